@@ -47,6 +47,8 @@ export interface RoutePolicy {
 
 /** RFC 9116: address for reports of vulnerabilities. */
 export const SECURITY_TXT = '/.well-known/security.txt';
+/** RFC 9727: catalog of the APIs. */
+export const API_CATALOG = '/.well-known/api-catalog';
 
 const READ = ['GET', 'HEAD'] as const;
 const FORM = [...READ, 'POST'] as const;
@@ -121,6 +123,7 @@ export const POLICIES: readonly RoutePolicy[] = [
       path: `${path}/feed.${format}`,
     })),
   ),
+  { ...FILE, path: API_CATALOG },
 
   // Pages for one visitor
   { ...VISITOR, path: '/consent', methods: FORM, soft: false },

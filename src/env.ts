@@ -39,6 +39,7 @@ export type Bindings = Omit<
   | 'MEDIA_ORIGINS'
   | 'OPS_ORIGIN'
   | 'INDEXNOW_KEY'
+  | 'CONTENT_SIGNAL'
   | 'PREVIEW_KEY'
   | 'PREVIEW_TOKEN'
 > & {
@@ -65,6 +66,8 @@ export type Bindings = Omit<
   LOGIN_URL: string;
   /** Origins of recordings in addition to the site's own, separated by spaces. */
   MEDIA_ORIGINS: string;
+  /** Preferences for the use of the content by AI (content-signal.ts); empty for none. */
+  CONTENT_SIGNAL: string;
   /** Origin of the console, if it has its own host (ops-origin.ts); empty if it is on the host of the site. */
   OPS_ORIGIN: string;
   /** Key of IndexNow (common/index-now.ts); empty if it is off. */
@@ -95,6 +98,8 @@ export interface OuterVariables {
   waitUntil: (work: Promise<unknown>) => void;
   policy: RoutePolicy;
   locale: Locale;
+  /** Whether the response is the Markdown version of the page (D36). */
+  isMarkdown: boolean;
   preview: Preview;
   /** Draft of an override, shown in this request only. */
   draft: Draft | null;

@@ -4,6 +4,9 @@ import type { SiteContext } from './env.ts';
 /** Default of the setting `FIRST_BYTE_WAIT_MS`. */
 const FIRST_BYTE_WAIT_MS = 60;
 
+/** Minimum wait of a Markdown version: its reader does not see it load, and does not notice a missing section. */
+const MARKDOWN_WAIT_MS = 2_000;
+
 /** End of the wait of each request, in milliseconds since the epoch. Its first wait sets it, and all others share it. */
 const deadlines = new WeakMap<SiteContext, number>();
 
@@ -11,7 +14,9 @@ const deadlines = new WeakMap<SiteContext, number>();
 export function firstByteWaitOf(c: SiteContext): number {
   if (c.get('preview').on) return Number.POSITIVE_INFINITY;
   const now = Date.now();
-  const deadline = deadlines.get(c) ?? now + Number(c.env.platform.FIRST_BYTE_WAIT_MS ?? FIRST_BYTE_WAIT_MS);
+  const setting = Number(c.env.platform.FIRST_BYTE_WAIT_MS ?? FIRST_BYTE_WAIT_MS);
+  const deadline =
+    deadlines.get(c) ?? now + (c.get('isMarkdown') ? Math.max(setting, MARKDOWN_WAIT_MS) : setting);
   deadlines.set(c, deadline);
   return Math.max(0, deadline - now);
 }

@@ -2,7 +2,7 @@
 // app identifies the visitor and serves cached pages. The inner app renders, for this visitor or for all.
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import { routePath } from '../common/i18n/links.ts';
+import { pagePath } from '../common/i18n/markdown-path.ts';
 import type { Bindings, OuterEnv, SiteEnv } from './env.ts';
 import { opsHostResponse } from './http/ops-origin.ts';
 import { createIsolate, type Isolate } from './isolate.ts';
@@ -16,6 +16,7 @@ import { chosenLocale } from './middleware/locale/chosen-locale.ts';
 import { locale } from './middleware/locale/locale.ts';
 import { localeAlias } from './middleware/locale/locale-alias.ts';
 import { mapping } from './middleware/locale/mapping.ts';
+import { markdownRedirect } from './middleware/locale/markdown-redirect.ts';
 import { trailingSlash } from './middleware/locale/trailing-slash.ts';
 import { portal } from './middleware/portal.ts';
 import { draft } from './middleware/preview/draft.ts';
@@ -33,8 +34,8 @@ import { speculation } from './middleware/visitor/speculation.ts';
 import { onError, onNotFound, onOuterError } from './routes/common/page/errors.tsx';
 import { registerRoutes } from './routes/index.ts';
 
-/** Removes locale and trailing slash before matching, so that each route is registered once. */
-const getPath = (request: Request): string => routePath(request.url);
+/** Removes locale, trailing slash, and `.md` before matching, so that each route is registered once. */
+const getPath = (request: Request): string => pagePath(request.url);
 
 export interface Site {
   fetch: (request: Request, env: Bindings, ctx: ExecutionContext) => Response | Promise<Response>;
@@ -63,9 +64,10 @@ export function createSite(isolate: Isolate): Site {
   outer.use(requestId()); //      for the log, and for visitors who report an error
   outer.use(requestLog()); //     before everything that can fail, to log every response and problem
   outer.use(metrics(isolate)); // counts every response to a visit
-  outer.use(address()); //        locale and route policy
+  outer.use(address()); //        locale, route policy, and format
   outer.use(preview()); //        preview token and sticky parameters
   outer.use(chosenLocale()); //   after the response: stores a language switch
+  outer.use(markdownRedirect()); // after the response: redirects to the Markdown version
   outer.use(neverCached()); //    after the response: replaces its Cache-Control
   outer.use(clientAddress());
   outer.use(mobile());

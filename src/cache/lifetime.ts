@@ -83,10 +83,10 @@ export const cacheControlOf = ({ fresh, staleWhileRevalidate, staleIfError }: Li
  * as the page cache, and serve it instead of an error. It must not serve a stale page during revalidation, because it does
  * not know the content version (decision 004); the site responds to a revalidation from its own cache.
  *
- * @param isVisitorless whether the response depends on the address only. CDNs do not reliably obey Vary.
+ * @param isForAll whether all clients may get the response
  */
-export function cdnCacheControlOf(cacheControl: string, isVisitorless: boolean): string {
-  const lifetime = isVisitorless ? lifetimeOf(cacheControl) : null;
+export function cdnCacheControlOf(cacheControl: string, isForAll: boolean): string {
+  const lifetime = isForAll ? lifetimeOf(cacheControl) : null;
   if (!lifetime) return 'no-store';
   const { fresh, staleIfError } = lifetime;
   return staleIfError > 0 ? `max-age=${fresh}, stale-if-error=${staleIfError}` : `max-age=${fresh}`;

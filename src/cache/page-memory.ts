@@ -20,6 +20,8 @@ export interface KnownAddress {
   locale: Locale;
   /** Whether it is the root path, which may redirect by the visitor's language (§4). */
   isRoot: boolean;
+  /** Whether it is the address of a Markdown version. */
+  isMarkdown: boolean;
   /** Index of its counters (common/metrics/counters.ts). */
   place: number;
   /** Path for the lookup of redirects (common/redirects/rules.ts). */

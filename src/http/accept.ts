@@ -3,6 +3,7 @@ import { type Accept, parseAccept } from 'hono/utils/accept';
 
 const HTML = 'text/html';
 const MARKDOWN = 'text/markdown';
+const PLAIN_TEXT = 'text/plain';
 const JSON_TYPE = 'application/json';
 
 /** Specificity of a media range for a type, from 1 to 3; 0 if it does not match. */
@@ -41,11 +42,23 @@ function isPreferred(accept: string | undefined, type: string, byDefault: string
 }
 
 /** Cheap test before parsing, because it runs for every request: other headers cannot prefer Markdown to HTML. */
-const MAY_PREFER_MARKDOWN = /markdown|text\/html\s*;/i;
+const MAY_PREFER_MARKDOWN = /markdown|text\/plain|text\/html\s*;/i;
 
-/** Whether a client prefers Markdown to HTML (D36). */
-export const wantsMarkdown = (accept: string | undefined): boolean =>
-  accept !== undefined && MAY_PREFER_MARKDOWN.test(accept) && isPreferred(accept, MARKDOWN, HTML);
+/**
+ * Whether a client prefers Markdown, or any other text, to HTML (D36). If it accepts both equally, it gets Markdown if it
+ * names it before HTML: coding agents send `text/markdown, text/html`, and no browser names it.
+ */
+export function wantsMarkdown(accept: string | undefined): boolean {
+  if (accept === undefined || !MAY_PREFER_MARKDOWN.test(accept)) return false;
+  const ranges = parseAccept(accept);
+  const html = qualityOf(ranges, HTML);
+  const markdown = qualityOf(ranges, MARKDOWN);
+  if (Math.max(markdown, qualityOf(ranges, PLAIN_TEXT)) > html) return true;
+  const named = ranges
+    .map(({ type }) => type.toLowerCase())
+    .find((type) => type === MARKDOWN || type === HTML);
+  return markdown > 0 && markdown === html && named === MARKDOWN;
+}
 
 /** Whether a client, such as the script of a form, prefers JSON to HTML. */
 export const wantsJson = (accept: string | undefined): boolean => isPreferred(accept, JSON_TYPE, HTML);

@@ -3,10 +3,12 @@ import type { Hono } from 'hono';
 import { api } from '../../common/config.ts';
 import type { SiteEnv } from '../env.ts';
 import { apiRoutes } from './documentation/api.tsx';
+import { apiFileRoutes } from './documentation/api-file.ts';
 import { docsRoutes } from './documentation/docs.tsx';
 import { editorialRoutes } from './editorial/articles.tsx';
 import { glossaryRoutes } from './editorial/glossary.tsx';
 import { resourceRoutes } from './editorial/resources.tsx';
+import { apiCatalogRoutes } from './machine/api-catalog.ts';
 import { assetRoutes } from './machine/assets.ts';
 import { browserApi } from './machine/browser-api.ts';
 import { cardRoutes } from './machine/cards.ts';
@@ -18,6 +20,7 @@ import { filmRoutes } from './machine/films.ts';
 import { formValueRoutes } from './machine/form-values.ts';
 import { healthRoutes } from './machine/health.ts';
 import { indexNowRoutes } from './machine/index-now.ts';
+import { llmsRoutes } from './machine/llms.ts';
 import { mcpRoutes } from './machine/mcp.ts';
 import type { SiteFetch } from './machine/mcp-pages.ts';
 import { opsRoutes } from './machine/ops.tsx';
@@ -57,8 +60,10 @@ export function registerRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
   jsonDetailRoutes(app);
   thanksRoutes(app);
   previewRoutes(app);
+  apiFileRoutes(app); // before the products of the API
   apiRoutes(app); // before the documents: `api` is not a category
   siteMapRoutes(app);
+  llmsRoutes(app); // before the articles: llms.txt is not an article's code
   editorialRoutes(app);
   glossaryRoutes(app);
   resourceRoutes(app);
@@ -67,6 +72,7 @@ export function registerRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
   signInRoutes(app);
   consentRoutes(app);
   securityTextRoutes(app);
+  apiCatalogRoutes(app);
   indexNowRoutes(app); // after robots.txt and llms.txt
   assetRoutes(app);
   drawingRoutes(app);

@@ -1,6 +1,7 @@
 // HTML document of a page: head, landmarks, and positions of shell and content. Rendered once per page, to a string.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { siteOrigin } from '../../common/config.ts';
 import { type View, ViewProvider } from './context.tsx';
 import { type Assets, type Head, HeadElements, type SiteHead } from './head.tsx';
 import type { PageSheet } from './sheets.ts';
@@ -33,7 +34,16 @@ export function renderFrame(
     main,
     sheets,
     notices,
-  }: { head: Head; site: SiteHead; main: Main; sheets: readonly PageSheet[]; notices: ReactNode },
+    agents = null,
+  }: {
+    head: Head;
+    site: SiteHead;
+    main: Main;
+    sheets: readonly PageSheet[];
+    notices: ReactNode;
+    /** Addresses for agents: the Markdown version of the page, and the index of all pages. */
+    agents?: { markdown: string; index: string } | null;
+  },
   view: View,
   assets: Assets,
 ): Frame {
@@ -41,6 +51,8 @@ export function renderFrame(
     <html lang={view.htmlLang} data-type={main.type}>
       <HeadElements head={head} site={site} view={view} assets={assets} />
       <body>
+        {/* Agents read the text of a page, not its headers. Without style sheets, this is its first paragraph. */}
+        {agents && <p hidden>{`Markdown: ${siteOrigin}${agents.markdown} ${siteOrigin}${agents.index}`}</p>}
         <template data-cut="header" />
         <div id="notices">
           <ViewProvider view={view}>{notices}</ViewProvider>

@@ -63,7 +63,7 @@ export interface Assets {
    */
   firstPaint: { code: string; hash: string } | { src: string };
   scripts: readonly string[];
-  /** Chunks of soft navigation, which the boot script fetches when idle. */
+  /** Chunks of soft navigation, which browsers without speculation rules fetch when idle. */
   soft: readonly string[];
   /** Small chunks by the part of the page that uses them, which the boot script fetches when idle. */
   ahead: readonly (readonly [part: string, files: readonly string[]])[];
@@ -235,7 +235,6 @@ export function HeadElements({
           src={script}
           // Resources outside the first paint.
           fetchPriority="low"
-          data-soft={assets.soft.join(' ') || undefined}
         />
       ))}
       {head.jsonLd && head.jsonLd.length > 0 ? (

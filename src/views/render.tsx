@@ -72,10 +72,29 @@ function renderPart(view: View, part: ReadyPart, memory: PartMemory | undefined)
 const withoutMarks = (html: string): string => html.replaceAll(LATE_STYLES_MARK, '');
 
 /**
- * Yields the page in chunks: the first contains everything up to the first part that still waits for data. It
- * is rendered before this function returns, so that an error in the first view can become an error page.
+ * Renders parts: the first chunk contains everything up to the first part that still waits for data. It is
+ * rendered before this function returns, so that an error in the first view can become an error page.
  * `memory` is for views without visitor data; without it, memo parts are rendered like all others.
  */
+export function renderParts(
+  view: View,
+  parts: readonly Part[],
+  memory?: PartMemory,
+): { first: string; rest: LaterPart[] } {
+  const waiting = parts.findIndex((part) => !isReady(part));
+  const ready = waiting < 0 ? parts : parts.slice(0, waiting);
+  const first = ready
+    .filter(isReady)
+    .map((part) => renderPart(view, part, memory))
+    .join('');
+  const rest = parts.slice(ready.length).map((part) => ({
+    isReady: () => isSettled(part),
+    html: async () => withoutMarks(renderPart(view, await part, memory)),
+  }));
+  return { first, rest };
+}
+
+/** Yields the page in chunks, as `renderParts` does. */
 export function renderPage(
   view: View,
   frame: Frame,
@@ -83,12 +102,7 @@ export function renderPage(
   parts: readonly Part[],
   memory?: PartMemory,
 ): { first: string; rest: LaterPart[] } {
-  const waiting = parts.findIndex((part) => !isReady(part));
-  const ready = waiting < 0 ? parts : parts.slice(0, waiting);
-  const main = ready
-    .filter(isReady)
-    .map((part) => renderPart(view, part, memory))
-    .join('');
+  const { first: main, rest: later } = renderParts(view, parts, memory);
   const [firstView = '', ...below] = main.split(LATE_STYLES_MARK);
   const isLate = below.length > 0;
   const opening =
@@ -101,10 +115,6 @@ export function renderPage(
     (isLate ? frame.lateStyles : '') +
     below.join('');
   const closing = frame.beforeFooter + shell.footer + frame.end;
-  if (waiting < 0) return { first: opening + closing, rest: [] };
-  const later = parts.slice(waiting).map((part) => ({
-    isReady: () => isSettled(part),
-    html: async () => withoutMarks(renderPart(view, await part, memory)),
-  }));
+  if (later.length === 0) return { first: opening + closing, rest: [] };
   return { first: opening, rest: [...later, { isReady: async () => true, html: async () => closing }] };
 }

@@ -26,11 +26,23 @@ const CASES: [string | undefined, boolean][] = [
   ['text/html ; q=0.8 , text/markdown ; q=0.9', true],
   ['text/markdown;q=0.001, text/html;q=0', true],
   ['text/markdown;q=1.0, text/x-markdown;q=0.9, text/plain;q=0.8, text/html;q=0.7, */*;q=0.1', true],
-  // Ties resolve to HTML.
-  ['text/markdown, text/html', false],
+  // Ties resolve to Markdown if it is named first, as by coding agents.
+  ['text/markdown, text/html', true],
   ['text/html, text/markdown', false],
-  ['text/markdown;q=0.5, text/html;q=0.5', false],
-  ['text/markdown, text/html, */*', false],
+  ['text/markdown;q=0.5, text/html;q=0.5', true],
+  ['text/markdown, text/html, */*', true],
+  ['text/html, */*, text/markdown', false],
+  ['text/html,application/xhtml+xml,text/markdown;q=1,*/*;q=0.8', false],
+  // Plain text.
+  ['text/plain', true],
+  ['text/plain, text/html;q=0.9', true],
+  ['text/markdown, text/plain;q=0.9, */*;q=0.8', true],
+  ['text/plain, text/html', false],
+  ['text/plain, */*', false],
+  ['application/json, text/plain, */*', false],
+  ['text/plain;q=0', false],
+  ['text/plain;q=0.5, text/html', false],
+  ['text/plainx', false],
   // Not acceptable.
   ['text/markdown;q=0', false],
   ['text/markdown;q=0.000, text/html;q=0', false],
@@ -41,7 +53,7 @@ const CASES: [string | undefined, boolean][] = [
   ['text/html;q=0.1, text/*;q=0.5', true],
   ['text/markdown;q=0.3, text/*;q=0.9, */*', false],
   ['text/markdown;q=0.3, */*;q=0.2', true],
-  ['text/markdown, */*', false],
+  ['text/markdown, */*', true],
   ['text/markdown, */*;q=0.9', true],
   ['text/markdown;q=0.1, text/*;q=0', true],
   ['text/*;q=0, text/html', false],
@@ -53,7 +65,7 @@ const CASES: [string | undefined, boolean][] = [
   // Malformed.
   [',, ;q=1,', false],
   ['text/markdown;q=x, text/html;q=0.5', true],
-  ['text/markdown;q=7, text/html', false],
+  ['text/markdown;q=7, text/html', true],
   ['"text/markdown"', false],
   ['__proto__, constructor;q=0.2', false],
 ];
@@ -86,7 +98,7 @@ describe('Accept header', () => {
     expect(wantsPage(accept)).toBe(expected);
   });
 
-  it('a header without text/markdown and weights never prefers Markdown', () => {
+  it('a header without weights that names neither Markdown nor plain text never prefers Markdown', () => {
     const range = fc.constantFrom('text/html', 'text/*', '*/*', 'application/json', 'image/avif');
     fc.assert(
       fc.property(fc.array(range, { maxLength: 6 }), (ranges) => {

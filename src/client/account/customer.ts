@@ -2,6 +2,7 @@
 import { appCode } from '../../../common/config.ts';
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import { type AskOptions, ask } from '../browser/portal.ts';
+import { text } from '../browser/texts.ts';
 
 /** Returns the name of the signed-in customer, or `null`. Rejects if the portal is unavailable. */
 async function displayName(options: AskOptions = {}): Promise<string | null> {
@@ -28,7 +29,7 @@ function showName(name: string): void {
     label.title = name;
     link.replaceWith(label, link);
     link.href = logout.href;
-    link.textContent = link.dataset.logoutText ?? '';
+    link.textContent = text('toast.logout');
     link.dataset.signedIn = '';
   }
 }

@@ -5,6 +5,12 @@ import { isHolding } from './replay.ts';
 
 const MARK = 'chunk-reloaded';
 
+/** Whether a navigation has started: it rejects imports in some browsers, and a reload would replace it. */
+let isLeaving = false;
+addEventListener('beforeunload', () => {
+  isLeaving = true;
+});
+
 /**
  * Warms the browser's cache. A failed module preload would count as a failure of the module as long as the
  * document exists, so this uses plain requests.
@@ -23,9 +29,9 @@ const hasInput = (): boolean =>
   ].some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
 
 /**
- * Loads a chunk. A failure reloads the page, once per deployment and session. The page is not reloaded while
- * an action of the visitor waits or a form contains input, because the browser can then handle them without the
- * chunk.
+ * Loads a chunk. A failure reloads the page, once per deployment and session. The page is not reloaded after the start of
+ * a navigation. It is not reloaded while an action of the visitor waits or a form contains input, because the browser can
+ * then handle them without the chunk.
  *
  * @returns `undefined` if the chunk cannot be loaded
  */
@@ -34,6 +40,7 @@ export async function chunk<T>(load: () => Promise<T>): Promise<T | undefined> {
     return await load();
   } catch {
     if (
+      !isLeaving &&
       !isHolding() &&
       !hasInput() &&
       navigator.onLine &&

@@ -12,6 +12,8 @@ interface ExtrasFile {
   inserts: [selector: string, position: InsertPosition, html: string][];
   /** Small chunks by the part of the page that uses them. */
   ahead: [part: string, files: string[]][];
+  /** Chunks of soft navigation. */
+  soft: string[];
 }
 
 /** Adds the sticky parameters to the links of the extras (§2). */
@@ -25,7 +27,7 @@ async function load(): Promise<boolean> {
   const place = find('#extras');
   const response = await fetch(place?.dataset.from ?? '', { priority: 'low' });
   if (!place || !response.ok) return false;
-  const { html, inserts, ahead }: ExtrasFile = await response.json();
+  const { html, inserts, ahead, soft }: ExtrasFile = await response.json();
   place.innerHTML = html;
   addStickyParams(place);
   for (const [selector, position, added] of inserts)
@@ -37,6 +39,7 @@ async function load(): Promise<boolean> {
     whenIdle(() => {
       if (isSpared()) return;
       for (const [part, files] of ahead) if (find(part)) fetchAhead(files);
+      if (!HTMLScriptElement.supports?.('speculationrules')) fetchAhead(soft);
     }),
   );
   return true;

@@ -1,15 +1,15 @@
 // First-paint script: a classic script in the head, before the style sheet. It sets everything that would
 // otherwise flash or shift, and imports nothing.
 {
-  const root = document.documentElement;
+  const { dataset } = document.documentElement;
   try {
     const { theme } = localStorage;
-    if (theme) root.dataset.theme = theme;
+    if (theme) dataset.theme = theme;
   } catch {
     // Storage is unavailable: the system theme applies.
   }
   // The shortcut of the search has another name (docs-header.css).
-  if (/^Mac/.test(navigator.platform)) root.dataset.mac = '';
+  if (/^Mac/.test(navigator.platform)) dataset.mac = '';
   // The banner's space is reserved unless the visitor has closed the banner today (§4). No other cookie ends with its name.
-  if (!/\btopAdBannerShown=[1-9]/.test(document.cookie)) root.dataset.banner = '';
+  if (!/topAdBannerShown=[1-9]/.test(document.cookie)) dataset.banner = '';
 }

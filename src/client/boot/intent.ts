@@ -1,10 +1,10 @@
-// Soft navigation in browsers without speculation rules (native.ts): the chunk is fetched when the browser is idle and
-// executed at the first sign of intent. Earlier clicks wait until the chunk is ready. If the chunk is unavailable,
+// Soft navigation in browsers without speculation rules (native.ts): extras.ts fetches the chunk when the browser is idle, and
+// the first sign of intent executes it. Earlier clicks wait until the chunk is ready. If the chunk is unavailable,
 // links work as plain links.
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isSpared } from '../browser/connection.ts';
-import { closest, find, isPlain, onceLoaded, whenIdle } from '../browser/dom.ts';
-import { chunk, fetchAhead } from './chunk.ts';
+import { closest, isPlain, onceLoaded } from '../browser/dom.ts';
+import { chunk } from './chunk.ts';
 import { hold } from './replay.ts';
 
 const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
@@ -15,28 +15,7 @@ const TIMEOUT_MS = 2000;
 let soft: ((address: string) => void) | undefined;
 let starting: Promise<void> | undefined;
 
-/**
- * Returns the chunk and its imports, which the server lists (views/head.tsx); empty after the first call.
- */
-function takeFiles(): string[] {
-  const script = find('script[data-soft]');
-  const files = script?.dataset.soft?.split(' ') ?? [];
-  script?.removeAttribute('data-soft');
-  return files;
-}
-
-/** Requests all files at once, because a file reveals its imports only after it has loaded. */
-function preload(): void {
-  for (const file of takeFiles()) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = file;
-    document.head.append(link);
-  }
-}
-
 function start(link?: HTMLAnchorElement): Promise<void> {
-  preload();
   starting ??= chunk(() => import('../navigation/navigation.ts')).then((navigation) => {
     soft = navigation?.startNavigation(link);
   });
@@ -85,10 +64,7 @@ export function startIntent(): void {
   listen('touchstart');
   listen('focusin');
   document.addEventListener('click', onClick);
-  onceLoaded(() => {
-    // Listeners start after the first paint, because before it a browser reports a pointer that rests where
-    // the page appears.
-    listen('pointerover');
-    whenIdle(() => isSpared() || fetchAhead(takeFiles()));
-  });
+  // This listener starts after the first paint, because before it a browser reports a pointer that rests where the page
+  // appears.
+  onceLoaded(() => listen('pointerover'));
 }

@@ -18,7 +18,10 @@ export const downstream = (): MiddlewareHandler<SiteEnv> =>
     if (policy.personal) headers.append('Vary', 'Cookie');
     if (policy.cache !== 'page') return;
     const cacheControl = headers.get('Cache-Control') ?? '';
-    headers.set('CDN-Cache-Control', cdnCacheControlOf(cacheControl, !headers.has('Vary')));
+    // CDNs do not reliably obey Vary, so that they may store HTML, but no Markdown that was negotiated for its address.
+    const vary = headers.get('Vary');
+    const isForAll = vary === null || (vary === 'Accept' && !c.get('isMarkdown'));
+    headers.set('CDN-Cache-Control', cdnCacheControlOf(cacheControl, isForAll));
     if (isRead(c.req.method) && lifetimeOf(cacheControl) && isStorable(c.res))
       headers.set('No-Vary-Search', noVarySearchOf(policy));
   };

@@ -37,7 +37,7 @@ export function memoryHit(
   const cookie = header('cookie');
   // A request with its own id, or with a cookie that may be a session, needs the middleware chain.
   if (mayHaveSession(cookie) || header('x-request-id') !== undefined) return null;
-  if (wantsMarkdown(header('accept'))) return null;
+  if (!address.isMarkdown && wantsMarkdown(header('accept'))) return null;
   if ((address.isRoot && !staysAtRoot(header, site.defaultLocale)) || isSwitch(header, address.locale))
     return null;
   const response = responseOf(entry, 'hit', { method: 'GET', ifNoneMatch: header('if-none-match') ?? null });

@@ -2,7 +2,8 @@
 // without a shared page are passed to the inner app unchanged.
 import type { Handler } from 'hono';
 import { isDevelopment } from '../../../common/development.ts';
-import { defaultLocale } from '../../../common/i18n/locales.ts';
+import { urlOf } from '../../../common/http/request.ts';
+import { isMarkdownPath } from '../../../common/i18n/markdown-path.ts';
 import { noStickyParams } from '../../../common/i18n/sticky-params.ts';
 import { placeOf } from '../../../common/metrics/counters.ts';
 import { withDraft } from '../../../common/overrides/draft.ts';
@@ -51,13 +52,17 @@ async function visitOf(c: OuterContext, isolate: Isolate): Promise<{ visit: Visi
   return { visit, stamp: live?.stamp ?? null };
 }
 
-/** Stores the address so that `memoryHit` can serve the next request for it. */
+/** Stores the address so that `memoryHit` can serve the next request for it. An address has one page without negotiation. */
 function rememberAddress(c: OuterContext, isolate: Isolate, key: string): void {
   const locale = c.get('locale');
+  const { pathname } = urlOf(c);
+  const isMarkdown = isMarkdownPath(pathname);
+  if (c.get('isMarkdown') !== isMarkdown) return;
   isolate.pages.rememberAddress(c.req.url, {
     key,
     locale,
-    isRoot: locale === defaultLocale && c.req.path === '/',
+    isRoot: pathname === '/',
+    isMarkdown,
     place: placeOf(c.get('policy').type),
     path: redirectPath(c.req.path),
   });

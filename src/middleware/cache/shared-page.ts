@@ -4,12 +4,12 @@ import built from 'virtual:client-assets';
 import { isRead, urlOf } from '../../../common/http/request.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
+import { markdownPath } from '../../../common/i18n/markdown-path.ts';
 import { staysAtRoot } from '../../../common/i18n/negotiation.ts';
 import { isNeverCached, type RoutePolicy } from '../../../common/policy.ts';
 import type { PageVersion } from '../../cache/page-entry.ts';
 import { keyedQuery, pageKey } from '../../cache/page-key.ts';
 import type { OuterContext } from '../../env.ts';
-import { wantsMarkdown } from '../../http/accept.ts';
 import type { Isolate } from '../../isolate.ts';
 import { mayHaveSession } from '../visitor/session.ts';
 import { selectsPage } from './query-values.ts';
@@ -24,6 +24,12 @@ export const pageVersionOf = (content: string | null, overrides: string | null):
 const keyedQueryOf = (policy: RoutePolicy, query: URLSearchParams): string | null =>
   keyedQuery(policy.query, query, (name, value) => selectsPage(policy, name, value));
 
+/** Path of the shared page, without locale. Negotiated Markdown and that at the `.md` address are one page. */
+function sharedPathOf(c: OuterContext): string {
+  if (c.get('isMarkdown')) return markdownPath(c.req.path);
+  return c.req.path === '/' ? '/' : `${c.req.path}/`;
+}
+
 /** Cache key of the shared page at this address; `null` if this request has no shared page. */
 export function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
   const policy = c.get('policy');
@@ -34,17 +40,16 @@ export function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
   if (canonicalPath(pathname, search) !== null) return null;
   // The redirect from the root path depends on the visitor (§4).
   if (pathname === '/' && !staysAtRoot((name) => c.req.header(name), site.defaultLocale)) return null;
-  if (wantsMarkdown(c.req.header('accept'))) return null;
   if (policy.personal && mayHaveSession(c.req.header('cookie'))) return null;
   const keyed = keyedQueryOf(policy, searchParams);
-  return pageKey(c.req.path, c.get('locale'), keyed, c.env.PORTAL_ORIGIN);
+  const path = c.get('isMarkdown') ? markdownPath(c.req.path) : c.req.path;
+  return pageKey(path, c.get('locale'), keyed, c.env.PORTAL_ORIGIN);
 }
 
 /** The request that renders the shared page: without cookies, tracking parameters, or other data of the visitor. */
 export function anonymousRequest(c: OuterContext): Request {
   const url = new URL(urlOf(c));
-  const path = c.req.path === '/' ? '/' : `${c.req.path}/`;
-  url.pathname = `${LOCALES[c.get('locale')].prefix}${path}`;
+  url.pathname = `${LOCALES[c.get('locale')].prefix}${sharedPathOf(c)}`;
   url.search = keyedQueryOf(c.get('policy'), url.searchParams) ?? '';
   return new Request(url, { redirect: 'manual' });
 }

@@ -10,6 +10,7 @@ const OUTER_VARIABLES = {
   waitUntil: true,
   policy: true,
   locale: true,
+  isMarkdown: true,
   preview: true,
   draft: true,
   stickyParams: true,

@@ -1,11 +1,13 @@
-// Address: sets the locale of the path (§4) and its route policy (common/policy.ts).
+// Address: sets the locale of the path (§4), its route policy (common/policy.ts), and the format of the response (D36).
 import type { MiddlewareHandler } from 'hono';
 import { api } from '../../../common/config.ts';
-import { urlOf } from '../../../common/http/request.ts';
+import { isRead, urlOf } from '../../../common/http/request.ts';
 import { splitLocale } from '../../../common/i18n/links.ts';
 import { defaultLocale, type Locale, localeOfLang } from '../../../common/i18n/locales.ts';
+import { hasMarkdown, isMarkdownPath } from '../../../common/i18n/markdown-path.ts';
 import { policyOf } from '../../../common/policy.ts';
-import type { OuterEnv } from '../../env.ts';
+import type { OuterContext, OuterEnv } from '../../env.ts';
+import { wantsMarkdown } from '../../http/accept.ts';
 
 /**
  * Locale of an address, from its prefix. Calls have one address for all locales and specify it in the parameter `lang`
@@ -16,10 +18,18 @@ function localeOfAddress({ pathname, searchParams }: URL): Locale {
   return splitLocale(pathname).locale ?? defaultLocale;
 }
 
+/** Whether the response is Markdown: by the address, or by content negotiation. */
+function isMarkdown(c: OuterContext): boolean {
+  if (!isRead(c.req.method)) return false;
+  if (isMarkdownPath(urlOf(c).pathname)) return c.get('policy').kind === 'page';
+  return wantsMarkdown(c.req.header('accept')) && hasMarkdown(c.req.path, c.get('policy'));
+}
+
 export const address = (): MiddlewareHandler<OuterEnv> =>
   async function address(c, next) {
     c.set('locale', localeOfAddress(urlOf(c)));
     c.set('policy', policyOf(c.req.path));
+    c.set('isMarkdown', isMarkdown(c));
     c.set('refusal', null);
     await next();
   };

@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { localeCookie } from '../../../common/config.ts';
 import { writeCookie } from '../../../common/http/cookies.ts';
-import { isRead } from '../../../common/http/request.ts';
+import { isRead, urlOf } from '../../../common/http/request.ts';
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isSwitch } from '../../../common/i18n/negotiation.ts';
 import { forbidStoring } from '../../cache/lifetime.ts';
@@ -13,7 +13,7 @@ export const chosenLocale = (): MiddlewareHandler<OuterEnv> =>
   async function chosenLocale(c, next) {
     await next();
     const { policy, locale } = c.var;
-    const isPage = policy.kind === 'page' && !hasFileExtension(c.req.path);
+    const isPage = policy.kind === 'page' && !hasFileExtension(urlOf(c).pathname);
     if (!isPage || !isRead(c.req.method)) return;
     if (!isSwitch((name) => c.req.header(name), locale)) return;
     writeCookie(c, localeCookie.name, locale, { maxAge: localeCookie.maxAgeSeconds });

@@ -16,7 +16,7 @@ export const locale = (): MiddlewareHandler<SiteEnv> =>
     if (wanted === defaultLocale) {
       await next();
       // Shared caches need the headers that the response depends on.
-      c.res.headers.set('Vary', 'Accept-Language, Cookie, Sec-Fetch-Site, User-Agent');
+      c.res.headers.append('Vary', 'Accept-Language, Cookie, Sec-Fetch-Site, User-Agent');
       return;
     }
     writeCookie(c, localeCookie.name, wanted, { maxAge: localeCookie.maxAgeSeconds });

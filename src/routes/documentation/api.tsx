@@ -1,16 +1,12 @@
-// API center (§2): /docs/api/, the pages of products and resources, guides and other single pages, and the OpenAPI
-// description in the language of the page.
+// API center (§2): /docs/api/, the pages of products and resources, guides and other single pages.
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import {
   ACCOUNT,
-  API_FORMATS,
   API_PAGES,
   API_PATH,
-  type ApiFormat,
   type ApiPage,
-  apiFilePath,
   apiPagePath,
   apiProductPath,
 } from '../../../common/contract/api-paths.ts';
@@ -23,9 +19,9 @@ import {
 import { wordsOf } from '../../../common/contract/entities/inline-words.ts';
 import type { Translation } from '../../../common/contract/translation.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { wantsMarkdown } from '../../http/accept.ts';
 import { createView } from '../../views/context.tsx';
 import type { Crumb } from '../../views/layout/breadcrumb.tsx';
+import { ALL_LANGUAGES } from '../../views/reference/code.tsx';
 import type { Around } from '../../views/reference/frame.tsx';
 import { ApiIndexPage, type Guide } from '../../views/reference/index-page.tsx';
 import {
@@ -35,17 +31,17 @@ import {
   ApiGuidesPage,
 } from '../../views/reference/pages.tsx';
 import { ResourcePage } from '../../views/reference/resource-page.tsx';
-import { MARKDOWN_FILE, markdownFile, narrowing, path, query, text } from '../common/input/validated.ts';
+import { narrowing, path, query, text } from '../common/input/validated.ts';
+import { markdownLink } from '../common/metadata/discovery-links.ts';
 import { changelogFeedName, feedLinks } from '../common/metadata/feed-link.ts';
 import { feedPath } from '../common/metadata/feed-paths.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { noPage } from '../common/page/module-page.tsx';
 import { inTimeOr, optional } from '../common/page/optional.ts';
-import { CACHE_CONTROL, sendPage } from '../common/page/send.tsx';
+import { sendPage } from '../common/page/send.tsx';
 import { categoriesOf } from './categories.ts';
 import { apiListOf, dictionariesOf } from './reference/gated.ts';
-import { sendApiMarkdown } from './reference/send-markdown.ts';
-import { docPath, documentsOf, isOpen, markdownPath } from './tree.ts';
+import { docPath, documentsOf, isOpen } from './tree.ts';
 
 interface Sent {
   title: string;
@@ -69,7 +65,6 @@ function crumbsOf(c: SiteContext, ...more: readonly Crumb[]): Crumb[] {
 function send(c: SiteContext, sent: Sent) {
   const { title, description, path, crumbs, translation, isSearch, feed, page } = sent;
   const { t } = createView(c.var.locale);
-  c.header('Vary', 'Accept');
   return sendPage(c, {
     head: {
       title,
@@ -84,7 +79,7 @@ function send(c: SiteContext, sent: Sent) {
         ),
       ],
       links: [
-        { rel: 'markdown', href: markdownPath(path, c.var.locale) },
+        markdownLink(path, c.var.locale),
         ...(feed ? feedLinks(feed.path, feed.name, c.var.locale) : []),
       ],
     },
@@ -216,7 +211,8 @@ async function sendResource(
         resource={resource}
         crumbs={crumbs}
         dictionaries={await dictionariesOf(c, fields)}
-        language={language}
+        // A reader of Markdown cannot choose.
+        language={c.get('isMarkdown') ? ALL_LANGUAGES : language}
       />
     ),
   });
@@ -267,48 +263,19 @@ const SINGLE_PAGES: Readonly<Record<ApiPage, (c: SiteContext) => Promise<Respons
     )),
 };
 
-const TYPES: Readonly<Record<ApiFormat, string>> = {
-  json: 'application/vnd.oai.openapi+json;version=3.1; charset=utf-8',
-  yaml: 'application/vnd.oai.openapi;version=3.1; charset=utf-8',
-};
-
-async function sendFile(c: SiteContext, format: ApiFormat): Promise<Response> {
-  const { text: content } = await c.var.portal.call('document/apiDescription', { format });
-  return c.body(content, 200, { 'Content-Type': TYPES[format], 'Cache-Control': CACHE_CONTROL.page });
-}
-
-/** Whether the Accept header prefers Markdown. */
-const asMarkdown = (c: SiteContext): boolean => wantsMarkdown(c.req.header('accept'));
-
 /** Registered before the documents: `api` is not a category. */
 export function apiRoutes(app: Hono<SiteEnv>): void {
-  app.get('/docs/api.md', (c) => sendApiMarkdown(c));
-  app.get(`/docs/api/${MARKDOWN_FILE}`, path({ file: markdownFile }), (c) =>
-    sendApiMarkdown(c, c.req.valid('param').file),
-  );
-  app.get(`/docs/api/:product/${MARKDOWN_FILE}`, path({ product: z.string(), file: markdownFile }), (c) => {
-    const { product, file } = c.req.valid('param');
-    return sendApiMarkdown(c, product, file);
-  });
   app.get('/docs/api', query({ product: narrowing, keyword: text(100) }), (c) =>
-    asMarkdown(c)
-      ? sendApiMarkdown(c)
-      : sendApiHome(c, c.req.valid('query').product, c.req.valid('query').keyword),
+    sendApiHome(c, c.req.valid('query').product, c.req.valid('query').keyword),
   );
-  for (const format of API_FORMATS) app.get(apiFilePath(format), (c) => sendFile(c, format));
-  for (const name of API_PAGES)
-    app.get(`/docs/api/${name}`, (c) => (asMarkdown(c) ? sendApiMarkdown(c, name) : SINGLE_PAGES[name](c)));
-  app.get('/docs/api/:product', path({ product: code }), (c) => {
-    const { product } = c.req.valid('param');
-    return asMarkdown(c) ? sendApiMarkdown(c, product) : sendProduct(c, product);
-  });
+  for (const name of API_PAGES) app.get(`/docs/api/${name}`, (c) => SINGLE_PAGES[name](c));
+  app.get('/docs/api/:product', path({ product: code }), (c) => sendProduct(c, c.req.valid('param').product));
   app.get(
     '/docs/api/:product/:resource',
     path({ product: code, resource: code }),
     query({ sample: z.enum(SAMPLE_LANGUAGES).catch(SAMPLE_LANGUAGES[0]) }),
     (c) => {
       const { product, resource } = c.req.valid('param');
-      if (asMarkdown(c)) return sendApiMarkdown(c, product, resource);
       return sendResource(c, product, resource, c.req.valid('query').sample);
     },
   );

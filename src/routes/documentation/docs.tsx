@@ -6,13 +6,12 @@ import { code } from '../../../common/contract/call.ts';
 import { DOCS_SEARCH_TYPES } from '../../../common/contract/calls/news.ts';
 import { FEEDBACK_TYPES } from '../../../common/contract/entities/forms.ts';
 import type { SiteEnv } from '../../env.ts';
-import { wantsMarkdown } from '../../http/accept.ts';
 import { pageIndex } from '../common/articles/list-path.ts';
 import { requestBody } from '../common/input/request-body.ts';
-import { form, MARKDOWN_FILE, markdownFile, path, query, text } from '../common/input/validated.ts';
+import { form, path, query, text } from '../common/input/validated.ts';
 import { sendDocument } from './document.tsx';
 import { showFeedback, storeFeedback, subjectOf } from './feedback.tsx';
-import { sendCategoryMarkdown, sendDocsMarkdown, sendMarkdown, sendPdf } from './files.ts';
+import { sendMarkdown, sendPdf } from './files.ts';
 import { sendCategory, sendDocsHome } from './home.tsx';
 import { sendDocsSearch } from './search.tsx';
 
@@ -34,8 +33,7 @@ const Place = { cateId: code, docId: code };
 
 /** Adds the routes of the documentation center: `/docs/` and below, except the API. */
 export function docsRoutes(app: Hono<SiteEnv>): void {
-  app.get('/docs', (c) => (wantsMarkdown(c.req.header('accept')) ? sendDocsMarkdown(c) : sendDocsHome(c)));
-  app.get('/docs.md', sendDocsMarkdown);
+  app.get('/docs', sendDocsHome);
   app.get('/docs/search', query(SearchQuery), (c) => sendDocsSearch(c, c.req.valid('query')));
   const ofSearch = query({ keyword: text(100), sent: text(8) });
   app.get('/docs/search/feedback', ofSearch, async (c) => {
@@ -50,20 +48,10 @@ export function docsRoutes(app: Hono<SiteEnv>): void {
     async (c) =>
       storeFeedback(c, await subjectOf(c, { keyword: c.req.valid('query').keyword }), c.req.valid('form')),
   );
-  app.get(`/docs/${MARKDOWN_FILE}`, path({ file: markdownFile }), (c) =>
-    sendCategoryMarkdown(c, c.req.valid('param').file),
-  );
-  app.get('/docs/:cateId', path({ cateId: code }), (c) =>
-    wantsMarkdown(c.req.header('accept'))
-      ? sendCategoryMarkdown(c, c.req.valid('param').cateId)
-      : sendCategory(c, c.req.valid('param').cateId),
-  );
-  app.get(`/docs/:cateId/${MARKDOWN_FILE}`, path({ file: markdownFile }), (c) =>
-    sendMarkdown(c, c.req.valid('param').file),
-  );
+  app.get('/docs/:cateId', path({ cateId: code }), (c) => sendCategory(c, c.req.valid('param').cateId));
   app.get('/docs/:cateId/:docId', path(Place), query({ edition: text(20) }), (c) =>
-    wantsMarkdown(c.req.header('accept'))
-      ? sendMarkdown(c, c.req.valid('param').docId)
+    c.get('isMarkdown')
+      ? sendMarkdown(c, c.req.valid('param'))
       : sendDocument(c, c.req.valid('param'), c.req.valid('query').edition),
   );
   app.post('/docs/:cateId/:docId/pdf', path(Place), (c) => sendPdf(c, c.req.valid('param').docId));

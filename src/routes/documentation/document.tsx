@@ -9,13 +9,14 @@ import { createView } from '../../views/context.tsx';
 import { DocumentPage } from '../../views/docs/document-page.tsx';
 import type { Crumb } from '../../views/layout/breadcrumb.tsx';
 import { shapedText } from '../common/articles/shaped-text.ts';
+import { agentAddresses, markdownLink } from '../common/metadata/discovery-links.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { movedTo } from '../common/page/moved.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
 import { type Page, sendPage } from '../common/page/send.tsx';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
-import { docPath, markdownPath, neighborsOf } from './tree.ts';
+import { docPath, neighborsOf } from './tree.ts';
 
 /** Structured data of a document (schema.org). */
 const documentData = (document: DocDetail, address: string): Record<string, unknown> => ({
@@ -45,7 +46,7 @@ function headOf(c: SiteContext, document: DocDetail, path: string, crumbs: reado
       breadcrumbData([home, ...crumbs, { name: title, url: path }], locale),
     ],
     ogType: 'article',
-    links: [{ rel: 'markdown', href: markdownPath(path, locale) }],
+    links: [markdownLink(path, locale)],
   };
 }
 
@@ -80,7 +81,6 @@ export async function sendDocument(
   const { html, headings } = shapedText(c, content, { call: 'document', title: document.title, path }, t);
   const productsOf = (codes: readonly string[]) => codes.flatMap((code) => lookup(code) ?? []);
   const crumbs = crumbsOf(c, categories, cateId);
-  c.header('Vary', 'Accept');
   return sendPage(c, {
     head: headOf(c, document, path, crumbs),
     className: 'docs-page',
@@ -98,7 +98,7 @@ export async function sendDocument(
         products={productsOf(document.products)}
         editionProducts={productsOf((withSecond ?? []).map(({ code }) => code))}
         address={absoluteHref(path, locale)}
-        markdown={markdownPath(path, locale)}
+        markdown={agentAddresses(path, locale).markdown}
         isSecond={isSecond}
         switchedTo={document.switchedTo}
       />,

@@ -10,6 +10,7 @@ import { CategoryPage } from '../../views/docs/category-page.tsx';
 import { type CategoryCard, DocsHomePage } from '../../views/docs/home-page.tsx';
 import type { DocCategory } from '../../views/docs/layout.tsx';
 import type { Placed } from '../../views/docs/learning-path.tsx';
+import { markdownLink } from '../common/metadata/discovery-links.ts';
 import { feedLinks } from '../common/metadata/feed-link.ts';
 import { publishedDocuments } from '../common/metadata/published.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
@@ -17,7 +18,7 @@ import { movedTo } from '../common/page/moved.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
-import { catePath, docPath, documentsOf, isOpen, markdownPath } from './tree.ts';
+import { catePath, docPath, documentsOf, isOpen, publicTree } from './tree.ts';
 
 /** Maximum number of documents on the card of a category. */
 const MAX_ON_CARD = 3;
@@ -83,7 +84,6 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
     inTimeOr(c, 'document/documentTopSearchWords', words, null),
     inTimeOr(c, 'document/apiChangelog', changelog, null),
   ]);
-  c.header('Vary', 'Accept');
   return sendPage(c, {
     head: {
       title: t('docs.title'),
@@ -100,7 +100,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
         ),
       ],
       links: [
-        { rel: 'markdown', href: markdownPath('/docs/', c.var.locale) },
+        markdownLink('/docs/', c.var.locale),
         ...feedLinks(DOCS_PATH, t('change.feed.docsTitle'), c.var.locale),
       ],
     },
@@ -132,8 +132,10 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
   if (category.cateId !== cateId) return movedTo(c, path);
   const listed = publishedDocuments(c);
   const categories = await categoriesOf(c);
-  const treeInTime = ({ id, parentId }: Pick<Category, 'id' | 'parentId'>) =>
-    inTimeOr(c, 'document/documentCate', treeOf(c, id, parentId), []);
+  const treeInTime = async ({ id, parentId }: Pick<Category, 'id' | 'parentId'>) => {
+    const tree = await inTimeOr(c, 'document/documentCate', treeOf(c, id, parentId), []);
+    return c.get('isMarkdown') ? publicTree(tree) : tree;
+  };
   const own = categories.find(({ id }) => id === cateId) ?? { id: cateId, parentId: null };
   const [tree, ...within] = await Promise.all([
     treeInTime(own),
@@ -146,7 +148,6 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
   const crumbs = crumbsOf(c, categories);
   const trail = [{ name: t('site.home'), url: '/' }, ...crumbs, { name: category.name, url: path }];
   const documents = documentsOf(tree).map((node) => ({ node, url: docPath(cateId, node.nodeId) }));
-  c.header('Vary', 'Accept');
   return sendPage(c, {
     head: {
       title: t('list.titled', { topic: category.name, list: t('docs.title') }),
@@ -155,7 +156,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
       card: { title: category.name, label: t('docs.title') },
       available: localeCodes,
       jsonLd: [breadcrumbData(trail, c.var.locale)],
-      links: [{ rel: 'markdown', href: markdownPath(path, c.var.locale) }],
+      links: [markdownLink(path, c.var.locale)],
     },
     className: 'docs-page',
     sheets: ['docs'],

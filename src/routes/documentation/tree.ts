@@ -1,13 +1,8 @@
 // Helpers for the tree of a category: addresses, documents, neighbors.
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
-import { fileHref } from '../../../common/i18n/links.ts';
-import type { Locale } from '../../../common/i18n/locales.ts';
 
 /** The address of a document. */
 export const docPath = (cateId: string, docId: string): string => `/docs/${cateId}/${docId}/`;
-/** The address of a page's Markdown version. Files have their locale in the path. */
-export const markdownPath = (path: string, locale: Locale): string =>
-  fileHref(`${path.slice(0, -1)}.md`, locale);
 /** The address of a category. */
 export const catePath = (cateId: string): string => `/docs/${cateId}/`;
 
@@ -18,6 +13,14 @@ export const documentsOf = (tree: readonly DocNode[]): DocNode[] =>
 /** Whether the visitor may open a document. */
 export const isOpen = ({ accessStatus }: DocNode): boolean =>
   accessStatus === 'permitted' || accessStatus === 'abandoned';
+
+/** D23: a tree without restricted and abandoned documents, and without directories that contain no others. */
+export const publicTree = (tree: readonly DocNode[]): DocNode[] =>
+  tree.flatMap((node) => {
+    if (node.type === 'DOCUMENT') return node.restricted || node.accessStatus === 'abandoned' ? [] : [node];
+    const nestedCategory = publicTree(node.nestedCategory);
+    return nestedCategory.length > 0 ? [{ ...node, nestedCategory }] : [];
+  });
 
 /** D8: the documents before and after one, without directories and documents that the visitor may not open. */
 export function neighborsOf(

@@ -6,6 +6,7 @@ import { foldSlashes } from '../../../common/i18n/address.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import { fileHref, href, splitLocale } from '../../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { hasMarkdown, markdownPath } from '../../../common/i18n/markdown-path.ts';
 import { MCP_PAGE_LENGTH, type PageFault, type PageText, type ReadPage } from '../../../common/mcp/mcp.ts';
 import { policyOf } from '../../../common/policy.ts';
 import { pickHeaders } from '../../../common/upstream/headers.ts';
@@ -43,9 +44,12 @@ function placeOf(address: string, own: URL, locale: Locale | null): Place | null
   return { path: page, locale: locale ?? split.locale ?? 'en' };
 }
 
-/** Whether search engines may index the page, so that it is public and the same for all visitors. */
+/** The path without trailing slash, for policies. */
+const routeOf = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path);
+
+/** Whether the address has a page that search engines may index, so that it is public and the same for all visitors. */
 function isPublic({ path }: Place): boolean {
-  const policy = policyOf(path.length > 1 ? path.replace(/\/$/, '') : path);
+  const policy = policyOf(routeOf(path));
   return policy.kind === 'page' && policy.index;
 }
 
@@ -66,35 +70,30 @@ async function textOf(response: Response, { path, locale }: Place): Promise<Page
 function faultOf({ status }: Response): PageFault {
   if (status === 429) return 'limited';
   if (status >= 500) return 'failed';
-  return status === 200 ? 'no-text' : 'missing';
+  return 'missing';
 }
 
 /** The reader of pages for one request. */
 export function pageReader(c: SiteContext, site: SiteFetch): ReadPage {
   const own = urlOf(c);
-  const request = (path: string, accept = '*/*') => {
+  const request = ({ path, locale }: Place) => {
     const headers = pickHeaders(c.req.raw.headers, ADDRESS_HEADERS);
-    headers.set('accept', accept);
     headers.set('x-request-id', c.var.requestId);
     const { platform } = c.env;
     const ctx = c.executionCtx as ExecutionContext;
-    return site(new Request(`${own.origin}${path}`, { headers, redirect: 'manual' }), platform, ctx);
-  };
-  /** The Markdown file of a page, which is cached, or else the page by content negotiation. */
-  const markdownOf = async ({ path, locale }: Place): Promise<Response> => {
-    if (path !== '/') {
-      const file = await request(fileHref(`${path.replace(/\/$/, '')}.md`, locale));
-      if (file.status !== 404) return file;
-      await file.body?.cancel();
-    }
-    return request(href(path, locale), MARKDOWN);
+    return site(
+      new Request(`${own.origin}${fileHref(markdownPath(path), locale)}`, { headers, redirect: 'manual' }),
+      platform,
+      ctx,
+    );
   };
   const read = async (address: string, locale: Locale | null): Promise<PageText | PageFault> => {
     let place = placeOf(address, own, locale);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       if (!place) return redirects === 0 ? 'foreign' : 'missing';
       if (!isPublic(place)) return 'missing';
-      const response = await markdownOf(place);
+      if (!hasMarkdown(routeOf(place.path))) return 'no-text';
+      const response = await request(place);
       const type = response.headers.get('content-type') ?? '';
       if (response.status === 200 && type.startsWith(MARKDOWN)) return textOf(response, place);
       await response.body?.cancel();

@@ -1,35 +1,26 @@
-// Site maps for machines and people: sitemap.xml, robots.txt, llms.txt, and the site map page. They list only existing
-// texts (D11, D23, D37).
+// Site maps for machines and people: sitemap.xml, robots.txt, and the site map page. They list only existing texts (D11,
+// D23); llms.ts has the indexes for agents.
 import type { Hono } from 'hono';
-import { brand, siteOrigin } from '../../../common/config.ts';
-import {
-  ACCOUNT,
-  API_FORMATS,
-  API_PAGES,
-  API_PATH,
-  apiFilePath,
-  apiPagePath,
-  apiProductPath,
-} from '../../../common/contract/api-paths.ts';
+import { siteOrigin } from '../../../common/config.ts';
+import { ACCOUNT, apiProductPath } from '../../../common/contract/api-paths.ts';
 import type { ApiIndex } from '../../../common/contract/entities/api-reference.ts';
 import type { Published, PublishedVideo } from '../../../common/contract/entities/network.ts';
-import { absoluteHref, fileHref, href } from '../../../common/i18n/links.ts';
+import { absoluteHref, fileHref } from '../../../common/i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { POLICIES, policyOf } from '../../../common/policy.ts';
 import { element, type Xml, xmlDocument } from '../../../common/text/xml.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { contentSignal } from '../../http/content-signal.ts';
 import { mediaOrigins } from '../../http/media-origins.ts';
 import { xDefault } from '../../views/head.tsx';
 import { IndexPage } from '../../views/marketing/index-page.tsx';
 import { latestCardPath } from '../../views/sharing-card.ts';
 import { LISTS, PART_LISTS } from '../common/articles/interface-pages.ts';
 import { playable } from '../common/articles/media.ts';
-import { withOrigin } from '../common/metadata/markdown.ts';
 import {
   ownEntries,
   type PublishedPart,
-  publicDocuments,
   publishedDocuments,
   publishedGroups,
   publishedPart,
@@ -38,7 +29,7 @@ import { fileAddress, fileOfVideo, secondsOf } from '../common/metadata/structur
 import { optional } from '../common/page/optional.ts';
 import { CACHE_CONTROL, sendPage } from '../common/page/send.tsx';
 import { defaultLocaleOf } from '../common/page/site-info.ts';
-import { catePath, docPath } from '../documentation/tree.ts';
+import { catePath } from '../documentation/tree.ts';
 
 /** The absolute address of a file, whose locale is in the path. */
 const fileOf = (name: string, locale: Locale): string => `${siteOrigin}${fileHref(`/${name}`, locale)}`;
@@ -172,72 +163,15 @@ async function sendSitemapPart(c: SiteContext): Promise<Response> {
 function sendRobots(c: SiteContext): Response {
   // Only endpoints are disallowed. A page with `noindex` must stay crawlable, or crawlers do not see the directive.
   const closed = POLICIES.filter(({ kind, index }) => kind === 'endpoint' && !index);
-  const rules = ['User-agent: *', ...closed.map(({ path }) => `Disallow: ${path.replace(/\*$/, '')}`)];
+  const signal = contentSignal(c.env.platform.CONTENT_SIGNAL);
+  if (signal === 'invalid') c.var.log.report({ event: 'setting-invalid', setting: 'CONTENT_SIGNAL' });
+  const rules = [
+    'User-agent: *',
+    ...(signal && signal !== 'invalid' ? [`Content-Signal: ${signal}`] : []),
+    ...closed.map(({ path }) => `Disallow: ${path.replace(/\*$/, '')}`),
+  ];
   const maps = localeCodes.map((locale) => `Sitemap: ${fileOf('sitemap.xml', locale)}`);
   return send(c, `${[...rules, '', ...maps].join('\n')}\n`, 'text/plain');
-}
-
-const line = (text: string): string => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '').trim();
-
-/** Section of the API in llms.txt. The OpenAPI description comes first, because it is sufficient for machines. */
-function apiSection(api: ApiIndex | null, locale: Locale): string[] {
-  if (!api) return [];
-  const t = createT(locale);
-  const resources = api.groups.flatMap((group) => group.resources);
-  const links: readonly (readonly [string, string])[] = [
-    ...API_FORMATS.map(
-      (format) =>
-        [`${t('api.file')} (${format.toUpperCase()})`, fileOf(apiFilePath(format).slice(1), locale)] as const,
-    ),
-    [t('api.title'), absoluteHref(API_PATH, locale)],
-    ...API_PAGES.map((page) => [t(`api.${page}`), absoluteHref(apiPagePath(page), locale)] as const),
-    ...resources.map(({ title, path }) => [`${title} API`, absoluteHref(path, locale)] as const),
-  ];
-  const lines = links.map(([title, address]) => `- [${line(title)}](${address})`);
-  return [`## ${t('api.title')}\n\n${lines.join('\n')}`];
-}
-
-/** https://llmstxt.org: a description of the site, then links with a sentence each, by kind. */
-async function sendLlms(c: SiteContext): Promise<Response> {
-  const { locale } = c.var;
-  const t = createT(locale);
-  const sections = (await publishedGroups(c)).flatMap((group) => {
-    const entries = ownEntries(group.entries, locale);
-    if (entries.length === 0) return [];
-    const links = entries.map(
-      ({ title, url, summary }) =>
-        `- [${line(title)}](${absoluteHref(url, locale)})${summary ? `: ${line(summary)}` : ''}`,
-    );
-    if (group.more) links.push(`- [${line(group.more.label)}](${absoluteHref(group.more.url, locale)})`);
-    return [`## ${group.title}\n\n${links.join('\n')}`];
-  });
-  const others = localeCodes
-    .filter((code) => code !== locale)
-    .map((code) => `- [${LOCALES[code].name}](${fileOf('llms.txt', code)})`);
-  const text = [
-    `# ${brand.name}`,
-    `> ${t('site.tagline')}`,
-    t('home.description'),
-    ...sections,
-    ...apiSection(await optional(c, 'shared', 'document/apiIndex', {}), locale),
-    `## ${t('docs.title')}\n\n- [llms-full.txt](${fileOf('llms-full.txt', locale)})`,
-    `## ${t('footer.languages')}\n\n${others.join('\n')}`,
-  ];
-  return send(c, `${text.join('\n\n')}\n`, 'text/plain');
-}
-
-/** Public documents written in the locale as one text, in the order of the tree. */
-async function sendLlmsFull(c: SiteContext): Promise<Response> {
-  const { locale } = c.var;
-  const t = createT(locale);
-  const own = (await publicDocuments(c, '1')).filter(({ translation }) => translation.locale === locale);
-  const texts = own.map(({ title, cateId, docId, updateTime, markdown }) => {
-    const address = absoluteHref(docPath(cateId, docId), locale);
-    const text = withOrigin(markdown.trim(), (path) => href(path, locale));
-    return `# ${line(title)}\n\n> ${address} · ${t('docs.updated')}: ${updateTime.slice(0, 10)}\n\n${text}`;
-  });
-  const head = `# ${brand.name}: ${t('docs.title')}\n\n> ${t('docs.lead')}`;
-  return send(c, `${[head, ...texts].join('\n\n')}\n`, 'text/plain');
 }
 
 async function sendPageOfAll(c: SiteContext): Promise<Response> {
@@ -262,12 +196,10 @@ async function sendPageOfAll(c: SiteContext): Promise<Response> {
   });
 }
 
-/** Adds the routes of sitemap.xml, robots.txt, llms.txt, llms-full.txt and the site map page. */
+/** Adds the routes of sitemap.xml, robots.txt, and the site map page. */
 export function siteMapRoutes(app: Hono<SiteEnv>): void {
   app.get('/sitemap.xml', sendSitemap);
   app.get('/:part{sitemap-.+\\.xml}', sendSitemapPart);
   app.get('/robots.txt', sendRobots);
-  app.get('/llms.txt', sendLlms);
-  app.get('/llms-full.txt', sendLlmsFull);
   app.get('/sitemap', sendPageOfAll);
 }

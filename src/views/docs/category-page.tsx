@@ -49,7 +49,7 @@ function Document({
       <span>
         <Link to={path}>
           <DocName {...node} />
-        </Link>
+        </Link>{' '}
         <AccessLabel {...node} />
       </span>
       {description && <p {...langOf(description.locale, locale)}>{description.text}</p>}

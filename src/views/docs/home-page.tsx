@@ -52,8 +52,7 @@ function Latest({ changes }: Pick<DocsHomePageProps, 'changes'>) {
       <ol>
         {changes.map(({ id, date, text }) => (
           <li key={id}>
-            <Day at={date} />
-            <Link to={`${path}#${id}`}>{text}</Link>
+            <Day at={date} /> <Link to={`${path}#${id}`}>{text}</Link>
           </li>
         ))}
       </ol>

@@ -12,7 +12,7 @@ export function SampleValues({ samples }: { samples: readonly string[] }) {
   const placeholders = placeholdersIn(samples);
   if (placeholders.length === 0) return null;
   return (
-    <div className="doc-values">
+    <div className="doc-values" data-markdown-ignore="">
       <span>{t('docs.sampleValues')}</span>{' '}
       {placeholders.map((placeholder) => (
         <code key={placeholder}>{placeholder}</code>

@@ -92,7 +92,7 @@ export function TermMap({ name, related, contrasts, product, standards, code }: 
       {hasNet && (
         <div className="term-net">
           <Side kind="related" title={t('article.termRelated')} links={related} />
-          <p className="term-center">
+          <p className="term-center" data-markdown-ignore="">
             <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
               <path d={curves(related.length, 0)} />
               <path d={curves(contrasts.length, 100)} />

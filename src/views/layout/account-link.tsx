@@ -25,13 +25,7 @@ export function AccountLink({ path }: { path: string }) {
   const { t } = view;
   return (
     <span className="account">
-      <a
-        className="header-link"
-        href={loginAddress(view, path)}
-        rel="nofollow"
-        data-login=""
-        data-logout-text={t('nav.logout')}
-      >
+      <a className="header-link" href={loginAddress(view, path)} rel="nofollow" data-login="">
         {t('nav.login')}
       </a>
     </span>

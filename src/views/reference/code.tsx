@@ -34,13 +34,16 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 const nameOf = (language: string): string => NAMES.get(language) ?? language;
 
+/** Shows the samples of every language, instead of one. */
+export const ALL_LANGUAGES = '*';
+
 interface SampleGroupProps {
   samples: readonly Code[];
   /** Id of the operation. */
   id: string;
   /** Address of the operation's page. */
   path: string;
-  /** Sample language of the page. */
+  /** Sample language of the page, or `ALL_LANGUAGES`. */
   shown: string;
   labelOf: (language: string) => string;
 }
@@ -57,10 +60,11 @@ export function SampleGroup({ samples, id, path, shown, labelOf }: SampleGroupPr
         const { language } = sample;
         const label = labelOf(nameOf(language));
         const query = language === SAMPLE_LANGUAGES[0] ? '' : `?sample=${language}`;
+        const isShown = shown === ALL_LANGUAGES || language === shown;
         return (
-          <details key={language} name={`samples-${id}`} open={language === shown}>
+          <details key={language} name={`samples-${id}`} open={isShown}>
             <summary>{nameOf(language)}</summary>
-            {language === shown ? (
+            {isShown ? (
               <CodeBlock code={sample} label={label} />
             ) : (
               <Link to={`${path}${query}#${id}`} className="code-block" rel="nofollow">

@@ -75,15 +75,13 @@ function FieldRow({ field, ...gates }: Gates & { field: Row }) {
   return (
     <tr>
       <th scope="row" data-depth={Math.min(depth, 4) || undefined}>
-        <code>{name}</code>
-        {required && <span className="api-required">{t('api.required')}</span>}
+        <code>{name}</code> {required && <span className="api-required">{t('api.required')}</span>}
       </th>
       <td>
-        <code>{type}</code>
-        {field.in && <span className="api-in">{t(IN_TEXTS[field.in])}</span>}
+        <code>{type}</code> {field.in && <span className="api-in">{t(IN_TEXTS[field.in])}</span>}
       </td>
       <td>
-        <Words of={description} />
+        <Words of={description} />{' '}
         {values.length > 0 && (
           <span className="api-rule">
             {t('api.values')}
@@ -93,14 +91,14 @@ function FieldRow({ field, ...gates }: Gates & { field: Row }) {
                 {index > 0 && ', '}
                 <code>{value}</code>
               </span>
-            ))}
+            ))}{' '}
           </span>
         )}
         {rules.map(({ rule, text }) => (
           <span key={rule} className="api-rule">
             {t(RULE_TEXTS[rule])}
             {t('form.colon')}
-            <code>{text}</code>
+            <code>{text}</code>{' '}
           </span>
         ))}
         {dictionary && <DictionaryValues code={dictionary.code} {...gates} />}

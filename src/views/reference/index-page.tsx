@@ -46,7 +46,7 @@ function Search({
 }: Pick<Props, 'productCode' | 'keyword'> & Pick<ApiIndex, 'products'>) {
   const { t } = useView();
   return (
-    <search>
+    <search data-markdown-ignore="">
       <GetForm className="api-search" path={API_PATH} label={t('api.searchLabel')}>
         <label>
           {t('api.product')}
@@ -205,7 +205,7 @@ export function ApiIndexPage({
       <p role="status" data-found={t('api.found', { n: '#' })}>
         {t('api.found', { n: String(count) })}
       </p>
-      <p className="docs-empty" hidden={count > 0}>
+      <p className="docs-empty" hidden={count > 0} data-markdown-ignore={count > 0 ? '' : undefined}>
         {t('api.none')}
       </p>
       <div className="doc-body rich api-body api-index">

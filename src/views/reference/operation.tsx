@@ -40,7 +40,7 @@ function Responses({ operation: { responses } }: { operation: Operation }) {
       {object && (
         <>
           {object.isList && `${t('api.listOf')} `}
-          <Link to={object.to}>{object.name}</Link>
+          <Link to={object.to}>{object.name}</Link>{' '}
         </>
       )}
       <span className="api-rule">

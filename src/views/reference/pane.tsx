@@ -3,7 +3,7 @@
 import { type Operation, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { useView } from '../context.tsx';
 import { CodeBlock } from '../modules/code.tsx';
-import { SampleGroup } from './code.tsx';
+import { ALL_LANGUAGES, SampleGroup } from './code.tsx';
 import { RequestForm } from './request-form.tsx';
 import { curlLine } from './sandbox-line.ts';
 
@@ -55,7 +55,7 @@ export function OperationPane({ operation, path, shown }: Props) {
         labelOf={(language) => t('api.samplesOf', { language, name: summary })}
       />
       {/* Pages with samples in another language have no examples, which would make the largest of them too heavy. */}
-      {shown === SAMPLE_LANGUAGES[0] && <Examples operation={operation} />}
+      {[SAMPLE_LANGUAGES[0], ALL_LANGUAGES].includes(shown) && <Examples operation={operation} />}
     </div>
   );
 }

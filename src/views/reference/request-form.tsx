@@ -77,6 +77,7 @@ export function RequestForm({ operation }: { operation: Operation }) {
       data-path={path}
       data-type={body?.mediaType}
       data-repeatable={parameters.some(({ name }) => name === GENERATED) ? '' : undefined}
+      data-markdown-ignore=""
     >
       <p className="api-bar">
         <span className="label">{t('api.sandbox')}</span>

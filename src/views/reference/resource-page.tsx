@@ -51,7 +51,11 @@ export function ResourcePage({ resource, dictionaries, language, ...frame }: Pro
           </p>
         )}
       </nav>
-      {runs && <p className="api-products api-lead-run">{t('api.consoleLead')}</p>}
+      {runs && (
+        <p className="api-products api-lead-run" data-markdown-ignore="">
+          {t('api.consoleLead')}
+        </p>
+      )}
       <SampleValues samples={samplesIn(operations)} />
       <div className="doc-body rich api-body">
         {operations.map((operation) => (

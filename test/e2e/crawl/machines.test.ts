@@ -1,9 +1,12 @@
 // Sitemaps, robots.txt, and llms.txt of the running production build.
 import { describe, expect, inject, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
-import { href } from '../../../common/i18n/links.ts';
+import { href, splitLocale } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
+import { markdownHref } from '../../../common/i18n/markdown-path.ts';
+import { policyOf } from '../../../common/policy.ts';
 import { open, withBrowser } from '../shell/shell.ts';
+import { newVisitor } from '../shell/visitor.ts';
 import { fileOf, sitemapOf } from './machines.ts';
 
 withBrowser();
@@ -14,7 +17,8 @@ describe('machine-readable files', () => {
     async (locale) => {
       const { text, type } = await fileOf(locale, 'llms.txt');
       expect(type).toBe('text/plain; charset=utf-8');
-      expect(text).toContain(`https://${brand.host}${href('/products/cloud-dns/', locale)}`);
+      expect(text.length).toBeLessThan(50_000);
+      expect(text).toContain(`](https://${brand.host}${markdownHref(href('/products/cloud-dns/', locale))})`);
       expect(text).not.toContain('attack-response-runbook');
       const locales = [...text.matchAll(/\]\(https:\/\/[^/]+(\/[^)]*)\)/g)].filter(
         ([, path = '']) => !path.endsWith('llms.txt'),
@@ -28,13 +32,11 @@ describe('machine-readable files', () => {
     'llms.txt in %s links the API and its description in that language',
     async (locale) => {
       const { text } = await fileOf(locale, 'llms.txt');
-      const at = (path: string) => `https://${brand.host}${href(path, locale)}`;
+      const at = (path: string) => `https://${brand.host}${markdownHref(href(path, locale))}`;
       for (const path of ['/docs/api/', '/docs/api/errors/', '/docs/api/content-acceleration/purges/'])
         expect(text).toContain(`](${at(path)})`);
       for (const format of ['json', 'yaml'])
-        expect(text).toContain(
-          `](https://${brand.host}${LOCALES[locale].prefix}/docs/api/openapi.${format})`,
-        );
+        expect(text).toContain(`<https://${brand.host}${LOCALES[locale].prefix}/docs/api/openapi.${format}>`);
     },
   );
 
@@ -43,6 +45,60 @@ describe('machine-readable files', () => {
     expect(text).not.toContain('quarantine-osprey');
     expect(text.match(/\]\(\/[^)]*\)/g)).toBeNull();
     expect(text).toContain(`](https://${brand.host}${href('/docs/10200/', locale)}`);
+  });
+
+  it.each(localeCodes)(
+    'D36 every type of page of the sitemap in %s has a Markdown version with the same title',
+    async (locale) => {
+      const places = await sitemapOf(locale);
+      const byType = Map.groupBy(
+        places,
+        ({ path }) => policyOf(splitLocale(path).path.replace(/(.)\/$/, '$1')).path,
+      );
+      expect(byType.size).toBeGreaterThan(20);
+      for (const [first] of byType.values()) {
+        const { path = '' } = first ?? {};
+        const get = (address: string, headers = {}) =>
+          fetch(`${inject('origin')}${address}`, { headers: { ...newVisitor(), ...headers } });
+        const [page, file, negotiated] = await Promise.all([
+          get(path),
+          get(markdownHref(path)),
+          get(path, { accept: 'text/markdown' }),
+        ]);
+        const markdown = await file.text();
+        expect([path, file.status, file.headers.get('content-type')]).toEqual([
+          path,
+          200,
+          'text/markdown; charset=utf-8',
+        ]);
+        expect(await negotiated.text(), path).toBe(markdown);
+        expect(negotiated.headers.get('cdn-cache-control'), path).toBe('no-store');
+        // A link of the Markdown version leads back to the page, and its title is that of the page.
+        expect(file.headers.get('link'), path).toContain(`${path}>; rel="canonical"`);
+        const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(await page.text()) ?? [];
+        const words = (text: string) => text.replace(/<[^>]*>|&[^;]*;|[^\p{L}\p{N}]/gu, '');
+        expect(words(/^# (.*)$/m.exec(markdown)?.[1] ?? ''), path).toBe(words(heading));
+        expect(markdown, path).not.toMatch(/\]\([/#.]/);
+      }
+    },
+  );
+
+  it('RFC 9727 the catalog links the description and the documentation of the API, which exist', async () => {
+    const response = await fetch(`${inject('origin')}/.well-known/api-catalog`, { headers: newVisitor() });
+    expect(response.headers.get('content-type')).toMatch(/^application\/linkset\+json/);
+    const { linkset } = (await response.json()) as { linkset: Record<string, { href: string }[]>[] };
+    const links = linkset.flatMap(
+      ({ 'service-desc': description = [], 'service-doc': documentation = [] }) => [
+        ...description,
+        ...documentation,
+      ],
+    );
+    expect(links).toHaveLength(9);
+    for (const { href: to } of links) {
+      const { pathname } = new URL(to);
+      const target = await fetch(`${inject('origin')}${pathname}`, { headers: newVisitor() });
+      expect([pathname, target.status]).toEqual([pathname, 200]);
+    }
   });
 
   it('robots.txt lists the sitemap of every locale', async () => {

@@ -1,5 +1,16 @@
 // Chunk loading (§2): when a failed load reloads the page.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const leave = vi.hoisted(() => {
+  const listeners: (() => void)[] = [];
+  Object.assign(globalThis, {
+    addEventListener: (_: string, listener: () => void) => listeners.push(listener),
+  });
+  return () => {
+    for (const listener of listeners) listener();
+  };
+});
+
 import { chunk } from '../../../src/client/boot/chunk.ts';
 
 interface Field {
@@ -65,4 +76,12 @@ it('a failed load reloads the page if its fields are unchanged', async () => {
   browser({ fields: [{ value: 'a', defaultValue: 'a', checked: false, defaultChecked: false }] });
   await fail();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+// The last test, because a navigation cannot be undone.
+it('a load that a navigation has rejected does not reload the page', async () => {
+  browser();
+  leave();
+  expect(await fail()).toBeUndefined();
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -1,5 +1,8 @@
 // Scripts of parts of a page: the footer, which soft navigation keeps.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+vi.hoisted(() => Object.assign(globalThis, { addEventListener: () => {} }));
+
 import { startParts } from '../../../src/client/boot/parts.ts';
 
 const active = new Set<object>();

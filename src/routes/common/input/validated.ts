@@ -23,10 +23,6 @@ export const path = <S extends z.core.$ZodLooseShape>(shape: S) =>
     if (!result.success) throw noPage(result.error.issues.map((issue) => issue.path.join('.')).join(', '));
   });
 
-/** Path segment of a Markdown file; `path({ file: markdownFile })` returns the name without its extension. */
-export const MARKDOWN_FILE = ':file{[^/]+\\.md}';
-export const markdownFile = z.string().transform((file) => file.replace(/\.md$/, ''));
-
 /** Validates a form. Values that the site's own forms cannot send are a 400. */
 export const form = <S extends z.core.$ZodLooseShape>(shape: S) =>
   zValidator('form', z.preprocess(firstOfEach, z.object(shape)), (result) => {

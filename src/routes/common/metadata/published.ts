@@ -28,7 +28,7 @@ const KINDS = [
 export type PublishedKind = (typeof KINDS)[number][0];
 
 /** The list of all pages of a kind, if there is one. */
-const COMPLETE_LISTS: Partial<Record<PublishedKind, string>> = {
+export const COMPLETE_LISTS: Partial<Record<PublishedKind, string>> = {
   product: '/products/',
   solution: '/solutions/',
   event: EVENTS_PATH,

@@ -70,7 +70,6 @@ export const offerData = (
   description: desc,
   url: address,
   category,
-  brand: PUBLISHER,
   provider: PUBLISHER,
 });
 

@@ -24,6 +24,8 @@ export interface ExtrasFile {
   inserts: Insert[];
   /** Small chunks by the part of the page that uses them. */
   ahead: Assets['ahead'];
+  /** Chunks of soft navigation, for browsers without speculation rules. */
+  soft: Assets['soft'];
 }
 
 /**
@@ -59,7 +61,7 @@ interface NamedFile {
 export const DOCS_EXTRAS = 'docs-';
 
 function named(locale: Locale, prefix: string, parts: Pick<ExtrasFile, 'html' | 'inserts'>): NamedFile {
-  const file: ExtrasFile = { ...parts, ahead: assets.ahead };
+  const file: ExtrasFile = { ...parts, ahead: assets.ahead, soft: assets.soft };
   const json = JSON.stringify(file);
   const name = hashOf(json).toString(16).padStart(8, '0');
   return { address: `${LOCALES[locale].prefix}/extras/${prefix}${name}.json`, json };

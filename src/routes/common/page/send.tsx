@@ -4,7 +4,9 @@ import type { Translation } from '../../../../common/contract/translation.ts';
 import { exceptionBlock, isDevelopment } from '../../../../common/development.ts';
 import { urlOf } from '../../../../common/http/request.ts';
 import { LATE } from '../../../../common/http/timeout.ts';
+import { absoluteHref } from '../../../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
+import { hasMarkdown } from '../../../../common/i18n/markdown-path.ts';
 import { withoutPreview } from '../../../../common/i18n/without-preview.ts';
 import {
   cacheControlOf,
@@ -15,8 +17,8 @@ import {
   until,
 } from '../../../cache/lifetime.ts';
 import type { Preview, SiteContext } from '../../../env.ts';
-import { createView } from '../../../views/context.tsx';
-import { renderFrame } from '../../../views/document.tsx';
+import { createView, type View } from '../../../views/context.tsx';
+import { type Frame, renderFrame } from '../../../views/document.tsx';
 import type { Head } from '../../../views/head.tsx';
 import {
   DegradedNotice,
@@ -26,8 +28,11 @@ import {
 } from '../../../views/layout/notices.tsx';
 import { type LaterPart, type Part, renderPage } from '../../../views/render.tsx';
 import type { PageSheet } from '../../../views/sheets.ts';
+import { agentAddresses, agentLinks, discoveryLinks } from '../metadata/discovery-links.ts';
+import { markdownHeaders } from '../metadata/markdown-front.ts';
 import { assets } from './assets.ts';
-import { pageLinks } from './page-links.ts';
+import { renderMarkdown } from './markdown-page.ts';
+import { preloadLinks } from './preload-links.ts';
 import { isShareable } from './rendered-memory.ts';
 import { type Shell, shellOf } from './shell.tsx';
 import { speculationFile } from './speculation-file.ts';
@@ -140,64 +145,98 @@ function sendShown(c: SiteContext, { head, status = 200 }: Page): Response {
   return c.body(null, isIndexed ? 204 : status === 200 ? 404 : (status as ContentfulStatusCode));
 }
 
-/**
- * Sends a page, or the redirect of a moved address. Rejects before the first byte if frame, shell or first part cannot be
- * rendered.
- */
-export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promise<Response> {
-  if (c.env.shown) return sendShown(c, page);
-  const { locale, stickyParams, preview, log, policy } = c.var;
-  const view = createView(locale, stickyParams);
-  const status = (page.status ?? 200) as ContentfulStatusCode;
-  const loading = shell ?? shellOf(c, view, page.head);
-  // The page of a moved address is not rendered.
-  const [strings, moved] = await Promise.all([loading, c.get('mapping')?.(status)]);
-  if (moved instanceof Response) return moved;
+/** The frame of a page. */
+function frameOf(c: SiteContext, page: Page, head: Head, strings: Shell, view: View): Frame {
+  const { locale, preview, policy } = c.var;
   const { pathname, search } = urlOf(c);
-  const fallback = page.translation?.state === 'fallback';
-  const head: Head = {
-    ...page.head,
-    canonicalLocale: fallback ? (page.translation?.locale ?? locale) : locale,
-  };
+  const { translation, status = 200 } = page;
   const notices = (
     <>
       {preview.on ? (
         <PreviewNotice closeHref={withoutPreview(pathname + search)} state={previewState(preview)} />
       ) : null}
-      {page.translation ? <TranslationNotice translation={page.translation} /> : null}
+      {translation ? <TranslationNotice translation={translation} /> : null}
       {page.degraded ? <DegradedNotice /> : null}
     </>
   );
   const main = {
     type: preview.on || status !== 200 ? undefined : policy.type,
     className: page.className,
-    lang: fallback ? LOCALES[head.canonicalLocale].htmlLang : undefined,
+    lang: translation?.state === 'fallback' ? LOCALES[head.canonicalLocale].htmlLang : undefined,
+  };
+  const sheets = page.sheets ?? ['modules'];
+  const agents = hasVersion(c, status) ? agentAddresses(head.path, locale) : null;
+  return renderFrame({ head, site: strings, main, sheets, notices, agents }, view, assets);
+}
+
+/** Whether a page has a Markdown version. Errors have none, although they are sent in the requested format. */
+const hasVersion = (c: SiteContext, status: number): boolean =>
+  status === 200 && hasMarkdown(c.req.path, c.get('policy'));
+
+/** Headers of the HTML page: its language, its speculation rules, and links to files and for agents. */
+function htmlHeaders(
+  c: SiteContext,
+  { path }: Head,
+  { htmlLang }: View,
+  status: number,
+): Record<string, string> {
+  const { locale, policy } = c.var;
+  const links = hasVersion(c, status) ? agentLinks(path, locale) : discoveryLinks(locale);
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': htmlLang,
+    ...(hasMarkdown(c.req.path, policy) ? { Vary: 'Accept' } : {}),
+    // Early Hints of an error would delay its own files.
+    ...(status === 200 ? { Link: [preloadLinks, ...links].join(', ') } : {}),
+    // The dev server caches no pages.
+    ...(isDevelopment ? {} : { 'Speculation-Rules': `"${speculationFile(locale).address}"` }),
+  };
+}
+
+/**
+ * Sends a page or its Markdown version (D36), or the redirect of a moved address. Rejects before the first byte if frame,
+ * shell or first part cannot be rendered.
+ */
+export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promise<Response> {
+  if (c.env.shown) return sendShown(c, page);
+  const { locale, stickyParams, preview, log, policy, isMarkdown } = c.var;
+  const view = createView(locale, stickyParams);
+  const status = (page.status ?? 200) as ContentfulStatusCode;
+  // Markdown has no header and footer.
+  const loading = isMarkdown ? null : (shell ?? shellOf(c, view, page.head));
+  // The page of a moved address is not rendered.
+  const [strings, moved] = await Promise.all([loading, c.get('mapping')?.(status)]);
+  if (moved instanceof Response) return moved;
+  const fallback = page.translation?.state === 'fallback';
+  const head: Head = {
+    ...page.head,
+    canonicalLocale: fallback ? (page.translation?.locale ?? locale) : locale,
   };
   const cache = policy.cache === 'never' ? 'never' : (page.cache ?? 'page');
+  const memory = isShareable(c) ? c.env.isolate.parts : undefined;
+  const place = {
+    address: status === 200 ? absoluteHref(head.path, head.canonicalLocale) : null,
+    locale,
+    textLocale: head.canonicalLocale,
+  };
   const began = Date.now();
-  const { first, rest } = renderPage(
-    view,
-    renderFrame({ head, site: strings, main, sheets: page.sheets ?? ['modules'], notices }, view, assets),
-    strings,
-    page.parts,
-    isShareable(c) ? c.env.isolate.parts : undefined,
-  );
+  const { first, rest } = strings
+    ? renderPage(view, frameOf(c, page, head, strings, view), strings, page.parts, memory)
+    : await renderMarkdown({ head, place, parts: page.parts, view, memory });
   log.time('render', Date.now() - began);
+  const { Link: link, ...ofFormat } = strings ? htmlHeaders(c, head, view, status) : markdownHeaders(place);
   const headers = {
     'Cache-Control': cacheControlFor(
       cache,
-      earliest(page.changesAt, strings.changesAt),
+      earliest(page.changesAt, strings?.changesAt),
       Date.now(),
       !log.incomplete && moved !== LATE,
     ),
     ...(cache === 'never' || preview.on ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Language': view.htmlLang,
-    // The dev server caches no pages.
-    ...(isDevelopment ? {} : { 'Speculation-Rules': `"${speculationFile(locale).address}"` }),
+    ...ofFormat,
   };
-  // Early Hints of an error would delay its own files.
-  if (status === 200) c.header('Link', pageLinks, { append: true });
+  // The route may have added links.
+  if (link) c.header('Link', link, { append: true });
   if (rest.length === 0 || c.req.method === 'HEAD') return c.body(first, status, headers);
   const { body, done } = stream(first, rest, (error) => {
     log.report({ event: 'part-failed', error: String(error) });

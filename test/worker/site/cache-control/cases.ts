@@ -1,5 +1,6 @@
 // Cases of the tests of Cache-Control: a request to a route, and its expected status and Cache-Control.
 import { Hono } from 'hono';
+import { pagePath } from '../../../../common/i18n/markdown-path.ts';
 import type { SiteEnv } from '../../../../src/env.ts';
 import { registerRoutes } from '../../../../src/routes/index.ts';
 
@@ -88,11 +89,12 @@ export interface RouteCase extends RequestCase {
   route: string;
 }
 export const methodOf = ({ init }: Pick<RequestCase, 'init'>): string => init?.method ?? 'GET';
+/** The path for route matching. */
+export const pathOf = ({ path }: RequestCase): string => pagePath(`https://site.example${path}`);
 /** Adds the matching route to each case. */
 export const casesOf = (cases: readonly RequestCase[]): RouteCase[] =>
   cases.map((requestCase) => {
-    const path = requestCase.path.replace(/(.)\/?(?:\?.*)?$/, '$1');
-    const [matched] = app.router.match(methodOf(requestCase), path);
+    const [matched] = app.router.match(methodOf(requestCase), pathOf(requestCase));
     const keys = matched.map(([[, { method, path: pattern }]]) => `${method} ${pattern}`);
     return { ...requestCase, route: keys.find((key) => !key.startsWith('ALL ')) ?? keys.at(-1) ?? 'none' };
   });

@@ -44,8 +44,11 @@ const own: Responses = {
   },
   'document/documentMarkdown': {
     ...(minimalOf(contract['document/documentMarkdown'].data) as object),
+    cateId: '10',
     restricted: false,
   },
+  'search/site': { ...(minimalOf(contract['search/site'].data) as object), redirect: null },
+  'search/docs': { ...(minimalOf(contract['search/docs'].data) as object), redirect: null },
   'document/apiIndex': {
     ...(minimalOf(contract['document/apiIndex'].data) as object),
     products: [{ code: 'cloud-dns', name: 'Cloud DNS' }],

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { isNeverCached, POLICIES, policyOf } from '../../../../common/policy.ts';
 import { callCases } from './call-cases.ts';
-import { methodOf, type RouteCase } from './cases.ts';
+import { methodOf, pathOf, type RouteCase } from './cases.ts';
 import { routeCases } from './route-cases.ts';
 
 const cases = [...routeCases, ...callCases];
-const policyOfCase = ({ path }: RouteCase) => {
-  const [plain = '', query = ''] = path.split('?');
-  return { policy: policyOf(plain.replace(/(.)\/$/, '$1')), query: new URLSearchParams(query) };
-};
+const policyOfCase = (requestCase: RouteCase) => ({
+  policy: policyOf(pathOf(requestCase)),
+  query: new URLSearchParams(requestCase.path.split('?')[1]),
+});
 /** Paths of other Workers, or without a route. */
 const ELSEWHERE = ['/ops/assets/*', '/ops/*', '/api/*', '/sso/*'];
 

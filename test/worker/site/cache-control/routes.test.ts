@@ -4,7 +4,7 @@ import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { policyOf } from '../../../../common/policy.ts';
 import { header } from '../support.ts';
 import { callCases } from './call-cases.ts';
-import { methodOf, NOTHING, type RouteCase, registered } from './cases.ts';
+import { methodOf, NOTHING, pathOf, type RouteCase, registered } from './cases.ts';
 import { routeCases } from './route-cases.ts';
 import { expected, needsTrailingSlash, outcome, PREVIEW, SESSION, send, withoutTimeouts } from './send.ts';
 
@@ -42,8 +42,7 @@ describe.each(casesByLocale)('§9 Cache-Control of every route in $locale', ({ l
     expect(outcome(first)).toEqual(expected(status, cacheControl));
     // A shared cache must distinguish the response for a signed-in visitor.
     const varies = header(first, 'vary').includes('Cookie');
-    if (policyOf(requestCase.path.replace(/\?.*$/, '').replace(/(.)\/$/, '$1')).personal)
-      expect(varies).toBe(true);
+    if (policyOf(pathOf(requestCase)).personal) expect(varies).toBe(true);
     else if (requestCase.path !== '/') expect(varies).toBe(false);
     if (isRead)
       expect(outcome(await send(requestCase, { locale, method: 'HEAD' }))).toEqual(

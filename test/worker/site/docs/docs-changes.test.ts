@@ -137,7 +137,7 @@ describe('recorded changes in the changelog of the API', () => {
   it('D36 the Markdown version of the changelog has the same entries', async () => {
     const { text } = await read('/docs/api/changelog.md', portal);
     expect(text).toContain(
-      '## 1.3.0 (2026-11-18)\n\n- **Changed · 2026-11-25** The parameter `ttl` of `POST /v1/purges` is now required. *Breaking change*\n- **Added** By the author.',
+      '## 1.3.0 18 Nov 2026\n\n- **Changed · 25 Nov 2026** The parameter `ttl` of `POST /v1/purges` is now required. *Breaking change*\n- **Added** By the author.',
     );
   });
 

@@ -34,7 +34,7 @@ describe('documents for machines', () => {
       expect(header(response, 'link')).toMatch(/^<https:\/\/[^>]+\/ja\/docs\/10\/rules\/>; rel="canonical"/);
     }
     expect(file.text).toMatch(/^# Cache rules\n\n> https:\/\/[^ ]+\/ja\/docs\/10\/rules\/ /);
-    expect(file.text).toMatch(/\]\(https:\/\/[^)]+\/ja\/products\/cloud-dns\/\)/);
+    expect(file.text).toMatch(/\]\(https:\/\/[^)]+\/ja\/products\/cloud-dns\.md\)/);
   });
 
   it('D36 a cached HTML page is not sent to clients that accept Markdown', async () => {
@@ -65,9 +65,11 @@ describe('documents for machines', () => {
 
   it('D23 D37 a category as Markdown lists only public documents, for customers too', async () => {
     const anonymous = await read('/docs/10.md');
-    expect(anonymous.text).toMatch(/^# Caching\n\n> https:\/\/[^ ]+\/docs\/10\/\n\nWhat is kept\.\n\n- \[/);
     expect(anonymous.text).toMatch(
-      /^- A directory\n {2}- \[Title of rules\]\(https:[^)]+\/docs\/10\/rules\/\)$/m,
+      /^# Caching\n\n> https:\/\/[^ ]+\/docs\/10\/ · [^\n]+\n\nWhat is kept\.\n\n/,
+    );
+    expect(anonymous.text).toMatch(
+      /^- ### A directory\n\n {2}- \[Title of rules\]\(https:[^)]+\/docs\/10\/rules\.md\)$/m,
     );
     for (const closed of ['secret', 'old', 'Reports']) expect(anonymous.text).not.toContain(closed);
     const customer = await read('/docs/10.md', docsPortal(), { headers: { cookie: 'front_session=x' } });

@@ -136,13 +136,13 @@ describe('sitemap and llms.txt', () => {
     expect(complete.text).not.toMatch(/See all \d/);
     expect(part.text).toMatch(/<a[^>]*href="\/blog\/"[^>]*>See all 1234 in Blog/);
     expect((await visit('/llms.txt', portal(1234))).text).toContain(
-      `- [See all 1234 in Blog](https://${brand.host}/blog/)`,
+      `- [See all 1234 in Blog](https://${brand.host}/blog.md)`,
     );
   });
 
   it('D37 llms.txt is Markdown with escaped titles', async () => {
     const { text } = await visit('/ja/llms.txt', portal());
-    expect(text).toMatch(/- \[A & B\]\(https:\/\/[^)]*\/ja\/products\/a\/\): About it\./);
+    expect(text).toMatch(/- \[A & B\]\(https:\/\/[^)]*\/ja\/products\/a\.md\): About it\./);
     expect(text).not.toContain('/blog/b/');
   });
 });

@@ -5,7 +5,7 @@ import { assets } from './assets.ts';
 const preload = (file: string, attributes: string): string => `<${file}>; rel=preload; ${attributes}`;
 
 /** The style sheet of the first view, the font, and the boot script. */
-export const pageLinks: string = [
+export const preloadLinks: string = [
   preload(assets.styles.first, 'as=style'),
   ...assets.preloadFonts.slice(0, 1).map((file) => preload(file, 'as=font; type="font/woff2"; crossorigin')),
   ...assets.scripts.slice(0, 1).map((file) => preload(file, 'as=script; crossorigin; fetchpriority=low')),

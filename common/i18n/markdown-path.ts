@@ -1,0 +1,42 @@
+// Addresses of Markdown versions (D36): the path of the page with `.md` instead of the trailing slash.
+import { policyOf, type RoutePolicy } from '../policy.ts';
+import { hasFileExtension } from './file-extension.ts';
+import { routePath, splitLocale } from './links.ts';
+
+const ENDING = '.md';
+/** The Markdown version of the home page, whose path has no name. */
+const HOME = '/index.md';
+
+/** Whether the page of a path without locale and trailing slash has a Markdown version: every page that may be indexed. */
+export const hasMarkdown = (path: string, policy: RoutePolicy = policyOf(path)): boolean =>
+  policy.kind === 'page' && policy.index && !hasFileExtension(path);
+
+/** Whether a path is that of a Markdown file. */
+export const isMarkdownPath = (path: string): boolean => path.endsWith(ENDING);
+
+/** The path of the Markdown version of a page, with its query and fragment. A path of a Markdown file is unchanged. */
+export function markdownPath(path: string): string {
+  const [, page = '', rest = ''] = /^([^?#]*?)\/?([?#].*)?$/s.exec(path) ?? [];
+  if (isMarkdownPath(page)) return path;
+  return `${page === '' ? HOME : `${page}${ENDING}`}${rest}`;
+}
+
+/**
+ * The path for route matching (`routePath`). That of a Markdown version is the path of its page, so that routes,
+ * policies, and redirects apply to both.
+ */
+export function pagePath(address: string): string {
+  const path = routePath(address);
+  if (!isMarkdownPath(path)) return path;
+  if (path === HOME) return '/';
+  const page = path.slice(0, -ENDING.length);
+  return page.length > 1 && !page.endsWith('/') && hasMarkdown(page) ? page : path;
+}
+
+/** The address of the Markdown version of a page of the site; unchanged for anything else. */
+export function markdownHref(to: string): string {
+  const { path } = splitLocale(to);
+  const page = path.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
+  if (!page.startsWith('/') || !hasMarkdown(page)) return to;
+  return `${to.slice(0, to.length - path.length)}${markdownPath(path)}`;
+}

@@ -1,0 +1,40 @@
+// `npm run afdocs`: scores the production build for agents, in each locale (https://agentdocsspec.com). Fails on a
+// failing check, or on a score below 95.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { buildIfChanged } from '../build/build.ts';
+import { publishLocal } from '../content/publication.ts';
+import { serveBuild } from '../dev/miniflare.ts';
+import { agentScore, MIN_SCORE } from './agent-score.ts';
+
+const { values } = parseArgs({
+  options: { locale: { type: 'string' }, pages: { type: 'string', default: '50' } },
+});
+const locales = localeCodes.filter((locale) => values.locale === undefined || values.locale === locale);
+const pages = Number(values.pages);
+if (locales.length === 0 || !Number.isInteger(pages) || pages < 1) {
+  console.error(`usage: npm run afdocs [-- --locale ${localeCodes.join('|')} --pages N]`);
+  process.exit(2);
+}
+
+/** Prints the score of a locale, and the checks that do not pass. Returns whether the score is sufficient. */
+async function check(origin: string, locale: Locale): Promise<boolean> {
+  const { score, pages: tested, failing, warning } = await agentScore(origin, locale, pages);
+  console.log(`${locale}: ${score} of 100, ${tested} pages`);
+  for (const line of failing) console.log(`  ✗ ${line}`);
+  for (const line of warning) console.log(`  ! ${line}`);
+  return failing.length === 0 && score >= MIN_SCORE;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'afdocs-'));
+await buildIfChanged();
+await publishLocal(folder);
+const site = await serveBuild({ persistTo: folder, onLog: () => undefined });
+const passed: boolean[] = [];
+for (const locale of locales) passed.push(await check(site.origin, locale));
+await site.stop();
+rmSync(folder, { recursive: true, force: true });
+process.exitCode = passed.every(Boolean) ? 0 : 1;

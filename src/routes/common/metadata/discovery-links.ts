@@ -1,0 +1,37 @@
+// Links that lead agents from a page to its Markdown version, to llms.txt, and to the API catalog.
+import { fileHref, href } from '../../../../common/i18n/links.ts';
+import type { Locale } from '../../../../common/i18n/locales.ts';
+import { markdownHref } from '../../../../common/i18n/markdown-path.ts';
+import { API_CATALOG } from '../../../../common/policy.ts';
+import type { HeadLink } from '../../../views/head.tsx';
+
+export interface AgentAddresses {
+  /** The Markdown version of the page. */
+  markdown: string;
+  /** The index of all pages. */
+  index: string;
+}
+
+/** Addresses for agents of a page with a Markdown version, by its path without locale. */
+export const agentAddresses = (path: string, locale: Locale): AgentAddresses => ({
+  markdown: markdownHref(href(path, locale)),
+  index: fileHref('/llms.txt', locale),
+});
+
+/** Link headers of every page (RFC 8288): llms.txt describes the site (https://llmstxt.org), the catalog its APIs (RFC 9727). */
+export const discoveryLinks = (locale: Locale): string[] => [
+  `<${fileHref('/llms.txt', locale)}>; rel="describedby llms-txt"; type="text/plain"`,
+  `<${API_CATALOG}>; rel="api-catalog"; type="application/linkset+json"`,
+];
+
+/** Link headers of a page with a Markdown version, by its path without locale. */
+export const agentLinks = (path: string, locale: Locale): string[] => [
+  `<${agentAddresses(path, locale).markdown}>; rel="alternate"; type="text/markdown"`,
+  ...discoveryLinks(locale),
+];
+
+/** Link in the head to the Markdown version, for pages of the documentation, which agents read most. */
+export const markdownLink = (path: string, locale: Locale): HeadLink => ({
+  rel: 'markdown',
+  href: agentAddresses(path, locale).markdown,
+});

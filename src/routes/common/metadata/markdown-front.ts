@@ -1,0 +1,56 @@
+// Front information and headers of Markdown versions of pages (D36).
+
+import { siteOrigin } from '../../../../common/config.ts';
+import { fileHref } from '../../../../common/i18n/links.ts';
+import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
+import { discoveryLinks } from './discovery-links.ts';
+
+/** Where a Markdown version belongs. */
+export interface MarkdownPlace {
+  /** Absolute address of the HTML page; none for an error. */
+  address: string | null;
+  /** Locale of the request. */
+  locale: Locale;
+  /** Locale of the text, if it is another. */
+  textLocale?: Locale;
+}
+
+interface Front extends MarkdownPlace {
+  /** Title in Markdown. */
+  title: string;
+  /** Further facts, such as the date of the last change. */
+  notes?: readonly string[];
+  /** Description of the page, if its text does not begin with one. */
+  description?: string;
+}
+
+/** First lines of a Markdown version: title and facts. They link the index of all pages (https://llmstxt.org). */
+export function frontText({
+  title,
+  address,
+  locale,
+  textLocale = locale,
+  notes = [],
+  description,
+}: Front): string {
+  const index = `[llms.txt](${siteOrigin}${fileHref('/llms.txt', locale)})`;
+  const facts = [...(address ? [address] : []), ...notes, LOCALES[textLocale].name, index];
+  const lines = [facts.join(' · '), ...(description ? ['', description] : [])];
+  return `# ${title}\n\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}`;
+}
+
+/** Headers of a Markdown version. Search engines index only the HTML page, which is the canonical one. */
+export const markdownHeaders = ({
+  address,
+  locale,
+  textLocale = locale,
+}: MarkdownPlace): Record<string, string> => ({
+  'Content-Type': 'text/markdown; charset=utf-8',
+  'Content-Language': LOCALES[textLocale].htmlLang,
+  Link: [
+    ...(address ? [`<${address}>; rel="canonical"; type="text/html"`] : []),
+    ...discoveryLinks(locale),
+  ].join(', '),
+  Vary: 'Accept',
+  'X-Robots-Tag': 'noindex',
+});

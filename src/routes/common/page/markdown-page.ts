@@ -1,0 +1,50 @@
+// Markdown version of a page, derived from its parts (D36): the same text as the HTML page, without its frame.
+import type { View } from '../../../views/context.tsx';
+import type { Head } from '../../../views/head.tsx';
+import { type LaterPart, type Part, type PartMemory, renderParts } from '../../../views/render.tsx';
+import { absoluteAddress } from '../metadata/markdown.ts';
+import { frontText, type MarkdownPlace } from '../metadata/markdown-front.ts';
+
+/** Links to the neighbors in a list. They are at the beginning, so that a reader does not miss the other pages. */
+const pagerNotes = ({ links = [] }: Head, { t, href }: View): string[] =>
+  links.flatMap((link) =>
+    link.rel === 'prev' || link.rel === 'next'
+      ? [`[${t(link.rel === 'prev' ? 'list.previous' : 'list.next')}](${absoluteAddress(href(link.path))})`]
+      : [],
+  );
+
+interface MarkdownPage {
+  head: Head;
+  place: MarkdownPlace;
+  parts: readonly Part[];
+  view: View;
+  memory: PartMemory | undefined;
+}
+
+/** Renders the parts of a page as Markdown, in chunks like the HTML page. The text begins with the facts of its head. */
+export async function renderMarkdown({
+  head,
+  place,
+  parts,
+  view,
+  memory,
+}: MarkdownPage): Promise<{ first: string; rest: LaterPart[] }> {
+  const { toMarkdownText } = await import('../metadata/markdown-conversion.ts');
+  const { first, rest } = renderParts(view, parts, memory);
+  const { title, text } = toMarkdownText(first, absoluteAddress);
+  const description = head.description.replace(/\s+/g, ' ');
+  const front = frontText({
+    ...place,
+    title: title ?? head.title,
+    notes: pagerNotes(head, view),
+    // That of an error repeats the title, and that of some pages is their first paragraph.
+    description: place.address === null || text.startsWith(description) ? '' : description,
+  });
+  return {
+    first: `${front}\n\n${text}`,
+    rest: rest.map(({ isReady, html }) => ({
+      isReady,
+      html: async () => `\n${toMarkdownText(await html(), absoluteAddress).text}`,
+    })),
+  };
+}

@@ -1,0 +1,224 @@
+// Indexes for agents (https://llmstxt.org): llms.txt of the site and of its areas, with links to Markdown versions, and
+// llms-full.txt. They list only texts that exist in the locale, and no restricted documents (D23, D37).
+import type { Hono } from 'hono';
+import { brand, siteOrigin } from '../../../common/config.ts';
+import {
+  ACCOUNT,
+  API_FORMATS,
+  API_PAGES,
+  API_PATH,
+  apiFilePath,
+  apiPagePath,
+  apiProductPath,
+} from '../../../common/contract/api-paths.ts';
+import { absoluteHref, fileHref, href } from '../../../common/i18n/links.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { createT } from '../../../common/i18n/translator.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { LISTS } from '../common/articles/interface-pages.ts';
+import { absoluteAddress, withOrigin } from '../common/metadata/markdown.ts';
+import {
+  COMPLETE_LISTS,
+  ownEntries,
+  type PublishedGroup,
+  publicDocuments,
+  publishedGroups,
+} from '../common/metadata/published.ts';
+import { optional } from '../common/page/optional.ts';
+import { CACHE_CONTROL } from '../common/page/send.tsx';
+import { docPath } from '../documentation/tree.ts';
+
+/** Maximum length of an index in characters. Agents cut longer files. */
+const MAX_LENGTH = 48_000;
+
+interface Section {
+  title: string;
+  /** The section in ever shorter forms: with summaries, with titles only, as a link to another index. */
+  forms: readonly string[];
+}
+
+const sendText = (c: SiteContext, text: string): Response =>
+  c.body(`${text}\n`, 200, {
+    'Cache-Control': CACHE_CONTROL.page,
+    'Content-Type': 'text/plain; charset=utf-8',
+  });
+
+const line = (text: string): string => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '').trim();
+
+/** An item of a list. */
+const item = (title: string, address: string, summary = ''): string =>
+  `- [${line(title)}](${address})${summary === '' ? '' : `: ${line(summary)}`}`;
+
+/** The address of the Markdown version of a page. */
+const pageAddress = (path: string, locale: Locale): string => absoluteAddress(href(path, locale));
+
+/** The address of the index of an area, whose path ends in a slash; of the site by default. */
+const indexAddress = (locale: Locale, area = '/'): string =>
+  `${siteOrigin}${fileHref(`${area}llms.txt`, locale)}`;
+
+/** Paths of areas with their own index. */
+const AREAS: ReadonlyMap<string, PublishedGroup['id']> = new Map(
+  Object.entries({ ...COMPLETE_LISTS, doc: '/docs/' }).map(([kind, path]) => [
+    path,
+    kind as PublishedGroup['id'],
+  ]),
+);
+const areaOf = (kind: PublishedGroup['id']): string | undefined =>
+  [...AREAS].find(([, id]) => id === kind)?.[0];
+
+/** Writes sections below a head, and shortens the largest ones until the text is short enough. */
+function fitted(head: string, sections: readonly Section[]): string {
+  const chosen = sections.map(({ title, forms }) => ({ title, forms: [...forms] }));
+  const write = () =>
+    [head, ...chosen.map(({ title, forms: [text = ''] }) => `## ${title}\n\n${text}`)].join('\n\n');
+  for (let text = write(); ; text = write()) {
+    const [largest] = chosen
+      .filter(({ forms }) => forms.length > 1)
+      .sort((a, b) => (b.forms[0]?.length ?? 0) - (a.forms[0]?.length ?? 0));
+    if (text.length <= MAX_LENGTH || !largest) return text;
+    largest.forms.shift();
+  }
+}
+
+/** Pages of a kind. `intro` precedes them, such as the categories of documents. */
+function groupSection(c: SiteContext, group: PublishedGroup, intro: readonly string[] = []): Section[] {
+  const { locale } = c.var;
+  const entries = ownEntries(group.entries, locale);
+  if (entries.length === 0) return [];
+  const area = areaOf(group.id);
+  const more = group.more ? [item(group.more.label, pageAddress(group.more.url, locale))] : [];
+  const index = area ? [item(createT(locale)('agents.summaries'), indexAddress(locale, area))] : [];
+  const full = entries.map(({ title, url, summary }) => item(title, pageAddress(url, locale), summary));
+  const titles = entries.map(({ title, url }) => item(title, pageAddress(url, locale)));
+  const forms = [
+    [...intro, ...full, ...more],
+    [...index, ...intro, ...titles, ...more],
+    ...(area ? [[...index, item(group.title, pageAddress(area, locale)), ...more]] : []),
+  ];
+  return [{ title: group.title, forms: forms.map((lines) => lines.join('\n')) }];
+}
+
+/** The API: its description comes first, because it is sufficient for machines. */
+async function apiSection(c: SiteContext): Promise<Section[]> {
+  const { locale } = c.var;
+  const api = await optional(c, 'shared', 'document/apiIndex', {});
+  if (!api) return [];
+  const t = createT(locale);
+  const resources = api.groups.flatMap((group) => group.resources);
+  const products = [
+    ...api.products,
+    ...(resources.some((one) => one.products.length === 0)
+      ? [{ code: ACCOUNT, name: t('api.account') }]
+      : []),
+  ];
+  const lines = [
+    // Not links, because these files are no pages.
+    ...API_FORMATS.map(
+      (format) =>
+        `- ${t('api.file')} (${format.toUpperCase()}): <${siteOrigin}${fileHref(apiFilePath(format), locale)}>`,
+    ),
+    item(t('api.title'), pageAddress(API_PATH, locale)),
+    ...API_PAGES.map((page) =>
+      item(t(`api.${page}`), pageAddress(apiPagePath(page), locale), t(`api.${page}Lead`)),
+    ),
+    ...products.map(({ code, name }) =>
+      item(`${name}${t('form.colon')}API`, pageAddress(apiProductPath(code), locale)),
+    ),
+    ...resources.map(({ title, path }) => item(`${title} API`, pageAddress(path, locale))),
+  ];
+  return [{ title: t('api.title'), forms: [lines.join('\n')] }];
+}
+
+/** Categories of the documentation. */
+async function categoryLines(c: SiteContext): Promise<string[]> {
+  const { locale } = c.var;
+  const menus = (await optional(c, 'shared', 'document/documentMenu')) ?? [];
+  return menus.map(({ id, name }) => item(name, pageAddress(`/docs/${id}/`, locale)));
+}
+
+/** First lines of an index: title, description, and how to read on. Addresses of files are not links. */
+function headText(title: string, description: string, ...details: readonly string[]): string {
+  return [`# ${title}`, `> ${description}`, ...details].join('\n\n');
+}
+
+/** Titles of the pages of interface texts. Those of the API have their own section. */
+function listSection(locale: Locale): Section {
+  const t = createT(locale);
+  const lists = LISTS.filter(({ url }) => !url.startsWith(API_PATH));
+  return {
+    title: t('agents.overview'),
+    forms: [lists.map(({ url, title }) => item(t(title), pageAddress(url, locale))).join('\n')],
+  };
+}
+
+/** Indexes in the other languages. */
+const languageSection = (locale: Locale): Section => ({
+  title: createT(locale)('footer.languages'),
+  forms: [
+    localeCodes
+      .filter((code) => code !== locale)
+      .map((code) => item(LOCALES[code].name, indexAddress(code)))
+      .join('\n'),
+  ],
+});
+
+/** llms.txt of the site: a description, then links by kind. */
+async function sendIndex(c: SiteContext): Promise<Response> {
+  const { locale } = c.var;
+  const t = createT(locale);
+  const [groups, api, categories] = await Promise.all([publishedGroups(c), apiSection(c), categoryLines(c)]);
+  const head = headText(
+    brand.name,
+    t('site.tagline'),
+    t('home.description'),
+    t('agents.howTo'),
+    `${t('agents.full')} <${siteOrigin}${fileHref('/llms-full.txt', locale)}>`,
+  );
+  const sections = [
+    listSection(locale),
+    ...groups.flatMap((group) => groupSection(c, group, group.id === 'doc' ? categories : [])),
+    ...api,
+    languageSection(locale),
+  ];
+  return sendText(c, fitted(head, sections));
+}
+
+/** llms.txt of an area, such as the documentation: its pages with summaries. */
+async function sendAreaIndex(c: SiteContext): Promise<Response> {
+  const { locale } = c.var;
+  const t = createT(locale);
+  const area = `/${c.req.param('area')}/`;
+  const kind = AREAS.get(area);
+  const group = kind && (await publishedGroups(c)).find(({ id }) => id === kind);
+  const isDocs = kind === 'doc';
+  // The index of the documentation has the API, too.
+  if (!kind || !(group || isDocs)) return c.notFound();
+  const [api, categories] = isDocs ? await Promise.all([apiSection(c), categoryLines(c)]) : [[], []];
+  const head = headText(
+    `${brand.name}${t('form.colon')}${t(`siteMap.${kind}`)}`,
+    isDocs ? t('docs.lead') : t('site.tagline'),
+    t('agents.howTo'),
+    `${t('agents.index')} <${indexAddress(locale)}>`,
+  );
+  return sendText(c, fitted(head, [...(group ? groupSection(c, group, categories) : []), ...api]));
+}
+
+/** Public documents written in the locale as one text, in the order of the tree. */
+async function sendDocuments(c: SiteContext): Promise<Response> {
+  const { locale } = c.var;
+  const t = createT(locale);
+  const own = (await publicDocuments(c, '1')).filter(({ translation }) => translation.locale === locale);
+  const texts = own.map(({ title, cateId, docId, updateTime, markdown }) => {
+    const address = absoluteHref(docPath(cateId, docId), locale);
+    const text = withOrigin(markdown.trim(), (path) => href(path, locale), address);
+    return `# ${line(title)}\n\n> ${address} · ${t('docs.updated')}: ${updateTime.slice(0, 10)}\n\n${text}`;
+  });
+  return sendText(c, [headText(`${brand.name}: ${t('docs.title')}`, t('docs.lead')), ...texts].join('\n\n'));
+}
+
+/** Adds the routes of llms.txt, of the site and of its areas, and of llms-full.txt. */
+export function llmsRoutes(app: Hono<SiteEnv>): void {
+  app.get('/llms.txt', sendIndex);
+  app.get('/llms-full.txt', sendDocuments);
+  app.get('/:area/llms.txt', sendAreaIndex);
+}

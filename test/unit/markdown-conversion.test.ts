@@ -1,0 +1,77 @@
+// Conversion of HTML to Markdown (D36): the result is read by a parser.
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { describe, expect, it } from 'vitest';
+import { siteOrigin } from '../../common/config.ts';
+import { absoluteAddress, lineText, withOrigin } from '../../src/routes/common/metadata/markdown.ts';
+import { toMarkdownText } from '../../src/routes/common/metadata/markdown-conversion.ts';
+
+const textOf = (html: string) => toMarkdownText(html, absoluteAddress).text;
+const parsed = (text: string) => unified().use(remarkParse).use(remarkGfm).parse(text);
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+describe('the conversion of a page to Markdown', () => {
+  it.each(['a', 'a`b', '``', '`', 'a | b', '**a**', '<b>', '[a](/b)', '# a', '1. a', '\\', '&amp;'])(
+    'the text and the code %s survive parsing',
+    (text) => {
+      const [paragraph, sample] = parsed(
+        textOf(
+          `<p>x ${escaped(text)} <code>${escaped(text)}</code></p><pre><code>${escaped(text)}</code></pre>`,
+        ),
+      ).children;
+      expect(paragraph).toMatchObject({
+        children: [
+          { type: 'text', value: `x ${text} ` },
+          { type: 'inlineCode', value: text },
+        ],
+      });
+      expect(sample).toMatchObject({ type: 'code', value: text });
+    },
+  );
+
+  it('a cell with a line break and a bar remains one cell', () => {
+    const table =
+      '<table><tr><th>A</th><th>B</th></tr><tr><td>x | y<br>z</td><td><code>a|b</code></td></tr></table>';
+    const [first] = parsed(textOf(table)).children;
+    expect(first).toMatchObject({ type: 'table', children: [{}, { children: [{}, {}] }] });
+  });
+
+  it('the text of a link cannot end it', () => {
+    const [first] = parsed(textOf('<p><a href="/docs/">a](/evil/) [b</a></p>')).children;
+    expect(first).toMatchObject({ children: [{ type: 'link', url: `${siteOrigin}/docs.md` }] });
+  });
+
+  it('controls, drawings, hidden elements, and navigation are omitted', () => {
+    const html = `<nav>N</nav><button>B</button><svg aria-hidden="true"><text>S</text></svg><p hidden>H</p>
+      <p data-markdown-ignore="">I</p><form><input value="V"></form><p>Text</p>`;
+    expect(textOf(html)).toBe('Text\n');
+  });
+
+  it('the heading of level 1 becomes the title', () => {
+    expect(toMarkdownText('<h1>A *b*</h1><p>c</p>', absoluteAddress)).toEqual({
+      title: 'A \\*b\\*',
+      text: 'c\n',
+    });
+  });
+
+  it('deeply nested elements are converted', () => {
+    const depth = 400;
+    expect(textOf(`${'<div>'.repeat(depth)}x${'</div>'.repeat(depth)}`)).toBe('x\n');
+  });
+});
+
+describe('lines of Markdown', () => {
+  it('text is escaped, and code and links remain', () => {
+    const line = ['*a* ', { code: 'b' }, ' ', { text: 'c]', to: '/docs/' }] as const;
+    expect(lineText([...line])).toBe('\\*a\\* `b` [c\\]](/docs/)');
+  });
+
+  it('links become absolute; fragments lead to the HTML page', () => {
+    const text = '[a](/docs/) [b](#c) [d](https://example.com/)';
+    const address = `${siteOrigin}/docs/10/rules/`;
+    expect(withOrigin(text, (path) => `/ja${path}`, address)).toBe(
+      `[a](${siteOrigin}/ja/docs.md) [b](${address}#c) [d](https://example.com/)`,
+    );
+  });
+});
