@@ -6,6 +6,8 @@ export interface CannedPortal {
   origin: string;
   /** Number of requests for each call. */
   count: Map<string, number>;
+  /** Adds a response of its own to GET requests for a path. */
+  add: (path: string, data: unknown) => void;
   stop: () => void;
 }
 
@@ -36,5 +38,10 @@ export async function startCannedPortal(origin: string): Promise<CannedPortal> {
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return { origin: `http://127.0.0.1:${port}`, count, stop: () => void server.close() };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    count,
+    add: (path, data) => void cached.set(`GET ${path} `, { status: 200, body: JSON.stringify(data) }),
+    stop: () => void server.close(),
+  };
 }

@@ -35,11 +35,11 @@ interface ServerOptions {
   fill?: (database: DatabaseSync) => void;
 }
 
-/** Builds, publishes into a temporary folder, serves Workers on it, and deletes it after `work`. */
-export async function withServer(
+/** Builds, publishes into a temporary folder, serves Workers on it, and deletes it after `work`; returns its result. */
+export async function withServer<T>(
   { workers, fill }: ServerOptions,
-  work: (server: Served) => Promise<void>,
-): Promise<void> {
+  work: (server: Served) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   await buildIfChanged();
   await publishLocal(folder);
@@ -49,9 +49,10 @@ export async function withServer(
     database.close();
   }
   const server = await startServer(folder, workers);
-  await work(server);
+  const result = await work(server);
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
+  return result;
 }
 
 /** Creates a function that returns another client address for each request, so that rate limits do not apply. */

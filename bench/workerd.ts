@@ -1,6 +1,6 @@
 // Measures CPU time and memory of Workers on bare workerd, without a development server in between.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -68,6 +68,9 @@ const NO_CACHE = `export default { fetch: (request) =>
 const module = (name: string, file: string): string =>
   `modules=[(name="${name}", esModule=embed "${file}")], compatibilityDate="2026-10-01"`;
 
+/** Service for requests to all addresses. */
+const NETWORK = '(name="network", network=(allow=["private", "public", "local"]))';
+
 /** Rate limit that always succeeds, because one client sends all requests. */
 const LIMIT = 'export default () => ({ limit: async () => ({ success: true }) });';
 
@@ -94,6 +97,8 @@ export interface BareWorker {
   origin: string;
   /** Sends requests for one address and returns the CPU time of each in milliseconds. */
   cpuOf: (load: Load) => Promise<number>;
+  /** Sends requests on a number of connections and returns the response time of each in milliseconds. */
+  latencies: (load: Load, connections: number) => Promise<number[]>;
   /** Sends a number of requests, spread over a list of addresses. */
   many: (paths: readonly string[], requests: number) => Promise<void>;
   /** Sends a number of concurrent requests for one address. */
@@ -130,8 +135,14 @@ async function start(
     await setTimeout(100);
   }
   const { pid = 0 } = child;
-  const fire = async (options: autocannon.Options, allow404 = false) => {
-    const result = await autocannon({ ...options, sampleInt: SAMPLE_MS });
+  const fire = async (options: autocannon.Options, allow404 = false, onResponse?: (ms: number) => void) => {
+    const result = await new Promise<autocannon.Result>((resolve, reject) => {
+      const run = autocannon({ ...options, sampleInt: SAMPLE_MS }, (error, finished) =>
+        error ? reject(error) : resolve(finished),
+      );
+      // The types lack the first argument, the client.
+      if (onResponse) run.on('response', (...args: unknown[]) => onResponse(Number(args[3])));
+    });
     const failed = result.errors + (allow404 ? result['5xx'] : result.non2xx);
     if (failed > 0) throw new Error(`${options.url}: ${failed} of ${options.amount} requests failed`);
   };
@@ -146,6 +157,13 @@ async function start(
       const sent = { ...FROM_PLATFORM, ...headers };
       await fire({ url: `${origin}${path}`, amount: requests, connections: CONNECTIONS, headers: sent });
       return (cpuMsOf(pid) - before) / requests;
+    },
+    async latencies({ path, requests, headers = {} }, connections) {
+      const times: number[] = [];
+      const sent = { ...FROM_PLATFORM, ...headers };
+      const options = { url: `${origin}${path}`, amount: requests, connections, headers: sent };
+      await fire(options, false, (ms) => times.push(ms));
+      return times;
     },
     many(paths, requests) {
       let client = 0;
@@ -176,9 +194,45 @@ export function startSite(folder: string, portalOrigin: string, inspect = false)
     `(name="main", worker=(${module('index.js', 'site.js')}, bindings=[${bindings}], cacheApiOutbound="cache", globalOutbound="network"))`,
     `(name="kv", worker=(${module('kv.js', 'kv.js')}))`,
     `(name="cache", worker=(${module('no-cache.js', 'no-cache.js')}))`,
-    `(name="network", network=(allow=["private", "public", "local"]))`,
+    NETWORK,
   ];
   return start(folder, 'site', services, inspect);
+}
+
+/** Modules of a built Worker. */
+interface Modules {
+  /** File name of the entry module. */
+  entry: string;
+  /** Bindings of text by name. */
+  vars?: Readonly<Record<string, string>>;
+}
+
+/** Service of static files that has none; a server in front of the Worker serves them. */
+const NO_FILES = `export default { fetch: () => new Response('', { status: 404 }) };`;
+
+/** Starts a built Worker, all of whose modules are in the subfolder `name`. It may send requests to all addresses. */
+export function startModules(
+  folder: string,
+  name: string,
+  { entry, vars = {} }: Modules,
+): Promise<BareWorker> {
+  writeFileSync(join(folder, 'no-files.js'), NO_FILES);
+  writeFileSync(join(folder, 'no-cache.js'), NO_CACHE);
+  writeFileSync(join(folder, 'kv.js'), KV);
+  const others = globSync('**/*.{js,mjs}', { cwd: join(folder, name) }).filter((file) => file !== entry);
+  const modules = [entry, ...others].map((file) => `(name="${file}", esModule=embed "${name}/${file}")`);
+  const bindings = [
+    '(name="ASSETS", service="files")',
+    '(name="SESSION", kvNamespace="kv")',
+    ...Object.entries(vars).map(([variable, text]) => `(name="${variable}", text="${text}")`),
+  ];
+  return start(folder, name, [
+    `(name="main", worker=(modules=[${modules.join(', ')}], compatibilityDate="2026-10-01", compatibilityFlags=["nodejs_compat"], bindings=[${bindings.join(', ')}], cacheApiOutbound="cache", globalOutbound="network"))`,
+    `(name="files", worker=(${module('no-files.js', 'no-files.js')}))`,
+    `(name="cache", worker=(${module('no-cache.js', 'no-cache.js')}))`,
+    `(name="kv", worker=(${module('kv.js', 'kv.js')}))`,
+    NETWORK,
+  ]);
 }
 
 /** Response that a Worker embeds as a constant. */

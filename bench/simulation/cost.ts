@@ -1,14 +1,7 @@
 // Monthly cost of the platform, from the operations of a simulation and the CPU times of the benchmark.
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
-
-/** Report that `npm run bench` writes. */
-export const BENCH_REPORT = 'dist/bench.json';
-
-const ReportSchema = z.object({
-  pages: z.array(z.object({ path: z.string(), cachedMs: z.number(), uncachedMs: z.number() })).min(1),
-});
-export type BenchReport = z.output<typeof ReportSchema>;
+import { REPORT_JSON } from '../report/file.ts';
+import { columnOf, ReportSchema } from '../report/schema.ts';
 
 /** CPU milliseconds of a request. */
 export interface CpuTimes {
@@ -24,18 +17,19 @@ const EARLIER: CpuTimes = { cached: 0.1, rendered: 2.6, isMeasured: false };
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Mean CPU times of the last benchmark; earlier ones if there is no report. */
-export function cpuTimes(file = BENCH_REPORT): CpuTimes {
+/** Mean CPU times of the pages in the last report; earlier ones if no report contains them. */
+export function cpuTimes(file = REPORT_JSON): CpuTimes {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch {
     return EARLIER;
   }
-  const { pages } = ReportSchema.parse(JSON.parse(text));
+  const { cpu } = ReportSchema.parse(JSON.parse(text)).parts;
+  if (!cpu) return EARLIER;
   return {
-    cached: mean(pages.map(({ cachedMs }) => cachedMs)),
-    rendered: mean(pages.map(({ uncachedMs }) => uncachedMs)),
+    cached: mean([...columnOf(cpu, 'cached').values()]),
+    rendered: mean([...columnOf(cpu, 'uncached').values()]),
     isMeasured: true,
   };
 }

@@ -2,8 +2,8 @@
 // (decision 034).
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { scriptsOf, WEIGHED } from '../../../bench/interactions.ts';
-import { totalBytes } from '../../../bench/weight.ts';
+import { scriptsOf, WEIGHED } from '../../../bench/parts/interaction-scripts.ts';
+import { totalBytes } from '../../../bench/parts/script-weight.ts';
 import { MAX_BYTES_AHEAD } from '../../../scripts/build/chunks-ahead.ts';
 import { openBlank, origin, SETTLED, withBrowser } from './shell.ts';
 import { newAddress } from './visitor.ts';

@@ -2,7 +2,7 @@
 // scripts.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { scriptsBeforeInteraction, totalBytes } from '../../../bench/weight.ts';
+import { scriptsBeforeInteraction, totalBytes } from '../../../bench/parts/script-weight.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { cookie, expectAccessible, open, origin, SETTLED, stopTime, withBrowser } from './shell.ts';

@@ -1,11 +1,11 @@
 // Portal proxy whose optional calls are late: those that the page does not require (test/required-calls.ts).
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { api } from '../common/config.ts';
-import { type CallName, contract } from '../common/contract/contract.ts';
-import { keysOf } from '../common/contract/own.ts';
-import { freePort } from '../scripts/process/free-port.ts';
-import { clientAddresses } from './server.ts';
+import { api } from '../../common/config.ts';
+import { type CallName, contract } from '../../common/contract/contract.ts';
+import { keysOf } from '../../common/contract/own.ts';
+import { freePort } from '../../scripts/process/free-port.ts';
+import { clientAddresses } from '../server.ts';
 
 export interface LatePortal {
   origin: string;

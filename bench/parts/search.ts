@@ -2,14 +2,15 @@
 // real sentences in random order, with 110,000 sections.
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
-import { api, paging } from '../common/config.ts';
-import { SearchResultSchema } from '../common/contract/entities/news.ts';
-import { LOCALES, type Locale, localeCodes } from '../common/i18n/locales.ts';
-import { indexed } from '../common/text/fold.ts';
-import { SECTIONS_PER_ENTRY } from '../common/text/search-index.ts';
-import { Draw, sequence } from '../scripts/fuzz/draw.ts';
-import { clientAddresses, withServer } from './server.ts';
-import { median } from './statistics.ts';
+import { api, paging } from '../../common/config.ts';
+import { SearchResultSchema } from '../../common/contract/entities/news.ts';
+import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { indexed } from '../../common/text/fold.ts';
+import { SECTIONS_PER_ENTRY } from '../../common/text/search-index.ts';
+import { Draw, sequence } from '../../scripts/fuzz/draw.ts';
+import type { Part, Row } from '../report/schema.ts';
+import { clientAddresses, withServer } from '../server.ts';
+import { median } from '../statistics.ts';
 
 /** Number of texts of each kind in each language. */
 const TEXTS = Number(process.env.BENCH_ARTICLES ?? 10_000);
@@ -137,43 +138,47 @@ async function timesOf(search: Search, locale: Locale, keyword: string): Promise
   return times;
 }
 
-/** Prints results and times of each query. */
-async function measure(name: string, search: Search): Promise<void> {
-  console.log(
-    `\n${name}: ${TEXTS} documents and ${TEXTS} articles per language; response times in milliseconds, ${RUNS} runs`,
-  );
-  const baseline = median(await timesOf(search, 'en', '!'));
-  const medians: number[] = [];
-  console.log('   query'.padEnd(24), 'median', ' slowest', ' found', ' marked', ' corrected to');
+/** Results and times of each query. */
+async function measure(name: string, search: Search): Promise<Row[]> {
+  const rows: Row[] = [];
   for (const [locale, keyword, trial] of QUERIES) {
     const { result } = await search(locale, keyword);
     const times = await timesOf(search, locale, keyword);
-    medians.push(median(times));
     // A section may be found by its heading.
     const marked = result.rows.filter(
       ({ title, snippet, section }) => section || [...title, ...snippet].some((segment) => segment.mark),
     ).length;
-    console.log(
-      `${locale} ${keyword}`.padEnd(24),
-      median(times).toFixed(1).padStart(6),
-      Math.max(...times)
-        .toFixed(1)
-        .padStart(8),
-      String(result.total).padStart(6),
-      `${marked}/${result.rows.length}`.padStart(7),
-      ` ${(result.suggestion ?? '–').padEnd(12)} ${trial}`,
-    );
+    const corrected = result.suggestion ? `, corrected to ${result.suggestion}` : '';
+    rows.push({
+      name: `${name}: ${locale} ${keyword} (${trial}${corrected})`,
+      values: [median(times), Math.max(...times), result.total, result.rows.length, marked],
+    });
   }
-  const all = median(medians);
-  console.log(
-    `median of all queries: ${all.toFixed(1)} ms, ${(all - baseline).toFixed(1)} ms of it in D1 (a search without a word, which needs no query, takes ${baseline.toFixed(1)} ms)`,
-  );
+  // A search without a word needs no query.
+  const baseline = await timesOf(search, 'en', '!');
+  rows.push({ name: `${name}: no word`, values: [median(baseline), Math.max(...baseline), 0, 0, 0] });
+  return rows;
 }
 
-/** Fills a separate database, starts the portal on it, and prints results and times of each query. */
-export const benchSearch = (): Promise<void> =>
+/** Fills a separate database, starts the portal on it, and measures each query. */
+export const benchSearch = (): Promise<Part> =>
   withServer({ workers: ['portal'], fill }, async ({ origin }) => {
-    await measure('search of the site', searcher(origin, {}));
     const ofDocs = { type: 'all', pageIndex: 1, pageSize: paging.docsSearch };
-    await measure('search of the documentation', searcher(origin, ofDocs));
+    return {
+      title: 'Search of the portal',
+      note: `${TEXTS} documents and ${TEXTS} articles per language; response times of ${RUNS} runs. A marked result shows the word in its title, text, or heading.`,
+      columns: [
+        { name: 'median', unit: 'ms' },
+        { name: 'slowest', unit: 'ms' },
+        { name: 'found', unit: '' },
+        { name: 'shown', unit: '' },
+        { name: 'marked', unit: '' },
+      ],
+      rows: [
+        ...(await measure('site', searcher(origin, {}))),
+        ...(await measure('documentation', searcher(origin, ofDocs))),
+      ],
+      limits: [],
+      chart: 'median',
+    };
   });

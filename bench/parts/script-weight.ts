@@ -1,6 +1,7 @@
 // Size of the scripts that a browser executes before any interaction.
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
+import { findBrowser } from '../../scripts/test/browser.ts';
 
 export interface ScriptWeight {
   /** Path of the script. */
@@ -11,6 +12,10 @@ export interface ScriptWeight {
 
 /** Time in milliseconds for scripts that wait for idle time or a timer. */
 const SETTLE_MS = 2500;
+
+/** Starts the browser of the tests. */
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 
 /** Opens an address as a first visitor and lists every script that loads without interaction. */
 export async function scriptsBeforeInteraction(browser: Browser, address: string): Promise<ScriptWeight[]> {

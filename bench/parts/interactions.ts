@@ -1,20 +1,24 @@
 // `npm run bench -- interactions`: weight of the first interactions, and Interaction to Next Paint (INP) on a processor
 // that is four times as slow.
-import { type Browser, chromium } from 'playwright-core';
-import { findBrowser } from '../scripts/test/browser.ts';
+import type { Browser } from 'playwright-core';
+import type { Limit, Part, Row } from '../report/schema.ts';
+import { withServer } from '../server.ts';
+import { median } from '../statistics.ts';
 import {
   enterForm,
   type Interaction,
   KEYS,
   newVisitorPage,
   OPERATION_PAGE,
-  printInteractions,
+  scriptsOf,
   search,
-} from './interactions.ts';
-import { withServer } from './server.ts';
-import { median } from './statistics.ts';
+  WEIGHED,
+} from './interaction-scripts.ts';
+import { launchBrowser, totalBytes } from './script-weight.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
+/** Maximum INP in milliseconds. */
+const GOAL_MS = 100;
 /** Factor by which the processor is slowed down. */
 const SLOWDOWN = 4;
 /** Time in milliseconds after which a page is at rest, because its idle tasks have run. */
@@ -105,22 +109,47 @@ async function inpOf(browser: Browser, origin: string, { path, act }: Interactio
   return Math.max(MIN_MS, ...durations);
 }
 
-/** Prints the weights, and the INP of each interaction. */
-export async function benchInteractions(): Promise<void> {
-  await withServer({}, async ({ origin }) => {
-    const browser = await chromium.launch({
-      executablePath: await findBrowser(),
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
-    await printInteractions(browser, origin);
-    console.log(
-      `\nINP at ${SLOWDOWN}× CPU slowdown in ms, of ${ROUNDS} visits: median, minimum, maximum. Load of the machine adds to it.`,
-    );
+/** Measures the weights, and the INP of each interaction. */
+export const benchInteractions = (): Promise<Part> =>
+  withServer({}, async ({ origin }) => {
+    const browser = await launchBrowser();
+    const rows: Row[] = [];
+    const limits: Limit[] = [];
+    for (const { kilobytes, ...interaction } of WEIGHED) {
+      const value = totalBytes(await scriptsOf(browser, origin, interaction)) / 1000;
+      rows.push({ name: interaction.name, values: [value, null, null] });
+      limits.push({
+        name: `scripts of ${interaction.name}`,
+        value,
+        limit: kilobytes,
+        kind: 'at most',
+        unit: 'kB',
+      });
+    }
     for (const interaction of TIMED) {
-      const values: number[] = [];
-      for (let round = 0; round < ROUNDS; round++) values.push(await inpOf(browser, origin, interaction));
-      console.log(interaction.name.padEnd(16), median(values), Math.min(...values), Math.max(...values));
+      const times: number[] = [];
+      for (let round = 0; round < ROUNDS; round++) times.push(await inpOf(browser, origin, interaction));
+      const value = median(times);
+      rows.push({ name: interaction.name, values: [null, value, Math.max(...times)] });
+      limits.push({
+        name: `INP of ${interaction.name} (median)`,
+        value,
+        limit: GOAL_MS,
+        kind: 'at most',
+        unit: 'ms',
+      });
     }
     await browser.close();
+    return {
+      title: 'First interactions',
+      note: `Scripts from the load of a page to the end of an interaction, compressed, without the boot script; Interaction to Next Paint of ${ROUNDS} visits at ${SLOWDOWN}× CPU slowdown.`,
+      columns: [
+        { name: 'scripts', unit: 'kB' },
+        { name: 'INP', unit: 'ms' },
+        { name: 'maximum', unit: 'ms' },
+      ],
+      rows,
+      limits,
+      chart: 'INP',
+    };
   });
-}

@@ -1,9 +1,10 @@
 // `npm run bench -- click`: time from a click to the largest contentful paint (LCP) of the next page on slow 4G in
 // Chromium, with speculation rules and without.
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../scripts/test/browser.ts';
-import { withServer } from './server.ts';
-import { median } from './statistics.ts';
+import type { Browser, Page } from 'playwright-core';
+import type { Part, Row } from '../report/schema.ts';
+import { withServer } from '../server.ts';
+import { median } from '../statistics.ts';
+import { launchBrowser } from './script-weight.ts';
 
 /** "Slow 4G" of Chromium's DevTools; latency in milliseconds, throughput in bytes per second. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
@@ -14,6 +15,9 @@ const HOVER_MS = 1_500;
 const PRESS_MS = 80;
 /** Time for the largest paint, in milliseconds. */
 const SETTLE_MS = 2_500;
+
+/** Goal with speculation rules, in milliseconds. */
+const GOAL_MS = 150;
 
 const START = '/support/';
 const TARGETS = ['/', '/products/', '/products/cloud-dns/', '/blog/', '/glossary/', '/legal/'];
@@ -71,31 +75,40 @@ async function measure(browser: Browser, origin: string, target: string, rules: 
   return times;
 }
 
-/** Prints median and maximum per page. */
-export const benchClicks = (): Promise<void> =>
+/** Measures clicks on each target, with speculation rules and without. */
+export const benchClicks = (): Promise<Part> =>
   withServer({}, async ({ origin }) => {
-    const browser = await chromium.launch({
-      executablePath: await findBrowser(),
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
-    console.log(
-      `click to largest contentful paint in ms on slow 4G: median and maximum of ${RUNS} clicks, ${HOVER_MS} ms after the pointer has reached the link (goal with speculation rules: 150)`,
-    );
-    console.log('DevTools disable prerenders, and do not slow the prefetch down.');
-    console.log(`${''.padEnd(14)} ${'with rules'.padStart(14)} ${'without rules'.padStart(14)}`);
+    const browser = await launchBrowser();
+    const rows: Row[] = [];
     for (const target of TARGETS) {
       // The first response fills the page cache.
       await (await fetch(`${origin}${target}`)).text();
-      const [ahead, plain] = [
+      const times = [
         await measure(browser, origin, target, true),
         await measure(browser, origin, target, false),
-      ].map(
-        (times) =>
-          `${median(times).toFixed(0)} ${Math.max(...times)
-            .toFixed(0)
-            .padStart(6)}`,
-      );
-      console.log(`${target.padEnd(14)} ${ahead?.padStart(14)} ${plain?.padStart(14)}`);
+      ];
+      rows.push({ name: target, values: times.flatMap((each) => [median(each), Math.max(...each)]) });
     }
     await browser.close();
+    return {
+      title: 'Click to largest contentful paint on slow 4G',
+      note: `Median and maximum of ${RUNS} clicks, ${HOVER_MS} ms after the pointer has reached the link. DevTools disable prerenders, and do not slow the prefetch down.`,
+      columns: [
+        { name: 'with rules', unit: 'ms' },
+        { name: 'maximum', unit: 'ms' },
+        { name: 'without rules', unit: 'ms' },
+        { name: 'maximum without', unit: 'ms' },
+      ],
+      rows,
+      limits: [
+        {
+          name: 'click to largest contentful paint with speculation rules (median, slowest page)',
+          value: Math.max(...rows.map(({ values }) => values[0] ?? 0)),
+          limit: GOAL_MS,
+          kind: 'at most',
+          unit: 'ms',
+        },
+      ],
+      chart: 'with rules',
+    };
   });

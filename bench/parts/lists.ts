@@ -1,19 +1,20 @@
 // `npm run bench -- lists`: lists and counts of the portal with 10,000 articles per language. The articles are copies
 // of the real ones with other codes and dates.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { paging } from '../common/config.ts';
-import type { CallName, Params } from '../common/contract/contract.ts';
-import { LOCALES, localeCodes } from '../common/i18n/locales.ts';
-import { noBreaker } from '../common/upstream/breaker.ts';
-import { createPortalClient } from '../common/upstream/client.ts';
-import { clientAddresses, withServer } from './server.ts';
-import { median } from './statistics.ts';
+import { paging } from '../../common/config.ts';
+import type { CallName, Params } from '../../common/contract/contract.ts';
+import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
+import { noBreaker } from '../../common/upstream/breaker.ts';
+import { createPortalClient } from '../../common/upstream/client.ts';
+import type { Part, Row } from '../report/schema.ts';
+import { clientAddresses, withServer } from '../server.ts';
+import { median } from '../statistics.ts';
 
 const ARTICLES = Number(process.env.BENCH_ARTICLES ?? 10_000);
 const RUNS = 15;
 const DAY_MS = 86_400_000;
 
-type Row = Record<string, SQLInputValue>;
+type DatabaseRow = Record<string, SQLInputValue>;
 interface Trial {
   what: string;
   call: CallName;
@@ -21,7 +22,7 @@ interface Trial {
 }
 
 /** Prepares an INSERT with every column of the rows, so that later schemas need no change. */
-function insert(database: DatabaseSync, table: string, row: Row): (row: Row) => void {
+function insert(database: DatabaseSync, table: string, row: DatabaseRow): (row: DatabaseRow) => void {
   const columns = Object.keys(row);
   const statement = database.prepare(
     `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
@@ -92,10 +93,9 @@ function timedSender() {
   return sender;
 }
 
-async function measure(origin: string, trials: readonly Trial[]): Promise<void> {
-  console.log(`${ARTICLES} articles per language; response times in milliseconds, ${RUNS} runs`);
-  console.log('   call'.padEnd(30), ' median', ' slowest', '  first', '  total');
+async function measure(origin: string, trials: readonly Trial[]): Promise<Part> {
   const sender = timedSender();
+  const rows: Row[] = [];
   for (const locale of localeCodes) {
     const portal = createPortalClient({
       send: sender.send,
@@ -109,21 +109,33 @@ async function measure(origin: string, trials: readonly Trial[]): Promise<void> 
     });
     for (const { what, call, params } of trials) {
       const times: number[] = [];
-      let total = '–';
+      let total: number | null = null;
       for (let run = 0; run <= RUNS; run++) {
         const data: unknown = await portal.call(call, params as Params<typeof call>);
         times.push(sender.lastMs);
-        if (typeof data === 'object' && data && 'total' in data) total = String(data.total);
+        if (typeof data === 'object' && data && 'total' in data) total = Number(data.total);
       }
       const [first = 0, ...rest] = times;
-      const figures = [median(rest), Math.max(...rest), first].map((ms) => ms.toFixed(1).padStart(7));
-      console.log(`${locale} ${what}`.padEnd(30), figures.join('  '), total.padStart(7));
+      rows.push({ name: `${locale} ${what}`, values: [median(rest), Math.max(...rest), first, total] });
     }
   }
+  return {
+    title: 'Lists of the portal',
+    note: `${ARTICLES} articles per language; response times of ${RUNS} runs after the first.`,
+    columns: [
+      { name: 'median', unit: 'ms' },
+      { name: 'slowest', unit: 'ms' },
+      { name: 'first', unit: 'ms' },
+      { name: 'total', unit: '' },
+    ],
+    rows,
+    limits: [],
+    chart: 'median',
+  };
 }
 
-/** Fills a separate database, starts the portal on it, and prints size and time of each list. */
-export async function benchLists(): Promise<void> {
+/** Fills a separate database, starts the portal on it, and measures each list. */
+export async function benchLists(): Promise<Part> {
   let trials: Trial[] = [];
   const prepare = (database: DatabaseSync): void => {
     fill(database);
@@ -134,5 +146,5 @@ export async function benchLists(): Promise<void> {
       .get();
     trials = trialsOf(String(article?.code), String(article?.tag));
   };
-  await withServer({ workers: ['portal'], fill: prepare }, ({ origin }) => measure(origin, trials));
+  return withServer({ workers: ['portal'], fill: prepare }, ({ origin }) => measure(origin, trials));
 }

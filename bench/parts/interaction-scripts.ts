@@ -1,7 +1,7 @@
 // First interactions with a page, and the scripts that they load.
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { type ScriptWeight, totalBytes } from './weight.ts';
+import type { ScriptWeight } from './script-weight.ts';
 
 /** A first interaction of a visitor. */
 export interface Interaction {
@@ -87,17 +87,4 @@ export async function scriptsOf(
   const found = await Promise.all(scripts.values());
   await page.context().close();
   return found.filter((script) => !before.has(script.path));
-}
-
-/** Prints the weight of each interaction and of its scripts. */
-export async function printInteractions(browser: Browser, origin: string): Promise<void> {
-  console.log('\nscripts of the first interaction, compressed, without the boot script');
-  for (const { kilobytes, ...interaction } of WEIGHED) {
-    const scripts = await scriptsOf(browser, origin, interaction);
-    console.log(
-      interaction.name.padEnd(16),
-      `${(totalBytes(scripts) / 1000).toFixed(1)} of ${kilobytes} kB`.padStart(16),
-      scripts.map(({ path, bytes }) => `${path} ${(bytes / 1000).toFixed(1)}`).join(' '),
-    );
-  }
 }

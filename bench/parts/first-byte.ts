@@ -3,14 +3,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LOCALES, type Locale } from '../common/i18n/locales.ts';
-import { buildIfChanged } from '../scripts/build/build.ts';
-import { publishLocal } from '../scripts/content/publication.ts';
-import { requiredCallsOf, SHELL_CALLS } from '../test/required-calls.ts';
+import { LOCALES, type Locale } from '../../common/i18n/locales.ts';
+import { buildIfChanged } from '../../scripts/build/build.ts';
+import { publishLocal } from '../../scripts/content/publication.ts';
+import { requiredCallsOf, SHELL_CALLS } from '../../test/required-calls.ts';
+import type { Part, Row } from '../report/schema.ts';
+import { startServer } from '../server.ts';
+import { median } from '../statistics.ts';
+import { startSite } from '../workerd.ts';
 import { startLatePortal } from './late-portal.ts';
-import { startServer } from './server.ts';
-import { median } from './statistics.ts';
-import { startSite, unsupportedReason } from './workerd.ts';
 
 const LATE_MS = 3_000;
 /** The goal, in milliseconds. */
@@ -62,9 +63,9 @@ const PAGES = [
 ] as const;
 
 /** Milliseconds to the first byte of a page, whose body must contain its header. */
-async function firstByteOf(address: string): Promise<number> {
+export async function firstByteOf(address: string, headers: Record<string, string> = {}): Promise<number> {
   const began = performance.now();
-  const response = await fetch(address, { headers: { connection: 'close' } });
+  const response = await fetch(address, { headers: { ...headers, connection: 'close' } });
   const reader = response.body?.getReader();
   const { value } = (await reader?.read()) ?? {};
   const time = performance.now() - began;
@@ -79,12 +80,8 @@ async function firstByteOf(address: string): Promise<number> {
   return time;
 }
 
-const column = (ms: number): string => ms.toFixed(0).padStart(8);
-
-/** Prints the time of each page type, without late calls and with them. */
-export async function benchFirstByte(): Promise<void> {
-  const problem = unsupportedReason();
-  if (problem !== null) throw new Error(problem);
+/** Measures each page type, without late calls and with them. */
+export async function benchFirstByte(): Promise<Part> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   await buildIfChanged();
   await publishLocal(folder);
@@ -95,10 +92,7 @@ export async function benchFirstByte(): Promise<void> {
   for (const { prefix } of Object.values(LOCALES))
     for (const page of PAGES) await firstByteOf(`${rehearsal.origin}${prefix}${page}`);
   rehearsal.stop();
-  console.log(
-    `time to the first byte in ms of the first page of a locale in an isolate: with all calls in time, and with every optional call ${LATE_MS} ms late (median and maximum of ${RUNS} isolates; goal: ${GOAL_MS})`,
-  );
-  console.log(`${''.padEnd(44)}  in time     late  maximum`);
+  const rows: Row[] = [];
   for (const page of PAGES) {
     const times: Record<'inTime' | 'late', number[]> = { inTime: [], late: [] };
     for (let run = 0; run < RUNS; run++) {
@@ -112,14 +106,29 @@ export async function benchFirstByte(): Promise<void> {
       times.late.push(await firstByteOf(addressIn('en')));
       site.stop();
     }
-    console.log(
-      page.padEnd(44),
-      column(median(times.inTime)),
-      column(median(times.late)),
-      column(Math.max(...times.late)),
-    );
+    rows.push({ name: page, values: [median(times.inTime), median(times.late), Math.max(...times.late)] });
   }
   late.stop();
   await portal.stop();
   rmSync(folder, { recursive: true, force: true });
+  return {
+    title: 'Time to the first byte with a slow portal',
+    note: `First page of a locale in an isolate: with all calls in time, and with every optional call ${LATE_MS} ms late. Median and maximum of ${RUNS} isolates.`,
+    columns: [
+      { name: 'in time', unit: 'ms' },
+      { name: 'late', unit: 'ms' },
+      { name: 'maximum', unit: 'ms' },
+    ],
+    rows,
+    limits: [
+      {
+        name: 'first byte with late calls (median of isolates, slowest page type)',
+        value: Math.max(...rows.map(({ values }) => values[1] ?? 0)),
+        limit: GOAL_MS,
+        kind: 'at most',
+        unit: 'ms',
+      },
+    ],
+    chart: 'late',
+  };
 }

@@ -1,8 +1,9 @@
 // `npm run bench -- overrides`: time from a click on "Turn off" or "Turn on" in the console to the first page with the
 // change, on the production build under continuous requests.
-import { localToken } from '../scripts/dev/local-access.ts';
-import { withServer } from './server.ts';
-import { median } from './statistics.ts';
+import { localToken } from '../../scripts/dev/local-access.ts';
+import type { Part, Row } from '../report/schema.ts';
+import { withServer } from '../server.ts';
+import { median } from '../statistics.ts';
 
 const TIMES = 20;
 const PAGE = '/products/';
@@ -65,7 +66,7 @@ async function waitForBanner(origin: string, isShown: boolean): Promise<{ at: nu
   throw new Error(`no page changed within ${MAX_MS} ms`);
 }
 
-async function measure(origin: string): Promise<void> {
+async function measure(origin: string): Promise<Part> {
   const editor = new Editor(origin);
   await editor.signIn();
   await fetch(`${origin}${PAGE}`);
@@ -83,12 +84,25 @@ async function measure(origin: string): Promise<void> {
     stale += found.stale;
     pages.push(found.at - began);
   }
-  const summary = (values: readonly number[]) =>
-    `median ${median(values).toFixed(0)} ms, maximum ${Math.max(...values).toFixed(0)} ms`;
-  console.log(`${TIMES} overrides in the console, ${PAGE} requested continuously (${stale} stale pages)`);
-  console.log(`from the click to the first page with the change: ${summary(pages)}`);
-  console.log(`from the click to the response of the console:    ${summary(clicks)}`);
+  const row = (name: string, values: readonly number[]): Row => ({
+    name,
+    values: [median(values), Math.max(...values)],
+  });
+  return {
+    title: 'Overrides of the console',
+    note: `${TIMES} overrides in the console while a client requests ${PAGE} continuously; it received ${stale} stale pages.`,
+    columns: [
+      { name: 'median', unit: 'ms' },
+      { name: 'maximum', unit: 'ms' },
+    ],
+    rows: [
+      row('click to the first page with the change', pages),
+      row('click to the response of the console', clicks),
+    ],
+    limits: [],
+    chart: 'median',
+  };
 }
 
-/** Prints median and maximum of twenty overrides. */
-export const benchOverrides = (): Promise<void> => withServer({}, ({ origin }) => measure(origin));
+/** Measures twenty overrides. */
+export const benchOverrides = (): Promise<Part> => withServer({}, ({ origin }) => measure(origin));

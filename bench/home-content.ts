@@ -1,0 +1,215 @@
+// Content of our home page for the peers, taken from its HTML, so that all of them show the same texts and links.
+import type { Element, ElementContent, Nodes, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { toHtml } from 'hast-util-to-html';
+import { visit } from 'unist-util-visit';
+import type { Group, Home, Item, Link, Section } from './peers/content.ts';
+
+/** Elements below a node that satisfy a condition, in document order; not those within another match. */
+function find(node: Nodes, matches: (element: Element) => boolean): Element[] {
+  const found: Element[] = [];
+  visit(node, 'element', (element) => {
+    if (element === node || !matches(element)) return undefined;
+    found.push(element);
+    return 'skip';
+  });
+  return found;
+}
+
+const isTag =
+  (...names: string[]) =>
+  ({ tagName }: Element) =>
+    names.includes(tagName);
+const hasClass =
+  (name: string) =>
+  ({ properties }: Element) =>
+    Array.isArray(properties.className) && properties.className.includes(name);
+
+const clean = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Text of an element; texts of different elements are separated by spaces. */
+function textOf(node: Nodes): string {
+  const texts: string[] = [];
+  visit(node, 'text', ({ value }) => void texts.push(value));
+  return clean(texts.join(' '));
+}
+
+function linkOf(element: Element): Link {
+  const [anchor] = element.tagName === 'a' ? [element] : find(element, isTag('a'));
+  const text = textOf(element);
+  const { href } = anchor?.properties ?? {};
+  return href === undefined ? { text } : { text, href: String(href) };
+}
+
+/** Elements that contain one text or one link each. */
+const LEAVES = isTag(
+  'h1',
+  'h2',
+  'h3',
+  'p',
+  'a',
+  'small',
+  'strong',
+  'dt',
+  'dd',
+  'time',
+  'button',
+  'span',
+  'text',
+);
+const isHeading = isTag('h1', 'h2', 'h3');
+
+/** Texts and links below an element, each once: leaves, and text outside of leaves. */
+function leavesOf(element: Element): { element: Element | null; link: Link }[] {
+  return element.children.flatMap((child: ElementContent) => {
+    if (child.type === 'text') {
+      const text = clean(child.value);
+      return text === '' ? [] : [{ element: null, link: { text } }];
+    }
+    if (child.type !== 'element' || child.tagName === 'svg') return [];
+    const isLeaf =
+      LEAVES(child) && (child.tagName === 'a' || isHeading(child) || find(child, isTag('a')).length === 0);
+    if (!isLeaf) return leavesOf(child);
+    const link = linkOf(child);
+    return link.text === '' ? [] : [{ element: child, link }];
+  });
+}
+
+/** The title is the first heading, else the first link, else the first text. */
+function itemOf(element: Element): Item {
+  const leaves = leavesOf(element);
+  const title =
+    leaves.find((leaf) => leaf.element && isHeading(leaf.element)) ??
+    leaves.find(({ link }) => link.href !== undefined) ??
+    leaves[0];
+  const others = leaves.filter((leaf) => leaf !== title).map(({ link }) => link);
+  const [use] = find(element, isTag('use'));
+  return {
+    title: title?.link ?? { text: '' },
+    texts: others.filter(({ href }) => href === undefined).map(({ text }) => text),
+    links: others.filter(({ href }) => href !== undefined),
+    ...(use ? { drawing: String(use.properties.href) } : {}),
+  };
+}
+
+const isItem = isTag('li', 'article', 'dl');
+/** Drawings that only this page has; others are files that it refers to. */
+const isGraphic = (element: Element): boolean =>
+  element.tagName === 'svg' && find(element, isTag('path', 'text')).length > 0;
+
+/** Entries of a section: list items, articles, and terms with their values. */
+const entriesOf = (section: Element): Element[] =>
+  find(section, isItem).flatMap((entry) => (entry.tagName === 'dl' ? find(entry, isTag('div')) : [entry]));
+
+function sectionOf(section: Element): Section {
+  const graphics = find(section, isGraphic).map((graphic) => toHtml(graphic));
+  // The graphic replaces a drawing of the section that no item contains.
+  const [drawing] = find(section, (element) => hasClass('drawing')(element)).map((element) =>
+    toHtml(element),
+  );
+  const entries = entriesOf(section);
+  const graphic = graphics.length > 0 ? graphics.join('') : entries.length === 0 ? drawing : undefined;
+  const rest: Element = structuredClone(section);
+  visit(rest, 'element', (element, index, parent) => {
+    if (index === undefined || !parent || !isItem(element)) return undefined;
+    parent.children.splice(index, 1);
+    return index;
+  });
+  const { title, texts, links } = itemOf(rest);
+  const isTitle = find(rest, isHeading).length > 0;
+  return {
+    id: String(section.properties.id ?? ''),
+    title: isTitle ? title.text : '',
+    texts: isTitle || title.href !== undefined || title.text === '' ? texts : [title.text, ...texts],
+    items: entries.map(itemOf),
+    links: isTitle || title.href === undefined ? links : [title, ...links],
+    ...(graphic === undefined ? {} : { graphic }),
+  };
+}
+
+/** Links below an element; the element itself if it is a link. */
+const linksIn = (element: Element): Link[] =>
+  element.tagName === 'a' ? [linkOf(element)] : find(element, isTag('a')).map(linkOf);
+
+/** A group of links: its title is its first child. */
+function groupOf(element: Element): Group {
+  const [title, ...others] = element.children.filter((child) => child.type === 'element');
+  return {
+    title: title ? linkOf(title) : { text: '' },
+    links: others.flatMap(linksIn),
+  };
+}
+
+function one(root: Nodes, matches: (element: Element) => boolean, name: string): Element {
+  const [found] = find(root, matches);
+  if (!found) throw new Error(`the home page has no ${name}`);
+  return found;
+}
+
+function headOf(root: Root): Pick<Home, 'title' | 'metas' | 'data'> {
+  const metas = find(root, isTag('meta')).flatMap(({ properties }): [string, string][] => {
+    const name = properties.name ?? properties.property;
+    return name === undefined || name === 'viewport' ? [] : [[String(name), String(properties.content)]];
+  });
+  const data = one(root, ({ properties }) => properties.type === 'application/ld+json', 'structured data');
+  return { title: textOf(one(root, isTag('title'), 'title')), metas, data: textOf(data) };
+}
+
+/**
+ * Splits the HTML of the home page into the content that its isolate stores and the news, which it requests for every
+ * rendering. Throws if the page lacks a part.
+ */
+export function homeContent(html: string): { home: Home; news: Section[] } {
+  const root = fromHtml(html);
+  const header = one(root, isTag('header'), 'header');
+  const footer = one(root, isTag('footer'), 'footer');
+  const groups = one(footer, hasClass('footer-groups'), 'groups of the footer');
+  const menus = find(header, hasClass('menu')).map((menu) => ({
+    ...groupOf(find(menu, isTag('details'))[0] ?? menu),
+    links: find(menu, hasClass('mega-lead')).flatMap(linksIn),
+    groups: find(menu, hasClass('mega-groups')).flatMap((list) =>
+      list.children.filter((child) => child.type === 'element').map(groupOf),
+    ),
+  }));
+  const sections = find(one(root, isTag('main'), 'main'), isTag('section', 'nav')).map(sectionOf);
+  const isNews = ({ id }: Section) => /^home-(?:news|blog)$/.test(id);
+  const bar = one(footer, hasClass('footer-bar'), 'bar of the footer');
+  const logo = one(header, hasClass('logo'), 'logo');
+  const side = one(header, hasClass('header-side'), 'side of the header');
+  const search = one(header, hasClass('header-search'), 'search');
+  const home: Home = {
+    ...headOf(root),
+    banner: itemOf(one(root, isTag('aside'), 'banner')),
+    menus,
+    tools: [logo, side, search].flatMap((element) =>
+      leavesOf({ ...header, children: [element] }).map(({ link }) => link),
+    ),
+    sections: sections.filter((section) => !isNews(section)),
+    footer: {
+      texts: find(footer, isTag('p')).map((text) => textOf(text)),
+      groups: groups.children.filter((child) => child.type === 'element').map(groupOf),
+      links: [...find(footer, hasClass('logo')), bar].flatMap(linksIn),
+    },
+  };
+  return { home, news: sections.filter(isNews) };
+}
+
+/** Addresses of links, and words outside of drawings and scripts. */
+function contentOf(html: string): Set<string> {
+  const root = fromHtml(html);
+  const body = one(root, isTag('body'), 'body');
+  const addresses = find(body, isTag('a')).map(({ properties }) => String(properties.href));
+  visit(body, 'element', (element, index, parent) => {
+    if (index === undefined || !parent || !isTag('svg', 'script', 'button')(element)) return undefined;
+    parent.children.splice(index, 1);
+    return index;
+  });
+  const texts: string[] = [];
+  visit(body, 'text', ({ value }) => void texts.push(...value.split(/\s+/)));
+  return new Set([...addresses, ...texts.filter((word) => word !== '')]);
+}
+
+/** Addresses and words of a page that another page lacks. */
+export const missingContent = (page: string, other: string): string[] => [
+  ...contentOf(page).difference(contentOf(other)),
+];

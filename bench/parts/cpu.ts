@@ -1,0 +1,85 @@
+// `npm run bench -- cpu`: CPU time of cached and uncached pages, compared with a Worker that returns the same bytes.
+import { PAGES } from '../pages.ts';
+import type { Part } from '../report/schema.ts';
+import {
+  cachedResponses,
+  elementsOf,
+  REQUESTS,
+  ROUNDS,
+  rounds,
+  type Sites,
+  UNCACHED,
+  UNCACHED_REQUESTS,
+  UNCACHED_ROUNDS,
+  WARM_UP,
+  withSites,
+} from '../sites.ts';
+import { median } from '../statistics.ts';
+import { type BareWorker, CONNECTIONS, startConstant } from '../workerd.ts';
+
+/** Elements that the limit of an uncached page refers to. */
+const PER_ELEMENTS = 1_000;
+
+/** CPU milliseconds per request of an uncached page: median of several rounds after the warm-up. */
+async function uncachedCpu(worker: BareWorker, path: string): Promise<number> {
+  const requests = (count: number) => worker.cpuOf({ path, requests: count, headers: UNCACHED });
+  await requests(WARM_UP);
+  const [values = []] = await rounds(UNCACHED_ROUNDS, [() => requests(UNCACHED_REQUESTS)]);
+  return median(values);
+}
+
+async function measure({ folder, startSite, closing }: Sites): Promise<Part> {
+  const site = await startSite();
+  // Site that caches no page because it receives only requests with a session.
+  const cold = await startSite();
+  const responses = await cachedResponses(site, PAGES);
+  const constant = closing(await startConstant(folder, responses));
+  const same = closing(await startConstant(folder, responses, true));
+  const rows: { name: string; values: number[] }[] = [];
+  for (const path of PAGES) {
+    const [base = [], complete = [], cached = []] = await rounds(
+      ROUNDS,
+      [constant, same, site].map((worker) => () => worker.cpuOf({ path, requests: REQUESTS })),
+    );
+    const ratio = (other: readonly number[]) =>
+      median(cached.map((value, round) => value / (other[round] ?? 1)));
+    const elements = elementsOf(responses.get(path)?.body ?? '');
+    const uncached = await uncachedCpu(cold, path);
+    const values = [elements, median(base), median(cached), ratio(base), ratio(complete), uncached];
+    rows.push({ name: path, values: [...values, (uncached / elements) * PER_ELEMENTS] });
+  }
+  const column = (index: number) => median(rows.map(({ values }) => values[index] ?? 0));
+  return {
+    title: 'CPU time per request',
+    note: `CPU time of workerd: median of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} concurrent. The ratios compare rounds with a Worker that returns the constant body, and with one that also returns all headers. An uncached page has its data in memory.`,
+    columns: [
+      { name: 'elements', unit: '' },
+      { name: 'constant', unit: 'ms' },
+      { name: 'cached', unit: 'ms' },
+      { name: 'to body', unit: '×' },
+      { name: 'to response', unit: '×' },
+      { name: 'uncached', unit: 'ms' },
+      { name: 'per 1,000 elements', unit: 'ms' },
+    ],
+    rows,
+    limits: [
+      {
+        name: 'cached page, compared with a constant response (median of pages)',
+        value: column(4),
+        limit: 1.2,
+        kind: 'at most',
+        unit: '×',
+      },
+      {
+        name: 'uncached page per 1,000 elements (median of pages)',
+        value: column(6),
+        limit: 0.9,
+        kind: 'at most',
+        unit: 'ms',
+      },
+    ],
+    chart: 'uncached',
+  };
+}
+
+export const benchCpu = (): Promise<Part> => withSites(measure);

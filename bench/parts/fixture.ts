@@ -1,0 +1,75 @@
+// `npm run bench -- fixture`: the public fixture of the framework trackers (bench/fixture), rendered like a page of the
+// site, compared with a plain string.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { Part } from '../report/schema.ts';
+import { ROUNDS, rounds, UNCACHED_REQUESTS, WARM_UP } from '../sites.ts';
+import { median } from '../statistics.ts';
+import { startModules } from '../workerd.ts';
+
+/** Builds the Worker into a folder. */
+const buildFixture = (folder: string) =>
+  build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { conditions: ['workerd', 'worker', 'module', 'production'] },
+    ssr: { noExternal: true, target: 'webworker' },
+    build: {
+      ssr: true,
+      outDir: join(folder, 'fixture'),
+      emptyOutDir: true,
+      minify: true,
+      rollupOptions: {
+        input: { worker: 'bench/fixture/worker.tsx' },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  });
+
+/** Measures the CPU time and the size of both variants. */
+export async function benchFixture(): Promise<Part> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  await buildFixture(folder);
+  const worker = await startModules(folder, 'fixture', { entry: 'worker.js' });
+  const cpu = (path: string) => () => worker.cpuOf({ path, requests: UNCACHED_REQUESTS });
+  const size = async (path: string) => (await (await fetch(`${worker.origin}${path}`)).text()).length;
+  for (const path of ['/plain', '/site']) await worker.cpuOf({ path, requests: WARM_UP });
+  const [plain = [], site = []] = await rounds(ROUNDS, [cpu('/plain'), cpu('/site')]);
+  const [plainBytes, siteBytes] = [await size('/plain'), await size('/site')];
+  worker.stop();
+  rmSync(folder, { recursive: true, force: true });
+  const row = (name: string, times: readonly number[], bytes: number) => ({
+    name,
+    values: [median(times), 1_000 / median(times), bytes / 1_000],
+  });
+  return {
+    title: 'Table of 1,000 rows',
+    note: `The fixture of public framework trackers: 1,000 rows with two UUIDs each. CPU time of a request in workerd: median of ${ROUNDS} rounds of ${UNCACHED_REQUESTS} requests; the ratio of the rates compares rounds. The trackers add a timer of 1 ms to each rendering, so their ratios are closer to 1.`,
+    columns: [
+      { name: 'CPU', unit: 'ms' },
+      { name: 'per CPU second', unit: '' },
+      { name: 'HTML', unit: 'kB' },
+    ],
+    rows: [row('plain string', plain, plainBytes), row('rendering of the site', site, siteBytes)],
+    limits: [
+      {
+        name: 'rate of renderings, compared with a plain string',
+        value: median(plain.map((value, round) => value / (site[round] ?? 1))),
+        limit: 0.8,
+        kind: 'at least',
+        unit: '×',
+      },
+      {
+        name: 'bytes, compared with a plain string',
+        value: siteBytes / plainBytes,
+        limit: 1,
+        kind: 'at most',
+        unit: '×',
+      },
+    ],
+    chart: 'per CPU second',
+  };
+}

@@ -1,0 +1,66 @@
+// `npm run bench -- lighthouse`: scores of one page per type for mobile devices, with the package of bench/peers.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import { freePort } from '../../scripts/process/free-port.ts';
+import { findBrowser } from '../../scripts/test/browser.ts';
+import { PAGES_BY_TYPE } from '../pages.ts';
+import { installPeers, PEERS_FOLDER, peerVersions } from '../peer-packages.ts';
+import { type Part, type Row, unmeasured } from '../report/schema.ts';
+import { withServer } from '../server.ts';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const LIMIT = 100;
+/** Search engines must not index such a page, which Lighthouse rates as a fault. */
+const NOINDEX = /<meta name="robots" content="[^"]*noindex/;
+
+/** The part of Lighthouse's interface that the benchmark uses. Scores are between 0 and 1. */
+type Lighthouse = (
+  address: string,
+  flags: { port: number; logLevel: 'error'; onlyCategories: readonly string[] },
+) => Promise<{ lhr: { categories: Record<string, { score: number | null }> } } | undefined>;
+
+async function measure(origin: string): Promise<Part> {
+  const entry = pathToFileURL(join(PEERS_FOLDER, 'node_modules/lighthouse/core/index.js')).href;
+  const { default: lighthouse } = (await import(entry)) as { default: Lighthouse };
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  });
+  const rows: Row[] = [];
+  for (const path of PAGES_BY_TYPE) {
+    // The first response fills the page cache.
+    const html = await (await fetch(`${origin}${path}`)).text();
+    const flags = { port, logLevel: 'error', onlyCategories: CATEGORIES } as const;
+    const { categories } = (await lighthouse(`${origin}${path}`, flags))?.lhr ?? { categories: {} };
+    const scores = CATEGORIES.map((category) => {
+      if (category === 'seo' && NOINDEX.test(html)) return null;
+      // Lighthouse has no score if a measurement fails; the limit must fail, too.
+      return (categories[category]?.score ?? 0) * 100;
+    });
+    rows.push({ name: path, values: scores });
+  }
+  await browser.close();
+  return {
+    title: 'Lighthouse',
+    note: `Lighthouse ${peerVersions().lighthouse} with its settings for mobile devices, one run per page of the local build. Performance depends on the load of the machine. Pages with noindex have no SEO score; 0 is a failed run.`,
+    columns: CATEGORIES.map((name) => ({ name, unit: '' })),
+    rows,
+    limits: CATEGORIES.map((name, index) => ({
+      name: `Lighthouse ${name} (lowest page)`,
+      value: Math.min(...rows.flatMap(({ values }) => values[index] ?? [])),
+      limit: LIMIT,
+      kind: 'at least',
+      unit: '',
+    })),
+    chart: 'performance',
+  };
+}
+
+/** Measures the production build; the part says why it is missing if the package cannot be installed. */
+export async function benchLighthouse(): Promise<Part> {
+  const problem = await installPeers();
+  if (problem === null) return withServer({}, ({ origin }) => measure(origin));
+  return unmeasured('Lighthouse', problem);
+}

@@ -1,0 +1,42 @@
+// `npm run bench -- memory`: memory of an isolate before and after requests for every page.
+import type { Part } from '../report/schema.ts';
+import { type Sites, withSites } from '../sites.ts';
+import { addresses } from './addresses.ts';
+
+const MANY = Number(process.env.BENCH_MANY ?? 100_000);
+/** Memory limit of an isolate on the platform, in MB. */
+const PLATFORM_LIMIT = 128;
+
+async function measure({ startSite }: Sites): Promise<Part> {
+  const site = await startSite(true);
+  const paths = await addresses(site.origin);
+  const values = [await site.memory()];
+  for (let half = 0; half < 2; half++) {
+    await site.many(paths, MANY / 2);
+    values.push(await site.memory());
+  }
+  return {
+    title: 'Memory of an isolate',
+    note: `${MANY} requests over ${paths.length} addresses, more than an isolate caches. The inspector measures the heap and the buffers.`,
+    columns: [
+      { name: 'isolate', unit: 'MB' },
+      { name: 'process', unit: 'MB' },
+    ],
+    rows: values.map(({ isolate, process }, index) => ({
+      name: `after ${(index * MANY) / 2} requests`,
+      values: [isolate, process],
+    })),
+    limits: [
+      {
+        name: 'memory of the isolate after all requests',
+        value: values.at(-1)?.isolate ?? 0,
+        limit: PLATFORM_LIMIT,
+        kind: 'at most',
+        unit: 'MB',
+      },
+    ],
+    chart: 'isolate',
+  };
+}
+
+export const benchMemory = (): Promise<Part> => withSites(measure);

@@ -1,0 +1,231 @@
+// `npm run bench -- peers`: the content of the home page in Astro, HonoX, Nuxt, and React Router (bench/peers), on
+// workerd like the site.
+
+import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { freePort } from '../../scripts/process/free-port.ts';
+import { homeContent, missingContent } from '../home-content.ts';
+import { installPeers, PEERS_FOLDER, peerVersions, runPeerProgram } from '../peer-packages.ts';
+import { HOME_PATH, NEWS_PATH } from '../peers/content.ts';
+import { type Part, unmeasured } from '../report/schema.ts';
+import {
+  cachedResponses,
+  elementsOf,
+  rounds,
+  type Sites,
+  UNCACHED,
+  UNCACHED_REQUESTS,
+  UNCACHED_ROUNDS,
+  WARM_UP,
+  withSites,
+} from '../sites.ts';
+import { median } from '../statistics.ts';
+import { type BareWorker, startModules } from '../workerd.ts';
+import { firstByteOf } from './first-byte.ts';
+import { launchBrowser, scriptsBeforeInteraction, totalBytes } from './script-weight.ts';
+import { gzipped } from './weights.ts';
+
+const FIRST_BYTES = 50;
+
+interface Peer {
+  name: string;
+  /** Package whose version the report names. */
+  package: string;
+  folder: string;
+  build: readonly [program: string, ...args: string[]];
+  /** Folder of the built modules and their entry. */
+  server: string;
+  entry: string;
+  /** Folder of the static files; none if the framework builds none. */
+  client?: string;
+}
+
+const PEERS: readonly Peer[] = [
+  {
+    name: 'Astro',
+    package: 'astro',
+    folder: 'astro',
+    build: ['astro', 'build'],
+    server: 'dist/server',
+    entry: 'entry.mjs',
+    client: 'dist/client',
+  },
+  {
+    name: 'HonoX',
+    package: 'honox',
+    folder: 'honox',
+    build: ['vite', 'build'],
+    server: 'dist',
+    entry: 'index.js',
+  },
+  {
+    name: 'Nuxt',
+    package: 'nuxt',
+    folder: 'nuxt',
+    build: ['nuxt', 'build'],
+    server: '.output/server',
+    entry: 'index.mjs',
+    client: '.output/public',
+  },
+  {
+    name: 'React Router',
+    package: 'react-router',
+    folder: 'react-router',
+    build: ['react-router', 'build'],
+    server: 'build/server',
+    entry: 'index.js',
+    client: 'build/client',
+  },
+];
+
+/** A page that is measured: an address of a Worker with its static files. */
+interface Candidate {
+  name: string;
+  worker: BareWorker;
+  path: string;
+  headers: Record<string, string>;
+  client: string | undefined;
+}
+
+/** Builds a peer and starts it with the content of the canned portal. Rejects if it lacks content of the site. */
+async function startPeer(
+  peer: Peer,
+  { folder, canned, closing }: Sites,
+  siteHtml: string,
+): Promise<Candidate> {
+  const [program, ...args] = peer.build;
+  await runPeerProgram(peer.folder, program, args);
+  cpSync(join(PEERS_FOLDER, peer.folder, peer.server), join(folder, peer.folder), { recursive: true });
+  const vars = { PORTAL: canned.origin };
+  const worker = closing(await startModules(folder, peer.folder, { entry: peer.entry, vars }));
+  const html = await (await fetch(`${worker.origin}/`)).text();
+  const missing = missingContent(siteHtml, html);
+  if (missing.length > 0) throw new Error(`the page lacks ${missing.slice(0, 5).join(', ')}`);
+  const client = peer.client && join(PEERS_FOLDER, peer.folder, peer.client);
+  return { name: peer.name, worker, path: '/', headers: {}, client };
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
+
+/** Serves the static files of a folder, and the pages of a Worker for all other addresses. */
+async function startFront({ worker, client }: Candidate): Promise<{ origin: string; stop: () => void }> {
+  const server = createServer(async (request, outgoing) => {
+    const file = client && join(client, new URL(request.url ?? '/', worker.origin).pathname);
+    if (file && existsSync(file) && statSync(file).isFile()) {
+      outgoing.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+      outgoing.end(readFileSync(file));
+      return;
+    }
+    const response = await fetch(`${worker.origin}${request.url}`);
+    outgoing.setHeader('content-type', response.headers.get('content-type') ?? '');
+    outgoing.end(await response.text());
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { origin: `http://127.0.0.1:${port}`, stop: () => void server.close() };
+}
+
+/** Elements, HTML in kB, scripts in bytes, and time to the first byte in milliseconds of a candidate. */
+async function weigh(candidate: Candidate, browser: Browser): Promise<number[]> {
+  const { worker, path, headers } = candidate;
+  const address = `${worker.origin}${path}`;
+  const html = await (await fetch(address, { headers })).text();
+  const front = await startFront(candidate);
+  const scripts = totalBytes(await scriptsBeforeInteraction(browser, `${front.origin}${path}`));
+  front.stop();
+  const times: number[] = [];
+  for (let count = 0; count < FIRST_BYTES; count++) times.push(await firstByteOf(address, headers));
+  return [elementsOf(html), gzipped(html) / 1_000, scripts, median(times)];
+}
+
+/** Throws if the site responds from its page cache, so that no cached page counts as a rendering. */
+async function expectUncached({ origin }: BareWorker): Promise<void> {
+  for (let request = 0; request < 2; request++) {
+    const { headers } = await fetch(`${origin}/`, { headers: UNCACHED });
+    const state = headers.get('x-edge-cache');
+    if (state === 'hit' || state === 'stale') throw new Error(`the home page is cached (${state})`);
+  }
+}
+
+async function measure(sites: Sites): Promise<Part> {
+  const site = await sites.startSite();
+  const siteHtml = (await cachedResponses(site, ['/'])).get('/')?.body ?? '';
+  const { home, news } = homeContent(siteHtml);
+  sites.canned.add(HOME_PATH, home);
+  sites.canned.add(NEWS_PATH, news);
+  // Isolate that caches no page because it receives only requests with a session.
+  const cold = await sites.startSite();
+  await expectUncached(cold);
+  const own = { worker: cold, headers: UNCACHED, client: 'dist/client' };
+  const candidates: Candidate[] = [
+    { ...own, name: 'this site', path: '/' },
+    // A sticky parameter changes the links of the page, so no section is reused.
+    { ...own, name: 'this site, no section reused', path: '/?rsr=bench' },
+  ];
+  const failures: string[] = [];
+  for (const peer of PEERS) {
+    console.log(`building ${peer.name}…`);
+    try {
+      candidates.push(await startPeer(peer, sites, siteHtml));
+    } catch (error) {
+      failures.push(`${peer.name} was not measured: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  const cpu = (requests: number) =>
+    candidates.map(
+      ({ worker, path, headers }) =>
+        () =>
+          worker.cpuOf({ path, requests, headers }),
+    );
+  await rounds(1, cpu(WARM_UP));
+  const times = await rounds(UNCACHED_ROUNDS, cpu(UNCACHED_REQUESTS));
+  const browser = await launchBrowser();
+  const rows = [];
+  for (const [index, candidate] of candidates.entries()) {
+    const [elements = 0, ...weights] = await weigh(candidate, browser);
+    const ratio = median((times[index] ?? []).map((value, round) => value / (times[0]?.[round] ?? 1)));
+    rows.push({ name: candidate.name, values: [elements, median(times[index] ?? []), ratio, ...weights] });
+  }
+  await browser.close();
+  const versions = peerVersions();
+  const names = PEERS.map((peer) => `${peer.name} ${versions[peer.package]}`).join(', ');
+  return {
+    title: 'Home page in other frameworks',
+    note: [
+      `${names} on workerd: same texts and links, uncached, with the content in memory and one call of the portal for the news. CPU time: median of ${UNCACHED_ROUNDS} rounds of ${UNCACHED_REQUESTS} requests. Scripts are files that a browser executes before any interaction; inline scripts are part of the HTML. Drawings of the peers are strings.`,
+      ...failures,
+    ].join(' '),
+    columns: [
+      { name: 'elements', unit: '' },
+      { name: 'CPU', unit: 'ms' },
+      { name: 'to this site', unit: '×' },
+      { name: 'HTML', unit: 'kB' },
+      { name: 'scripts', unit: 'B' },
+      { name: 'first byte', unit: 'ms' },
+    ],
+    rows,
+    limits: [
+      {
+        name: 'CPU time of the home page, compared with the fastest peer',
+        value: (rows[0]?.values[1] ?? 0) / Math.min(...rows.slice(2).map(({ values }) => values[1] ?? 0)),
+        limit: 1,
+        kind: 'at most',
+        unit: '×',
+      },
+    ],
+    chart: 'CPU',
+  };
+}
+
+/** Measures the peers; the part says why it is missing if their packages cannot be installed. */
+export async function benchPeers(): Promise<Part> {
+  const problem = await installPeers();
+  if (problem === null) return withSites(measure);
+  return unmeasured('Home page in other frameworks', problem);
+}

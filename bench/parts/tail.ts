@@ -1,0 +1,45 @@
+// `npm run bench -- tail`: 99th percentile of the response time at 100 connections, compared with a constant Worker.
+import type { Part } from '../report/schema.ts';
+import { cachedResponses, REQUESTS, ROUNDS, rounds, type Sites, withSites } from '../sites.ts';
+import { median, quantile } from '../statistics.ts';
+import { startConstant } from '../workerd.ts';
+
+const CONNECTIONS = 100;
+const PATHS = ['/', '/products/web-application-firewall/', '/blog/', '/docs/'];
+const LIMIT = 2;
+
+async function measure({ folder, startSite, closing }: Sites): Promise<Part> {
+  const site = await startSite();
+  const constant = closing(await startConstant(folder, await cachedResponses(site, PATHS), true));
+  const rows = [];
+  for (const path of PATHS) {
+    const load = { path, requests: REQUESTS };
+    const p99 = (worker: typeof site) => async () =>
+      quantile(await worker.latencies(load, CONNECTIONS), 0.99);
+    const [base = [], cached = []] = await rounds(ROUNDS, [p99(constant), p99(site)]);
+    const ratio = median(cached.map((value, round) => value / (base[round] ?? 1)));
+    rows.push({ name: path, values: [median(base), median(cached), ratio] });
+  }
+  return {
+    title: `Response time at ${CONNECTIONS} connections`,
+    note: `99th percentile of ${REQUESTS} requests for a cached page, and for a Worker that returns the same response: medians of ${ROUNDS} rounds. The client runs on the same machine, so only the ratio is meaningful.`,
+    columns: [
+      { name: 'constant p99', unit: 'ms' },
+      { name: 'cached p99', unit: 'ms' },
+      { name: 'ratio', unit: '×' },
+    ],
+    rows,
+    limits: [
+      {
+        name: `p99 of a cached page at ${CONNECTIONS} connections, compared with a constant response (worst page)`,
+        value: Math.max(...rows.map(({ values }) => values[2] ?? 0)),
+        limit: LIMIT,
+        kind: 'at most',
+        unit: '×',
+      },
+    ],
+    chart: 'cached p99',
+  };
+}
+
+export const benchTail = (): Promise<Part> => withSites(measure);

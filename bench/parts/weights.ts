@@ -1,0 +1,68 @@
+// `npm run bench -- weights`: size of the HTML of each type of page in each locale, and of the scripts that run before
+// any interaction.
+import { gzipSync } from 'node:zlib';
+import { href } from '../../common/i18n/links.ts';
+import { localeCodes } from '../../common/i18n/locales.ts';
+import { PAGES_BY_TYPE } from '../pages.ts';
+import type { Limit, Part } from '../report/schema.ts';
+import { withServer } from '../server.ts';
+import { launchBrowser, scriptsBeforeInteraction, totalBytes } from './script-weight.ts';
+
+/** Limit of the HTML in kB (1,000 bytes), by type of page. */
+const HTML_LIMITS: readonly [string, number, RegExp][] = [
+  ['home page', 16, /^\/$/],
+  ['product page', 10, /^\/products\/./],
+  ['list', 12, /^\/(?:blog|news|resources|case-study|glossary)\/$/],
+  ['article, document, or API page', 14, /^\/(?:blog|docs)\/./],
+];
+/** Limit of the scripts in bytes. */
+const SCRIPT_LIMIT = 6 * 1024;
+
+/** Size of a text in bytes with the highest gzip level. */
+export const gzipped = (text: string): number => gzipSync(text, { level: 9 }).byteLength;
+
+async function measure(origin: string): Promise<Part> {
+  const browser = await launchBrowser();
+  const rows: { name: string; values: number[] }[] = [];
+  for (const path of PAGES_BY_TYPE) {
+    const html = await Promise.all(
+      localeCodes.map(async (locale) =>
+        gzipped(await (await fetch(`${origin}${href(path, locale)}`)).text()),
+      ),
+    );
+    const scripts = totalBytes(await scriptsBeforeInteraction(browser, `${origin}${path}`));
+    rows.push({ name: path, values: [...html.map((bytes) => bytes / 1000), scripts] });
+  }
+  await browser.close();
+  const largest = (type: RegExp) =>
+    Math.max(...rows.filter(({ name }) => type.test(name)).flatMap(({ values }) => values.slice(0, -1)));
+  const limits = HTML_LIMITS.map(
+    ([name, limit, type]): Limit => ({
+      name: `HTML in the largest locale: ${name}`,
+      value: largest(type),
+      limit,
+      kind: 'at most',
+      unit: 'kB',
+    }),
+  );
+  const scripts: Limit = {
+    name: 'scripts before interaction',
+    value: Math.max(...rows.map(({ values }) => values.at(-1) ?? 0)),
+    limit: SCRIPT_LIMIT,
+    kind: 'at most',
+    unit: 'B',
+  };
+  return {
+    title: 'Weight of pages',
+    note: 'Compressed with gzip: HTML in every locale in kB (1,000 bytes), and scripts that a browser executes before any interaction.',
+    columns: [...localeCodes.map((name) => ({ name, unit: 'kB' as const })), { name: 'scripts', unit: 'B' }],
+    rows,
+    limits: [...limits, scripts],
+    chart: 'en',
+  };
+}
+
+/** Measures the production build. */
+export async function benchWeights(): Promise<Part> {
+  return withServer({}, ({ origin }) => measure(origin));
+}

@@ -1,0 +1,7 @@
+import 'hono';
+
+declare module 'hono' {
+  interface Env {
+    Bindings: { PORTAL: string };
+  }
+}

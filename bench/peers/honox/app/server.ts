@@ -1,0 +1,4 @@
+// HonoX on Cloudflare Workers, without islands.
+import { createApp } from 'honox/server';
+
+export default createApp();

@@ -1,0 +1,6 @@
+// Worker of the framework mode of React Router.
+import { createRequestHandler } from 'react-router';
+
+const handler = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE);
+
+export default { fetch: (request: Request) => handler(request) };

@@ -1,0 +1,75 @@
+// `npm run bench -- compare A.json B.json`: differences between two reports, such as those of two commits.
+import { readFileSync } from 'node:fs';
+import { formatLimit, formatValue, table } from './format.ts';
+import { type Column, columnOf, isMet, type Part, type Report, ReportSchema } from './schema.ts';
+
+/** Relative change that is printed; smaller ones are within the noise of a shared machine. */
+export const NOTABLE = 0.05;
+
+export interface Difference {
+  part: string;
+  row: string;
+  column: string;
+  unit: Column['unit'];
+  before: number;
+  after: number;
+}
+
+const isNotable = ({ before, after }: Difference): boolean =>
+  Math.abs(after - before) >= NOTABLE * Math.abs(before) && after !== before;
+
+/** Values that both reports contain and that differ by at least `NOTABLE`, in the order of the second report. */
+export function differences(before: Report, after: Report): Difference[] {
+  const found: Difference[] = [];
+  for (const [name, part] of Object.entries(after.parts)) {
+    const other = before.parts[name];
+    if (!other) continue;
+    for (const { name: column, unit } of part.columns) {
+      const earlier = columnOf(other, column);
+      for (const [row, value] of columnOf(part, column)) {
+        const old = earlier.get(row);
+        if (old !== undefined) found.push({ part: name, row, column, unit, before: old, after: value });
+      }
+    }
+  }
+  return found.filter(isNotable);
+}
+
+/** Limits of a part that pass in one report and fail in the other. */
+const changedLimits = (before: Part | undefined, after: Part): string[] =>
+  after.limits
+    .filter((limit) => {
+      const earlier = before?.limits.find(({ name }) => name === limit.name);
+      return earlier !== undefined && isMet(earlier) !== isMet(limit);
+    })
+    .map(formatLimit);
+
+const commitsOf = ({ parts }: Report): string =>
+  [...new Set(Object.values(parts).map(({ commit }) => commit))].join(', ');
+
+const change = ({ before, after }: Difference): string =>
+  before === 0 ? 'new' : `${after >= before ? '+' : ''}${(((after - before) / before) * 100).toFixed(0)} %`;
+
+/** The differences of two reports as text. */
+export function formatComparison(before: Report, after: Report): string {
+  const found = differences(before, after);
+  const names = Object.keys({ ...before.parts, ...after.parts });
+  const single = names.filter((name) => !before.parts[name] || !after.parts[name]);
+  const rows = found.map((each) => [
+    `${each.part}: ${each.row}, ${each.column}`,
+    formatValue(each.before, each.unit),
+    formatValue(each.after, each.unit),
+    change(each),
+  ]);
+  return [
+    `${commitsOf(before)} → ${commitsOf(after)}: ${found.length} values differ by ${NOTABLE * 100} % or more`,
+    ...(before.machine === after.machine ? [] : [`other machine: ${before.machine} → ${after.machine}`]),
+    ...(rows.length > 0 ? [table([['', 'before', 'after', 'change'], ...rows])] : []),
+    ...Object.entries(after.parts).flatMap(([name, part]) => changedLimits(before.parts[name], part)),
+    ...(single.length > 0 ? [`in one report only: ${single.join(', ')}`] : []),
+  ].join('\n');
+}
+
+/** Reads a report. Throws if the file is missing or has another format. */
+export const readReport = (file: string): Report =>
+  ReportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,0 +1,63 @@
+// Files of the report: dist/bench/report.json and report.html. Parts that run alone merge into an earlier report.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { dirname } from 'node:path';
+import { readReport } from './compare.ts';
+import { pageOf } from './page.ts';
+import { type Part, REPORT_VERSION, type Report } from './schema.ts';
+
+export const REPORT_JSON = 'dist/bench/report.json';
+export const REPORT_HTML = 'dist/bench/report.html';
+
+/** Short hash of the commit, with `+` if files have changed since; `unknown` outside of a repository. */
+function currentCommit(): string {
+  try {
+    const git = (...args: string[]) =>
+      execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : '+');
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** Model and number of processors, and version of Node. */
+export const currentMachine = (): string =>
+  `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`;
+
+/**
+ * The report with new parts. Parts of an earlier report remain if it has the same format and machine; values of
+ * different machines are not comparable.
+ */
+export function mergeReport(
+  earlier: Report | null,
+  parts: Readonly<Record<string, Part>>,
+  { machine, commit, date }: { machine: string; commit: string; date: Date },
+): Report {
+  const remaining = earlier?.machine === machine ? earlier.parts : {};
+  const measured = Object.entries(parts).map(([name, part]) => [
+    name,
+    { ...part, commit, measuredAt: date.toISOString() },
+  ]);
+  return { version: REPORT_VERSION, machine, parts: { ...remaining, ...Object.fromEntries(measured) } };
+}
+
+/** The stored report; `null` if there is none or it has another format. */
+function storedReport(file: string): Report | null {
+  if (!existsSync(file)) return null;
+  try {
+    return readReport(file);
+  } catch {
+    return null;
+  }
+}
+
+/** Merges parts into the stored report and writes both files. */
+export function writeReport(parts: Readonly<Record<string, Part>>): Report {
+  const current = { machine: currentMachine(), commit: currentCommit(), date: new Date() };
+  const report = mergeReport(storedReport(REPORT_JSON), parts, current);
+  mkdirSync(dirname(REPORT_JSON), { recursive: true });
+  writeFileSync(REPORT_JSON, JSON.stringify(report, null, 1));
+  writeFileSync(REPORT_HTML, pageOf(report));
+  return report;
+}

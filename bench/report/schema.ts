@@ -1,0 +1,71 @@
+// Format of the report: dist/bench/report.json, written by `npm run bench`.
+import { z } from 'zod';
+
+/** Version of the format; `compare` refuses other versions. */
+export const REPORT_VERSION = 1;
+
+const ColumnSchema = z.object({ name: z.string(), unit: z.enum(['ms', 'kB', 'B', 'MB', '×', '']) });
+
+const RowSchema = z.object({ name: z.string(), values: z.array(z.number().nullable()) });
+
+/** Limit of a quality bar, with the measured value. */
+const LimitSchema = z.object({
+  name: z.string(),
+  value: z.number(),
+  limit: z.number(),
+  kind: z.enum(['at most', 'at least']),
+  unit: ColumnSchema.shape.unit,
+});
+
+const PartSchema = z.object({
+  title: z.string(),
+  /** Method of the measurement. */
+  note: z.string(),
+  columns: z.array(ColumnSchema),
+  rows: z.array(RowSchema),
+  limits: z.array(LimitSchema),
+  /** Column that the page draws as bars. */
+  chart: z.string().optional(),
+  /** Reason why the part has not been measured. */
+  problem: z.string().optional(),
+});
+
+/** A part remembers its commit and its time, because parts may run alone and merge into an earlier report. */
+const MeasuredSchema = PartSchema.extend({ commit: z.string(), measuredAt: z.iso.datetime() });
+
+export const ReportSchema = z.object({
+  version: z.literal(REPORT_VERSION),
+  machine: z.string(),
+  parts: z.record(z.string(), MeasuredSchema),
+});
+
+export type Column = z.output<typeof ColumnSchema>;
+export type Row = z.output<typeof RowSchema>;
+export type Limit = z.output<typeof LimitSchema>;
+export type Part = z.output<typeof PartSchema>;
+export type Report = z.output<typeof ReportSchema>;
+
+/** Whether the value of a limit is within it. */
+export const isMet = ({ value, limit, kind }: Limit): boolean =>
+  kind === 'at most' ? value <= limit : value >= limit;
+
+/** A part that could not be measured, with the reason. */
+export const unmeasured = (title: string, problem: string): Part => ({
+  title,
+  note: '',
+  columns: [],
+  rows: [],
+  limits: [],
+  problem,
+});
+
+/** Values of a column by the names of the rows; empty if the part lacks the column. */
+export function columnOf(part: Pick<Part, 'columns' | 'rows'>, name: string): Map<string, number> {
+  const index = part.columns.findIndex((column) => column.name === name);
+  return new Map(
+    part.rows.flatMap((row) => {
+      const value = row.values[index];
+      return typeof value === 'number' ? [[row.name, value]] : [];
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+// Servers of the parts that measure the site on bare workerd: a published portal behind a proxy with canned responses.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfChanged } from '../scripts/build/build.ts';
+import { publishLocal } from '../scripts/content/publication.ts';
+import { type CannedPortal, startCannedPortal } from './canned-portal.ts';
+import { startServer } from './server.ts';
+import { type BareWorker, type CannedResponse, startSite } from './workerd.ts';
+
+/** Rounds of a measurement and requests of a round. An uncached page costs more, so fewer requests suffice. */
+export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
+export const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 4000);
+export const UNCACHED_ROUNDS = Math.min(ROUNDS, 9);
+export const UNCACHED_REQUESTS = Math.ceil(REQUESTS / 8);
+/** Requests for the JIT compiler before uncached pages are measured. */
+export const WARM_UP = 500;
+
+/** Session cookie. The site renders an uncached page for it without storing the page. */
+export const UNCACHED = { cookie: 'front_session=bench' };
+
+export interface Sites {
+  /** Temporary folder of the Workers. */
+  folder: string;
+  canned: CannedPortal;
+  /** Starts an isolate of the site; `inspect` enables its `memory()`. */
+  startSite: (inspect?: boolean) => Promise<BareWorker>;
+  /** Stops a Worker after the part. */
+  closing: <T extends { stop: () => void }>(worker: T) => T;
+}
+
+/** Builds, publishes into a temporary folder, starts the portal, and stops all servers after `work`. */
+export async function withSites<T>(work: (sites: Sites) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  await buildIfChanged();
+  await publishLocal(folder);
+  const portal = await startServer(folder, ['portal']);
+  const canned = await startCannedPortal(portal.origin);
+  const workers: { stop: () => void }[] = [canned];
+  const closing = <W extends { stop: () => void }>(worker: W): W => {
+    workers.push(worker);
+    return worker;
+  };
+  const result = await work({
+    folder,
+    canned,
+    closing,
+    startSite: async (inspect = false) => closing(await startSite(folder, canned.origin, inspect)),
+  });
+  for (const worker of workers) worker.stop();
+  await portal.stop();
+  rmSync(folder, { recursive: true, force: true });
+  return result;
+}
+
+/** Cached responses of the site for the paths. */
+export async function cachedResponses(
+  { origin }: BareWorker,
+  paths: readonly string[],
+): Promise<Map<string, CannedResponse>> {
+  const responses = new Map<string, CannedResponse>();
+  for (const path of paths) {
+    // The second response comes from the cache.
+    await (await fetch(`${origin}${path}`)).text();
+    const response = await fetch(`${origin}${path}`);
+    responses.set(path, { headers: [...response.headers], body: await response.text() });
+  }
+  return responses;
+}
+
+/** Values of each measurement in each round. Measurements alternate, so that load of the machine affects all of them. */
+export async function rounds(
+  count: number,
+  measures: readonly (() => Promise<number>)[],
+): Promise<number[][]> {
+  const values: number[][] = measures.map(() => []);
+  for (let round = 0; round < count; round++)
+    for (const [index, measure] of measures.entries()) values[index]?.push(await measure());
+  return values;
+}
+
+/** Number of elements of a page. */
+export const elementsOf = (html: string): number => html.match(/<[a-z]/g)?.length ?? 0;

@@ -1,0 +1,42 @@
+// CPU times of the simulation, from the report of the benchmark.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { mergeReport } from '../../../bench/report/file.ts';
+import type { Part } from '../../../bench/report/schema.ts';
+import { cpuTimes } from '../../../bench/simulation/cost.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'report-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const cpu: Part = {
+  title: 'CPU',
+  note: '',
+  columns: [
+    { name: 'cached', unit: 'ms' },
+    { name: 'uncached', unit: 'ms' },
+  ],
+  rows: [
+    { name: '/', values: [0.1, 2] },
+    { name: '/docs/', values: [0.3, 4] },
+  ],
+  limits: [],
+};
+
+const written = (parts: Record<string, Part>): string => {
+  const file = join(folder, 'report.json');
+  const report = mergeReport(null, parts, { machine: 'test', commit: 'aaaa', date: new Date(0) });
+  writeFileSync(file, JSON.stringify(report));
+  return file;
+};
+
+it('the CPU times are the means of the pages in the report', () => {
+  expect(cpuTimes(written({ cpu }))).toEqual({ cached: 0.2, rendered: 3, isMeasured: true });
+});
+
+it('a report without CPU times, or none, leaves the earlier times', () => {
+  const earlier = cpuTimes(join(folder, 'missing.json'));
+  expect(earlier.isMeasured).toBe(false);
+  expect(cpuTimes(written({ tail: cpu }))).toEqual(earlier);
+});

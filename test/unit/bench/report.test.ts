@@ -1,0 +1,143 @@
+// Report of the benchmark: parts merge, two reports are compared, and the page shows limits.
+import { describe, expect, it } from 'vitest';
+import { formatComparison, NOTABLE } from '../../../bench/report/compare.ts';
+import { mergeReport } from '../../../bench/report/file.ts';
+import { formatPart, formatValue } from '../../../bench/report/format.ts';
+import { pageOf } from '../../../bench/report/page.ts';
+import { columnOf, isMet, type Limit, type Part, ReportSchema } from '../../../bench/report/schema.ts';
+import { quantile } from '../../../bench/statistics.ts';
+
+const limit = (value: number): Limit => ({ name: 'cached', value, limit: 1.2, kind: 'at most', unit: '×' });
+
+const part = (cached: number, uncached = 2): Part => ({
+  title: 'CPU <time>',
+  note: 'Median.',
+  columns: [
+    { name: 'cached', unit: 'ms' },
+    { name: 'uncached', unit: 'ms' },
+  ],
+  rows: [
+    { name: '/', values: [cached, uncached] },
+    { name: '/docs/', values: [0.1, null] },
+  ],
+  limits: [limit(cached)],
+  chart: 'cached',
+});
+
+const date = new Date('2026-11-27T00:00:00Z');
+const run = (commit: string, machine = '2 × processor') => ({ commit, machine, date });
+const report = (commit: string, parts: Record<string, Part>) => mergeReport(null, parts, run(commit));
+
+describe('the report', () => {
+  it('a part that runs alone replaces its earlier values and leaves other parts unchanged', () => {
+    const earlier = report('aaaa', { cpu: part(1), tail: part(2) });
+    const merged = mergeReport(earlier, { cpu: part(3) }, run('bbbb'));
+    expect(merged.parts.tail).toEqual(earlier.parts.tail);
+    expect(merged.parts.cpu).toEqual({ ...part(3), commit: 'bbbb', measuredAt: date.toISOString() });
+    expect(Object.keys(merged.parts)).toEqual(['cpu', 'tail']);
+  });
+
+  it('parts of another machine do not remain in a report', () => {
+    const merged = mergeReport(report('aaaa', { tail: part(2) }), { cpu: part(3) }, run('bbbb', 'other'));
+    expect(Object.keys(merged.parts)).toEqual(['cpu']);
+  });
+
+  it('a written report has the format that `compare` reads', () => {
+    const written: unknown = JSON.parse(JSON.stringify(report('aaaa', { cpu: part(1) })));
+    expect(ReportSchema.parse(written)).toEqual(written);
+    expect(ReportSchema.safeParse({ ...(written as object), version: 2 }).success).toBe(false);
+  });
+
+  it('a column contains no rows without a value', () => {
+    expect([...columnOf(part(1), 'uncached')]).toEqual([['/', 2]]);
+    expect([...columnOf(part(1), 'missing')]).toEqual([]);
+  });
+});
+
+describe('the comparison of two reports', () => {
+  const lines = (before: Part, after: Part) =>
+    formatComparison(report('aaaa', { cpu: before }), report('bbbb', { cpu: after })).split('\n');
+
+  it('the comparison prints values that differ with both commits and the change', () => {
+    const [first, , row] = lines(part(1), part(1.1));
+    expect(first).toBe('aaaa → bbbb: 1 values differ by 5 % or more');
+    expect(row?.replace(/ +/g, ' ')).toBe('cpu: /, cached 1 ms 1.1 ms +10 %');
+  });
+
+  it('the comparison omits equal values and differences within the noise', () => {
+    expect(lines(part(1), part(1 + NOTABLE / 2))).toEqual(['aaaa → bbbb: 0 values differ by 5 % or more']);
+  });
+
+  it('the comparison prints a limit that passed and fails', () => {
+    expect(lines(part(1.19), part(1.21))).toEqual([
+      'aaaa → bbbb: 0 values differ by 5 % or more',
+      'FAIL  cached: 1.21× (at most 1.20×)',
+    ]);
+  });
+
+  it('the comparison names parts of one report only, and other machines', () => {
+    const before = mergeReport(null, { tail: part(1) }, run('aaaa', 'old'));
+    expect(formatComparison(before, report('bbbb', { cpu: part(1) }))).toBe(
+      'aaaa → bbbb: 0 values differ by 5 % or more\nother machine: old → 2 × processor\nin one report only: tail, cpu',
+    );
+  });
+
+  it('the comparison marks a value that was 0 as new', () => {
+    expect(lines(part(0), part(1)).join('\n')).toMatch(/cpu: \/, cached +0 ms +1 ms +new/);
+  });
+});
+
+describe('the text and the page of a report', () => {
+  it('a limit is met at its value, and not beyond', () => {
+    expect([1.19, 1.2, 1.21].map((value) => isMet(limit(value)))).toEqual([true, true, false]);
+    expect(isMet({ ...limit(0.79), kind: 'at least', limit: 0.8 })).toBe(false);
+  });
+
+  it('values have their unit, and missing values are a dash', () => {
+    expect(formatValue(0.12345, 'ms')).toBe('0.123 ms');
+    expect(formatValue(12_345, 'B')).toBe('12,345 B');
+    expect(formatValue(1.2, '×')).toBe('1.20×');
+    expect(formatValue(null, 'ms')).toBe('–');
+  });
+
+  it('a part is printed with its table and its limits', () => {
+    expect(formatPart(part(1)).split('\n')).toEqual([
+      'CPU <time>',
+      'Median.',
+      '        cached  uncached',
+      '/         1 ms      2 ms',
+      '/docs/  0.1 ms         –',
+      'pass  cached: 1.00× (at most 1.20×)',
+    ]);
+  });
+
+  it('a part that was not measured states the reason in text and page', () => {
+    const missing: Part = { title: 'Peers', note: '', columns: [], rows: [], limits: [], problem: 'no npm' };
+    expect(formatPart(missing)).toBe('Peers\nnot measured: no npm');
+    expect(pageOf(report('aaaa', { peers: missing }))).toContain('<p>Not measured: no npm</p>');
+  });
+
+  it('the page counts the limits, escapes texts, and needs no other file', () => {
+    const page = pageOf(report('aaaa', { cpu: part(1), tail: part(2) }));
+    expect(page).toContain('1 of 2 limits pass');
+    expect(page).toContain('<h2>CPU &#60;time&#62;</h2>');
+    expect(page).not.toMatch(/<script|<link|src=|url\(|CPU <time>/);
+    expect(page).toContain('<li class="fail"><b>fail</b> cached: 2.00× (at most 1.20×)</li>');
+  });
+
+  it('the page draws the largest value of the chart as a full bar', () => {
+    const page = pageOf(report('aaaa', { cpu: part(0.2) }));
+    expect([...page.matchAll(/<rect width="([\d.]+)"/g)].map(([, width]) => width)).toEqual([
+      '100.0',
+      '50.0',
+    ]);
+  });
+});
+
+it('a quantile is the value that the share of all values does not exceed', () => {
+  const values = Array.from({ length: 200 }, (_, index) => 200 - index);
+  expect(quantile(values, 0.99)).toBe(199);
+  expect(quantile(values, 1)).toBe(200);
+  expect(quantile([3], 0.5)).toBe(3);
+  expect(quantile([], 0.5)).toBe(0);
+});
