@@ -28,10 +28,14 @@ export function browserPaths(platform: NodeJS.Platform, env: NodeJS.ProcessEnv):
   return LINUX.map((name) => `/usr/bin/${name}`);
 }
 
-async function install(browser: string): Promise<void> {
-  console.log(`installing ${browser} for the browser tests…`);
+/** Whether this user can install Debian packages. */
+export const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** Installs Debian packages, and fonts for all languages of the site. */
+export async function install(...packages: string[]): Promise<void> {
+  console.log(`installing ${packages.join(', ')} for the browser tests…`);
   await run('apt-get', ['update'], { quiet: true });
-  await run('apt-get', ['install', '-y', '--no-install-recommends', browser, 'fonts-noto-cjk'], {
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages, 'fonts-noto-cjk'], {
     quiet: true,
     env: { DEBIAN_FRONTEND: 'noninteractive' },
   });
@@ -45,9 +49,8 @@ export async function findBrowser(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && existsSync(named)) return named;
   if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL;
-  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const found = browserPaths(process.platform, process.env).find((path) => existsSync(path));
-  if (!canInstall) {
+  if (!canInstall()) {
     if (found === undefined)
       throw new UserError('No Chromium found. Install Chrome, Chromium or Edge, or set CHROMIUM_PATH.');
     return found;

@@ -9,6 +9,7 @@ import { run } from '../process/run.ts';
 import { explain } from '../process/trouble.ts';
 import { findBrowser } from './browser.ts';
 import { type Count, countLine } from './count-reporter.ts';
+import { engineLine } from './engines.ts';
 
 interface Part {
   name: string;
@@ -95,5 +96,6 @@ await Promise.all(
 const load = loadavg().map((average) => average.toFixed(1));
 console.log(`${seconds(began)} in total; load average ${load.join(', ')} on ${availableParallelism()} cores`);
 if (broken.length > 0) console.log(`failed: ${broken.join(', ')}`);
+if (words.length === 0) console.log(engineLine());
 console.log([...total.failures, countLine(total)].join('\n'));
 process.exitCode = broken.length > 0 ? 1 : 0;

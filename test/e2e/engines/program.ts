@@ -1,0 +1,52 @@
+// Programs that run during a test: browsers, their drivers, and a display.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Program {
+  /** Waits for a line of the output. Rejects if the program ends before it. */
+  line(pattern: RegExp): Promise<RegExpMatchArray>;
+  /** Ends the program; resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+/** Starts a program, which ends with this process at the latest. */
+export function start(command: string, args: readonly string[], env: Record<string, string> = {}): Program {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const kill = () => void child.kill();
+  process.once('exit', kill);
+  let output = '';
+  let check = () => {};
+  const collect = (chunk: Buffer) => {
+    output += chunk;
+    check();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const ended = new Promise<void>((resolve) =>
+    child.once('error', () => resolve()).once('close', () => resolve()),
+  );
+  return {
+    line: (pattern) =>
+      new Promise((resolve, reject) => {
+        check = () => {
+          const match = output.match(pattern);
+          if (match) resolve(match);
+        };
+        check();
+        void ended.then(() => reject(new Error(`${command} has ended without ${pattern}\n${output}`)));
+      }),
+    stop: async () => {
+      process.off('exit', kill);
+      kill();
+      await ended;
+    },
+  };
+}
+
+/** Creates a folder for the settings of a browser; the result removes it. */
+export function temporaryFolder(name: string): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), `${name}-`));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
