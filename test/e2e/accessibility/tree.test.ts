@@ -75,6 +75,8 @@ describe.each(['en', 'ja'] as const)('accessibility tree in %s', (locale) => {
     wcag('1.3.1', '2.4.6', '4.1.2'),
     async (name, path) => {
       const page = await open(href(path, locale), { viewport: { width: 1440, height: 900 } });
+      // The choice of colors and the search are added when the page has loaded.
+      await page.locator('#extras > *').first().waitFor({ state: 'attached' });
       const tree = await page.locator('body').ariaSnapshot();
       await expect(outlineOf(tree)).toMatchFileSnapshot(`snapshots/${name}.${locale}.yaml`);
       await page.context().close();

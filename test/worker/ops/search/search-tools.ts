@@ -1,5 +1,4 @@
 // Helpers for tests of search tools: a portal with a search, the calls of an editor, and the stored entries.
-import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import type { SearchTool } from '../../../../common/editorial/search-tools.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
@@ -45,7 +44,6 @@ export const audited = async () => {
 /** Empties the databases of ops and of the portal. */
 export async function restartSearch(): Promise<void> {
   await restart();
-  await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
   await editorial.writeSearchTools([]);
   previewed.length = 0;
 }
