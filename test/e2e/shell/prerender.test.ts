@@ -114,7 +114,11 @@ describe('a page from the back/forward cache', () => {
   });
   afterAll(() => browser.close());
 
-  it('it shows the position, the menus, and the choices of the visitor, and is not measured again', async () => {
+  /**
+   * Makes choices on a second page and returns to the first. Resolves to `null` if the browser has not restored it for an
+   * internal reason, which it masks, such as its memory.
+   */
+  async function choicesAndBack(): Promise<{ page: Page; position: number } | null> {
     const context = await browser.newContext({
       ...wide,
       reducedMotion: 'reduce',
@@ -155,7 +159,18 @@ describe('a page from the back/forward cache', () => {
         'reason',
       ]),
     ]);
-    expect(persisted, reasons as string).toBe(true);
+    if (persisted) return { page, position };
+    await context.close();
+    expect(reasons).toBe('{"notRestoredReasons":{"reasons":[{"reason":"masked"}]}}');
+    return null;
+  }
+
+  it('it shows the position, the menus, and the choices of the visitor, and is not measured again', async () => {
+    const attempts = 5;
+    let restored = await choicesAndBack();
+    for (let attempt = 1; attempt < attempts && !restored; attempt++) restored = await choicesAndBack();
+    if (!restored) throw new Error(`the browser has not restored the page in ${attempts} attempts`);
+    const { page, position } = restored;
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
     expect(await page.locator('[data-theme-choice] [value=dark]').isChecked()).toBe(true);
     await page.locator('[data-consent]').waitFor({ state: 'hidden' });
@@ -166,7 +181,7 @@ describe('a page from the back/forward cache', () => {
     await leave(page);
     // The page was left without consent, and is not measured when it is restored.
     expect(await beacons(page)).toEqual([]);
-    await context.close();
+    await page.context().close();
   });
 
   it('a page of another session is loaded again', async () => {
