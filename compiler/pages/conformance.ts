@@ -1,5 +1,5 @@
 // Rows of the conformance tables of the accessibility statement: the criteria of WCAG 2.2 (content/data/criteria.json)
-// with the results of the tests (content/data/conformance.json) and of the reviews by a person.
+// with the results of the tests (content/data/conformance.json) and of the manual reviews.
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Details } from '../../common/contract/modules/modules.ts';

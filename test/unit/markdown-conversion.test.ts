@@ -42,6 +42,11 @@ describe('the conversion of a page to Markdown', () => {
     expect(first).toMatchObject({ children: [{ type: 'link', url: `${siteOrigin}/docs.md` }] });
   });
 
+  it('an address with parentheses and spaces remains one address', () => {
+    const [first] = parsed(textOf('<p><a href="https://example.com/a(b) c)">x</a></p>')).children;
+    expect(first).toMatchObject({ children: [{ type: 'link', url: 'https://example.com/a%28b%29%20c%29' }] });
+  });
+
   it('controls, drawings, hidden elements, and navigation are omitted', () => {
     const html = `<nav>N</nav><button>B</button><svg aria-hidden="true"><text>S</text></svg><p hidden>H</p>
       <p data-markdown-ignore="">I</p><form><input value="V"></form><p>Text</p>`;

@@ -1,6 +1,6 @@
-// Soft navigation in browsers without speculation rules (native.ts): extras.ts fetches the chunk when the browser is idle, and
-// the first sign of intent executes it. Earlier clicks wait until the chunk is ready. If the chunk is unavailable,
-// links work as plain links.
+// Soft navigation in browsers without speculation rules (native.ts): extras.ts fetches the chunk when the browser is
+// idle, and the first sign of intent executes it. Earlier clicks wait until the chunk is ready. If the chunk is
+// unavailable, links work as plain links.
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isSpared } from '../browser/connection.ts';
 import { closest, isPlain, onceLoaded } from '../browser/dom.ts';

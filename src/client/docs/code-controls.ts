@@ -51,7 +51,7 @@ export function addControls(): void {
 /** Adds a button that copies the page as Markdown, with own values in its samples, next to the link to it. */
 export function addPageCopy(): void {
   const texts = find('.doc[data-copy]')?.dataset;
-  const link = find<HTMLAnchorElement>('.doc-actions a');
+  const link = find<HTMLAnchorElement>('.doc-actions a, .api-markdown a');
   if (!texts?.copyPage || !link) return;
   link.after(
     ...copyButton('doc-copy', texts.copyPage, async () => {

@@ -9,6 +9,7 @@ import {
   apiProductPath,
 } from '../../../common/contract/api-paths.ts';
 import type { ApiIndex } from '../../../common/contract/entities/api-reference.ts';
+import { markdownHref } from '../../../common/i18n/markdown-path.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { type DocCategory, DocsLayout } from '../docs/layout.tsx';
@@ -54,7 +55,7 @@ function Navigation({ index, path }: Pick<FrameProps, 'index' | 'path'>) {
 }
 
 export function ApiFrame({ index, categories, path, crumbs, children }: FrameProps) {
-  const { t } = useView();
+  const { t, href } = useView();
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
@@ -64,8 +65,18 @@ export function ApiFrame({ index, categories, path, crumbs, children }: FramePro
         docId={path}
         navigation={<Navigation index={index} path={path} />}
       >
-        <article className="doc api" data-copy={t('api.copy')} data-wrap={t('docs.wrap')}>
+        <article
+          className="doc api"
+          data-copy={t('api.copy')}
+          data-copy-page={t('docs.copyPage')}
+          data-wrap={t('docs.wrap')}
+        >
           {children}
+          <p className="api-markdown" data-markdown-ignore="">
+            <a href={markdownHref(href(path))} data-no-swup="">
+              {t('docs.markdown')}
+            </a>
+          </p>
         </article>
       </DocsLayout>
     </>

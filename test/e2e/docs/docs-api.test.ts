@@ -77,6 +77,13 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     await sample.locator('.code-copy').press('Enter');
     await sample.getByText(t('toast.copied')).first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('import ');
+    // The reference is copied as Markdown, too.
+    const pageCopy = page.locator('.api-markdown');
+    await pageCopy.locator('.doc-copy').press('Enter');
+    await pageCopy.getByText(t('toast.copied')).first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+      `\n## ${await page.locator('#createPurge').innerText()}\n`,
+    );
     await arrive(page, () => page.locator('.docs-tree a[href$="/origins/"]').press('Enter'));
     await python('[aria-labelledby=listOrigins]').locator('[data-language=python]').waitFor();
     expect(errors).toEqual([]);

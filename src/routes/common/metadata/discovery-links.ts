@@ -18,7 +18,10 @@ export const agentAddresses = (path: string, locale: Locale): AgentAddresses => 
   index: fileHref('/llms.txt', locale),
 });
 
-/** Link headers of every page (RFC 8288): llms.txt describes the site (https://llmstxt.org), the catalog its APIs (RFC 9727). */
+/**
+ * Link headers of every page (RFC 8288): llms.txt describes the site (https://llmstxt.org), the catalog its APIs (RFC
+ * 9727).
+ */
 export const discoveryLinks = (locale: Locale): string[] => [
   `<${fileHref('/llms.txt', locale)}>; rel="describedby llms-txt"; type="text/plain"`,
   `<${API_CATALOG}>; rel="api-catalog"; type="application/linkset+json"`,

@@ -187,6 +187,10 @@ function clean(parent: Parents, addressOf: AddressOf, place: Place): void {
   parent.children = place.isCode ? children : separated(children);
 }
 
+/** Percent-encodes a character; `encodeURIComponent` leaves parentheses, which would end the address of a link. */
+const encoded = (character: string): string =>
+  encodeURIComponent(character).replace(/[()]/, (one) => (one === '(' ? '%28' : '%29'));
+
 /** A link with its address as it is: character references in addresses confuse simple readers. */
 const link: Handle = (node, _, state, info) => {
   const exits = [state.enter('link'), state.enter('label')];
@@ -196,7 +200,7 @@ const link: Handle = (node, _, state, info) => {
     after: ']',
   });
   for (const exit of exits.reverse()) exit();
-  return `[${label}](${String(node.url).replace(/[\s()<>\\]/g, encodeURIComponent)})`;
+  return `[${label}](${String(node.url).replace(/[\s()<>\\]/g, encoded)})`;
 };
 
 const OPTIONS: Options = {
