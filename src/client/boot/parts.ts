@@ -1,5 +1,5 @@
 // Scripts of parts that few pages contain, one chunk each. The boot script decides when they start (page.ts).
-import { find } from '../browser/dom.ts';
+import { find, whenIdle } from '../browser/dom.ts';
 import { chunk } from './chunk.ts';
 import type { Parts } from './page.ts';
 
@@ -39,7 +39,8 @@ function watchFooter(): void {
     ([entry], observer) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      void chunk(() => import('../visit/footer-line.ts')).then((line) => line?.start());
+      // Formatting takes longer than the response to an interaction may take (Interaction to Next Paint).
+      void chunk(() => import('../visit/footer-line.ts')).then((line) => line && whenIdle(line.start));
     },
     { rootMargin: `${NEAR}px` },
   );

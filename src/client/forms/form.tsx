@@ -158,8 +158,9 @@ function useTimeZone({ fields }: FormProps): string {
 /** After a failed attempt, focus moves to the summary or the challenge (F3). */
 function useProblemFocus(attempts: number, isWrong: boolean) {
   const summaryRef = useRef<HTMLElement>(null);
+  // The problems are painted first, because scrolling takes as long as their layout (Interaction to Next Paint).
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt moves the focus
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (attempts === 0) return;
     document.querySelector('.form-fold:has([aria-invalid])')?.setAttribute('open', '');
     const question = document.querySelector<HTMLElement>(`[name="${OWN.verifyCode}"]`);
