@@ -5,7 +5,7 @@ import { pageKey } from '../../src/cache/page-key.ts';
 
 /** Exponent of the popularity of pages and of points of presence (Zipf). */
 const PAGE_SKEW = 0.9;
-const POP_SKEW = 0.8;
+export const POP_SKEW = 0.8;
 /** Share of visits to a point of presence in its main locale; the others are in English. */
 const MAIN_SHARE = 0.8;
 

@@ -1,9 +1,10 @@
 // `npm run simulate`: hit rate, load of the portal, visibility of an override, and cost for three volumes of traffic.
-import { globSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PAGE_LIFETIME } from '../../src/cache/lifetime.ts';
 import { chartOf } from './chart.ts';
 import { type CpuTimes, costsOf, cpuTimes, totalOf, type Usage } from './cost.ts';
+import { type City, latenciesOf } from './latency.ts';
 import { type Result, type Simulation, simulate } from './simulate.ts';
 
 const USAGE = `npm run simulate -- [--seed N] [--kv-delay SECONDS] [--fresh SECONDS] [--chart FILE]
@@ -128,4 +129,12 @@ for (const { name, requests, sample, minutes } of VOLUMES) {
   printCost(usageOf(result, sample, cpu));
   if (values.chart && name === VOLUMES.at(-1)?.name)
     writeFileSync(values.chart, chartOf(result.minutes, plan, sample, `${name} requests a month`));
+}
+
+const { cities } = JSON.parse(readFileSync('content/data/cities.json', 'utf8')) as { cities: City[] };
+for (const queries of [1, 2]) {
+  const { primary, latencies } = latenciesOf(cities, queries);
+  console.log(`\none portal call with ${queries} of the queries in sequence, primary database in ${primary}`);
+  for (const { name, median, high } of latencies)
+    console.log(`  ${name.padEnd(46)} median ${median.toFixed(0)} ms, 95 % ${high.toFixed(0)} ms`);
 }

@@ -24,6 +24,8 @@ export const HEADERS = {
   forwardedFor: 'x-forwarded-for',
   /** Identifies the request in the logs of site and portal. */
   requestId: 'x-request-id',
+  /** Allows a replica of the database to answer: the content has not changed recently. */
+  replica: 'x-replica',
   /** Authenticates an HTTP caller as the site: the shared secret PORTAL_KEY. */
   key: 'x-portal-key',
   idempotency: 'idempotency-key',

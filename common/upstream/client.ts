@@ -47,6 +47,8 @@ export interface ClientContext {
   /** The visitor's cookies; sent with personal calls only (`isSharedFor`). */
   cookie: string | null;
   requestId: string;
+  /** Whether a replica of the portal's database may answer shared calls without a preview. */
+  allowsReplica?: boolean;
   /** Key of an external portal, which then trusts the headers about the visitor. */
   key?: string | undefined;
   breaker: Breaker;
@@ -90,6 +92,8 @@ export function requestOf(
     [HEADERS.version]: api.clientVersion,
     [HEADERS.requestId]: context.requestId,
   });
+  const isShared = isSharedFor(spec, context.cookie !== null && hasSession(context.cookie));
+  if (context.allowsReplica && isShared && context.previewToken === null) headers.set(HEADERS.replica, '1');
   if (context.key) headers.set(HEADERS.key, context.key);
   if (lead) {
     headers.set(HEADERS.idempotency, lead.idempotencyKey);
@@ -99,7 +103,7 @@ export function requestOf(
   if (context.clientIp !== '') headers.set(HEADERS.forwardedFor, context.clientIp);
   if (context.previewToken !== null) headers.set(HEADERS.preview, context.previewToken);
   if (context.previewToken !== null && context.previewAt) headers.set(HEADERS.previewAt, context.previewAt);
-  if (context.cookie && !isSharedFor(spec, hasSession(context.cookie))) headers.set('cookie', context.cookie);
+  if (context.cookie && !isShared) headers.set('cookie', context.cookie);
   // Redirects are not followed, because token and cookies are for the portal only.
   if (QUERY_METHODS.has(spec.method)) {
     for (const [key, value] of Object.entries(rest))

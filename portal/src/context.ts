@@ -16,7 +16,8 @@ export interface Customer {
 }
 
 export interface Ctx {
-  db: D1Database;
+  /** The database, or its nearest replica if the caller allows it. */
+  db: Database;
   env: Env;
   /** Locale of the query parameter `lang`; English if it is missing or unknown (§4). */
   locale: Locale;
@@ -108,7 +109,7 @@ export async function contextOf(request: Request, env: Env): Promise<Ctx> {
   const at = preview ? requestedInstant(headers, now) : null;
   let customer: Promise<Customer | null> | undefined;
   return {
-    db: env.DB,
+    db: caller.trusted && headers.has(HEADERS.replica) ? env.DB.withSession('first-unconstrained') : env.DB,
     env,
     locale: localeOfLang(new URL(request.url).searchParams.get('lang') ?? undefined),
     preview,

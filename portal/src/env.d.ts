@@ -1,4 +1,7 @@
-// Optional settings of a deployment; wrangler.toml does not list them.
+// Optional settings of a deployment, which wrangler.toml does not list, and the database as handlers see it.
+
+/** The database, or a session of its nearest replica. */
+type Database = Pick<D1Database, 'prepare' | 'batch'>;
 
 // Extends the generated base of `Env`, so that tests have these settings, too.
 interface __BaseEnv_Env {

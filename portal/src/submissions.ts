@@ -61,7 +61,7 @@ const receiptOf = async (ctx: Ctx, key: string): Promise<Receipt | null> =>
 const MAX_NEWER = 100_000;
 
 /** Deletes old feedback and visits of advertisements; leads are never deleted because of other submissions. */
-const deleteOldest = (db: D1Database, kind: string): Promise<unknown> =>
+const deleteOldest = (db: Database, kind: string): Promise<unknown> =>
   db
     .prepare(
       `DELETE FROM submission

@@ -5,6 +5,7 @@ import { hasSession } from '../../common/contract/sign-in/sign-in.ts';
 import { secretsOf } from '../../common/crypto/secrets.ts';
 import { forwardedCookies } from '../../common/http/cookies.ts';
 import { LOCALES } from '../../common/i18n/locales.ts';
+import { isReplicating } from '../../common/shared-data/stamp.ts';
 import { breakerFor } from '../../common/upstream/breaker.ts';
 import { createSandbox } from '../api/sandbox.ts';
 import { createSignIn } from '../api/sign-in.ts';
@@ -42,6 +43,7 @@ export const portal = (): MiddlewareHandler<SiteEnv> =>
       ...connected,
       lang: LOCALES[locale].lang,
       cookie: forwarded,
+      allowsReplica: !isReplicating(version, Date.now()),
     });
     c.set('preview', preview);
     c.set('stickyParams', stickyParams);

@@ -186,7 +186,7 @@ function entriesOf(json: string): ApiEntry[] {
 const descriptions = new LRUCache<string, readonly ApiEntry[]>({ max: localeCodes.length });
 
 /** The operations in a locale, or in English. Throws not-found if no description is published. */
-export async function readApi(db: D1Database, locale: Locale): Promise<readonly ApiEntry[]> {
+export async function readApi(db: Database, locale: Locale): Promise<readonly ApiEntry[]> {
   const publication = (await db.prepare('SELECT hash FROM publication').first<string>('hash')) ?? '';
   const key = `${publication} ${locale}`;
   const known = descriptions.get(key);

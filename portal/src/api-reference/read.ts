@@ -115,7 +115,7 @@ export async function readOperations(ctx: Ctx, locale: Locale, resource: string)
 }
 
 /** The OpenAPI description of a locale as JSON, with English as fallback. Throws not-found. */
-export async function readDescription(db: D1Database, locale: Locale): Promise<string> {
+export async function readDescription(db: Database, locale: Locale): Promise<string> {
   const { results } = await db
     .prepare(
       `SELECT text FROM api_document WHERE locale = CASE

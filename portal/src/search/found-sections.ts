@@ -84,7 +84,7 @@ function visible(ctx: Ctx, { kinds, documents, tag }: Scope): { sql: string; val
 
 /** Number of sections with each unit, at most `MAX_READ`, and of all sections in the locale. */
 async function countEach(
-  db: D1Database,
+  db: Database,
   locale: Locale,
   units: readonly Unit[],
 ): Promise<{ counts: number[]; total: number }> {
@@ -102,11 +102,7 @@ async function countEach(
 }
 
 /** Counts and weighs the units. Those that no section contains are replaced by their parts. */
-export async function countUnits(
-  db: D1Database,
-  locale: Locale,
-  units: readonly Unit[],
-): Promise<Weighted[]> {
+export async function countUnits(db: Database, locale: Locale, units: readonly Unit[]): Promise<Weighted[]> {
   const all = units.flatMap((unit) => [unit, ...unit.parts]);
   const { counts, total } = await countEach(db, locale, all);
   const byUnit = new Map(all.map((unit, index) => [unit, counts[index] ?? 0]));
@@ -233,7 +229,7 @@ export async function findSections(
 }
 
 /** Sections by id, in any order. */
-export async function readSections(db: D1Database, ids: readonly number[]): Promise<Section[]> {
+export async function readSections(db: Database, ids: readonly number[]): Promise<Section[]> {
   if (ids.length === 0) return [];
   const { results } = await db
     .prepare(

@@ -64,7 +64,7 @@ export const isCorrectable = (word: string): boolean => isLatin(word) || isKorea
  * in a text are correct; they and words without correction are missing.
  */
 export async function corrections(
-  db: D1Database,
+  db: Database,
   locale: Locale,
   words: readonly string[],
 ): Promise<Map<string, string>> {

@@ -6,7 +6,7 @@
  * in milliseconds since the epoch.
  */
 export async function spendProof(
-  db: D1Database,
+  db: Database,
   { name, until, usedBy, now }: { name: string; until: number; usedBy: string; now: number },
 ): Promise<boolean> {
   const [, inserted, found] = await db.batch<{ used_by: string }>([

@@ -1,11 +1,17 @@
-// Cookies of portal calls (§7): shared calls have none.
+// Headers of portal calls by audience (§7): shared calls have no cookies, and a replica may answer them.
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../../common/contract/contract.ts';
 import { hasSession } from '../../../common/contract/sign-in/sign-in.ts';
+import { isReplicating, newStamp, STAMP } from '../../../common/shared-data/stamp.ts';
 import { noBreaker } from '../../../common/upstream/breaker.ts';
-import { requestOf } from '../../../common/upstream/client.ts';
+import { type ClientContext, requestOf } from '../../../common/upstream/client.ts';
 
-const sent = (name: CallName, params: Record<string, unknown>, cookie: string | null): string | null =>
+const headersOf = (
+  name: CallName,
+  params: Record<string, unknown>,
+  cookie: string | null,
+  over: Partial<ClientContext> = {},
+): Headers =>
   requestOf(
     name,
     params,
@@ -18,9 +24,13 @@ const sent = (name: CallName, params: Record<string, unknown>, cookie: string | 
       cookie,
       requestId: 'r',
       breaker: noBreaker,
+      ...over,
     },
     AbortSignal.timeout(1_000),
-  ).headers.get('cookie');
+  ).headers;
+
+const sent = (name: CallName, params: Record<string, unknown>, cookie: string | null): string | null =>
+  headersOf(name, params, cookie).get('cookie');
 
 const SESSION = 'theme=dark; front_session=abc.def';
 const ANONYMOUS = 'theme=dark; front_session_old=abc; front_session=';
@@ -48,5 +58,35 @@ describe('§7 cookies of a call', () => {
     ['a=b; front_session=1; c=d', true],
   ])('the Cookie header %j has a session: %s', (cookies, expected) => {
     expect(hasSession(cookies)).toBe(expected);
+  });
+});
+
+describe('calls that a replica of the database may answer', () => {
+  const isAllowed = (name: CallName, cookie: string | null, over: Partial<ClientContext> = {}) =>
+    headersOf(name, { docId: 'cache-rules' }, cookie, { allowsReplica: true, ...over }).has('x-replica');
+
+  it('only shared calls without a preview allow a replica', () => {
+    expect(isAllowed('common/getNav', null)).toBe(true);
+    expect(isAllowed('document/documentDetail', ANONYMOUS)).toBe(true);
+    expect(isAllowed('document/documentDetail', SESSION)).toBe(false);
+    expect(isAllowed('common/getUserInfo', null)).toBe(false);
+    expect(isAllowed('common/getNav', null, { previewToken: 'token' })).toBe(false);
+    expect(isAllowed('common/getNav', null, { allowsReplica: false })).toBe(false);
+  });
+
+  it('a version is recent for five minutes, and a version without a time always is', () => {
+    const now = Date.parse('2026-11-27T08:00:00Z');
+    const stamp = newStamp(now);
+    expect(stamp).toMatch(STAMP);
+    expect([0, 299_999, 300_000].map((later) => isReplicating(stamp, now + later))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([null, '0', crypto.randomUUID()].map((each) => isReplicating(each, now))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });

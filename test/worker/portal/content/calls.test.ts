@@ -1,11 +1,15 @@
 // Every call of §7, with existing and missing subjects.
+import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { api } from '../../../../common/config.ts';
+import { BINDING_ORIGIN } from '../../../../common/contract/binding.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { type CallName, contract } from '../../../../common/contract/contract.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
+import app from '../../../../portal/src/worker.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { proofFor } from '../accounts/proof.ts';
-import { ask, sessionOf } from '../portal.ts';
+import { ask, newVisitor, sessionOf } from '../portal.ts';
 
 const FEEDBACK = {
   pageCode: 'cache-rules',
@@ -180,3 +184,25 @@ describe.each(Object.entries(CALLS) as [CallName, (typeof CALLS)[CallName]][])(
     }
   },
 );
+
+it('a replica of the database answers only calls of the site that allow it', async () => {
+  const constraints: unknown[] = [];
+  const DB = new Proxy(env.DB, {
+    get: (db, key: keyof D1Database) =>
+      key === 'withSession'
+        ? (constraint: string) => {
+            constraints.push(constraint);
+            return db.withSession(constraint);
+          }
+        : db[key].bind(db),
+  });
+  const read = async (origin: string, headers: Record<string, string>) => {
+    const request = new Request(`${origin}${api.basePath}/menus?lang=EN_US`, { headers });
+    const { status } = await app.fetch(request, { ...env, DB });
+    return [status, constraints.splice(0)];
+  };
+  const allowed = { 'x-replica': '1', 'x-forwarded-for': newVisitor() };
+  expect(await read(BINDING_ORIGIN, allowed)).toEqual([200, ['first-unconstrained']]);
+  expect(await read(BINDING_ORIGIN, { 'x-forwarded-for': newVisitor() })).toEqual([200, []]);
+  expect(await read('https://portal.example.com', allowed)).toEqual([200, []]);
+});

@@ -1,5 +1,6 @@
 // Simulation of the network (bench/simulation): the same seed gives the same result, and changes arrive everywhere.
 import { expect, it } from 'vitest';
+import { latenciesOf, roundTrip } from '../../../../bench/simulation/latency.ts';
 import { popRates, visitsOf } from '../../../../bench/simulation/network.ts';
 import { type Simulation, simulate } from '../../../../bench/simulation/simulate.ts';
 
@@ -64,4 +65,16 @@ it('the sampled points of presence receive their share of the traffic, in order 
   const visits = visitsOf(SMALL);
   const times = Array.from({ length: 200 }, () => visits.next().value.at);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
+});
+
+it('replicas shorten each query, and placement shortens calls with several queries', () => {
+  const cities = [
+    { rank: 1, at: [8.7, 50.1] },
+    { rank: 2, at: [103.8, 1.35] },
+  ] as const;
+  expect(roundTrip(cities[0].at, cities[0].at)).toBe(3);
+  const { primary, latencies } = latenciesOf(cities, 2);
+  const [single, placed, replicated] = latencies.map(({ high }) => Math.round(high));
+  expect(primary).toBe('weur');
+  expect([single, placed, replicated]).toEqual([314, 163, 6]);
 });

@@ -1,0 +1,100 @@
+// Time that the portal needs to reach its database, by the place of the Worker and of the copies of the database.
+import { POP_SKEW } from './network.ts';
+
+/** Longitude and latitude in degrees. */
+type Place = readonly [number, number];
+
+/** A point of presence; ranks begin with 1, the busiest. */
+export interface City {
+  rank: number;
+  at: Place;
+}
+
+/** Regions of D1, each with the data center that the model assumes (https://developers.cloudflare.com/d1/configuration/data-location). */
+const REGIONS: Readonly<Record<string, Place>> = {
+  wnam: [-118.2, 34.1],
+  enam: [-77.5, 39],
+  weur: [8.7, 50.1],
+  eeur: [21, 52.2],
+  apac: [103.8, 1.35],
+  oc: [151.2, -33.9],
+};
+
+const EARTH_KM = 6371;
+/** Speed of light in fiber, in kilometers per millisecond. */
+const FIBER = 200;
+/** Length of a cable divided by the distance of its ends. */
+const DETOUR = 1.5;
+/** Time of routers and of the query, in milliseconds. */
+const FIXED_MS = 3;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Round-trip time between two places in milliseconds. */
+export function roundTrip([fromLongitude, fromLatitude]: Place, [toLongitude, toLatitude]: Place): number {
+  const [from, to] = [radians(fromLatitude), radians(toLatitude)];
+  const chord =
+    Math.sin((to - from) / 2) ** 2 +
+    Math.cos(from) * Math.cos(to) * Math.sin(radians(toLongitude - fromLongitude) / 2) ** 2;
+  const km = 2 * EARTH_KM * Math.asin(Math.sqrt(Math.min(1, chord)));
+  return FIXED_MS + (2 * km * DETOUR) / FIBER;
+}
+
+/** Value that `share` of the visits do not exceed; visits follow the rank of the city (Zipf). */
+function quantile(cities: readonly City[], times: readonly number[], share: number): number {
+  const weighted = cities
+    .map(({ rank }, index) => ({ weight: rank ** -POP_SKEW, time: times[index] ?? 0 }))
+    .toSorted((a, b) => a.time - b.time);
+  let rest = share * weighted.reduce((sum, { weight }) => sum + weight, 0);
+  for (const { weight, time } of weighted) {
+    rest -= weight;
+    if (rest <= 0) return time;
+  }
+  return weighted.at(-1)?.time ?? 0;
+}
+
+/** Median and 95 % of the visits, in milliseconds. */
+export interface Latency {
+  name: string;
+  median: number;
+  high: number;
+}
+
+/**
+ * Computes the time of one portal call with a number of queries that wait for each other.
+ *
+ * @returns the region of the primary database with the smallest median, and the time for each arrangement
+ */
+export function latenciesOf(
+  cities: readonly City[],
+  queries: number,
+): { primary: string; latencies: Latency[] } {
+  const from = (place: Place) => cities.map(({ at }) => roundTrip(at, place));
+  const ranked = Object.entries(REGIONS)
+    .map(([primary, place]) => ({ primary, times: from(place) }))
+    .toSorted((a, b) => quantile(cities, a.times, 0.5) - quantile(cities, b.times, 0.5));
+  const [{ primary, times: toPrimary } = { primary: '', times: [] }] = ranked;
+  const toNearest = cities.map((_, index) => Math.min(...ranked.map(({ times }) => times[index] ?? 0)));
+  const latency = (name: string, times: readonly number[]): Latency => ({
+    name,
+    median: quantile(cities, times, 0.5),
+    high: quantile(cities, times, 0.95),
+  });
+  return {
+    primary,
+    latencies: [
+      latency(
+        'Worker near the visitor, one database',
+        toPrimary.map((time) => time * queries),
+      ),
+      latency(
+        'Worker near the database (placement)',
+        toPrimary.map((time) => time + FIXED_MS * queries),
+      ),
+      latency(
+        'Worker near the visitor, replicas (sessions)',
+        toNearest.map((time) => time * queries),
+      ),
+    ],
+  };
+}
