@@ -1,4 +1,5 @@
 // Product settings: brand, hosts, and constants of §9. Shared by site, portal, scripts, and tests.
+import type { FormCode } from './forms/forms.ts';
 
 const siteHost = 'www.corvane.example';
 const apiHost = 'api.corvane.example';
@@ -98,3 +99,15 @@ export const stickyParamsIn = ['rsr', 'bd_vid', 'ispreview', 'pretoken'] as cons
 
 /** Lead retention in days, in the portal and in the ops outbox. Forms display it. */
 export const leadRetentionDays = 730;
+
+/** Hours from the submission of a lead to the first response of the team, by form. Feedback has no deadline. */
+export const leadResponseHours: Readonly<Record<FormCode, number>> = {
+  contact: 24,
+  investment: 48,
+  collect: 8,
+  'free-trial': 8,
+  'custom-solutions-free-trial': 8,
+  partnership: 48,
+  event: 24,
+  document: 72,
+};

@@ -9,6 +9,44 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number];
 export const LEAD_KINDS = ['lead', 'feedback'] as const;
 export type LeadKind = (typeof LEAD_KINDS)[number];
 
+/** Value of the filter `owner` for leads without an owner. */
+export const NO_OWNER = 'none';
+/** Maximum length of an owner's name; an address of an identity provider may have 254 characters. */
+export const MAX_PERSON_LENGTH = 254;
+/** A person of the team, by the name in the audit log or any other name that the team uses. */
+export const PersonSchema = z
+  .string()
+  .trim()
+  .min(1, { error: 'is empty' })
+  .max(MAX_PERSON_LENGTH, { error: `is longer than ${MAX_PERSON_LENGTH} characters` })
+  .refine((name) => name.isWellFormed() && !/\p{C}/u.test(name), { error: 'contains control characters' })
+  .refine((name) => name !== NO_OWNER, { error: 'is not a name' });
+
+/** Maximum number of notes of a lead, and of characters of a note. */
+export const MAX_NOTES = 100;
+export const MAX_LEAD_NOTE_LENGTH = 2_000;
+export const NoteText = z
+  .string()
+  // Forms send line breaks as CR LF, which count once.
+  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, { error: 'is empty' })
+      .max(MAX_LEAD_NOTE_LENGTH, { error: `is longer than ${MAX_LEAD_NOTE_LENGTH} characters` })
+      .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text), {
+        error: 'contains control characters',
+      }),
+  );
+
+/** Note of the team about a lead. */
+export interface LeadNote {
+  id: number;
+  at: string;
+  by: string;
+  text: string;
+}
+
 /** Search conditions; a lead must match all of them. */
 export const LeadFilterSchema = z.strictObject({
   form: z
@@ -25,6 +63,10 @@ export const LeadFilterSchema = z.strictObject({
   /** Bounds of the submission time; `until` is exclusive. */
   from: Instant.optional(),
   until: Instant.optional(),
+  /** The owner, or NO_OWNER. */
+  owner: z.string().min(1).max(MAX_PERSON_LENGTH).optional(),
+  /** Whether the deadline of the first response has passed. */
+  overdue: z.boolean().optional(),
 });
 export type LeadFilter = z.output<typeof LeadFilterSchema>;
 
@@ -57,6 +99,17 @@ export interface FormCount {
   week: number;
 }
 
+/** Unfinished leads of an owner, without feedback and possible spam. `owner` is `null` for leads without one. */
+export interface OwnerWork {
+  owner: string | null;
+  /** Leads with the status `new`. */
+  fresh: number;
+  /** Leads with the status `open`. */
+  open: number;
+  /** New leads whose deadline has passed. */
+  overdue: number;
+}
+
 export interface StoredLead {
   id: number;
   reference: string;
@@ -76,6 +129,9 @@ export interface StoredLead {
   /** Page with the form; empty if unknown. */
   page: string;
   tracking: Record<string, string>;
+  owner: string | null;
+  /** Deadline of the first response; `null` for feedback. */
+  dueAt: string | null;
 }
 
 export interface LeadStore {
@@ -86,6 +142,25 @@ export interface LeadStore {
   get: (reference: string) => Promise<StoredLead | null>;
   /** Returns false if the lead does not exist. */
   setStatus: (reference: string, status: LeadStatus) => Promise<boolean>;
+  /**
+   * Sets the owner if it is still `seen`. Returns the owner that the lead has now and whether it was set; `null` if the
+   * lead does not exist.
+   */
+  setOwner: (
+    reference: string,
+    change: { owner: string | null; seen: string | null },
+  ) => Promise<{ owner: string | null; isSet: boolean } | null>;
+  /** Sets the owners of leads that have none. */
+  assign: (owners: readonly { reference: string; owner: string }[]) => Promise<void>;
+  /** Notes of a lead, oldest first. */
+  notes: (reference: string) => Promise<LeadNote[]>;
+  /** Adds a note. Returns `missing` without the lead, and `full` if it has MAX_NOTES. */
+  addNote: (reference: string, note: Omit<LeadNote, 'id'>) => Promise<'added' | 'missing' | 'full'>;
+  /** Deletes a note. Returns false if it does not exist. */
+  removeNote: (reference: string, id: number) => Promise<boolean>;
+  /** Unfinished leads by owner. */
+  work: () => Promise<OwnerWork[]>;
+  /** Deletes a lead with its notes. Returns false if it does not exist. */
   remove: (reference: string) => Promise<boolean>;
   /** Leads with ids greater than `id`, oldest first. */
   since: (id: number, limit: number) => Promise<StoredLead[]>;

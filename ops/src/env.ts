@@ -6,6 +6,7 @@ import type { LeadStore } from '../../common/leads/store.ts';
 import type { ContentPlan } from '../../common/schedule/content-plan.ts';
 import type { Caller } from './auth/caller.ts';
 import type { LeadMessage } from './leads/queue.ts';
+import type { Unread } from './leads/work/summary.ts';
 import type { Origins } from './origins.ts';
 
 /** Service binding of a Worker that handles requests. */
@@ -33,6 +34,9 @@ export interface Bindings {
   MAIL?: SendEmail;
   LEAD_MAIL_FROM?: string;
   LEAD_MAIL_TO?: string;
+  /** Time of the daily summary of leads: an hour from 0 to 23, and an IANA time zone (by default UTC). */
+  LEAD_SUMMARY_HOUR?: string;
+  LEAD_SUMMARY_ZONE?: string;
   PORTAL_ORIGIN: string;
   /** Secret that authenticates ops at PORTAL_ORIGIN. */
   PORTAL_KEY?: string;
@@ -80,6 +84,8 @@ export interface ConsoleVariables {
   /** Source of the zone: the editor, the browser, or neither (then it is UTC). */
   zoneSource: 'chosen' | 'browser' | 'default';
   notice: Notice | null;
+  /** Unread leads of the caller; `null` without access to leads, and if the portal does not report them. */
+  unread: Unread | null;
   /** Addresses of the style sheet and the script. */
   assets: Assets;
 }

@@ -3,6 +3,7 @@ import { auditCommands } from './commands/audit.ts';
 import { bannerCommands } from './commands/banners.ts';
 import { cachedDataCommands } from './commands/cached-data.ts';
 import { healthCommands } from './commands/health.ts';
+import { leadWorkCommands } from './commands/lead-work.ts';
 import { leadCommands } from './commands/leads.ts';
 import { previewCommands } from './commands/previews.ts';
 import { redirectCommands } from './commands/redirects.ts';
@@ -17,6 +18,7 @@ export const COMMANDS = [
   ...searchCommands,
   ...previewCommands,
   ...leadCommands,
+  ...leadWorkCommands,
   ...auditCommands,
   ...healthCommands,
 ];

@@ -1,8 +1,10 @@
 // Calls about the audit log, below /ops/api/audit.
 import type { D1Database } from '@cloudflare/workers-types';
 import { zValidator } from '@hono/zod-validator';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { may } from '../auth/roles.ts';
 import type { OpsEnv } from '../env.ts';
+import { ROUTING_KIND } from '../leads/routing/store.ts';
 import { refuse } from '../refuse.ts';
 import { auditFile, TYPES } from './export.ts';
 import { AuditExport, AuditParam, AuditQuery, UndoBody } from './schema.ts';
@@ -20,21 +22,36 @@ async function withLater(db: D1Database, rows: readonly AuditRow[]): Promise<(Au
   return rows.map((row) => ({ ...row, ...(later.get(row.id) ?? LAST) }));
 }
 
+/** The kind of changes that the caller may not see or undo; `null` for callers with access to leads. */
+const hiddenFrom = ({ env }: Context<OpsEnv>): string | null =>
+  may(env.caller.roles, 'leads') ? null : ROUTING_KIND;
+
+/** A row by id; `null` if there is none that the caller may see. */
+async function visibleRow(c: Context<OpsEnv>, id: number): Promise<AuditRow | null> {
+  const row = await readAuditRow(c.env.DB, id);
+  const hidden = hiddenFrom(c);
+  return hidden !== null && row?.kind === hidden ? null : row;
+}
+
 export const auditCalls = new Hono<OpsEnv>()
-  .get('/', zValidator('query', AuditQuery, refuse), async (c) =>
-    c.json({ rows: await withLater(c.env.DB, await readAudit(c.env.DB, c.req.valid('query'))) }, 200),
-  )
+  .get('/', zValidator('query', AuditQuery, refuse), async (c) => {
+    const rows = await readAudit(c.env.DB, { ...c.req.valid('query'), hidden: hiddenFrom(c) });
+    return c.json({ rows: await withLater(c.env.DB, rows) }, 200);
+  })
   /** The values of the filters. */
-  .get('/choices', async (c) => c.json(await auditChoices(c.env.DB), 200))
+  .get('/choices', async (c) => {
+    const { kinds, ...choices } = await auditChoices(c.env.DB);
+    return c.json({ ...choices, kinds: kinds.filter((kind) => kind !== hiddenFrom(c)) }, 200);
+  })
   .get('/file', zValidator('query', AuditExport, refuse), (c) => {
     const { format, ...filter } = c.req.valid('query');
-    return c.body(auditFile(c.env.DB, filter, format), 200, {
+    return c.body(auditFile(c.env.DB, filter, format, hiddenFrom(c)), 200, {
       'Content-Type': TYPES[format],
       'Content-Disposition': `attachment; filename="audit.${format}"`,
     });
   })
   .get('/:id', zValidator('param', AuditParam, refuse), async (c) => {
-    const row = await readAuditRow(c.env.DB, c.req.valid('param').id);
+    const row = await visibleRow(c, c.req.valid('param').id);
     if (!row) return c.json({ error: 'not-found' as const }, 404);
     const [withNext = { ...row, ...LAST }] = await withLater(c.env.DB, [row]);
     return c.json({ row: withNext, canUndo: canUndo(row) }, 200);
@@ -48,7 +65,7 @@ export const auditCalls = new Hono<OpsEnv>()
     zValidator('param', AuditParam, refuse),
     zValidator('json', UndoBody, refuse),
     async (c) => {
-      const row = await readAuditRow(c.env.DB, c.req.valid('param').id);
+      const row = await visibleRow(c, c.req.valid('param').id);
       if (!row) return c.json({ error: 'not-found' as const }, 404);
       if (!canUndo(row)) return c.json({ error: 'mistakes' as const, mistakes: ['cannot be undone'] }, 422);
       const undone = await undo(c.env, row, {

@@ -50,6 +50,7 @@ export function auditFile(
   db: D1Database,
   filter: AuditFilter,
   format: AuditFormat,
+  hidden: string | null,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const { head, row, foot } = WRITING[format];
@@ -57,7 +58,7 @@ export function auditFile(
   return new ReadableStream({
     start: (stream) => stream.enqueue(encoder.encode(head)),
     async pull(stream) {
-      const rows = await readAudit(db, { ...filter, limit: ONE_PAGE, before });
+      const rows = await readAudit(db, { ...filter, limit: ONE_PAGE, before, hidden });
       const isStart = before === undefined;
       const text = rows.map((one, index) => row(one, isStart && index === 0)).join('');
       if (text !== '') stream.enqueue(encoder.encode(text));

@@ -1,5 +1,5 @@
 // The audit log: author, time, and values of each change. Each change writes its own row.
-import type { D1Database } from '@cloudflare/workers-types';
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { ACCESS_KIND } from '../auth/events.ts';
 import type { AuditFilter } from './schema.ts';
 
@@ -26,12 +26,15 @@ export async function readAudit(
     limit,
     before,
     changes = false,
+    hidden = null,
     ...filter
   }: AuditFilter & {
     limit: number;
     before?: number | undefined;
     /** Excludes sign-ins and refusals. */
     changes?: boolean;
+    /** Kind that the caller may not see. */
+    hidden?: string | null;
   },
 ): Promise<AuditRow[]> {
   const { locale, kind, action, target, by, from, until } = filter;
@@ -41,7 +44,7 @@ export async function readAudit(
        WHERE id < ?1 AND (?2 IS NULL OR locale IS NULL OR locale = ?2) AND (?3 IS NULL OR kind = ?3)
          AND (?4 IS NULL OR action = ?4) AND (?5 IS NULL OR target = ?5) AND (?6 IS NULL OR by = ?6)
          AND (?7 IS NULL OR at >= ?7) AND (?8 IS NULL OR at < ?8)
-         AND (?10 = 0 OR kind <> '${ACCESS_KIND}')
+         AND (?10 = 0 OR kind <> '${ACCESS_KIND}') AND (?11 IS NULL OR kind <> ?11)
        ORDER BY id DESC LIMIT ?9`,
     )
     .bind(
@@ -49,6 +52,7 @@ export async function readAudit(
       ...[locale, kind, action, target, by, from, until].map((value) => value ?? null),
       limit,
       Number(changes),
+      hidden,
     )
     .all<AuditRow>();
   return results;
@@ -136,3 +140,32 @@ export async function auditBump(
     )
     .run();
 }
+
+/**
+ * Statement that records a change of a value of all languages if a condition holds, such as that the version is still the
+ * one that the editor has seen. The condition is SQL with the parameter ?10.
+ */
+export const auditIf = (
+  db: D1Database,
+  row: Pick<AuditRow, 'at' | 'by' | 'action' | 'kind' | 'target' | 'before' | 'after' | 'undoes'> & {
+    change: string;
+  },
+  condition: { sql: string; value: number },
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `INSERT INTO audit (change, at, by, action, kind, target, before, after, undoes)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 WHERE ${condition.sql}`,
+    )
+    .bind(
+      row.change,
+      row.at,
+      row.by,
+      row.action,
+      row.kind,
+      row.target,
+      row.before,
+      row.after,
+      row.undoes,
+      condition.value,
+    );

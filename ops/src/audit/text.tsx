@@ -10,6 +10,7 @@ const KINDS: ReadonlyMap<string, { one: string; many: string }> = new Map([
   ['banner', { one: 'home banner', many: 'Home banners' }],
   ['redirect', { one: 'redirect', many: 'Redirects' }],
   ['search', { one: 'search entry', many: 'Search' }],
+  ['routing', { one: 'lead routing', many: 'Routing of leads' }],
   ['preview', { one: 'preview link', many: 'Preview links' }],
   ['shared', { one: 'cached data', many: 'Cached data' }],
   ['bump', { one: '', many: 'All pages' }],
@@ -56,12 +57,12 @@ function redirectVerb(before: Values, after: Values): string {
 function verbOf(row: AuditRow): string {
   const [before, after] = [valuesOf(row.before), valuesOf(row.after)];
   if (row.action === 'flip') return bannerVerb(row, before, after);
-  if (row.action === 'change') return redirectVerb(before, after);
+  if (row.kind === 'redirect' && row.action === 'change') return redirectVerb(before, after);
   return actionName(row.action);
 }
 
 const inLanguage = ({ kind, locale }: AuditRow): string =>
-  kind === 'bump' || kind === 'session' ? '' : languageName(locale);
+  kind === 'bump' || kind === 'session' || kind === 'routing' ? '' : languageName(locale);
 
 /** Subject of a change: `banner top · English`. */
 export const subjectOf = (row: AuditRow): string => {

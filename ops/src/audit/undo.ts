@@ -8,6 +8,7 @@ import { REDIRECT_STATUSES } from '../../../common/redirects/rules.ts';
 import { OverrideInput } from '../banners/schema.ts';
 import { changeOverride } from '../banners/store.ts';
 import type { Bindings } from '../env.ts';
+import { changeRouting, ROUTING_KIND, readRouting, rulesOfAudit } from '../leads/routing/store.ts';
 import type { PageWarning, Site } from '../page-check.ts';
 import { publishSnapshots } from '../publish.ts';
 import { keyOf } from '../redirects/chains.ts';
@@ -139,13 +140,22 @@ const undoSearch: Undo = async (env, row, { by, at }) => {
   return { outcome: 'undone' };
 };
 
+const undoRouting: Undo = async (env, row, { by, at }) => {
+  const wanted = rulesOfAudit(row.before);
+  const who = { seen: row.id, by, at, undoes: row.id };
+  if (await changeRouting(env.DB, wanted, who)) return { outcome: 'undone' };
+  const { rules: present } = await readRouting(env.DB);
+  return { outcome: 'conflict', wanted: { ...wanted }, present: { ...present } };
+};
+
 const UNDO: ReadonlyMap<string, Undo> = new Map([
   ...OVERRIDE_KINDS.map((kind) => [kind, undoOverride] as const),
   ['redirect', undoRedirect],
   ['search', undoSearch],
+  [ROUTING_KIND, undoRouting],
 ]);
 
-/** Whether a change can be undone: changes of overrides, redirects, and entries of the search can. */
+/** Whether a change can be undone: changes of overrides, redirects, entries of the search, and routing rules of leads can. */
 export const canUndo = ({ kind, target }: Pick<AuditRow, 'kind' | 'target'>): boolean =>
   UNDO.has(kind) && target !== null;
 

@@ -6,7 +6,7 @@ import type { Origins } from '../origins.ts';
 
 /** Context of the current page. */
 export interface Frame
-  extends Pick<ConsoleVariables, 'formToken' | 'zone' | 'zoneSource' | 'notice' | 'assets'> {
+  extends Pick<ConsoleVariables, 'formToken' | 'zone' | 'zoneSource' | 'notice' | 'assets' | 'unread'> {
   by: string;
   roles: readonly Role[];
   /** Whether there is a session that can be ended here. Access ends its own sessions. */

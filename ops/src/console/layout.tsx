@@ -57,6 +57,20 @@ const allowedSections = (roles: readonly Role[]): Section[] =>
     return needed === null || may(roles, needed);
   });
 
+/** Number of the caller's unread leads, next to the name of the section. */
+function UnreadLeads() {
+  const { unread } = useFrame();
+  const count = unread === null ? 0 : unread.own + unread.unowned;
+  if (unread === null || count === 0) return null;
+  return (
+    <span className="count" title={`${unread.own} of yours, ${unread.unowned} without an owner`}>
+      {' '}
+      {count}
+      <span className="visually-hidden"> unread</span>
+    </span>
+  );
+}
+
 function Navigation() {
   const { path, roles } = useFrame();
   const isHere = (of: string) => path === of || (of !== '/ops' && path.startsWith(`${of}/`));
@@ -67,6 +81,7 @@ function Navigation() {
           <li key={section.path}>
             <a href={section.path} aria-current={isHere(section.path) ? 'page' : undefined}>
               {section.name}
+              {section.path === '/ops/leads' && <UnreadLeads />}
             </a>
           </li>
         ))}
@@ -223,6 +238,7 @@ const frameOf = (c: Context<ConsoleEnv>): Frame => ({
   zone: c.var.zone,
   zoneSource: c.var.zoneSource,
   notice: c.var.notice,
+  unread: c.var.unread ?? null,
   assets: c.var.assets,
   by: c.var.caller.by,
   roles: c.var.caller.roles,

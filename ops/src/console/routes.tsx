@@ -17,6 +17,7 @@ import { cachedDataPages, oldCachedDataPages } from '../cached-data/page.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { healthPages } from '../health/page.tsx';
 import { leadPages } from '../leads/page.tsx';
+import { unreadOf } from '../leads/work/summary.ts';
 import { overview } from '../overview/page.tsx';
 import { previewPages } from '../previews/page.tsx';
 import { redirectPages } from '../redirects/page.tsx';
@@ -103,7 +104,9 @@ export const pages = new Hono<ConsoleEnv>()
     if (c.req.path === '/ops' && !may(caller.roles, 'read') && may(caller.roles, 'leads'))
       return c.redirect('/ops/leads', 303);
     const needed = await lacking(c, c.env.DB, caller);
-    return needed ? forbidden(c, needed) : next();
+    if (needed) return forbidden(c, needed);
+    if (may(caller.roles, 'leads')) c.set('unread', await unreadOf(c.env, caller.by));
+    return next();
   })
   .use(checkFormToken(staleForm))
   .post('/ops/zone', form(ChosenZone), (c) => {

@@ -19,7 +19,7 @@ const StateText = ({ looked, well, broken }: { looked: Looked<unknown>; well: st
 
 /** State of the portal, KV, and the outbox. */
 export function Services({ health }: { health: Health }) {
-  const { portal, kv, outbox, questions } = health;
+  const { portal, kv, outbox, leads, questions } = health;
   return (
     <div className="columns">
       <div className="panel">
@@ -55,6 +55,12 @@ export function Services({ health }: { health: Health }) {
                 ; the oldest was sent <When at={outbox.value.oldest} />
               </>
             )}
+          </p>
+        )}
+        {leads.ok && (
+          <p>
+            {leads.value.overdue !== null && `${leads.value.overdue} overdue, `}
+            {leads.value.undelivered} undelivered notices
           </p>
         )}
         {questions.ok && questions.value !== null && (

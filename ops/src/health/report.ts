@@ -13,6 +13,7 @@ import { type OutboxRow, undelivered } from '../leads/outbox-store.ts';
 import { type PendingMetrics, pendingMetrics } from '../metrics/publish.ts';
 import { type AnsweredRow, answered, clicks, vitals } from '../metrics/store.ts';
 import { portalOf } from '../portal.ts';
+import { type LeadHealth, leadFaults, lookAtLeads } from './lead-report.ts';
 
 /** Timeout of each part, in milliseconds. */
 const TIMEOUT_MS = 4_000;
@@ -130,6 +131,7 @@ export interface Health {
   portal: Looked<PortalState>;
   kv: Looked<{ read: boolean; written: boolean }>;
   outbox: Looked<Awaited<ReturnType<typeof lookAtOutbox>>>;
+  leads: Looked<LeadHealth>;
   errors: Looked<ReturnType<typeof errorsOf>>;
   vitals: Looked<Awaited<ReturnType<typeof lookAtVitals>>>;
   /** Metrics that jumped and wait for confirmation. */
@@ -143,11 +145,12 @@ export interface Health {
 
 /** Runs all checks in parallel. Never rejects, and takes four seconds at most. */
 export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Health> {
-  const [portal, kv, outbox, errors, measured, pending, questions, misses, clicked, content] =
+  const [portal, kv, outbox, leads, errors, measured, pending, questions, misses, clicked, content] =
     await Promise.all([
       looked(() => lookAtPortal(env)),
       looked(() => lookAtKv(env, now)),
       looked(() => lookAtOutbox(env)),
+      looked(() => lookAtLeads(env)),
       looked(async () => errorsOf(await answered(env.DB, 24, now), now)),
       looked(() => lookAtVitals(env, now)),
       looked(() => pendingMetrics(env.DB)),
@@ -162,6 +165,7 @@ export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Hea
     portal,
     kv,
     outbox,
+    leads,
     errors,
     vitals: measured,
     pending,
@@ -182,7 +186,7 @@ function pendingText({ since, jumps }: PendingMetrics): string {
 }
 
 /** Problems, one sentence each, the worst first. */
-export function faultsOf({ portal, kv, outbox, errors, pending, questions }: Health): string[] {
+export function faultsOf({ portal, kv, outbox, leads, errors, pending, questions }: Health): string[] {
   const rate = errors.ok ? errors.value.hour : null;
   return [
     ...(portal.ok ? [] : [`The portal does not respond: ${portal.error}.`]),
@@ -192,6 +196,7 @@ export function faultsOf({ portal, kv, outbox, errors, pending, questions }: Hea
     ...(outbox.ok && outbox.value.waiting > 0
       ? [`Leads waiting for the portal: ${outbox.value.waiting}.`]
       : []),
+    ...(leads.ok ? leadFaults(leads.value) : []),
     ...(rate && rate.responses >= 100 && rate.errors / rate.responses > 0.01
       ? [`In the last hour ${((100 * rate.errors) / rate.responses).toFixed(1)} % of responses were errors.`]
       : []),

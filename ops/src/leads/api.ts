@@ -1,7 +1,7 @@
 // Lead API, below /ops/api/leads: leads in the portal, and leads that wait for delivery. Filters are sent in the
 // body, because addresses are logged.
 import { zValidator } from '@hono/zod-validator';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import {
   LEAD_STATUSES,
@@ -17,32 +17,16 @@ import { refuse } from '../refuse.ts';
 import { accesses, note, without } from './access.ts';
 import { codeNames } from './code-names.ts';
 import { headerOf, lineOf } from './csv.ts';
-import { log } from './log.ts';
-import { deferred, forgotten, portalsName, revived, undelivered } from './outbox-store.ts';
+import { noticeCalls } from './notices/api.ts';
+import { attemptsOf, removeNotices } from './notices/log-store.ts';
+import { deferred, forgotten, revived, undelivered } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
-
-/** The portal's reference of a lead, by either of its references. */
-const storedAs = async (c: Context<OpsEnv>, reference: string): Promise<string> =>
-  (await portalsName(c.env.DB, reference)) ?? reference;
+import { routingCalls } from './routing/api.ts';
+import { workCalls } from './work/api.ts';
+import { requested, storedAs, storeOf } from './work/store-of.ts';
 
 const Param = z.object({ reference: ReferenceSchema });
 const ONE_PAGE = 500;
-
-/** Leads of the portal; `null` for other portals, which have their own tools. */
-const storeOf = (c: Context<OpsEnv>): LeadStore | null => (c.env.PORTAL_ORIGIN ? null : c.env.STORE);
-
-/** The result of the store, or `otherwise` if it does not respond; the inbox then shows the waiting leads. */
-async function requested<T>(
-  work: Promise<T> | undefined,
-  otherwise: T,
-): Promise<{ value: T; isSilent: boolean }> {
-  try {
-    return { value: work === undefined ? otherwise : await work, isSilent: work === undefined };
-  } catch (error) {
-    log('leads.store-silent', { error });
-    return { value: otherwise, isSilent: true };
-  }
-}
 
 /** Streams one page after the other to limit the memory. */
 function csvOf(
@@ -68,6 +52,9 @@ function csvOf(
 }
 
 export const inbox = new Hono<OpsEnv>()
+  .route('/routing', routingCalls)
+  .route('/notices', noticeCalls)
+  .route('/', workCalls)
   /** Leads of the portal, and all that wait for delivery or have failed. */
   .post('/search', zValidator('json', LeadQuerySchema, refuse), async (c) => {
     const query = c.req.valid('json');
@@ -99,7 +86,7 @@ export const inbox = new Hono<OpsEnv>()
       return c.json({ count: ids.length }, 200);
     },
   )
-  /** A lead by reference, from the portal or the outbox. `names` has the names of the codes in its fields. */
+  /** A lead by reference, from the portal or the outbox, with its notes and the log of its notices. `names` has the names of the codes in its fields. */
   .get('/:reference', zValidator('param', Param, refuse), async (c) => {
     const { reference } = c.req.valid('param');
     await note(c.env.DB, c.var.by, 'read', { reference });
@@ -110,10 +97,12 @@ export const inbox = new Hono<OpsEnv>()
     const [form, values] = lead
       ? [lead.form, lead.detail]
       : [waiting?.row.form ?? '', waiting?.lead?.body ?? {}];
-    return c.json(
-      { lead, waiting, names: await codeNames(c.env, form, values as StoredLead['detail']) },
-      200,
-    );
+    const [names, notes, attempts] = await Promise.all([
+      codeNames(c.env, form, values as StoredLead['detail']),
+      requested(lead ? storeOf(c)?.notes(stored) : undefined, []),
+      attemptsOf(c.env.DB, stored),
+    ]);
+    return c.json({ lead, waiting, names, notes: notes.value, attempts }, 200);
   })
   .put(
     '/:reference/status',
@@ -129,7 +118,7 @@ export const inbox = new Hono<OpsEnv>()
       return c.json({ reference, status }, 200);
     },
   )
-  /** Deletes a lead from the outbox and the portal. */
+  /** Deletes a lead from the outbox and the portal, with its notes and notices. */
   .delete('/:reference', zValidator('param', Param, refuse), async (c) => {
     const { reference } = c.req.valid('param');
     await note(c.env.DB, c.var.by, 'delete', { reference });
@@ -137,6 +126,7 @@ export const inbox = new Hono<OpsEnv>()
     // The outbox comes first, so that no waiting lead is delivered after the portal has deleted it.
     const here = await forgotten(c.env.DB, stored);
     const there = (await storeOf(c)?.remove(stored)) ?? false;
+    await removeNotices(c.env.DB, stored);
     if (!here && !there) return c.json({ error: 'not-found' as const }, 404);
     return c.json({ reference }, 200);
   });

@@ -26,20 +26,25 @@ export function countryName(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code;
 }
 
-/** Returns a function that names the codes of a dictionary. Without a response, it returns the codes. */
-async function namesOf(env: Bindings, dictionary: string): Promise<(code: string) => string> {
-  if (dictionary === 'countries') return countryName;
+/** English names of a dictionary by code; empty without a response. */
+export async function dictionaryOf(env: Bindings, dictionary: string): Promise<ReadonlyMap<string, string>> {
   try {
     const params = { category: dictionary };
     const entries = await portalOf(env, 'en').call('common/getDict', params, { timeoutMs: TIMEOUT_MS });
-    const names = new Map(entries.map(({ code, name }) => [code, name]));
-    return (code) => names.get(code) ?? code;
+    return new Map(entries.map(({ code, name }) => [code, name]));
   } catch (error) {
     console.warn(
       JSON.stringify({ level: 'warn', event: 'leads.names-unknown', dictionary, error: String(error) }),
     );
-    return (code) => code;
+    return new Map();
   }
+}
+
+/** Returns a function that names the codes of a dictionary. Unknown codes are returned unchanged. */
+async function namesOf(env: Bindings, dictionary: string): Promise<(code: string) => string> {
+  if (dictionary === 'countries') return countryName;
+  const names = await dictionaryOf(env, dictionary);
+  return (code) => names.get(code) ?? code;
 }
 
 /** Names of the codes in the fields of a lead. Never rejects; unknown codes are returned unchanged. */

@@ -2,15 +2,19 @@
 import type { Bindings } from '../env.ts';
 import { deleteExpiredHits } from '../redirects/hits.ts';
 import { log } from './log.ts';
-import { notify } from './notices.ts';
+import { expireAttempts } from './notices/log-store.ts';
+import { notify } from './notices/notify.ts';
 import { expire } from './outbox-store.ts';
 import { redrive } from './queue.ts';
+import { assignNew } from './routing/assign.ts';
 
-/** Delivers overdue leads, sends notices, and deletes expired rows. The tasks fail independently. */
+/** Delivers overdue leads, assigns new ones, sends notices, and deletes expired rows. The tasks fail independently. */
 export async function everyMinute(env: Bindings, now = new Date()): Promise<void> {
   const work = {
     redrive: () => redrive(env, now),
+    assignNew: () => assignNew(env),
     notify: () => notify(env, now),
+    expireAttempts: () => expireAttempts(env.DB, now),
     expire: () => expire(env.DB, now),
     deleteExpiredHits: () => deleteExpiredHits(env.DB, now),
   };

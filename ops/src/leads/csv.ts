@@ -11,6 +11,8 @@ const FIRST = [
   'submittedAt',
   'receivedAt',
   'locale',
+  'owner',
+  'dueAt',
 ] as const;
 const LAST = ['page', 'consentVersion', 'consentAt', 'tracking'] as const;
 

@@ -1,6 +1,6 @@
 // Filters of leads. The form uses POST, because a search term may be personal data.
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { LEAD_STATUSES } from '../../../common/leads/store.ts';
+import { LEAD_STATUSES, NO_OWNER } from '../../../common/leads/store.ts';
 import { useFrame } from '../console/context.ts';
 import { Form, SelectField, TextField } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
@@ -15,9 +15,21 @@ const QUARANTINED = [
   ['yes', 'Possible spam only'],
 ] as const;
 
-/** `posted` are the current filters. The second button exports the same leads. */
-export function LeadFilter({ posted }: { posted: Readonly<Record<string, string>> }) {
-  const { zone } = useFrame();
+const OVERDUE = [
+  ['', 'All'],
+  ['yes', 'Overdue only'],
+  ['no', 'Without overdue ones'],
+] as const;
+
+interface LeadFilterProps {
+  /** The current filters. */
+  posted: Readonly<Record<string, string>>;
+  people: readonly string[];
+}
+
+/** The second button exports the same leads. */
+export function LeadFilter({ posted, people }: LeadFilterProps) {
+  const { zone, by } = useFrame();
   const value = (name: string) => (Object.hasOwn(posted, name) ? (posted[name] ?? '') : '');
   const day = (name: string, label: string) => (
     <TextField name={name} label={`${label}, ${zone}`} type="date" defaultValue={value(name)} />
@@ -44,6 +56,16 @@ export function LeadFilter({ posted }: { posted: Readonly<Record<string, string>
         )}
       />
       <SelectField name="quarantined" label="Spam" value={value('quarantined')} options={QUARANTINED} />
+      <SelectField
+        name="owner"
+        label="Owner"
+        value={value('owner')}
+        options={any('Any owner', [
+          [NO_OWNER, 'No owner'],
+          ...people.map((name): Option => [name, name === by ? `${name} (you)` : name]),
+        ])}
+      />
+      <SelectField name="overdue" label="Deadline" value={value('overdue')} options={OVERDUE} />
       {day('from', 'From')}
       {day('until', 'Before')}
       <TextField name="search" label="Search" defaultValue={value('search')} maxLength={100} />

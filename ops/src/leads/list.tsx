@@ -1,4 +1,5 @@
 // Lists of leads and of feedback: age, sender, subject, and the status, which each row can change.
+import { isOverdue } from '../../../common/leads/deadline.ts';
 import { LEAD_STATUSES, type LeadKind, type StoredLead } from '../../../common/leads/store.ts';
 import { Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
@@ -17,7 +18,8 @@ import {
 } from './text.ts';
 
 /** Status of a lead as a form. The script saves it in place (browser.js); without it, the list is shown again. */
-function StatusForm({ reference, form, status, quarantined, verifiedBy }: StoredLead) {
+function StatusForm({ lead, now }: { lead: StoredLead; now: number }) {
+  const { reference, form, status, quarantined, verifiedBy } = lead;
   return (
     <>
       <Form action={`/ops/leads/${reference}/status`} className="in-row" isInPlace>
@@ -35,6 +37,7 @@ function StatusForm({ reference, form, status, quarantined, verifiedBy }: Stored
       </Form>
       {quarantined && <span className="tag bad">possible spam</span>}
       {verifiedBy === 'question' && <span className="tag warn">question only</span>}
+      {isOverdue(lead, now) && <span className="tag bad">overdue</span>}
     </>
   );
 }
@@ -50,7 +53,11 @@ const ageColumn = (now: number): Column<StoredLead> => ({
     </>
   ),
 });
-const STATUS: Column<StoredLead> = { name: 'Status', cell: (lead) => <StatusForm {...lead} /> };
+const statusColumn = (now: number): Column<StoredLead> => ({
+  name: 'Status',
+  cell: (lead) => <StatusForm lead={lead} now={now} />,
+});
+const OWNER: Column<StoredLead> = { name: 'Owner', cell: ({ owner }) => owner ?? NONE };
 
 const leadColumns = (now: number): readonly Column<StoredLead>[] => [
   ageColumn(now),
@@ -78,7 +85,8 @@ const leadColumns = (now: number): readonly Column<StoredLead>[] => [
     ),
   },
   { name: 'Country', cell: (lead) => countryName(countryOf(lead)) || NONE },
-  STATUS,
+  statusColumn(now),
+  OWNER,
 ];
 
 const feedbackColumns = (now: number): readonly Column<StoredLead>[] => [
@@ -97,7 +105,8 @@ const feedbackColumns = (now: number): readonly Column<StoredLead>[] => [
     ),
   },
   { name: 'Message', cell: (lead) => <span className="message">{messageOf(lead) || '–'}</span> },
-  STATUS,
+  statusColumn(now),
+  OWNER,
 ];
 
 /** Leads or feedback, newest first. `now` is in milliseconds. */

@@ -164,7 +164,7 @@ export async function overdue(db: D1Database, now: Date, limit: number): Promise
 export async function revived(db: D1Database, reference: string | null, now: Date): Promise<string[]> {
   const { results } = await db
     .prepare(
-      `UPDATE outbox SET state = 'waiting', look_at = ?2
+      `UPDATE outbox SET state = 'waiting', look_at = ?2, alarmed_at = NULL
        WHERE state = 'dead' AND (?1 IS NULL OR reference = ?1) RETURNING id`,
     )
     .bind(reference, now.toISOString())

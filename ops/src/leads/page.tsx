@@ -7,7 +7,6 @@ import {
   LEAD_KINDS,
   LEAD_STATUSES,
   LeadFilterSchema,
-  type LeadKind,
   ReferenceSchema,
 } from '../../../common/leads/store.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
@@ -23,13 +22,16 @@ import type { ConsoleEnv } from '../env.ts';
 import type { AccessRow } from './access.ts';
 import { LeadFilter } from './filter.tsx';
 import { LeadTable } from './list.tsx';
+import { Lists, pathOf } from './lists.tsx';
+import { deliveryPages } from './notices/page.tsx';
+import { routingPages } from './routing/page.tsx';
 import { actionName, statusName } from './text.ts';
 import { Replayed, Undelivered } from './undelivered.tsx';
 import { LeadView, WaitingLead } from './view.tsx';
+import { workPages } from './work/page.tsx';
 
 const HERE = '/ops/leads';
 const ONE_PAGE = 50;
-const LISTS: Readonly<Record<LeadKind, string>> = { lead: HERE, feedback: `${HERE}/feedback` };
 
 const text = z.string().max(200).catch('');
 /** The filter as a form sends it: strings, empty if not set, with days in the editor's zone. */
@@ -42,19 +44,22 @@ const SentFilter = z.object({
   quarantined: text,
   from: text,
   until: text,
+  owner: text,
+  overdue: text,
   before: text,
 });
 type SentFilter = z.output<typeof SentFilter>;
 const NOTHING_CHOSEN = SentFilter.parse({});
 
 function filterOf(
-  { quarantined, from, until, before: _, kind: __, ...texts }: SentFilter,
+  { quarantined, overdue, from, until, before: _, kind: __, ...texts }: SentFilter,
   zone: string,
 ): Filter | null {
   const midnight = (day: string) => (day ? instantIn(`${day}T00:00`, zone) : undefined);
   const chosen = {
     ...texts,
     quarantined: quarantined === '' ? undefined : quarantined === 'yes',
+    overdue: overdue === '' ? undefined : overdue === 'yes',
     from: midnight(from),
     until: midnight(until),
   };
@@ -62,31 +67,17 @@ function filterOf(
   return LeadFilterSchema.safeParse(Object.fromEntries(entries)).data ?? null;
 }
 
-/** Links to the two lists and to the access log. */
-function Lists({ kind }: { kind: LeadKind | null }) {
-  return (
-    <nav aria-label="Lists" className="choices">
-      <a href={HERE} aria-current={kind === 'lead' ? 'page' : undefined}>
-        Leads
-      </a>
-      <a href={LISTS.feedback} aria-current={kind === 'feedback' ? 'page' : undefined}>
-        Documentation feedback
-      </a>
-      <a href={`${HERE}/access`} aria-current={kind === null ? 'page' : undefined}>
-        Access log
-      </a>
-    </nav>
-  );
-}
-
 async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
   const { kind } = posted;
   const filter = filterOf(posted, c.var.zone);
   const before = Number(posted.before);
   const page = Number.isInteger(before) && before > 0 ? { before } : {};
-  const { rows, isSilent, outbox } = await bodyOf(
-    await callsOf(c).leads.search.$post({ json: { ...(filter ?? {}), ...page, kind, limit: ONE_PAGE } }),
-  );
+  const calls = callsOf(c).leads;
+  const json = { ...(filter ?? {}), ...page, kind, limit: ONE_PAGE };
+  const [{ rows, isSilent, outbox }, { people }] = await Promise.all([
+    calls.search.$post({ json }).then(bodyOf),
+    calls.people.$get().then(bodyOf),
+  ]);
   const oldest = rows.at(-1)?.id;
   const isChoice = filter !== null && Object.keys({ ...filter, ...page }).length > 0;
   if (filter === null) c.status(400);
@@ -97,11 +88,11 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
           These filters are invalid. All leads are shown.
         </p>
       )}
-      <Lists kind={kind} />
+      <Lists here={kind} />
       <Undelivered rows={outbox.filter(({ form }) => (form === 'feedback') === (kind === 'feedback'))} />
       {kind === 'lead' && (
         <Filters isOpen={isChoice}>
-          <LeadFilter posted={filter === null ? NOTHING_CHOSEN : posted} />
+          <LeadFilter posted={filter === null ? NOTHING_CHOSEN : posted} people={people} />
         </Filters>
       )}
       {isSilent && (
@@ -151,7 +142,10 @@ const ACCESSES: readonly Column<AccessRow>[] = [
   { name: 'What', cell: ({ action, reference }) => `${actionName(action)} ${reference ?? ''}` },
   { name: 'Details', cell: ({ detail }) => <code>{detail ?? '–'}</code> },
 ];
+
 export const leadPages = new Hono<ConsoleEnv>()
+  .route('/routing', routingPages)
+  .route('/deliveries', deliveryPages)
   .get('/', (c) => inbox(c, NOTHING_CHOSEN))
   .post('/', form(SentFilter), (c) => inbox(c, c.req.valid('form')))
   .get('/feedback', (c) => inbox(c, { ...NOTHING_CHOSEN, kind: 'feedback' }))
@@ -168,7 +162,7 @@ export const leadPages = new Hono<ConsoleEnv>()
     const { rows } = await bodyOf(await callsOf(c).leads.access.$get());
     return c.render(
       <>
-        <Lists kind={null} />
+        <Lists here="access" />
         <Table
           caption="Accesses to leads, newest first"
           columns={ACCESSES}
@@ -188,10 +182,12 @@ export const leadPages = new Hono<ConsoleEnv>()
     const { reference } = c.req.valid('param');
     const response = await callsOf(c).leads[':reference'].$get({ param: { reference } });
     if (response.status === 404) return c.notFound();
-    const { lead, waiting, names } = await bodyOf(response);
+    const { lead, waiting, ...more } = await bodyOf(response);
+    const { names } = more;
+    const { people } = await bodyOf(await callsOf(c).leads.people.$get());
     return c.render(
       <>
-        {lead && <LeadView lead={lead} names={names} />}
+        {lead && <LeadView lead={lead} {...more} people={people} now={Date.now()} />}
         {waiting && <WaitingLead waiting={waiting} names={names} />}
         <a className="button danger" href={`${HERE}/${reference}/delete`}>
           Delete lead
@@ -211,7 +207,7 @@ export const leadPages = new Hono<ConsoleEnv>()
     if (to === 'script') return c.body(null, response.status === 200 ? 204 : 404);
     if (response.status !== 200)
       return seeOther(c, HERE, 'The portal has no such lead. Its status was not changed.', 'bad');
-    const back = to ? LISTS[to] : `${HERE}/${reference}`;
+    const back = to ? pathOf(to) : `${HERE}/${reference}`;
     return seeOther(c, back, `The status of ${reference} is ${statusName(status)}.`);
   })
   .get('/:reference/delete', path(Named), (c) => {
@@ -227,7 +223,10 @@ export const leadPages = new Hono<ConsoleEnv>()
           </Form>
         }
       >
-        <p>The lead is deleted from the portal and from the delivery queue. The console cannot restore it.</p>
+        <p>
+          The lead is deleted from the portal and from the delivery queue, with its notes and notices. The
+          console cannot restore it.
+        </p>
       </Confirm>,
       { title: `Delete ${reference}?`, ...PAGE },
     );
@@ -238,4 +237,5 @@ export const leadPages = new Hono<ConsoleEnv>()
     if (response.status === 404) return seeOther(c, HERE, `${reference} had been deleted already.`, 'bad');
     await bodyOf(response);
     return seeOther(c, HERE, `${reference} is deleted.`);
-  });
+  })
+  .route('/', workPages);

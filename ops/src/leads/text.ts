@@ -24,7 +24,8 @@ const ACTIONS: Record<LeadAction, string> = {
   list: 'Listed leads',
   read: 'Read',
   export: 'Exported leads',
-  status: 'Changed the status of',
+  // Status, owner, and notes: the details name the change.
+  status: 'Changed',
   replay: 'Sent again',
   delete: 'Deleted',
 };

@@ -1,14 +1,24 @@
 // One lead: the input of the visitor, the consent, and the status.
 import type { ReactNode } from 'react';
+import { isOverdue } from '../../../common/leads/deadline.ts';
 import type { QueuedLead } from '../../../common/leads/outbox.ts';
-import { LEAD_STATUSES, type StoredLead, type Verification } from '../../../common/leads/store.ts';
+import {
+  LEAD_STATUSES,
+  type LeadNote,
+  type StoredLead,
+  type Verification,
+} from '../../../common/leads/store.ts';
 import { Form, SelectField } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
 import type { CodeNames } from './code-names.ts';
+import { Attempts } from './notices/attempts.tsx';
+import type { Attempt } from './notices/log-store.ts';
 import type { OutboxRow } from './outbox-store.ts';
 import { companyOf, fieldName, formName, orderedFields, personOf, stateName, statusName } from './text.ts';
 import { Replay } from './undelivered.tsx';
+import { Notes } from './work/notes.tsx';
+import { OwnerForm } from './work/owner.tsx';
 
 /** Text of a field's value: a text, a checkbox, or a list of codes. */
 const textOf = (value: unknown): string => {
@@ -99,41 +109,70 @@ function Consent({ consent }: Pick<StoredLead, 'consent'>) {
   );
 }
 
+interface LeadProps {
+  lead: StoredLead;
+  names: CodeNames;
+  notes: readonly LeadNote[];
+  /** Delivery log of its notices. */
+  attempts: readonly Attempt[];
+  people: readonly string[];
+  /** In milliseconds. */
+  now: number;
+}
+
+/** Deadline of the first response. */
+const Deadline = ({ lead, now }: Pick<LeadProps, 'lead' | 'now'>) => (
+  <>
+    <When at={lead.dueAt} /> {isOverdue(lead, now) && <span className="tag bad">overdue</span>}
+  </>
+);
+
 /** A lead in the portal. */
-export function LeadView({ lead, names }: { lead: StoredLead; names: CodeNames }) {
+export function LeadView({ lead, names, notes, attempts, people, now }: LeadProps) {
   const { reference, form, locale, status, quarantined, verifiedBy, page, detail, tracking } = lead;
   const { submittedAt, receivedAt } = lead;
   return (
-    <div className="columns split">
-      <div>
-        {quarantined && <p className="notice bad">This may be spam. No notification was sent for it.</p>}
-        <Written reference={reference} form={form} locale={locale} values={detail} names={names} />
-        <Consent consent={lead.consent} />
-      </div>
-      <div className="panel">
-        <Form action={`/ops/leads/${reference}/status`} className="filter">
-          <SelectField
-            name="status"
-            label="Status"
-            value={status}
-            options={LEAD_STATUSES.map((code) => [code, statusName(code)] as const)}
+    <>
+      <div className="columns split">
+        <div>
+          {quarantined && <p className="notice bad">This may be spam. No notification was sent for it.</p>}
+          <Written reference={reference} form={form} locale={locale} values={detail} names={names} />
+          <Notes reference={reference} notes={notes} />
+          <Consent consent={lead.consent} />
+        </div>
+        <div className="panel">
+          <Form action={`/ops/leads/${reference}/status`} className="filter">
+            <SelectField
+              name="status"
+              label="Status"
+              value={status}
+              options={LEAD_STATUSES.map((code) => [code, statusName(code)] as const)}
+            />
+            <button type="submit">Save status</button>
+          </Form>
+          <OwnerForm lead={lead} people={people} />
+          <Section
+            title="Lead"
+            rows={[
+              ['Form', formName(form)],
+              ['Language', languageName(locale)],
+              ['Response due', lead.dueAt === null ? '' : <Deadline key="due" lead={lead} now={now} />],
+              ['Sent', <When key="sent" at={submittedAt} />],
+              ['Received', <When key="received" at={receivedAt} />],
+              ['Page', page],
+              ['Verified by', verifiedBy === null ? 'nothing' : VERIFIED_BY[verifiedBy]],
+            ]}
           />
-          <button type="submit">Save status</button>
-        </Form>
-        <Section
-          title="Lead"
-          rows={[
-            ['Form', formName(form)],
-            ['Language', languageName(locale)],
-            ['Sent', <When key="sent" at={submittedAt} />],
-            ['Received', <When key="received" at={receivedAt} />],
-            ['Page', page],
-            ['Verified by', verifiedBy === null ? 'nothing' : VERIFIED_BY[verifiedBy]],
-          ]}
-        />
-        <Section title="Source" rows={Object.entries(tracking)} />
+          <Section title="Source" rows={Object.entries(tracking)} />
+        </div>
       </div>
-    </div>
+      {attempts.length > 0 && (
+        <section>
+          <h2>Notices</h2>
+          <Attempts rows={attempts} to={`/ops/leads/${reference}`} />
+        </section>
+      )}
+    </>
   );
 }
 

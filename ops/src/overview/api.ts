@@ -5,6 +5,9 @@ import { withTimeout } from '../../../common/http/timeout.ts';
 import type { FormCount } from '../../../common/leads/store.ts';
 import { Instant } from '../../../common/schedule/instant.ts';
 import type { Bindings, OpsEnv } from '../env.ts';
+import { log } from '../leads/log.ts';
+import { totalsOf } from '../leads/notices/body.ts';
+import { workOf } from '../leads/work/summary.ts';
 import { query } from '../refuse.ts';
 import { contentEntries, type PlanEntry } from '../schedule/entries.ts';
 import { contentOf } from '../schedule/store.ts';
@@ -28,6 +31,15 @@ async function leadCounts(env: Bindings, today: string, now: number): Promise<Fo
   }
 }
 
+/** Unfinished leads in total; `null` as above. */
+async function unfinishedLeads(env: Bindings): Promise<ReturnType<typeof totalsOf> | null> {
+  const owners = await workOf(env).catch((error) => {
+    log('ops.lead-counts-failed', { error }, 'warn');
+    return null;
+  });
+  return owners && totalsOf(owners);
+}
+
 /** The next event, if any; `null` if the portal is external or does not respond. */
 async function nextEvent(env: Bindings, now: number): Promise<{ next: PlanEntry | null } | null> {
   const from = new Date(now).toISOString();
@@ -40,9 +52,10 @@ async function nextEvent(env: Bindings, now: number): Promise<{ next: PlanEntry 
 
 export const weekCalls = new Hono<OpsEnv>().get('/', query(z.object({ today: Instant })), async (c) => {
   const now = Date.now();
-  const [leads, event] = await Promise.all([
+  const [leads, unfinished, event] = await Promise.all([
     leadCounts(c.env, c.req.valid('query').today, now),
+    unfinishedLeads(c.env),
     nextEvent(c.env, now),
   ]);
-  return c.json({ leads, event }, 200);
+  return c.json({ leads, unfinished, event }, 200);
 });

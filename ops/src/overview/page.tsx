@@ -55,7 +55,7 @@ function problemsOf(
   health: Health,
   now: number,
 ): ReactNode[] {
-  const { portal, kv, outbox, errors } = health;
+  const { portal, kv, outbox, leads, errors } = health;
   const found: ReactNode[] = [];
   if (!portal.ok || unavailable > 0)
     found.push(
@@ -66,6 +66,13 @@ function problemsOf(
     found.push(
       <>
         {outbox.value.dead === 1 ? '1 lead' : `${outbox.value.dead} leads`} could not be delivered.{' '}
+        <a href="/ops/leads">Open leads</a>
+      </>,
+    );
+  if (leads.ok && (leads.value.overdue ?? 0) > 0)
+    found.push(
+      <>
+        {leads.value.overdue === 1 ? '1 lead is' : `${leads.value.overdue} leads are`} overdue.{' '}
         <a href="/ops/leads">Open leads</a>
       </>,
     );
@@ -158,7 +165,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const midnight = instantIn(`${wallTime(now, c.var.zone).slice(0, 10)}T00:00`, c.var.zone);
   // Where clocks skip midnight, the day begins later; its UTC day is close enough for a count.
   const today = midnight ?? `${new Date(now).toISOString().slice(0, 10)}T00:00:00.000Z`;
-  const [{ rows, unavailable }, health, audit, { leads, event }] = await Promise.all([
+  const [{ rows, unavailable }, health, audit, { leads, unfinished, event }] = await Promise.all([
     calls.banners.$get({ query: {} }).then(bodyOf),
     healthOf(calls),
     calls.audit.$get({ query: { limit: String(LAST), changes: 'yes' } }).then(bodyOf),
@@ -175,6 +182,14 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
         <IfAllowed permission="leads">
           <p>
             <a href="/ops/leads">All leads</a>
+            {unfinished && (
+              <>
+                {' '}
+                <small>
+                  {unfinished.fresh} new, {unfinished.open} open, {unfinished.overdue} overdue
+                </small>
+              </>
+            )}
           </p>
         </IfAllowed>
       </Panel>

@@ -3,14 +3,17 @@ import { WorkerEntrypoint } from 'cloudflare:workers';
 import type {
   FormCount,
   LeadFilter,
+  LeadNote,
   LeadQuery,
   LeadStatus,
+  OwnerWork,
   QuestionLeads,
   LeadStore as Store,
   StoredLead,
 } from '../../../common/leads/store.ts';
 import { questionLeads } from './questions.ts';
 import { counts, fields, get, lastId, list, remove, setStatus, since } from './stored.ts';
+import { addNote, assign, notes, removeNote, setOwner, work } from './work.ts';
 
 /** See `LeadStore` of common/leads/store.ts. The caller validates the arguments; SQL binds them. */
 export class LeadStore extends WorkerEntrypoint<Env> implements Store {
@@ -25,6 +28,24 @@ export class LeadStore extends WorkerEntrypoint<Env> implements Store {
   }
   setStatus(reference: string, status: LeadStatus): Promise<boolean> {
     return setStatus(this.env.DB, reference, status);
+  }
+  setOwner(reference: string, change: { owner: string | null; seen: string | null }) {
+    return setOwner(this.env.DB, reference, change);
+  }
+  assign(owners: readonly { reference: string; owner: string }[]): Promise<void> {
+    return assign(this.env.DB, owners);
+  }
+  notes(reference: string): Promise<LeadNote[]> {
+    return notes(this.env.DB, reference);
+  }
+  addNote(reference: string, note: Omit<LeadNote, 'id'>) {
+    return addNote(this.env.DB, reference, note);
+  }
+  removeNote(reference: string, id: number): Promise<boolean> {
+    return removeNote(this.env.DB, reference, id);
+  }
+  work(): Promise<OwnerWork[]> {
+    return work(this.env.DB);
   }
   remove(reference: string): Promise<boolean> {
     return remove(this.env.DB, reference);

@@ -1,12 +1,14 @@
 // Stored leads in D1: list, update, and deletion. All external values are bound parameters.
 import { leadRetentionDays } from '../../../common/config.ts';
-import type {
-  FormCount,
-  LeadFilter,
-  LeadQuery,
-  LeadStatus,
-  StoredLead,
-  Verification,
+import { deadlineOf, latestOverdue } from '../../../common/leads/deadline.ts';
+import {
+  type FormCount,
+  type LeadFilter,
+  type LeadQuery,
+  type LeadStatus,
+  NO_OWNER,
+  type StoredLead,
+  type Verification,
 } from '../../../common/leads/store.ts';
 import { fold } from '../../../common/text/fold.ts';
 
@@ -22,19 +24,34 @@ interface Row {
   receivedAt: string;
   detail: string;
   context: string | null;
+  owner: string | null;
 }
 
 const COLUMNS = `id, reference, form, locale, status, quarantined, verified_by AS verifiedBy, submitted_at AS submittedAt,
-  created_at AS receivedAt, detail, context`;
+  created_at AS receivedAt, detail, context, owner`;
 
-/** Parameters ?1 to ?8 are the filter (`valuesOf`). Visits from advertisements (`landing`) are not leads. */
+/** Parameters ?1 to ?11 are the filter (`valuesOf`). Visits from advertisements (`landing`) are not leads. */
 const FOUND = `kind <> 'landing' AND (?1 IS NULL OR form = ?1) AND (?2 IS NULL OR status = ?2)
   AND (?3 IS NULL OR locale = ?3) AND (?4 IS NULL OR quarantined = ?4)
   AND (?5 IS NULL OR instr(words, ?5) > 0)
   AND (?6 IS NULL OR submitted_at >= ?6) AND (?7 IS NULL OR submitted_at < ?7)
-  AND (?8 IS NULL OR (form = 'feedback') = ?8)`;
+  AND (?8 IS NULL OR (form = 'feedback') = ?8)
+  AND (?9 IS NULL OR coalesce(owner, '${NO_OWNER}') = ?9)
+  AND (?10 IS NULL OR ?10 = (status = 'new' AND quarantined = 0 AND EXISTS (
+    SELECT 1 FROM json_each(?11) AS late WHERE late.key = form AND late.value >= submitted_at)))`;
 
-const valuesOf = ({ form, status, locale, quarantined, search, from, until, kind }: LeadFilter) => [
+const valuesOf = ({
+  form,
+  status,
+  locale,
+  quarantined,
+  search,
+  from,
+  until,
+  kind,
+  owner,
+  overdue,
+}: LeadFilter) => [
   form ?? null,
   status ?? null,
   locale ?? null,
@@ -43,6 +60,9 @@ const valuesOf = ({ form, status, locale, quarantined, search, from, until, kind
   from ?? null,
   until ?? null,
   kind === undefined ? null : Number(kind === 'feedback'),
+  owner ?? null,
+  overdue === undefined ? null : Number(overdue),
+  JSON.stringify(latestOverdue(new Date())),
 ];
 
 function shown({ quarantined, detail, context, ...row }: Row): StoredLead {
@@ -54,13 +74,14 @@ function shown({ quarantined, detail, context, ...row }: Row): StoredLead {
     consent: consent ? { version: consent.version, at: consent.at, words: consent.words ?? [] } : null,
     page: page ?? '',
     tracking: tracking ?? {},
+    dueAt: deadlineOf(row.form, row.submittedAt),
   };
 }
 
 /** See `LeadStore.list` (common/leads/store.ts); the following functions implement its other methods. */
 export async function list(db: D1Database, query: LeadQuery): Promise<StoredLead[]> {
   const { results } = await db
-    .prepare(`SELECT ${COLUMNS} FROM submission WHERE ${FOUND} AND id < ?9 ORDER BY id DESC LIMIT ?10`)
+    .prepare(`SELECT ${COLUMNS} FROM submission WHERE ${FOUND} AND id < ?12 ORDER BY id DESC LIMIT ?13`)
     .bind(...valuesOf(query), query.before ?? Number.MAX_SAFE_INTEGER, query.limit)
     .all<Row>();
   return results.map(shown);
@@ -96,7 +117,8 @@ export async function setStatus(db: D1Database, reference: string, status: LeadS
 
 export async function remove(db: D1Database, reference: string): Promise<boolean> {
   const { meta } = await db.prepare('DELETE FROM submission WHERE reference = ?').bind(reference).run();
-  return meta.changes === 1;
+  // The number includes the deleted notes.
+  return meta.changes > 0;
 }
 
 /** Leads are stored after they were sent, so the index of their storage time (`created_at`) limits the rows. */
@@ -126,7 +148,7 @@ export const lastId = async (db: D1Database): Promise<number> =>
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Deletes leads older than the retention period stated on forms; returns the number of deleted rows. */
+/** Deletes leads older than the retention period stated on forms; returns the number of deleted rows, with notes. */
 export async function expire(db: D1Database, now: Date): Promise<number> {
   const { meta } = await db
     .prepare('DELETE FROM submission WHERE created_at < ?')

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   LEAD_STATUSES,
   LeadFilterSchema,
+  type LeadNote,
   LeadQuerySchema,
   ReferenceSchema,
   type StoredLead,
@@ -20,6 +21,7 @@ const lineOf = ({
   status,
   quarantined,
   verifiedBy,
+  owner,
   detail,
 }: StoredLead): string =>
   [
@@ -30,6 +32,7 @@ const lineOf = ({
     status,
     quarantined ? 'quarantined' : '–',
     ...(verifiedBy === 'question' ? ['question only'] : []),
+    ...(owner === null ? [] : [harmless(owner)]),
     harmless(String(detail.company ?? detail.companyName ?? '')),
   ].join('  ');
 
@@ -61,6 +64,8 @@ const receiptOf = (lead: StoredLead): string[] =>
       ]
     : [`${lead.reference} has no consent`];
 
+const noteLine = ({ at, by, text }: LeadNote): string => `note, ${at}, ${harmless(by)}: ${harmless(text)}`;
+
 async function readLead(calls: Calls, reference: string) {
   const response = await calls.leads[':reference'].$get({ param: { reference } });
   if (response.status === 404) throw new Error(`there is no lead ${reference}`);
@@ -70,7 +75,7 @@ async function readLead(calls: Calls, reference: string) {
 const Reference = z.string().toUpperCase().pipe(ReferenceSchema).describe('such as T-7KQ2-9MPX');
 const OneLead = z.object({ reference: Reference });
 const YesOrNo = z.enum(['yes', 'no']).transform((word) => word === 'yes');
-const filter = { ...LeadFilterSchema.shape, quarantined: YesOrNo.optional() };
+const filter = { ...LeadFilterSchema.shape, quarantined: YesOrNo.optional(), overdue: YesOrNo.optional() };
 
 export const leadCommands = [
   command({
@@ -91,10 +96,16 @@ export const leadCommands = [
     words: ['reference'],
     input: OneLead,
     run: async (calls, { reference }) => {
-      const { lead, waiting } = await readLead(calls, reference);
+      const { lead, waiting, notes } = await readLead(calls, reference);
       if (waiting) return [waitingLine(waiting.row), ...valuesOf(waiting.lead?.body ?? {})];
       if (!lead) return [];
-      return [lineOf(lead), ...valuesOf(lead.detail), ...valuesOf(lead.tracking), ...receiptOf(lead)];
+      return [
+        lineOf(lead),
+        ...valuesOf(lead.detail),
+        ...valuesOf(lead.tracking),
+        ...notes.map(noteLine),
+        ...receiptOf(lead),
+      ];
     },
   }),
   command({

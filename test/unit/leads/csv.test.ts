@@ -18,12 +18,14 @@ describe('lines of leads', () => {
     consent: { version: '2026-11', at: '2026-11-01T00:00:00Z', words: [] },
     page: '/free-trial/',
     tracking: { rsr: 'mail' },
+    owner: 'token:lea',
+    dueAt: '2026-11-01T08:00:00.000Z',
   };
   it('a lead has a column for each field, including names that every object has', () => {
     const fields = ['__proto__', 'agreement', 'company', 'constructor', 'interests'];
     expect(headerOf(fields).split(',').length).toBe(lineOf(lead, fields).split(',').length);
     expect(lineOf(lead, fields)).toBe(
-      '"T-2222-3333","free-trial","new","false","question","2026-11-01T00:00:00Z","2026-11-01T00:00:01Z","ko","","true","A","","waf dns","/free-trial/","2026-11","2026-11-01T00:00:00Z","rsr=mail"\r\n',
+      '"T-2222-3333","free-trial","new","false","question","2026-11-01T00:00:00Z","2026-11-01T00:00:01Z","ko","token:lea","2026-11-01T08:00:00.000Z","","true","A","","waf dns","/free-trial/","2026-11","2026-11-01T00:00:00Z","rsr=mail"\r\n',
     );
   });
 });

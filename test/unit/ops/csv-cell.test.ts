@@ -51,6 +51,37 @@ describe('CSV cell', () => {
       expect(cellsOf(file, separator).filter((text) => FORMULA.test(text))).toEqual([]);
   });
 
+  it('F26 a line of any cells contains no formula, with any list separator', () => {
+    const unit = fc.constantFrom(
+      '=',
+      '@',
+      '-',
+      '|',
+      ',',
+      ';',
+      '\t',
+      '\n',
+      '\r',
+      '"',
+      "'",
+      ' ',
+      'a',
+      '＝',
+      '\u200b',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit }), { minLength: 1, maxLength: 4 }), (values) => {
+        const file = line(['first', ...values, 'last']);
+        for (const separator of SEPARATORS)
+          expect(cellsOf(file, separator).filter((text) => FORMULA.test(text))).toEqual([]);
+        // With the separator of the file, the cells are the values without their apostrophes.
+        const [own = []] = parse(file, { record_delimiter: '\r\n' }) as string[][];
+        expect(own.slice(1, -1).map(unescapeFormulas)).toEqual(values);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('text without a formula is unchanged', () => {
     for (const text of ['a;b', "it's 5; fine", 'a\nb', 'a|b', 'e-mail; a=b', '1-50', "'quoted'", '50% off'])
       expect(cell(text)).toBe(`"${text}"`);

@@ -24,6 +24,14 @@ import {
   setStatus,
   since,
 } from '../../../portal/src/leads/stored.ts';
+import {
+  addNote,
+  assign,
+  notes as notesOf,
+  removeNote,
+  setOwner,
+  work,
+} from '../../../portal/src/leads/work.ts';
 import { plannedBetween } from '../../../portal/src/plan/planned.ts';
 
 /** Test users and their roles. */
@@ -101,6 +109,12 @@ export const portalStore: LeadStore = {
   fields: (filter) => fields(env.PORTAL_DB, filter),
   get: (reference) => get(env.PORTAL_DB, reference),
   setStatus: (reference, status) => setStatus(env.PORTAL_DB, reference, status),
+  setOwner: (reference, change) => setOwner(env.PORTAL_DB, reference, change),
+  assign: (owners) => assign(env.PORTAL_DB, owners),
+  notes: (reference) => notesOf(env.PORTAL_DB, reference),
+  addNote: (reference, note) => addNote(env.PORTAL_DB, reference, note),
+  removeNote: (reference, id) => removeNote(env.PORTAL_DB, reference, id),
+  work: () => work(env.PORTAL_DB),
   remove: (reference) => remove(env.PORTAL_DB, reference),
   since: (id, limit) => since(env.PORTAL_DB, id, limit),
   lastId: () => lastLead(env.PORTAL_DB),

@@ -1,0 +1,35 @@
+// Part of the health report about leads: counts without names of persons, because every viewer may read the report.
+import type { Bindings } from '../env.ts';
+import { totalsOf } from '../leads/notices/body.ts';
+import { summaryTime } from '../leads/notices/summary-time.ts';
+import { leadSummary } from '../leads/work/summary.ts';
+
+export interface LeadHealth {
+  /** Number of overdue leads; `null` if another portal stores the leads. */
+  overdue: number | null;
+  undelivered: number;
+  isSummaryInvalid: boolean;
+}
+
+/** Overdue leads, undelivered notices, and an invalid setting, without names of persons. */
+export async function lookAtLeads(env: Bindings): Promise<LeadHealth> {
+  const { owners, undelivered } = await leadSummary(env);
+  return {
+    overdue: owners && totalsOf(owners).overdue,
+    undelivered,
+    isSummaryInvalid: summaryTime(env) === 'invalid',
+  };
+}
+
+/** Problems, one sentence each. */
+export function leadFaults({ overdue, undelivered, isSummaryInvalid }: LeadHealth): string[] {
+  return [
+    ...(overdue ? [`Overdue leads: ${overdue}. They are still new after their deadline.`] : []),
+    ...(undelivered > 0
+      ? [`Undelivered notices of leads: ${undelivered}. Send them again under Leads, Deliveries.`]
+      : []),
+    ...(isSummaryInvalid
+      ? ['LEAD_SUMMARY_HOUR or LEAD_SUMMARY_ZONE is invalid, so there is no daily summary of leads.']
+      : []),
+  ];
+}

@@ -1,0 +1,27 @@
+// Leads since the last run of a cron job. The position of each job is a row of the table `noticed`.
+import type { D1PreparedStatement } from '@cloudflare/workers-types';
+import type { StoredLead } from '../../../common/leads/store.ts';
+import type { Bindings } from '../env.ts';
+
+/**
+ * The next leads of a job, oldest first, and the statement that moves its position behind them; `null` if there are none.
+ * The first run of a job skips all leads that exist.
+ */
+export async function leadsSince(
+  { DB, STORE }: Bindings,
+  job: 'leads' | 'routing',
+  limit: number,
+): Promise<{ leads: StoredLead[]; move: D1PreparedStatement } | null> {
+  const place = await DB.prepare('SELECT id FROM noticed WHERE name = ?').bind(job).first<number>('id');
+  const moveTo = (id: number) =>
+    DB.prepare(
+      'INSERT INTO noticed (name, id) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET id = max(id, excluded.id)',
+    ).bind(job, id);
+  if (place === null) {
+    await moveTo(await STORE.lastId()).run();
+    return null;
+  }
+  const leads = await STORE.since(place, limit);
+  const last = leads.at(-1);
+  return last ? { leads, move: moveTo(last.id) } : null;
+}

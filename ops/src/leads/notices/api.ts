@@ -1,0 +1,24 @@
+// Calls about the delivery log of notices, below /ops/api/leads/notices.
+import { Hono } from 'hono';
+import type { OpsEnv } from '../../env.ts';
+import { json, query } from '../../refuse.ts';
+import { note } from '../access.ts';
+import { attempts, resend, undeliveredNotices } from './log-store.ts';
+import { NoticesQuery, ResendBody } from './schema.ts';
+import { waysOf } from './ways.ts';
+
+export const noticeCalls = new Hono<OpsEnv>()
+  .get('/', query(NoticesQuery), async (c) => {
+    const [rows, undelivered] = await Promise.all([
+      attempts(c.env.DB, c.req.valid('query')),
+      undeliveredNotices(c.env.DB),
+    ]);
+    return c.json({ rows, undelivered, ways: waysOf(c.env) }, 200);
+  })
+  /** Sends a notice again within a minute, under the same id. */
+  .post('/resend', json(ResendBody), async (c) => {
+    const { id } = c.req.valid('json');
+    await note(c.env.DB, c.var.by, 'replay', { detail: { notice: id } });
+    const isDue = await resend(c.env.DB, id, new Date());
+    return isDue ? c.json({ id }, 200) : c.json({ error: 'not-found' as const }, 404);
+  });

@@ -1,0 +1,113 @@
+// Delivery log of notices as a table, and the button that sends a notice again.
+import { Form } from '../../console/form.tsx';
+import { When } from '../../console/local-time.tsx';
+import { type Column, NONE, Table } from '../../console/table.tsx';
+import { noticeName, parseNotice } from './body.ts';
+import type { Attempt, UndeliveredNotice } from './log-store.ts';
+import type { Way } from './ways.ts';
+
+const WAY_NAMES: Readonly<Record<Way, string>> = { webhook: 'Webhook', mail: 'Mail' };
+export const wayName = (way: Way): string => WAY_NAMES[way];
+
+const nameOf = (body: string | null): string => noticeName(body === null ? null : parseNotice(body));
+
+/** `to`: path of the page to return to. */
+function Resend({ id, to }: { id: string; to: string }) {
+  return (
+    <Form action="/ops/leads/deliveries/resend" isBrief>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="to" value={to} />
+      <button type="submit" className="small">
+        Send again<span className="visually-hidden"> {id}</span>
+      </button>
+    </Form>
+  );
+}
+
+function Result({ error, status }: Attempt) {
+  const isAccepted = error === null;
+  const detail = error ?? (status === null ? '' : `HTTP ${status}`);
+  return (
+    <>
+      <span className={isAccepted ? 'tag good' : 'tag bad'}>{isAccepted ? 'Accepted' : 'Failed'}</span>{' '}
+      <small>{detail}</small>
+    </>
+  );
+}
+
+const ATTEMPTS: readonly Column<Attempt>[] = [
+  { name: 'Time', cell: ({ at }) => <When at={at} /> },
+  {
+    name: 'Notice',
+    isHead: true,
+    cell: ({ body, notice }) => (
+      <>
+        {nameOf(body)}
+        <br />
+        <small>{notice}</small>
+      </>
+    ),
+  },
+  { name: 'By', cell: ({ way }) => wayName(way) },
+  { name: 'Result', cell: (attempt) => <Result {...attempt} /> },
+  { name: 'Duration', isEnd: true, cell: ({ ms }) => `${ms} ms` },
+];
+
+/** Attempts, newest first. `to`: path of the page. */
+export const Attempts = ({ rows, to }: { rows: readonly Attempt[]; to: string }) => (
+  <Table
+    caption="Attempts to deliver notices, newest first"
+    columns={[
+      ...ATTEMPTS,
+      {
+        name: 'Action',
+        isEnd: true,
+        // The content of a deleted notice is gone.
+        cell: ({ notice, body }) => (body === null ? NONE : <Resend id={notice} to={to} />),
+      },
+    ]}
+    rows={rows}
+    keyOf={({ id }) => id}
+    empty="No notice was sent yet."
+  />
+);
+
+const UNDELIVERED: readonly Column<UndeliveredNotice>[] = [
+  {
+    name: 'Notice',
+    isHead: true,
+    cell: ({ id, body }) => (
+      <>
+        {nameOf(body)}
+        <br />
+        <small>{id}</small>
+      </>
+    ),
+  },
+  { name: 'By', cell: ({ way }) => wayName(way) },
+  { name: 'Attempts', isEnd: true, cell: ({ attempts }) => attempts },
+  {
+    name: 'Next attempt',
+    cell: ({ dueAt }) => (dueAt === null ? <span className="tag bad">none</span> : <When at={dueAt} />),
+  },
+];
+
+/** Notices that were not delivered; nothing if there are none. */
+export function Undelivered({ rows, to }: { rows: readonly UndeliveredNotice[]; to: string }) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2>Undelivered notices</h2>
+      <Table
+        caption="Undelivered notices"
+        columns={[
+          ...UNDELIVERED,
+          { name: 'Action', isEnd: true, cell: ({ id }) => <Resend id={id} to={to} /> },
+        ]}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty=""
+      />
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+// New notices: of new leads, of failed leads, and the daily summary. Each has a stable id per way, so that it exists once.
+import type { StoredLead } from '../../../../common/leads/store.ts';
+import type { Bindings } from '../../env.ts';
+import { leadsSince } from '../cursor.ts';
+import { later } from '../outbox-store.ts';
+import { leadSummary } from '../work/summary.ts';
+import type { NoticeBody } from './body.ts';
+import { summaryDay } from './summary-time.ts';
+import { idOf, type Way } from './ways.ts';
+
+const MAX_LEADS = 50;
+
+const bodyOf = ({ reference, form, locale, quarantined, submittedAt, owner }: StoredLead): NoticeBody => ({
+  type: 'lead.received',
+  timestamp: submittedAt,
+  data: { reference, form, locale, quarantined, owner },
+});
+
+const INSERT = 'INSERT OR IGNORE INTO notice (id, body, way, due_at)';
+
+/** Creates notices of the leads since the last run. Leads from before the setup get none. */
+export async function noticeNewLeads(env: Bindings, ways: readonly Way[], now: Date): Promise<void> {
+  if (env.PORTAL_ORIGIN) return;
+  const found = await leadsSince(env, 'leads', MAX_LEADS);
+  if (!found) return;
+  const insert = env.DB.prepare(`${INSERT} VALUES (?, ?, ?, ?)`);
+  await env.DB.batch([
+    ...found.leads.flatMap((lead) =>
+      ways.map((way) =>
+        insert.bind(idOf(lead.reference, way), JSON.stringify(bodyOf(lead)), way, now.toISOString()),
+      ),
+    ),
+    found.move,
+  ]);
+}
+
+const FAILED = 'failed-leads-';
+/** Minimum number of seconds between two notices of failed leads. */
+const ALARM_SECONDS = 900;
+/** Instant as digits, whose order is that of time: `20261127073100`. */
+const digitsOf = (at: string): string => at.replace(/\D/g, '').slice(0, 14);
+
+/**
+ * Creates a notice if leads have failed since the last one. The statements are one transaction, so that concurrent runs
+ * create one notice. A lead that was sent again and fails again causes another notice.
+ */
+export async function noticeFailedLeads({ DB }: Bindings, ways: readonly Way[], now: Date): Promise<void> {
+  const at = now.toISOString();
+  const key = `${FAILED}${digitsOf(at)}`;
+  const isDue = `EXISTS (SELECT 1 FROM outbox WHERE state = 'dead' AND alarmed_at IS NULL)
+    AND NOT EXISTS (SELECT 1 FROM notice WHERE id > ?1 AND id < ?2 AND id NOT IN (SELECT value FROM json_each(?3)))`;
+  const bounds = [
+    `msg_${FAILED}${digitsOf(later(now, -ALARM_SECONDS))}`,
+    `msg_${FAILED}~`,
+    JSON.stringify(ways.map((way) => idOf(key, way))),
+  ];
+  await DB.batch([
+    ...ways.map((way) =>
+      DB.prepare(
+        `${INSERT} SELECT ?4, json_object('type', 'leads.failed', 'timestamp', ?6, 'data',
+           json_object('failed', (SELECT count(*) FROM outbox WHERE state = 'dead'))), ?5, ?6 WHERE ${isDue}`,
+      ).bind(...bounds, idOf(key, way), way, at),
+    ),
+    DB.prepare(
+      `UPDATE outbox SET alarmed_at = ?4 WHERE state = 'dead' AND alarmed_at IS NULL AND ${isDue}`,
+    ).bind(...bounds, at),
+  ]);
+}
+
+/** Creates the summary of the day once its hour has begun. Rejects if the portal does not respond. */
+export async function noticeSummary(env: Bindings, ways: readonly Way[], now: Date): Promise<void> {
+  const day = summaryDay(env, now);
+  if (day === null) return;
+  const ids = ways.map((way) => [way, idOf(`summary-${day}`, way)] as const);
+  const existing = await env.DB.prepare(
+    'SELECT count(*) AS n FROM notice WHERE id IN (SELECT value FROM json_each(?))',
+  )
+    .bind(JSON.stringify(ids.map(([, id]) => id)))
+    .first<number>('n');
+  if (existing === ids.length) return;
+  const { owners, waiting, failed, undelivered } = await leadSummary(env);
+  const at = now.toISOString();
+  const body: NoticeBody = {
+    type: 'leads.summary',
+    timestamp: at,
+    data: { day, owners, waiting, failed, undelivered },
+  };
+  await env.DB.batch(
+    ids.map(([way, id]) =>
+      env.DB.prepare(`${INSERT} VALUES (?, ?, ?, ?)`).bind(id, JSON.stringify(body), way, at),
+    ),
+  );
+}

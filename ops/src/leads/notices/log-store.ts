@@ -1,0 +1,117 @@
+// Delivery log of notices in D1: attempts, undelivered notices, and their repetition.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
+import { later } from '../outbox-store.ts';
+import { idOf, WAYS, type Way } from './ways.ts';
+
+/** Number of attempts after which a notice is not sent automatically any more. */
+export const MAX_ATTEMPTS = 24;
+/** Days and number of rows that the log keeps. */
+export const ATTEMPT_DAYS = 90;
+const MAX_ROWS = 20_000;
+
+export interface Attempt {
+  id: number;
+  /** Id of the notice, the `webhook-id`. */
+  notice: string;
+  at: string;
+  way: Way;
+  /** HTTP status of a webhook; `null` without a response, and for mail. */
+  status: number | null;
+  /** `null` if the notice was delivered. */
+  error: string | null;
+  ms: number;
+  /** Content of the notice as JSON; `null` if it is deleted. */
+  body: string | null;
+}
+
+export interface UndeliveredNotice {
+  id: string;
+  way: Way;
+  body: string;
+  attempts: number;
+  /** Next attempt; `null` after MAX_ATTEMPTS. */
+  dueAt: string | null;
+}
+
+/** Statement that adds an attempt. */
+export const attempted = (
+  db: D1Database,
+  { notice, at, way, status, error, ms }: Omit<Attempt, 'id' | 'body'>,
+): D1PreparedStatement =>
+  db
+    .prepare('INSERT INTO notice_attempt (notice, at, way, status, error, ms) VALUES (?, ?, ?, ?, ?, ?)')
+    .bind(notice, at, way, status, error, ms);
+
+const SELECT = `SELECT a.id, a.notice, a.at, a.way, a.status, a.error, a.ms, notice.body
+  FROM notice_attempt AS a LEFT JOIN notice ON notice.id = a.notice`;
+
+/** The latest attempts, newest first; with `before`, only older ones than that id. */
+export async function attempts(
+  db: D1Database,
+  { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
+): Promise<Attempt[]> {
+  const { results } = await db
+    .prepare(`${SELECT} WHERE a.id < ? ORDER BY a.id DESC LIMIT ?`)
+    .bind(before, limit)
+    .all<Attempt>();
+  return results;
+}
+
+/** Ids of the notices of a lead as JSON. */
+const noticesOf = (reference: string): string => JSON.stringify(WAYS.map((way) => idOf(reference, way)));
+
+/** The latest attempts of the notices of a lead, newest first. */
+export async function attemptsOf(db: D1Database, reference: string): Promise<Attempt[]> {
+  const { results } = await db
+    .prepare(`${SELECT} WHERE a.notice IN (SELECT value FROM json_each(?)) ORDER BY a.id DESC LIMIT 100`)
+    .bind(noticesOf(reference))
+    .all<Attempt>();
+  return results;
+}
+
+/** Notices that no attempt has delivered, the newest first. */
+export async function undeliveredNotices(db: D1Database): Promise<UndeliveredNotice[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, way, body, attempts, CASE WHEN attempts < ? THEN due_at END AS dueAt
+       FROM notice WHERE sent_at IS NULL AND attempts > 0 ORDER BY due_at DESC LIMIT 100`,
+    )
+    .bind(MAX_ATTEMPTS)
+    .all<UndeliveredNotice>();
+  return results;
+}
+
+/** Number of notices whose last automatic attempt has failed. */
+export const countFailed = async (db: D1Database): Promise<number> =>
+  (await db
+    .prepare('SELECT count(*) AS n FROM notice WHERE sent_at IS NULL AND attempts >= ?')
+    .bind(MAX_ATTEMPTS)
+    .first<number>('n')) ?? 0;
+
+/** Makes a notice due now, under the same id. Returns false if there is no such notice. */
+export async function resend(db: D1Database, id: string, now: Date): Promise<boolean> {
+  const { meta } = await db
+    .prepare('UPDATE notice SET sent_at = NULL, attempts = 0, due_at = ? WHERE id = ?')
+    .bind(now.toISOString(), id)
+    .run();
+  return meta.changes === 1;
+}
+
+/** Deletes the notices of a lead, with their attempts. */
+export async function removeNotices(db: D1Database, reference: string): Promise<void> {
+  await db.batch(
+    ['DELETE FROM notice WHERE id', 'DELETE FROM notice_attempt WHERE notice'].map((sql) =>
+      db.prepare(`${sql} IN (SELECT value FROM json_each(?))`).bind(noticesOf(reference)),
+    ),
+  );
+}
+
+/** Deletes old attempts. */
+export async function expireAttempts(db: D1Database, now: Date): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM notice_attempt WHERE at < ?').bind(later(now, -ATTEMPT_DAYS * 24 * 3600)),
+    db
+      .prepare('DELETE FROM notice_attempt WHERE id <= (SELECT max(id) FROM notice_attempt) - ?')
+      .bind(MAX_ROWS),
+  ]);
+}

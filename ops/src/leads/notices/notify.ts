@@ -1,0 +1,102 @@
+// Notices by webhook (Standard Webhooks) and by mail if configured: created, sent, and retried by the cron job. Delivery
+// is at least once, under a stable id. Each attempt is a row of the delivery log.
+import type { Bindings } from '../../env.ts';
+import { log, reasonOf } from '../log.ts';
+import { later } from '../outbox-store.ts';
+import { pauseAfter } from '../queue.ts';
+import { signed } from '../webhook.ts';
+import { mailOf, NoticeBody } from './body.ts';
+import { noticeFailedLeads, noticeNewLeads, noticeSummary } from './create.ts';
+import { attempted, MAX_ATTEMPTS } from './log-store.ts';
+import { isSet, type Way, waysOf } from './ways.ts';
+
+const MAX_CONCURRENT = 50;
+const TIMEOUT_MS = 10_000;
+
+interface Notice {
+  id: string;
+  body: string;
+  way: Way;
+  attempts: number;
+  dueAt: string;
+}
+
+/** Creates due notices. The kinds fail independently. */
+async function create(env: Bindings, ways: readonly Way[], now: Date): Promise<void> {
+  for (const [kind, work] of Object.entries({ noticeNewLeads, noticeFailedLeads, noticeSummary }))
+    await work(env, ways, now).catch((error) => log('leads.notice-failed', { kind, error }));
+}
+
+/** Result of an attempt: the HTTP status of a webhook, and the reason of a failure. */
+interface Outcome {
+  status: number | null;
+  error: string | null;
+}
+
+async function send(env: Bindings, { id, body, way }: Notice, now: Date): Promise<Outcome> {
+  if (way === 'mail') {
+    const mail = mailOf(NoticeBody.parse(JSON.parse(body)));
+    await env.MAIL?.send({ from: env.LEAD_MAIL_FROM ?? '', to: env.LEAD_MAIL_TO ?? '', ...mail });
+    return { status: null, error: null };
+  }
+  const headers = await signed(env.LEAD_WEBHOOK_SECRET ?? '', { id, body, at: now });
+  const response = await fetch(
+    new Request(env.LEAD_WEBHOOK_URL ?? '', {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-type': 'application/json' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }),
+  );
+  await response.body?.cancel();
+  return { status: response.status, error: response.ok ? null : `HTTP ${response.status}` };
+}
+
+/** Seconds after which a notice is due again if its attempt was interrupted. */
+const CLAIM_SECONDS = 300;
+
+/** Postpones a due notice, so that concurrent runs send it once. Returns false if another run has done so. */
+async function claim({ DB }: Bindings, { id, dueAt }: Notice, now: Date): Promise<boolean> {
+  const { meta } = await DB.prepare(
+    'UPDATE notice SET due_at = ?3 WHERE id = ?1 AND due_at = ?2 AND sent_at IS NULL',
+  )
+    .bind(id, dueAt, later(now, CLAIM_SECONDS))
+    .run();
+  return meta.changes === 1;
+}
+
+/** Makes one attempt, and records it. */
+async function attempt(env: Bindings, notice: Notice, now: Date): Promise<void> {
+  const { id, way } = notice;
+  const attempts = notice.attempts + 1;
+  if (!(await claim(env, notice, now))) return;
+  const began = Date.now();
+  const { status, error } = await send(env, notice, now).catch(
+    (failure): Outcome => ({ status: null, error: reasonOf(failure) }),
+  );
+  const ms = Date.now() - began;
+  if (error !== null) log('leads.not-told', { id, attempts, reason: error });
+  const sentAt = error === null ? now.toISOString() : null;
+  await env.DB.batch([
+    // A person may have requested another attempt in the meantime, which resets the number.
+    env.DB.prepare(
+      `UPDATE notice SET attempts = ?2, sent_at = ?3, due_at = coalesce(?4, due_at)
+       WHERE id = ?1 AND sent_at IS NULL AND attempts = ?2 - 1`,
+    ).bind(id, attempts, sentAt, error === null ? null : later(now, pauseAfter(attempts))),
+    attempted(env.DB, { notice: id, at: now.toISOString(), way, status, error, ms }),
+  ]);
+}
+
+/** Creates and sends due notices, and retries failed ones later. Does nothing without a configured recipient. */
+export async function notify(env: Bindings, now = new Date()): Promise<void> {
+  const ways = waysOf(env);
+  if (ways.length === 0) return;
+  await create(env, ways, now);
+  const { results } = await env.DB.prepare(
+    'SELECT id, body, way, attempts, due_at AS dueAt FROM notice WHERE sent_at IS NULL AND due_at <= ? AND attempts < ? ORDER BY due_at LIMIT ?',
+  )
+    .bind(now.toISOString(), MAX_ATTEMPTS, MAX_CONCURRENT)
+    .all<Notice>();
+  for (const notice of results.filter(({ way }) => isSet(env, way))) await attempt(env, notice, now);
+}

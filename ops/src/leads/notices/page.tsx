@@ -1,0 +1,68 @@
+// /ops/leads/deliveries: undelivered notices, and the latest attempts.
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { bodyOf, callsOf } from '../../console/client.ts';
+import { PAGE } from '../../console/layout.tsx';
+import { seeOther } from '../../console/notice.ts';
+import { form, query } from '../../console/validator.tsx';
+import type { ConsoleEnv } from '../../env.ts';
+import { Lists } from '../lists.tsx';
+import { Attempts, Undelivered, wayName } from './attempts.tsx';
+import { NoticeId, ONE_PAGE } from './schema.ts';
+import type { Way } from './ways.ts';
+
+const HERE = '/ops/leads/deliveries';
+
+const Settings = ({ ways }: { ways: readonly Way[] }) =>
+  ways.length === 0 ? (
+    <p className="notice warn">
+      No webhook and no mail is set up, so no notices of new leads are sent. See docs/deploy.md, “Leads”.
+    </p>
+  ) : (
+    <p>Notices are sent by: {ways.map(wayName).join(', ')}. Each one keeps its id when it is sent again.</p>
+  );
+
+const Sent = z.object({
+  id: NoticeId.nullable().catch(null),
+  to: z
+    .string()
+    .regex(/^\/ops\/leads\/(?:deliveries|[A-Z0-9-]{4,40})$/)
+    .catch(HERE),
+});
+
+export const deliveryPages = new Hono<ConsoleEnv>()
+  .get(
+    '/',
+    query(z.object({ before: z.coerce.number().int().min(1).optional().catch(undefined) })),
+    async (c) => {
+      const { before } = c.req.valid('query');
+      const { rows, undelivered, ways } = await callsOf(c)
+        .leads.notices.$get({ query: before === undefined ? {} : { before: String(before) } })
+        .then(bodyOf);
+      const oldest = rows.at(-1)?.id;
+      return c.render(
+        <>
+          <Lists here="deliveries" />
+          <Settings ways={ways} />
+          <Undelivered rows={undelivered} to={HERE} />
+          <h2>Attempts</h2>
+          <Attempts rows={rows} to={HERE} />
+          {rows.length === ONE_PAGE && oldest !== undefined && (
+            <p className="actions">
+              <a href={`${HERE}?before=${oldest}`}>Older attempts</a>
+            </p>
+          )}
+        </>,
+        { title: 'Deliveries of notices', ...PAGE },
+      );
+    },
+  )
+  .post('/resend', form(Sent), async (c) => {
+    const { id, to } = c.req.valid('form');
+    if (id === null) return seeOther(c, to, 'There is no such notice.', 'bad');
+    const response = await callsOf(c).leads.notices.resend.$post({ json: { id } });
+    if (response.status === 404)
+      return seeOther(c, to, 'This notice was deleted in the meantime. It was not sent again.', 'bad');
+    await bodyOf(response);
+    return seeOther(c, to, 'The notice is sent again within a minute.');
+  });

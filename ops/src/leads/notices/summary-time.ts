@@ -1,0 +1,22 @@
+// Time of the daily summary: an hour in a time zone, by the settings LEAD_SUMMARY_HOUR and LEAD_SUMMARY_ZONE.
+import { isZone, wallTime } from '../../console/time-zone.ts';
+import type { Bindings } from '../../env.ts';
+
+type Settings = Pick<Bindings, 'LEAD_SUMMARY_HOUR' | 'LEAD_SUMMARY_ZONE'>;
+
+/** The setting; `null` without one, and `invalid` for an unknown zone or an hour that does not exist. */
+export function summaryTime({
+  LEAD_SUMMARY_HOUR: hour = '',
+  LEAD_SUMMARY_ZONE: zone = 'UTC',
+}: Settings): { hour: number; zone: string } | 'invalid' | null {
+  if (hour.trim() === '') return null;
+  return /^(?:\d|1\d|2[0-3])$/.test(hour) && isZone(zone) ? { hour: Number(hour), zone } : 'invalid';
+}
+
+/** The day (`2026-12-01`) whose summary is due; `null` before its hour, and without a valid setting. */
+export function summaryDay(settings: Settings, now: Date): string | null {
+  const time = summaryTime(settings);
+  if (time === null || time === 'invalid') return null;
+  const [day = '', clock = ''] = wallTime(now, time.zone).split(' ');
+  return Number(clock.slice(0, 2)) >= time.hour ? day : null;
+}

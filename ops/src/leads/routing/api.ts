@@ -1,0 +1,50 @@
+// Calls about the routing rules of leads, below /ops/api/leads/routing.
+import { Hono } from 'hono';
+import { readAuditRow } from '../../audit/store.ts';
+import type { OpsEnv } from '../../env.ts';
+import { json, query } from '../../refuse.ts';
+import { peopleOf } from '../work/people.ts';
+import { storedAs, storeOf } from '../work/store-of.ts';
+import { choicesOf } from './choices.ts';
+import { factsOf, matchOf } from './match.ts';
+import { MatchQuery, RoutingBody, UndoBody } from './schema.ts';
+import { changeRouting, readRouting, rulesOfAudit } from './store.ts';
+
+export const routingCalls = new Hono<OpsEnv>()
+  /** The rules, and the choices of their form. */
+  .get('/', async (c) => {
+    const routing = await readRouting(c.env.DB);
+    const [people, choices] = await Promise.all([peopleOf(c.env, routing.rules), choicesOf(c.env)]);
+    return c.json({ ...routing, people, ...choices }, 200);
+  })
+  /** Replaces the rules. 409: another person has changed them since. */
+  .put('/', json(RoutingBody), async (c) => {
+    const { seen, rules } = c.req.valid('json');
+    const who = { seen, by: c.var.by, at: new Date().toISOString() };
+    const isChanged = await changeRouting(c.env.DB, rules, who);
+    const present = await readRouting(c.env.DB);
+    return isChanged ? c.json(present, 200) : c.json({ error: 'conflict' as const, ...present }, 409);
+  })
+  /** Restores the rules before the last change, which the caller names by its version. */
+  .post('/undo', json(UndoBody), async (c) => {
+    const { seen } = c.req.valid('json');
+    const row = seen === 0 ? null : await readAuditRow(c.env.DB, seen);
+    const present = await readRouting(c.env.DB);
+    if (!row || present.version !== seen) return c.json({ error: 'conflict' as const, ...present }, 409);
+    const who = { seen, by: c.var.by, at: new Date().toISOString(), undoes: seen };
+    const isChanged = await changeRouting(c.env.DB, rulesOfAudit(row.before), who);
+    if (!isChanged) return c.json({ error: 'conflict' as const, ...(await readRouting(c.env.DB)) }, 409);
+    return c.json(await readRouting(c.env.DB), 200);
+  })
+  /** The first rule that matches a lead: its position from 1, `null` for none. 404: there is no such lead. */
+  .get('/match', query(MatchQuery), async (c) => {
+    const { reference, product, ...of } = c.req.valid('query');
+    const { rules } = await readRouting(c.env.DB);
+    const lead = reference === undefined ? null : await storeOf(c)?.get(await storedAs(c, reference));
+    if (reference !== undefined && !lead) return c.json({ error: 'not-found' as const }, 404);
+    const facts = lead
+      ? factsOf(lead)
+      : { form: '', locale: '', country: '', ...of, products: product === undefined ? [] : [product] };
+    const at = lead?.form === 'feedback' ? -1 : matchOf(rules, facts);
+    return c.json({ rule: at < 0 ? null : at + 1, owner: rules[at]?.owner ?? null }, 200);
+  });

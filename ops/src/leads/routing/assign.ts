@@ -1,0 +1,28 @@
+// Owners of new leads by the routing rules. The cron job assigns them, so that routing never delays a lead, and leads that
+// were accepted while ops was down get their owner later.
+import type { Bindings } from '../../env.ts';
+import { leadsSince } from '../cursor.ts';
+import { factsOf, matchOf } from './match.ts';
+import { readRouting } from './store.ts';
+
+const ONE_BATCH = 100;
+const MAX_BATCHES = 20;
+
+/** Assigns new leads without an owner. Feedback gets none. Rejects if the portal does not respond. */
+export async function assignNew(env: Bindings): Promise<void> {
+  if (env.PORTAL_ORIGIN) return;
+  const { rules } = await readRouting(env.DB);
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const found = await leadsSince(env, 'routing', ONE_BATCH);
+    if (!found) return;
+    const owners = found.leads.flatMap((lead) => {
+      if (lead.owner !== null || lead.form === 'feedback') return [];
+      const rule = rules[matchOf(rules, factsOf(lead))];
+      return rule ? [{ reference: lead.reference, owner: rule.owner }] : [];
+    });
+    if (owners.length > 0) await env.STORE.assign(owners);
+    // A failure before this statement assigns the same leads again, which changes nothing.
+    await found.move.run();
+    if (found.leads.length < ONE_BATCH) return;
+  }
+}

@@ -1,0 +1,175 @@
+// /ops/leads/routing: the rules that assign new leads to persons. Each form sends the version that the editor has seen.
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { ReferenceSchema } from '../../../../common/leads/store.ts';
+import { bodyOf, callsOf } from '../../console/client.ts';
+import { Form } from '../../console/form.tsx';
+import { type FormErrors, formErrors, NO_ERRORS } from '../../console/form-errors.ts';
+import { PAGE } from '../../console/layout.tsx';
+import { When } from '../../console/local-time.tsx';
+import { seeOther } from '../../console/notice.ts';
+import { form, freeText, query } from '../../console/validator.tsx';
+import type { ConsoleEnv } from '../../env.ts';
+import { Lists } from '../lists.tsx';
+import { type EnteredRule, enteredOf, MatchForm, NO_RULE, RuleForm, Rules } from './rules.tsx';
+import { MAX_RULES, MatchQuery, type Rule, RuleSchema } from './schema.ts';
+
+const HERE = '/ops/leads/routing';
+const EnteredRuleSchema = z.object({
+  form: freeText,
+  country: freeText,
+  product: freeText,
+  locale: freeText,
+  owner: freeText,
+});
+const At = z.coerce.number().int().min(0).max(MAX_RULES);
+const Sent = EnteredRuleSchema.extend({
+  do: z.enum(['save', 'up', 'down', 'delete']),
+  seen: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  /** Position of the changed rule, from 0; missing for a new one. */
+  at: At.optional(),
+  /** Position of a new rule, from 1; by default the last one. */
+  position: z.coerce.number().int().min(1).max(MAX_RULES).catch(MAX_RULES),
+});
+type Sent = z.output<typeof Sent>;
+const SentUndo = Sent.pick({ seen: true });
+const PageQuery = EnteredRuleSchema.extend({
+  /** Position of the rule to edit, from 1. */
+  edit: z.coerce.number().int().min(1).max(MAX_RULES).optional().catch(undefined),
+  test: z.literal('yes').optional().catch(undefined),
+  reference: freeText,
+});
+type PageQuery = z.output<typeof PageQuery>;
+
+const CONFLICT = 'In the meantime, another person has changed the rules, so nothing was changed.';
+
+/** The rule with these values, without empty criteria; its issues if it is invalid. */
+const ruleOf = ({ form, country, product, locale, owner }: EnteredRule) => {
+  const criteria = Object.entries({ form, country, product, locale }).filter(([, value]) => value !== '');
+  return RuleSchema.safeParse({ ...Object.fromEntries(criteria), owner });
+};
+
+/** The rules after a change; `null` if there is no such rule. */
+function changed(
+  rules: readonly Rule[],
+  { do: button, at, position }: Sent,
+  rule: Rule | null,
+): Rule[] | null {
+  if (button === 'save') {
+    if (rule === null) return null;
+    if (at === undefined) return rules.toSpliced(position - 1, 0, rule);
+    return at < rules.length ? rules.with(at, rule) : null;
+  }
+  const moved = at === undefined ? undefined : rules[at];
+  if (at === undefined || moved === undefined) return null;
+  const others = rules.toSpliced(at, 1);
+  if (button === 'delete') return others;
+  return others.toSpliced(Math.max(0, button === 'up' ? at - 1 : at + 1), 0, moved);
+}
+
+/** Result of the test as a sentence; `null` without a test. */
+async function testResult(c: Context<ConsoleEnv>, { test, reference, ...entered }: PageQuery) {
+  if (!test) return null;
+  const { owner: _, edit: __, ...of } = entered;
+  const criteria = Object.fromEntries(Object.entries(of).filter(([, value]) => value !== ''));
+  const parsed = MatchQuery.safeParse(
+    reference === ''
+      ? criteria
+      : { reference: ReferenceSchema.safeParse(reference.toUpperCase()).data ?? '' },
+  );
+  if (!parsed.success) return 'This is no reference of a lead, or a value is unknown.';
+  const response = await callsOf(c).leads.routing.match.$get({ query: parsed.data });
+  if (response.status === 404) return 'The portal has no such lead.';
+  const { rule, owner } = await bodyOf(response);
+  return rule === null ? 'No rule matches. The lead has no owner.' : `Rule ${rule} matches: ${owner}.`;
+}
+
+interface Shown {
+  requested?: PageQuery;
+  entered?: EnteredRule;
+  at?: number | null;
+  errors?: FormErrors;
+  notice?: string;
+}
+
+async function renderPage(
+  c: Context<ConsoleEnv>,
+  { requested, entered, errors = NO_ERRORS, ...shown }: Shown,
+) {
+  const data = await callsOf(c).leads.routing.$get().then(bodyOf);
+  const { rules, version, by, at } = data;
+  const edited = requested?.edit === undefined ? undefined : rules[requested.edit - 1];
+  const position = shown.at ?? (edited ? (requested?.edit ?? 1) - 1 : null);
+  const tested = requested?.test ? requested : { ...NO_RULE, reference: '' };
+  return c.render(
+    <>
+      <Lists here="routing" />
+      {shown.notice && (
+        <p className="notice bad" role="alert">
+          {shown.notice}
+        </p>
+      )}
+      <p>
+        Within a minute, a new lead is assigned to the person of the first rule that matches it. Rules do not
+        change leads that have an owner, and do not apply to leads from before the rule.
+      </p>
+      <Rules {...data} />
+      {by !== null && (
+        <Form action={`${HERE}/undo`} className="actions">
+          <small>
+            Changed by {by}, <When at={at} />
+          </small>
+          <input type="hidden" name="seen" value={version} />
+          <button type="submit" className="small">
+            Undo this change
+          </button>
+        </Form>
+      )}
+      <RuleForm
+        data={data}
+        entered={entered ?? (edited ? enteredOf(edited) : NO_RULE)}
+        errors={errors}
+        at={position}
+      />
+      <MatchForm data={data} tested={tested} result={requested ? await testResult(c, requested) : null} />
+    </>,
+    { title: 'Routing of leads', ...PAGE },
+  );
+}
+
+export const routingPages = new Hono<ConsoleEnv>()
+  .get('/', query(PageQuery), (c) => renderPage(c, { requested: c.req.valid('query') }))
+  .post('/', form(Sent), async (c) => {
+    const sent = c.req.valid('form');
+    const { seen, at, do: button, position: _, ...entered } = sent;
+    const shown = button === 'save' ? { entered, at: at ?? null } : {};
+    const parsed = button === 'save' ? ruleOf(entered) : null;
+    if (parsed && !parsed.success) {
+      c.status(400);
+      const fields = parsed.error.issues.map(
+        ({ path, message }) => [String(path[0]), `This ${message}.`] as const,
+      );
+      return renderPage(c, { ...shown, errors: formErrors(fields) });
+    }
+    const calls = callsOf(c).leads.routing;
+    const { rules, version } = await calls.$get().then(bodyOf);
+    const list = version === seen ? changed(rules, sent, parsed?.data ?? null) : null;
+    if (list && list.length > MAX_RULES) {
+      c.status(400);
+      return renderPage(c, { ...shown, notice: `There are ${MAX_RULES} rules already. Delete some first.` });
+    }
+    const response = list && (await calls.$put({ json: { seen, rules: list } }));
+    if (!response || response.status === 409) {
+      c.status(409);
+      // The form shows the entered values with the new version, so that it can be sent again.
+      return renderPage(c, { ...shown, notice: `${CONFLICT} Check the rules, then repeat your change.` });
+    }
+    await bodyOf(response);
+    return seeOther(c, HERE, 'The rules are saved. They apply to new leads.');
+  })
+  .post('/undo', form(SentUndo), async (c) => {
+    const response = await callsOf(c).leads.routing.undo.$post({ json: c.req.valid('form') });
+    if (response.status === 409) return seeOther(c, HERE, CONFLICT, 'bad');
+    await bodyOf(response);
+    return seeOther(c, HERE, 'The change is undone.');
+  });

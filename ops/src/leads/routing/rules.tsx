@@ -1,0 +1,213 @@
+// Parts of the routing page: the rules in their order, the form of a rule, and the test of the rules.
+import { localeCodes } from '../../../../common/i18n/locales.ts';
+import { Form, NotSaved, SelectField, TextField } from '../../console/form.tsx';
+import type { FormErrors } from '../../console/form-errors.ts';
+import { languageName } from '../../console/languages.tsx';
+import { type Column, Table } from '../../console/table.tsx';
+import { countryName } from '../code-names.ts';
+import { FORM_NAMES, formName } from '../text.ts';
+import { People, PersonField } from '../work/owner.tsx';
+import type { Rule } from './schema.ts';
+
+const HERE = '/ops/leads/routing';
+export type Choices = readonly (readonly [code: string, name: string])[];
+
+/** Data of the page: the rules with their version, and the choices of the form. */
+export interface RoutingData {
+  rules: readonly Rule[];
+  version: number;
+  people: readonly string[];
+  products: Choices;
+  countries: Choices;
+}
+
+/** A rule as its form sends it; empty for no criterion. */
+export interface EnteredRule {
+  form: string;
+  country: string;
+  product: string;
+  locale: string;
+  owner: string;
+}
+export const NO_RULE: EnteredRule = { form: '', country: '', product: '', locale: '', owner: '' };
+export const enteredOf = ({ owner, ...criteria }: Rule): EnteredRule => ({
+  owner,
+  form: criteria.form ?? '',
+  country: criteria.country ?? '',
+  product: criteria.product ?? '',
+  locale: criteria.locale ?? '',
+});
+
+const nameIn = (choices: Choices, code: string): string =>
+  choices.find(([known]) => known === code)?.[1] ?? code;
+
+interface Row {
+  rule: Rule;
+  /** From 0. */
+  at: number;
+}
+
+/** Buttons that move or delete a rule. */
+function RuleButtons({ at, rules, version }: Pick<Row, 'at'> & Pick<RoutingData, 'rules' | 'version'>) {
+  const name = <span className="visually-hidden"> rule {at + 1}</span>;
+  return (
+    <Form action={HERE} className="actions" isBrief>
+      <input type="hidden" name="seen" value={version} />
+      <input type="hidden" name="at" value={at} />
+      {at > 0 && (
+        <button type="submit" name="do" value="up" className="small">
+          Up{name}
+        </button>
+      )}
+      {at < rules.length - 1 && (
+        <button type="submit" name="do" value="down" className="small">
+          Down{name}
+        </button>
+      )}
+      <a href={`${HERE}?edit=${at + 1}#rule`}>Edit{name}</a>
+      <button type="submit" name="do" value="delete" className="small">
+        Delete{name}
+      </button>
+    </Form>
+  );
+}
+
+const columns = ({ products, rules, version }: RoutingData): readonly Column<Row>[] => [
+  { name: 'No.', cell: ({ at }) => at + 1 },
+  { name: 'Form', cell: ({ rule }) => (rule.form === null ? 'any' : formName(rule.form)) },
+  { name: 'Country', cell: ({ rule }) => (rule.country === null ? 'any' : countryName(rule.country)) },
+  { name: 'Product', cell: ({ rule }) => (rule.product === null ? 'any' : nameIn(products, rule.product)) },
+  { name: 'Language', cell: ({ rule }) => (rule.locale === null ? 'any' : languageName(rule.locale)) },
+  { name: 'Person', isHead: true, cell: ({ rule }) => rule.owner },
+  { name: 'Action', isEnd: true, cell: ({ at }) => <RuleButtons at={at} rules={rules} version={version} /> },
+];
+
+/** The rules in their order. */
+export const Rules = (data: RoutingData) => (
+  <Table
+    caption="Routing rules in their order"
+    columns={columns(data)}
+    rows={data.rules.map((rule, at) => ({ rule, at }))}
+    keyOf={({ at }) => at}
+    empty="There are no rules yet. New leads have no owner."
+  />
+);
+
+/** Choices with the option for every lead, and with the current value if the portal does not list it. */
+const options = (any: string, choices: Choices, value: string): Choices => [
+  ['', any],
+  ...choices,
+  ...(value === '' || choices.some(([code]) => code === value) ? [] : [[value, value] as const]),
+];
+
+interface CriteriaProps {
+  data: RoutingData;
+  entered: EnteredRule;
+  errors?: FormErrors;
+  /** Distinguishes the ids of two forms on the page. */
+  idPrefix: string;
+}
+
+/** Fields of the criteria. */
+function Criteria({ data, entered, errors, idPrefix }: CriteriaProps) {
+  const { products, countries } = data;
+  const fields = [
+    ['form', 'Form', options('Any form', FORM_NAMES, entered.form)],
+    ['country', 'Country', options('Any country', countries, entered.country)],
+    ['product', 'Product', options('Any product', products, entered.product)],
+    [
+      'locale',
+      'Language',
+      options(
+        'Any language',
+        localeCodes.map((code) => [code, languageName(code)] as const),
+        entered.locale,
+      ),
+    ],
+  ] as const;
+  return fields.map(([name, label, choices]) => (
+    <SelectField
+      key={name}
+      name={name}
+      id={`${idPrefix}${name}`}
+      label={label}
+      value={entered[name]}
+      options={choices}
+      error={errors?.fields.get(name)}
+    />
+  ));
+}
+
+interface RuleFormProps extends Omit<CriteriaProps, 'idPrefix'> {
+  errors: FormErrors;
+  /** Position of the edited rule, from 0; `null` for a new one. */
+  at: number | null;
+}
+
+/** Form of a new or an edited rule. */
+export function RuleForm({ data, entered, errors, at }: RuleFormProps) {
+  const { rules, version, people } = data;
+  return (
+    <section id="rule" className="panel" aria-labelledby="rule-title">
+      <h2 id="rule-title">{at === null ? 'Add rule' : `Edit rule ${at + 1}`}</h2>
+      <NotSaved errors={errors} />
+      <Form action={`${HERE}#rule`}>
+        <People people={people} />
+        <input type="hidden" name="seen" value={version} />
+        {at !== null && <input type="hidden" name="at" value={at} />}
+        <Criteria data={data} entered={entered} errors={errors} idPrefix="rule-" />
+        <PersonField
+          name="owner"
+          label="Person"
+          hint="The name in the audit log, such as token:lea or an address, so that the person sees the count of unread leads."
+          value={entered.owner}
+          error={errors.fields.get('owner')}
+          required
+        />
+        {at === null && (
+          <TextField
+            name="position"
+            label="Position"
+            type="number"
+            min={1}
+            max={rules.length + 1}
+            defaultValue={rules.length + 1}
+          />
+        )}
+        <div className="actions">
+          <button type="submit" name="do" value="save" className="main">
+            {at === null ? 'Add rule' : 'Save rule'}
+          </button>
+          {at !== null && <a href={HERE}>Cancel</a>}
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+interface MatchFormProps {
+  data: RoutingData;
+  tested: EnteredRule & { reference: string };
+  /** The result of the test as a sentence. */
+  result: string | null;
+}
+
+/** Form that shows which rule matches a lead. It changes nothing. */
+export const MatchForm = ({ data, tested, result }: MatchFormProps) => (
+  <section id="test" className="panel" aria-labelledby="test-title">
+    <h2 id="test-title">Which rule matches?</h2>
+    <p>Enter the reference of a lead, or leave it empty and choose other values. Nothing is changed.</p>
+    <form method="get" action={`${HERE}#test`} className="filter">
+      <input type="hidden" name="test" value="yes" />
+      <TextField
+        name="reference"
+        label="Reference of a lead"
+        defaultValue={tested.reference}
+        maxLength={40}
+      />
+      <Criteria data={data} entered={tested} idPrefix="test-" />
+      <button type="submit">Test</button>
+    </form>
+    {result !== null && <p role="status">{result}</p>}
+  </section>
+);

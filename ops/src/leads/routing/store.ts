@@ -1,0 +1,75 @@
+// Routing rules in D1: one list with a version. Each change is one audit row, and a change of another version is refused.
+import type { D1Database } from '@cloudflare/workers-types';
+import { z } from 'zod';
+import { auditIf } from '../../audit/store.ts';
+import { type Rule, RuleSchema, RulesSchema } from './schema.ts';
+
+/** Kind and target of the rules in the audit log. Only callers with access to leads see these rows. */
+export const ROUTING_KIND = 'routing';
+const TARGET = 'rules';
+
+export interface Routing {
+  rules: Rule[];
+  /** Id of the audit row of the last change; 0 before the first one. */
+  version: number;
+  by: string | null;
+  at: string | null;
+}
+
+/** The rules in their order. */
+export async function readRouting(db: D1Database): Promise<Routing> {
+  const row = await db
+    .prepare('SELECT rules, by, at, version FROM lead_routing WHERE id = 1')
+    .first<{ rules: string; by: string; at: string; version: number }>();
+  if (!row) return { rules: [], version: 0, by: null, at: null };
+  return { ...row, rules: RulesSchema.parse(JSON.parse(row.rules)) };
+}
+
+/** The rules as values of the audit log: by position, without empty criteria. */
+const auditValues = (rules: readonly Rule[]): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      rules.map((rule, at) => [
+        at + 1,
+        Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null)),
+      ]),
+    ),
+  );
+
+/** The rules in values of the audit log. Throws for other values. */
+export const rulesOfAudit = (json: string | null): Rule[] =>
+  RulesSchema.parse(
+    Object.values(z.record(z.string(), RuleSchema).parse(json === null ? {} : JSON.parse(json))),
+  );
+
+/**
+ * Replaces the rules if their version is still `seen`. Returns false if another person has changed them. The same rules
+ * change nothing.
+ */
+export async function changeRouting(
+  db: D1Database,
+  rules: readonly Rule[],
+  { seen, by, at, undoes = null }: { seen: number; by: string; at: string; undoes?: number | null },
+): Promise<boolean> {
+  const present = await readRouting(db);
+  if (present.version !== seen) return false;
+  const [before, after] = [auditValues(present.rules), auditValues(rules)];
+  if (before === after) return true;
+  const change = crypto.randomUUID();
+  const [audited] = await db.batch([
+    auditIf(
+      db,
+      { change, at, by, action: 'change', kind: ROUTING_KIND, target: TARGET, before, after, undoes },
+      { sql: 'coalesce((SELECT version FROM lead_routing WHERE id = 1), 0) = ?10', value: seen },
+    ),
+    db
+      .prepare(
+        `INSERT INTO lead_routing (id, rules, by, at, version)
+         SELECT 1, ?2, ?3, ?4, id FROM audit WHERE change = ?1
+         ON CONFLICT (id) DO UPDATE
+         SET rules = excluded.rules, by = excluded.by, at = excluded.at, version = excluded.version`,
+      )
+      .bind(change, JSON.stringify(rules), by, at),
+  ]);
+  return audited?.meta.changes === 1;
+}

@@ -1,0 +1,56 @@
+// Notes of the team about a lead: list, and form for a new one.
+import { type LeadNote, MAX_LEAD_NOTE_LENGTH, MAX_NOTES } from '../../../../common/leads/store.ts';
+import { Field, Form } from '../../console/form.tsx';
+import { When } from '../../console/local-time.tsx';
+
+interface NotesProps {
+  reference: string;
+  notes: readonly LeadNote[];
+  /** A text that was not saved, and why. */
+  draft?: { text: string; error: string };
+}
+
+/** Notes of a lead, oldest first. */
+export function Notes({ reference, notes, draft }: NotesProps) {
+  const path = `/ops/leads/${reference}/notes`;
+  return (
+    <section id="notes">
+      <h2>Notes</h2>
+      {notes.map(({ id, at, by, text }) => (
+        <article key={id} className="note">
+          <p>
+            <strong>{by}</strong> <When at={at} />
+          </p>
+          <p>{text}</p>
+          <Form action={`${path}/${id}/delete`} isBrief>
+            <button type="submit" className="small">
+              Delete<span className="visually-hidden"> note of {by}</span>
+            </button>
+          </Form>
+        </article>
+      ))}
+      {notes.length >= MAX_NOTES && <p>The lead has {MAX_NOTES} notes. Delete one before you add another.</p>}
+      <Form action={path}>
+        <Field
+          name="text"
+          label="New note"
+          hint="The team sees it, the visitor does not. It is deleted with the lead."
+          error={draft?.error}
+        >
+          {(tied) => (
+            <textarea
+              {...tied}
+              rows={3}
+              required
+              maxLength={MAX_LEAD_NOTE_LENGTH}
+              defaultValue={draft?.text ?? ''}
+            />
+          )}
+        </Field>
+        <div className="actions">
+          <button type="submit">Add note</button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+// Counts of leads: unfinished ones by owner, those that wait for the portal or have failed, and undelivered notices.
+import { withTimeout } from '../../../../common/http/timeout.ts';
+import type { OwnerWork } from '../../../../common/leads/store.ts';
+import type { Bindings } from '../../env.ts';
+import { log } from '../log.ts';
+import { totalsOf } from '../notices/body.ts';
+import { countFailed } from '../notices/log-store.ts';
+
+const TIMEOUT_MS = 4_000;
+/** Timeout of the count in the navigation, which every page waits for. */
+const NAVIGATION_TIMEOUT_MS = 1_000;
+
+export interface LeadSummary {
+  /** Unfinished leads by owner; `null` if another portal stores them. */
+  owners: OwnerWork[] | null;
+  /** Leads that wait for the portal, and leads whose delivery has failed. */
+  waiting: number;
+  failed: number;
+  /** Notices whose last automatic attempt has failed. */
+  undelivered: number;
+}
+
+/** Unfinished leads by owner; `null` if another portal stores them. Rejects if the portal does not respond. */
+export async function workOf(env: Bindings, timeoutMs = TIMEOUT_MS): Promise<OwnerWork[] | null> {
+  if (env.PORTAL_ORIGIN) return null;
+  return withTimeout(env.STORE.work(), timeoutMs, () => {
+    throw new Error(`no response within ${timeoutMs} ms`);
+  });
+}
+
+/** All counts. Rejects if the portal or the database does not respond. */
+export async function leadSummary(env: Bindings): Promise<LeadSummary> {
+  const outbox = env.DB.prepare(
+    "SELECT sum(state = 'waiting') AS waiting, sum(state = 'dead') AS failed FROM outbox WHERE state IN ('waiting', 'dead')",
+  );
+  const [owners, states, undelivered] = await Promise.all([
+    workOf(env),
+    outbox.first<{ waiting: number | null; failed: number | null }>(),
+    countFailed(env.DB),
+  ]);
+  return { owners, waiting: states?.waiting ?? 0, failed: states?.failed ?? 0, undelivered };
+}
+
+/** Unread leads of a person: new leads of the person, and those without an owner. */
+export interface Unread {
+  own: number;
+  unowned: number;
+}
+
+/** Unread leads of a person, by name in the audit log. `null` if the portal does not report them. Never rejects. */
+export async function unreadOf(env: Bindings, by: string): Promise<Unread | null> {
+  try {
+    const rows = await workOf(env, NAVIGATION_TIMEOUT_MS);
+    const of = (owner: string | null) => totalsOf(rows?.filter((row) => row.owner === owner) ?? []).fresh;
+    return rows && { own: of(by), unowned: of(null) };
+  } catch (error) {
+    log('leads.unread-unknown', { error }, 'warn');
+    return null;
+  }
+}

@@ -1,0 +1,145 @@
+// Commands `leads …` about the work on leads: owners, notes, routing rules, deliveries of notices.
+import { z } from 'zod';
+import { NO_OWNER, NoteText, PersonSchema, ReferenceSchema } from '../../../common/leads/store.ts';
+import { NoticeId } from '../../../ops/src/leads/notices/schema.ts';
+import { MatchQuery, type Rule, RuleSchema } from '../../../ops/src/leads/routing/schema.ts';
+import { type Calls, command } from '../command.ts';
+import { harmless } from '../harmless.ts';
+import { bodyOf, throwRefused } from '../response.ts';
+
+const Reference = z.string().toUpperCase().pipe(ReferenceSchema).describe('such as T-7KQ2-9MPX');
+
+const ruleLine = ({ form, country, product, locale, owner }: Rule, at: number): string =>
+  [at + 1, form ?? '*', country ?? '*', product ?? '*', locale ?? '*', harmless(owner)].join('  ');
+
+/** Saves the rules that `change` returns. Rejects if another person has changed them in between. */
+async function changeRules(calls: Calls, change: (rules: Rule[]) => Rule[]): Promise<string[]> {
+  const { rules, version } = await bodyOf(await calls.leads.routing.$get());
+  const response = await calls.leads.routing.$put({ json: { seen: version, rules: change(rules) } });
+  if (response.status === 409) throw new Error('another person has changed the rules: repeat the command');
+  await throwRefused(response);
+  return (await bodyOf(response)).rules.map(ruleLine);
+}
+
+export const leadWorkCommands = [
+  command({
+    name: 'leads summary',
+    about: 'unfinished leads by owner, failed leads, undelivered notices',
+    input: z.object({}),
+    run: async (calls) => {
+      const { owners, waiting, failed, undelivered } = await bodyOf(await calls.leads.summary.$get());
+      return [
+        ...(owners ?? []).map(
+          ({ owner, fresh, open, overdue }) =>
+            `${harmless(owner ?? NO_OWNER)}  ${fresh} new  ${open} open  ${overdue} overdue`,
+        ),
+        `${waiting} waiting  ${failed} failed  ${undelivered} undelivered notices`,
+      ];
+    },
+  }),
+  command({
+    name: 'leads owner',
+    about: 'sets the owner of a lead',
+    words: ['reference', 'owner'],
+    input: z.object({
+      reference: Reference,
+      owner: z.union([z.literal(NO_OWNER), PersonSchema]).describe(`a person, or ${NO_OWNER}`),
+    }),
+    run: async (calls, { reference, owner }) => {
+      const lead = await calls.leads[':reference'].$get({ param: { reference } });
+      if (lead.status === 404) throw new Error(`there is no lead ${reference}`);
+      const seen = (await bodyOf(lead)).lead?.owner ?? null;
+      const response = await calls.leads[':reference'].owner.$put({
+        param: { reference },
+        json: { owner: owner === NO_OWNER ? null : owner, seen },
+      });
+      if (response.status === 404) throw new Error(`there is no lead ${reference} in the portal`);
+      if (response.status === 409)
+        throw new Error('another person has changed the owner: repeat the command');
+      await bodyOf(response);
+      return [`${reference}: ${owner}`];
+    },
+  }),
+  command({
+    name: 'leads note',
+    about: 'adds a note to a lead',
+    words: ['reference', 'text'],
+    input: z.object({ reference: Reference, text: NoteText }),
+    run: async (calls, { reference, text }) => {
+      const response = await calls.leads[':reference'].notes.$post({ param: { reference }, json: { text } });
+      if (response.status === 404) throw new Error(`there is no lead ${reference} in the portal`);
+      if (response.status === 409) throw new Error(`${reference} has the maximum number of notes`);
+      await bodyOf(response);
+      return [`${reference} has the note`];
+    },
+  }),
+  command({
+    name: 'leads rules',
+    about: 'routing rules: position, form, country, product, language, person',
+    input: z.object({}),
+    run: async (calls) => (await bodyOf(await calls.leads.routing.$get())).rules.map(ruleLine),
+  }),
+  command({
+    name: 'leads rule-add',
+    about: 'adds a routing rule; without options, it matches every lead',
+    words: ['owner'],
+    input: RuleSchema.extend({
+      position: z.number().int().min(1).optional().describe('by default the last one'),
+    }),
+    run: (calls, { position, ...rule }) =>
+      changeRules(calls, (rules) => rules.toSpliced((position ?? rules.length + 1) - 1, 0, rule)),
+  }),
+  command({
+    name: 'leads rule-delete',
+    about: 'deletes a routing rule by its position',
+    words: ['position'],
+    input: z.object({ position: z.coerce.number().int().min(1) }),
+    run: (calls, { position }) =>
+      changeRules(calls, (rules) => {
+        if (position > rules.length) throw new Error(`there is no rule ${position}`);
+        return rules.toSpliced(position - 1, 1);
+      }),
+  }),
+  command({
+    name: 'leads match',
+    about: 'the routing rule that matches a lead, or a lead with these values',
+    words: ['reference'],
+    input: MatchQuery,
+    run: async (calls, query) => {
+      const response = await calls.leads.routing.match.$get({ query });
+      if (response.status === 404) throw new Error('there is no such lead');
+      const { rule, owner } = await bodyOf(response);
+      return [rule === null ? 'no rule matches' : `rule ${rule}: ${harmless(owner ?? '')}`];
+    },
+  }),
+  command({
+    name: 'leads deliveries',
+    about: 'delivery log of notices, newest first',
+    input: z.object({ limit: z.number().int().min(1).max(500).default(50) }),
+    run: async (calls, { limit }) => {
+      const { rows, undelivered } = await bodyOf(
+        await calls.leads.notices.$get({ query: { limit: String(limit) } }),
+      );
+      return [
+        ...rows.map(({ at, notice, way, error, status, ms }) =>
+          [at, notice, way, error ?? `accepted${status === null ? '' : ` ${status}`}`, `${ms} ms`].join('  '),
+        ),
+        ...undelivered.map(({ id, attempts, dueAt }) =>
+          ['not delivered:', id, `${attempts} attempts`, dueAt ?? 'no further attempt'].join('  '),
+        ),
+      ];
+    },
+  }),
+  command({
+    name: 'leads resend',
+    about: 'sends a notice again, by its id as leads deliveries prints it',
+    words: ['id'],
+    input: z.object({ id: NoticeId }),
+    run: async (calls, { id }) => {
+      const response = await calls.leads.notices.resend.$post({ json: { id } });
+      if (response.status === 404) throw new Error(`there is no notice ${id}`);
+      await bodyOf(response);
+      return [`${id} is sent again within a minute`];
+    },
+  }),
+];

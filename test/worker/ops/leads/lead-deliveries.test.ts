@@ -1,0 +1,208 @@
+// Delivery log of notices, notices of failed leads, and the daily summary.
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leadResponseHours } from '../../../../common/config.ts';
+import { lookAtHealth } from '../../../../ops/src/health/report.ts';
+import { everyMinute } from '../../../../ops/src/leads/cron.ts';
+import { ATTEMPT_DAYS, MAX_ATTEMPTS } from '../../../../ops/src/leads/notices/log-store.ts';
+import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
+import { signedIn } from '../console.ts';
+import { portalStore } from '../ops.ts';
+import { accesses, post, put, queue, run, startInbox } from './inbox.ts';
+import { aLead, outbox } from './leads.ts';
+
+startInbox();
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const sent: {
+  id: string | null;
+  body: { type: string; timestamp: string; data: Record<string, unknown> };
+}[] = [];
+const mails: { subject: string; text: string }[] = [];
+let respond: () => Response = () => new Response('');
+const webhook = { LEAD_WEBHOOK_URL: 'https://hooks.example/a?token=x', LEAD_WEBHOOK_SECRET: secret };
+const mail = {
+  MAIL: { send: async (letter: { subject: string; text: string }) => void mails.push(letter) },
+  LEAD_MAIL_FROM: 'site@example.com',
+  LEAD_MAIL_TO: 'team@example.com',
+};
+const cron = (over = {}, now = new Date()) =>
+  everyMinute(
+    { DB: env.DB, LEADS: queue, STORE: portalStore, PORTAL_ORIGIN: '', ...webhook, ...over } as never,
+    now,
+  );
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const typesSent = () => sent.map(({ body }) => body.type);
+
+beforeEach(() => {
+  sent.length = mails.length = 0;
+  respond = () => new Response('');
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push({ id: request.headers.get('webhook-id'), body: await request.json() });
+    return respond();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('delivery log', () => {
+  it('each attempt is logged, and a notice is sent again under its id', async () => {
+    await cron();
+    const reference = await put({ detail: { company: 'Sample' } });
+    respond = () => new Response('', { status: 503 });
+    await cron();
+    respond = () => {
+      throw new TypeError("connection to https://hooks.example/a?token=x refused: 'secret'");
+    };
+    await cron({}, inMinutes(1));
+    const browser = await signedIn();
+    const { text, html } = await browser.get('/ops/leads/deliveries');
+    expect(text).toMatch(/Undelivered notices .* New lead C-\S+ msg_C-\S+_webhook Webhook 2/);
+    expect(text).toMatch(/TypeError: connection to … refused: … .* HTTP 503/);
+    expect(html).not.toMatch(/token=x|secret|Sample/);
+    respond = () => new Response('');
+    await cron({}, inMinutes(5));
+    const id = `msg_${reference}_webhook`;
+    expect((await browser.get(`/ops/leads/${reference}`)).text).toMatch(/Notices .* Accepted HTTP 200/);
+    await browser.post('/ops/leads/deliveries/resend', { id, to: `/ops/leads/${reference}` });
+    expect((await browser.get('/ops/leads/deliveries')).text).toContain('is sent again within a minute');
+    await cron();
+    await cron();
+    expect(sent.map((one) => one.id)).toEqual([id, id, id, id]);
+    expect((await run('deliveries')).map((line) => line.split('  ').slice(1, 4))).toEqual(
+      ['accepted 200', 'accepted 200', expect.stringContaining('TypeError'), 'HTTP 503'].map((result) => [
+        id,
+        'webhook',
+        result,
+      ]),
+    );
+    expect((await accesses()).at(-1)).toMatchObject({ action: 'replay', detail: `{"notice":"${id}"}` });
+    await run('delete', reference);
+    expect(await run('deliveries')).toEqual([]);
+    await expect(run('resend', id)).rejects.toThrow(`there is no notice ${id}`);
+    expect((await post('/ops/api/leads/notices/resend', { id: "msg_' OR 1" })).status).toBe(400);
+    const to = await browser.post('/ops/leads/deliveries/resend', { id, to: 'https://evil.example/' });
+    expect(to.location).toBe('/ops/leads/deliveries');
+  });
+
+  it('a notice that failed too often is reported as a problem, and is sent only by request', async () => {
+    await cron();
+    const reference = await put();
+    respond = () => new Response('', { status: 500 });
+    await cron();
+    await env.DB.prepare('UPDATE notice SET attempts = ?').bind(MAX_ATTEMPTS).run();
+    await cron({}, inMinutes(60 * 24));
+    expect(sent).toHaveLength(1);
+    const { leads } = await lookAtHealth({ DB: env.DB, STORE: portalStore, PORTAL_ORIGIN: '' } as never);
+    expect(leads).toMatchObject({ ok: true, value: { undelivered: 1 } });
+    expect((await (await signedIn()).get('/ops/health')).text).toContain('Undelivered notices of leads: 1.');
+    await run('resend', `msg_${reference}_webhook`);
+    await cron();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('attempts are deleted after their period', async () => {
+    const at = new Date(Date.now() - (ATTEMPT_DAYS + 1) * 86_400_000).toISOString();
+    const insert = "INSERT INTO notice_attempt (notice, at, way, ms) VALUES ('msg_a', ?, 'mail', 1)";
+    await env.DB.batch([at, new Date().toISOString()].map((time) => env.DB.prepare(insert).bind(time)));
+    await cron({ LEAD_WEBHOOK_URL: '' });
+    expect(await run('deliveries')).toHaveLength(1);
+  });
+});
+
+describe('notices of failed leads', () => {
+  const fail = async () => {
+    const { id } = await keep(env.DB, await aLead(), new Date());
+    await markDead(env.DB, id ?? '', 'http 400');
+    return id ?? '';
+  };
+
+  it('one notice reports leads that have failed, and another one those that fail later', async () => {
+    await Promise.all([fail(), fail()]);
+    await Promise.all([cron(), cron()]);
+    await cron();
+    expect(typesSent()).toEqual(['leads.failed']);
+    expect(sent[0]?.body.data).toEqual({ failed: 2 });
+    await fail();
+    await cron({}, inMinutes(1));
+    expect(typesSent(), 'within 15 minutes, no other notice is sent').toHaveLength(1);
+    await cron({}, inMinutes(20));
+    await cron({}, inMinutes(40));
+    expect(sent.slice(1).map(({ body }) => body.data)).toEqual([{ failed: 3 }]);
+  });
+
+  it('a lead that fails again after it was sent again causes another notice, also with an external portal', async () => {
+    const id = await fail();
+    const external = { PORTAL_ORIGIN: 'https://portal.example', STORE: undefined };
+    await cron({ ...mail, ...external });
+    await run('replay');
+    await cron({ ...mail, ...external }, inMinutes(20));
+    expect([typesSent(), mails.map(({ subject }) => subject)]).toEqual([
+      ['leads.failed'],
+      ['Failed leads: 1'],
+    ]);
+    await markDead(env.DB, id, 'http 400');
+    await cron({ ...mail, ...external }, inMinutes(40));
+    expect([sent.length, mails.length, (await outbox()).length]).toEqual([2, 2, 1]);
+  });
+});
+
+describe('daily summary', () => {
+  const zone = { LEAD_SUMMARY_HOUR: '9', LEAD_SUMMARY_ZONE: 'Asia/Tokyo' };
+  const at = (text: string) => new Date(`2026-11-27T${text}:00+09:00`);
+
+  it('the summary is sent once a day after its hour in its zone, with counts only', async () => {
+    const late = await put({
+      at: new Date(Date.now() - (leadResponseHours.contact + 1) * 3_600_000).toISOString(),
+    });
+    await put({ at: new Date().toISOString(), detail: { company: 'Sample', email: 'ana@example.com' } });
+    await run('owner', late, 'Kim');
+    await cron({ ...zone, ...mail }, at('08:59'));
+    expect(typesSent()).toEqual([]);
+    await Promise.all([cron({ ...zone, ...mail }, at('09:00')), cron({ ...zone, ...mail }, at('09:00'))]);
+    await cron({ ...zone, ...mail }, at('23:59'));
+    const ids = new Set(sent.map(({ id }) => id));
+    expect([...ids]).toEqual(['msg_summary-2026-11-27_webhook']);
+    expect(sent[0]?.body).toMatchObject({
+      type: 'leads.summary',
+      data: {
+        day: '2026-11-27',
+        owners: [
+          { owner: null, fresh: 1, open: 0, overdue: 0 },
+          { owner: 'Kim', fresh: 1, open: 0, overdue: 1 },
+        ],
+        waiting: 0,
+        failed: 0,
+        undelivered: 0,
+      },
+    });
+    expect(mails[0]).toMatchObject({
+      subject: 'Leads, 2026-11-27: 2 new, 0 open, 1 overdue',
+      text: expect.stringContaining('\nKim: 1 new, 0 open, 1 overdue\n'),
+    });
+    expect(JSON.stringify([sent, mails])).not.toMatch(/Sample|ana@/);
+    const stored = await env.DB.prepare(
+      "SELECT count(*) AS n FROM notice WHERE id GLOB 'msg_summary*'",
+    ).first('n');
+    expect(stored, 'one notice for each way').toBe(2);
+    await cron({ ...zone }, new Date(at('09:00').getTime() + 86_400_000));
+    expect(sent.at(-1)?.id).toBe('msg_summary-2026-11-28_webhook');
+  });
+
+  it('the summary waits for the portal, and an invalid setting is reported as a problem', async () => {
+    const silent = { ...zone, STORE: { ...portalStore, work: () => Promise.reject(new Error('gone')) } };
+    await cron(silent, at('09:00'));
+    expect(typesSent()).toEqual([]);
+    await cron(zone, at('09:01'));
+    expect(typesSent()).toEqual(['leads.summary']);
+    for (const invalid of [
+      { LEAD_SUMMARY_HOUR: '24' },
+      { LEAD_SUMMARY_HOUR: '9', LEAD_SUMMARY_ZONE: 'Mars/Olympus' },
+    ]) {
+      await cron(invalid, new Date(at('23:59').getTime() + 86_400_000));
+      expect((await (await signedIn('ada', invalid)).get('/ops/health')).text).toContain(
+        'LEAD_SUMMARY_HOUR or LEAD_SUMMARY_ZONE is invalid',
+      );
+    }
+    expect(typesSent()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,180 @@
+// Routing rules of leads: their match, changes in the console, undo, and the assignment by the cron job.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { bodyOf } from '../../../../ops/src/console/client.ts';
+import { everyMinute } from '../../../../ops/src/leads/cron.ts';
+import { MAX_RULES } from '../../../../ops/src/leads/routing/schema.ts';
+import { signedIn } from '../console.ts';
+import { as, portalStore } from '../ops.ts';
+import { lines, put, queue, run, startInbox } from './inbox.ts';
+
+startInbox();
+
+const cron = (over = {}) =>
+  everyMinute({ DB: env.DB, LEADS: queue, STORE: portalStore, PORTAL_ORIGIN: '', ...over } as never);
+const ownerOf = async (reference: string) => (await portalStore.get(reference))?.owner;
+const rule = (owner: string, criteria = {}) => ({
+  form: null,
+  country: null,
+  product: null,
+  locale: null,
+  owner,
+  ...criteria,
+});
+const rules = async () => (await (await as('ada').leads.routing.$get()).json()).rules;
+const LINE = ['form', 'country', 'product', 'locale'] as const;
+
+describe('assignment of new leads', () => {
+  it('the first matching rule assigns a new lead once, and no later change of a person is overwritten', async () => {
+    const before = await put({ detail: { country: 'JP' } });
+    await run('rule-add', 'Hana', '--country', 'JP', '--product', 'cloud-dns');
+    await run('rule-add', 'Ken', '--country', 'JP');
+    await run('rule-add', 'Mina', '--form', 'event', '--locale', 'ko', '--position', '1');
+    await cron();
+    const put_ = (detail: Record<string, unknown>, over = {}) => put({ detail, ...over });
+    const [dns, japan, event, other, odd, feedback] = [
+      await put_({ country: 'JP', interests: ['waf', 'cloud-dns'] }),
+      await put_({ country: 'JP', interests: 'cloud-dns' }),
+      await put_({ country: 'JP' }, { form: 'event', locale: 'ko' }),
+      await put_({ country: 'DE', interests: ['cloud-dns'] }),
+      await put_({ country: ['JP'], interests: ['__proto__', 'constructor'] }),
+      await put_({ country: 'JP' }, { form: 'feedback' }),
+    ];
+    await cron();
+    const owners = () => Promise.all([before, dns, japan, event, other, odd, feedback].map(ownerOf));
+    const expected = [null, 'Hana', 'Ken', 'Mina', null, null, null];
+    expect(await owners()).toEqual(expected);
+    await run('owner', dns, 'none');
+    await run('rule-add', 'Everyone');
+    await cron();
+    expect(await owners(), 'leads are routed once').toEqual([null, null, ...expected.slice(2)]);
+    expect(await run('match', dns)).toEqual(['rule 2: Hana']);
+    expect(await run('match', '--country', 'JP', '--form', 'contact')).toEqual(['rule 3: Ken']);
+    expect(await run('match', feedback)).toEqual(['no rule matches']);
+    await expect(run('match', 'C-2222-ZZZZ')).rejects.toThrow('there is no such lead');
+  });
+
+  it('leads that arrive while the portal does not respond get their owner later', async () => {
+    await run('rule-add', 'Ken');
+    await cron();
+    const reference = await put();
+    const failing = { ...portalStore, assign: () => Promise.reject(new Error('gone')) };
+    await cron({ STORE: failing });
+    expect([await ownerOf(reference), lines.join()]).toEqual([
+      null,
+      expect.stringContaining('"work":"assignNew"'),
+    ]);
+    await cron();
+    expect(await ownerOf(reference)).toBe('Ken');
+  });
+});
+
+describe('/ops/leads/routing', () => {
+  it('the console adds, edits, moves, and deletes rules, and tests them', async () => {
+    const lead = await put({ locale: 'ja', detail: { country: 'JP' } });
+    const browser = await signedIn('lea');
+    const seen = async () => String((await (await as('ada').leads.routing.$get()).json()).version);
+    const send = async (fields: Record<string, string>) =>
+      browser.post('/ops/leads/routing', { seen: await seen(), ...fields });
+    expect((await browser.get('/ops/leads/routing')).text).toContain('There are no rules yet');
+    const empty = { form: '', country: '', product: '', locale: '' };
+    await send({ ...empty, do: 'save', owner: '<b>Ken</b>', position: '1' });
+    await send({ ...empty, do: 'save', owner: 'Hana', locale: 'ja', position: '1' });
+    expect((await rules()).map(({ owner }) => owner)).toEqual(['Hana', '<b>Ken</b>']);
+    const page = await browser.get('/ops/leads/routing');
+    expect(page.html).not.toContain('<b>Ken');
+    expect(page.text).toMatch(/1 any any any 日本語 Hana Down rule 1 Edit rule 1 Delete rule 1/);
+    const test = (query: string) => browser.get(`/ops/leads/routing?test=yes&${query}`);
+    expect((await test(`reference=${lead.toLowerCase()}`)).text).toContain('Rule 1 matches: Hana.');
+    expect((await test('locale=en')).text).toContain('Rule 2 matches: <b>Ken</b>.');
+    expect((await test('reference=__proto__')).text).toContain('This is no reference of a lead');
+    expect((await browser.get('/ops/leads/routing?edit=1')).html).toContain('value="Hana"');
+    await send({ do: 'down', at: '0' });
+    await send({ ...empty, do: 'save', at: '1', owner: 'Yui', country: 'JP' });
+    expect(await rules()).toEqual([rule('<b>Ken</b>'), rule('Yui', { country: 'JP' })]);
+    await send({ do: 'up', at: '0' });
+    await send({ do: 'delete', at: '0' });
+    expect(await rules()).toEqual([rule('Yui', { country: 'JP' })]);
+    for (const fields of [{ owner: '' }, { owner: 'x', country: 'jp' }, { owner: 'x', form: 'feedback' }]) {
+      const refused = await send({ ...empty, do: 'save', ...fields });
+      expect([refused.status, refused.text.includes('Nothing was saved')]).toEqual([400, true]);
+    }
+    expect((await send({ do: 'delete', at: '7' })).status).toBe(409);
+    expect(LINE.every((name) => page.html.includes(`id="rule-${name}"`))).toBe(true);
+  });
+
+  it('a change of an earlier version is refused, and its form can be sent again', async () => {
+    const [ada, lea] = [await signedIn(), await signedIn('lea')];
+    await lea.get('/ops/leads');
+    const add = { do: 'save', form: '', country: '', product: '', locale: '', position: '1' };
+    await ada.post('/ops/leads/routing', { ...add, owner: 'Ken', seen: '0' });
+    const refused = await lea.post('/ops/leads/routing', { ...add, owner: 'Hana', seen: '0' });
+    expect([refused.status, refused.text.includes('another person has changed the rules')]).toEqual([
+      409,
+      true,
+    ]);
+    const seen = /name="seen" value="(\d+)"/.exec(refused.html)?.[1] ?? '';
+    expect(refused.html).toContain('value="Hana"');
+    await lea.post('/ops/leads/routing', { ...add, owner: 'Hana', seen });
+    expect((await rules()).map(({ owner }) => owner)).toEqual(['Hana', 'Ken']);
+    // Of two concurrent changes of the same version, one is saved.
+    const { version } = await (await as('ada').leads.routing.$get()).json();
+    const both = await Promise.all(
+      ['A', 'B'].map((owner) =>
+        as('ada').leads.routing.$put({ json: { seen: version, rules: [rule(owner)] } }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('the last change is undone on the page and in the audit log, which hides rules from other roles', async () => {
+    await run('rule-add', 'Ken', '--country', 'JP');
+    await run('rule-add', 'Hana');
+    const lea = await signedIn('lea');
+    const { html } = await lea.get('/ops/leads/routing');
+    const seen = /name="seen" value="(\d+)"/.exec(html)?.[1] ?? '';
+    await lea.post('/ops/leads/routing/undo', { seen });
+    expect(await rules()).toEqual([rule('Ken', { country: 'JP' })]);
+    await lea.post('/ops/leads/routing/undo', { seen });
+    expect((await lea.get('/ops/leads/routing')).text).toContain('another person has changed the rules');
+    const rows = async (user: string) =>
+      (await bodyOf(await as(user).audit.$get({ query: { kind: 'routing' } }))).rows;
+    const [last, undone] = await rows('ada');
+    expect(last).toMatchObject({ by: 'token:lea', undoes: undone?.id, target: 'rules' });
+    expect(await rows('ed')).toEqual([]);
+    const id = String(last?.id);
+    const undo = (user: string, of: string) =>
+      as(user).audit[':id'].undo.$post({ param: { id: of }, json: { confirm: false } });
+    const statuses = [
+      (await as('ed').audit[':id'].$get({ param: { id } })).status,
+      (await undo('ed', id)).status,
+      (await undo('ada', String(undone?.id))).status,
+      (await undo('ada', id)).status,
+    ];
+    expect(statuses).toEqual([404, 404, 409, 200]);
+    expect((await rules()).map(({ owner }) => owner)).toEqual(['Ken', 'Hana']);
+    expect(
+      (
+        await as('vera')
+          .audit.choices.$get()
+          .then((response) => response.json())
+      ).kinds,
+    ).toEqual([]);
+    const file = await as('vera').audit.file.$get({ query: { format: 'csv' } });
+    expect(await file.text()).not.toContain('Hana');
+  });
+
+  it('calls refuse invalid lists of rules', async () => {
+    const put_ = async (list: unknown) =>
+      (await as('ada').leads.routing.$put({ json: { seen: 0, rules: list as never } })).status;
+    expect([
+      await put_([{ owner: 'a', form: '__proto__' }]),
+      await put_([{ owner: 'a', city: 'x' }]),
+      await put_([{ owner: '' }]),
+      await put_(Array(MAX_RULES + 1).fill({ owner: 'a' })),
+      await put_(Array(MAX_RULES).fill({ owner: 'a' })),
+    ]).toEqual([400, 400, 400, 400, 200]);
+    await expect(run('rule-add', 'b')).rejects.toThrow('rules: delete some first');
+    await expect(run('rule-delete', '101')).rejects.toThrow('there is no rule 101');
+  });
+});

@@ -1,0 +1,165 @@
+// Work on leads: owners, deadlines, notes, and unread leads, in the console and by `npm run ops -- leads …`.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { leadResponseHours } from '../../../../common/config.ts';
+import { MAX_LEAD_NOTE_LENGTH, MAX_NOTES } from '../../../../common/leads/store.ts';
+import { expire } from '../../../../portal/src/leads/stored.ts';
+import { signedIn } from '../console.ts';
+import { as, portalStore } from '../ops.ts';
+import { accesses, post, put, run, startInbox } from './inbox.ts';
+
+startInbox();
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const notesOf = (reference: string) => portalStore.notes(reference);
+const countNotes = () => env.PORTAL_DB.prepare('SELECT count(*) AS n FROM lead_note').first<number>('n');
+
+describe('the owner of a lead', () => {
+  it('the page of a lead assigns it, and refuses an owner that another person has changed since', async () => {
+    const reference = await put();
+    const browser = await signedIn();
+    const path = `/ops/leads/${reference}/owner`;
+    expect((await browser.get(`/ops/leads/${reference}`)).html).toContain('<option value="token:lea">');
+    await browser.post(path, { owner: 'typed', seen: '', isMine: 'yes' });
+    expect((await portalStore.get(reference))?.owner).toBe('token:ada');
+    await browser.post(path, { owner: 'Kim', seen: '' });
+    const page = await browser.get(`/ops/leads/${reference}`);
+    expect(page.text).toContain('in the meantime, another person has assigned the lead to token:ada');
+    await browser.post(path, { owner: "  O'Neill <b> ", seen: 'token:ada' });
+    const own = await browser.get(`/ops/leads/${reference}`);
+    expect([own.text.includes("The owner is O'Neill <b>."), own.html.includes('<b>')]).toEqual([true, false]);
+    for (const owner of ['none', 'x'.repeat(255), 'a\u202eb']) {
+      await browser.post(path, { owner, seen: "O'Neill <b>" });
+      expect((await browser.get(`/ops/leads/${reference}`)).text).toContain(
+        'This is not the name of a person',
+      );
+    }
+    await browser.post(path, { owner: '', seen: "O'Neill <b>" });
+    expect((await portalStore.get(reference))?.owner).toBeNull();
+    const { location } = await browser.post('/ops/leads/C-2222-ZZZZ/owner', { owner: 'x', seen: '' });
+    expect(location).toBe('/ops/leads');
+    expect((await accesses()).filter(({ action }) => action === 'status')[0]).toMatchObject({
+      by: 'token:ada',
+      reference,
+      detail: '{"owner":"token:ada"}',
+    });
+  });
+
+  it('lists and files filter by owner and deadline, and mark overdue leads', async () => {
+    const late = await put({ at: hoursAgo(leadResponseHours.contact + 1) });
+    const early = await put({ at: hoursAgo(leadResponseHours.contact - 1) });
+    const spam = await put({ at: hoursAgo(9_000), quarantined: 1 });
+    const feedback = await put({ at: hoursAgo(9_000), form: 'feedback' });
+    expect(await run('owner', late, 'Kim')).toEqual([`${late}: Kim`]);
+    const found = async (...words: string[]) =>
+      (await run('list', ...words)).map((text) => text.split('  ')[0]);
+    expect(await found('--overdue', 'yes')).toEqual([late]);
+    expect(await found('--overdue', 'no')).toEqual([feedback, spam, early]);
+    expect(await found('--owner', 'Kim')).toEqual([late]);
+    expect(await found('--owner', 'none')).toEqual([feedback, spam, early]);
+    const browser = await signedIn();
+    const { text } = await browser.get('/ops/leads');
+    expect(text.match(/Save overdue/g)).toHaveLength(1);
+    expect(text).toMatch(new RegExp(`${late} Contact .*? overdue Kim`));
+    const filtered = await browser.post('/ops/leads', { overdue: 'yes', owner: 'Kim' });
+    expect([late, early].filter((reference) => filtered.text.includes(reference))).toEqual([late]);
+    expect((await browser.get(`/ops/leads/${late}`)).text).toMatch(/Response due \S+ \S+ UTC overdue/);
+    const file = await browser.post('/ops/leads/csv', { owner: 'Kim' });
+    expect(file.html).toMatch(/"locale","owner","dueAt".*\r\n.*"en","Kim","20/);
+    expect((await browser.post('/ops/leads', { overdue: 'constructor' })).text).toContain('Filter');
+    await run('status', late, 'open');
+    expect(await found('--overdue', 'yes')).toEqual([]);
+  });
+});
+
+describe('notes about a lead', () => {
+  it('a note has its author and time, is escaped, and is deleted with its lead', async () => {
+    const [reference, other] = [await put(), await put({ at: '2020-01-01T00:00:00.000Z' })];
+    const browser = await signedIn();
+    await browser.post(`/ops/leads/${reference}/notes`, { text: ' Called.\r\n<script>1</script> ' });
+    await run('note', other, 'An old lead');
+    expect(await notesOf(reference)).toMatchObject([
+      { by: 'token:ada', text: 'Called.\n<script>1</script>', at: expect.stringMatching(/^20.*Z$/) },
+    ]);
+    const page = await browser.get(`/ops/leads/${reference}`);
+    expect(page.html).toContain('&lt;script&gt;1');
+    expect((await run('show', reference)).join('\n')).toContain('token:ada: Called.');
+    // A note is deleted only under the reference of its own lead.
+    const [{ id = 0 } = {}] = await notesOf(reference);
+    await browser.post(`/ops/leads/${other}/notes/${id}/delete`);
+    expect(await notesOf(reference)).toHaveLength(1);
+    await browser.post(`/ops/leads/${reference}/notes/${id}/delete`);
+    expect((await browser.get(`/ops/leads/${reference}`)).text).toContain('The note is deleted.');
+    await run('note', reference, 'Second');
+    await run('delete', reference);
+    expect(await countNotes()).toBe(1);
+    await expire(env.PORTAL_DB, new Date());
+    expect(await countNotes()).toBe(0);
+  });
+
+  it('length and number of notes are limited, and a refused text is shown again', async () => {
+    const reference = await put();
+    const browser = await signedIn();
+    const path = `/ops/leads/${reference}/notes`;
+    const long = await browser.post(path, { text: 'é'.repeat(MAX_LEAD_NOTE_LENGTH + 1) });
+    expect([long.status, long.html.includes('ééé</textarea>')]).toEqual([400, true]);
+    expect((await browser.post(path, { text: ' \n ' })).status).toBe(400);
+    expect((await browser.post(path, { text: 'a\0b' })).status).toBe(400);
+    await Promise.all(
+      Array.from({ length: MAX_NOTES + 3 }, (_, at) =>
+        portalStore.addNote(reference, { at: hoursAgo(1), by: 'x', text: `${at}` }),
+      ),
+    );
+    expect(await notesOf(reference)).toHaveLength(MAX_NOTES);
+    const full = await browser.post(path, { text: 'One more' });
+    expect([full.status, full.text.includes('One more')]).toEqual([409, true]);
+    await expect(run('note', 'C-2222-ZZZZ', 'x')).rejects.toThrow('there is no lead');
+    const bodies = [{ text: 1 }, {}, { text: 'a', by: 'bob' }];
+    const statuses = await Promise.all(
+      bodies.map(async (body) => (await post(`/ops/api/leads/${reference}/notes`, body)).status),
+    );
+    expect(statuses).toEqual([400, 400, 400]);
+  });
+});
+
+describe('unread leads', () => {
+  it('the navigation counts new leads of the caller and without owner, for callers with access to leads', async () => {
+    const mine = await put({ at: hoursAgo(1) });
+    const theirs = await put({ at: hoursAgo(1) });
+    await put({ at: hoursAgo(1) });
+    await put({ quarantined: 1 });
+    await put({ form: 'feedback' });
+    await run('owner', mine, 'token:lea');
+    await run('owner', theirs, 'token:ada');
+    const count = async (name: string) =>
+      /<span class="count"[^>]*>.*?(\d+)/.exec((await (await signedIn(name)).get('/ops/health')).html)?.[1];
+    // The sign-in leads to the leads, because `lea` may not open the health report.
+    const lea = await (await signedIn('lea')).get('/ops/leads');
+    expect(lea.text).toContain('Leads 2 unread');
+    expect([await count('max'), await count('vera')]).toEqual(['1', undefined]);
+    await run('status', mine, 'open');
+    expect(await run('summary')).toEqual([
+      'none  1 new  0 open  0 overdue',
+      'token:ada  1 new  0 open  0 overdue',
+      'token:lea  0 new  1 open  0 overdue',
+      '0 waiting  0 failed  0 undelivered notices',
+    ]);
+  });
+
+  it('the console works without a count while the portal does not respond', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const STORE = { ...portalStore, work: () => Promise.reject(new Error("near 'ana@example.com'")) };
+    const browser = await signedIn('ada', { STORE });
+    const { status, text } = await browser.get('/ops/leads');
+    expect([status, text.includes('unread')]).toEqual([200, false]);
+    expect(JSON.stringify(warn.mock.calls)).toContain('leads.unread-unknown');
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('ana@');
+    warn.mockRestore();
+    const elsewhere = { PORTAL_ORIGIN: 'https://portal.example' };
+    const change = as('ada', elsewhere).leads[':reference'].owner.$put({
+      param: { reference: 'C-2222-ZZZZ' },
+      json: { owner: 'x', seen: null },
+    });
+    expect((await change).status).toBe(409);
+  });
+});
