@@ -147,6 +147,7 @@ export default defineConfig(async () => ({
             miniflare: {
               // Database of the portal, whose leads the inbox lists.
               d1Databases: ['PORTAL_DB'],
+              r2Buckets: ['BACKUP'],
               // Like `[[send_email]]` (docs/deploy.md): mail to other addresses is refused.
               email: { send_email: [{ name: 'MAIL', allowed_destination_addresses: ['team@example.com'] }] },
               bindings: {

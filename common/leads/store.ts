@@ -1,5 +1,6 @@
 // Lead store: RPC interface of the portal for the ops Worker only. No URL exposes it.
 import { z } from 'zod';
+import type { Row, Shape } from '../backup/rows.ts';
 import { localeCodes } from '../i18n/locales.ts';
 import { Instant } from '../schedule/instant.ts';
 
@@ -169,4 +170,8 @@ export interface LeadStore {
   /** Leads by form since two instants (ISO 8601): the start of the period, and the start of the day. */
   counts: (since: string, today: string) => Promise<FormCount[]>;
   questionLeads: () => Promise<QuestionLeads>;
+  /** Tables of the portal that the backup exports: leads, customers, and recorded changes. */
+  exportShape: () => Promise<Shape>;
+  /** A page of such a table, after the key of its last row. Rejects for another table. */
+  exportPage: (table: string, after: Row | null) => Promise<readonly Row[]>;
 }

@@ -9,6 +9,7 @@ import { auditCalls } from './audit/api.ts';
 import { auditBump } from './audit/store.ts';
 import { lacking } from './auth/guard.ts';
 import { roleNames } from './auth/roles.ts';
+import { backupCalls } from './backup/api.ts';
 import { bannerCalls } from './banners/api.ts';
 import { cachedDataCalls } from './cached-data/api.ts';
 import type { OpsEnv } from './env.ts';
@@ -53,7 +54,8 @@ export const api = new Hono<OpsEnv>()
   .route('/search', searchCalls)
   .route('/health', healthCalls)
   .route('/previews', previewCalls)
-  .route('/audit', auditCalls);
+  .route('/audit', auditCalls)
+  .route('/backup', backupCalls);
 
 api.notFound((c) => c.json({ error: 'not-found' }, 404));
 api.onError((error, c) => {

@@ -1,6 +1,6 @@
 // Bindings of the ops Worker, and the variables that middleware sets for calls and pages. They are declared here, so that
 // the type of the calls is also available outside workerd.
-import type { D1Database, KVNamespace, Queue, SendEmail } from '@cloudflare/workers-types';
+import type { D1Database, KVNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types';
 import type { Editorial } from '../../common/editorial/editorial.ts';
 import type { LeadStore } from '../../common/leads/store.ts';
 import type { ContentPlan } from '../../common/schedule/content-plan.ts';
@@ -37,6 +37,9 @@ export interface Bindings {
   /** Time of the daily summary of leads: an hour from 0 to 23, and an IANA time zone (by default UTC). */
   LEAD_SUMMARY_HOUR?: string;
   LEAD_SUMMARY_ZONE?: string;
+  /** Backup: the bucket of the exports, and the public key that encrypts them (JWK, P-256). */
+  BACKUP?: Pick<R2Bucket, 'get' | 'put' | 'list' | 'delete'>;
+  BACKUP_PUBLIC_KEY?: string;
   PORTAL_ORIGIN: string;
   /** Secret that authenticates ops at PORTAL_ORIGIN. */
   PORTAL_KEY?: string;

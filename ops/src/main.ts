@@ -1,4 +1,5 @@
 // Entry point of the deployed ops Worker: calls (worker.ts), lead queue, and cron handler.
+import { protectData } from './backup/cron.ts';
 import type { Bindings } from './env.ts';
 import { everyMinute } from './leads/cron.ts';
 import { type Batch, consume } from './leads/queue.ts';
@@ -13,6 +14,6 @@ export default {
   fetch: app.fetch,
   queue: (batch: Batch, env: Bindings): Promise<void> => consume(env, batch),
   scheduled: async (_: unknown, env: Bindings): Promise<void> => {
-    await Promise.all([everyMinute(env), storeMetrics(env)]);
+    await Promise.all([everyMinute(env), storeMetrics(env), protectData(env)]);
   },
 };

@@ -1,6 +1,6 @@
 // Entry point of the portal Worker: calls (worker.ts), RPC entrypoints for ops, and the daily cron job.
 
-import { expire } from './leads/stored.ts';
+import { deleteExpired } from '../../common/retention/retention.ts';
 import { log } from './response.ts';
 import app from './worker.ts';
 
@@ -13,7 +13,7 @@ export { ContentPlan } from './plan/entrypoint.ts';
 export default {
   fetch: app.fetch,
   async scheduled(_: ScheduledController, { DB }: Env): Promise<void> {
-    const deleted = await expire(DB, new Date());
-    log('info', 'portal.leads-expired', { deleted });
+    const deleted = await deleteExpired(DB, 'portal', new Date());
+    log('info', 'portal.expired', { deleted });
   },
 } satisfies ExportedHandler<Env>;

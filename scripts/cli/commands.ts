@@ -1,5 +1,6 @@
 // All commands of `npm run ops`.
 import { auditCommands } from './commands/audit.ts';
+import { backupCommands } from './commands/backup.ts';
 import { bannerCommands } from './commands/banners.ts';
 import { cachedDataCommands } from './commands/cached-data.ts';
 import { healthCommands } from './commands/health.ts';
@@ -20,5 +21,6 @@ export const COMMANDS = [
   ...leadCommands,
   ...leadWorkCommands,
   ...auditCommands,
+  ...backupCommands,
   ...healthCommands,
 ];

@@ -8,6 +8,7 @@ import { preflight } from './preflight.ts';
 /** Commands of a deployment, in order. */
 const STEPS: readonly (readonly [string, ...string[]])[] = [
   ['node', 'scripts/content/publish.ts', '--remote'],
+  ['node', 'scripts/deploy/bookmark.ts', 'ops', 'migrations'],
   ['wrangler', 'd1', 'migrations', 'apply', 'ops', '--remote', '-c', 'ops/wrangler.toml'],
   ['wrangler', 'deploy', '-c', 'dist/portal/wrangler.json'],
   ['wrangler', 'deploy', '-c', 'dist/ops/wrangler.json'],

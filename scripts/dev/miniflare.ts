@@ -27,6 +27,9 @@ const NAMES = Object.keys(WORKERS) as WorkerName[];
 
 type Bindings = Pick<V4WorkerOptions, 'bindings' | 'kvNamespaces' | 'd1Databases'>;
 
+/** Local bucket of ops for exports, which a deployment has only if it is configured (docs/restore.md). */
+const BUCKETS: Partial<Record<WorkerName, Record<string, string>>> = { ops: { BACKUP: 'backup' } };
+
 /** Creates a Miniflare that sends no telemetry and no other requests. */
 function create(persistTo: string, options: V4MiniflareOptions): Miniflare {
   // The same subfolder as `wrangler dev --persist-to`. Created here, because the runtime hangs if it cannot create it.
@@ -60,6 +63,7 @@ function builtWorker(name: WorkerName, vars: Record<string, string> = {}): V4Wor
     ...options,
     name,
     modules: modulesOf(name, main),
+    r2Buckets: BUCKETS[name] ?? {},
     bindings: { ...bindings.bindings, ...vars },
   };
 }
@@ -189,7 +193,7 @@ export type Statement = readonly [sql: string, ...values: (string | number | nul
 export type Batch = (statements: readonly Statement[]) => Promise<Record<string, unknown>[][]>;
 
 export interface State {
-  /** For single operations: `getKVNamespace('KV', 'site')`, `getD1Database('DB', 'portal')`. */
+  /** For single operations: `getKVNamespace('KV', 'site')`, `getR2Bucket('BACKUP', 'ops')`. */
   platform: Miniflare;
   /**
    * Runs many statements in one request to the runtime. A `prepare` from outside the runtime is one blocking request for
@@ -259,7 +263,8 @@ async function batchIn(
 export async function withState<T>(persistTo: string, work: (state: State) => Promise<T>): Promise<T> {
   const workers = NAMES.map((name) => {
     const { kvNamespaces, d1Databases } = configured(WORKERS[name]).bindings;
-    return { name, modules: true, script: BATCH, kvNamespaces, d1Databases };
+    const r2Buckets = BUCKETS[name] ?? {};
+    return { name, modules: true, script: BATCH, kvNamespaces, d1Databases, r2Buckets };
   });
   const platform = await unlessBusy(() => whenReady(create(persistTo, { workers })));
   const batch =

@@ -1,9 +1,14 @@
 // `npm run drill [-- --seed N --leads N]`: causes every outage and prints tables: the responses to visitors
 // (test/worker/site/drill/outage.test.ts) and the outcome of leads (test/worker/portal/leads/lead-drill*.test.ts).
+// `npm run drill -- restore [--leads N]`: deletes both databases and restores them (restore-drill.ts).
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { run } from '../process/run.ts';
+import { restoreDrill } from './restore-drill.ts';
 
-const { values } = parseArgs({ options: { seed: { type: 'string' }, leads: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, leads: { type: 'string' } },
+});
 const numberOf = (text: string | undefined, usual: number): string => {
   const number = Number(text ?? usual);
   if (!Number.isInteger(number) || number < 1) throw new Error(`${text} is not an integer above 0`);
@@ -36,6 +41,9 @@ async function drill(project: string, file: string): Promise<void> {
   process.exitCode = 1;
 }
 
-await drill('site', 'test/worker/site/drill/outage.test.ts');
-await drill('portal', 'test/worker/portal/leads/lead-drill.test.ts');
-await drill('portal', 'test/worker/portal/leads/lead-drill-random.test.ts');
+if (positionals[0] === 'restore') await restoreDrill(Number(env.VITE_DRILL_LEADS));
+else {
+  await drill('site', 'test/worker/site/drill/outage.test.ts');
+  await drill('portal', 'test/worker/portal/leads/lead-drill.test.ts');
+  await drill('portal', 'test/worker/portal/leads/lead-drill-random.test.ts');
+}

@@ -6,8 +6,9 @@ import { may } from '../auth/roles.ts';
 import type { OpsEnv } from '../env.ts';
 import { ROUTING_KIND } from '../leads/routing/store.ts';
 import { refuse } from '../refuse.ts';
+import { extendChain, verifyChain } from './chain.ts';
 import { auditFile, TYPES } from './export.ts';
-import { AuditExport, AuditParam, AuditQuery, UndoBody } from './schema.ts';
+import { AuditExport, AuditParam, AuditQuery, UndoBody, VerifyQuery } from './schema.ts';
 import { type AuditRow, auditChoices, type Later, laterChanges, readAudit, readAuditRow } from './store.ts';
 import { canUndo, undo } from './undo.ts';
 
@@ -49,6 +50,11 @@ export const auditCalls = new Hono<OpsEnv>()
       'Content-Type': TYPES[format],
       'Content-Disposition': `attachment; filename="audit.${format}"`,
     });
+  })
+  /** Verifies the next thousand rows of the chain, after the end of the verified part. */
+  .get('/verify', zValidator('query', VerifyQuery, refuse), async (c) => {
+    await extendChain(c.env.DB);
+    return c.json(await verifyChain(c.env.DB, c.req.valid('query')), 200);
   })
   .get('/:id', zValidator('param', AuditParam, refuse), async (c) => {
     const row = await visibleRow(c, c.req.valid('param').id);

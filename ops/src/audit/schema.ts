@@ -42,6 +42,20 @@ export const AuditQuery = z.object({
 
 export const AuditParam = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
+/** End of the verified part of the chain, from which the verification continues. */
+export const VerifyQuery = z.object({
+  id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  hash: z
+    .string()
+    .regex(/^(?:[0-9a-f]{64})?$/)
+    .default(''),
+  /** A hash that has to be in the chain. */
+  expect: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+
 /** `confirm`: undo despite warnings. */
 export const UndoBody = z.object({ confirm: z.boolean().default(false) });
 

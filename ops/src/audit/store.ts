@@ -122,6 +122,19 @@ export async function lastChange(db: D1Database): Promise<number> {
   return (await last.first<number>('id')) ?? 0;
 }
 
+/** Records an export of the backup that a person has started. */
+export async function auditExport(
+  db: D1Database,
+  { by, at, id, rows }: { by: string; at: string; id: string; rows: number },
+): Promise<void> {
+  await db
+    .prepare(
+      "INSERT INTO audit (change, at, by, action, kind, target, after) VALUES (?, ?, ?, 'export', 'backup', ?, ?)",
+    )
+    .bind(crypto.randomUUID(), at, by, id, JSON.stringify({ rows }))
+    .run();
+}
+
 /** Records a refresh of all pages. */
 export async function auditBump(
   db: D1Database,

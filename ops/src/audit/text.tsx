@@ -15,6 +15,7 @@ const KINDS: ReadonlyMap<string, { one: string; many: string }> = new Map([
   ['shared', { one: 'cached data', many: 'Cached data' }],
   ['bump', { one: '', many: 'All pages' }],
   ['session', { one: '', many: 'Sign-ins' }],
+  ['backup', { one: 'backup', many: 'Backups' }],
 ]);
 
 /** Descriptions of actions that do not depend on the values. */
@@ -29,6 +30,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['renew', 'Refreshed'],
   ['undo', 'Restored'],
   ['bump', 'Refreshed all pages'],
+  ['export', 'Exported'],
   ['sign-in', 'Signed in'],
   ['sign-out', 'Signed out'],
   ['refuse', 'Refused credential'],
@@ -61,8 +63,11 @@ function verbOf(row: AuditRow): string {
   return actionName(row.action);
 }
 
+/** Kinds of changes that have no language. */
+const NO_LANGUAGE: ReadonlySet<string> = new Set(['bump', 'session', 'routing', 'backup']);
+
 const inLanguage = ({ kind, locale }: AuditRow): string =>
-  kind === 'bump' || kind === 'session' || kind === 'routing' ? '' : languageName(locale);
+  NO_LANGUAGE.has(kind) ? '' : languageName(locale);
 
 /** Subject of a change: `banner top · English`. */
 export const subjectOf = (row: AuditRow): string => {

@@ -16,6 +16,7 @@ import { changeRedirects, mistakesOf } from '../redirects/change.ts';
 import { checkChange } from '../redirects/page-check.ts';
 import { publishRedirects } from '../redirects/publish.ts';
 import { ADD_REFUSALS, addTool, publishTools, readTools, removeTool } from '../search/store.ts';
+import { DELETED } from './chain.ts';
 import { type AuditRow, isChangedSince } from './store.ts';
 
 type Values = Record<string, unknown> | null;
@@ -155,9 +156,12 @@ const UNDO: ReadonlyMap<string, Undo> = new Map([
   [ROUTING_KIND, undoRouting],
 ]);
 
-/** Whether a change can be undone: changes of overrides, redirects, entries of the search, and routing rules of leads can. */
-export const canUndo = ({ kind, target }: Pick<AuditRow, 'kind' | 'target'>): boolean =>
-  UNDO.has(kind) && target !== null;
+/**
+ * Whether a change can be undone: changes of overrides, redirects, entries of the search, and routing rules of leads can, as
+ * long as their values are stored.
+ */
+export const canUndo = ({ kind, target, by }: Pick<AuditRow, 'kind' | 'target' | 'by'>): boolean =>
+  UNDO.has(kind) && target !== null && by !== DELETED;
 
 /** Undoes a change. Throws a TypeError if it cannot be undone (`canUndo`); rejects with NotPublished as changes do. */
 export async function undo(env: Bindings & Site, row: AuditRow, request: Request): Promise<Undone> {

@@ -1,6 +1,7 @@
 // Health of the services: portal, KV, delivery of leads.
 
 import { may, permissionFor } from '../auth/roles.ts';
+import type { BackupState } from '../backup/state.ts';
 import { useFrame } from '../console/context.ts';
 import { Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
@@ -17,9 +18,34 @@ const StateText = ({ looked, well, broken }: { looked: Looked<unknown>; well: st
   </>
 );
 
-/** State of the portal, KV, and the outbox. */
+/** The latest export, or the reason why there is none. */
+function BackupText({ state }: { state: BackupState | null }) {
+  if (state === null)
+    return (
+      <p>
+        <span className="tag warn">No backup</span> <small>docs/restore.md explains the setup.</small>
+      </p>
+    );
+  const { last, days, error } = state;
+  return (
+    <>
+      <p>
+        <span className={error === null && last ? 'tag good' : 'tag bad'}>
+          {error === null ? (last ? 'Exported' : 'Not exported yet') : 'Fails'}
+        </span>
+      </p>
+      {last && (
+        <p>
+          Stored for {days} days: {last.rows} rows, <When at={last.beganAt} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** State of the portal, KV, the outbox, and the backup. */
 export function Services({ health }: { health: Health }) {
-  const { portal, kv, outbox, leads, questions } = health;
+  const { portal, kv, outbox, leads, questions, backup } = health;
   return (
     <div className="columns">
       <div className="panel">
@@ -69,6 +95,10 @@ export function Services({ health }: { health: Health }) {
             {questions.value.limit})
           </p>
         )}
+      </div>
+      <div className="panel">
+        <h3>Backup</h3>
+        {backup.ok ? <BackupText state={backup.value} /> : <p>This is not available: {backup.error}.</p>}
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { QuestionLeads } from '../../../common/leads/store.ts';
 import type { ClickSum } from '../../../common/metrics/clicks.ts';
 import { allMetrics, metricsBy, PERIOD_DAYS } from '../../../common/metrics/published.ts';
+import { type BackupState, backupFault, backupState } from '../backup/state.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
 import { type OutboxRow, undelivered } from '../leads/outbox-store.ts';
@@ -141,11 +142,13 @@ export interface Health {
   /** Clicks on search results of the last `PERIOD_DAYS` days. */
   clicks: Looked<ClickSum[]>;
   content: Looked<ContentState | null>;
+  /** State of the exports; `null` if there is no backup. */
+  backup: Looked<BackupState | null>;
 }
 
 /** Runs all checks in parallel. Never rejects, and takes four seconds at most. */
 export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Health> {
-  const [portal, kv, outbox, leads, errors, measured, pending, questions, misses, clicked, content] =
+  const [portal, kv, outbox, leads, errors, measured, pending, questions, misses, clicked, content, backup] =
     await Promise.all([
       looked(() => lookAtPortal(env)),
       looked(() => lookAtKv(env, now)),
@@ -158,6 +161,7 @@ export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Hea
       looked(() => ownOf_(env, () => env.EDITORIAL.misses(MISSES))),
       looked(() => clicks(env.DB, PERIOD_DAYS, now)),
       looked(() => ownOf_(env, () => env.EDITORIAL.contentState())),
+      looked(() => backupState(env, now)),
     ]);
   const at = now.toISOString();
   return {
@@ -173,6 +177,7 @@ export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Hea
     misses,
     clicks: clicked,
     content,
+    backup,
   };
 }
 
@@ -186,7 +191,17 @@ function pendingText({ since, jumps }: PendingMetrics): string {
 }
 
 /** Problems, one sentence each, the worst first. */
-export function faultsOf({ portal, kv, outbox, leads, errors, pending, questions }: Health): string[] {
+export function faultsOf({
+  portal,
+  kv,
+  outbox,
+  leads,
+  errors,
+  pending,
+  questions,
+  backup,
+}: Health): string[] {
+  const backupProblem = backup.ok ? backupFault(backup.value) : null;
   const rate = errors.ok ? errors.value.hour : null;
   return [
     ...(portal.ok ? [] : [`The portal does not respond: ${portal.error}.`]),
@@ -205,6 +220,7 @@ export function faultsOf({ portal, kv, outbox, leads, errors, pending, questions
           `In the last hour ${questions.value.lastHour} leads were verified by a question only; those above ${questions.value.limit} are quarantined. Programs can answer the question.`,
         ]
       : []),
+    ...(backupProblem === null ? [] : [backupProblem]),
     ...(pending.ok && pending.value ? [pendingText(pending.value)] : []),
   ];
 }

@@ -1,10 +1,10 @@
-// Cron job for leads and redirect hits, every minute.
+// Cron job for leads, redirect hits, and retention, every minute.
+import { deleteExpired } from '../../../common/retention/retention.ts';
 import type { Bindings } from '../env.ts';
 import { deleteExpiredHits } from '../redirects/hits.ts';
 import { log } from './log.ts';
 import { expireAttempts } from './notices/log-store.ts';
 import { notify } from './notices/notify.ts';
-import { expire } from './outbox-store.ts';
 import { redrive } from './queue.ts';
 import { assignNew } from './routing/assign.ts';
 
@@ -15,7 +15,7 @@ export async function everyMinute(env: Bindings, now = new Date()): Promise<void
     assignNew: () => assignNew(env),
     notify: () => notify(env, now),
     expireAttempts: () => expireAttempts(env.DB, now),
-    expire: () => expire(env.DB, now),
+    deleteExpired: () => deleteExpired(env.DB, 'ops', now),
     deleteExpiredHits: () => deleteExpiredHits(env.DB, now),
   };
   for (const [name, done] of Object.entries(work))

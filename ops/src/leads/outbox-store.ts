@@ -1,6 +1,5 @@
 // The outbox in D1: stores a lead until the portal has it. Parameters are bound, and errors contain no data of a lead.
 import type { D1Database } from '@cloudflare/workers-types';
-import { leadRetentionDays } from '../../../common/config.ts';
 import { sameBetween, wordsKeyOf } from '../../../common/forms/idempotency.ts';
 import { type QueuedLead, QueuedLeadSchema } from '../../../common/leads/outbox.ts';
 
@@ -209,14 +208,4 @@ export async function forgotten(db: D1Database, reference: string): Promise<bool
     .bind(reference)
     .run();
   return meta.changes > 0;
-}
-
-/** Deletes leads after the retention period that the forms state, delivered or not. */
-export async function expire(db: D1Database, now: Date): Promise<void> {
-  const before = later(now, -leadRetentionDays * 24 * 3600);
-  await db.batch([
-    db.prepare('DELETE FROM outbox WHERE submitted_at < ?').bind(before),
-    db.prepare('DELETE FROM lead_access WHERE at < ?').bind(before),
-    db.prepare('DELETE FROM notice WHERE due_at < ?').bind(before),
-  ]);
 }

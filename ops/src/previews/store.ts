@@ -10,6 +10,7 @@ import {
   REVOKED_KEY,
   storedRevoked,
 } from '../../../common/preview/preview-link.ts';
+import { endedPreviewDays } from '../../../common/retention/retention.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
 import { publishSettled } from '../publish.ts';
@@ -33,9 +34,6 @@ export interface ListedLink extends StoredLink {
   /** Address of the link on the site; `null` if the link has expired or was revoked, or if there is no key. */
   address: string | null;
 }
-
-/** Days for which expired links are listed. */
-const SHOWN_DAYS = 30;
 
 const COLUMNS = `id, path, locale, shows, note, by, at, ends_at AS endsAt, revoked_by AS revokedBy,
   revoked_at AS revokedAt`;
@@ -63,7 +61,7 @@ async function listed(link: StoredLink, secret: string | undefined, now: Date): 
 
 /** Valid links, newest first, then the others of the last 30 days. */
 export async function listLinks({ DB, PREVIEW_KEY }: Bindings, now: Date): Promise<ListedLink[]> {
-  const since = new Date(now.getTime() - SHOWN_DAYS * 86_400_000).toISOString();
+  const since = new Date(now.getTime() - endedPreviewDays * 86_400_000).toISOString();
   const { results } = await DB.prepare(
     `SELECT ${COLUMNS} FROM preview_link WHERE ends_at > ?1
      ORDER BY revoked_at IS NULL AND ends_at > ?2 DESC, version DESC LIMIT ${2 * MAX_LINKS}`,

@@ -1,5 +1,6 @@
 // Lead RPC for the ops Worker: a named entrypoint that only its service binding reaches.
 import { WorkerEntrypoint } from 'cloudflare:workers';
+import { type Row, type Shape, shapeOf } from '../../../common/backup/rows.ts';
 import type {
   FormCount,
   LeadFilter,
@@ -11,6 +12,7 @@ import type {
   LeadStore as Store,
   StoredLead,
 } from '../../../common/leads/store.ts';
+import { exportPage } from './export.ts';
 import { questionLeads } from './questions.ts';
 import { counts, fields, get, lastId, list, remove, setStatus, since } from './stored.ts';
 import { addNote, assign, notes, removeNote, setOwner, work } from './work.ts';
@@ -61,5 +63,11 @@ export class LeadStore extends WorkerEntrypoint<Env> implements Store {
   }
   questionLeads(): Promise<QuestionLeads> {
     return questionLeads(this.env, new Date().toISOString());
+  }
+  exportShape(): Promise<Shape> {
+    return shapeOf(this.env.DB, 'portal');
+  }
+  exportPage(table: string, after: Row | null): Promise<readonly Row[]> {
+    return exportPage(this.env.DB, table, after);
   }
 }

@@ -1,5 +1,4 @@
 // Stored leads in D1: list, update, and deletion. All external values are bound parameters.
-import { leadRetentionDays } from '../../../common/config.ts';
 import { deadlineOf, latestOverdue } from '../../../common/leads/deadline.ts';
 import {
   type FormCount,
@@ -145,14 +144,3 @@ export async function since(db: D1Database, id: number, limit: number): Promise<
 
 export const lastId = async (db: D1Database): Promise<number> =>
   (await db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'submission'").first<number>('seq')) ?? 0;
-
-const DAY_MS = 24 * 3600 * 1000;
-
-/** Deletes leads older than the retention period stated on forms; returns the number of deleted rows, with notes. */
-export async function expire(db: D1Database, now: Date): Promise<number> {
-  const { meta } = await db
-    .prepare('DELETE FROM submission WHERE created_at < ?')
-    .bind(new Date(now.getTime() - leadRetentionDays * DAY_MS).toISOString())
-    .run();
-  return meta.changes;
-}

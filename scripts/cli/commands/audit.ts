@@ -1,4 +1,4 @@
-// Commands `audit` and `audit undo`.
+// Commands `audit`, `audit verify`, and `audit undo`.
 import { z } from 'zod';
 import {
   AUDIT_FORMATS,
@@ -6,6 +6,7 @@ import {
   AuditParam,
   AuditQuery,
   UndoBody,
+  VerifyQuery,
 } from '../../../ops/src/audit/schema.ts';
 import { command } from '../command.ts';
 import { bodyOf, textOf, throwUnconfirmed } from '../response.ts';
@@ -14,6 +15,14 @@ const formatOf = (out: string) => AUDIT_FORMATS.find((format) => out.endsWith(`.
 const Out = z
   .string()
   .refine((out) => formatOf(out) !== undefined, { error: 'ends neither in .csv nor in .json' });
+
+/** Sums of all parts of a verification. */
+interface Totals {
+  rows: number;
+  deleted: number;
+  problems: string[];
+  isExpected: boolean;
+}
 
 export const auditCommands = [
   command({
@@ -36,6 +45,35 @@ export const auditCommands = [
           .filter(Boolean)
           .join('  '),
       );
+    },
+  }),
+  command({
+    name: 'audit verify',
+    about: 'verifies the chain of hashes over all changes',
+    input: z.object({
+      expect: VerifyQuery.shape.expect.describe(
+        'a hash that an earlier verification or backup has printed; it has to be in the chain',
+      ),
+    }),
+    run: async (calls, { expect }) => {
+      const found: Totals = { rows: 0, deleted: 0, problems: [], isExpected: !expect };
+      let head = { id: 0, hash: '' };
+      for (let isLast = false; !isLast; ) {
+        const query = { id: String(head.id), hash: head.hash, ...(expect ? { expect } : {}) };
+        const part = await bodyOf(await calls.audit.verify.$get({ query }));
+        found.rows += part.rows;
+        found.deleted += part.deleted;
+        found.problems.push(...part.problems);
+        found.isExpected ||= part.isExpected;
+        ({ head, isLast } = part);
+      }
+      if (!found.isExpected) found.problems.push(`The chain does not contain the hash ${expect}.`);
+      if (found.problems.length > 0)
+        throw new Error(['the audit log is broken:', ...found.problems].join('\n'));
+      return [
+        `the audit log is intact: ${found.rows} changes, ${found.deleted} of them without author and values`,
+        `last change ${head.id}, hash ${head.hash}`,
+      ];
     },
   }),
   command({

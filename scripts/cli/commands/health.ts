@@ -7,6 +7,7 @@ import { clicksBy, faultsOf, type Health, type Looked } from '../../../ops/src/h
 import { command } from '../command.ts';
 import { harmless } from '../harmless.ts';
 import { bodyOf } from '../response.ts';
+import { lastExport } from './backup.ts';
 
 const RATINGS = { good: 'good', fair: 'needs work', poor: 'poor' } as const;
 
@@ -62,7 +63,7 @@ export const healthCommands = [
     input: z.object({}),
     run: async (calls) => {
       const health: Health = await bodyOf(await calls.health.$get());
-      const { portal, kv, outbox, errors, vitals } = health;
+      const { portal, kv, outbox, errors, vitals, backup } = health;
       const faults = faultsOf(health);
       return [
         ...(faults.length === 0 ? ['nothing is wrong'] : faults),
@@ -73,6 +74,7 @@ export const healthCommands = [
         ),
         lineOf('KV', kv, () => 'reads and writes'),
         lineOf('outbox', outbox, ({ waiting, dead }) => `${waiting} waiting, ${dead} dead`),
+        lineOf('backup', backup, (state) => lastExport(state)),
         lineOf('errors', errors, ({ hour, day }) => `last hour ${share(hour)}, last day ${share(day)}`),
         lineOf('speed', vitals, ({ days }) => `75th percentile of ${days} days`),
         ...vitalLines(vitals),

@@ -4,6 +4,7 @@ declare namespace Cloudflare {
     MIGRATIONS: import('cloudflare:test').D1Migration[];
     PORTAL_DB: D1Database;
     MAIL: SendEmail;
+    BACKUP: R2Bucket;
     PORTAL_MIGRATIONS: import('cloudflare:test').D1Migration[];
   }
 }

@@ -2,6 +2,7 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { hc } from 'hono/client';
+import { shapeOf } from '../../../common/backup/rows.ts';
 import type { Editorial } from '../../../common/editorial/editorial.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { LeadStore } from '../../../common/leads/store.ts';
@@ -13,6 +14,7 @@ import type { OverrideInput, OverrideInputBody } from '../../../ops/src/banners/
 import type { Bindings } from '../../../ops/src/env.ts';
 import app from '../../../ops/src/worker.ts';
 import { writeTools } from '../../../portal/src/editors/search-tools.ts';
+import { exportPage } from '../../../portal/src/leads/export.ts';
 import { questionLeads } from '../../../portal/src/leads/questions.ts';
 import {
   counts,
@@ -33,6 +35,7 @@ import {
   work,
 } from '../../../portal/src/leads/work.ts';
 import { plannedBetween } from '../../../portal/src/plan/planned.ts';
+import { withoutTriggers } from '../audit-log.ts';
 
 /** Test users and their roles. */
 const USERS = {
@@ -120,6 +123,8 @@ export const portalStore: LeadStore = {
   lastId: () => lastLead(env.PORTAL_DB),
   counts: (from, today) => counts(env.PORTAL_DB, from, today),
   questionLeads: () => questionLeads({ DB: env.PORTAL_DB }, new Date().toISOString()),
+  exportShape: () => shapeOf(env.PORTAL_DB, 'portal'),
+  exportPage: (table, after) => exportPage(env.PORTAL_DB, table, after),
 };
 
 /** Editorial data of the portal: empty reports, a search without texts, and stored search tools. */
@@ -222,7 +227,10 @@ export async function restart(): Promise<void> {
   const { results: tables } = await env.DB.prepare(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'",
   ).all<{ name: string }>();
-  await env.DB.batch(tables.map(({ name }) => env.DB.prepare(`DELETE FROM ${name}`)));
+  await withoutTriggers(
+    env.DB,
+    tables.map(({ name }) => env.DB.prepare(`DELETE FROM ${name}`)),
+  );
   const { keys } = await env.KV.list();
   await Promise.all(keys.map(({ name }) => env.KV.delete(name)));
   portal.alive = true;

@@ -2,9 +2,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { leadRetentionDays } from '../../../../common/config.ts';
+import { deleteExpired } from '../../../../common/retention/retention.ts';
 import { everyMinute } from '../../../../ops/src/leads/cron.ts';
 import { keep } from '../../../../ops/src/leads/outbox-store.ts';
-import { expire } from '../../../../portal/src/leads/stored.ts';
 import { ask, portalStore } from '../ops.ts';
 import { accesses, headers, post, put, queue, run, startInbox } from './inbox.ts';
 import { aLead, outbox } from './leads.ts';
@@ -70,7 +70,7 @@ describe('deletion after the retention period', () => {
       await put({ at: daysAgo(leadRetentionDays + 1) }),
       await put({ at: daysAgo(leadRetentionDays - 1) }),
     ];
-    expect(await expire(env.PORTAL_DB, now)).toBe(1);
+    expect(await deleteExpired(env.PORTAL_DB, 'portal', now)).toBe(1);
     expect([await portalStore.get(old), (await portalStore.get(recent))?.reference]).toEqual([null, recent]);
     for (const days of [leadRetentionDays + 1, leadRetentionDays - 1]) {
       const queued = await aLead();

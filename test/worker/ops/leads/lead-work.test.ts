@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { leadResponseHours } from '../../../../common/config.ts';
 import { MAX_LEAD_NOTE_LENGTH, MAX_NOTES } from '../../../../common/leads/store.ts';
-import { expire } from '../../../../portal/src/leads/stored.ts';
+import { deleteExpired } from '../../../../common/retention/retention.ts';
 import { signedIn } from '../console.ts';
 import { as, portalStore } from '../ops.ts';
 import { accesses, post, put, run, startInbox } from './inbox.ts';
@@ -93,7 +93,7 @@ describe('notes about a lead', () => {
     await run('note', reference, 'Second');
     await run('delete', reference);
     expect(await countNotes()).toBe(1);
-    await expire(env.PORTAL_DB, new Date());
+    await deleteExpired(env.PORTAL_DB, 'portal', new Date());
     expect(await countNotes()).toBe(0);
   });
 

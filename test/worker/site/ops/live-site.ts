@@ -6,6 +6,7 @@ import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { type Override, snapshotKey } from '../../../../common/overrides/snapshot.ts';
 import ops from '../../../../ops/src/worker.ts';
 import type { Bindings } from '../../../../src/env.ts';
+import { withoutTriggers } from '../../audit-log.ts';
 import { changePop, deadPortal, fakePortal, forgetShared, newIsolate, visit } from '../support.ts';
 
 export const TOKEN = 'a-token-of-the-tests-of-more-than-32-characters';
@@ -99,7 +100,10 @@ export function withLiveSite(): void {
   beforeEach(async () => {
     await publish(0);
     const tables = ['flip', 'audit', 'sign_in_failure'];
-    await env.OPS_DB.batch(tables.map((table) => env.OPS_DB.prepare(`DELETE FROM ${table}`)));
+    await withoutTriggers(
+      env.OPS_DB,
+      tables.map((table) => env.OPS_DB.prepare(`DELETE FROM ${table}`)),
+    );
     await Promise.all(localeCodes.map((code) => env.KV.delete(snapshotKey(code))));
     newIsolate();
     changePop();

@@ -1,0 +1,138 @@
+// Rows of a database in pages, in the order of the key. The export, the restore command, and tests read tables with the
+// same queries, so that the digests of equal tables are equal.
+import type { D1Database } from '@cloudflare/workers-types';
+import { digestOf } from '../crypto/digest.ts';
+import type { DatabaseName } from '../retention/retention.ts';
+
+export type Value = string | number | null;
+export type Row = readonly Value[];
+
+/** A table with its columns, and those of its primary key, in order. */
+export interface TableShape {
+  name: string;
+  columns: string[];
+  key: string[];
+}
+
+/** State of a database besides its rows. */
+export interface Shape {
+  tables: TableShape[];
+  /** Last assigned ids by table (AUTOINCREMENT). */
+  sequences: Record<string, number>;
+  /** Names of the applied migrations. */
+  migrations: string[];
+}
+
+/**
+ * Tables that are not exported: short-lived rows, and rows that a publication or ops writes again. All other tables are,
+ * except those with a column `publication`.
+ */
+const NOT_EXPORTED: Record<DatabaseName, RegExp> = {
+  portal: /^(?:session|ticket|used_proof|sign_in_failure|sandbox(?:_token)?|publication|search_.*)$/,
+  ops: /^(?:session|sign_in_failure|vital_day|vital_network|backup_run)$/,
+};
+
+/** Rows of a page. A lead has at most 64 kB, so that a page stays below the limit of an RPC message. */
+export const PAGE_ROWS = 250;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const list = (names: readonly string[]): string => names.map(quoted).join(', ');
+
+const TABLES =
+  "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations' ORDER BY name";
+
+/** The exported tables of a database, its sequences, and its migrations. Rejects for a table with bytes. `only` selects one table. */
+export async function shapeOf(db: D1Database, database: DatabaseName, only?: string): Promise<Shape> {
+  const { results } = await db.prepare(TABLES).all<{ name: string }>();
+  const names = results
+    .map(({ name }) => name)
+    .filter((name) => !NOT_EXPORTED[database].test(name) && (only ?? name) === name);
+  const described = await db.batch<{ name: string; type: string; pk: number }>(
+    names.map((name) => db.prepare(`PRAGMA table_info(${quoted(name)})`)),
+  );
+  const tables = names.map((name, at) => {
+    const columns = described[at]?.results ?? [];
+    const key = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
+    return {
+      name,
+      columns: columns.map((column) => column.name),
+      key: key.map((column) => column.name),
+      hasBytes: columns.some(({ type }) => type === 'BLOB'),
+    };
+  });
+  const exported = tables
+    .filter(({ columns }) => !columns.includes('publication'))
+    .map(({ hasBytes, ...table }) => {
+      if (hasBytes) throw new TypeError(`${table.name} has bytes, which are not exported`);
+      return table;
+    });
+  const sequences = await db.prepare('SELECT name, seq FROM sqlite_sequence').raw<[string, number]>();
+  const migrations = await db.prepare('SELECT name FROM d1_migrations ORDER BY name').raw<[string]>();
+  return {
+    tables: exported,
+    sequences: Object.fromEntries(
+      sequences.filter(([name]) => exported.some((table) => table.name === name)),
+    ),
+    migrations: migrations.map(([name]) => name),
+  };
+}
+
+/**
+ * SQL of the page of a table after the key of its last row. Throws a TypeError for a table without a primary key.
+ *
+ * @param parameter SQL of a value of the key: a placeholder, or a literal
+ */
+export function pageSql(
+  { name, columns, key }: TableShape,
+  after: Row | null,
+  parameter: (value: Value) => string,
+): string {
+  if (key.length === 0) throw new TypeError(`${name} has no primary key`);
+  const from = after ? `WHERE (${list(key)}) > (${after.map(parameter).join(', ')})` : '';
+  return `SELECT ${list(columns)} FROM ${quoted(name)} ${from} ORDER BY ${list(key)} LIMIT ${PAGE_ROWS}`;
+}
+
+/** Key of a row, after which the next page starts. */
+export const keyOf = ({ columns, key }: TableShape, row: Row): Row =>
+  key.map((name) => row[columns.indexOf(name)] ?? null);
+
+/** A page of a table. */
+export const readPage = async (db: D1Database, table: TableShape, after: Row | null): Promise<Row[]> =>
+  await db
+    .prepare(pageSql(table, after, () => '?'))
+    .bind(...(after ?? []))
+    .raw<Value[]>();
+
+/** Text of a page: one JSON array per line. */
+export const textOf = (rows: readonly Row[]): string =>
+  rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+/** Digest of the pages of a table so far. The first value is a secret, so that guesses cannot be tested. */
+export const addPage = (digest: string, text: string): Promise<string> => digestOf(`${digest}\n${text}`);
+
+/** A page with its text, and the number of rows and the digest up to it. */
+export interface Page {
+  rows: readonly Row[];
+  text: string;
+  total: number;
+  digest: string;
+}
+
+/** Reads all pages of a table. An empty table has one page. */
+export async function* pagesOf(
+  table: TableShape,
+  read: (after: Row | null) => Promise<readonly Row[]>,
+  secret: string,
+): AsyncGenerator<Page> {
+  let [total, digest, after]: [number, string, Row | null] = [0, secret, null];
+  for (;;) {
+    const rows = await read(after);
+    const text = textOf(rows);
+    total += rows.length;
+    digest = await addPage(digest, text);
+    yield { rows, text, total, digest };
+    const last = rows.at(-1);
+    if (rows.length < PAGE_ROWS || !last) return;
+    after = keyOf(table, last);
+  }
+}

@@ -1,0 +1,176 @@
+// Chain of hashes over the audit log. Each hash covers the previous one, so a changed, missing, or inserted row breaks
+// the chain. Author and values are covered by a salted digest: after their deletion, the hash is still verifiable.
+import type { D1Database } from '@cloudflare/workers-types';
+import { digestOf, hex } from '../../../common/crypto/digest.ts';
+
+/** Author of a row whose personal data were deleted (migrations/0018_audit_chain.sql). No caller can have this name. */
+export const DELETED = '(deleted)';
+
+/** An audit row with all columns. */
+export interface ChainedRow {
+  id: number;
+  change: string;
+  at: string;
+  by: string;
+  action: string;
+  kind: string | null;
+  target: string | null;
+  locale: string | null;
+  before: string | null;
+  after: string | null;
+  undoes: number | null;
+}
+
+export interface Link {
+  id: number;
+  prev: string;
+  salt: string | null;
+  digest: string;
+  hash: string;
+}
+
+/** End of a verified part of the chain; the start has id 0 and an empty hash. */
+export type Head = Pick<Link, 'id' | 'hash'>;
+export const START: Head = { id: 0, hash: '' };
+
+const COLUMNS = [
+  ...['id', 'change', 'at', 'by', 'action', 'kind'],
+  ...['target', 'locale', 'before', 'after', 'undoes'],
+];
+/** Rows per statement. */
+const ROWS = 500;
+const SALT_BYTES = 16;
+
+const personalDigest = (salt: string, { by, before, after }: ChainedRow): Promise<string> =>
+  digestOf(JSON.stringify([salt, by, before, after]));
+
+const linkHash = (prev: string, row: ChainedRow, digest: string): Promise<string> => {
+  const { id, change, at, action, kind, target, locale, undoes } = row;
+  return digestOf(JSON.stringify([prev, id, change, at, action, kind, target, locale, undoes, digest]));
+};
+
+async function linkOf(prev: string, row: ChainedRow): Promise<Link> {
+  const salt = hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
+  const digest = await personalDigest(salt, row);
+  return { id: row.id, prev, salt, digest, hash: await linkHash(prev, row, digest) };
+}
+
+/** The last link of the chain; `START` before the first. */
+export const headOf = async (db: D1Database): Promise<Head> =>
+  (await db.prepare('SELECT id, hash FROM audit_link ORDER BY id DESC LIMIT 1').first<Head>()) ?? START;
+
+const INSERT = `INSERT INTO audit_link (id, prev, salt, digest, hash)
+  SELECT value ->> 'id', value ->> 'prev', value ->> 'salt', value ->> 'digest', value ->> 'hash'
+  FROM json_each(?) ORDER BY key`;
+
+/** Error of the trigger, or of UNIQUE, when another caller has added links since the head was read. */
+const isConcurrent = (error: unknown): boolean =>
+  error instanceof Error && /the chain of the audit log has changed|UNIQUE constraint/.test(error.message);
+
+/**
+ * Adds the rows that are not yet in the chain, in the order of their ids, which is the order of their transactions.
+ * Concurrent callers add each row once. Returns the head.
+ */
+export async function extendChain(db: D1Database): Promise<Head> {
+  for (;;) {
+    const head = await headOf(db);
+    const { results } = await db
+      .prepare(`SELECT ${COLUMNS.join(', ')} FROM audit WHERE id > ? ORDER BY id LIMIT ${ROWS}`)
+      .bind(head.id)
+      .all<ChainedRow>();
+    if (results.length === 0) return head;
+    const links: Link[] = [];
+    for (const row of results) links.push(await linkOf(links.at(-1)?.hash ?? head.hash, row));
+    try {
+      await db.prepare(INSERT).bind(JSON.stringify(links)).run();
+    } catch (error) {
+      // The other caller has made progress, so this loop ends.
+      if (!isConcurrent(error) || (await headOf(db)).id === head.id) throw error;
+    }
+  }
+}
+
+/** Result of the verification of some rows. */
+export interface Verified {
+  /** Verified rows, and those of them whose personal data were deleted. */
+  rows: number;
+  deleted: number;
+  /** One sentence for each broken row. */
+  problems: string[];
+  /** The end of these rows, from which the verification continues. */
+  head: Head;
+}
+
+/** The mistake of a link; `null` for a valid one. */
+async function mistakeOf(row: ChainedRow, link: Link | null, head: Head): Promise<string | null> {
+  if (!link) return 'is not in the chain';
+  if (link.prev !== head.hash) return 'does not follow the previous change';
+  if ((await linkHash(link.prev, row, link.digest)) !== link.hash) return 'has changed';
+  const isDeleted = row.by === DELETED && row.before === null && row.after === null;
+  if (!isDeleted && link.salt === null) return 'has author or values after their deletion';
+  if (!isDeleted && (await personalDigest(link.salt ?? '', row)) !== link.digest)
+    return 'has another author or other values';
+  return null;
+}
+
+/**
+ * Verifies rows in ascending order, which continue after `head`.
+ *
+ * @param pairs audit rows with their links; `row` is `null` if only the link exists
+ */
+export async function verifyRows(
+  pairs: readonly { row: ChainedRow | null; link: Link | null }[],
+  head: Head,
+): Promise<Verified> {
+  const verified: Verified = { rows: 0, deleted: 0, problems: [], head };
+  for (const { row, link } of pairs) {
+    const id = row?.id ?? link?.id ?? 0;
+    const mistake = row ? await mistakeOf(row, link, verified.head) : 'is missing';
+    if (mistake) verified.problems.push(`Change ${id} ${mistake}.`);
+    verified.rows += 1;
+    if (row?.by === DELETED) verified.deleted += 1;
+    verified.head = { id, hash: link?.hash ?? verified.head.hash };
+  }
+  return verified;
+}
+
+/** Rows of a verification. */
+const VERIFIED_ROWS = 1_000;
+
+type Joined = ChainedRow & Omit<Link, 'id'> & { row_id: number | null; link_id: number | null };
+
+/** Query of audit rows and links after an id, with every column. Rows and links without counterpart are included. */
+const PAIRS = `SELECT audit.id AS row_id, ${COLUMNS.slice(1)
+  .map((name) => `audit.${name}`)
+  .join(', ')},
+    link.id AS link_id, prev, salt, digest, hash
+  FROM (SELECT id FROM audit WHERE id > ?1 UNION SELECT id FROM audit_link WHERE id > ?1 ORDER BY id LIMIT ?2) AS both
+  LEFT JOIN audit ON audit.id = both.id LEFT JOIN audit_link AS link ON link.id = both.id ORDER BY both.id`;
+
+/** Splits a joined row into its two parts. */
+function pairOf({ row_id, link_id, prev, salt, digest, hash, ...row }: Joined) {
+  return {
+    row: row_id === null ? null : { ...row, id: row_id },
+    link: link_id === null ? null : { id: link_id, prev, salt, digest, hash },
+  };
+}
+
+/**
+ * Verifies the next part of the audit log. `isLast` if no rows follow; then also compares the last id with the number
+ * of ids that were ever assigned, because the chain alone does not show that its end is missing. `isExpected` if one of
+ * these rows has the hash `expect`.
+ */
+export async function verifyChain(
+  db: D1Database,
+  { expect, ...head }: Head & { expect?: string | undefined },
+): Promise<Verified & { isLast: boolean; isExpected: boolean }> {
+  const { results } = await db.prepare(PAIRS).bind(head.id, VERIFIED_ROWS).all<Joined>();
+  const verified = await verifyRows(results.map(pairOf), head);
+  const isLast = results.length < VERIFIED_ROWS;
+  const assigned = isLast
+    ? await db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'audit'").first<number>('seq')
+    : null;
+  if (assigned !== null && assigned > verified.head.id)
+    verified.problems.push(`Changes ${verified.head.id + 1} to ${assigned} are missing.`);
+  return { ...verified, isLast, isExpected: results.some(({ hash }) => hash === expect) };
+}

@@ -1,0 +1,24 @@
+// Deletion of authors and values from old rows of the audit log. The rows and their hashes stay.
+import type { D1Database } from '@cloudflare/workers-types';
+import { auditRetentionDays } from '../../../common/retention/retention.ts';
+import { DELETED } from './chain.ts';
+
+/** Rows per call, the oldest first. */
+const ROWS = 200;
+const DAY_MS = 24 * 3_600_000;
+
+/** Links of expired rows. Their salts show which rows still have personal data. */
+const EXPIRED = `SELECT oldest.id FROM
+    (SELECT id FROM audit_link WHERE salt IS NOT NULL ORDER BY id LIMIT ${ROWS}) AS oldest
+  JOIN audit ON audit.id = oldest.id WHERE audit.at < ?1`;
+
+/** Deletes author and values of expired rows that are in the chain. */
+export async function deleteExpiredValues(db: D1Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - auditRetentionDays * DAY_MS).toISOString();
+  await db.batch([
+    db
+      .prepare(`UPDATE audit SET by = ?2, before = NULL, after = NULL WHERE id IN (${EXPIRED})`)
+      .bind(limit, DELETED),
+    db.prepare(`UPDATE audit_link SET salt = NULL WHERE id IN (${EXPIRED})`).bind(limit),
+  ]);
+}

@@ -1,0 +1,26 @@
+// Calls about the backup: its state, and an export on request.
+import { Hono } from 'hono';
+import { auditExport } from '../audit/store.ts';
+import type { OpsEnv } from '../env.ts';
+import { exportNow } from './runs.ts';
+import { backupState, readBookmarks } from './state.ts';
+
+export const backupCalls = new Hono<OpsEnv>()
+  .get('/', async (c) => {
+    const [state, bookmarks] = await Promise.all([backupState(c.env, new Date()), readBookmarks(c.env)]);
+    return c.json({ state, bookmarks }, 200);
+  })
+  /** 409: another export has begun within five minutes, or there is no bucket or key. 502: the export failed. */
+  .post('/', async (c) => {
+    const now = new Date();
+    const exported = await exportNow(c.env, now).catch((error: Error) => ({
+      outcome: 'failed' as const,
+      reason: error.message,
+    }));
+    if (exported.outcome === 'failed')
+      return c.json({ error: 'failed' as const, reason: exported.reason }, 502);
+    if (exported.outcome !== 'exported') return c.json({ error: exported.outcome }, 409);
+    const { id, rows } = exported;
+    await auditExport(c.env.DB, { by: c.var.by, at: now.toISOString(), id, rows });
+    return c.json({ id, rows }, 200);
+  });

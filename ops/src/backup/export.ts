@@ -1,0 +1,129 @@
+// Export of portal and ops to R2: encrypted chunks of each table, and a manifest at the end. An export without manifest
+// is incomplete and cannot be restored.
+import {
+  type ExportedTable,
+  LATEST,
+  MANIFEST,
+  Manifest,
+  objectName,
+  sealChunk,
+  wrapKey,
+} from '../../../common/backup/format.ts';
+import {
+  pagesOf,
+  type Row,
+  readPage,
+  type Shape,
+  shapeOf,
+  type TableShape,
+} from '../../../common/backup/rows.ts';
+import { digestOf, hex } from '../../../common/crypto/digest.ts';
+import type { DatabaseName } from '../../../common/retention/retention.ts';
+import { extendChain, type Head } from '../audit/chain.ts';
+import type { Bindings } from '../env.ts';
+
+/** Minimum size of a chunk in characters, except the last one of a table. */
+const CHUNK_LENGTH = 1_000_000;
+
+/** Bindings of an export. */
+export interface Destination {
+  bucket: NonNullable<Bindings['BACKUP']>;
+  /** The owner's public key (JWK). */
+  publicKey: string;
+}
+
+interface Source {
+  database: DatabaseName;
+  shape: Shape;
+  read: (table: TableShape, after: Row | null) => Promise<readonly Row[]>;
+}
+
+/** The databases: that of the portal over RPC, unless the portal is another one, and that of ops. */
+async function sourcesOf({ DB, STORE, PORTAL_ORIGIN }: Bindings): Promise<Source[]> {
+  const ops: Source = {
+    database: 'ops',
+    shape: await shapeOf(DB, 'ops'),
+    read: (table, after) => readPage(DB, table, after),
+  };
+  if (PORTAL_ORIGIN) return [ops];
+  const portal: Source = {
+    database: 'portal',
+    shape: await STORE.exportShape(),
+    read: ({ name }, after) => STORE.exportPage(name, after),
+  };
+  return [portal, ops];
+}
+
+/**
+ * Tables in the order of the export: the audit log last, so that it has the changes behind all other rows; its links
+ * before its rows, because a row may lack a link, but not the reverse.
+ */
+const inOrder = (tables: readonly TableShape[]): TableShape[] => {
+  const last = ['audit_link', 'audit'];
+  return tables.toSorted((a, b) => last.indexOf(a.name) - last.indexOf(b.name));
+};
+
+/** Function that writes the chunks of one export. R2 rejects a chunk that does not have its digest. */
+function chunkWriter({ bucket }: Destination, id: string, dataKey: Uint8Array<ArrayBuffer>) {
+  let written = 0;
+  return async (table: string, text: string): Promise<ExportedTable['chunks'][number]> => {
+    written += 1;
+    const name = String(written).padStart(5, '0');
+    const bytes = await sealChunk(dataKey, { id, table, name }, text);
+    const sha256 = await digestOf(bytes);
+    await bucket.put(objectName(id, name), bytes, { sha256 });
+    return { name, bytes: bytes.byteLength, sha256 };
+  };
+}
+
+/** Writes the rows of a table. A chunk and a page limit the memory. */
+async function exportTable(
+  { database, read }: Source,
+  table: TableShape,
+  secret: string,
+  write: ReturnType<typeof chunkWriter>,
+): Promise<ExportedTable> {
+  const [place, chunks]: [string, ExportedTable['chunks']] = [`${database}.${table.name}`, []];
+  let [text, rows, digest] = ['', 0, ''];
+  for await (const page of pagesOf(table, (after) => read(table, after), secret)) {
+    ({ total: rows, digest } = page);
+    text += page.text;
+    if (text.length < CHUNK_LENGTH) continue;
+    chunks.push(await write(place, text));
+    text = '';
+  }
+  if (text !== '') chunks.push(await write(place, text));
+  return { database, ...table, rows, digest, chunks };
+}
+
+/**
+ * Exports both databases under an id. Returns the manifest. Rejects with the error of a database, of R2, or of the key;
+ * then there is no manifest.
+ */
+export async function exportAll(env: Bindings, destination: Destination, id: string): Promise<Manifest> {
+  const dataKey = crypto.getRandomValues(new Uint8Array(32));
+  const key = await wrapKey(dataKey, destination.publicKey);
+  const audit: Head = await extendChain(env.DB);
+  const sources = await sourcesOf(env);
+  const write = chunkWriter(destination, id, dataKey);
+  const tables: ExportedTable[] = [];
+  for (const source of sources)
+    for (const table of inOrder(source.shape.tables))
+      tables.push(await exportTable(source, table, hex(dataKey), write));
+  const databases = sources.map(({ database, shape: { sequences, migrations } }) => [
+    database,
+    { sequences, migrations },
+  ]);
+  const manifest = Manifest.parse({
+    format: 1,
+    id,
+    finishedAt: new Date().toISOString(),
+    key,
+    databases: Object.fromEntries(databases),
+    tables,
+    audit,
+  } satisfies Manifest);
+  await destination.bucket.put(objectName(id, MANIFEST), JSON.stringify(manifest));
+  await destination.bucket.put(LATEST, JSON.stringify({ id }));
+  return manifest;
+}

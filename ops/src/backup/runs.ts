@@ -1,0 +1,131 @@
+// Runs of the export: one every night, retried after failures, and on request. Old exports are deleted.
+import { FOLDER, LATEST, Latest } from '../../../common/backup/format.ts';
+import type { Bindings } from '../env.ts';
+import { type Destination, exportAll } from './export.ts';
+
+/** The export of a day starts at this hour (UTC). */
+const START_HOUR = 3;
+/** Days for which exports and the records of runs are stored. */
+export const EXPORT_DAYS = 35;
+/** Pause after the start of a run, in minutes: limits retries, and runs on request. */
+const PAUSE_MINUTES = 30;
+const REQUEST_PAUSE_MINUTES = 5;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const iso = (time: number): string => new Date(time).toISOString();
+const idOf = (now: Date): string => now.toISOString().replace(/[:.]/g, '-');
+
+/** Bucket and public key; `null` if one of them is not set, so that there is no backup. */
+export const destinationOf = ({ BACKUP, BACKUP_PUBLIC_KEY }: Bindings): Destination | null =>
+  BACKUP && BACKUP_PUBLIC_KEY ? { bucket: BACKUP, publicKey: BACKUP_PUBLIC_KEY } : null;
+
+export interface Run {
+  id: string;
+  beganAt: string;
+  finishedAt: string | null;
+  /** Number of exported rows; `null` if the run failed or is not finished. */
+  rows: number | null;
+  error: string | null;
+}
+
+/** Start of the current day of exports. */
+function dayStart(now: Date): string {
+  const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), START_HOUR);
+  return iso(start > now.getTime() ? start - DAY_MS : start);
+}
+
+/**
+ * Records the start of a run, unless one has begun within the pause, or has succeeded since `unless`. The statement is
+ * one transaction, so that concurrent callers start one run.
+ */
+async function begin(
+  { DB }: Bindings,
+  now: Date,
+  pauseMinutes: number,
+  unless: string | null,
+): Promise<string | null> {
+  const { meta } = await DB.prepare(
+    `INSERT INTO backup_run (id, began_at) SELECT ?1, ?2
+     WHERE NOT EXISTS (SELECT 1 FROM backup_run WHERE began_at > ?3)
+       AND NOT EXISTS (SELECT 1 FROM backup_run WHERE began_at >= ?4 AND rows IS NOT NULL)`,
+  )
+    .bind(idOf(now), now.toISOString(), iso(now.getTime() - pauseMinutes * MINUTE_MS), unless ?? '9999')
+    .run();
+  return meta.changes === 1 ? idOf(now) : null;
+}
+
+/** Message of an error without values, which may be personal data. */
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : typeof error).slice(0, 200).replace(/['"`{[].*$/s, '…');
+
+async function perform(env: Bindings, destination: Destination, id: string): Promise<number> {
+  const end = env.DB.prepare('UPDATE backup_run SET finished_at = ?2, rows = ?3, error = ?4 WHERE id = ?1');
+  try {
+    const { tables, audit } = await exportAll(env, destination, id);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    await end.bind(id, iso(Date.now()), rows, null).run();
+    console.log(JSON.stringify({ level: 'info', event: 'backup.finished', id, rows, audit }));
+    return rows;
+  } catch (error) {
+    const message = messageOf(error);
+    console.error(JSON.stringify({ level: 'error', event: 'backup.failed', id, error: message }));
+    await end.bind(id, iso(Date.now()), null, message).run();
+    throw new Error(message, { cause: error });
+  }
+}
+
+/** Exports of a bucket that have expired, by the dates in their ids, with their objects. Never the latest complete one. */
+async function deleteOld({ bucket }: Destination, now: Date): Promise<void> {
+  const stored = await bucket.get(LATEST);
+  const latest = stored ? Latest.safeParse(await stored.json().catch(() => null)).data?.id : undefined;
+  const limit = `${FOLDER}${idOf(new Date(now.getTime() - EXPORT_DAYS * DAY_MS))}`;
+  for (let cursor: string | undefined; ; ) {
+    const page = await bucket.list({ prefix: FOLDER, ...(cursor ? { cursor } : {}) });
+    const keys = page.objects.map(({ key }) => key);
+    const old = keys.filter((key) => key < limit && !(latest && key.startsWith(`${FOLDER}${latest}/`)));
+    if (old.length > 0) await bucket.delete(old);
+    // Keys are listed in ascending order.
+    if (!page.truncated || (keys.at(-1) ?? '') >= limit) return;
+    cursor = page.cursor;
+  }
+}
+
+/** Exports once a night. Without bucket and key, does nothing. Rejects with the error of the export. */
+export async function exportNightly(env: Bindings, now: Date): Promise<void> {
+  const destination = destinationOf(env);
+  const id = destination && (await begin(env, now, PAUSE_MINUTES, dayStart(now)));
+  if (!destination || id === null) return;
+  await perform(env, destination, id);
+  await deleteOld(destination, now);
+  const limit = iso(now.getTime() - EXPORT_DAYS * DAY_MS);
+  await env.DB.prepare('DELETE FROM backup_run WHERE began_at < ?').bind(limit).run();
+}
+
+/** Outcome of an export on request. */
+export type Requested =
+  | { outcome: 'exported'; id: string; rows: number }
+  /** Another run has begun less than five minutes ago. */
+  | { outcome: 'busy' }
+  | { outcome: 'not-configured' };
+
+/** Exports now. Rejects with the error of the export. */
+export async function exportNow(env: Bindings, now: Date): Promise<Requested> {
+  const destination = destinationOf(env);
+  if (!destination) return { outcome: 'not-configured' };
+  const id = await begin(env, now, REQUEST_PAUSE_MINUTES, null);
+  if (id === null) return { outcome: 'busy' };
+  return { outcome: 'exported', id, rows: await perform(env, destination, id) };
+}
+
+/** The latest runs, newest first. */
+export async function readRuns({ DB }: Pick<Bindings, 'DB'>, limit: number): Promise<Run[]> {
+  const { results } = await DB.prepare(
+    `SELECT id, began_at AS beganAt, finished_at AS finishedAt, rows, error FROM backup_run
+     ORDER BY began_at DESC LIMIT ?`,
+  )
+    .bind(limit)
+    .all<Run>();
+  return results;
+}

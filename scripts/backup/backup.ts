@@ -1,0 +1,69 @@
+// `npm run backup -- key FILE`: creates the key pair of the backup. `npm run backup -- restore --key FILE [--id ID]
+// [--from FOLDER] [--remote] [--force] [--persist-to DIR]`: restores an export.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ExportId } from '../../common/backup/format.ts';
+import { localState, wrangler } from '../deploy/platform.ts';
+import { withState } from '../dev/miniflare.ts';
+import { explain, UserError } from '../process/trouble.ts';
+import { writeKeyPair } from './key.ts';
+import { localObjects, objectsIn, type ReadObject, withRemoteObjects } from './objects.ts';
+import { restore } from './restore.ts';
+import { localTarget, remoteTarget } from './target.ts';
+
+const USAGE = `usage: npm run backup -- key FILE
+       npm run backup -- restore --key FILE [--id ID] [--from FOLDER] [--remote] [--force] [--persist-to DIR]`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    key: { type: 'string' },
+    id: { type: 'string' },
+    from: { type: 'string' },
+    remote: { type: 'boolean', default: false },
+    force: { type: 'boolean', default: false },
+    'persist-to': { type: 'string' },
+  },
+});
+const persistTo = resolve(values['persist-to'] ?? localState());
+
+/** Calls `work` with the objects and the databases of the options. */
+async function withPlaces<T>(work: (read: ReadObject, target: ReturnType<typeof localTarget>) => Promise<T>) {
+  const folder = values.from === undefined ? null : objectsIn(values.from);
+  if (!values.remote)
+    return withState(persistTo, async (state) =>
+      work(folder ?? (await localObjects(state.platform)), localTarget(state)),
+    );
+  const target = remoteTarget(wrangler);
+  return folder ? work(folder, target) : withRemoteObjects(wrangler, (read) => work(read, target));
+}
+
+async function restoreCommand(): Promise<void> {
+  const { key, id, force } = values;
+  if (key === undefined) throw new UserError(`--key is required.\n${USAGE}`);
+  if (id !== undefined && !ExportId.safeParse(id).success)
+    throw new UserError(`${id} is not the id of an export.`);
+  const privateKey = readFileSync(key, 'utf8');
+  const began = performance.now();
+  const { tables, audit, ...manifest } = await withPlaces((read, target) =>
+    restore({ read, target, privateKey, id, force }),
+  );
+  for (const { database, name, rows } of tables) console.log(`${database}.${name}: ${rows} rows`);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`export ${manifest.id} is restored and verified in ${seconds} s`);
+  const remote = values.remote ? ' --remote' : '';
+  console.log(`next: npm run content:publish --${remote || ' --local'}
+      npm run ops -- bump${remote}
+      npm run ops -- audit verify${audit.hash ? ` --expect ${audit.hash}` : ''}${remote}`);
+}
+
+try {
+  const [name, file, ...others] = positionals;
+  if (name === 'key' && file !== undefined && others.length === 0) console.log(await writeKeyPair(file));
+  else if (name === 'restore' && file === undefined) await restoreCommand();
+  else throw new UserError(USAGE);
+} catch (error) {
+  console.error(explain(error, { persistTo }) ?? error);
+  process.exitCode = 1;
+}

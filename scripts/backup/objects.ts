@@ -1,0 +1,103 @@
+// Objects of the exports: in the bucket of the deployed ops Worker, in that of a local state, or downloaded to a folder.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Miniflare } from 'miniflare';
+import { unstable_readConfig as readConfig } from 'wrangler';
+import { FOLDER, LATEST, Latest, MANIFEST, Manifest, objectName } from '../../common/backup/format.ts';
+import { digestOf } from '../../common/crypto/digest.ts';
+import { UserError } from '../process/trouble.ts';
+
+/** Reads an object by its name in the bucket; `null` if there is none. */
+export type ReadObject = (name: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+
+const fileBytes = (file: string): Uint8Array<ArrayBuffer> | null =>
+  existsSync(file) ? new Uint8Array(readFileSync(file)) : null;
+
+/** Objects of a folder with the structure of the bucket. */
+export const objectsIn =
+  (folder: string): ReadObject =>
+  async (name) =>
+    fileBytes(join(folder, name));
+
+/** Objects of the local bucket. */
+export async function localObjects(platform: Miniflare): Promise<ReadObject> {
+  const bucket = await platform.getR2Bucket('BACKUP', 'ops');
+  return async (name) => {
+    const object = await bucket.get(name);
+    return object ? new Uint8Array(await object.arrayBuffer()) : null;
+  };
+}
+
+/** Name of the bucket in ops/wrangler.toml. Throws UserError if there is none. */
+function bucketName(): string {
+  const { r2_buckets } = readConfig({ config: 'ops/wrangler.toml' }, { hideWarnings: true });
+  const buckets: { binding: string; bucket_name?: string | undefined }[] = r2_buckets;
+  const name = buckets.find(({ binding }) => binding === 'BACKUP')?.bucket_name;
+  if (!name) throw new UserError('ops/wrangler.toml has no bucket BACKUP (docs/restore.md).');
+  return name;
+}
+
+/** Downloads an object to a file, which does not exist afterwards if there is no such object. */
+function download(wrangler: (args: readonly string[]) => string, object: string, file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    wrangler(['r2', 'object', 'get', object, '--file', file, '--remote', '-c', 'ops/wrangler.toml']);
+  } catch (error) {
+    rmSync(file, { force: true });
+    if (!(error as Error).message.includes('The specified key does not exist')) throw error;
+  }
+}
+
+/** Calls `work` with the objects of the deployed bucket. Each is downloaded once, to a folder that is deleted afterwards. */
+export async function withRemoteObjects<T>(
+  wrangler: (args: readonly string[]) => string,
+  work: (read: ReadObject) => Promise<T>,
+  bucket = bucketName(),
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'export-'));
+  try {
+    return await work(async (name) => {
+      const file = join(folder, name);
+      if (!existsSync(file)) download(wrangler, `${bucket}/${name}`, file);
+      return fileBytes(file);
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const jsonOf = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
+
+/**
+ * The manifest of an export, by default of the latest one. Throws UserError if there is no export, or if this one is
+ * incomplete.
+ */
+export async function readManifest(read: ReadObject, id?: string): Promise<Manifest> {
+  const latest = id === undefined ? await read(LATEST) : null;
+  if (id === undefined && latest === null)
+    throw new UserError(`There is no complete export: ${LATEST} is missing.`);
+  const chosen = id ?? Latest.parse(jsonOf(latest ?? new Uint8Array())).id;
+  const manifest = await read(objectName(chosen, MANIFEST));
+  if (!manifest)
+    throw new UserError(
+      `The export ${chosen} is incomplete or does not exist: it has no ${MANIFEST} below ${FOLDER}.`,
+    );
+  const parsed = Manifest.safeParse(jsonOf(manifest));
+  if (!parsed.success || parsed.data.id !== chosen)
+    throw new UserError(`The manifest of the export ${chosen} is damaged, or of another version.`);
+  return parsed.data;
+}
+
+/** A chunk of an export. Throws UserError if it is missing or damaged. */
+export async function readChunk(
+  read: ReadObject,
+  id: string,
+  { name, sha256 }: Manifest['tables'][number]['chunks'][number],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await read(objectName(id, name));
+  if (!bytes) throw new UserError(`The object ${objectName(id, name)} is missing.`);
+  if ((await digestOf(bytes)) !== sha256)
+    throw new UserError(`The object ${objectName(id, name)} is damaged.`);
+  return bytes;
+}

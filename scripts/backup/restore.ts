@@ -1,0 +1,199 @@
+// Restoration of an export: verifies it completely, writes it to migrated databases, and compares the written rows with
+// the digests of the manifest.
+import {
+  type ExportedTable,
+  type Manifest,
+  openChunk,
+  rowsOf,
+  unwrapKey,
+} from '../../common/backup/format.ts';
+import { PAGE_ROWS, pageSql, pagesOf, type Row, type Value } from '../../common/backup/rows.ts';
+import { hex } from '../../common/crypto/digest.ts';
+import type { DatabaseName } from '../../common/retention/retention.ts';
+import { MIGRATED } from '../dev/local-databases.ts';
+import { UserError } from '../process/trouble.ts';
+import { type ReadObject, readChunk, readManifest } from './objects.ts';
+import type { Target } from './target.ts';
+
+/** Maximum size of an INSERT statement in bytes, except one with a single row; D1 allows 100,000. */
+const STATEMENT_BYTES = 80_000;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A value in SQL. SQLite ends a literal at a NUL character, so such a text is written as bytes. */
+function literal(value: Value): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'number') return String(value);
+  return value.includes('\0')
+    ? `CAST(X'${hex(new TextEncoder().encode(value))}' AS TEXT)`
+    : `'${value.replaceAll("'", "''")}'`;
+}
+
+/** An export whose data key is decrypted. */
+interface OpenExport {
+  manifest: Manifest;
+  dataKey: Uint8Array<ArrayBuffer>;
+  read: ReadObject;
+}
+
+async function unlock(manifest: Manifest, privateKey: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await unwrapKey(manifest.key, privateKey);
+  } catch (cause) {
+    throw new UserError('The private key does not belong to the public key of this export.', { cause });
+  }
+}
+
+/** Rows of a table in the export, one chunk at a time. */
+async function* exportedRows(
+  { manifest, dataKey, read }: OpenExport,
+  table: ExportedTable,
+): AsyncGenerator<Row> {
+  const { id } = manifest;
+  for (const chunk of table.chunks) {
+    const place = { id, table: `${table.database}.${table.name}`, name: chunk.name };
+    yield* rowsOf(await openChunk(dataKey, place, await readChunk(read, id, chunk)));
+  }
+}
+
+/** Pages of a table in the export, for its digest. */
+function exportedPages(opened: OpenExport, table: ExportedTable) {
+  const rows = exportedRows(opened, table);
+  const take = async (): Promise<Row[]> => {
+    const page: Row[] = [];
+    while (page.length < PAGE_ROWS) {
+      const next = await rows.next();
+      if (next.done) break;
+      page.push(next.value);
+    }
+    return page;
+  };
+  return pagesOf(table, take, hex(opened.dataKey));
+}
+
+/** Throws UserError unless pages have the number of rows and the digest of the manifest. */
+async function assertEqual(
+  { database, name, rows, digest }: ExportedTable,
+  pages: ReturnType<typeof pagesOf>,
+  where: string,
+): Promise<void> {
+  let [total, found] = [0, ''];
+  for await (const page of pages) [total, found] = [page.total, page.digest];
+  if (total !== rows || found !== digest)
+    throw new UserError(
+      `${database}.${name} ${where} differs from the manifest: ${total} rows instead of ${rows}.`,
+    );
+}
+
+/** INSERT statements of a table. */
+async function* inserts(opened: OpenExport, table: ExportedTable): AsyncGenerator<string> {
+  const head = `INSERT INTO ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) VALUES\n`;
+  let [values, size]: [string[], number] = [[], 0];
+  for await (const row of exportedRows(opened, table)) {
+    const value = `(${row.map(literal).join(', ')})`;
+    const bytes = Buffer.byteLength(value) + 2;
+    if (values.length > 0 && size + bytes > STATEMENT_BYTES) {
+      yield head + values.join(',\n');
+      [values, size] = [[], 0];
+    }
+    values.push(value);
+    size += bytes;
+  }
+  if (values.length > 0) yield head + values.join(',\n');
+}
+
+/** Statements that delete the present rows. Triggers that refuse this are removed, and created again. */
+function* deletion(tables: readonly ExportedTable[], triggers: readonly Trigger[]): Generator<string> {
+  for (const { name } of triggers) yield `DROP TRIGGER ${quoted(name)}`;
+  for (const { name } of tables) yield `DELETE FROM ${quoted(name)}`;
+  // Ids continue after those of the export, because the chain of the audit log has no gap at its end.
+  for (const { name } of tables) yield `DELETE FROM sqlite_sequence WHERE name = ${literal(name)}`;
+  for (const { sql } of triggers) yield sql;
+}
+interface Trigger {
+  name: string;
+  sql: string;
+}
+
+/** All statements that restore the tables of a database. */
+async function* statementsFor(
+  opened: OpenExport,
+  database: DatabaseName,
+  triggers: readonly Trigger[] | null,
+): AsyncGenerator<string> {
+  const tables = tablesOf(opened.manifest, database);
+  if (triggers) yield* deletion(tables, triggers);
+  // The reverse of the order of the export: rows of the audit log before their links.
+  for (const table of tables.toReversed()) yield* inserts(opened, table);
+  for (const [name, seq] of Object.entries(opened.manifest.databases[database]?.sequences ?? {})) {
+    yield `UPDATE sqlite_sequence SET seq = max(seq, ${seq}) WHERE name = ${literal(name)}`;
+    yield `INSERT INTO sqlite_sequence (name, seq) SELECT ${literal(name)}, ${seq}
+      WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ${literal(name)})`;
+  }
+}
+
+const tablesOf = (manifest: Manifest, database: DatabaseName): ExportedTable[] =>
+  manifest.tables.filter((table) => table.database === database);
+
+/** Throws UserError if the schema is older than the export, or if rows would be replaced without `force`. */
+async function assertReady(
+  manifest: Manifest,
+  target: Target,
+  database: DatabaseName,
+  force: boolean,
+): Promise<void> {
+  const applied = await target.query(database, 'SELECT name FROM d1_migrations');
+  const names = new Set(applied.map(({ name }) => name));
+  const missing = manifest.databases[database]?.migrations.find((name) => !names.has(name));
+  if (missing)
+    throw new UserError(
+      `The export needs the migration ${missing} of ${database}. Check out the version that has it.`,
+    );
+  for (const { name } of force ? [] : tablesOf(manifest, database)) {
+    const rows = await target.query(database, `SELECT 1 FROM ${quoted(name)} LIMIT 1`);
+    if (rows.length > 0)
+      throw new UserError(
+        `The database ${database} has rows in ${name}. Nothing was changed. --force replaces all rows of the exported tables.`,
+      );
+  }
+}
+
+interface Order {
+  read: ReadObject;
+  target: Target;
+  /** Private key of the owner (JWK, as JSON). */
+  privateKey: string;
+  /** Export; the latest complete one by default. */
+  id?: string | undefined;
+  /** Replaces the present rows. */
+  force: boolean;
+}
+
+/**
+ * Restores an export. Everything is verified before the first change, and each table after it. An interrupted run is
+ * repeated with `force`. Returns the manifest. Throws UserError if the export or the databases are not fit for it.
+ */
+export async function restore({ read, target, privateKey, id, force }: Order): Promise<Manifest> {
+  const manifest = await readManifest(read, id);
+  const opened = { manifest, read, dataKey: await unlock(manifest, privateKey) };
+  for (const table of manifest.tables)
+    await assertEqual(table, exportedPages(opened, table), 'in the export');
+  await target.migrate();
+  const databases = MIGRATED.filter((database) => manifest.databases[database]);
+  for (const database of databases) await assertReady(manifest, target, database, force);
+  for (const database of databases) {
+    const names = tablesOf(manifest, database).map(({ name }) => literal(name));
+    const triggers = `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name IN (${names.join(', ')})`;
+    const own = force ? ((await target.query(database, triggers)) as unknown as Trigger[]) : null;
+    await target.write(database, statementsFor(opened, database, own));
+  }
+  const secret = hex(opened.dataKey);
+  for (const table of manifest.tables) {
+    const stored = async (after: Row | null): Promise<Row[]> => {
+      const rows = await target.query(table.database, pageSql(table, after, literal));
+      return rows.map((row) => table.columns.map((name) => row[name] ?? null));
+    };
+    await assertEqual(table, pagesOf(table, stored, secret), 'in the database');
+  }
+  return manifest;
+}

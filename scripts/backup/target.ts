@@ -1,0 +1,80 @@
+// Databases that an export is restored to: those of a local state, or the deployed ones.
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Value } from '../../common/backup/rows.ts';
+import type { DatabaseName } from '../../common/retention/retention.ts';
+import { MIGRATED } from '../dev/local-databases.ts';
+import { migrateAll } from '../dev/migrations.ts';
+import type { State } from '../dev/miniflare.ts';
+
+type SqlRow = Record<string, Value>;
+
+export interface Target {
+  /** Applies all migrations. */
+  migrate: () => Promise<void>;
+  /** Rows of a query. */
+  query: (database: DatabaseName, sql: string) => Promise<SqlRow[]>;
+  /** Runs statements in order. */
+  write: (database: DatabaseName, statements: AsyncIterable<string>) => Promise<void>;
+}
+
+/** Size of a transaction on a local database, in characters of SQL. */
+const TRANSACTION_LENGTH = 1_000_000;
+
+/** The databases of a local state. */
+export const localTarget = (state: State): Target => ({
+  migrate: () => migrateAll(state),
+  query: async (database, sql) => {
+    const [rows = []] = await state.batch(database)([[sql]]);
+    return rows as SqlRow[];
+  },
+  async write(database, statements) {
+    let [pending, length]: [string[], number] = [[], 0];
+    const flush = async () => {
+      if (pending.length > 0) await state.batch(database)(pending.map((sql) => [sql]));
+      [pending, length] = [[], 0];
+    };
+    for await (const sql of statements) {
+      pending.push(sql);
+      length += sql.length;
+      if (length > TRANSACTION_LENGTH) await flush();
+    }
+    await flush();
+  },
+});
+
+/** The deployed databases. `wrangler` runs a command and returns its output. */
+export const remoteTarget = (wrangler: (args: readonly string[]) => string): Target => {
+  const on = (database: DatabaseName) => ['--remote', '-c', `${database}/wrangler.toml`];
+  return {
+    migrate: async () => {
+      for (const database of MIGRATED) wrangler(['d1', 'migrations', 'apply', database, ...on(database)]);
+    },
+    query: async (database, sql) => {
+      const printed = wrangler([
+        'd1',
+        'execute',
+        database,
+        '--json',
+        '--yes',
+        '--command',
+        sql,
+        ...on(database),
+      ]);
+      return (JSON.parse(printed) as { results: SqlRow[] }[])[0]?.results ?? [];
+    },
+    /** All statements are one file, with decrypted data, that only this user can read and that is deleted. */
+    async write(database, statements) {
+      const folder = mkdtempSync(join(tmpdir(), 'restore-'));
+      const file = join(folder, `${database}.sql`);
+      try {
+        writeFileSync(file, '', { mode: 0o600 });
+        for await (const sql of statements) appendFileSync(file, `${sql};\n`);
+        wrangler(['d1', 'execute', database, '--yes', '--file', file, ...on(database)]);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
+};

@@ -1,0 +1,34 @@
+// Objects of the deployed bucket, which the restoration reads with wrangler.
+import { existsSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { withRemoteObjects } from '../../../scripts/backup/objects.ts';
+
+it('each object is downloaded once to a folder that is deleted, and a missing object is null', async () => {
+  const downloads: string[] = [];
+  const run = (args: readonly string[]) => {
+    const file = args[args.indexOf('--file') + 1] ?? '';
+    downloads.push(`${args[3]}`);
+    // wrangler creates the file before it knows that the object exists.
+    writeFileSync(file, 'bytes');
+    if (args[3]?.endsWith('/missing')) throw new Error('The specified key does not exist.');
+    if (args[3]?.endsWith('/denied')) throw new Error('Authentication error [code: 10000]');
+    downloads.push(file);
+    return '';
+  };
+  await withRemoteObjects(
+    run,
+    async (download) => {
+      for (const _ of [1, 2])
+        expect(new TextDecoder().decode((await download('a/b')) ?? undefined)).toBe('bytes');
+      for (const _ of [1, 2]) expect(await download('missing')).toBeNull();
+      await expect(download('denied')).rejects.toThrow('Authentication error');
+    },
+    'bucket',
+  );
+  const [object, file = '', ...others] = downloads;
+  expect([object, ...others]).toEqual(['bucket/a/b', 'bucket/missing', 'bucket/missing', 'bucket/denied']);
+  expect(existsSync(file)).toBe(false);
+  await expect((async () => withRemoteObjects(run, async () => undefined))()).rejects.toThrow(
+    'has no bucket BACKUP',
+  );
+});

@@ -1,0 +1,17 @@
+// Changes of the audit log that its triggers refuse, for tests: resets, and damage.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
+
+/** Runs statements without the triggers of the database, in one transaction. */
+export async function withoutTriggers(
+  db: D1Database,
+  statements: readonly D1PreparedStatement[],
+): Promise<void> {
+  const { results } = await db
+    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+    .all<{ name: string; sql: string }>();
+  await db.batch([
+    ...results.map(({ name }) => db.prepare(`DROP TRIGGER ${name}`)),
+    ...statements,
+    ...results.map(({ sql }) => db.prepare(sql)),
+  ]);
+}
