@@ -3,6 +3,7 @@
 import { benchBurst } from './parts/burst.ts';
 import { benchClicks } from './parts/click.ts';
 import { benchCpu } from './parts/cpu.ts';
+import { benchDictionary } from './parts/dictionary.ts';
 import { benchFirstByte } from './parts/first-byte.ts';
 import { benchFixture } from './parts/fixture.ts';
 import { benchInteractions } from './parts/interactions.ts';
@@ -33,6 +34,7 @@ const LINUX_PARTS = new Map<string, () => Promise<Part>>([
 const PARTS = new Map([
   ...LINUX_PARTS,
   ['weights', benchWeights],
+  ['dictionary', benchDictionary],
   ['click', benchClicks],
   ['interactions', benchInteractions],
   ['lighthouse', benchLighthouse],

@@ -1,6 +1,6 @@
 // Measures CPU time and memory of Workers on bare workerd, without a development server in between.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -67,6 +67,13 @@ const NO_CACHE = `export default { fetch: (request) =>
 
 const module = (name: string, file: string): string =>
   `modules=[(name="${name}", esModule=embed "${file}")], compatibilityDate="2026-10-01"`;
+
+/** Modules of a built Worker in the subfolder `name`, the entry first. */
+function modulesOf(folder: string, name: string, entry: string): string {
+  const others = globSync('**/*.{js,mjs}', { cwd: join(folder, name) }).filter((file) => file !== entry);
+  const modules = [entry, ...others].map((file) => `(name="${file}", esModule=embed "${name}/${file}")`);
+  return `modules=[${modules.join(', ')}], compatibilityDate="2026-10-01"`;
+}
 
 /** Service for requests to all addresses. */
 const NETWORK = '(name="network", network=(allow=["private", "public", "local"]))';
@@ -186,12 +193,12 @@ async function start(
  * site down.
  */
 export function startSite(folder: string, portalOrigin: string, inspect = false): Promise<BareWorker> {
-  writeFileSync(join(folder, 'site.js'), readFileSync('dist/site/index.js'));
+  cpSync('dist/site', join(folder, 'site'), { recursive: true });
   writeFileSync(join(folder, 'kv.js'), KV);
   writeFileSync(join(folder, 'no-cache.js'), NO_CACHE);
   const bindings = `(name="KV", kvNamespace="kv"), (name="PORTAL_ORIGIN", text="${portalOrigin}"), (name="LOGIN_URL", text="/sso/login"), ${['VISITOR_LIMIT', 'MISS_LIMIT'].map((name) => `(name="${name}", wrapped=(moduleName="bench:limit"))`).join(', ')}`;
   const services = [
-    `(name="main", worker=(${module('index.js', 'site.js')}, bindings=[${bindings}], cacheApiOutbound="cache", globalOutbound="network"))`,
+    `(name="main", worker=(${modulesOf(folder, 'site', 'index.js')}, bindings=[${bindings}], cacheApiOutbound="cache", globalOutbound="network"))`,
     `(name="kv", worker=(${module('kv.js', 'kv.js')}))`,
     `(name="cache", worker=(${module('no-cache.js', 'no-cache.js')}))`,
     NETWORK,
@@ -219,15 +226,13 @@ export function startModules(
   writeFileSync(join(folder, 'no-files.js'), NO_FILES);
   writeFileSync(join(folder, 'no-cache.js'), NO_CACHE);
   writeFileSync(join(folder, 'kv.js'), KV);
-  const others = globSync('**/*.{js,mjs}', { cwd: join(folder, name) }).filter((file) => file !== entry);
-  const modules = [entry, ...others].map((file) => `(name="${file}", esModule=embed "${name}/${file}")`);
   const bindings = [
     '(name="ASSETS", service="files")',
     '(name="SESSION", kvNamespace="kv")',
     ...Object.entries(vars).map(([variable, text]) => `(name="${variable}", text="${text}")`),
   ];
   return start(folder, name, [
-    `(name="main", worker=(modules=[${modules.join(', ')}], compatibilityDate="2026-10-01", compatibilityFlags=["nodejs_compat"], bindings=[${bindings.join(', ')}], cacheApiOutbound="cache", globalOutbound="network"))`,
+    `(name="main", worker=(${modulesOf(folder, name, entry)}, compatibilityFlags=["nodejs_compat"], bindings=[${bindings.join(', ')}], cacheApiOutbound="cache", globalOutbound="network"))`,
     `(name="files", worker=(${module('no-files.js', 'no-files.js')}))`,
     `(name="cache", worker=(${module('no-cache.js', 'no-cache.js')}))`,
     `(name="kv", worker=(${module('kv.js', 'kv.js')}))`,
