@@ -5,7 +5,7 @@ import type { SearchScope } from '../editorial/editorial.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { type ClickSum, rankBucketOf } from './clicks.ts';
 import { type CountedBeacon, type CounterBatch, MAX_BEACONS } from './enqueue.ts';
-import { bucketOf, METRICS, type Metric } from './metrics.ts';
+import { bucketOf, METRICS, type Metric, SCALES } from './metrics.ts';
 import { type PageType, REQUEST_TYPES, type RequestType } from './page-types.ts';
 
 /** Counters per page type, indexed by the first digit of the status. Index 0 is never used. */
@@ -14,6 +14,8 @@ const CLASSES = 6;
 export interface Counters {
   /** One counter per page type and status class; `placeOf` returns the index. */
   requests: Uint32Array;
+  /** Rendered pages by the bucket of their time to the first byte (SCALES.TTFB). */
+  waits: Uint32Array;
   /** The first beacon of each network. */
   beacons: Map<string, CountedBeacon>;
   /** Clicks on search results by scope, locale, and bucket, so their number is bounded. */
@@ -25,6 +27,7 @@ export interface Counters {
 /** Returns counters that are all zero. */
 export const emptyCounters = (): Counters => ({
   requests: new Uint32Array(REQUEST_TYPES.length * CLASSES),
+  waits: new Uint32Array(SCALES.TTFB.bounds.length),
   beacons: new Map(),
   clicks: new Map(),
   since: null,
@@ -37,6 +40,12 @@ export const placeOf = (type: RequestType): number => REQUEST_TYPES.indexOf(type
 export function countRequest({ requests }: Counters, place: number, status: number): void {
   const at = place + ((status / 100) | 0);
   requests[at] = (requests[at] ?? 0) + 1;
+}
+
+/** Counts a rendered page by its time to the first byte, in milliseconds. */
+export function countRendered({ waits }: Counters, ms: number): void {
+  const at = SCALES.TTFB.bounds.indexOf(bucketOf('TTFB', ms));
+  waits[at] = (waits[at] ?? 0) + 1;
 }
 
 /** Measurements of one page view by one browser. */
@@ -85,18 +94,27 @@ export function isDue(counters: Counters, now: number, periodMs = PERIOD_MS): bo
   return now - counters.since >= periodMs;
 }
 
-/** Returns and resets the counters, and starts a new period. Returns `null` when they are empty. */
-export function take(counters: Counters, now: number): CounterBatch | null {
+/**
+ * Returns and resets the counters, and starts a new period. Returns `null` when they are empty.
+ *
+ * @param build ID of the build that counted
+ */
+export function take(counters: Counters, now: number, build: string): CounterBatch | null {
   const requests = REQUEST_TYPES.flatMap((type) =>
     [1, 2, 3, 4, 5].flatMap((status) => {
       const count = counters.requests[placeOf(type) + status] ?? 0;
       return count > 0 ? [{ type, status, count }] : [];
     }),
   );
+  const waits = SCALES.TTFB.bounds.flatMap((upto, index) => {
+    const count = counters.waits[index] ?? 0;
+    return count > 0 ? [{ upto, count }] : [];
+  });
   const beacons = [...counters.beacons.values()];
   const clicks = [...counters.clicks.values()];
   counters.requests.fill(0);
+  counters.waits.fill(0);
   Object.assign(counters, { beacons: new Map(), clicks: new Map(), since: now });
   if (requests.length + beacons.length + clicks.length === 0) return null;
-  return { beacons, requests, ...(clicks.length > 0 && { clicks }) };
+  return { beacons, requests, build, waits, ...(clicks.length > 0 && { clicks }) };
 }

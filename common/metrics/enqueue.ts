@@ -59,6 +59,23 @@ const ClicksSchema = z.strictObject({
 export const CounterBatchSchema = z.strictObject({
   beacons: z.array(BeaconSchema).max(MAX_BEACONS),
   requests: z.array(RequestsSchema).max(REQUEST_TYPES.length * 5),
+  /** ID of the build of the site, and its rendered pages by time to the first byte. */
+  build: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .optional(),
+  waits: z
+    .array(
+      z.strictObject({
+        upto: z
+          .number()
+          .int()
+          .refine((upto) => SCALES.TTFB.bounds.includes(upto), { message: 'unknown bucket' }),
+        count: z.number().int().min(1).max(MAX_REQUESTS),
+      }),
+    )
+    .max(SCALES.TTFB.bounds.length)
+    .optional(),
   /** Clicks on search results; missing without clicks. */
   clicks: z
     .array(ClicksSchema)

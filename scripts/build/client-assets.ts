@@ -7,6 +7,7 @@ import { siteOrigin } from '../../common/config.ts';
 import type { Assets } from '../../src/views/head.tsx';
 import { PAGE_SHEETS } from '../../src/views/sheets.ts';
 import { MAX_BYTES_AHEAD, PART_SOURCES_AHEAD, SOURCES_AHEAD } from './chunks-ahead.ts';
+import { buildId } from './fingerprint.ts';
 
 /** The client's entries. */
 const SHEETS = ['first', 'late', ...PAGE_SHEETS] as const;
@@ -43,9 +44,6 @@ interface Chunk {
 /** URLs of all style sheets. */
 const stylesAt = (fileOf: (source: string) => string | undefined): Assets['styles'] =>
   Object.fromEntries(SHEETS.map((sheet) => [sheet, `/${fileOf(sourceOf(sheet))}`])) as Assets['styles'];
-
-/** Build ID, which also changes if only the Workers have changed. */
-const build = Date.now().toString(36);
 
 function built(): Assets {
   const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<
@@ -88,7 +86,8 @@ function built(): Assets {
     preloadFonts: Object.keys(manifest)
       .filter((source) => source.includes(FONT))
       .map((source) => `/${manifest[source]?.file}`),
-    build,
+    // It also changes if only the Workers have changed.
+    build: buildId(),
   };
 }
 
@@ -133,7 +132,7 @@ export function clientAssets(): Plugin {
             soft: [],
             ahead: [],
             preloadFonts: [],
-            build,
+            build: 'development',
           }
         : built();
       return `export default ${JSON.stringify(assets)}`;

@@ -8,7 +8,6 @@ import { addDocuments, documentsVersion } from '../../compiler/docs/documents.ts
 import { compiledContent } from '../../compiler/publication/cache.ts';
 import { statementsOf } from '../../compiler/publication/rows.ts';
 import { countOf, problemLines } from '../../compiler/report.ts';
-import { recordBookmark } from '../deploy/bookmark.ts';
 import { bumpVersion, d1, localState, type Place, putVersion, wrangler } from '../deploy/platform.ts';
 import { isMigrated, localDatabases, localRows } from '../dev/local-databases.ts';
 import { addChanges, type Query } from './changes.ts';
@@ -61,15 +60,36 @@ async function fillLocal(persistTo: string, compiled: Compiled): Promise<void> {
   });
 }
 
+/** KV key with the hash of the publication for which the content version was last replaced. */
+const ANNOUNCED_KEY = 'publication';
+const SITE_KV = ['--binding', 'KV', '--remote', '-c', join(ROOT, 'wrangler.toml')];
+
+/** Whether cached pages know the published content. False after a publication that failed in between. */
+function isAnnounced(hash: string): boolean {
+  try {
+    return wrangler(['kv', 'key', 'get', ANNOUNCED_KEY, '--text', ...SITE_KV]).trim() === hash;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes cached pages stale, and records it. */
+async function announce(hash: string): Promise<void> {
+  await bumpVersion({ remote: true, persistTo: '' });
+  wrangler(['kv', 'key', 'put', ANNOUNCED_KEY, hash, ...SITE_KV]);
+}
+
 async function fillRemote(compiled: Compiled): Promise<void> {
   const folder = join(ROOT, '.wrangler', 'tmp');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'publication.sql');
   writeFileSync(file, `${statementsOf(compiled.rows, compiled.hash, { local: false }).join(';\n')};\n`);
-  recordBookmark('portal', 'migrations and publication');
+  // Imported on demand: local publications do not need the tools of a deployment.
+  const { recordBookmark } = await import('../deploy/bookmark.ts');
+  await recordBookmark('portal', 'migrations and publication');
   wrangler(['d1', 'migrations', 'apply', 'portal', '--remote', ...CONFIG]);
   wrangler(['d1', 'execute', 'portal', '--remote', '--yes', '--file', file, ...CONFIG]);
-  await bumpVersion({ remote: true, persistTo: '' });
+  await announce(compiled.hash);
 }
 
 /**
@@ -82,6 +102,7 @@ export async function publish(target: Place, force: boolean): Promise<void> {
   const compiled = { ...content, hash: publicationHash(content.hash) };
   const published = publishedHash(target);
   if (published === compiled.hash) {
+    if (target.remote && !isAnnounced(compiled.hash)) await announce(compiled.hash);
     console.log(`portal database is up to date: ${compiled.summary}`);
     return;
   }

@@ -1,9 +1,9 @@
 // Bookmark of a deployed database before it changes (D1 Time Travel): printed, and stored in KV for as long as it is
-// valid. `node scripts/deploy/bookmark.ts DATABASE REASON…` does the same.
+// valid.
 import { z } from 'zod';
 import { BOOKMARK_PREFIX } from '../../common/backup/bookmark.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
-import { wrangler } from './platform.ts';
+import { machineTools, type Tools } from './tools.ts';
 
 /** Time for which the platform can restore a bookmark, in seconds: 30 days. */
 const VALID_SECONDS = 30 * 24 * 3600;
@@ -14,29 +14,21 @@ const Info = z.object({ bookmark: z.string().regex(/^[\w-]{1,200}$/) });
  * the change does not begin.
  *
  * @param reason the change that follows, such as `migrations`
- * @param run runs wrangler and returns its output; replaced in tests
  */
-export function recordBookmark(
+export async function recordBookmark(
   database: DatabaseName,
   reason: string,
-  run = wrangler,
-  now = new Date(),
-): void {
+  { wrangler, print, now }: Pick<Tools, 'wrangler' | 'print' | 'now'> = machineTools,
+): Promise<void> {
   const config = `${database}/wrangler.toml`;
   const { bookmark } = Info.parse(
-    JSON.parse(run(['d1', 'time-travel', 'info', database, '--json', '-c', config])),
+    JSON.parse(await wrangler(['d1', 'time-travel', 'info', database, '--json', '-c', config])),
   );
-  console.log(
+  print(
     `before ${reason}, the bookmark of ${database} is ${bookmark}; to return to it: npx wrangler d1 time-travel restore ${database} --bookmark=${bookmark} -c ${config}`,
   );
-  const key = `${BOOKMARK_PREFIX}${now.toISOString()} ${database}`;
+  const key = `${BOOKMARK_PREFIX}${new Date(now()).toISOString()} ${database}`;
   const metadata = JSON.stringify({ reason, bookmark });
   const options = ['--metadata', metadata, '--ttl', String(VALID_SECONDS), '--binding', 'KV', '--remote'];
-  run(['kv', 'key', 'put', key, bookmark, ...options, '-c', 'wrangler.toml']);
-}
-
-if (import.meta.main) {
-  const [, , database, ...reason] = process.argv;
-  if (database !== 'portal' && database !== 'ops') throw new Error(`${database} is not a database`);
-  recordBookmark(database, reason.join(' ') || 'a change');
+  await wrangler(['kv', 'key', 'put', key, bookmark, ...options, '-c', 'wrangler.toml']);
 }

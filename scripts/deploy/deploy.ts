@@ -1,31 +1,42 @@
-// `npm run deploy`: sends content and schemas to the remote databases, then deploys the three Workers, the site last.
-// Exits before it sends anything if a prerequisite is missing (preflight.ts).
-import { buildIfChanged } from '../build/build.ts';
-import { run } from '../process/run.ts';
-import { explain } from '../process/trouble.ts';
-import { preflight } from './preflight.ts';
+// `npm run deploy [-- --plan | --gradual | --rollback] [--host HOST] [--wait MINUTES]`: brings the account to the state
+// of the checkout (docs/deploy.md).
+import { parseArgs } from 'node:util';
+import { withOps } from '../cli/connect.ts';
+import { bodyOf } from '../cli/response.ts';
+import { explain, UserError } from '../process/trouble.ts';
+import type { ReadTotals } from './release.ts';
+import { deploy, type Options } from './run.ts';
+import { machineTools } from './tools.ts';
 
-/** Commands of a deployment, in order. */
-const STEPS: readonly (readonly [string, ...string[]])[] = [
-  ['node', 'scripts/content/publish.ts', '--remote'],
-  ['node', 'scripts/deploy/bookmark.ts', 'ops', 'migrations'],
-  ['wrangler', 'd1', 'migrations', 'apply', 'ops', '--remote', '-c', 'ops/wrangler.toml'],
-  ['wrangler', 'deploy', '-c', 'dist/portal/wrangler.json'],
-  ['wrangler', 'deploy', '-c', 'dist/ops/wrangler.json'],
-  ['wrangler', 'deploy', '-c', 'dist/site/wrangler.json'],
-];
+/** Default duration of a stage, in minutes. */
+const WAIT_MINUTES = 60;
+
+/** Options of the command line. Throws UserError for a combination without meaning. */
+function optionsOf(): Options {
+  const { values } = parseArgs({
+    options: {
+      plan: { type: 'boolean', default: false },
+      gradual: { type: 'boolean', default: false },
+      rollback: { type: 'boolean', default: false },
+      host: { type: 'string' },
+      wait: { type: 'string', default: String(WAIT_MINUTES) },
+    },
+  });
+  const { plan, gradual, rollback, host, wait } = values;
+  if (rollback && (plan || gradual || host !== undefined))
+    throw new UserError('--rollback has no other options');
+  const minutes = Number(wait);
+  if (!(minutes > 0)) throw new UserError('--wait expects a number of minutes');
+  return { plan, gradual, rollback, host, limitMs: minutes * 60_000 };
+}
+
+/** Reads the metrics as `npm run ops` does, with OPS_TOKEN or a service token of Access. */
+const readTotals: ReadTotals = () =>
+  withOps({ remote: true, persistTo: '' }, async (calls) => bodyOf(await calls.health.builds.$get()));
 
 try {
-  const problems = preflight();
-  for (const problem of problems) console.error(`- ${problem}`);
-  if (problems.length > 0) {
-    console.error('Nothing was deployed. docs/deploy.md lists the steps in order.');
-    process.exit(1);
-  }
-  await buildIfChanged();
-  for (const [program, ...args] of STEPS) await run(program, args);
+  await deploy(machineTools, optionsOf(), readTotals);
 } catch (error) {
-  // The step has printed the reason.
-  console.error(explain(error) ?? (error as Error).message);
-  process.exit(1);
+  console.error(explain(error) ?? (error instanceof Error ? error.message : String(error)));
+  process.exitCode = 1;
 }

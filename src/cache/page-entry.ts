@@ -79,7 +79,11 @@ export async function toEntry(response: Response, version: PageVersion): Promise
 }
 
 /** State of an entry now. An entry of another version or build may be served only instead of an error. */
-export function ageOfEntry(entry: PageEntry, version: PageVersion, now = Date.now()): Age {
+export function ageOfEntry(
+  entry: Pick<PageEntry, 'storedAt' | 'lifetime' | 'version'>,
+  version: PageVersion,
+  now = Date.now(),
+): Age {
   const age = ageOf((now - entry.storedAt) / 1000, entry.lifetime);
   return age === 'expired' || isSame(entry.version, version) ? age : 'error-only';
 }

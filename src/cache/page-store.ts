@@ -11,8 +11,29 @@ export interface PageStore {
 /** Opens the cache of pages, which is separate from the platform's default cache. */
 const openPages = (): Promise<Cache> => caches.open('pages');
 
+/**
+ * Key of a build's own copy of a page, which it has while another build's fresh page is at the common key. Two live
+ * builds then render each page once, instead of replacing each other's.
+ */
+const ownKey = (key: string, { build }: PageVersion): string =>
+  `https://builds.internal/${encodeURIComponent(build)}/${encodeURIComponent(key)}`;
+
+/** Whether another build rendered this entry, and serves it as fresh. */
+const isFreshElsewhere = (entry: Metadata | null, version: PageVersion): boolean =>
+  entry !== null &&
+  entry.version.build !== version.build &&
+  ageOfEntry(entry, { ...version, build: entry.version.build }) === 'fresh';
+
 /** Header with the metadata of an entry. */
 const META = 'x-kept';
+
+type Metadata = Omit<PageEntry, 'body'>;
+
+/** Metadata of a stored response; `null` if there is none. */
+function metadataOf(found: Response | undefined): Metadata | null {
+  const meta = found?.headers.get(META);
+  return meta ? (JSON.parse(meta) as Metadata) : null;
+}
 
 /**
  * Creates a store with memory in front of the Cache API, which is opened only if memory has no fresh page. A failure of the
@@ -31,22 +52,28 @@ export function createPageStore(
       return null;
     }
   };
+  /** Stored entry that is newer than the one in memory. */
+  const read = (key: string, inMemory: PageEntry | null): Promise<PageEntry | null> =>
+    reported('page-cache-read-failed', async (cache) => {
+      const found = await cache.match(key);
+      const metadata = metadataOf(found);
+      if (!found || !metadata) return null;
+      if (inMemory && inMemory.storedAt >= metadata.storedAt) {
+        await found.body?.cancel();
+        return null;
+      }
+      return { ...metadata, body: new Uint8Array(await found.arrayBuffer()) };
+    });
   return {
     async get(key) {
       const inMemory = memory.get(key) ?? null;
       // Another isolate may have stored a newer entry in the cache.
       if (inMemory && ageOfEntry(inMemory, version) === 'fresh') return inMemory;
-      const stored = await reported('page-cache-read-failed', async (cache) => {
-        const found = await cache.match(key);
-        const meta = found?.headers.get(META);
-        if (!found || !meta) return null;
-        const metadata = JSON.parse(meta) as Omit<PageEntry, 'body'>;
-        if (inMemory && inMemory.storedAt >= metadata.storedAt) {
-          await found.body?.cancel();
-          return null;
-        }
-        return { ...metadata, body: new Uint8Array(await found.arrayBuffer()) };
-      });
+      const common = await read(key, inMemory);
+      const isElsewhere = isFreshElsewhere(common, version);
+      const own = isElsewhere ? await read(ownKey(key, version), inMemory) : null;
+      const hasOwn = own !== null || inMemory?.version.build === version.build;
+      const stored = isElsewhere && hasOwn ? own : common;
       if (stored) memory.set(key, stored);
       return stored ?? inMemory;
     },
@@ -60,11 +87,19 @@ export function createPageStore(
         'Cache-Control': `public, max-age=${fresh + Math.max(staleWhileRevalidate, staleIfError)}`,
         [META]: JSON.stringify(meta),
       };
-      await reported('page-cache-write-failed', (cache) => cache.put(key, new Response(body, { headers })));
+      await reported('page-cache-write-failed', async (cache) => {
+        const found = await cache.match(key);
+        const isElsewhere = isFreshElsewhere(metadataOf(found), version);
+        await found?.body?.cancel();
+        await cache.put(isElsewhere ? ownKey(key, version) : key, new Response(body, { headers }));
+      });
     },
     async delete(key) {
       memory.delete(key);
-      await reported('page-cache-write-failed', (cache) => cache.delete(key));
+      await reported('page-cache-write-failed', async (cache) => {
+        await cache.delete(ownKey(key, version));
+        await cache.delete(key);
+      });
     },
   };
 }

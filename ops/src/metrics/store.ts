@@ -4,6 +4,7 @@ import { digestOf } from '../../../common/crypto/digest.ts';
 import type { ClickSum } from '../../../common/metrics/clicks.ts';
 import type { CountedBeacon, CounterBatch } from '../../../common/metrics/enqueue.ts';
 import type { RequestType } from '../../../common/metrics/page-types.ts';
+import type { Bucket } from '../../../common/metrics/percentile.ts';
 import type { VitalRow } from '../../../common/metrics/published.ts';
 
 const DAY_MS = 86_400_000;
@@ -70,13 +71,30 @@ async function counting(db: D1Database, beacons: readonly CountedBeacon[], day: 
   ].map((sql) => db.prepare(sql).bind(day, json));
 }
 
+/** Statement that adds the responses and rendered pages of a build; none for a site that does not report its build. */
+function buildSums(db: D1Database, { build, requests, waits = [] }: CounterBatch, now: Date) {
+  if (build === undefined) return [];
+  const sums = [
+    ...requests.map(({ status, count }) => ({ kind: 'status', upto: status, count })),
+    ...waits.map((wait) => ({ kind: 'wait', ...wait })),
+  ];
+  return [
+    db
+      .prepare(
+        `INSERT INTO build_answered (since, build, kind, upto, count)
+         SELECT ?1, ?2, json_extract(value, '$.kind'), json_extract(value, '$.upto'), sum(json_extract(value, '$.count'))
+         FROM json_each(?3) WHERE true GROUP BY 3, 4
+         ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+      )
+      .bind(slotOf(now.getTime()), build, JSON.stringify(sums)),
+  ];
+}
+
 /** Adds requests, beacons, and clicks to the sums of the day, in one transaction. */
-export async function add(
-  db: D1Database,
-  { beacons, requests, clicks = [] }: CounterBatch,
-  now: Date,
-): Promise<void> {
+export async function add(db: D1Database, batch: CounterBatch, now: Date): Promise<void> {
+  const { beacons, requests, clicks = [] } = batch;
   await db.batch([
+    ...buildSums(db, batch, now),
     ...(await counting(db, beacons, dayOf(now.getTime()))),
     db
       .prepare(
@@ -135,6 +153,33 @@ export async function answered(db: D1Database, hours: number, now: Date): Promis
   return results;
 }
 
+/** Sums of the responses of one build of the site. */
+export interface BuildTotals {
+  build: string;
+  responses: number;
+  /** Responses with status 500 and above. */
+  errors: number;
+  /** Rendered pages by the bucket of their time to the first byte, in milliseconds. */
+  waits: Bucket[];
+}
+
+/** Sums of the last `hours` hours by build. */
+export async function buildTotals(db: D1Database, hours: number, now: Date): Promise<BuildTotals[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT build, kind, upto, sum(count) AS count FROM build_answered WHERE since > ?
+       GROUP BY build, kind, upto ORDER BY build, kind, upto`,
+    )
+    .bind(slotOf(now.getTime() - hours * 3_600_000))
+    .all<Bucket & { build: string; kind: 'status' | 'wait' }>();
+  return [...Map.groupBy(results, ({ build }) => build)].map(([build, rows]) => {
+    const sum = (of: readonly Bucket[]) => of.reduce((all, { count }) => all + count, 0);
+    const statuses = rows.filter(({ kind }) => kind === 'status');
+    const waits = rows.flatMap(({ kind, upto, count }) => (kind === 'wait' ? [{ upto, count }] : []));
+    return { build, responses: sum(statuses), errors: sum(statuses.filter(({ upto }) => upto === 5)), waits };
+  });
+}
+
 /** Clicks on search results of the last `days` days, including today, by search and language. */
 export async function clicks(db: D1Database, days: number, now: Date): Promise<ClickSum[]> {
   const { results } = await db
@@ -156,6 +201,8 @@ export async function expireMetrics(db: D1Database, now: Date): Promise<void> {
     ...['vital', 'search_click'].map((table) =>
       db.prepare(`DELETE FROM ${table} WHERE day <= ?`).bind(dayOf(now.getTime() - VITAL_DAYS * DAY_MS)),
     ),
-    db.prepare('DELETE FROM answered WHERE since < ?').bind(slotOf(now.getTime() - ANSWERED_DAYS * DAY_MS)),
+    ...['answered', 'build_answered'].map((table) =>
+      db.prepare(`DELETE FROM ${table} WHERE since < ?`).bind(slotOf(now.getTime() - ANSWERED_DAYS * DAY_MS)),
+    ),
   ]);
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RANK_BUCKETS } from '../../../common/metrics/clicks.ts';
 import { METRICS, ratingOf } from '../../../common/metrics/metrics.ts';
+import { p75, total } from '../../../common/metrics/percentile.ts';
 import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
 import { clicksBy, faultsOf, type Health, type Looked } from '../../../ops/src/health/report.ts';
 import { command } from '../command.ts';
@@ -81,6 +82,16 @@ export const healthCommands = [
         ...contentLines(health),
       ];
     },
+  }),
+  command({
+    name: 'health builds',
+    about: 'responses, errors, and rendering times of the last day by build of the site',
+    input: z.object({}),
+    run: async (calls) =>
+      (await bodyOf(await calls.health.builds.$get())).map(({ build, waits, ...rate }) => {
+        const time = p75('TTFB', waits);
+        return `${build}: ${share(rate)}, p75 of ${total(waits)} rendered pages ${time === null ? '–' : `${Math.round(time)} ms`}`;
+      }),
   }),
   command({
     name: 'health publish',

@@ -1,10 +1,19 @@
 // Metrics: counts every response to a visit by page type and status. Once a minute, the counters are sent to ops in the
 // background, so that no visitor waits for the call.
+import built from 'virtual:client-assets';
 import type { MiddlewareHandler } from 'hono';
 import { isOps } from '../../../common/http/request.ts';
 import { withTimeout } from '../../../common/http/timeout.ts';
-import { type Counters, countRequest, isDue, placeOf, take } from '../../../common/metrics/counters.ts';
+import {
+  type Counters,
+  countRendered,
+  countRequest,
+  isDue,
+  placeOf,
+  take,
+} from '../../../common/metrics/counters.ts';
 import { TIMEOUTS } from '../../../common/timeouts.ts';
+import { EDGE_CACHE } from '../../cache/cache-status.ts';
 import type { OuterContext, OuterEnv } from '../../env.ts';
 import type { Isolate } from '../../isolate.ts';
 import { isSpeculation } from './speculation.ts';
@@ -16,7 +25,7 @@ const CONSOLE_INTERVAL_MS = 2_000;
  * Sends the counters to ops. After a failure, which is reported, the counters are lost: a minute of data is negligible.
  */
 async function sendCounters(c: OuterContext, counters: Counters, now: number): Promise<void> {
-  const sums = take(counters, now);
+  const sums = take(counters, now, built.build);
   if (sums === null) return;
   try {
     await withTimeout(c.env.METRICS.add(sums), TIMEOUTS.metrics, () => {
@@ -27,12 +36,20 @@ async function sendCounters(c: OuterContext, counters: Counters, now: number): P
   }
 }
 
+/** Whether the response is a page that was rendered for this request. Times of cached pages depend on the cache only. */
+const isRendered = (c: OuterContext): boolean =>
+  c.get('policy').type !== 'endpoint' &&
+  c.res.status === 200 &&
+  /^(?:miss|bypass)$/.test(c.res.headers.get(EDGE_CACHE) ?? '');
+
 export const metrics = ({ counters }: Isolate): MiddlewareHandler<OuterEnv> =>
   async function metrics(c, next) {
     const isConsole = isOps(c.req.path);
     if (isConsole && isDue(counters, Date.now(), CONSOLE_INTERVAL_MS))
       await sendCounters(c, counters, Date.now());
+    const began = Date.now();
     await next();
+    if (isRendered(c)) countRendered(counters, Date.now() - began);
     // A page that is loaded ahead may never be visited.
     if (!isSpeculation(c)) countRequest(counters, placeOf(c.get('policy').type), c.res.status);
     if (isDue(counters, Date.now())) c.get('waitUntil')(sendCounters(c, counters, Date.now()));

@@ -1,25 +1,58 @@
-// Fallback for style sheets of older builds, which cached or open pages request: the current sheet is sent. Scripts
-// have no fallback, because pages work without them.
+// Files of other builds, which cached or open pages request, and pages of another build that is live at the same time.
+// A deployment stores the files of its build in KV. If KV has none of a style sheet, the current one is sent.
 import type { Hono } from 'hono';
-import type { SiteEnv } from '../../env.ts';
+import { RELEASED_PREFIX, RELEASED_SECONDS, releasedType } from '../../../common/http/released-files.ts';
+import { readKv } from '../../cache/kv.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
 import { assets } from '../common/page/assets.ts';
+
+/** Time for which a location caches a file of KV, in seconds; also a missing one. */
+const CACHE_SECONDS = 300;
 
 const sheets = new Map(Object.entries(assets.styles));
 
-/** Adds GET /assets/*.css, the fallback for style sheets of older builds. */
-export function assetRoutes(app: Hono<SiteEnv>): void {
-  app.get('/assets/:file{.+\\.css}', async (c) => {
-    const current = [...sheets.values()];
-    // Existing files are served by the platform before this route.
-    if (current.includes(c.req.path)) return c.notFound();
-    // A sheet without a current counterpart may be the only one of its page: all sheets are sent, and layers preserve
-    // their order.
-    const match = sheets.get(/^\/assets\/([a-z]+)-/.exec(c.req.path)?.[1] ?? '');
-    const found = await Promise.all(
-      (match ? [match] : current).map((path) => c.env.platform.ASSETS.fetch(new URL(path, c.req.url))),
+/** File of another build from KV; `null` if there is none, or if KV fails, which is reported. */
+async function releasedFile(c: SiteContext, file: string): Promise<Response | null> {
+  const { platform, isolate } = c.env;
+  const type = releasedType(file);
+  if (type === null) return null;
+  try {
+    const bytes = await readKv(isolate.kv, () =>
+      platform.KV.get(`${RELEASED_PREFIX}${file}`, { type: 'arrayBuffer', cacheTtl: CACHE_SECONDS }),
     );
-    if (!found.every(({ ok }) => ok)) return c.notFound();
-    const headers = { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=60' };
-    return new Response((await Promise.all(found.map((sheet) => sheet.text()))).join('\n'), { headers });
+    const headers = {
+      'Content-Type': type,
+      'Cache-Control': `public, max-age=${RELEASED_SECONDS}, immutable`,
+    };
+    return bytes && new Response(bytes, { headers });
+  } catch (error) {
+    c.var.log.report({ event: 'released-file-failed', error: String(error) });
+    return null;
+  }
+}
+
+/** Current style sheet that replaces one of an older build; `null` for none. */
+async function currentSheet(c: SiteContext): Promise<Response | null> {
+  const current = [...sheets.values()];
+  // Existing files are served by the platform before this route.
+  if (current.includes(c.req.path)) return null;
+  // A sheet without a current counterpart may be the only one of its page: all sheets are sent, and layers preserve
+  // their order.
+  const match = sheets.get(/^\/assets\/([a-z]+)-/.exec(c.req.path)?.[1] ?? '');
+  const found = await Promise.all(
+    (match ? [match] : current).map((path) => c.env.platform.ASSETS.fetch(new URL(path, c.req.url))),
+  );
+  if (!found.every(({ ok }) => ok)) return null;
+  const headers = { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=60' };
+  return new Response((await Promise.all(found.map((sheet) => sheet.text()))).join('\n'), { headers });
+}
+
+/** Adds GET /assets/*, the files of other builds. The platform serves those of this build before this route. */
+export function assetRoutes(app: Hono<SiteEnv>): void {
+  app.get('/assets/:file', async (c) => {
+    const file = c.req.param('file');
+    const released = await releasedFile(c, file);
+    if (released) return released;
+    return (file.endsWith('.css') ? await currentSheet(c) : null) ?? c.notFound();
   });
 }

@@ -5,7 +5,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type CountedBeacon, type CounterBatch, MAX_BEACONS } from '../../../../common/metrics/enqueue.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { Metrics } from '../../../../ops/src/metrics/entrypoint.ts';
-import { add, answered, clicks, expireMetrics, vitals } from '../../../../ops/src/metrics/store.ts';
+import {
+  add,
+  answered,
+  buildTotals,
+  clicks,
+  expireMetrics,
+  vitals,
+} from '../../../../ops/src/metrics/store.ts';
 import { restart } from '../ops.ts';
 
 const rpc = (input: unknown) =>
@@ -72,6 +79,35 @@ describe('metrics of the site', () => {
       await expect(
         rpc({ beacons: [], requests: [], clicks: [{ ...sum, count: 1, ...wrong }] }),
       ).rejects.toThrow('invalid metrics');
+  });
+
+  it('responses and rendering times are added up by build of the site, and deleted after 8 days', async () => {
+    const requests = [
+      { type: 'home', status: 2, count: 7 },
+      { type: 'list', status: 2, count: 2 },
+      { type: 'list', status: 5, count: 1 },
+    ] as const;
+    const batch = { beacons: [], requests: [...requests], build: 'a1', waits: [{ upto: 100, count: 3 }] };
+    await add(env.DB, batch, NOW);
+    await add(env.DB, { ...batch, waits: [{ upto: 50, count: 1 }] }, new Date(NOW.getTime() + 600_000));
+    await add(env.DB, { ...batch, build: 'b2', requests: [], waits: [] }, NOW);
+    // A site of an older version reports no build.
+    await add(env.DB, { beacons: [], requests: [...requests] }, NOW);
+    const waits = [
+      { upto: 50, count: 1 },
+      { upto: 100, count: 3 },
+    ];
+    expect(await buildTotals(env.DB, 24, NOW)).toEqual([{ build: 'a1', responses: 20, errors: 2, waits }]);
+    expect(await buildTotals(env.DB, 24, daysLater(2))).toEqual([]);
+    await expireMetrics(env.DB, daysLater(9));
+    expect(await rows('build_answered')).toBe(0);
+    for (const wrong of [
+      { build: 'a b' },
+      { build: 'x'.repeat(41) },
+      { waits: [{ upto: 51, count: 1 }] },
+      { waits: [{ upto: 50, count: 0 }] },
+    ])
+      await expect(rpc({ ...batch, ...wrong })).rejects.toThrow('invalid metrics');
   });
 
   const lcpCount = async () =>

@@ -29,7 +29,7 @@ const post = ({
       cf,
     } as RequestInit,
   });
-const counted = () => take(currentIsolate().counters, Date.now())?.beacons ?? [];
+const counted = () => take(currentIsolate().counters, Date.now(), 'b1')?.beacons ?? [];
 
 beforeEach(newIsolate);
 afterEach(() => void vi.useRealTimers());
@@ -138,7 +138,7 @@ describe('POST /api/vitals', () => {
 describe('POST /api/clicks', () => {
   const CLICK = { scope: 'docs', lang: 'ja', rank: 3 };
   const click = (over: Over = {}) => post({ path: '/api/clicks', body: CLICK, ...over });
-  const clicks = () => take(currentIsolate().counters, Date.now())?.clicks ?? [];
+  const clicks = () => take(currentIsolate().counters, Date.now(), 'b1')?.clicks ?? [];
 
   it('POST /api/clicks counts clicks by search, language, and bucket of ranks', async () => {
     for (const rank of [1, 4, 10, 10, 11, 1_000]) await click({ body: { ...CLICK, rank } });
@@ -272,6 +272,6 @@ describe('request counters', () => {
     const visited: Visit = await visit('/contact/', { ...again, env: { METRICS: broken } as never });
     expect(visited.response.status).toBe(200);
     expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'metrics-lost' })]);
-    expect(take(currentIsolate().counters, Date.now())).toBeNull();
+    expect(take(currentIsolate().counters, Date.now(), 'b1')).toBeNull();
   });
 });

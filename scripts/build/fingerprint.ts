@@ -1,0 +1,46 @@
+// Fingerprint of the sources of a build: equal sources have equal builds.
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+
+const SOURCES = [
+  'common/**/*',
+  'src/**/*',
+  'portal/src/**/*',
+  'ops/src/**/*',
+  'locales/*',
+  'public/**/*',
+  'scripts/build/client-assets.ts',
+  'scripts/build/mcp-validator.ts',
+  'compiler/docs/fonts.ts',
+  'vite.config.ts',
+  'scripts/build/build.ts',
+  'wrangler.toml',
+  '.dev.vars',
+  'portal/wrangler.toml',
+  'portal/.dev.vars',
+  'ops/wrangler.toml',
+  'ops/.dev.vars',
+  'package.json',
+  'package-lock.json',
+];
+
+/** Digest of all source files, in hexadecimal. */
+export function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const entry of globSync(SOURCES, { withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => `${file.parentPath}/${file.name}`)
+    .sort()) {
+    hash.update(entry).update(readFileSync(entry));
+  }
+  return hash.digest('hex');
+}
+
+/** Characters of a build ID. */
+const ID_LENGTH = 12;
+
+/**
+ * ID of the build of the current sources. Deployed versions have it as their tag, and the site reports its metrics
+ * under it.
+ */
+export const buildId = (): string => fingerprint().slice(0, ID_LENGTH);

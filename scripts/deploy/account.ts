@@ -1,0 +1,63 @@
+// The account of the deployment: its sign-in, and its name on workers.dev, for which wrangler has no command.
+import { UserError } from '../process/trouble.ts';
+import { SITE } from './configuration.ts';
+import { errorLine, type Tools } from './tools.ts';
+
+/**
+ * Id of the account of the deployment. Throws UserError without a sign-in, and if one of several accounts has to be
+ * chosen.
+ */
+export async function accountIdOf(tools: Tools): Promise<string> {
+  const chosen = tools.setting('CLOUDFLARE_ACCOUNT_ID') ?? tools.configuration(SITE).account_id;
+  const printed = await tools.wrangler(['whoami', '--json']).catch((error: Error) => {
+    if (/"loggedIn":\s*false/.test(error.message))
+      throw new UserError(
+        'You are not signed in to Cloudflare. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.',
+      );
+    throw new UserError(`The Cloudflare account cannot be read: ${errorLine(error)}`);
+  });
+  const { accounts = [] } = JSON.parse(printed) as { accounts?: { id: string }[] };
+  if (chosen) return chosen;
+  const [account] = accounts;
+  if (!account || accounts.length > 1)
+    throw new UserError(
+      `You have ${accounts.length} Cloudflare accounts. Set CLOUDFLARE_ACCOUNT_ID to one of them (\`npx wrangler whoami\` lists them).`,
+    );
+  return account.id;
+}
+
+const API = 'https://api.cloudflare.com/client/v4';
+/** Code of the API for an account without a name on workers.dev. */
+const NO_SUBDOMAIN = 10007;
+
+/** Headers with the credential of wrangler. */
+async function credential(tools: Tools): Promise<Record<string, string>> {
+  const printed = await tools.wrangler(['auth', 'token', '--json']);
+  const { token, key, email } = JSON.parse(printed) as { token?: string; key?: string; email?: string };
+  if (token) return { authorization: `Bearer ${token}` };
+  return { 'x-auth-key': key ?? '', 'x-auth-email': email ?? '' };
+}
+
+async function subdomainCall(tools: Tools, init: RequestInit = {}): Promise<string | null> {
+  const base = tools.setting('CLOUDFLARE_API_BASE_URL') ?? API;
+  const response = await tools.fetch(`${base}/accounts/${await accountIdOf(tools)}/workers/subdomain`, {
+    ...init,
+    headers: { ...(await credential(tools)), 'content-type': 'application/json' },
+  });
+  const { result, errors = [] } = (await response.json()) as {
+    result: { subdomain?: string } | null;
+    errors?: { code: number; message: string }[];
+  };
+  if (response.ok && result?.subdomain) return result.subdomain;
+  if (response.ok || errors.some(({ code }) => code === NO_SUBDOMAIN)) return null;
+  throw new Error(
+    errors.map(({ message }) => message).join('; ') || `the API responded with ${response.status}`,
+  );
+}
+
+/** Name of the account on workers.dev; `null` if it has none yet. */
+export const accountSubdomain = (tools: Tools): Promise<string | null> => subdomainCall(tools);
+
+/** Registers a name on workers.dev, which is unique among all accounts. Rejects if it is taken. */
+export const registerSubdomain = async (tools: Tools, subdomain: string): Promise<void> =>
+  void (await subdomainCall(tools, { method: 'PUT', body: JSON.stringify({ subdomain }) }));

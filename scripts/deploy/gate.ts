@@ -1,0 +1,67 @@
+// Gate of a gradual release: compares the metrics of the new build with those of the other builds in the same period.
+import { p75, total } from '../../common/metrics/percentile.ts';
+import type { BuildTotals } from '../../ops/src/metrics/store.ts';
+
+/** Responses that a decision needs, and rendered pages that a comparison of times needs. */
+const MIN_RESPONSES = 200;
+const MIN_RENDERED = 50;
+/** Errors below this number are chance. */
+const MIN_ERRORS = 5;
+/** Error rate that is acceptable without comparison, and the maximum ratio to the rate of the others. */
+const GOOD_RATE = 0.005;
+const MAX_RATE_RATIO = 2;
+/** Maximum ratio of the 75th percentiles, and a difference in milliseconds that is acceptable. */
+const MAX_P75_RATIO = 1.5;
+const SMALL_MS = 100;
+
+export interface Verdict {
+  outcome: 'good' | 'worse' | 'unknown';
+  reason: string;
+}
+
+/** Differences of two readings: the responses between them, by build. */
+export function since(before: readonly BuildTotals[], now: readonly BuildTotals[]): BuildTotals[] {
+  const known = new Map(before.map((totals) => [totals.build, totals]));
+  return now.map(({ build, responses, errors, waits }) => {
+    const old = known.get(build);
+    const counts = new Map(old?.waits.map(({ upto, count }) => [upto, count]));
+    return {
+      build,
+      responses: Math.max(0, responses - (old?.responses ?? 0)),
+      errors: Math.max(0, errors - (old?.errors ?? 0)),
+      waits: waits.map(({ upto, count }) => ({ upto, count: Math.max(0, count - (counts.get(upto) ?? 0)) })),
+    };
+  });
+}
+
+const rateOf = ({ errors, responses }: BuildTotals): number => errors / Math.max(1, responses);
+const percent = (rate: number): string => `${(100 * rate).toFixed(2)} %`;
+const renderedOf = ({ waits }: BuildTotals): number => total(waits);
+
+/** Sum of several builds. */
+const combined = (builds: readonly BuildTotals[]): BuildTotals => ({
+  build: '',
+  responses: builds.reduce((sum, { responses }) => sum + responses, 0),
+  errors: builds.reduce((sum, { errors }) => sum + errors, 0),
+  waits: builds.flatMap(({ waits }) => waits),
+});
+
+/** Judges the build `tag` by the responses of a stage. */
+export function judge(builds: readonly BuildTotals[], tag: string): Verdict {
+  const own = combined(builds.filter(({ build }) => build === tag));
+  const others = combined(builds.filter(({ build }) => build !== tag));
+  const [rate, usual] = [rateOf(own), rateOf(others)];
+  const errors = `${percent(rate)} errors, others ${percent(usual)}`;
+  if (own.errors >= MIN_ERRORS && rate > Math.max(GOOD_RATE, MAX_RATE_RATIO * usual))
+    return { outcome: 'worse', reason: `${own.errors} of ${own.responses} responses are errors (${errors})` };
+  const [time, usualTime] = [p75('TTFB', own.waits), p75('TTFB', others.waits)];
+  const isComparable = renderedOf(own) >= MIN_RENDERED && renderedOf(others) >= MIN_RENDERED;
+  if (isComparable && time !== null && usualTime !== null) {
+    const times = `p75 of rendered pages is ${Math.round(time)} ms, others ${Math.round(usualTime)} ms`;
+    if (time > MAX_P75_RATIO * usualTime && time - usualTime > SMALL_MS)
+      return { outcome: 'worse', reason: times };
+    if (own.responses >= MIN_RESPONSES) return { outcome: 'good', reason: `${errors}; ${times}` };
+  }
+  const missing = `${own.responses} of ${MIN_RESPONSES} responses and ${renderedOf(own)} of ${MIN_RENDERED} rendered pages`;
+  return { outcome: 'unknown', reason: `too few requests for a decision (${missing})` };
+}

@@ -1,0 +1,73 @@
+// Step for the host of the site: a custom domain, or the name of the Worker on workers.dev. Links and sitemaps contain
+// the host of common/config.ts, so both files have the same one.
+import { UserError } from '../process/trouble.ts';
+import { accountSubdomain, registerSubdomain } from './account.ts';
+import {
+  assertHost,
+  hostsOf,
+  isExampleHost,
+  isWorkersDev,
+  SITE,
+  siteHostOf,
+  subdomainOf,
+  workersDevHost,
+  writeHost,
+} from './configuration.ts';
+import type { Step } from './steps.ts';
+import type { Tools } from './tools.ts';
+
+/** Whether both files have the host. */
+function isConfigured(tools: Tools, host: string): boolean {
+  const site = tools.configuration(SITE);
+  if (siteHostOf(tools) !== host) return false;
+  return isWorkersDev(host) ? site.workers_dev === true : hostsOf(site).includes(host);
+}
+
+/** The host that the files state. Throws UserError if they contradict each other; `null` if they state none. */
+function statedHost(tools: Tools): string | null {
+  const [site, host] = [tools.configuration(SITE), siteHostOf(tools)];
+  const hosts = hostsOf(site);
+  if (hosts.length === 0 && site.workers_dev !== true && isExampleHost(host)) return null;
+  if (isConfigured(tools, host)) return host;
+  const routes = site.workers_dev === true ? 'workers_dev' : hosts.join(', ') || 'no route';
+  throw new UserError(
+    `the host of the site is ${host} in common/config.ts, and wrangler.toml has ${routes}. Run \`npm run deploy -- --host HOST\`, which writes both.`,
+  );
+}
+
+/** The name of the Worker on workers.dev. Throws UserError if the account has none. */
+async function ownWorkersDev(tools: Tools, worker: string): Promise<string> {
+  const subdomain = await accountSubdomain(tools);
+  if (subdomain !== null) return workersDevHost(worker, subdomain);
+  throw new UserError(
+    `the site has no host, and the account has no name on workers.dev. Choose one: \`npm run deploy -- --host ${worker}.NAME.workers.dev\`, or \`--host www.example.com\` with a domain of the account.`,
+  );
+}
+
+/** Step for the host. Without `requested`, the stated host stays; without either, the site is on workers.dev. */
+export function hostStep(tools: Tools, requested: string | undefined): Step {
+  const worker = tools.configuration(SITE).name ?? 'site';
+  const wanted = async () => requested ?? statedHost(tools) ?? (await ownWorkersDev(tools, worker));
+  return {
+    name: 'host',
+    check: async () => {
+      const host = await wanted();
+      assertHost(host);
+      if (!isWorkersDev(host))
+        return isConfigured(tools, host) ? null : `write ${host} into the configuration`;
+      const [name, registered] = [subdomainOf(host, worker), await accountSubdomain(tools)];
+      if (registered !== null && registered !== name)
+        throw new UserError(
+          `the account is ${registered}.workers.dev, so the host is ${worker}.${registered}.workers.dev`,
+        );
+      if (registered === null) return `register ${name}.workers.dev`;
+      return isConfigured(tools, host) ? null : `write ${host} into the configuration`;
+    },
+    change: async () => {
+      const host = await wanted();
+      if (isWorkersDev(host) && (await accountSubdomain(tools)) === null)
+        await registerSubdomain(tools, subdomainOf(host, worker));
+      writeHost(tools, host);
+    },
+  };
+}

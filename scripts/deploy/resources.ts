@@ -1,0 +1,154 @@
+// Steps for the resources of the Workers: databases with their migrations, the namespace, and queues.
+import type { DatabaseName } from '../../common/retention/retention.ts';
+import { UserError } from '../process/trouble.ts';
+import { recordBookmark } from './bookmark.ts';
+import { isPlaceholder, OPS, PORTAL, SITE, writeDatabaseId, writeNamespaceId } from './configuration.ts';
+import type { Step } from './steps.ts';
+import type { Tools } from './tools.ts';
+
+/** Title of the namespace. */
+const NAMESPACE = 'KV';
+/** The queues of ops/wrangler.toml. */
+const QUEUES = ['leads', 'leads-dead'] as const;
+
+/** Error for a resource of this name that may belong to another project. */
+const occupied = (kind: string, name: string, file: string): UserError =>
+  new UserError(
+    `the account has a ${kind} ${name} with data, and ${file} has no id. If it belongs to this project, write its id into the file. Otherwise choose another name.`,
+  );
+
+const jsonOf = async <T>(tools: Tools, ...args: string[]): Promise<T> =>
+  JSON.parse(await tools.wrangler(args)) as T;
+
+/** Id in the output of a command that has created a resource. Throws if it contains none. */
+function printedId(output: string): string {
+  const [, id] = /"([0-9a-f]{32}|[0-9a-f-]{36})"/.exec(output) ?? [];
+  if (id === undefined) throw new Error('wrangler printed no id: run the command again');
+  return id;
+}
+
+/** Id of the database of this name; `null` if there is none. Rejects if it contains tables of unknown origin. */
+async function adoptable(tools: Tools, name: string, file: string): Promise<string | null> {
+  const databases = await jsonOf<{ uuid: string; name: string }[]>(tools, 'd1', 'list', '--json');
+  const found = databases.find((one) => one.name === name);
+  if (!found) return null;
+  const { num_tables } = await jsonOf<{ num_tables: number }>(tools, 'd1', 'info', name, '--json');
+  if (num_tables > 0) throw occupied('database', name, file);
+  return found.uuid;
+}
+
+/** Names and ids of the databases of the account. */
+const databaseIds = async (tools: Tools): Promise<string[]> =>
+  (await jsonOf<{ uuid: string }[]>(tools, 'd1', 'list', '--json')).map(({ uuid }) => uuid);
+
+/** Step for the database of a Worker. An empty one of the same name is used: a run that failed may have created it. */
+function database(tools: Tools, name: string, file: string): Step {
+  const idOf = () => tools.configuration(file).d1_databases[0]?.database_id;
+  return {
+    name: `database ${name}`,
+    check: async () => {
+      const id = idOf();
+      if (isPlaceholder(id)) return 'create it and write its id';
+      if ((await databaseIds(tools)).includes(id ?? '')) return null;
+      throw new UserError(
+        `the account has no database with the id in ${file}. Is it the right account? To create a new database, replace the id with zeros.`,
+      );
+    },
+    change: async () => {
+      const existing = await adoptable(tools, name, file);
+      writeDatabaseId(tools, file, existing ?? printedId(await tools.wrangler(['d1', 'create', name])));
+    },
+  };
+}
+
+/** Names of the applied migrations; none if the database does not exist or is empty. */
+async function applied(tools: Tools, name: string, file: string): Promise<Set<string>> {
+  if (isPlaceholder(tools.configuration(file).d1_databases[0]?.database_id)) return new Set();
+  const statement = ['--remote', '--json', '--yes', '--command', 'SELECT name FROM d1_migrations'];
+  try {
+    const printed = await tools.wrangler(['d1', 'execute', name, ...statement, '-c', file]);
+    const [first] = JSON.parse(printed) as { results: { name: string }[] }[];
+    return new Set(first?.results.map((row) => row.name));
+  } catch (error) {
+    if ((error as Error).message.includes('no such table')) return new Set();
+    throw error;
+  }
+}
+
+/** Step for the schema of a database. */
+const schema = (tools: Tools, name: DatabaseName, file: string): Step => ({
+  name: `schema of ${name}`,
+  check: async () => {
+    const done = await applied(tools, name, file);
+    const missing = tools.migrations(`${name}/migrations`).filter((migration) => !done.has(migration));
+    return missing.length === 0 ? null : `apply ${missing.length} migrations`;
+  },
+  change: async () => {
+    if ((await applied(tools, name, file)).size > 0) await recordBookmark(name, 'migrations', tools);
+    await tools.wrangler(['d1', 'migrations', 'apply', name, '--remote', '-c', file]);
+  },
+});
+
+/** Id of the namespace of this title; `null` if there is none. Rejects if it contains keys of unknown origin. */
+async function adoptableNamespace(tools: Tools): Promise<string | null> {
+  const namespaces = await jsonOf<{ id: string; title: string }[]>(tools, 'kv', 'namespace', 'list');
+  const found = namespaces.find(({ title }) => title === NAMESPACE);
+  if (!found) return null;
+  const keys = await jsonOf<unknown[]>(tools, 'kv', 'key', 'list', '--namespace-id', found.id, '--remote');
+  if (keys.length > 0) throw occupied('namespace', NAMESPACE, SITE);
+  return found.id;
+}
+
+/** Step for the namespace of site and ops, which have the same id. */
+function namespace(tools: Tools): Step {
+  const ids = () => [SITE, OPS].map((file) => tools.configuration(file).kv_namespaces[0]?.id ?? '');
+  return {
+    name: `namespace ${NAMESPACE}`,
+    check: async () => {
+      const known = new Set(ids().filter((id) => !isPlaceholder(id)));
+      if (known.size === 0) return 'create it and write its id';
+      if (known.size > 1)
+        throw new UserError(`${SITE} and ${OPS} have different namespaces: write the same id into both`);
+      const listed = await jsonOf<{ id: string }[]>(tools, 'kv', 'namespace', 'list');
+      if (!listed.some(({ id }) => known.has(id)))
+        throw new UserError(
+          `the account has no namespace with the id in ${SITE}. Is it the right account? To create a new namespace, replace the id with zeros in ${SITE} and ${OPS}.`,
+        );
+      return ids().some(isPlaceholder) ? 'write its id into both files' : null;
+    },
+    change: async () => {
+      const [known] = ids().filter((id) => !isPlaceholder(id));
+      const existing = known ?? (await adoptableNamespace(tools));
+      const create = ['kv', 'namespace', 'create', NAMESPACE];
+      writeNamespaceId(tools, existing ?? printedId(await tools.wrangler(create)));
+    },
+  };
+}
+
+/** Step for a queue. */
+const queue = (tools: Tools, name: string): Step => ({
+  name: `queue ${name}`,
+  check: () =>
+    tools.wrangler(['queues', 'info', name]).then(
+      () => null,
+      (error: Error) => {
+        if (/does not exist/.test(error.message)) return 'create it';
+        throw error;
+      },
+    ),
+  change: async () => void (await tools.wrangler(['queues', 'create', name])),
+});
+
+/** Steps for databases, namespace, and queues. */
+export const resourceSteps = (tools: Tools): Step[] => [
+  database(tools, 'portal', PORTAL),
+  database(tools, 'ops', OPS),
+  namespace(tools),
+  ...QUEUES.map((name) => queue(tools, name)),
+];
+
+/** Steps for the schemas of both databases. */
+export const schemaSteps = (tools: Tools): Step[] => [
+  schema(tools, 'portal', PORTAL),
+  schema(tools, 'ops', OPS),
+];

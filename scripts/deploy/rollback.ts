@@ -1,0 +1,54 @@
+// Rollback: assigns all requests to the version before the current release, the site first.
+import { UserError } from '../process/trouble.ts';
+import { OPS, PORTAL, SITE } from './configuration.ts';
+import { assign, releasesOf } from './history.ts';
+import type { Tools } from './tools.ts';
+
+/** The site binds the others, so it is first. The portal is last: its version tells the release. */
+const ORDER = [SITE, OPS, PORTAL] as const;
+
+const messageOf = (tag: string): string => `rollback of ${tag}`;
+const ROLLBACK = /^rollback of (\S+)$/;
+
+/** Current release of the account: that of the portal, which is deployed first and rolled back last. */
+async function currentTag(tools: Tools): Promise<string> {
+  const [current] = await releasesOf(tools, PORTAL);
+  const tag = current?.versions[0]?.tag;
+  if (!tag) throw new UserError('The account has no release of this project: nothing was changed.');
+  return tag;
+}
+
+/** Whether a version got all requests, so that its release was complete. */
+const isFull = ({ percentage }: { percentage: number }): boolean => percentage === 100;
+
+/** Rolls one Worker back. Resolves with its previous version; `null` if it is not of this release, or has no other. */
+async function rollBackWorker(tools: Tools, file: string, tag: string): Promise<string | null> {
+  const releases = await releasesOf(tools, file);
+  const [current, ...earlier] = releases;
+  if (!current?.versions.some((version) => version.tag === tag)) return null;
+  // Versions that were rolled back earlier are no better.
+  const bad = new Set([tag, ...releases.map(({ message }) => ROLLBACK.exec(message)?.[1] ?? '')]);
+  const candidates = [...current.versions, ...earlier.flatMap(({ versions }) => versions.filter(isFull))];
+  const previous = candidates.find((version) => version.tag !== '' && !bad.has(version.tag));
+  if (!previous) return null;
+  await assign(tools, file, [{ id: previous.id, percentage: 100 }], messageOf(tag));
+  return previous.tag;
+}
+
+/**
+ * Restores the previous version of each Worker of the current release. Databases and content stay as they are. A run
+ * after a failure continues.
+ *
+ * @throws UserError if there is no earlier version
+ */
+export async function rollBack(tools: Tools): Promise<void> {
+  const tag = await currentTag(tools);
+  let changes = 0;
+  for (const file of ORDER) {
+    const previous = await rollBackWorker(tools, file, tag);
+    if (previous === null) continue;
+    changes += 1;
+    tools.print(`${tools.configuration(file).name}: ${tag} → ${previous}`);
+  }
+  if (changes === 0) throw new UserError(`Release ${tag} has no earlier version: nothing was changed.`);
+}

@@ -1,0 +1,139 @@
+// Secrets of the Workers: those that are missing are generated and sent with the deployment of their Worker, so that no
+// Worker runs without them. Values are never printed, except OPS_TOKEN, which commands need.
+import { createHash } from 'node:crypto';
+import { UserError } from '../process/trouble.ts';
+import { OPS, PORTAL, SITE } from './configuration.ts';
+import { isAbsent } from './history.ts';
+import type { Tools } from './tools.ts';
+
+/** Names of the secrets of a Worker; `null` if the Worker does not exist. */
+export async function secretsOf(tools: Tools, file: string): Promise<Set<string> | null> {
+  try {
+    const listed = JSON.parse(await tools.wrangler(['secret', 'list', '-c', file])) as { name: string }[];
+    return new Set(listed.map(({ name }) => name));
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}
+
+/** Settings of ops for Cloudflare Access. With both, ops needs no token. */
+const ACCESS = ['ACCESS_TEAM_DOMAIN', 'ACCESS_AUD'] as const;
+
+/** Whether Access authenticates the callers of ops. Throws UserError if only one of its settings is there. */
+export function hasAccess(tools: Tools): boolean {
+  const { vars = {} } = tools.configuration(OPS);
+  const missing = ACCESS.filter((name) => !vars[name]);
+  if (missing.length === 1)
+    throw new UserError(
+      `${OPS}: ${missing[0]} is missing. Cloudflare Access needs both ${ACCESS.join(' and ')}.`,
+    );
+  return missing.length === 0;
+}
+
+/** The secret by which a Worker is recognized as one of this project. */
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  [PORTAL]: ['SESSION_SECRET'],
+  [OPS]: ['OPS_TOKEN', 'OPS_TOKENS', 'PREVIEW_KEY'],
+  [SITE]: ['FORM_KEY'],
+};
+
+/** Throws UserError if a Worker may belong to another project, because it has none of its secrets. */
+export function assertOwn(tools: Tools, file: string, secrets: ReadonlySet<string> | null): void {
+  const own = OWN[file] ?? [];
+  if (secrets === null || own.some((name) => secrets.has(name)) || (file === OPS && hasAccess(tools))) return;
+  const { name = '' } = tools.configuration(file);
+  throw new UserError(
+    `the account has a Worker ${name} without ${own[0]}. If it belongs to another project, change \`name\` in ${file} and \`service\` in the files that bind it. Otherwise set the secret: node -p "require('crypto').randomBytes(48).toString('base64')" | npx wrangler secret put ${own[0]} -c ${file}`,
+  );
+}
+
+/** Names of missing secrets of a Worker. PREVIEW_KEY counts as missing if either of its two Workers lacks it. */
+export async function missingSecrets(
+  tools: Tools,
+  file: string,
+  own: ReadonlySet<string> | null,
+): Promise<string[]> {
+  const lacks = (name: string) => !own?.has(name);
+  const lacksKey = async (other: string) =>
+    lacks('PREVIEW_KEY') || !(await secretsOf(tools, other))?.has('PREVIEW_KEY');
+  if (file === PORTAL) return ['SESSION_SECRET'].filter(lacks);
+  if (file === SITE)
+    return [...['FORM_KEY', 'PREVIEW_TOKEN'].filter(lacks), ...(lacks('PREVIEW_KEY') ? ['PREVIEW_KEY'] : [])];
+  const needsToken = lacks('OPS_TOKEN') && lacks('OPS_TOKENS') && !hasAccess(tools);
+  return [...(needsToken ? ['OPS_TOKEN'] : []), ...((await lacksKey(SITE)) ? ['PREVIEW_KEY'] : [])];
+}
+
+/** Token of the console: that of the environment, or a new one, which is printed before it is sent. */
+function opsToken(tools: Tools): string {
+  const preset = tools.setting('OPS_TOKEN');
+  if (preset) return preset;
+  const token = tools.newSecret();
+  tools.print(`OPS_TOKEN=${token}`);
+  tools.print(
+    'Store this token now: it signs in to /ops/, commands with --remote need it, and it is not shown again.',
+  );
+  return token;
+}
+
+/** Note of the preview token of the site in the portal's table. */
+const NOTE = 'site';
+
+/** Replaces the site's preview token in the portal's table, which stores its hash, and returns the token. */
+async function previewToken(tools: Tools): Promise<string> {
+  const token = tools.newSecret();
+  const hash = createHash('sha256').update(token).digest('hex');
+  const statements = [
+    `DELETE FROM preview_token WHERE note = '${NOTE}'`,
+    `INSERT INTO preview_token (token_hash, note, expires_at) VALUES ('${hash}', '${NOTE}', '9999-12-31T00:00:00.000Z')`,
+  ].join('; ');
+  await tools.wrangler([
+    'd1',
+    'execute',
+    'portal',
+    '--remote',
+    '--json',
+    '--yes',
+    '--command',
+    statements,
+    '-c',
+    PORTAL,
+  ]);
+  return token;
+}
+
+/** Values of one run, by name: the two Workers with PREVIEW_KEY get the same value. */
+export type SecretValues = Map<string, string>;
+
+/** Value of a secret: generated at its first use in a run. */
+async function secretValue(tools: Tools, values: SecretValues, name: string): Promise<string> {
+  const known = values.get(name);
+  if (known !== undefined) return known;
+  const made: Readonly<Record<string, () => string | Promise<string>>> = {
+    OPS_TOKEN: () => opsToken(tools),
+    PREVIEW_TOKEN: () => previewToken(tools),
+  };
+  const value = await (made[name] ?? tools.newSecret)();
+  values.set(name, value);
+  return value;
+}
+
+/** The named secrets with their values, as JSON for `--secrets-file`. */
+export async function secretsFile(
+  tools: Tools,
+  values: SecretValues,
+  names: readonly string[],
+): Promise<string> {
+  const entries: [string, string][] = [];
+  for (const name of names) entries.push([name, await secretValue(tools, values, name)]);
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+/**
+ * Sends a new PREVIEW_KEY to a site that has an old one, before ops gets it. The Worker that lacks the key gets it
+ * last, so that a run that fails in between is repeated from its start.
+ */
+export async function replaceSiteKey(tools: Tools, values: SecretValues): Promise<void> {
+  const value = await secretValue(tools, values, 'PREVIEW_KEY');
+  await tools.wrangler(['secret', 'put', 'PREVIEW_KEY', '-c', SITE], `${value}\n`);
+}

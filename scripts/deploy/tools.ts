@@ -1,0 +1,131 @@
+// Tools of a deployment: wrangler, files of the checkout, the network, and time. Tests replace them.
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unstable_readConfig as readConfig } from 'wrangler';
+import { buildIfChanged } from '../build/build.ts';
+import { buildId } from '../build/fingerprint.ts';
+import { spawnable } from '../process/program.ts';
+import { offline, run } from '../process/run.ts';
+
+/** Fields of a wrangler configuration that a deployment reads. */
+export interface Configuration {
+  name?: string | undefined;
+  account_id?: string | undefined;
+  workers_dev?: boolean | undefined;
+  route?: string | { pattern: string } | undefined;
+  routes?: (string | { pattern: string })[] | undefined;
+  kv_namespaces: { id?: string | undefined }[];
+  d1_databases: { database_name?: string | undefined; database_id?: string | undefined }[];
+  vars?: Record<string, unknown> | undefined;
+}
+
+export interface Tools {
+  /** Runs wrangler and returns its standard output. Rejects with its complete output when it fails. */
+  wrangler: (args: readonly string[], input?: string) => Promise<string>;
+  /** Text of a file of the checkout. */
+  read: (file: string) => string;
+  write: (file: string, text: string) => void;
+  configuration: (file: string) => Configuration;
+  /** Names of the migrations in a folder, in order. */
+  migrations: (folder: string) => string[];
+  /** Builds the Workers. */
+  build: () => Promise<void>;
+  /** ID of the build of the current sources. */
+  buildId: () => string;
+  /** Publishes the content to the portal's database, unless it is up to date. */
+  publish: () => Promise<void>;
+  /** Files of the client build below assets/, by name. */
+  clientFiles: () => Map<string, Buffer>;
+  fetch: (address: string, init?: RequestInit) => Promise<Response>;
+  /** A new secret. */
+  newSecret: () => string;
+  /** Environment variable; `undefined` if it is missing or empty. */
+  setting: (name: string) => string | undefined;
+  print: (line: string) => void;
+  wait: (ms: number) => Promise<void>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** Runs `work` with the path of a file that only this user can read, and deletes the file afterwards. */
+export async function withPrivateFile<T>(text: string, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
+  const path = join(folder, 'values.json');
+  try {
+    writeFileSync(path, text, { mode: 0o600 });
+    return await work(path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const OUTPUT_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Runs wrangler without prompts.
+ *
+ * @param env additional environment variables
+ */
+export function runWrangler(
+  args: readonly string[],
+  input?: string,
+  { cwd, env }: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<string> {
+  const program = spawnable('wrangler', args);
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      program.file,
+      program.args,
+      { cwd, env: { ...process.env, ...offline, CI: '1', ...env }, maxBuffer: OUTPUT_BYTES },
+      (error, stdout, stderr) => {
+        if (error) reject(new Error(`wrangler ${args.slice(0, 3).join(' ')} failed:\n${stdout}\n${stderr}`));
+        else resolve(stdout);
+      },
+    );
+    child.stdin?.end(input ?? '');
+  });
+}
+
+/** Error line in the output of wrangler, without advice and stack. */
+export function errorLine(error: unknown): string {
+  const lines = (error as Error).message.split('\n').map((line) => line.trim());
+  const found = lines.find((line) => /ERROR|error/.test(line)) ?? lines.find((line) => line !== '') ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: wrangler colors its output
+  return found.replace(/\u001b\[[\d;]*m/g, '').replace(/^.*\[ERROR\]\s*/, '');
+}
+
+/** Names of the migrations in a folder of the checkout, in order. */
+export const migrationsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+
+/** Files of a folder by name. */
+const filesIn = (folder: string): Map<string, Buffer> =>
+  new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+
+/** Bytes of a secret. */
+const SECRET_BYTES = 48;
+
+/** The tools of this machine. */
+export const machineTools: Tools = {
+  wrangler: runWrangler,
+  read: (file) => readFileSync(file, 'utf8'),
+  write: (file, text) => writeFileSync(file, text),
+  configuration: (file) => readConfig({ config: file }, { hideWarnings: true }),
+  migrations: migrationsIn,
+  build: buildIfChanged,
+  buildId,
+  publish: async () => void (await run('node', ['scripts/content/publish.ts', '--remote'])),
+  clientFiles: () => filesIn('dist/client/assets'),
+  fetch: (address, init) => fetch(address, init),
+  newSecret: () => randomBytes(SECRET_BYTES).toString('base64'),
+  setting: (name) => process.env[name] || undefined,
+  print: (line) => console.log(line),
+  wait: (ms) => sleep(ms),
+  now: () => Date.now(),
+};

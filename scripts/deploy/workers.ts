@@ -1,0 +1,100 @@
+// Steps for the three Workers: each is deployed with its missing secrets if another build is live.
+import { OPS, PORTAL, SITE } from './configuration.ts';
+import { assign, completeMessage, isReleased, versionWithTag } from './history.ts';
+import {
+  assertOwn,
+  missingSecrets,
+  replaceSiteKey,
+  type SecretValues,
+  secretsFile,
+  secretsOf,
+} from './secrets.ts';
+import type { Step } from './steps.ts';
+import { type Tools, withPrivateFile } from './tools.ts';
+
+/** Built configurations by their sources. */
+export const BUILT: Readonly<Record<string, string>> = {
+  [PORTAL]: 'dist/portal/wrangler.json',
+  [OPS]: 'dist/ops/wrangler.json',
+  [SITE]: 'dist/site/wrangler.json',
+};
+
+/** Difference between the live Worker and the checkout. */
+export interface Difference {
+  isNew: boolean;
+  isOtherBuild: boolean;
+  missing: string[];
+}
+
+export async function differenceOf(tools: Tools, file: string): Promise<Difference> {
+  const own = await secretsOf(tools, file);
+  assertOwn(tools, file, own);
+  const isOtherBuild = own === null || !(await isReleased(tools, file, tools.buildId()));
+  return { isNew: own === null, isOtherBuild, missing: await missingSecrets(tools, file, own) };
+}
+
+/** Text of a difference; `null` if there is none. */
+export function textOf({ isNew, isOtherBuild, missing }: Difference): string | null {
+  const secrets = missing.length > 0 ? ` with new ${missing.join(', ')}` : '';
+  if (isNew) return `create it${secrets}`;
+  return isOtherBuild || missing.length > 0 ? `deploy it${secrets}` : null;
+}
+
+/**
+ * Uploads a Worker with its missing secrets: `deploy`, or `versions upload`, which assigns no requests. Returns the
+ * output.
+ */
+export async function send(
+  tools: Tools,
+  file: string,
+  values: SecretValues,
+  words: readonly ['deploy'] | readonly ['versions', 'upload'],
+  { missing }: Pick<Difference, 'missing'>,
+): Promise<string> {
+  const command = [...words, '-c', BUILT[file] ?? file, '--tag', tools.buildId()];
+  if (missing.length === 0) return tools.wrangler(command);
+  const text = await secretsFile(tools, values, missing);
+  return withPrivateFile(text, (path) => tools.wrangler([...command, '--secrets-file', path]));
+}
+
+/** Id of the uploaded version of the current build. Rejects if it is not listed. */
+export async function uploadedVersion(tools: Tools, file: string): Promise<string> {
+  const id = await versionWithTag(tools, file, tools.buildId());
+  if (id === null) throw new Error('the uploaded version is not listed yet: run the command again');
+  return id;
+}
+
+/** Assigns all requests to a version of the current build, with the message that marks a complete release. */
+export const complete = (tools: Tools, file: string, id: string): Promise<void> =>
+  assign(tools, file, [{ id, percentage: 100 }], completeMessage(tools.buildId()));
+
+/** Id in the output of a deployment. */
+const VERSION_ID = /Version ID: ([0-9a-f-]{36})/;
+
+/** Step that deploys a Worker in full: code, secrets, and triggers. */
+function worker(tools: Tools, file: string, values: SecretValues): Step {
+  let difference: Difference | null = null;
+  return {
+    name: `Worker ${tools.configuration(file).name}`,
+    check: async () => {
+      difference = await differenceOf(tools, file);
+      return textOf(difference);
+    },
+    change: async () => {
+      const { missing } = difference ?? (await differenceOf(tools, file));
+      const needsKey = file === OPS && missing.includes('PREVIEW_KEY');
+      if (needsKey && (await secretsOf(tools, SITE))?.has('PREVIEW_KEY')) await replaceSiteKey(tools, values);
+      const printed = await send(tools, file, values, ['deploy'], { missing });
+      await complete(tools, file, VERSION_ID.exec(printed)?.[1] ?? (await uploadedVersion(tools, file)));
+    },
+  };
+}
+
+/** Steps for portal and ops, which the site binds. */
+export const backendSteps = (tools: Tools, values: SecretValues): Step[] => [
+  worker(tools, PORTAL, values),
+  worker(tools, OPS, values),
+];
+
+/** Step for the site. */
+export const siteStep = (tools: Tools, values: SecretValues): Step => worker(tools, SITE, values);

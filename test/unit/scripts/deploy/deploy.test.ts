@@ -1,0 +1,280 @@
+// `npm run deploy` on an account in memory: created resources, and runs after any failure.
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
+import {
+  type Account,
+  createDatabase,
+  createNamespace,
+  freshAccount,
+  liveTags,
+  upload,
+  workerOf,
+} from './account.ts';
+import { CHANGES, type Checkout, type FakeTools, fakeTools, newCheckout } from './checkout.ts';
+
+const OPTIONS: Options = { plan: false, gradual: false, rollback: false, limitMs: 600_000 };
+const HOST = 'www.corvane.example';
+const noTotals = () => Promise.reject(new Error('no metrics'));
+
+const checkouts: Checkout[] = [];
+afterEach(() => {
+  for (const checkout of checkouts.splice(0)) checkout.remove();
+});
+
+/** A fresh account and checkout. */
+function newPlace(): { account: Account; checkout: Checkout; tools: FakeTools } {
+  const [account, checkout] = [freshAccount(), newCheckout()];
+  checkouts.push(checkout);
+  return { account, checkout, tools: fakeTools(account, checkout) };
+}
+const run = (tools: FakeTools, over: Partial<Options> = {}) =>
+  deploy(tools, { ...OPTIONS, host: HOST, ...over }, noTotals);
+const changesOf = ({ done }: FakeTools): string[] => done.filter((command) => CHANGES.test(command));
+
+/** State of an account without random values, and whether secrets that belong together match. */
+function stateOf(account: Account, { tools, checkout }: { tools: FakeTools; checkout: Checkout }) {
+  const secrets = (name: string) => account.workers.get(name)?.secrets ?? new Map<string, string>();
+  const [site, ops] = [secrets('site'), secrets('ops')];
+  const tokens =
+    account.databases.get('portal')?.sqlite.prepare('SELECT token_hash FROM preview_token').all() ?? [];
+  const text = checkout.text();
+  return {
+    databases: [...account.databases].map(([name, { id }]) => [name, text.includes(`database_id = "${id}"`)]),
+    namespaces: [...account.namespaces].map(([id, { title, values }]) => [
+      title,
+      text.split(`id = "${id}"`).length - 1,
+      [...values.keys()],
+    ]),
+    queues: [...account.queues.keys()],
+    secrets: [...account.workers].map(([name, worker]) => [name, [...worker.secrets.keys()].sort()]),
+    live: ['portal', 'ops', 'site'].map((name) => liveTags(account, name)[tools.buildId()]),
+    isKeyShared: site.get('PREVIEW_KEY') !== undefined && site.get('PREVIEW_KEY') === ops.get('PREVIEW_KEY'),
+    isTokenKnown:
+      tokens.length === 1 &&
+      tokens[0]?.token_hash ===
+        createHash('sha256')
+          .update(site.get('PREVIEW_TOKEN') ?? '')
+          .digest('hex'),
+    isTokenShown:
+      tools.printed.findLast((line) => line.startsWith('OPS_TOKEN='))?.slice(10) === ops.get('OPS_TOKEN'),
+  };
+}
+
+const COMPLETE = {
+  databases: [
+    ['portal', true],
+    ['ops', true],
+  ],
+  namespaces: [['KV', 2, ['asset/boot-_VlyzE7R.js']]],
+  queues: ['leads', 'leads-dead'],
+  secrets: [
+    ['portal', ['SESSION_SECRET']],
+    ['ops', ['OPS_TOKEN', 'PREVIEW_KEY']],
+    ['site', ['FORM_KEY', 'PREVIEW_KEY', 'PREVIEW_TOKEN']],
+  ],
+  live: [100, 100, 100],
+  isKeyShared: true,
+  isTokenKnown: true,
+  isTokenShown: true,
+};
+
+describe('npm run deploy', () => {
+  it('a fresh account gets everything in order, a second run changes nothing, and only OPS_TOKEN is printed', async () => {
+    const { account, checkout, tools } = newPlace();
+    const before = checkout.text();
+    await run(tools);
+    expect(stateOf(account, { tools, checkout })).toEqual(COMPLETE);
+    const workers = tools.done.flatMap((command) => /^deploy -c dist\/(\w+)/.exec(command)?.[1] ?? []);
+    expect(workers).toEqual(['portal', 'ops', 'site']);
+    expect(tools.printed.at(-1)).toBe(`site:    https://${HOST}/\nconsole: https://${HOST}/ops/`);
+    const values = [...account.workers.values()].flatMap(({ secrets }) => [...secrets]);
+    const shown = values.filter(([, value]) => [...tools.printed, ...tools.done].join('\n').includes(value));
+    expect(shown.map(([name]) => name)).toEqual(['OPS_TOKEN']);
+    // Ids, the route, and nothing else.
+    const changed = checkout
+      .text()
+      .split('\n')
+      .filter((line) => !before.split('\n').includes(line));
+    expect(changed.map((line) => line.replace(/[0-9a-f-]{32,36}/, 'ID'))).toEqual([
+      `routes = [{ pattern = "${HOST}", custom_domain = true }]`,
+      'id = "ID"',
+      'database_id = "ID"',
+      'database_id = "ID"',
+      'id = "ID"',
+    ]);
+    tools.done.length = 0;
+    await deploy(tools, OPTIONS, noTotals);
+    expect(changesOf(tools)).toEqual([]);
+  });
+
+  it('a bookmark is recorded before migrations of a database that has earlier ones', async () => {
+    const { account, tools } = newPlace();
+    await run(tools);
+    account.databases
+      .get('ops')
+      ?.sqlite.exec('DELETE FROM d1_migrations WHERE name = (SELECT max(name) FROM d1_migrations)');
+    tools.done.length = 0;
+    await run(tools);
+    const commands = tools.done.filter((command) =>
+      /^d1 (?:time-travel|migrations)|^kv key put bookmark/.test(command),
+    );
+    expect(commands).toEqual([
+      'd1 time-travel info ops --json -c ops/wrangler.toml',
+      expect.stringMatching(/^kv key put bookmark:\S+ ops b-/),
+      'd1 migrations apply ops --remote -c ops/wrangler.toml',
+    ]);
+  });
+
+  it('--plan prints every change of a fresh account and makes none', async () => {
+    const { account, checkout, tools } = newPlace();
+    const before = checkout.text();
+    await run(tools, { plan: true });
+    expect(tools.printed).toEqual([
+      `+ host: write ${HOST} into the configuration`,
+      '+ database portal: create it and write its id',
+      '+ database ops: create it and write its id',
+      '+ namespace KV: create it and write its id',
+      '+ queue leads: create it',
+      '+ queue leads-dead: create it',
+      '+ build: build the Workers, unless the build is current',
+      expect.stringMatching(/^\+ schema of portal: apply \d+ migrations$/),
+      expect.stringMatching(/^\+ schema of ops: apply \d+ migrations$/),
+      '+ content: publish it, unless it is up to date',
+      '+ files of the build: store them in KV',
+      '+ Worker portal: create it with new SESSION_SECRET',
+      '+ Worker ops: create it with new OPS_TOKEN, PREVIEW_KEY',
+      '+ Worker site: create it with new FORM_KEY, PREVIEW_TOKEN, PREVIEW_KEY',
+    ]);
+    expect([changesOf(tools), checkout.text(), account.databases.size]).toEqual([[], before, 0]);
+  });
+
+  it('after a fault before or after any command, file, or request, the next run completes the deployment', async () => {
+    const { tools: complete } = newPlace();
+    await run(complete);
+    const moments = complete.done.flatMap((command, index) =>
+      CHANGES.test(command) && !command.startsWith('write')
+        ? [
+            { index, moment: 'before' as const },
+            { index, moment: 'after' as const },
+          ]
+        : [{ index, moment: 'before' as const }],
+    );
+    expect(moments.length).toBeGreaterThan(40);
+    for (const fault of moments) {
+      const { account, checkout, tools } = newPlace();
+      tools.interrupt = (command, moment) => {
+        if (tools.done.length === fault.index + 1 && moment === fault.moment)
+          throw new Error(`injected fault: ${command}`);
+      };
+      await expect(run(tools), complete.done[fault.index]).rejects.toThrow();
+      tools.interrupt = () => undefined;
+      await run(tools);
+      expect(stateOf(account, { tools, checkout }), `${fault.moment} ${complete.done[fault.index]}`).toEqual(
+        COMPLETE,
+      );
+      tools.done.length = 0;
+      await run(tools);
+      expect(changesOf(tools), `${fault.moment} ${complete.done[fault.index]}`).toEqual([]);
+    }
+  });
+
+  it('a preview key that one of its two Workers lacks is replaced on both, even if the run fails in between', async () => {
+    for (const [holder, other] of [
+      ['site', 'ops'],
+      ['ops', 'site'],
+    ] as const) {
+      const { account, checkout, tools } = newPlace();
+      await run(tools);
+      workerOf(account, other).secrets.delete('PREVIEW_KEY');
+      const old = workerOf(account, holder).secrets.get('PREVIEW_KEY');
+      tools.interrupt = (command, moment) => {
+        if (moment === 'before' && command.startsWith(`deploy -c dist/${other}/`))
+          throw new Error('injected fault');
+      };
+      await expect(run(tools)).rejects.toThrow('injected fault');
+      expect(workerOf(account, holder).secrets.get('PREVIEW_KEY')).not.toBe(old);
+      expect(workerOf(account, other).secrets.has('PREVIEW_KEY')).toBe(false);
+      tools.interrupt = () => undefined;
+      await run(tools);
+      expect(stateOf(account, { tools, checkout }).isKeyShared).toBe(true);
+    }
+  });
+
+  it('resources and Workers of another project with the same name are not used', async () => {
+    const cases: [string, (account: Account) => void][] = [
+      [
+        'database ops: the account has a database ops with data',
+        (account) => {
+          createDatabase(account, 'ops');
+          account.databases.get('ops')?.sqlite.exec('CREATE TABLE theirs (id)');
+        },
+      ],
+      [
+        'namespace KV: the account has a namespace KV with data',
+        (account) => {
+          account.namespaces.get(createNamespace(account, 'KV'))?.values.set('theirs', '1');
+        },
+      ],
+      [
+        'Worker ops: the account has a Worker ops without OPS_TOKEN',
+        (account) => {
+          upload(workerOf(account, 'ops'), { tag: '', bindings: {}, secrets: { OTHER: 'x' } });
+        },
+      ],
+    ];
+    for (const [message, occupy] of cases) {
+      const { account, tools } = newPlace();
+      occupy(account);
+      await expect(run(tools)).rejects.toThrow(message);
+      expect(tools.done.some((command) => command.startsWith(`deploy -c dist/ops`))).toBe(false);
+    }
+  });
+
+  it('the command names an id of another account, contradictory files, and wrong settings', async () => {
+    const { tools } = newPlace();
+    await run(tools);
+    const moved = newPlace();
+    for (const file of ['portal/wrangler.toml', 'common/config.ts', 'wrangler.toml'])
+      moved.tools.write(file, tools.read(file));
+    await expect(deploy(moved.tools, OPTIONS, noTotals)).rejects.toThrow(
+      'the account has no database with the id',
+    );
+    await expect(run(newPlace().tools, { host: 'https://x/' })).rejects.toThrow('--host expects a host name');
+    const short = newPlace().tools;
+    short.settings.OPS_TOKEN = 'too-short';
+    await expect(run(short)).rejects.toThrow('OPS_TOKEN has fewer than 32 characters');
+    const half = newPlace().tools;
+    half.write('common/config.ts', half.read('common/config.ts').replace(HOST, 'www.other.net'));
+    await expect(deploy(half, OPTIONS, noTotals)).rejects.toThrow('the host of the site is www.other.net');
+    expect([short, half].flatMap(({ done }) => done.filter((one) => /create|deploy/.test(one)))).toEqual([]);
+  });
+
+  it('without a host, the site gets its name on workers.dev; an account without one needs --host', async () => {
+    const { account, checkout, tools } = newPlace();
+    await expect(deploy(tools, OPTIONS, noTotals)).rejects.toThrow('--host site.NAME.workers.dev');
+    await expect(run(tools, { host: 'shop.ours.workers.dev' })).rejects.toThrow('site.ACCOUNT.workers.dev');
+    await run(tools, { host: 'site.ours.workers.dev' });
+    expect([account.subdomain, checkout.text()]).toEqual([
+      'ours',
+      expect.stringContaining('\nworkers_dev = true\n'),
+    ]);
+    const second = newPlace();
+    second.account.subdomain = 'ours';
+    await deploy(second.tools, OPTIONS, noTotals);
+    expect(second.checkout.text()).toContain(`const siteHost = 'site.ours.workers.dev'`);
+    expect(second.tools.printed.at(-1)).toContain('https://site.ours.workers.dev/ops/');
+  });
+
+  it('a live site that stays wrong fails the command, and an open console counts as wrong', async () => {
+    for (const [path, status] of [
+      ['/healthz', 503],
+      ['/ko/', 404],
+      ['/ops/health', 200],
+    ] as const) {
+      const { tools } = newPlace();
+      tools.live = (other) => (other === path ? status : other.startsWith('/ops/') ? 401 : 200);
+      await expect(run(tools)).rejects.toThrow(`${path}`);
+    }
+  });
+});

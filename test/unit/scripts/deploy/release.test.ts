@@ -1,0 +1,238 @@
+// Gradual release of the site and rollback, on an account in memory.
+import { afterEach, describe, expect, it } from 'vitest';
+import type { BuildTotals } from '../../../../ops/src/metrics/store.ts';
+import { judge, since } from '../../../../scripts/deploy/gate.ts';
+import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
+import { type Account, freshAccount, liveTags } from './account.ts';
+import { CHANGES, type Checkout, type FakeTools, fakeTools, newCheckout } from './checkout.ts';
+
+const OPTIONS: Options = { plan: false, gradual: true, rollback: false, limitMs: 600_000 };
+
+const checkouts: Checkout[] = [];
+afterEach(() => {
+  for (const checkout of checkouts.splice(0)) checkout.remove();
+});
+
+interface Place {
+  account: Account;
+  tools: FakeTools;
+  old: string;
+  tag: string;
+}
+
+/** Changes the sources, so that the build has another ID. */
+function edit(tools: FakeTools): string {
+  tools.write('ops/wrangler.toml', `${tools.read('ops/wrangler.toml')}\n# edited`);
+  return tools.buildId();
+}
+
+/** An account with a complete release, and a checkout with a newer build. */
+async function released(): Promise<Place> {
+  const [account, checkout] = [freshAccount(), newCheckout()];
+  checkouts.push(checkout);
+  const tools = fakeTools(account, checkout);
+  await deploy(tools, { ...OPTIONS, gradual: false, host: 'www.corvane.example' }, async () => []);
+  tools.printed.length = 0;
+  return { account, tools, old: tools.buildId(), tag: edit(tools) };
+}
+
+/** Faults of the new build: errors for each reading, or pages that take a second. */
+interface Change {
+  errors?: number;
+  slow?: boolean;
+}
+
+/** Responses in thirty seconds of each build at its share; `change` makes those of the new build worse. */
+function metricsOf({ account, tools, tag }: Place, perMinute: number, change: Change = {}) {
+  const sums = new Map<string, BuildTotals>();
+  let last = tools.now();
+  return async (): Promise<BuildTotals[]> => {
+    const minutes = (tools.now() - last) / 60_000;
+    last = tools.now();
+    for (const [build, percentage] of Object.entries(liveTags(account, 'site'))) {
+      const count = Math.round((perMinute * minutes * percentage) / 100);
+      const { responses = 0, errors = 0, waits = [] } = sums.get(build) ?? {};
+      const own = build === tag ? change : {};
+      sums.set(build, {
+        build,
+        responses: responses + count,
+        errors: errors + (own.errors ?? 0),
+        waits: [50, 1000].map((upto) => ({
+          upto,
+          count:
+            (waits.find((bucket) => bucket.upto === upto)?.count ?? 0) +
+            (upto === (own.slow ? 1000 : 50) ? Math.ceil(count / 2) : 0),
+        })),
+      });
+    }
+    return [...sums.values()];
+  };
+}
+/** Shares of the old and the new build of the site over time, without repetitions. */
+function sharesOf({ account, tag, old }: Place): number[][] {
+  const { versions = [], deployments = [] } = account.workers.get('site') ?? {};
+  const shares = deployments.toReversed().map((deployment) =>
+    [old, tag].map((build) => {
+      const ids = versions.flatMap((version) => (version.tag === build ? [version.id] : []));
+      return deployment.versions.find(({ version_id }) => ids.includes(version_id))?.percentage ?? 0;
+    }),
+  );
+  return shares.filter((share, index) => share.join() !== shares[index - 1]?.join());
+}
+
+describe('npm run deploy -- --gradual', () => {
+  it('a good build gets 1, 10, 50, then all requests, and a second run changes nothing', async () => {
+    const place = await released();
+    await deploy(place.tools, OPTIONS, metricsOf(place, 60_000));
+    expect(sharesOf(place)).toEqual([
+      [100, 0],
+      [99, 1],
+      [90, 10],
+      [50, 50],
+      [0, 100],
+    ]);
+    expect(place.account.workers.get('site')?.versions).toHaveLength(2);
+    place.tools.done.length = 0;
+    await deploy(place.tools, OPTIONS, () => Promise.reject(new Error('not needed')));
+    expect(place.tools.done.filter((command) => CHANGES.test(command))).toEqual([]);
+  });
+
+  it.each<[string, Change, string]>([
+    ['errors', { errors: 40 }, 'responses are errors'],
+    ['slow pages', { slow: true }, 'p75 of rendered pages is'],
+  ])(
+    'a build with more %s is rolled back at its first stage, on all Workers, with the reason',
+    async (_, change, reason) => {
+      const place = await released();
+      await expect(deploy(place.tools, OPTIONS, metricsOf(place, 60_000, change))).rejects.toThrow(
+        new RegExp(`^The release was rolled back: .*${reason}`),
+      );
+      for (const name of ['site', 'ops', 'portal'])
+        expect(liveTags(place.account, name)).toEqual({ [place.old]: 100 });
+      expect(sharesOf(place)).toEqual([
+        [100, 0],
+        [99, 1],
+        [100, 0],
+      ]);
+    },
+  );
+
+  it('a release with too few requests stops at its stage, and the next run continues there', async () => {
+    const place = await released();
+    await expect(deploy(place.tools, OPTIONS, () => Promise.reject(new Error('no token')))).rejects.toThrow(
+      'no token',
+    );
+    expect(liveTags(place.account, 'site')).toEqual({ [place.old]: 100 });
+    await expect(deploy(place.tools, OPTIONS, metricsOf(place, 60))).rejects.toThrow(
+      /^The release stays at 1 %: too few requests for a decision \(\d+ of 200 responses/,
+    );
+    await expect(deploy(place.tools, OPTIONS, () => Promise.reject(new Error('ops')))).rejects.toThrow(
+      'stays at 1 %',
+    );
+    expect(place.tools.printed).toContain('the metrics cannot be read: ops');
+    expect(liveTags(place.account, 'site')).toEqual({ [place.old]: 99, [place.tag]: 1 });
+    await deploy(place.tools, OPTIONS, metricsOf(place, 60_000));
+    expect(sharesOf(place)).toEqual([
+      [100, 0],
+      [99, 1],
+      [90, 10],
+      [50, 50],
+      [0, 100],
+    ]);
+  });
+
+  it('after a fault before or after any command, the next run completes the release', async () => {
+    const complete = await released();
+    complete.tools.done.length = 0;
+    await deploy(complete.tools, OPTIONS, metricsOf(complete, 60_000));
+    for (const [index, command] of complete.tools.done.entries())
+      for (const moment of ['before', 'after'] as const) {
+        const place = await released();
+        place.tools.done.length = 0;
+        place.tools.interrupt = (_, now) => {
+          if (place.tools.done.length === index + 1 && now === moment) throw new Error('injected fault');
+        };
+        await expect(deploy(place.tools, OPTIONS, metricsOf(place, 60_000)), command).rejects.toThrow(
+          'injected',
+        );
+        place.tools.interrupt = () => undefined;
+        await deploy(place.tools, OPTIONS, metricsOf(place, 60_000));
+        expect(liveTags(place.account, 'site'), `${moment} ${command}`).toEqual({ [place.tag]: 100 });
+        expect(liveTags(place.account, 'ops'), `${moment} ${command}`).toEqual({ [place.tag]: 100 });
+      }
+  });
+});
+
+describe('npm run deploy -- --rollback', () => {
+  const ROLLBACK = { ...OPTIONS, gradual: false, rollback: true };
+
+  it('the previous version of every Worker is restored, a second rollback goes further back, and a third refuses', async () => {
+    const place = await released();
+    await deploy(place.tools, { ...OPTIONS, gradual: false }, async () => []);
+    const newest = edit(place.tools);
+    await deploy(place.tools, { ...OPTIONS, gradual: false }, async () => []);
+    expect(liveTags(place.account, 'portal')).toEqual({ [newest]: 100 });
+    for (const expected of [place.tag, place.old]) {
+      await deploy(place.tools, ROLLBACK, async () => []);
+      for (const name of ['site', 'ops', 'portal'])
+        expect(liveTags(place.account, name)).toEqual({ [expected]: 100 });
+    }
+    await expect(deploy(place.tools, ROLLBACK, async () => [])).rejects.toThrow('has no earlier version');
+  });
+
+  it('a rollback that fails in between is completed by the next one', async () => {
+    const place = await released();
+    await deploy(place.tools, { ...OPTIONS, gradual: false }, async () => []);
+    place.tools.interrupt = (command, moment) => {
+      if (moment === 'before' && /^versions deploy .*dist\/ops|^versions deploy .*-c ops/.test(command))
+        throw new Error('injected fault');
+    };
+    await expect(deploy(place.tools, ROLLBACK, async () => [])).rejects.toThrow('injected fault');
+    expect(liveTags(place.account, 'ops')).toEqual({ [place.tag]: 100 });
+    place.tools.interrupt = () => undefined;
+    await deploy(place.tools, ROLLBACK, async () => []);
+    for (const name of ['site', 'ops', 'portal'])
+      expect(liveTags(place.account, name)).toEqual({ [place.old]: 100 });
+  });
+
+  it('an account without a release is not changed', async () => {
+    const checkout = newCheckout();
+    checkouts.push(checkout);
+    const tools = fakeTools(freshAccount(), checkout);
+    await expect(deploy(tools, ROLLBACK, async () => [])).rejects.toThrow('has no release of this project');
+  });
+});
+
+describe('gate of a gradual release', () => {
+  const totals = (build: string, responses: number, errors: number, upto = 100): BuildTotals => ({
+    build,
+    responses,
+    errors,
+    waits: [{ upto, count: responses / 2 }],
+  });
+
+  it('chance errors and small differences are accepted; a rate of twice the others’ is not', () => {
+    const old = totals('old', 10_000, 100);
+    expect(judge([old, totals('new', 1000, 19)], 'new').outcome).toBe('good');
+    expect(judge([old, totals('new', 1000, 21)], 'new').outcome).toBe('worse');
+    expect(judge([totals('old', 10_000, 0), totals('new', 300, 4)], 'new').outcome).toBe('good');
+    expect(judge([totals('old', 10_000, 0), totals('new', 300, 5)], 'new').outcome).toBe('worse');
+    expect(judge([old, totals('new', 1000, 0, 150)], 'new').outcome).toBe('good');
+    expect(judge([old, totals('new', 1000, 0, 300)], 'new').outcome).toBe('worse');
+  });
+
+  it('a decision needs responses of both builds, but many errors are enough for a rollback', () => {
+    expect(judge([totals('new', 10_000, 0)], 'new').outcome).toBe('unknown');
+    expect(judge([totals('old', 10_000, 0), totals('new', 199, 0)], 'new').outcome).toBe('unknown');
+    expect(judge([totals('old', 10_000, 0), totals('new', 10, 10)], 'new').outcome).toBe('worse');
+    expect(judge([], '__proto__').outcome).toBe('unknown');
+  });
+
+  it('only the responses between two readings count', () => {
+    const [before, now] = [[totals('new', 1000, 50)], [totals('new', 1600, 50), totals('old', 80, 1)]];
+    expect(since(before, now)).toEqual([
+      { build: 'new', responses: 600, errors: 0, waits: [{ upto: 100, count: 300 }] },
+      { build: 'old', responses: 80, errors: 1, waits: [{ upto: 100, count: 40 }] },
+    ]);
+  });
+});

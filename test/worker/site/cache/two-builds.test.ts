@@ -1,0 +1,135 @@
+// Two builds that are live at the same time and share the cache of a location: each renders a page once, and both serve
+// each other's files.
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RELEASED_PREFIX } from '../../../../common/http/released-files.ts';
+import { createPageMemory } from '../../../../src/cache/page-memory.ts';
+import { findPage, type PageRequest, renderAndStore } from '../../../../src/cache/page-revalidation.ts';
+import { currentIsolate, header, newIsolate, visit } from '../support.ts';
+import { again, ownPath, state } from './cached-pages.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** Requests for one page to isolates of several builds, all at one location, and the renderings of each build. */
+function location(content = '1') {
+  const key = `https://kept.internal/en${ownPath()}`;
+  const rendered: string[] = [];
+  /** Sends one request to a new isolate of a build and waits until the page is stored. */
+  const request = async (build: string, { memory = createPageMemory(), published = content } = {}) => {
+    const work: Promise<unknown>[] = [];
+    const page: PageRequest = {
+      memory,
+      key,
+      version: { content: published, overrides: 'none', build },
+      method: 'GET',
+      ifNoneMatch: null,
+      render: async () => {
+        rendered.push(build);
+        const headers = { 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400' };
+        return new Response(`${build} ${published}`, { headers });
+      },
+      isComplete: () => true,
+      hasFailed: () => false,
+      waitUntil: (promise) => void work.push(promise),
+      report: (problem) => expect(problem).toBeNull(),
+    };
+    const { response, old } = await findPage(page);
+    const text = await (response ?? (await renderAndStore(page, old))).text();
+    await Promise.all(work);
+    return text;
+  };
+  return { rendered, request };
+}
+
+describe('two live builds', () => {
+  it('two builds with many isolates render a page once each, and serve their own', async () => {
+    const { rendered, request } = location();
+    for (const build of ['a', 'b', 'a', 'b', 'b', 'a', 'b', 'a'])
+      expect(await request(build)).toBe(`${build} 1`);
+    expect(rendered).toEqual(['a', 'b']);
+  });
+
+  it('a build whose page was overwritten by a simultaneous rendering renders it again', async () => {
+    const { rendered, request } = location();
+    await Promise.all([request('a'), request('b')]);
+    for (const build of ['a', 'b', 'a', 'b', 'b', 'a']) expect(await request(build)).toBe(`${build} 1`);
+    expect(rendered.length).toBeLessThanOrEqual(3);
+  });
+
+  it('after a publication, and in each period of freshness, both builds render a page again, once each', async () => {
+    const { rendered, request } = location();
+    await request('a');
+    await request('b');
+    for (const build of ['b', 'a', 'b', 'a'])
+      expect(await request(build, { published: '2' })).toBe(`${build} 2`);
+    expect(rendered.splice(0)).toEqual(['a', 'b', 'b', 'a']);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    for (const build of ['a', 'b', 'a', 'b', 'a', 'b']) await request(build, { published: '2' });
+    expect(rendered.toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('an isolate keeps its stale page while the other build has a fresh one, so that no visitor waits', async () => {
+    const { rendered, request } = location();
+    const memory = createPageMemory();
+    await request('a', { memory });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    await request('b');
+    expect(await request('a', { memory })).toBe('a 1');
+    expect(rendered).toEqual(['a', 'b', 'a']);
+    expect([await request('a'), await request('b'), rendered.length]).toEqual(['a 1', 'b 1', 3]);
+  });
+});
+
+describe('files of another build', () => {
+  const FILE = 'boot-_VlyzE7R.js';
+
+  it('the site serves files of another build from KV, with the type and lifetime of a file', async () => {
+    await env.KV.put(`${RELEASED_PREFIX}${FILE}`, 'boot()');
+    await env.KV.put(`${RELEASED_PREFIX}first-0a1b2c3d.css`, 'body{color:red}');
+    const script = await visit(`/assets/${FILE}`, { env: { KV: env.KV } });
+    expect([script.response.status, script.text]).toEqual([200, 'boot()']);
+    expect(header(script, 'content-type')).toBe('text/javascript; charset=utf-8');
+    expect(header(script, 'cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(header(script, 'x-content-type-options')).toBe('nosniff');
+    const sheet = await visit('/assets/first-0a1b2c3d.css', { env: { KV: env.KV } });
+    expect([sheet.text, header(sheet, 'content-type')]).toEqual([
+      'body{color:red}',
+      'text/css; charset=utf-8',
+    ]);
+  });
+
+  it('other names are not looked up in KV, and a KV that fails is reported', async () => {
+    const requested: string[] = [];
+    const KV = {
+      get: async (key: string) => {
+        requested.push(key);
+        throw new Error('KV');
+      },
+    } as unknown as KVNamespace;
+    for (const name of [
+      'boot.js',
+      'a/b-0a1b2c3d.js',
+      '..%2Fboot-0a1b2c3d.js',
+      'boot-0a1b2c3d.html',
+      '__proto__',
+      `${'x'.repeat(200)}-0a1b2c3d.js`,
+    ])
+      expect((await visit(`/assets/${name}`, { env: { KV } })).response.status, name).toBe(404);
+    expect(requested.filter((key) => key.startsWith(RELEASED_PREFIX))).toEqual([]);
+    newIsolate();
+    const failed = await visit(`/assets/${FILE}`, { env: { KV } });
+    expect(failed.response.status).toBe(404);
+    expect(failed.log.problems).toContainEqual(expect.objectContaining({ event: 'released-file-failed' }));
+  });
+});
+
+describe('metrics of a build', () => {
+  it('rendered pages are counted by their time, cached pages and files are not', async () => {
+    newIsolate();
+    const path = ownPath();
+    await visit(path, again);
+    expect(state(await visit(path, again))).toBe('hit');
+    await visit('/healthz', again);
+    expect(currentIsolate().counters.waits.reduce((sum, count) => sum + count, 0)).toBe(1);
+  });
+});
