@@ -49,6 +49,8 @@ export interface RoutePolicy {
 export const SECURITY_TXT = '/.well-known/security.txt';
 /** RFC 9727: catalog of the APIs. */
 export const API_CATALOG = '/.well-known/api-catalog';
+/** The status in the format of the Statuspage API. */
+export const STATUS_FILES = { summary: '/api/v2/summary.json', status: '/api/v2/status.json' } as const;
 
 const READ = ['GET', 'HEAD'] as const;
 const FORM = [...READ, 'POST'] as const;
@@ -99,6 +101,13 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...ACTION, path: MCP_PATH, methods: 'any' },
   { ...ACTION, path: BEACON_PATH, limit: 'beacon', methods: ['POST'], anonymous: true },
   { ...ACTION, path: CLICK_PATH, limit: 'beacon', methods: ['POST'], anonymous: true },
+  // Cached like a page, because monitors poll them
+  ...Object.values(STATUS_FILES).map((path) => ({
+    ...FEED,
+    path,
+    index: false,
+    kind: 'endpoint' as const,
+  })),
   { ...ACTION, path: '/api/*' },
   { ...FILE, path: '/ops/assets/*', index: false },
   { ...ACTION, path: '/ops/*', methods: 'any' },

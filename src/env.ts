@@ -13,6 +13,7 @@ import type { RoutePolicy } from '../common/policy.ts';
 import type { RedirectCounter } from '../common/redirects/hits.ts';
 import type { Redirect } from '../common/redirects/rules.ts';
 import type { Renewals } from '../common/shared-data/shared-value.ts';
+import type { IncidentNotice } from '../common/status/notice.ts';
 import type { PortalClient } from '../common/upstream/client.ts';
 import type { SandboxProxy } from './api/sandbox.ts';
 import type { SignIn } from './api/sign-in.ts';
@@ -120,6 +121,8 @@ export interface Visit extends OuterVariables {
   version: string | null;
   /** Banner overrides of the visit's locale (common/overrides). */
   overrides: readonly Override[];
+  /** Incidents that have not ended, in the visit's locale (common/status). */
+  incidents: readonly IncidentNotice[];
   /** Renewals of its shared data by ops. */
   renewed: Renewals;
   /** Redirect of this address managed in ops; `null` for most addresses. */

@@ -3,6 +3,7 @@
 
 import { defaultLocale, type Locale } from '../common/i18n/locales.ts';
 import { type Counters, emptyCounters } from '../common/metrics/counters.ts';
+import type { PublishedStatus } from '../common/status/status.ts';
 import { type BreakerState, closedBreaker } from '../common/upstream/breaker.ts';
 import { createTokenMemory, type TokenMemory } from './api/preview-tokens.ts';
 import { initialRedirects, type RedirectState } from './cache/known-redirects.ts';
@@ -31,6 +32,8 @@ export interface Isolate {
   parts: PartMemory;
   /** Last web info (§3): the locale of visitors who request none. */
   site: { defaultLocale: Locale };
+  /** Last published status. */
+  status: LiveValue<PublishedStatus>;
   /** Last content version. */
   version: LiveValue<string>;
   /** Last overrides. */
@@ -58,6 +61,7 @@ export const createIsolate = (): Isolate => ({
   shells: createShellMemory(),
   parts: createPartMemory(),
   site: { defaultLocale },
+  status: emptyValue(),
   version: emptyValue(),
   overrides: initialOverrides(),
   redirects: initialRedirects(),

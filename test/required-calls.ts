@@ -14,7 +14,7 @@ const CATEGORIES = new RegExp(
 /** Required calls of the addresses that match a pattern, without locale; the first matching row applies. */
 const REQUIRED: readonly (readonly [pattern: RegExp, calls: readonly CallName[]])[] = [
   [/^\/(?:homepage-ko\/)?$/, []],
-  [/^\/(?:consent|speed|search|docs\/search\/feedback)\/$/, []],
+  [/^\/(?:consent|speed|status|search|docs\/search\/feedback)\/$/, []],
   [/^\/(?:contact|lp|trial)-thank-you\/|^\/thank-you-partnership\//, []],
   // Both searches use the same path of the portal.
   [/^\/(?:docs\/)?search\/\?keyword=/, ['search/site']],
@@ -79,6 +79,7 @@ export const OTHER_PAGES: readonly string[] = [
   '/consent/',
   '/preview/module/a-module/',
   '/speed/',
+  '/status/',
   '/nearest/',
   '/sitemap/',
   '/events/',

@@ -5,6 +5,7 @@ import { isOwnLink, isOwnPath } from '../http/own-link.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { OffsetInstant } from '../schedule/instant.ts';
 import { type Renewals, RenewalsSchema } from '../shared-data/shared-value.ts';
+import { type IncidentNotice, IncidentNoticeSchema } from '../status/notice.ts';
 import { overrideShape } from './fields.ts';
 
 /**
@@ -38,26 +39,36 @@ export type Override = z.output<typeof OverrideSchema>;
 
 export const SnapshotSchema = z.object({
   v: z.literal(1),
-  /** Changes exactly when overrides or renewals change. Pages cached under another stamp are refreshed. */
+  /** Changes exactly when overrides, renewals, or incidents change. Pages cached under another stamp are refreshed. */
   stamp: z.string().regex(/^[\w-]{1,64}$/),
   overrides: z.array(OverrideSchema),
   renewed: RenewalsSchema.default({}),
+  /** Incidents that have not ended (common/status). */
+  incidents: z.array(IncidentNoticeSchema).default([]),
 });
 export type Snapshot = z.output<typeof SnapshotSchema>;
 
 /** Snapshot of a locale without overrides. */
-export const NO_OVERRIDES: Snapshot = { v: 1, stamp: 'none', overrides: [], renewed: {} };
+export const NO_OVERRIDES: Snapshot = { v: 1, stamp: 'none', overrides: [], renewed: {}, incidents: [] };
 
 /** The key in KV. */
 export const snapshotKey = (locale: Locale): string => `live:${locale}`;
 
-/** Returns the snapshot of the overrides and renewals of a locale; `NO_OVERRIDES` if there are none. */
-export async function snapshotOf(overrides: readonly Override[], renewed: Renewals = {}): Promise<Snapshot> {
+/**
+ * Returns the snapshot of the overrides, renewals, and incidents of a locale; `NO_OVERRIDES` if there are none.
+ */
+export async function snapshotOf(
+  overrides: readonly Override[],
+  renewed: Renewals = {},
+  incidents: readonly IncidentNotice[] = [],
+): Promise<Snapshot> {
   const isRenewed = Object.keys(renewed).length > 0;
-  if (overrides.length === 0 && !isRenewed) return NO_OVERRIDES;
-  // Without renewals the stamp depends on the overrides alone, so that cached pages stay valid.
-  const content = JSON.stringify(isRenewed ? [overrides, renewed] : overrides);
-  return { v: 1, stamp: await digestOf(content, 8), overrides: [...overrides], renewed };
+  if (overrides.length === 0 && !isRenewed && incidents.length === 0) return NO_OVERRIDES;
+  // Without renewals and incidents the stamp depends on the overrides alone, so that cached pages stay valid.
+  const parts =
+    incidents.length > 0 ? [overrides, renewed, incidents] : isRenewed ? [overrides, renewed] : overrides;
+  const stamp = await digestOf(JSON.stringify(parts), 8);
+  return { v: 1, stamp, overrides: [...overrides], renewed, incidents: [...incidents] };
 }
 
 /** Parses a stored snapshot; `null` when there is none. Throws for another format. */

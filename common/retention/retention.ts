@@ -194,6 +194,20 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     database: 'ops',
+    table: 'incident',
+    columns: ['by'],
+    data: 'name of the editor who published an incident',
+    retention: { rule: 'unlimited: the history of the status page', file: 'ops/src/status/store.ts' },
+  },
+  {
+    database: 'ops',
+    table: 'incident_update',
+    columns: ['by'],
+    data: 'name of the editor who published an update',
+    retention: { rule: 'unlimited: the history of the status page', file: 'ops/src/status/store.ts' },
+  },
+  {
+    database: 'ops',
     table: 'renewal',
     columns: ['by'],
     data: 'name of the last editor who refreshed cached data',

@@ -25,14 +25,14 @@ const LISTS = [
 const FED = [
   ...LISTS,
   ...GLOSSARY_CATEGORIES.map((category) => `/glossary/${category}/`),
-  ...[EVENTS_PATH, '/docs/', apiPagePath('changelog')],
+  ...[EVENTS_PATH, '/docs/', apiPagePath('changelog'), '/status/'],
 ];
 
 /** Pages, lists, and files without a text in content/ (§2); a test compares them with the lists of the site. */
 export const OWN_ADDRESSES: readonly string[] = [
   ...['/', '/products/', '/solutions/', '/legal/', '/sitemap/', '/search/', '/docs/', EVENTS_PATH],
   ...[API_PATH, ...API_PAGES.map(apiPagePath)],
-  ...[MAP_PATH, '/nearest/', '/consent/', '/speed/'],
+  ...[MAP_PATH, '/nearest/', '/consent/', '/speed/', '/status/'],
   ...LISTS,
   ...FED.flatMap((path) => ['xml', 'json'].map((format) => `${path}feed.${format}`)),
   ...['/sitemap.xml', '/llms.txt', '/robots.txt'],

@@ -19,12 +19,14 @@ import { inbox } from './leads/api.ts';
 import { weekCalls } from './overview/api.ts';
 import { previewCalls } from './previews/api.ts';
 import { publishRevoked } from './previews/store.ts';
-import { NotPublished, publishSnapshots } from './publish.ts';
+import { NotPublished } from './publish.ts';
 import { redirectCalls } from './redirects/api.ts';
 import { publishRedirects } from './redirects/publish.ts';
 import { planCalls } from './schedule/api.ts';
 import { searchCalls } from './search/api.ts';
 import { publishTools } from './search/store.ts';
+import { incidentCalls } from './status/api.ts';
+import { publishIncidents } from './status/publish.ts';
 
 export const api = new Hono<OpsEnv>()
   .use(async (c, next) => {
@@ -38,7 +40,7 @@ export const api = new Hono<OpsEnv>()
   .post('/version', async (c) => {
     const [before, version] = [await c.env.KV.get(VERSION_KEY), newStamp()];
     await auditBump(c.env.DB, { by: c.var.by, at: new Date().toISOString(), before, after: version });
-    await publishSnapshots(c.env);
+    await publishIncidents(c.env);
     await publishRedirects(c.env);
     await publishRevoked(c.env, new Date());
     await publishTools(c.env);
@@ -53,6 +55,7 @@ export const api = new Hono<OpsEnv>()
   .route('/redirects', redirectCalls)
   .route('/search', searchCalls)
   .route('/health', healthCalls)
+  .route('/incidents', incidentCalls)
   .route('/previews', previewCalls)
   .route('/audit', auditCalls)
   .route('/backup', backupCalls);

@@ -4,6 +4,7 @@ import type { Bindings } from './env.ts';
 import { everyMinute } from './leads/cron.ts';
 import { type Batch, consume } from './leads/queue.ts';
 import { storeMetrics } from './metrics/cron.ts';
+import { checkStatus } from './status/publish.ts';
 import app from './worker.ts';
 
 export { Outbox } from './leads/entrypoint.ts';
@@ -14,6 +15,6 @@ export default {
   fetch: app.fetch,
   queue: (batch: Batch, env: Bindings): Promise<void> => consume(env, batch),
   scheduled: async (_: unknown, env: Bindings): Promise<void> => {
-    await Promise.all([everyMinute(env), storeMetrics(env), protectData(env)]);
+    await Promise.all([everyMinute(env), storeMetrics(env), protectData(env), checkStatus(env)]);
   },
 };

@@ -1,11 +1,13 @@
 // Publishes D1 to KV: one snapshot per locale. Requests of visitors read KV only.
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { snapshotKey, snapshotOf } from '../../common/overrides/snapshot.ts';
+import { noticesOf } from '../../common/status/notice.ts';
 import { lastChange } from './audit/store.ts';
 import { overrideInputOf, readOverrides } from './banners/store.ts';
 import { readRenewals, renewalsOf } from './cached-data/renewals.ts';
 import type { Bindings } from './env.ts';
 import { pause, writeKv } from './kv.ts';
+import { readIncidents } from './status/store.ts';
 
 /** KV did not accept the state of D1. */
 export class NotPublished extends Error {}
@@ -40,13 +42,18 @@ export async function publishSettled<T>({ read, write, isSame = Object.is }: Pub
 }
 
 async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<void> {
-  const [overrides, renewals] = await Promise.all([readOverrides(DB), readRenewals(DB, locales)]);
+  const [overrides, renewals, incidents] = await Promise.all([
+    readOverrides(DB),
+    readRenewals(DB, locales),
+    readIncidents(DB, new Date()),
+  ]);
   await Promise.all(
     locales.map(async (code) => {
       const own = overrides.filter(({ locale }) => locale === code);
       const snapshot = await snapshotOf(
         own.map((override) => ({ kind: override.kind, id: override.target, ...overrideInputOf(override) })),
         renewalsOf(renewals, code),
+        noticesOf(incidents, code, Date.now()),
       );
       await writeKv(KV, snapshotKey(code), JSON.stringify(snapshot));
     }),

@@ -4,6 +4,7 @@ import { backupCommands } from './commands/backup.ts';
 import { bannerCommands } from './commands/banners.ts';
 import { cachedDataCommands } from './commands/cached-data.ts';
 import { healthCommands } from './commands/health.ts';
+import { incidentCommands } from './commands/incidents.ts';
 import { leadWorkCommands } from './commands/lead-work.ts';
 import { leadCommands } from './commands/leads.ts';
 import { previewCommands } from './commands/previews.ts';
@@ -23,4 +24,5 @@ export const COMMANDS = [
   ...auditCommands,
   ...backupCommands,
   ...healthCommands,
+  ...incidentCommands,
 ];

@@ -39,6 +39,7 @@ import { legacyPathRoutes } from './marketing/legacy-paths.ts';
 import { legalRoutes } from './marketing/legal.tsx';
 import { networkRoutes } from './marketing/network.tsx';
 import { speedRoutes } from './marketing/speed.tsx';
+import { statusRoutes } from './status/status.tsx';
 import { consentRoutes } from './visitor/consent.tsx';
 import { previewRoutes } from './visitor/previews.tsx';
 import { searchRoutes } from './visitor/search.tsx';
@@ -55,6 +56,7 @@ export function registerRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
   legalRoutes(app);
   networkRoutes(app);
   speedRoutes(app);
+  statusRoutes(app);
   eventRoutes(app);
   landingRoutes(app);
   jsonDetailRoutes(app);

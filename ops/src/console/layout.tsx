@@ -46,6 +46,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/ops/search', name: 'Search' },
   { path: '/ops/previews', name: 'Previews' },
   { path: '/ops/leads', name: 'Leads' },
+  { path: '/ops/incidents', name: 'Incidents' },
   { path: '/ops/health', name: 'Health' },
   { path: '/ops/audit', name: 'Audit' },
 ];

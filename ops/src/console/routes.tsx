@@ -23,6 +23,7 @@ import { previewPages } from '../previews/page.tsx';
 import { redirectPages } from '../redirects/page.tsx';
 import { planFilePage, planPages } from '../schedule/page.tsx';
 import { searchPages } from '../search/page.tsx';
+import { incidentPages } from '../status/page.tsx';
 import { assetPaths } from './assets.ts';
 import { CallFailed } from './client.ts';
 import { Form } from './form.tsx';
@@ -126,6 +127,7 @@ export const pages = new Hono<ConsoleEnv>()
   .route('/ops/previews', previewPages)
   .route('/ops/leads', leadPages)
   .route('/ops/audit', auditPages)
+  .route('/ops/incidents', incidentPages)
   .route('/ops/health', healthPages)
   .route('/ops', overview);
 

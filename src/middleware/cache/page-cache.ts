@@ -44,6 +44,7 @@ async function visitOf(c: OuterContext, isolate: Isolate): Promise<{ visit: Visi
     isolate,
     version,
     overrides: draft ? withDraft(overrides, draft) : overrides,
+    incidents: live?.incidents ?? [],
     renewed: live?.renewed ?? {},
     redirect: redirectOf(c, table),
     hasFailed: false,

@@ -104,6 +104,7 @@ export async function sendDocument(
       />,
     ],
     translation: document.translation,
+    products: document.products,
     cache: document.restricted || document.switchedTo ? 'never' : 'page',
   });
 }

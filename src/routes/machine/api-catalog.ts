@@ -4,7 +4,7 @@ import { apiOrigin, siteOrigin } from '../../../common/config.ts';
 import { API_PATH } from '../../../common/contract/api-paths.ts';
 import { absoluteHref, href } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
-import { API_CATALOG } from '../../../common/policy.ts';
+import { API_CATALOG, STATUS_FILES } from '../../../common/policy.ts';
 import type { SiteEnv } from '../../env.ts';
 import { absoluteAddress } from '../common/metadata/markdown.ts';
 import { API_TYPES, OPENAPI } from '../documentation/api-file.ts';
@@ -28,7 +28,10 @@ const linkset = [
         { href: absoluteAddress(href(API_PATH, locale)), type: 'text/markdown', hreflang },
       ];
     }),
-    status: [{ href: `${siteOrigin}/healthz`, type: 'application/json' }],
+    status: [
+      { href: `${siteOrigin}${STATUS_FILES.summary}`, type: 'application/json' },
+      { href: `${siteOrigin}/healthz`, type: 'application/json' },
+    ],
   },
 ];
 

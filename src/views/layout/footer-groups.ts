@@ -88,6 +88,7 @@ export const FOOTER_GROUPS: readonly FooterGroup[] = [
     title: 'footer.support',
     links: [
       { to: '/support/', name: 'footer.help' },
+      { to: '/status/', name: 'footer.status' },
       { to: '/speed/', name: 'footer.speed' },
       { to: '/free-trial/', name: 'footer.trial' },
       { to: '/custom-solutions-free-trial/', name: 'footer.customTrial' },

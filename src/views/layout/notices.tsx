@@ -2,19 +2,24 @@
 import type { ReactNode } from 'react';
 import type { Translation } from '../../../common/contract/translation.ts';
 import { instantText } from '../../../common/i18n/formats.ts';
+import { LOCALES } from '../../../common/i18n/locales.ts';
+import type { IncidentNotice } from '../../../common/status/notice.ts';
+import { STATUS_PATH } from '../../../common/status/status.ts';
 import { useView } from '../context.tsx';
 
 interface NoticeProps {
   kind: 'preview' | 'translation' | 'degraded';
   /** Text; also the name of the landmark. */
   text: string;
+  /** Language of the text, if it is not that of the page. */
+  lang?: string | undefined;
   children?: ReactNode;
 }
 
-const Notice = ({ kind, text, children }: NoticeProps) => (
+const Notice = ({ kind, text, lang, children }: NoticeProps) => (
   <aside className="notice" data-kind={kind} aria-label={text}>
     <div className="wrap">
-      <p>{text}</p>
+      <p lang={lang}>{text}</p>
       {children}
     </div>
   </aside>
@@ -63,4 +68,14 @@ export function TranslationNotice({ translation }: { translation: Translation })
 export function DegradedNotice() {
   const { t } = useView();
   return <Notice kind="degraded" text={t('notice.stale')} />;
+}
+
+/** Incident that concerns the page, with a link to its updates. */
+export function IncidentNotices({ notices }: { notices: readonly IncidentNotice[] }) {
+  const { t, locale, href } = useView();
+  return notices.map(({ id, title, locale: own }) => (
+    <Notice key={id} kind="degraded" text={title} lang={own === locale ? undefined : LOCALES[own].htmlLang}>
+      <a href={`${href(STATUS_PATH)}#${id}`}>{t('status.more')}</a>
+    </Notice>
+  ));
 }

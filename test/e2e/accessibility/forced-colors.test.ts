@@ -20,6 +20,7 @@ const PATHS = [
   '/infographics/anatomy-of-a-ddos-attack/',
   '/glossary/waf-vs-firewall/',
   '/speed/',
+  '/status/',
   '/docs/10200/cache-rules/',
   '/docs/api/content-acceleration/purges/',
 ];

@@ -7,6 +7,8 @@ import { FED_PATHS } from '../../../src/routes/machine/feeds/lists.ts';
 
 const OTHERS = [
   ...['/search/', '/global-network-map/', '/nearest/', '/consent/'],
+  // The feed of the status page has no list of articles.
+  ...['/status/feed.xml', '/status/feed.json'],
   ...['/sitemap.xml', '/llms.txt', '/robots.txt'],
 ];
 

@@ -25,6 +25,7 @@ export const assets = {
     search: '/search.css',
     api: '/api.css',
     speed: '/assets/speed.css',
+    status: '/assets/status.css',
   },
   firstPaint: { code: 'before()', hash: 'sha256-0' },
   scripts: ['/boot.js'],

@@ -4,6 +4,7 @@ import { BLOG_CATEGORIES } from '../../../../common/categories.ts';
 import { API_PAGES, API_PATH, apiPagePath } from '../../../../common/contract/api-paths.ts';
 import { EVENTS_PATH } from '../../../../common/contract/page-paths.ts';
 import type { TextKey } from '../../../../common/i18n/translator.ts';
+import { STATUS_PATH } from '../../../../common/status/status.ts';
 import { areas, library, resourceKinds, resources } from './areas.ts';
 
 /** Pages of interface texts, which exist in every locale. */
@@ -25,6 +26,7 @@ export const LISTS: readonly { url: string; title: TextKey }[] = [
   { url: API_PATH, title: 'api.title' },
   ...API_PAGES.map((page) => ({ url: apiPagePath(page), title: `api.${page}` as const })),
   { url: '/speed/', title: 'speed.title' },
+  { url: STATUS_PATH, title: 'status.title' },
   { url: '/legal/', title: 'legal.title' },
   { url: '/sitemap/', title: 'siteMap.title' },
 ];

@@ -8,6 +8,8 @@ import { absoluteHref } from '../../../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import { hasMarkdown } from '../../../../common/i18n/markdown-path.ts';
 import { withoutPreview } from '../../../../common/i18n/without-preview.ts';
+import { concerns, type IncidentNotice } from '../../../../common/status/notice.ts';
+import { STATUS_PATH } from '../../../../common/status/status.ts';
 import {
   cacheControlOf,
   INCOMPLETE_LIFETIME,
@@ -22,6 +24,7 @@ import { type Frame, renderFrame } from '../../../views/document.tsx';
 import type { Head } from '../../../views/head.tsx';
 import {
   DegradedNotice,
+  IncidentNotices,
   PreviewNotice,
   type PreviewState,
   TranslationNotice,
@@ -32,6 +35,8 @@ import { agentAddresses, agentLinks, discoveryLinks } from '../metadata/discover
 import { markdownHeaders } from '../metadata/markdown-front.ts';
 import { assets } from './assets.ts';
 import { renderMarkdown } from './markdown-page.ts';
+import { pageTimeOf } from './page-time.ts';
+import { current, nextChange } from './period.ts';
 import { preloadLinks } from './preload-links.ts';
 import { isShareable } from './rendered-memory.ts';
 import { type Shell, shellOf } from './shell.tsx';
@@ -58,6 +63,8 @@ export interface Page {
   sheets?: readonly PageSheet[];
   /** Translation of the main text, if there is one. */
   translation?: Translation;
+  /** Codes of the products of a document, whose incidents the page shows. */
+  products?: readonly string[];
   /** Whether some content could not be loaded; the page shows a notice. */
   degraded?: boolean;
 }
@@ -145,6 +152,15 @@ function sendShown(c: SiteContext, { head, status = 200 }: Page): Response {
   return c.body(null, isIndexed ? 204 : status === 200 ? 404 : (status as ContentfulStatusCode));
 }
 
+/** Maximum number of incidents that a page shows; the status page has all. */
+const MAX_NOTICES = 2;
+
+/** Present and future incidents that concern a page. The status page itself shows their content. */
+const incidentsOf = (c: SiteContext, { products = [], head }: Page): IncidentNotice[] => {
+  const scope = { path: c.req.path, products, hasForm: c.get('policy').form };
+  return head.path === STATUS_PATH ? [] : c.env.incidents.filter((notice) => concerns(notice, scope));
+};
+
 /** The frame of a page. */
 function frameOf(c: SiteContext, page: Page, head: Head, strings: Shell, view: View): Frame {
   const { locale, preview, policy } = c.var;
@@ -156,6 +172,7 @@ function frameOf(c: SiteContext, page: Page, head: Head, strings: Shell, view: V
         <PreviewNotice closeHref={withoutPreview(pathname + search)} state={previewState(preview)} />
       ) : null}
       {translation ? <TranslationNotice translation={translation} /> : null}
+      <IncidentNotices notices={current(incidentsOf(c, page), pageTimeOf(c)).slice(0, MAX_NOTICES)} />
       {page.degraded ? <DegradedNotice /> : null}
     </>
   );
@@ -228,7 +245,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   const headers = {
     'Cache-Control': cacheControlFor(
       cache,
-      earliest(page.changesAt, strings?.changesAt),
+      earliest(page.changesAt, strings?.changesAt, nextChange(incidentsOf(c, page), pageTimeOf(c))),
       Date.now(),
       !log.incomplete && moved !== LATE,
     ),

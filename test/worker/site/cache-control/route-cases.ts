@@ -55,7 +55,7 @@ const MORE: Record<string, RequestCase[]> = {
     never('/api/clicks', 204, beacon('{"scope":"docs","lang":"en","rank":1}')),
     never('/api/clicks', 400, beacon('{}')),
   ],
-  overviews: ['/speed', '/sitemap', '/events', '/news/content/notice'].map(page),
+  overviews: ['/speed', '/status', '/sitemap', '/events', '/news/content/notice'].map(page),
   files: [
     ...['/sitemap.xml', '/robots.txt', '/llms.txt', '/igaming/calendar.ics'].map(page),
     ...FED_PATHS.flatMap((path) => FEED_FORMATS.map((format) => page(feedPath(path, format, 'en')))),

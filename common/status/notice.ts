@@ -1,0 +1,70 @@
+// Notices of incidents on the pages that they concern. The snapshot of a locale contains them (common/overrides), so that
+// cached pages are refreshed when an incident changes.
+import { z } from 'zod';
+import { isDocsPath } from '../contract/docs-paths.ts';
+import { type Locale, localeCodes } from '../i18n/locales.ts';
+import { Instant } from '../schedule/instant.ts';
+import { isEnded, scopeOf, stateOf } from './phase.ts';
+import { Component, IMPACTS, type Incident, MAX_TITLE, NETWORK, productComponent, textIn } from './status.ts';
+
+export const IncidentNoticeSchema = z.object({
+  id: z.string().regex(/^[a-z0-9]{12}$/),
+  title: z.string().min(1).max(MAX_TITLE),
+  /** Locale of the title. */
+  locale: z.enum(localeCodes),
+  impact: z.enum(IMPACTS),
+  isMaintenance: z.boolean(),
+  components: z.array(Component),
+  startsAt: Instant,
+  endsAt: Instant.nullable(),
+});
+export type IncidentNotice = z.output<typeof IncidentNoticeSchema>;
+
+/** Notices of all incidents that have not ended, including future maintenances, which start by their period. */
+export const noticesOf = (incidents: readonly Incident[], locale: Locale, now: number): IncidentNotice[] =>
+  incidents
+    .filter((one) => !isEnded(stateOf(one, now)))
+    .map((one) => {
+      const title = textIn(one.title, locale);
+      const { impact, components } = scopeOf(one);
+      const { id, startsAt, endsAt } = one;
+      return {
+        id,
+        title: title.text,
+        locale: title.locale,
+        impact,
+        isMaintenance: one.kind === 'maintenance',
+        components,
+        // An update may start a maintenance before its period.
+        startsAt: stateOf(one, now) === 'scheduled' ? startsAt : one.createdAt,
+        endsAt,
+      };
+    });
+
+/** Properties of a page that decide whether an incident concerns it. */
+export interface PageScope {
+  /** Path without locale. */
+  path: string;
+  /** Codes of the products of a document. */
+  products: readonly string[];
+  /** Whether the page contains a form for visitors. */
+  hasForm: boolean;
+}
+
+/** The code in the path of a product page, or of its part of the API reference. */
+const productIn = (path: string): string[] => {
+  const [, code] = /^\/(?:products?|docs\/api)\/([a-z0-9-]+)(?:\/|$)/.exec(path) ?? [];
+  return code === undefined ? [] : [code];
+};
+
+/** Whether a page shows a notice: every page if it is critical or concerns the site, otherwise by its components. */
+export function concerns(notice: IncidentNotice, { path, products, hasForm }: PageScope): boolean {
+  const { components, impact } = notice;
+  const has = (component: string) => components.includes(component);
+  if (impact === 'critical' || has('site')) return true;
+  if (has('docs') && isDocsPath(path)) return true;
+  if (has('api') && /^\/docs\/api(?:[/.]|$)/.test(path)) return true;
+  if (has('forms') && hasForm) return true;
+  if (has(NETWORK) && /^\/(?:$|products?(?:\/|$)|global-network-map(?:\/|$))/.test(path)) return true;
+  return [...products, ...productIn(path)].some((code) => has(productComponent(code)));
+}

@@ -1,0 +1,126 @@
+// States that follow from the published state and the time: of an incident, of a component, and of the complete page.
+import {
+  CHECKED,
+  type Checked,
+  IMPACTS,
+  type Impact,
+  type Incident,
+  type PublishedStatus,
+  productComponent,
+  SERVICES,
+  STALE_MS,
+  type State,
+  type Update,
+} from './status.ts';
+
+/** The latest update. */
+const lastOf = ({ updates }: Incident): Update | undefined => updates.at(-1);
+
+/** State at a time. The period of a maintenance starts and ends without an update. */
+export function stateOf(incident: Incident, now: number): State {
+  const state = lastOf(incident)?.state ?? 'investigating';
+  if (incident.kind === 'incident' || state === 'completed') return state;
+  if (incident.endsAt !== null && Date.parse(incident.endsAt) <= now) return 'completed';
+  return state === 'scheduled' && Date.parse(incident.startsAt) <= now ? 'in_progress' : state;
+}
+
+export const isEnded = (state: State): boolean => state === 'resolved' || state === 'completed';
+
+/** Time of the end; `null` for an open incident. */
+export function endOf(incident: Incident, now: number): string | null {
+  if (!isEnded(stateOf(incident, now))) return null;
+  const last = lastOf(incident);
+  return last && isEnded(last.state) ? last.at : incident.endsAt;
+}
+
+/** Impact and components of the latest update. */
+export const scopeOf = (incident: Incident): Pick<Update, 'impact' | 'components'> =>
+  lastOf(incident) ?? { impact: 'none', components: [] };
+
+/** The worst impact of all updates, for incidents that have ended. */
+export const worstImpact = ({ updates }: Incident): Impact =>
+  IMPACTS[Math.max(0, ...updates.map(({ impact }) => IMPACTS.indexOf(impact)))] ?? 'none';
+
+/** Incidents that have started and not ended, the most severe first. */
+export const activeOf = (status: PublishedStatus, now: number): Incident[] =>
+  status.incidents
+    .filter((one) => {
+      const state = stateOf(one, now);
+      return state !== 'scheduled' && !isEnded(state);
+    })
+    .sort((a, b) => IMPACTS.indexOf(scopeOf(b).impact) - IMPACTS.indexOf(scopeOf(a).impact));
+
+/** Maintenances that have not started, the next one first. */
+export const scheduledOf = (status: PublishedStatus, now: number): Incident[] =>
+  status.incidents
+    .filter((one) => stateOf(one, now) === 'scheduled')
+    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+
+/** The next time at which the state of a maintenance changes; `null` if there is none. */
+export function nextTransition(incidents: readonly Incident[], now: number): number | null {
+  const coming = incidents
+    .filter((one) => one.kind === 'maintenance' && !isEnded(stateOf(one, now)))
+    .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+    .flatMap((at) => (at === null ? [] : [Date.parse(at)]))
+    .filter((at) => at > now);
+  return coming.length > 0 ? Math.min(...coming) : null;
+}
+
+/** Whether the checks have not run for too long to state anything about the present. */
+export const isStale = ({ checkedAt }: PublishedStatus, now: number): boolean =>
+  checkedAt === null || now - Date.parse(checkedAt) >= STALE_MS;
+
+/** States of a component, the best first. `unknown` has no data; `maintenance` is planned. */
+export const COMPONENT_STATES = [
+  'operational',
+  'unknown',
+  'maintenance',
+  'degraded',
+  'partial',
+  'outage',
+] as const;
+export type ComponentState = (typeof COMPONENT_STATES)[number];
+
+const BY_IMPACT = { none: 'operational', minor: 'degraded', major: 'partial', critical: 'outage' } as const;
+
+const worst = (states: readonly ComponentState[]): ComponentState =>
+  COMPONENT_STATES[Math.max(0, ...states.map((state) => COMPONENT_STATES.indexOf(state)))] ?? 'operational';
+
+const isChecked = (component: string): component is Checked => CHECKED.some((one) => one === component);
+
+/** State of a component at a time, from its check and the active incidents. */
+export function componentState(status: PublishedStatus, component: string, now: number): ComponentState {
+  const check = isChecked(component) ? status.checks[component] : undefined;
+  const checked: ComponentState = !isChecked(component)
+    ? 'operational'
+    : !check || isStale(status, now)
+      ? 'unknown'
+      : check.state;
+  const reported = activeOf(status, now)
+    .filter((one) => scopeOf(one).components.includes(component))
+    .map(
+      (one): ComponentState => (one.kind === 'maintenance' ? 'maintenance' : BY_IMPACT[scopeOf(one).impact]),
+    );
+  return worst([checked, ...reported]);
+}
+
+/** All components in the order of the page. */
+export const componentsOf = ({ products }: PublishedStatus): string[] => [
+  ...SERVICES,
+  ...products.map(({ code }) => productComponent(code)),
+];
+
+/** State of all components together: `stale` if the checks are outdated. */
+export type Overall = 'operational' | 'maintenance' | 'minor' | 'major' | 'critical' | 'stale';
+
+/** The worst of the active incidents and the checks. A failed check without an incident counts as major at most. */
+export function overallOf(status: PublishedStatus, now: number): Overall {
+  const active = activeOf(status, now);
+  const impact = Math.max(0, ...active.map((one) => IMPACTS.indexOf(scopeOf(one).impact)));
+  const states = isStale(status, now) ? [] : CHECKED.map((one) => status.checks[one]?.state);
+  const checked = states.includes('outage') ? 2 : states.includes('degraded') ? 1 : 0;
+  const level = IMPACTS[Math.max(impact, checked)] ?? 'none';
+  if (level !== 'none') return level;
+  if (isStale(status, now)) return 'stale';
+  return active.some(({ kind }) => kind === 'maintenance') ? 'maintenance' : 'operational';
+}

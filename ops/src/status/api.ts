@@ -1,0 +1,73 @@
+// Calls about incidents of the status page, below /ops/api/incidents.
+import { Hono } from 'hono';
+import { isEnded, stateOf } from '../../../common/status/phase.ts';
+import { parseStatus, STATUS_KEY } from '../../../common/status/status.ts';
+import type { Bindings, OpsEnv } from '../env.ts';
+import { json, param } from '../refuse.ts';
+import { publishIncidents } from './publish.ts';
+import { IncidentParam, isStateAllowed, NewIncident, NewUpdate } from './schema.ts';
+import { addIncident, addUpdate, readIncident, readIncidents } from './store.ts';
+
+/** The products of the published state, for the choice of components. None if KV fails. */
+async function productsIn({ KV }: Bindings) {
+  try {
+    return parseStatus(await KV.get(STATUS_KEY))?.products ?? [];
+  } catch (error) {
+    console.warn(JSON.stringify({ level: 'warn', event: 'ops.status-unread', error: String(error) }));
+    return [];
+  }
+}
+
+export const incidentCalls = new Hono<OpsEnv>()
+  /** Open incidents and those of the history, and the products that an incident can name. */
+  .get('/', async (c) => {
+    const now = new Date();
+    const [incidents, products] = await Promise.all([readIncidents(c.env.DB, now), productsIn(c.env)]);
+    const listed = incidents.map((one) => ({ ...one, current: stateOf(one, now.getTime()) }));
+    return c.json({ incidents: listed, products }, 200);
+  })
+  .post('/', json(NewIncident), async (c) => {
+    const who = { by: c.var.by, at: new Date().toISOString() };
+    const id = await addIncident(c.env.DB, c.req.valid('json'), who);
+    await publishIncidents(c.env);
+    return c.json({ id }, 200);
+  })
+  .get('/:id', param(IncidentParam), async (c) => {
+    const incident = await readIncident(c.env.DB, c.req.valid('param').id);
+    if (!incident) return c.json({ error: 'not-found' as const }, 404);
+    return c.json({ incident: { ...incident, current: stateOf(incident, Date.now()) } }, 200);
+  })
+  /** Adds an update. 409: another one was added since the editor read the incident. 422: the incident has ended. */
+  .post('/:id/updates', param(IncidentParam), json(NewUpdate), async (c) => {
+    const { id } = c.req.valid('param');
+    const update = c.req.valid('json');
+    const incident = await readIncident(c.env.DB, id);
+    if (!incident) return c.json({ error: 'not-found' as const }, 404);
+    const mistake = mistakeOf(incident, update);
+    if (mistake) return c.json({ error: 'mistakes' as const, mistakes: [mistake] }, 422);
+    const who = { by: c.var.by, at: new Date().toISOString() };
+    if (!(await addUpdate(c.env.DB, id, update, who))) {
+      const latest = (await readIncident(c.env.DB, id))?.updates.at(-1) ?? null;
+      return c.json({ error: 'conflict' as const, latest }, 409);
+    }
+    await publishIncidents(c.env);
+    return c.json({ id }, 200);
+  });
+
+/** Why an incident cannot have an update; `null` if it can. A correction after the end repeats the last state. */
+function mistakeOf(
+  incident: Awaited<ReturnType<typeof readIncident>> & object,
+  { state, impact }: NewUpdate,
+): { field: string; message: string } | null {
+  if (!isStateAllowed(incident.kind, state))
+    return { field: 'state', message: `is not a state of this ${incident.kind}` };
+  if ((incident.kind === 'maintenance') !== (impact === 'none'))
+    return {
+      field: 'impact',
+      message: incident.kind === 'maintenance' ? 'has to be none for maintenance' : 'is only for maintenance',
+    };
+  const current = stateOf(incident, Date.now());
+  if (isEnded(current) && !isEnded(state))
+    return { field: 'state', message: 'cannot reopen an incident that has ended: add a new one' };
+  return null;
+}

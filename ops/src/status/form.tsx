@@ -1,0 +1,189 @@
+// Forms of incidents: the fields of a new incident and of an update, their values, and the preview of both.
+import { z } from 'zod';
+import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { createT } from '../../../common/i18n/translator.ts';
+import {
+  IMPACTS,
+  INCIDENT_STATES,
+  type Incident,
+  MAINTENANCE_STATES,
+  MAX_TEXT,
+  MAX_TITLE,
+  type PublishedStatus,
+  productComponent,
+  SERVICES,
+} from '../../../common/status/status.ts';
+import { Choices, Fields, type FormField } from '../console/form.tsx';
+import { type FormErrors, formErrors } from '../console/form-errors.ts';
+import { instantIn } from '../console/time-zone.ts';
+import { freeText } from '../console/validator.tsx';
+
+const t = createT('en');
+type Products = PublishedStatus['products'];
+
+/** Components with their English names. */
+export const componentNames = (products: Products): ReadonlyMap<string, string> =>
+  new Map([
+    ...SERVICES.map((id) => [id as string, t(`status.of.${id}`)] as const),
+    ...products.map(({ code, names }) => [productComponent(code), names.en] as const),
+  ]);
+
+export const stateName = (state: Incident['updates'][number]['state']): string => t(`status.state.${state}`);
+export const impactName = (impact: (typeof IMPACTS)[number]): string => t(`status.impact.${impact}`);
+
+const SELECT = 'do';
+/** Input of both forms; a field in each language is `title-en`, `text-ko`, … */
+export const Sent = z
+  .object({
+    kind: z.enum(['incident', 'maintenance']).catch('incident'),
+    impact: freeText,
+    state: freeText,
+    components: z
+      .union([z.string().transform((one) => [one]), z.array(z.string())])
+      .catch([])
+      .transform((all) => all.slice(0, 200)),
+    startsAt: freeText,
+    endsAt: freeText,
+    seen: z.coerce.number().int().min(1).catch(0),
+    [SELECT]: z.enum(['save', 'preview']).catch('save'),
+  })
+  .catchall(z.unknown());
+export type Sent = z.output<typeof Sent>;
+
+/** A text of the form in each language. */
+export const writtenIn = (sent: Sent, name: 'title' | 'text'): Record<Locale, string> => {
+  const of = (code: Locale) => freeText.parse(sent[`${name}-${code}`]);
+  return { en: of('en'), cn: of('cn'), ko: of('ko'), ja: of('ja') };
+};
+
+/** The value of a time field in UTC: `null` if it is empty, and an invalid instant for a time that does not exist. */
+export const instantOf = (local: string, zone: string): string | null =>
+  local === '' ? null : (instantIn(local, zone) ?? 'invalid');
+
+/** Errors of a schema by field of the form: `text.en` belongs to `text-en`. */
+export const errorsOfInput = ({ issues }: z.ZodError): FormErrors =>
+  formErrors(issues.map(({ path, message }) => [fieldOf(path.map(String)), `This ${message}.`]));
+
+const fieldOf = ([first = '', second = '']: string[]): string =>
+  first === 'title' || first === 'text' ? `${first}-${second}` : first;
+
+const KIND_FIELDS: readonly FormField[] = [
+  {
+    name: 'kind',
+    label: 'Type',
+    options: [
+      ['incident', 'Incident'],
+      ['maintenance', 'Scheduled maintenance'],
+    ],
+  },
+  {
+    name: 'startsAt',
+    label: 'Start of the maintenance',
+    type: 'datetime-local',
+    hint: 'Maintenance only. It starts and ends at these times without another update.',
+  },
+  { name: 'endsAt', label: 'End of the maintenance', type: 'datetime-local' },
+];
+
+const textFields = (name: 'title' | 'text', label: string): FormField[] =>
+  localeCodes.map((code) => ({
+    name: `${name}-${code}`,
+    label: `${label}, ${LOCALES[code].name}`,
+    ...(code === 'en' ? { required: true } : { hint: 'Empty: visitors read the English text.' }),
+    maxLength: name === 'title' ? MAX_TITLE : MAX_TEXT,
+    type: name === 'title' ? 'text' : 'textarea',
+  }));
+
+const stateField = (states: readonly Incident['updates'][number]['state'][]): FormField => ({
+  name: 'state',
+  label: 'State',
+  options: states.map((state) => [state, stateName(state)] as const),
+});
+const IMPACT_FIELD: FormField = {
+  name: 'impact',
+  label: 'Severity',
+  options: IMPACTS.map((impact) => [impact, impactName(impact)] as const),
+  hint: 'A critical incident is shown on every page, others on the pages of the affected components.',
+};
+
+interface InputProps {
+  sent: Sent;
+  errors: FormErrors;
+  products: Products;
+  /** The incident of an update; `null` for a new one. */
+  incident: Incident | null;
+}
+
+/** The states that the form offers. */
+const statesFor = (incident: Incident | null) =>
+  incident === null
+    ? [...INCIDENT_STATES, ...MAINTENANCE_STATES]
+    : incident.kind === 'incident'
+      ? INCIDENT_STATES
+      : MAINTENANCE_STATES;
+
+/** All fields and buttons of a form. */
+export function IncidentInput({ sent, errors, products, incident }: InputProps) {
+  const fields: FormField[] = [
+    ...(incident === null ? [...KIND_FIELDS, ...textFields('title', 'Title')] : []),
+    stateField(statesFor(incident)),
+    IMPACT_FIELD,
+    ...textFields('text', 'Update'),
+  ];
+  const values: Record<string, string> = Object.fromEntries(
+    fields.map(({ name }) => [name, freeText.parse(sent[name])]),
+  );
+  return (
+    <>
+      <Fields fields={fields} values={values} errors={errors} />
+      <Choices
+        name="components"
+        type="checkbox"
+        legend="Affected components"
+        hint="A notice appears on the pages of these products and services."
+        error={errors.fields.get('components')}
+        options={[...componentNames(products)].map(([value, name]) => ({
+          value,
+          name,
+          isChosen: sent.components.includes(value),
+        }))}
+      />
+      <div className="actions">
+        <button type="submit" name={SELECT} value="save" className="main">
+          Publish
+        </button>
+        <button type="submit" name={SELECT} value="preview">
+          Preview
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Notice and update as visitors read them in each language. */
+export function IncidentPreview({ sent, incident }: { sent: Sent; incident: Incident | null }) {
+  const titles: Record<string, string> = incident?.title ?? writtenIn(sent, 'title');
+  const texts: Record<string, string> = writtenIn(sent, 'text');
+  return (
+    <section className="panel" aria-labelledby="incident-preview">
+      <h2 id="incident-preview">Preview</h2>
+      {localeCodes.map((code) => {
+        const of = (all: Record<string, string>) =>
+          all[code] ? { lang: LOCALES[code].htmlLang, text: all[code] } : { lang: 'en', text: all.en ?? '' };
+        const [title, text] = [of(titles), of(texts)];
+        return (
+          <div key={code}>
+            <h3>{LOCALES[code].name}</h3>
+            <p className="notice warn">
+              <strong lang={title.lang}>{title.text}</strong>{' '}
+              <a href={`${LOCALES[code].prefix}/status/`} lang={LOCALES[code].htmlLang}>
+                {createT(code)('status.title')}
+              </a>
+            </p>
+            <p lang={text.lang}>{text.text}</p>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+// Publishes the state of the status page to KV: after every change of an incident, and from the checks. KV limits writes,
+// so an unchanged state is written every few minutes only.
+import { leavesOf } from '../../../common/contract/entities/content.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import {
+  CHECKED,
+  type Incident,
+  NO_STATUS,
+  type PublishedStatus,
+  parseStatus,
+  STATUS_KEY,
+  textsOf,
+} from '../../../common/status/status.ts';
+import { lastChange } from '../audit/store.ts';
+import type { Bindings } from '../env.ts';
+import { writeKv } from '../kv.ts';
+import { portalOf } from '../portal.ts';
+import { publishSettled, publishSnapshots } from '../publish.ts';
+import { type Checks, runChecks } from './checks.ts';
+import { readDays, readIncidents, recordChecks } from './store.ts';
+
+/** Interval in milliseconds after which an unchanged state is written again: 288 writes a day. */
+const REWRITE_MS = 5 * 60_000;
+/** Interval in milliseconds between reads of the product names. */
+const NAMES_MS = 3_600_000;
+const TIMEOUT_MS = 4_000;
+
+const log = (work: string, error: unknown): void =>
+  console.error(JSON.stringify({ level: 'error', event: 'status.cron-failed', work, error: String(error) }));
+
+/** The published state; `null` if there is none or it has another format. Rejects if KV fails. */
+async function lastStatus({ KV }: Bindings): Promise<PublishedStatus | null> {
+  const stored = await KV.get(STATUS_KEY);
+  try {
+    return parseStatus(stored);
+  } catch (error) {
+    log('parse', error);
+    return null;
+  }
+}
+
+/** Names of all products, from the portal. */
+async function readProducts(env: Bindings): Promise<PublishedStatus['products']> {
+  const trees = await Promise.all(
+    localeCodes.map((code) => portalOf(env, code).call('products/getPublish', {}, { timeoutMs: TIMEOUT_MS })),
+  );
+  const names = trees.map((tree) => new Map(leavesOf(tree).map(({ code, name }) => [code, name])));
+  const [english] = names;
+  return [...(english ?? [])].map(([code, en]) => ({
+    code,
+    names: {
+      en,
+      ...textsOf(Object.fromEntries(localeCodes.map((locale, at) => [locale, names[at]?.get(code) ?? '']))),
+    },
+  }));
+}
+
+/** The products of the last state, refreshed once an hour; the portal may be down. */
+async function productsOf(env: Bindings, last: PublishedStatus | null, now: Date) {
+  const isDue = last === null || last.products.length === 0 || now.getTime() % NAMES_MS < REWRITE_MS;
+  if (!isDue) return last.products;
+  return readProducts(env).catch((error) => {
+    log('products', error);
+    return last?.products ?? [];
+  });
+}
+
+/** States of the checks, each with the time since which it is unchanged. */
+const checksOf = (checks: Checks, last: PublishedStatus | null, at: string): PublishedStatus['checks'] =>
+  Object.fromEntries(
+    CHECKED.map((component) => {
+      const before = last?.checks[component];
+      const state = checks[component];
+      return [component, before?.state === state ? before : { state, since: at }];
+    }),
+  );
+
+/** Whether two states differ in more than the time and the sums of the day. */
+const isSame = (one: PublishedStatus, other: PublishedStatus): boolean => {
+  const essence = ({ checks, products, incidents }: PublishedStatus) =>
+    JSON.stringify([checks, products, incidents]);
+  return essence(one) === essence(other);
+};
+
+const write = ({ KV }: Bindings, status: PublishedStatus): Promise<void> =>
+  writeKv(KV, STATUS_KEY, JSON.stringify(status));
+
+/**
+ * Publishes a change of an incident to the status page and to the pages that it concerns. Rejects with NotPublished. The
+ * checks keep their time: before their first run, the page shows that there are none.
+ */
+export async function publishIncidents(env: Bindings): Promise<void> {
+  await publishSettled({
+    read: () => lastChange(env.DB),
+    write: async () => {
+      const now = new Date();
+      const [last, incidents] = await Promise.all([lastStatus(env), readIncidents(env.DB, now)]);
+      await write(env, { ...(last ?? NO_STATUS), incidents });
+    },
+  });
+  await publishSnapshots(env);
+}
+
+/** Incidents and days of D1, or those of the last state while D1 fails. */
+async function recorded(
+  env: Bindings,
+  last: PublishedStatus | null,
+  now: Date,
+): Promise<{ incidents: Incident[]; days: PublishedStatus['days'] }> {
+  try {
+    const [incidents, days] = await Promise.all([readIncidents(env.DB, now), readDays(env.DB)]);
+    return { incidents, days };
+  } catch (error) {
+    log('read', error);
+    return { incidents: last?.incidents ?? [], days: last?.days ?? {} };
+  }
+}
+
+/**
+ * Cron job, every minute: runs the checks, records them, and publishes the state if it changed or is due. Never rejects.
+ * A concurrent change of an incident may be overwritten for a minute at most, until the next run.
+ */
+export async function checkStatus(env: Bindings, now = new Date(), pauseMs?: number): Promise<void> {
+  try {
+    const checks = await runChecks(env, now, pauseMs);
+    const results = CHECKED.filter((component) => checks[component] !== 'unknown').map((component) => ({
+      component,
+      isFailed: checks[component] !== 'operational',
+    }));
+    await recordChecks(env.DB, results, now).catch((error) => log('record', error));
+    const last = await lastStatus(env);
+    const status: PublishedStatus = {
+      v: 1,
+      checkedAt: now.toISOString(),
+      checks: checksOf(checks, last, now.toISOString()),
+      products: await productsOf(env, last, now),
+      ...(await recorded(env, last, now)),
+    };
+    const isDue = !last?.checkedAt || now.getTime() - Date.parse(last.checkedAt) >= REWRITE_MS;
+    if (isDue || !isSame(status, last)) await write(env, status);
+  } catch (error) {
+    log('publish', error);
+  }
+}

@@ -1,0 +1,174 @@
+// Incidents in D1. Rows are never changed: each change adds an update and its audit row.
+import type { D1Database } from '@cloudflare/workers-types';
+import { isEnded } from '../../../common/status/phase.ts';
+import {
+  HISTORY_DAYS,
+  type Incident,
+  IncidentSchema,
+  MAX_INCIDENTS,
+  type PublishedStatus,
+} from '../../../common/status/status.ts';
+import type { NewIncident, NewUpdate } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+
+interface IncidentRow {
+  id: string;
+  kind: string;
+  title: string;
+  startsAt: string;
+  endsAt: string | null;
+  createdAt: string;
+}
+interface UpdateRow {
+  id: number;
+  incident: string;
+  state: string;
+  impact: string;
+  components: string;
+  text: string;
+  at: string;
+}
+
+const INCIDENT = 'id, kind, title, starts_at AS startsAt, ends_at AS endsAt, at AS createdAt';
+/** Incidents that are open or have an update since ?1. */
+const RECENT = `SELECT id FROM incident WHERE id IN (SELECT incident FROM incident_update WHERE at >= ?1)
+    OR ends_at >= ?1
+    OR (SELECT state FROM incident_update WHERE incident = incident.id ORDER BY id DESC LIMIT 1)
+      NOT IN ('resolved', 'completed')`;
+
+const parsed = ({ title, ...row }: IncidentRow, updates: readonly UpdateRow[]): Incident =>
+  IncidentSchema.parse({
+    ...row,
+    title: JSON.parse(title),
+    updates: updates
+      .filter(({ incident }) => incident === row.id)
+      .map(({ components, text, ...update }) => ({
+        ...update,
+        components: JSON.parse(components),
+        text: JSON.parse(text),
+      })),
+  });
+
+/** Open incidents and those of the history, the newest first, at most MAX_INCIDENTS. */
+export async function readIncidents(db: D1Database, now: Date): Promise<Incident[]> {
+  const since = new Date(now.getTime() - HISTORY_DAYS * DAY_MS).toISOString();
+  // One transaction keeps the two results consistent.
+  const [rows, updates] = await db.batch<IncidentRow & UpdateRow>([
+    db.prepare(`SELECT ${INCIDENT} FROM incident WHERE id IN (${RECENT}) ORDER BY at DESC, id`).bind(since),
+    db
+      .prepare(
+        `SELECT id, incident, state, impact, components, text, at FROM incident_update
+         WHERE incident IN (${RECENT}) ORDER BY id`,
+      )
+      .bind(since),
+  ]);
+  const byIncident = Map.groupBy(updates?.results ?? [], ({ incident }) => incident);
+  const all = (rows?.results ?? []).map((row) => parsed(row, byIncident.get(row.id) ?? []));
+  const isOpen = ({ updates: [...of] }: Incident) => !isEnded(of.at(-1)?.state ?? 'investigating');
+  // Open ones have precedence if there are too many.
+  const published = new Set(
+    [...all.filter(isOpen), ...all.filter((one) => !isOpen(one))].slice(0, MAX_INCIDENTS),
+  );
+  return all.filter((one) => published.has(one));
+}
+
+/** An incident of any age; `null` if there is none. */
+export async function readIncident(db: D1Database, id: string): Promise<Incident | null> {
+  const [rows, updates] = await db.batch<IncidentRow & UpdateRow>([
+    db.prepare(`SELECT ${INCIDENT} FROM incident WHERE id = ?`).bind(id),
+    db
+      .prepare(
+        'SELECT id, incident, state, impact, components, text, at FROM incident_update WHERE incident = ? ORDER BY id',
+      )
+      .bind(id),
+  ]);
+  const row = rows?.results[0];
+  return row ? parsed(row, updates?.results ?? []) : null;
+}
+
+interface Who {
+  by: string;
+  at: string;
+}
+
+const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, before, after)
+  SELECT ?1, ?2, ?3, ?4, 'incident', ?5, ?6, ?7`;
+const UPDATE = `INSERT INTO incident_update (incident, state, impact, components, text, by, at)
+  SELECT ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE EXISTS (SELECT 1 FROM audit WHERE change = ?1)`;
+
+/** Ids are random: unguessable is not required, but they are public and have to be unique. */
+const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12);
+
+/** Adds an incident with its first update. Returns its id. */
+export async function addIncident(db: D1Database, input: NewIncident, { by, at }: Who): Promise<string> {
+  const { kind, title, startsAt, endsAt, state, impact, components, text } = input;
+  const [id, change] = [newId(), crypto.randomUUID()];
+  await db.batch([
+    db
+      .prepare(
+        'INSERT INTO incident (id, kind, title, starts_at, ends_at, by, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      )
+      .bind(id, kind, JSON.stringify(title), startsAt ?? at, endsAt, by, at),
+    db.prepare(AUDIT).bind(change, at, by, 'add', id, null, JSON.stringify(input)),
+    db
+      .prepare(UPDATE)
+      .bind(change, id, state, impact, JSON.stringify(components), JSON.stringify(text), by, at),
+  ]);
+  return id;
+}
+
+/** Adds an update, unless another one was added after `seen`. Returns whether it was added. */
+export async function addUpdate(
+  db: D1Database,
+  id: string,
+  { seen, ...update }: NewUpdate,
+  { by, at }: Who,
+): Promise<boolean> {
+  const { state, impact, components, text } = update;
+  const change = crypto.randomUUID();
+  const [audited] = await db.batch([
+    db
+      .prepare(`${AUDIT} WHERE (SELECT max(id) FROM incident_update WHERE incident = ?5) = ?8`)
+      .bind(change, at, by, 'update', id, null, JSON.stringify(update), seen),
+    db
+      .prepare(UPDATE)
+      .bind(change, id, state, impact, JSON.stringify(components), JSON.stringify(text), by, at),
+  ]);
+  return (audited?.meta.changes ?? 0) > 0;
+}
+
+/** Adds the results of one run to the sums of its UTC day, and deletes days before the history. */
+export async function recordChecks(
+  db: D1Database,
+  results: readonly { component: string; isFailed: boolean }[],
+  now: Date,
+): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  const oldest = new Date(now.getTime() - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10);
+  await db.batch([
+    ...results.map(({ component, isFailed }) =>
+      db
+        .prepare(
+          `INSERT INTO check_day (day, component, checks, failed) VALUES (?1, ?2, 1, ?3)
+           ON CONFLICT (day, component) DO UPDATE SET checks = checks + 1, failed = failed + ?3`,
+        )
+        .bind(day, component, Number(isFailed)),
+    ),
+    db.prepare('DELETE FROM check_day WHERE day <= ?').bind(oldest),
+  ]);
+}
+
+/** Recorded days by component, oldest first. */
+export async function readDays(db: D1Database): Promise<PublishedStatus['days']> {
+  const { results } = await db
+    .prepare('SELECT day, component, checks, failed FROM check_day ORDER BY component, day')
+    .all<{ day: string; component: string; checks: number; failed: number }>();
+  const groups = Map.groupBy(results, ({ component }) => component);
+  return Object.fromEntries(
+    [...groups].map(([component, rows]) => [
+      component,
+      rows.map(({ day, checks, failed }): [string, number, number] => [day, checks, failed]),
+    ]),
+  );
+}

@@ -1,0 +1,110 @@
+// The status page, its JSON, and its feed.
+import type { Hono } from 'hono';
+import { absoluteHref } from '../../../common/i18n/links.ts';
+import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
+import { createT } from '../../../common/i18n/translator.ts';
+import { STATUS_FILES } from '../../../common/policy.ts';
+import { type PublishedStatus, STATUS_PATH, textIn } from '../../../common/status/status.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { createView } from '../../views/context.tsx';
+import { StatusPage } from '../../views/status/status-page.tsx';
+import { feedLinks } from '../common/metadata/feed-link.ts';
+import { FEED_FORMATS, feedPath, feedTypes } from '../common/metadata/feed-paths.ts';
+import { breadcrumbData } from '../common/metadata/structured-data.ts';
+import { cacheControlFor, sendPage } from '../common/page/send.tsx';
+import { type Feed, feedText, tagUri } from '../machine/feeds/feed.ts';
+import { changeOf, liveStatus } from './live-status.ts';
+import { statusJson, summaryJson } from './summary.ts';
+
+/** Seconds after which a client may ask again while the state is unavailable. */
+const RETRY_SECONDS = '30';
+
+async function sendStatus(c: SiteContext): Promise<Response> {
+  const status = await liveStatus(c);
+  const now = Date.now();
+  const { locale } = c.var;
+  const { t } = createView(locale);
+  if (status === null) c.header('Retry-After', RETRY_SECONDS);
+  return sendPage(c, {
+    // An earlier page in the cache replaces a response with 503 (RFC 5861 §4).
+    ...(status === null ? { status: 503, cache: 'never' as const } : { changesAt: changeOf(status, now) }),
+    head: {
+      title: t('status.title'),
+      description: t('status.description'),
+      path: STATUS_PATH,
+      card: { drawing: { kind: 'isobars', seed: STATUS_PATH } },
+      available: status === null ? null : localeCodes,
+      jsonLd: [
+        breadcrumbData(
+          [
+            { name: t('site.home'), url: '/' },
+            { name: t('status.title'), url: STATUS_PATH },
+          ],
+          locale,
+        ),
+      ],
+      links: feedLinks(STATUS_PATH, t('status.title'), locale),
+    },
+    sheets: ['status'],
+    parts: [
+      <StatusPage key="status" status={status} now={now} feed={feedPath(STATUS_PATH, 'xml', locale)} />,
+    ],
+  });
+}
+
+/** Response without a known state: nothing may store it. */
+const unavailable = (c: SiteContext): Response =>
+  c.json({ error: 'unavailable' }, 503, { 'Cache-Control': 'no-store', 'Retry-After': RETRY_SECONDS });
+
+/** Cache-Control of a response that changes at a known time. */
+const lifetimeOf = (c: SiteContext, status: PublishedStatus, now: number): string =>
+  cacheControlFor('page', changeOf(status, now), now, !c.var.log.incomplete);
+
+async function sendJson(
+  c: SiteContext,
+  bodyOf: (status: PublishedStatus, now: number) => object,
+): Promise<Response> {
+  const status = await liveStatus(c);
+  c.header('Access-Control-Allow-Origin', '*');
+  if (status === null) return unavailable(c);
+  const now = Date.now();
+  return c.json(bodyOf(status, now), 200, { 'Cache-Control': lifetimeOf(c, status, now) });
+}
+
+/** One item for each update, so that readers show every change. */
+function feedOf(c: SiteContext, { incidents }: PublishedStatus): Feed {
+  const { locale } = c.var;
+  const t = createT(locale);
+  return {
+    path: STATUS_PATH,
+    title: t('status.title'),
+    description: t('status.feedLead'),
+    items: incidents.flatMap(({ id, title, updates }) =>
+      updates.map((update) => ({
+        id: tagUri(`status/${id}/${update.id}`),
+        url: `${absoluteHref(STATUS_PATH, locale)}#${id}`,
+        title: `${textIn(title, locale).text} · ${t(`status.state.${update.state}`)}`,
+        text: textIn(update.text, locale).text,
+        at: update.at,
+        category: t(`status.impact.${update.impact}`),
+      })),
+    ),
+  };
+}
+
+/** Adds the routes of the status page, its JSON, and its feed. */
+export function statusRoutes(app: Hono<SiteEnv>): void {
+  app.get('/status', sendStatus);
+  app.get(STATUS_FILES.summary, (c) => sendJson(c, summaryJson));
+  app.get(STATUS_FILES.status, (c) => sendJson(c, statusJson));
+  for (const format of FEED_FORMATS)
+    app.get(`${STATUS_PATH}feed.${format}`, async (c) => {
+      const status = await liveStatus(c);
+      if (status === null) return unavailable(c);
+      return c.body(feedText(feedOf(c, status), format, c.var.locale), 200, {
+        'Content-Type': `${feedTypes[format]}; charset=utf-8`,
+        'Content-Language': LOCALES[c.var.locale].htmlLang,
+        'Cache-Control': lifetimeOf(c, status, Date.now()),
+      });
+    });
+}

@@ -1,0 +1,50 @@
+// Days of a check as bars, the oldest first. Only recorded days have a bar; the label contains the numbers.
+import { HISTORY_DAYS, type PublishedStatus } from '../../../common/status/status.ts';
+import { useView } from '../context.tsx';
+
+const DAY_MS = 86_400_000;
+const [WIDTH, HEIGHT] = [4, 28] as const;
+/** Height of the line of a day without data. */
+const NONE = 2;
+
+type Days = NonNullable<PublishedStatus['days']['site']>;
+
+/** Share of failed checks from which a day counts as bad. */
+const BAD_SHARE = 0.05;
+
+const toneOf = (checks: number, failed: number): 'good' | 'warn' | 'bad' =>
+  failed === 0 ? 'good' : failed / checks < BAD_SHARE ? 'warn' : 'bad';
+
+/** Path of all bars of a tone, because 90 elements for each service would be most of the page. */
+const pathOf = (bars: readonly { at: number; height: number }[]): string =>
+  bars.map(({ at, height }) => `M${at * WIDTH} ${HEIGHT}v-${height}h3v${height}z`).join('');
+
+export function DayBars({ name, days, now }: { name: string; days: Days; now: number }) {
+  const { t } = useView();
+  const byDay = new Map(days.map(([day, checks, failed]) => [day, { checks, failed }]));
+  const bars = Array.from({ length: HISTORY_DAYS }, (_, at) => {
+    const day = new Date(now - (HISTORY_DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10);
+    const own = byDay.get(day);
+    return own && own.checks > 0
+      ? { at, height: HEIGHT, tone: toneOf(own.checks, own.failed) }
+      : { at, height: NONE, tone: 'none' as const };
+  });
+  const known = bars.filter(({ tone }) => tone !== 'none');
+  const n = known.length;
+  const failed = known.filter(({ tone }) => tone !== 'good').length;
+  const label = n === 0 ? t('status.daysNone', { name }) : t('status.days', { name, n, failed });
+  return (
+    <svg
+      className="status-days"
+      viewBox={`0 0 ${HISTORY_DAYS * WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {(['none', 'good', 'warn', 'bad'] as const).map((tone) => {
+        const own = bars.filter((bar) => bar.tone === tone);
+        return own.length > 0 && <path key={tone} data-tone={tone} d={pathOf(own)} />;
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,228 @@
+// Incidents of the status page: calls, console, published state, and the checks of every minute.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseStatus, STATUS_KEY } from '../../../../common/status/status.ts';
+import type { Bindings } from '../../../../ops/src/env.ts';
+import { checkStatus } from '../../../../ops/src/status/publish.ts';
+import { signedIn } from '../console.ts';
+import { as, interceptedDb, portal, restart, snapshot } from '../ops.ts';
+
+const DNS = 'product:cloud-dns';
+const incident = {
+  kind: 'incident' as const,
+  title: { en: 'DNS answers are slow', ko: 'DNS 응답 지연' },
+  text: { en: 'We are looking into slow answers.' },
+  state: 'investigating' as const,
+  impact: 'major' as const,
+  components: [DNS],
+};
+const published = async () => parseStatus(await env.KV.get(STATUS_KEY));
+const open = async (input: object = {}) => {
+  const response = await as('ed').incidents.$post({ json: { ...incident, ...input } });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { id: string }).id;
+};
+const update = (id: string, seen: number, input: object = {}, user = 'ed') => {
+  const { kind, title, ...first } = incident;
+  return as(user).incidents[':id'].updates.$post({ param: { id }, json: { ...first, seen, ...input } });
+};
+const seenOf = async (id: string): Promise<number> =>
+  (await published())?.incidents.find((one) => one.id === id)?.updates.at(-1)?.id ?? 0;
+
+beforeEach(restart);
+
+describe('incidents', () => {
+  it('an incident is published to the status and to the snapshot of each language until it ends', async () => {
+    const id = await open();
+    expect((await published())?.incidents).toMatchObject([{ id, updates: [{ impact: 'major' }] }]);
+    const korean = await snapshot('ko');
+    expect(korean?.incidents).toMatchObject([{ id, title: 'DNS 응답 지연', locale: 'ko' }]);
+    expect((await snapshot('ja'))?.incidents).toMatchObject([{ title: incident.title.en, locale: 'en' }]);
+    expect(korean?.stamp).not.toBe('none');
+
+    const seen = await seenOf(id);
+    expect((await update(id, seen, { state: 'identified' })).status).toBe(200);
+    const late = await update(id, seen, { state: 'monitoring' }, 'ada');
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({ error: 'conflict', latest: { state: 'identified' } });
+    expect((await update(id, await seenOf(id), { state: 'resolved' })).status).toBe(200);
+    expect(await snapshot('ko')).toMatchObject({ incidents: [], stamp: 'none' });
+    expect((await published())?.incidents[0]?.updates.map(({ state }) => state)).toEqual([
+      'investigating',
+      'identified',
+      'resolved',
+    ]);
+    expect((await update(id, await seenOf(id), { state: 'monitoring' })).status).toBe(422);
+    const { results } = await env.DB.prepare("SELECT by, action FROM audit WHERE kind = 'incident'").all();
+    expect(results).toHaveLength(3);
+    await expect(env.DB.prepare('UPDATE incident_update SET text = ?').bind('{}').run()).rejects.toThrow(
+      'append-only',
+    );
+  });
+
+  it.each<[string, object]>([
+    ['no English text', { text: { en: ' ', ko: '지연' } }],
+    ['an unknown language', { text: { en: 'a', __proto__: null, fr: 'b' } }],
+    ['a control character', { title: { en: 'a\u0000b' } }],
+    ['a long title', { title: { en: 'x'.repeat(121) } }],
+    ['no component', { components: [] }],
+    ['a prototype name as component', { components: ['constructor'] }],
+    ['a state of a maintenance', { state: 'scheduled' }],
+    ['an incident without severity', { impact: 'none' }],
+    ['an incident with a period', { startsAt: '2030-01-01T00:00Z' }],
+    ['a maintenance without a period', { kind: 'maintenance', state: 'scheduled', impact: 'none' }],
+  ])('an incident with %s is rejected and stores nothing', async (_, input) => {
+    const response = await as('ed').incidents.$post({ json: { ...incident, ...input } });
+    expect(response.status).toBe(400);
+    expect(await published()).toBeNull();
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM incident').first('n')).toBe(0);
+  });
+
+  it('only editors add incidents, and an unknown id is not found', async () => {
+    const denied = await as('vera').incidents.$post({ json: incident });
+    expect(denied.status).toBe(403);
+    expect((await as('vera').incidents.$get()).status).toBe(200);
+    expect((await update('aaaaaaaaaaaa', 1)).status).toBe(404);
+  });
+
+  it('the console previews, publishes, and updates an incident without scripts', async () => {
+    const browser = await signedIn('ed');
+    const fields = {
+      kind: 'incident',
+      state: 'investigating',
+      impact: 'minor',
+      components: ['docs', 'api'],
+      'title-en': 'Docs <b>slow</b>',
+      'title-ja': 'ドキュメントの遅延',
+      'text-en': 'Pages load slowly.',
+    };
+    await browser.get('/ops/incidents');
+    const preview = await browser.post('/ops/incidents', { ...fields, do: 'preview' });
+    expect(preview.status).toBe(200);
+    expect(preview.html).toContain('<strong lang="ja">ドキュメントの遅延</strong>');
+    expect(preview.html).not.toContain('<b>slow');
+    expect(await published()).toBeNull();
+    const wrong = await browser.post('/ops/incidents', { ...fields, 'title-en': '', do: 'save' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.html).toMatch(/id="title-en-error"[^>]*>This is empty\./);
+    const saved = await browser.post('/ops/incidents', { ...fields, do: 'save' });
+    expect([saved.status, saved.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/ops\/incidents\/\w{12}$/),
+    ]);
+    const page = await browser.get(saved.location ?? '');
+    expect(page.text).toContain('is published');
+    const [, seen = ''] = /name="seen" value="(\d+)"/.exec(page.html) ?? [];
+    const next = { ...fields, state: 'resolved', 'text-en': 'Fixed.', seen, do: 'save' };
+    expect((await browser.post(saved.location ?? '', next)).status).toBe(303);
+    const again = await browser.post(saved.location ?? '', next);
+    expect([again.status, again.text]).toEqual([
+      409,
+      expect.stringContaining('Another editor has added the update below'),
+    ]);
+    expect((await browser.get('/ops/audit')).text).toMatch(/Updated incident/);
+  });
+});
+
+describe('checks', () => {
+  const bindings = (over: Partial<Bindings> = {}): Bindings =>
+    ({
+      DB: env.DB,
+      KV: env.KV,
+      PORTAL: { fetch: async (request: Request) => portalFetch(request) },
+      PORTAL_ORIGIN: '',
+      ...over,
+    }) as Bindings;
+  const menu = { id: '1', name: 'Cloud DNS', code: 'cloud-dns' };
+  const portalFetch = (request: Request): Response => {
+    if (!portal.alive) return new Response('', { status: 500 });
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/sso/login')) return new Response('', { status: 400 });
+    const leaf = { ...menu, desc: '', url: '/products/cloud-dns/', defaultIcon: '', hoverIcon: '' };
+    const tree = [{ id: '0', name: 'Edge', defaultIcon: '', hoverIcon: '', children: [leaf] }];
+    const web = {
+      logoUrl: '/logo.svg',
+      iconUrl: '/icon.svg',
+      copyright: [{ languageCode: 'EN_US', text: '©', icp: '' }],
+      siteLanguageList: [{ name: 'English', value: 'EN_US' }],
+      defaultLanguage: 'EN_US',
+    };
+    const data = pathname.endsWith('/products')
+      ? tree
+      : pathname.endsWith('/website')
+        ? web
+        : pathname.endsWith('/help-doc/api')
+          ? { version: '1', server: 'https://api.test', products: [], groups: [] }
+          : [];
+    return Response.json({ code: '0', message: '', data });
+  };
+  const AT = new Date('2026-11-27T12:00:00Z');
+  const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
+
+  it('the checks publish each state with its start and write KV only for a change or after five minutes', async () => {
+    const errors = vi.spyOn(console, 'error').mockReturnValue();
+    const put = vi.spyOn(env.KV, 'put');
+    await checkStatus(bindings(), AT, 0);
+    const first = await published();
+    expect(first?.checkedAt).toBe(AT.toISOString());
+    expect(first?.checks).toMatchObject({
+      site: { state: 'unknown' },
+      docs: { state: 'operational', since: AT.toISOString() },
+      signIn: { state: 'operational' },
+      forms: { state: 'operational' },
+      console: { state: 'operational' },
+    });
+    await checkStatus(bindings(), later(1), 0);
+    expect(put).toHaveBeenCalledTimes(1);
+    portal.alive = false;
+    await checkStatus(bindings(), later(2), 0);
+    expect((await published())?.checks).toMatchObject({
+      docs: { state: 'outage', since: later(2).toISOString() },
+      api: { state: 'outage' },
+      forms: { state: 'degraded' },
+      console: { state: 'operational', since: AT.toISOString() },
+    });
+    await checkStatus(bindings(), later(3), 0);
+    expect(put).toHaveBeenCalledTimes(2);
+    await checkStatus(bindings(), later(7), 0);
+    const last = await published();
+    expect(put).toHaveBeenCalledTimes(3);
+    expect(last?.checks.docs?.since).toBe(later(2).toISOString());
+    expect(last?.days.docs).toEqual([['2026-11-27', 5, 3]]);
+    expect(last?.days.site).toBeUndefined();
+    put.mockRestore();
+    errors.mockRestore();
+  });
+
+  it('the site counts as failing by the share of its reported errors', async () => {
+    const report = (status: number, count: number) =>
+      env.DB.prepare('INSERT INTO answered (since, type, status, count) VALUES (?, ?, ?, ?)')
+        .bind('2026-11-27T11:50:00.000Z', `type-${status}-${count}`, status, count)
+        .run();
+    await report(2, 90);
+    await checkStatus(bindings(), AT, 0);
+    expect((await published())?.checks.site?.state).toBe('operational');
+    await report(5, 10);
+    await checkStatus(bindings(), later(1), 0);
+    expect((await published())?.checks.site?.state).toBe('degraded');
+    await report(5, 200);
+    await checkStatus(bindings(), later(2), 0);
+    expect((await published())?.checks.site?.state).toBe('outage');
+  });
+
+  it('without D1, the incidents of the last state stay published and the console counts as down', async () => {
+    const errors = vi.spyOn(console, 'error').mockReturnValue();
+    const id = await open();
+    await checkStatus(bindings(), AT, 0);
+    const broken = interceptedDb(() => {
+      throw new Error('D1 is down');
+    });
+    await checkStatus(bindings({ DB: broken }), later(1), 0);
+    const status = await published();
+    expect(status?.incidents).toMatchObject([{ id }]);
+    expect(status?.checks).toMatchObject({ console: { state: 'outage' }, forms: { state: 'degraded' } });
+    expect(status?.days.docs).toEqual([['2026-11-27', 1, 0]]);
+    expect(errors).toHaveBeenCalled();
+    errors.mockRestore();
+  });
+});

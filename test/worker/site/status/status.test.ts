@@ -1,0 +1,300 @@
+// Status page, its JSON and feed, and the notices of incidents on the pages that they concern.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { snapshotKey, snapshotOf } from '../../../../common/overrides/snapshot.ts';
+import { noticesOf } from '../../../../common/status/notice.ts';
+import { type Incident, type PublishedStatus, STATUS_KEY } from '../../../../common/status/status.ts';
+import { changePop, deadPortal, emptyKv, header, newIsolate, visit } from '../support.ts';
+
+const MINUTE = 60_000;
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
+const DNS = 'product:cloud-dns';
+const update = (id: number, minutes: number, own: Partial<Incident['updates'][number]> = {}) => ({
+  id,
+  at: ago(minutes),
+  state: 'investigating' as const,
+  impact: 'major' as const,
+  components: [DNS],
+  text: { en: `Update <b>${id}</b>.`, ja: `更新${id}` },
+  ...own,
+});
+const outage = (...updates: Incident['updates']): Incident => ({
+  id: 'abcdef012345',
+  kind: 'incident',
+  title: { en: 'DNS answers are <slow>', ja: 'DNS応答の遅延' },
+  startsAt: ago(30),
+  endsAt: null,
+  createdAt: ago(30),
+  updates,
+});
+const maintenance = (startsAt: string, endsAt: string): Incident => ({
+  ...outage(update(9, 600, { state: 'scheduled', impact: 'none' })),
+  id: 'bbbbbb012345',
+  kind: 'maintenance',
+  title: { en: 'Database maintenance' },
+  startsAt,
+  endsAt,
+});
+const day = ago(0).slice(0, 10);
+const fine = { state: 'operational' as const, since: ago(600) };
+const status = (own: Partial<PublishedStatus> = {}): PublishedStatus => ({
+  v: 1,
+  checkedAt: ago(2),
+  checks: { site: fine, docs: fine, api: fine, forms: fine, signIn: fine, console: fine },
+  products: [
+    { code: 'cloud-dns', names: { en: 'Cloud DNS', ja: 'クラウドDNS' } },
+    { code: 'waf', names: { en: 'WAF' } },
+  ],
+  incidents: [],
+  days: { docs: [[day, 600, 0]], api: [[day, 600, 300]] },
+  ...own,
+});
+const publish = (own: Partial<PublishedStatus> = {}) => env.KV.put(STATUS_KEY, JSON.stringify(status(own)));
+const see = (path = '/status/', own: Parameters<typeof visit>[1] = {}) =>
+  visit(path, { env: { KV: env.KV }, ...own });
+const textOf = (html: string) =>
+  html
+    .replace(/<!-- -->|<wbr\/>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+/** The parts of the Statuspage API (version 2) that its clients read. */
+const Instant = z.iso.datetime();
+const Component = z.looseObject({
+  id: z.string(),
+  name: z.string().min(1),
+  status: z.enum([
+    'operational',
+    'degraded_performance',
+    'partial_outage',
+    'major_outage',
+    'under_maintenance',
+  ]),
+  created_at: Instant,
+  updated_at: Instant,
+  position: z.number().int().min(1),
+  description: z.string().nullable(),
+  group_id: z.null(),
+  page_id: z.string(),
+  group: z.literal(false),
+  only_show_if_degraded: z.boolean(),
+});
+const Entry = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  impact: z.enum(['none', 'minor', 'major', 'critical', 'maintenance']),
+  created_at: Instant,
+  updated_at: Instant,
+  resolved_at: Instant.nullable(),
+  shortlink: z.url(),
+  page_id: z.string(),
+  incident_updates: z.array(
+    z.looseObject({ id: z.string(), status: z.string(), body: z.string(), created_at: Instant }),
+  ),
+  components: z.array(Component),
+});
+const Status = z.object({
+  page: z.object({
+    id: z.string(),
+    name: z.string(),
+    url: z.url(),
+    time_zone: z.string(),
+    updated_at: Instant,
+  }),
+  status: z.object({
+    indicator: z.enum(['none', 'minor', 'major', 'critical', 'maintenance']),
+    description: z.string(),
+  }),
+});
+const Summary = Status.extend({
+  components: z.array(Component),
+  incidents: z.array(Entry),
+  scheduled_maintenances: z.array(Entry.extend({ scheduled_for: Instant, scheduled_until: Instant })),
+}).strict();
+const summary = async () => Summary.parse(JSON.parse((await see('/api/v2/summary.json')).text));
+
+beforeEach(async () => {
+  newIsolate();
+  changePop();
+  await env.KV.delete(STATUS_KEY);
+  await Promise.all(['en', 'ja'].map((code) => env.KV.delete(`live:${code}`)));
+});
+
+describe('/status/', () => {
+  it('the page without incidents states that all systems work, and shows recorded days only', async () => {
+    await publish();
+    const visited = await see();
+    const text = textOf(visited.text);
+    expect(visited.response.status).toBe(200);
+    expect(visited.text).toMatch(/<h1>All systems operational<\/h1>/);
+    for (const expected of [
+      'Last checked',
+      'No known problems with any of the 2 products',
+      'No incidents in',
+    ])
+      expect(text).toContain(expected);
+    expect(visited.text).toContain('aria-label="Documentation: 0 of 1 recorded days with failed checks"');
+    expect(visited.text).toContain('aria-label="Sign-in: no recorded days"');
+    expect(visited.text).toContain('href="/status/feed.xml"');
+    expect(visited.text).toMatch(/<footer.*href="\/status\/"/s);
+    expect(header(visited, 'cache-control')).toMatch(/s-maxage=(?:59|60), stale-while-revalidate=0/);
+    expect((await see('/status.md')).text).toMatch(/# All systems operational/);
+    expect((await visit('/sitemap/')).text).toContain('href="/status/"');
+  });
+
+  it('the page states what is affected and since when, and shows updates in its language or in English', async () => {
+    const partial = update(2, 5, { state: 'identified', text: { en: 'English only.' } });
+    await publish({ incidents: [outage(update(1, 30), partial)] });
+    const { text } = await see('/ja/status/');
+    expect(textOf(text)).toContain('一部のサービスで障害が発生しています');
+    expect(textOf(text)).toMatch(/から影響が出ているサービス：クラウドDNS/);
+    expect(text).toContain('更新1');
+    expect(text).toContain('<p lang="en">English only.</p>');
+    expect(text.indexOf('English only.')).toBeLessThan(text.indexOf('更新1'));
+    const english = await see();
+    expect(english.text).toContain('DNS answers are &lt;slow&gt;');
+    expect(english.text).not.toContain('<b>1</b>');
+  });
+
+  it('a failed check without an incident is stated with its start', async () => {
+    const broken = { state: 'outage' as const, since: '2026-01-02T03:04:00.000Z' };
+    await publish({ checks: { ...status().checks, docs: broken } });
+    const text = textOf((await see()).text);
+    expect(text).toContain('Some services are disrupted');
+    expect(text).toContain('Affected since 2 Jan, 03:04 UTC: Documentation');
+    expect((await summary()).status.indicator).toBe('major');
+  });
+
+  it('the page claims nothing if the checks have stopped, or have never run', async () => {
+    await publish({ checkedAt: ago(16) });
+    const stale = textOf((await see()).text);
+    expect(stale).toContain('Current status unknown');
+    expect(stale).toContain('last reported at');
+    expect(stale).not.toContain('Operational');
+    const json = await summary();
+    expect(json.status).toEqual({ indicator: 'minor', description: 'Current status unknown' });
+    expect(json.components.map(({ id }) => id)).not.toContain('docs');
+
+    newIsolate();
+    changePop();
+    await env.KV.delete(STATUS_KEY);
+    expect(textOf((await see()).text)).toContain('The automatic checks have not reported yet');
+  });
+
+  it('a maintenance begins and ends by its period', async () => {
+    await publish({ incidents: [maintenance(ago(-60), ago(-120))] });
+    expect((await summary()).scheduled_maintenances[0]?.status).toBe('scheduled');
+    expect(textOf((await see()).text)).toContain('All systems operational');
+
+    newIsolate();
+    changePop();
+    await publish({ incidents: [maintenance(ago(10), ago(-60))] });
+    expect(textOf((await see()).text)).toContain('Maintenance in progress');
+    const active = await summary();
+    expect(active.status.indicator).toBe('maintenance');
+    expect(active.components.find(({ id }) => id === DNS)?.status).toBe('under_maintenance');
+
+    newIsolate();
+    changePop();
+    await publish({ incidents: [maintenance(ago(60), ago(10))] });
+    expect(await summary()).toMatchObject({ status: { indicator: 'none' }, scheduled_maintenances: [] });
+  });
+
+  it('without portal, D1, and ops, the page has the last state; without KV, an isolate remembers it', async () => {
+    await publish({ incidents: [outage(update(1, 30))] });
+    await see('/');
+    const dead = { fetch: async () => Promise.reject(new Error('down')) };
+    const offline = await see('/status/', { portal: deadPortal, env: { KV: env.KV, OPS: dead } });
+    expect(offline.response.status).toBe(200);
+    expect(textOf(offline.text)).toContain('Some services are disrupted');
+
+    const failing = emptyKv({ get: async () => Promise.reject(new Error('KV is down')) });
+    const remembered = await visit('/api/v2/status.json', { portal: deadPortal, env: { KV: failing } });
+    expect(remembered.response.status).toBe(200);
+    newIsolate();
+    changePop();
+    const unknown = await visit('/api/v2/status.json', { portal: deadPortal, env: { KV: failing } });
+    expect([unknown.response.status, header(unknown, 'retry-after')]).toEqual([503, '30']);
+  });
+});
+
+describe('status files', () => {
+  it('the JSON files have the shape of Statuspage, an entity tag, and access from all origins', async () => {
+    await publish({ incidents: [outage(update(1, 30)), maintenance(ago(-60), ago(-120))] });
+    const visited = await see('/api/v2/status.json');
+    expect(Status.strict().parse(JSON.parse(visited.text)).status).toEqual({
+      indicator: 'major',
+      description: 'Some services are disrupted',
+    });
+    expect(header(visited, 'access-control-allow-origin')).toBe('*');
+    expect(header(visited, 'content-type')).toContain('application/json');
+    const json = await summary();
+    expect(json.incidents).toMatchObject([{ id: 'abcdef012345', impact: 'major', status: 'investigating' }]);
+    expect(json.components.find(({ id }) => id === DNS)).toMatchObject({
+      name: 'Cloud DNS',
+      status: 'partial_outage',
+    });
+    const again = await see('/api/v2/summary.json', { keep: true });
+    const etag = header(again, 'etag');
+    expect(etag).toMatch(/^"/);
+    const known = await see('/api/v2/summary.json', {
+      keep: true,
+      init: { headers: { 'if-none-match': etag ?? '' } },
+    });
+    expect(known.response.status).toBe(304);
+  });
+
+  it('the feeds have one item for each update, in the language of the address', async () => {
+    await publish({ incidents: [outage(update(1, 30), update(2, 5))] });
+    const rss = await see('/ja/status/feed.xml');
+    expect(rss.text.match(/<item>/g)).toHaveLength(2);
+    expect(rss.text).toContain('DNS応答の遅延 · 調査中');
+    const feed = JSON.parse((await see('/status/feed.json')).text) as { items: { url: string }[] };
+    expect(feed.items[0]?.url).toMatch(/\/status\/#abcdef012345$/);
+  });
+});
+
+describe('notices of incidents', () => {
+  const announce = async (incidents: Incident[]) => {
+    newIsolate();
+    changePop();
+    const notices = noticesOf(incidents, 'en', Date.now());
+    await env.KV.put(snapshotKey('en'), JSON.stringify(await snapshotOf([], {}, notices)));
+  };
+  const shows = async (path: string) => (await see(path)).text.includes('DNS answers are &lt;slow&gt;');
+
+  it('an incident appears on the pages of its products, a critical one on all, and an ended one on none', async () => {
+    await announce([outage(update(1, 5))]);
+    const pages = ['/products/cloud-dns/', '/products/media/', '/', '/status/'];
+    expect(await Promise.all(pages.map(shows))).toEqual([true, false, false, false]);
+    await announce([outage(update(1, 5, { impact: 'critical' }))]);
+    expect(await shows('/')).toBe(true);
+    await announce([outage(update(1, 5, { components: ['docs'] }))]);
+    expect([await shows('/docs/'), await shows('/')]).toEqual([true, false]);
+    await announce([outage(update(1, 5), update(2, 1, { state: 'resolved' }))]);
+    expect(await shows('/products/cloud-dns/')).toBe(false);
+  });
+
+  it('a cached page is replaced as soon as the snapshot has the incident', async () => {
+    expect(await shows('/products/cloud-dns/')).toBe(false);
+    const notices = noticesOf([outage(update(1, 5))], 'en', Date.now());
+    await env.KV.put(snapshotKey('en'), JSON.stringify(await snapshotOf([], {}, notices)));
+    newIsolate();
+    const visited = await see('/products/cloud-dns/', { keep: true });
+    expect(visited.text).toContain('DNS answers are &lt;slow&gt;');
+    expect(visited.text).toContain('href="/status/#abcdef012345"');
+  });
+
+  it('the notice of a maintenance appears only in its period and limits the lifetime of the page', async () => {
+    const planned = maintenance(ago(-0.5), ago(-60));
+    await announce([{ ...planned, title: outage().title }]);
+    const visited = await see('/products/cloud-dns/');
+    expect(visited.text).not.toContain('DNS answers are');
+    const [, seconds = ''] = /s-maxage=(\d+)/.exec(header(visited, 'cache-control') ?? '') ?? [];
+    expect(Number(seconds)).toBeLessThanOrEqual(30);
+    await announce([{ ...maintenance(ago(5), ago(-60)), title: outage().title }]);
+    expect(await shows('/products/cloud-dns/')).toBe(true);
+  });
+});
