@@ -119,7 +119,7 @@ export interface Visit extends OuterVariables {
   isolate: Isolate;
   /** Current content version (src/cache/kv-values.ts); `null` if unknown. */
   version: string | null;
-  /** Banner overrides of the visit's locale (common/overrides). */
+  /** Overrides of the visit's locale (common/overrides). */
   overrides: readonly Override[];
   /** Incidents that have not ended, in the visit's locale (common/status). */
   incidents: readonly IncidentNotice[];

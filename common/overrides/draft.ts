@@ -2,7 +2,8 @@
 // applies it to requests with that address.
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
-import { OVERRIDE_KINDS, type Override, OverrideSchema } from './snapshot.ts';
+import { OVERRIDE_KINDS } from './kinds.ts';
+import { type Override, OverrideSchema } from './snapshot.ts';
 
 /** Name of the query parameter. */
 export const DRAFT_PARAM = 'opsdraft';

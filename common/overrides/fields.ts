@@ -1,5 +1,6 @@
 // Fields of an override. D1 columns, schemas, form fields, labels, and the overlay derive from this list.
 import type { z } from 'zod';
+import type { OverrideKind } from './kinds.ts';
 
 /** Fields in the order of the audit log. `maxLength` is in characters. */
 export const OVERRIDE_FIELDS = [
@@ -14,7 +15,43 @@ export const OVERRIDE_FIELDS = [
   { name: 'order', column: 'position', label: 'Order', type: 'order', maxLength: 2 },
 ] as const;
 export type OverrideField = (typeof OVERRIDE_FIELDS)[number];
-export type OverrideFieldName = OverrideField['name'];
+
+/** Maximum length of the label of a menu item in characters, so that the header stays one line. */
+export const MAX_MENU_LABEL = 40;
+
+/** Fields of menu items in addition to those of banners. Overrides of other kinds omit them. */
+export const MENU_ONLY_FIELDS = [
+  { name: 'badge', column: 'badge', label: 'Badge', type: 'text', maxLength: 16 },
+  { name: 'promotion', column: 'promotion', label: 'Promotion', type: 'text', maxLength: 90 },
+  { name: 'promotionUrl', column: 'promotion_url', label: 'Promotion link', type: 'link', maxLength: 300 },
+] as const;
+/** A field of an override of any kind. */
+export type AnyField = OverrideField | (typeof MENU_ONLY_FIELDS)[number];
+export type OverrideFieldName = AnyField['name'];
+
+const ANY_FIELDS: readonly AnyField[] = [...OVERRIDE_FIELDS, ...MENU_ONLY_FIELDS];
+const named = (...names: OverrideFieldName[]): readonly AnyField[] =>
+  ANY_FIELDS.filter(({ name }) => names.includes(name));
+const MENU_FIELDS = named(
+  'shown',
+  'startsAt',
+  'endsAt',
+  'title',
+  'url',
+  'order',
+  'badge',
+  'promotion',
+  'promotionUrl',
+);
+const FIELDS: Readonly<Record<OverrideKind, readonly AnyField[]>> = {
+  advertisement: OVERRIDE_FIELDS,
+  banner: OVERRIDE_FIELDS,
+  menu: MENU_FIELDS,
+  site: named('shown', 'startsAt', 'endsAt', 'text', 'url'),
+};
+
+/** The fields of an override of a kind. */
+export const fieldsOf = (kind: OverrideKind): readonly AnyField[] => FIELDS[kind];
 
 /** Fields that replace content of the portal. `null` keeps the portal's value. */
 export type ContentField = Extract<OverrideField, { type: 'text' | 'link' | 'path' }>;
@@ -24,8 +61,14 @@ export const CONTENT_FIELDS = OVERRIDE_FIELDS.filter(
 
 type Schemas = Record<OverrideField['type'], (field: { name: string; maxLength?: number }) => z.ZodType>;
 
-/** The shape of a Zod object with all fields, built from one schema for each field type. */
+/** The shape of a Zod object with the fields of banners, built from one schema for each field type. */
 export const overrideShape = <S extends Schemas>(schemas: S) =>
   Object.fromEntries(OVERRIDE_FIELDS.map((field) => [field.name, schemas[field.type](field)])) as {
     [F in OverrideField as F['name']]: ReturnType<S[F['type']]>;
+  };
+
+/** The shape of a Zod object with the additional fields of menu items. */
+export const menuShape = <S extends Pick<Schemas, 'text' | 'link'>>(schemas: S) =>
+  Object.fromEntries(MENU_ONLY_FIELDS.map((field) => [field.name, schemas[field.type](field)])) as {
+    [F in (typeof MENU_ONLY_FIELDS)[number] as F['name']]: ReturnType<S[F['type']]>;
   };

@@ -1,6 +1,7 @@
 // Applies overrides to entries of the portal.
 import { CONTENT_FIELDS } from './fields.ts';
-import type { Override, OverrideKind } from './snapshot.ts';
+import type { OverrideKind } from './kinds.ts';
+import type { Override } from './snapshot.ts';
 
 /** Fields that advertisements and banners share. */
 interface Entry {

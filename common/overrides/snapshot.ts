@@ -6,14 +6,8 @@ import type { Locale } from '../i18n/locales.ts';
 import { OffsetInstant } from '../schedule/instant.ts';
 import { type Renewals, RenewalsSchema } from '../shared-data/shared-value.ts';
 import { type IncidentNotice, IncidentNoticeSchema } from '../status/notice.ts';
-import { overrideShape } from './fields.ts';
-
-/**
- * Kinds of portal entries that can be overridden: advertisements (§7 common/getAdvertisement) and home banners
- * (home/getBanner).
- */
-export const OVERRIDE_KINDS = ['advertisement', 'banner'] as const;
-export type OverrideKind = (typeof OVERRIDE_KINDS)[number];
+import { menuShape, overrideShape } from './fields.ts';
+import { isFrameKind, OVERRIDE_KINDS } from './kinds.ts';
 
 /** Defaults apply to snapshots of earlier releases. A link to another site counts as missing. */
 const words = z.string().min(1).nullable().default(null);
@@ -34,6 +28,10 @@ export const OverrideSchema = z.object({
     /** Sort order from 1, ascending. Entries without an order are last. */
     order: () => z.number().int().min(1).nullable().default(null),
   }),
+  ...menuShape({
+    text: () => z.string().min(1).nullable().optional(),
+    link: () => z.string().refine(isOwnLink).nullable().optional().catch(null),
+  }),
 });
 export type Override = z.output<typeof OverrideSchema>;
 
@@ -41,7 +39,10 @@ export const SnapshotSchema = z.object({
   v: z.literal(1),
   /** Changes exactly when overrides, renewals, or incidents change. Pages cached under another stamp are refreshed. */
   stamp: z.string().regex(/^[\w-]{1,64}$/),
+  /** Overrides of banners. */
   overrides: z.array(OverrideSchema),
+  /** Overrides of menus and site info. Separate, because releases without them reject other kinds in `overrides`. */
+  frame: z.array(OverrideSchema).default([]),
   renewed: RenewalsSchema.default({}),
   /** Incidents that have not ended (common/status). */
   incidents: z.array(IncidentNoticeSchema).default([]),
@@ -49,7 +50,14 @@ export const SnapshotSchema = z.object({
 export type Snapshot = z.output<typeof SnapshotSchema>;
 
 /** Snapshot of a locale without overrides. */
-export const NO_OVERRIDES: Snapshot = { v: 1, stamp: 'none', overrides: [], renewed: {}, incidents: [] };
+export const NO_OVERRIDES: Snapshot = {
+  v: 1,
+  stamp: 'none',
+  overrides: [],
+  frame: [],
+  renewed: {},
+  incidents: [],
+};
 
 /** The key in KV. */
 export const snapshotKey = (locale: Locale): string => `live:${locale}`;
@@ -67,8 +75,15 @@ export async function snapshotOf(
   // Without renewals and incidents the stamp depends on the overrides alone, so that cached pages stay valid.
   const parts =
     incidents.length > 0 ? [overrides, renewed, incidents] : isRenewed ? [overrides, renewed] : overrides;
-  const stamp = await digestOf(JSON.stringify(parts), 8);
-  return { v: 1, stamp, overrides: [...overrides], renewed, incidents: [...incidents] };
+  const isOfFrame = ({ kind }: Override) => isFrameKind(kind);
+  return {
+    v: 1,
+    stamp: await digestOf(JSON.stringify(parts), 8),
+    overrides: overrides.filter((override) => !isOfFrame(override)),
+    frame: overrides.filter(isOfFrame),
+    renewed,
+    incidents: [...incidents],
+  };
 }
 
 /** Parses a stored snapshot; `null` when there is none. Throws for another format. */

@@ -16,6 +16,7 @@ import type { OpsEnv } from './env.ts';
 import { healthCalls } from './health/api.ts';
 import { writeKv } from './kv.ts';
 import { inbox } from './leads/api.ts';
+import { menuCalls } from './menus/api.ts';
 import { weekCalls } from './overview/api.ts';
 import { previewCalls } from './previews/api.ts';
 import { publishRevoked } from './previews/store.ts';
@@ -48,6 +49,7 @@ export const api = new Hono<OpsEnv>()
     return c.json({ version }, 200);
   })
   .route('/', bannerCalls)
+  .route('/menus', menuCalls)
   .route('/week', weekCalls)
   .route('/plan', planCalls)
   .route('/cached-data', cachedDataCalls)

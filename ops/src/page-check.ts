@@ -64,7 +64,7 @@ export async function pageStates(site: Site, addresses: Iterable<string>): Promi
 export interface PageWarning {
   code: 'missing-target' | 'covers-page' | 'replaces-change';
   /** Field of the form. */
-  field: 'from' | 'to' | 'url' | 'locale';
+  field: 'from' | 'to' | 'url' | 'promotionUrl' | 'locale';
   /** A sentence without capital letter and period. */
   message: string;
 }
@@ -92,7 +92,7 @@ export function warningsOf(
     field,
     targets,
     covered,
-  }: { field: 'to' | 'url'; targets: readonly string[]; covered: readonly string[] },
+  }: { field: 'to' | 'url' | 'promotionUrl'; targets: readonly string[]; covered: readonly string[] },
 ): PageWarning[] {
   const missing = targets.filter((address) => states.get(address) === 'missing');
   const live = covered.filter((address) => states.get(address) === 'page');

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { lang, localeCode } from '../call.ts';
 import { Href } from '../modules/modules.ts';
+import { SITE_ITEMS, type SiteItemId } from './site-info.ts';
 
 const Promotion = z.object({
   title: z.string(),
@@ -37,6 +38,14 @@ export const MenuItemSchema = z.object({
 });
 export type MenuItem = z.output<typeof MenuItemSchema>;
 
+/** Contact data by item. `copyright` has its own field. */
+export const SiteInfoSchema = z.object(
+  Object.fromEntries(SITE_ITEMS.map(({ id }) => [id, z.string().max(300).optional()])) as Record<
+    SiteItemId,
+    z.ZodOptional<z.ZodString>
+  >,
+);
+
 /** §3 webInfo; the client fills `icp` from `copyright` for a locale. */
 export const WebInfoSchema = z.object({
   logoUrl: z.string(),
@@ -46,6 +55,8 @@ export const WebInfoSchema = z.object({
   defaultLanguage: lang,
   /** Ids of the sample facts of a page, by its path without locale (content/sample.json). */
   samples: z.record(z.string(), z.string()).optional(),
+  /** Contact data for footer, contact page, and structured data. */
+  info: SiteInfoSchema.optional(),
 });
 export type WebInfo = z.output<typeof WebInfoSchema>;
 

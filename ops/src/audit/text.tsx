@@ -1,6 +1,7 @@
 // Texts of the audit log: descriptions of changes in the terms of the console.
 
 import { readableAddress } from '../../../common/http/readable-address.ts';
+import { isFrameKind, OVERRIDE_KINDS } from '../../../common/overrides/kinds.ts';
 import { languageName } from '../console/languages.tsx';
 import { type Values, valuesOf } from '../console/versions.tsx';
 import type { AuditRow } from './store.ts';
@@ -8,6 +9,8 @@ import type { AuditRow } from './store.ts';
 const KINDS: ReadonlyMap<string, { one: string; many: string }> = new Map([
   ['advertisement', { one: 'banner', many: 'Top banner, aside' }],
   ['banner', { one: 'home banner', many: 'Home banners' }],
+  ['menu', { one: 'menu item', many: 'Menus' }],
+  ['site', { one: 'site info', many: 'Site info' }],
   ['redirect', { one: 'redirect', many: 'Redirects' }],
   ['search', { one: 'search entry', many: 'Search' }],
   ['routing', { one: 'lead routing', many: 'Routing of leads' }],
@@ -45,8 +48,10 @@ export const actionName = (action: string): string => ACTIONS.get(action) ?? act
 
 const isOn = (values: Values, name: 'shown' | 'enabled'): boolean => Boolean(values?.[name]);
 
-/** Description of a change of a banner, by its visibility before and after. */
-function bannerVerb({ at }: AuditRow, before: Values, after: Values): string {
+/** Description of a change of an override, by its visibility before and after. */
+function bannerVerb({ at, kind }: AuditRow, before: Values, after: Values): string {
+  if (OVERRIDE_KINDS.some((known) => known === kind && isFrameKind(known)))
+    return isOn(after, 'shown') ? 'Edited' : 'Hid';
   if (!isOn(after, 'shown')) return before !== null && !isOn(before, 'shown') ? 'Edited' : 'Turned off';
   const startsAt = after?.startsAt;
   if (typeof startsAt === 'string' && startsAt > at && startsAt !== before?.startsAt) return 'Planned';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { SearchToolSchema, TOOL_KINDS } from '../../../common/editorial/search-tools.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import { OVERRIDE_KINDS } from '../../../common/overrides/snapshot.ts';
+import { OVERRIDE_KINDS } from '../../../common/overrides/kinds.ts';
 import { AddressMistake, redirectTarget } from '../../../common/redirects/address.ts';
 import { REDIRECT_STATUSES } from '../../../common/redirects/rules.ts';
 import { OverrideInput } from '../banners/schema.ts';

@@ -5,12 +5,20 @@ import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.
 import { DRAFT_MINUTES, DRAFT_PARAM, type Draft, draftKey } from '../../../common/overrides/draft.ts';
 import { newSecret } from '../auth/session.ts';
 import type { Bindings, OpsEnv } from '../env.ts';
+import { basesOf } from '../menus/list.ts';
 import { NOT_CHECKED, type PageCheck, type PageWarning, type Site } from '../page-check.ts';
 import { publishSnapshots } from '../publish.ts';
 import { json, param, query } from '../refuse.ts';
 import { checkLink } from './link-check.ts';
 import { listBanners } from './list.ts';
-import { BannersQuery, DraftBody, OverrideBody, type OverrideInput, OverrideParam } from './schema.ts';
+import {
+  BannersQuery,
+  DraftBody,
+  OverrideBody,
+  type OverrideInput,
+  OverrideParam,
+  overrideMistake,
+} from './schema.ts';
 import { changeOverride, matchesInput, readOverrides, type StoredOverride } from './store.ts';
 
 /** Stores a change as a draft for the owner of its address. The draft shows the banner regardless of its period. */
@@ -27,19 +35,23 @@ async function keepDraft(
   return { ...draft, token };
 }
 
-/** Checks the link of a change in the languages in which it differs from the current one. */
-async function checkNewLink(
+/** Checks the links of a change in the languages in which they differ from the current ones. */
+async function checkNewLinks(
   env: Bindings & Site,
   present: readonly StoredOverride[],
   { seen, override }: OverrideBody,
 ): Promise<PageCheck> {
-  if (!override?.shown || override.url === null) return NOT_CHECKED;
-  const isNew = (code: Locale) => present.find(({ locale }) => locale === code)?.url !== override.url;
-  return checkLink(
-    env,
-    override.url,
-    localeCodes.filter((code) => seen[code] !== undefined && isNew(code)),
-  );
+  const checks = (['url', 'promotionUrl'] as const).map((field) => {
+    const link = override?.shown ? override[field] : null;
+    const isNew = (code: Locale) => present.find(({ locale }) => locale === code)?.[field] !== link;
+    const locales = localeCodes.filter((code) => seen[code] !== undefined && isNew(code));
+    return link ? checkLink(env, link, locales, field) : NOT_CHECKED;
+  });
+  const done = await Promise.all(checks);
+  return {
+    warnings: done.flatMap(({ warnings }) => warnings),
+    unchecked: done.reduce((sum, { unchecked }) => sum + unchecked, 0),
+  };
 }
 
 /** Warns of overrides that the editor has not read and that the change would replace. */
@@ -58,6 +70,12 @@ function replacedChanges(
   ];
 }
 
+/** Response body for an override that its kind does not allow; as that of a schema (refuse.ts). */
+const invalid = ({ field, message }: { field: string; message: string }) => ({
+  error: 'invalid' as const,
+  issues: [{ at: `override.${field}`, message }],
+});
+
 /** Warnings to be confirmed before a change is saved. */
 async function checkChange(
   env: Bindings & Site,
@@ -68,7 +86,7 @@ async function checkChange(
   const present = (await readOverrides(env.DB)).filter(
     ({ kind, target }) => kind === param.kind && target === param.target,
   );
-  const { warnings, unchecked } = await checkNewLink(env, present, body);
+  const { warnings, unchecked } = await checkNewLinks(env, present, body);
   return { warnings: [...replacedChanges(present, body), ...warnings], unchecked };
 }
 
@@ -90,9 +108,18 @@ export const bannerCalls = new Hono<OpsEnv>()
     const body = c.req.valid('json');
     const { seen, override } = body;
     const target = c.req.valid('param');
+    const mistake = overrideMistake(target, override);
+    if (mistake) return c.json(invalid(mistake), 400);
     const { warnings, unchecked } = await checkChange(c.env, target, body);
     if (warnings.length > 0) return c.json({ error: 'unconfirmed' as const, warnings }, 422);
-    const who = { by: c.var.by, at: new Date().toISOString() };
+    const bases = override
+      ? await basesOf(
+          c.env,
+          target,
+          localeCodes.filter((code) => code in seen),
+        )
+      : {};
+    const who = { by: c.var.by, at: new Date().toISOString(), bases };
     const changed = await changeOverride(c.env.DB, target, override, seen, who);
     if (changed.outcome === 'conflict')
       return c.json({ error: 'conflict' as const, seen, overrides: changed.overrides }, 409);
@@ -105,6 +132,9 @@ export const bannerCalls = new Hono<OpsEnv>()
   })
   /** Previews a change: `?opsdraft=TOKEN` shows it on any page of these locales for 15 minutes. */
   .post('/drafts/:kind/:target', param(OverrideParam), json(DraftBody), async (c) => {
-    const { token, until } = await keepDraft(c.env.KV, c.req.valid('param'), c.req.valid('json'));
+    const [target, body] = [c.req.valid('param'), c.req.valid('json')];
+    const mistake = overrideMistake(target, body.override);
+    if (mistake) return c.json(invalid(mistake), 400);
+    const { token, until } = await keepDraft(c.env.KV, target, body);
     return c.json({ query: `${DRAFT_PARAM}=${token}`, until }, 200);
   });

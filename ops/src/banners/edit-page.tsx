@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { isOwnPath } from '../../../common/http/own-link.ts';
 import { href, splitLocale } from '../../../common/i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { isFrameKind } from '../../../common/overrides/kinds.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, formErrors, NO_ERRORS } from '../console/form-errors.ts';
@@ -17,10 +18,10 @@ import { OverrideConflict } from './conflict.tsx';
 import { BannerFields } from './fields.tsx';
 import { type BannerForm, bannerForm, openedForm, SentBanner } from './form-input.ts';
 import { seenField } from './languages.tsx';
-import type { BannerRow } from './list.ts';
+import { type BannerRow, type Banners, portalValue } from './list.ts';
 import { BannerPreview } from './preview.tsx';
 import { type OverrideInput, OverrideParam } from './schema.ts';
-import { addressOf, placeOf, savedNotice, titleOf } from './status-text.ts';
+import { addressOf, listOf, placeOf, savedNotice, titleOf } from './status-text.ts';
 import { overrideInputOf, type StoredOverride } from './store.ts';
 
 interface About extends OverrideParam {
@@ -30,20 +31,40 @@ interface About extends OverrideParam {
   unavailable: Locale[];
 }
 
-/** A banner in all languages; `null` if there is none. */
+/** A banner, a menu item, or site info in all languages; `null` if there is none. */
 async function aboutOf(c: Context<ConsoleEnv>, { kind, target }: OverrideParam): Promise<About | null> {
-  const { rows, unavailable } = await callsOf(c).banners.$get({ query: {} }).then(bodyOf);
+  const calls = callsOf(c);
+  const { rows, unavailable }: Banners = isFrameKind(kind)
+    ? await calls.menus.$get({ query: {} }).then(bodyOf)
+    : await calls.banners.$get({ query: {} }).then(bodyOf);
   const own = rows.filter((row) => row.kind === kind && row.id === target);
   if (own.length === 0 && unavailable.length === 0) return null;
   return { kind, target, all: rows, rows: own, unavailable };
 }
 
+/** The portal's values; of menu items and site info those that exist. */
+const portalOf = (kind: OverrideParam['kind'], portal: BannerRow['portal']): Values =>
+  portal && isFrameKind(kind)
+    ? Object.fromEntries(
+        (['title', 'text', 'url'] as const).flatMap((name) => {
+          const value = portalValue(portal, name);
+          return value === null ? [] : [[name, value]];
+        }),
+      )
+    : portal && { ...portal };
+
 /** Values that visitors see for an overridden banner. Fields without an override value come from the portal. */
-const shownOf = (portal: BannerRow['portal'], overrideInput: OverrideInput): Values => {
+const shownOf = (portal: Values, overrideInput: OverrideInput): Values => {
   const { shown, startsAt, endsAt, ...content } = overrideInput;
   const own = Object.entries(content).filter(([, value]) => value !== null);
   return { ...portal, ...Object.fromEntries(own), startsAt, endsAt, shown };
 };
+
+const nounOf = (kind: OverrideParam['kind']): string => (isFrameKind(kind) ? 'item' : 'banner');
+const BACK: ReadonlyMap<string, string> = new Map([
+  ['menu', 'Menus'],
+  ['site', 'Site info'],
+]);
 
 interface EditProps {
   about: About;
@@ -71,7 +92,8 @@ function Edit({ about, locale, form, errors }: EditProps) {
       </p>
       {unavailable.includes(locale) && (
         <p className="notice warn" role="status">
-          The portal does not respond, so its own banner cannot be shown. You can still change this banner.
+          The portal does not respond, so its own {nounOf(kind)} cannot be shown. You can still change this{' '}
+          {nounOf(kind)}.
         </p>
       )}
       <NotSaved errors={errors} />
@@ -81,26 +103,32 @@ function Edit({ about, locale, form, errors }: EditProps) {
             submitted={form.submitted}
             errors={errors}
             portal={portal}
-            hasImage={kind === 'advertisement'}
+            kind={kind}
             languages={languages}
           />
         </Form>
         <div className="preview-columns">
-          <BannerPreview
-            submitted={form.submitted}
-            portal={portal}
-            locale={locale}
-            hasImage={kind === 'advertisement'}
-          />
+          {!isFrameKind(kind) && (
+            <BannerPreview
+              submitted={form.submitted}
+              portal={portal}
+              locale={locale}
+              hasImage={kind === 'advertisement'}
+            />
+          )}
           <section className="panel" aria-labelledby="covered">
             <h2 id="covered">{override ? 'Changed here' : 'Not changed here'}</h2>
-            {override && !portal && unavailable.length === 0 && (
-              <p>The portal has no such banner in {LOCALES[locale].name}, so visitors do not see it.</p>
+            {override && !portal && kind !== 'site' && unavailable.length === 0 && (
+              <p>
+                The portal has no such {nounOf(kind)} in {LOCALES[locale].name}, so visitors do not see it.
+              </p>
             )}
             {/* Without an override, both sides show the portal's values, so no field is marked as different. */}
             <Versions
-              left={portal && { ...portal }}
-              right={override ? shownOf(portal, overrideInputOf(override)) : portal && { ...portal }}
+              left={portalOf(kind, portal)}
+              right={
+                override ? shownOf(portalOf(kind, portal), overrideInputOf(override)) : portalOf(kind, portal)
+              }
               names={['In the portal', override ? 'With the change' : 'Visitors see']}
             />
             {override && <LastChange {...override} />}
@@ -112,17 +140,19 @@ function Edit({ about, locale, form, errors }: EditProps) {
 }
 
 function EditConflict({
+  noun,
   form,
   address,
   overrides,
 }: {
+  noun: string;
   form: BannerForm;
   address: string;
   overrides: StoredOverride[];
 }) {
   return (
     <OverrideConflict
-      message="Another editor has changed this banner since you opened it. Your version was not saved."
+      message={`Another editor has changed this ${noun} since you opened it. Your version was not saved.`}
       selected={form}
       overrides={overrides}
       mineOf={() => form.overrideInput}
@@ -161,7 +191,7 @@ const renderEdit = (c: Context<ConsoleEnv>, { about, locale, ...props }: EditPro
   const name = row ? titleOf(row) : about.target;
   return c.render(<Edit about={about} locale={locale} {...props} />, {
     title: `${name} in ${LOCALES[locale].name}`,
-    back: { to: `/ops/banners?locale=${locale}`, name: 'All banners' },
+    back: { to: `${listOf(about.kind)}?locale=${locale}`, name: BACK.get(about.kind) ?? 'All banners' },
     ...PAGE,
   });
 };
@@ -180,7 +210,7 @@ export const editPages = new Hono<ConsoleEnv>()
     const about = await aboutOf(c, param);
     if (!about) return c.notFound();
     const { locale = 'en' } = c.req.valid('query');
-    const form = bannerForm(c.req.valid('form'));
+    const form = bannerForm(param.kind, c.req.valid('form'));
     const { submitted, locales, seen, overrideInput: override } = form;
     const again = (errors: FormErrors) => {
       c.status(errors.isWarned ? 422 : 400);
@@ -205,13 +235,16 @@ export const editPages = new Hono<ConsoleEnv>()
       c.status(409);
       const { overrides } = await response.json();
       const address = addressOf({ kind: param.kind, id: param.target, locale });
-      return c.render(<EditConflict form={form} address={address} overrides={overrides} />, {
-        title: `Two versions of ${param.target}`,
-        ...PAGE,
-      });
+      return c.render(
+        <EditConflict noun={nounOf(param.kind)} form={form} address={address} overrides={overrides} />,
+        {
+          title: `Two versions of ${param.target}`,
+          ...PAGE,
+        },
+      );
     }
     const { overrides, unchecked } = await bodyOf(response);
     const { all: rows, unavailable } = about;
     const notice = savedNotice({ ...param, rows, locales, overrides, unavailable, unchecked }, c.var.zone);
-    return seeNotice(c, `/ops/banners?locale=${locale}`, notice);
+    return seeNotice(c, `${listOf(param.kind)}?locale=${locale}`, notice);
   });

@@ -1,24 +1,26 @@
 // Fields of the banner form: languages, visibility, period, content, order, preview.
 import type { ComponentProps } from 'react';
+import { MAX_MENU_LABEL } from '../../../common/overrides/fields.ts';
+import { isFrameKind, type OverrideKind } from '../../../common/overrides/kinds.ts';
 import { Choices, Fields, type FormField, SaveButtons, SelectField, TextField } from '../console/form.tsx';
 import type { FormErrors } from '../console/form-errors.ts';
 import { ZONES } from '../console/time-zone.ts';
-import { INPUTS, type InputField, type SubmittedFields } from './form-input.ts';
+import { type InputField, inputsOf, type SubmittedFields } from './form-input.ts';
 import { LanguageChoices } from './languages.tsx';
-import type { BannerRow } from './list.ts';
+import { type BannerRow, portalValue } from './list.ts';
 
 interface FieldsProps {
   submitted: SubmittedFields;
   errors: FormErrors;
   portal: BannerRow['portal'];
-  hasImage: boolean;
+  kind: OverrideKind;
   languages: ComponentProps<typeof LanguageChoices>['languages'];
 }
 
 const VISIBILITY = [
-  ['on', 'Visible'],
-  ['off', 'Hidden'],
-  ['portal', 'Use the portal’s banner'],
+  ['on', 'Visible', 'Visible'],
+  ['off', 'Hidden', 'Hidden'],
+  ['portal', 'Use the portal’s banner', 'Use the portal’s value'],
 ] as const;
 
 /** Default page for the preview of a banner, by position. */
@@ -31,28 +33,43 @@ const HINTS: Readonly<Partial<Record<InputField['name'], string>>> = {
   url: 'A path of this site, such as /products/, or https on one of our own hosts.',
   image: 'A path of this site, such as /drawings/flow.svg.',
   order: '1 comes first. Leave empty for the portal’s order.',
+  badge: 'A short word after the label, such as New.',
+  promotion: 'A short text below the panel of a menu. Menus without a panel and entries show none.',
 };
 
-function formField(field: InputField, portal: BannerRow['portal']): FormField<InputField['name']> {
-  const { name, label, type } = field;
+/** Labels that differ from those of banners. */
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['menu title', 'Label'],
+  ['site text', 'Value'],
+]);
+
+function formField(
+  field: InputField,
+  kind: OverrideKind,
+  portal: BannerRow['portal'],
+): FormField<InputField['name']> {
+  const { name, type } = field;
+  const label = LABELS.get(`${kind} ${name}`) ?? field.label;
   if (type === 'instant') return { name, label, hint: HINTS[name], type: 'datetime-local' };
-  const { maxLength } = field;
+  const maxLength = kind === 'menu' && name === 'title' ? MAX_MENU_LABEL : field.maxLength;
   if (type === 'order') return { name, label, hint: HINTS[name], maxLength, inputMode: 'numeric' };
   return {
     name,
     label,
     hint: HINTS[name],
     maxLength,
-    placeholder: portal?.[name] || undefined,
+    placeholder: portalValue(portal, name) || undefined,
     type: name === 'text' ? 'textarea' : 'text',
   };
 }
 
 /** All fields of the form. The placeholder of a content field is the portal's value, which browser.js reads, too. */
-export function BannerFields({ submitted, errors, portal, hasImage, languages }: FieldsProps) {
+export function BannerFields({ submitted, errors, portal, kind, languages }: FieldsProps) {
   const fields = (isListed: (field: InputField) => boolean) => (
     <Fields
-      fields={INPUTS.filter(isListed).map((field) => formField(field, portal))}
+      fields={inputsOf(kind)
+        .filter(isListed)
+        .map((field) => formField(field, kind, portal))}
       values={submitted}
       errors={errors}
     />
@@ -65,9 +82,17 @@ export function BannerFields({ submitted, errors, portal, hasImage, languages }:
         name="shown"
         type="radio"
         legend="Visibility"
-        hint="A hidden banner stays hidden during its period. “Use the portal’s banner” removes all changes made here."
+        hint={
+          isFrameKind(kind)
+            ? 'The change applies during its period. “Use the portal’s value” removes it.'
+            : 'A hidden banner stays hidden during its period. “Use the portal’s banner” removes all changes made here.'
+        }
         error={errors.fields.get('shown')}
-        options={VISIBILITY.map(([value, name]) => ({ value, name, isChosen: submitted.shown === value }))}
+        options={VISIBILITY.map(([value, banner, other]) => ({
+          value,
+          name: isFrameKind(kind) ? other : banner,
+          isChosen: submitted.shown === value,
+        }))}
       />
       <fieldset>
         <legend>Period</legend>
@@ -83,7 +108,7 @@ export function BannerFields({ submitted, errors, portal, hasImage, languages }:
       <fieldset>
         <legend>Content</legend>
         <p className="hint">Gray text comes from the portal. It stays unless you enter something else.</p>
-        {fields(({ type, name }) => type !== 'instant' && (name !== 'image' || hasImage))}
+        {fields(({ type, name }) => type !== 'instant' && (name !== 'image' || kind === 'advertisement'))}
       </fieldset>
       <Preview submitted={submitted} errors={errors} portal={portal} />
       <SaveButtons label="Save and publish" errors={errors} />

@@ -1,15 +1,24 @@
 // Input of the banner form: the override, its languages, and the versions that the editor saw.
 import { z } from 'zod';
-import { CONTENT_FIELDS, OVERRIDE_FIELDS, type OverrideField } from '../../../common/overrides/fields.ts';
+import {
+  type AnyField,
+  fieldsOf,
+  MENU_ONLY_FIELDS,
+  OVERRIDE_FIELDS,
+} from '../../../common/overrides/fields.ts';
+import { isFrameKind, type OverrideKind } from '../../../common/overrides/kinds.ts';
 import { type FormErrors, formErrors } from '../console/form-errors.ts';
 import { instantIn, isZone, localValue } from '../console/time-zone.ts';
 import { SelectedLanguages } from './languages.tsx';
 import type { BannerRow } from './list.ts';
 import type { OverrideInput, OverrideInputBody } from './schema.ts';
 
-export type InputField = Exclude<OverrideField, { type: 'flag' }>;
-/** Fields with text inputs. They have no effect if the form selects the portal's banner. */
-export const INPUTS = OVERRIDE_FIELDS.filter((field): field is InputField => field.type !== 'flag');
+export type InputField = Exclude<AnyField, { type: 'flag' }>;
+const isInput = (field: AnyField): field is InputField => field.type !== 'flag';
+/** Fields with text inputs. They have no effect if the form selects the portal's value. */
+const INPUTS = [...OVERRIDE_FIELDS, ...MENU_ONLY_FIELDS].filter(isInput);
+/** Fields with text inputs of a kind. */
+export const inputsOf = (kind: OverrideKind): InputField[] => fieldsOf(kind).filter(isInput);
 
 /** An object with a value for each text input. */
 const forInputs = <T>(value: (field: InputField) => T): Record<InputField['name'], T> =>
@@ -92,14 +101,17 @@ function lostFields(submitted: SubmittedFields): string[] {
 }
 
 /** Parses a form; mistakes are in `errors`. The call checks the period, links, and pictures. */
-export function bannerForm({ locales, seen, ...submitted }: z.output<typeof SentBanner>): BannerForm {
+export function bannerForm(
+  kind: OverrideKind,
+  { locales, seen, ...submitted }: z.output<typeof SentBanner>,
+): BannerForm {
   const errors = new Map<string, string>();
   if (locales.length === 0) errors.set('locale', 'Choose at least one language.');
   const lost = submitted.shown === 'portal' ? lostFields(submitted) : [];
   if (lost.length > 0)
     errors.set(
       'shown',
-      `The portal’s banner would not show what you entered (${lost.join(', ')}). Choose Visible or Hidden, or empty these fields.`,
+      `The portal’s ${isFrameKind(kind) ? 'value' : 'banner'} would not show what you entered (${lost.join(', ')}). Choose Visible or Hidden, or empty these fields.`,
     );
   const [startsAt, endsAt] = [
     instantOf(submitted, 'startsAt', errors),
@@ -108,7 +120,11 @@ export function bannerForm({ locales, seen, ...submitted }: z.output<typeof Sent
   const order = submitted.order.trim() === '' ? null : Number(submitted.order);
   if (order !== null && !(Number.isInteger(order) && order >= 1 && order <= 99))
     errors.set('order', 'Enter a number from 1 to 99, or leave the field empty.');
-  const content = Object.fromEntries(CONTENT_FIELDS.map(({ name }) => [name, orNull(submitted[name])]));
+  const content = Object.fromEntries(
+    inputsOf(kind)
+      .filter(({ type }) => type !== 'instant' && type !== 'order')
+      .map(({ name }) => [name, orNull(submitted[name])]),
+  );
   const overrideInput =
     submitted.shown === 'portal'
       ? null

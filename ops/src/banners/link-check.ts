@@ -1,4 +1,4 @@
-// Page check of banners: the link of a banner should lead to a page in each of its languages.
+// Page check of overrides: a link should lead to a page in each of its languages.
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import { href } from '../../../common/i18n/links.ts';
@@ -6,7 +6,12 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import { type PageCheck, pageStates, type Site, uncheckedOf, warningsOf } from '../page-check.ts';
 
 /** Checks a link in the languages in which it is new. */
-export async function checkLink(site: Site, url: string, locales: readonly Locale[]): Promise<PageCheck> {
+export async function checkLink(
+  site: Site,
+  url: string,
+  locales: readonly Locale[],
+  field: 'url' | 'promotionUrl',
+): Promise<PageCheck> {
   const targets = [
     ...new Set(
       locales.flatMap((locale) => {
@@ -17,7 +22,7 @@ export async function checkLink(site: Site, url: string, locales: readonly Local
   ];
   const states = await pageStates(site, targets);
   return {
-    warnings: warningsOf(states, { field: 'url', targets, covered: [] }),
+    warnings: warningsOf(states, { field, targets, covered: [] }),
     unchecked: uncheckedOf(states),
   };
 }

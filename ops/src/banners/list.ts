@@ -1,8 +1,8 @@
 // Banners that can be overridden in a locale: the portal's entry and its override.
 import { recordOf } from '../../../common/contract/own.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
-import { CONTENT_FIELDS, type ContentField } from '../../../common/overrides/fields.ts';
-import type { OverrideKind } from '../../../common/overrides/snapshot.ts';
+import { type AnyField, CONTENT_FIELDS, type ContentField } from '../../../common/overrides/fields.ts';
+import { isFrameKind, type OverrideKind } from '../../../common/overrides/kinds.ts';
 import type { Bindings } from '../env.ts';
 import { portalOf } from '../portal.ts';
 import type { StoredOverride } from './store.ts';
@@ -20,8 +20,8 @@ export interface BannerRow {
 
 /** Content and period of an entry of the portal. `null`: its kind has no such field. */
 type Content = Record<ContentField['name'], string | null>;
-interface PortalBanner extends Content {
-  /** `topBanner`, `aside`, `banner`, `adBanner`. */
+export interface PortalBanner extends Content {
+  /** `topBanner`, `aside`, `banner`, `adBanner`; `menu` and `site` for menu items and site info. */
   position: string;
   startsAt: string | null;
   endsAt: string | null;
@@ -33,6 +33,15 @@ export interface Banners {
   /** Locales for which the portal did not respond. */
   unavailable: Locale[];
 }
+
+/** The portal's value of a field; `null` if it has none. */
+export const portalValue = (
+  portal: PortalBanner | null | undefined,
+  name: AnyField['name'],
+): string | null => {
+  const values: Partial<Record<string, string | null>> = { ...portal };
+  return values[name] ?? null;
+};
 
 const CONTENT_NAMES = CONTENT_FIELDS.map(({ name }) => name);
 /** The content of an entry. The contract has the names of the fields. */
@@ -85,7 +94,7 @@ export async function listBanners(
         unavailable.push(locale);
         return [];
       });
-      const here = overrides.filter((override) => override.locale === locale);
+      const here = overrides.filter(({ kind, locale: of }) => of === locale && !isFrameKind(kind));
       const isOf =
         ({ kind, id }: PortalEntry) =>
         (override: StoredOverride) =>

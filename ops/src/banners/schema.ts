@@ -1,9 +1,10 @@
 // Input schemas of the banner API (§7 common/getAdvertisement, home/getBanner).
 import { z } from 'zod';
+import { siteItemMistake, siteItemOf } from '../../../common/contract/entities/site-info.ts';
 import { isOwnLink, isOwnPath } from '../../../common/http/own-link.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { overrideShape } from '../../../common/overrides/fields.ts';
-import { OVERRIDE_KINDS } from '../../../common/overrides/snapshot.ts';
+import { fieldsOf, MAX_MENU_LABEL, menuShape, overrideShape } from '../../../common/overrides/fields.ts';
+import { OVERRIDE_KINDS } from '../../../common/overrides/kinds.ts';
 import { Instant } from '../../../common/schedule/instant.ts';
 import { LocaleCode, Target } from '../fields.ts';
 
@@ -15,26 +16,28 @@ const text = ({ maxLength = 300 }: { maxLength?: number }) =>
     .min(1)
     .max(maxLength, { error: `is longer than ${maxLength} characters` })
     .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'contains invisible characters')
-    .nullable()
-    .default(null);
+    .nullable();
 const checkedLink = (isOwn: (link: string) => boolean, error: string) =>
-  z.string().refine(isOwn, { error }).nullable().default(null);
+  z.string().refine(isOwn, { error }).nullable();
+const link = () =>
+  checkedLink(
+    isOwnLink,
+    'is not a path of this site, such as /products/, or an https address on one of our own hosts',
+  );
 
 export const OverrideInput = z
-  .object(
-    overrideShape({
+  .object({
+    ...overrideShape({
       flag: () => z.boolean(),
       instant: () => Instant.nullable().default(null),
-      text,
-      link: () =>
-        checkedLink(
-          isOwnLink,
-          'is not a path of this site, such as /products/, or an https address on one of our own hosts',
-        ),
-      path: () => checkedLink(isOwnPath, 'is not a path of this site, such as /drawings/flow.svg'),
+      text: (field) => text(field).default(null),
+      link: () => link().default(null),
+      path: () =>
+        checkedLink(isOwnPath, 'is not a path of this site, such as /drawings/flow.svg').default(null),
       order: () => z.number().int().min(1).max(99).nullable().default(null),
     }),
-  )
+    ...menuShape({ text: (field) => text(field).optional(), link: () => link().optional() }),
+  })
   .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, {
     path: ['endsAt'],
     error: 'is not after the start',
@@ -70,5 +73,26 @@ export const DraftBody = z.object({
   locales: z.array(LocaleCode).min(1).max(localeCodes.length),
   override: OverrideInput.nullable(),
 });
+
+/**
+ * The mistake of an override of a kind and target: fields that its kind does not have, an unknown item of the site
+ * info, or a value in a wrong format; `null` for a valid one.
+ */
+export function overrideMistake(
+  { kind, target }: OverrideParam,
+  override: OverrideInput | null,
+): { field: string; message: string } | null {
+  const item = siteItemOf(target);
+  if (kind === 'site' && !item) return { field: 'target', message: 'is not an item of the site info' };
+  const known = new Set<string>(fieldsOf(kind).map(({ name }) => name));
+  const extra = Object.entries(override ?? {}).find(
+    ([name, value]) => (value ?? null) !== null && !known.has(name),
+  );
+  if (extra) return { field: extra[0], message: `is not a field of a ${kind} override` };
+  if (kind === 'menu' && (override?.title ?? '').length > MAX_MENU_LABEL)
+    return { field: 'title', message: `is longer than ${MAX_MENU_LABEL} characters` };
+  const mistake = kind === 'site' && item && override?.text ? siteItemMistake(item, override.text) : null;
+  return mistake ? { field: 'text', message: mistake } : null;
+}
 
 export const BannersQuery = z.object({ locale: LocaleCode.optional() });

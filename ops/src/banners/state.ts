@@ -1,4 +1,5 @@
 // State of a banner for visitors, by its override or the portal's period.
+import { isFrameKind } from '../../../common/overrides/kinds.ts';
 import { overlay } from '../../../common/overrides/overlay.ts';
 import type { BannerRow } from './list.ts';
 import { overrideInputOf } from './store.ts';
@@ -37,9 +38,17 @@ function visibleAdvertisement(
   return overlay('advertisement', entries, overrides).find((entry) => within(entry, now) === 'on')?.id;
 }
 
+/** State of the override of a menu item or of site info. Outside of its period the portal's value applies. */
+function frameStateOf({ kind, override, portal }: BannerRow, now: number): BannerState {
+  if (kind === 'menu' && !portal) return 'unknown';
+  const state = override ? within(override, now) : 'on';
+  return state === 'on' && override?.shown === false ? 'off' : state;
+}
+
 /** State of a row at an instant in milliseconds. */
 export function stateOf(rows: readonly BannerRow[], row: BannerRow, now: number): BannerState {
-  const { override, portal } = row;
+  const { override, portal, kind } = row;
+  if (isFrameKind(kind)) return frameStateOf(row, now);
   if (override && !override.shown) return 'off';
   if (!portal) return 'unknown';
   const state = within(override ?? portal, now);

@@ -1,5 +1,8 @@
 // Texts about banners: position, state, and the result of a change.
+
+import { siteItemOf } from '../../../common/contract/entities/site-info.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { isFrameKind } from '../../../common/overrides/kinds.ts';
 import { wallTime } from '../console/time-zone.ts';
 import type { Notice } from '../env.ts';
 import type { BannerRow } from './list.ts';
@@ -21,6 +24,8 @@ const PLACES: ReadonlyMap<string, string> = new Map([
   ['aside', 'Aside of articles'],
   ['banner', 'Home banner'],
   ['adBanner', 'Home advertisement'],
+  ['menu', 'Menu'],
+  ['site', 'Site info'],
 ]);
 
 /** Name of a position on the site; an unknown one is its own name. */
@@ -29,18 +34,33 @@ export const placeName = (position: string): string => PLACES.get(position) ?? p
 export const placeOf = ({ kind, portal }: Pick<BannerRow, 'kind' | 'portal'>): string =>
   placeName(portal?.position ?? kind);
 
-/** Title of a banner; its id if it has none. */
-export const titleOf = ({ id, portal, override }: BannerRow): string =>
-  override?.title ?? portal?.title ?? id;
+/** Title of a banner or a menu item, or the name of site info; the id if it has none. */
+export const titleOf = ({ kind, id, portal, override }: BannerRow): string =>
+  override?.title ?? portal?.title ?? (kind === 'site' ? siteItemOf(id)?.label : undefined) ?? id;
 
-/** Address of a banner's page of the console, in one language. */
+/** The page of the console that lists the overrides of a kind. */
+export const listOf = (kind: string): string =>
+  kind === 'menu' ? '/ops/menus' : kind === 'site' ? '/ops/site-info' : '/ops/banners';
+
+/** Address of an override's page of the console, in one language. */
 export const addressOf = ({ kind, id, locale }: { kind: string; id: string; locale: Locale }): string =>
-  `/ops/banners/${kind}/${encodeURIComponent(id)}?locale=${locale}`;
+  `${listOf(kind)}/${kind}/${encodeURIComponent(id)}?locale=${locale}`;
 
 /** State of a banner in a language, as the end of a sentence. Times are in `zone`. */
 function outcomeOf(rows: readonly BannerRow[], row: BannerRow, zone: string, now: number): string {
   const period = row.override ?? row.portal;
   const time = (at: string | null | undefined) => (at ? `${wallTime(at, zone)} ${zone}` : '');
+  if (isFrameKind(row.kind)) {
+    const outcomes: Readonly<Record<BannerState, string>> = {
+      on: row.override ? 'is changed for visitors' : 'is as in the portal',
+      off: 'is hidden',
+      planned: `is planned: the change applies from ${time(period?.startsAt)}`,
+      over: `is as in the portal: the period ended at ${time(period?.endsAt)}`,
+      outranked: '',
+      unknown: 'is saved, but the portal does not have this item, so visitors do not see it',
+    };
+    return outcomes[stateOf(rows, row, now)];
+  }
   switch (stateOf(rows, row, now)) {
     case 'on':
       return 'is live';
@@ -88,7 +108,7 @@ export function savedNotice(
         isSeen: false,
       };
     const own = row ?? { locale: code, kind, id: target, portal: null, override: overrideIn(code) };
-    const source = own.override === null ? 'uses the portal’s banner again and ' : '';
+    const source = own.override === null && !isFrameKind(kind) ? 'uses the portal’s banner again and ' : '';
     const state = stateOf(changed, own, now);
     return {
       code,
@@ -96,6 +116,10 @@ export function savedNotice(
       isSeen: state === 'on' || state === 'planned' || state === 'off',
     };
   });
+  const shownRow = changed.find(
+    (row) => row.kind === kind && row.id === target && locales.includes(row.locale),
+  );
+  const name = isFrameKind(kind) && shownRow ? titleOf(shownRow) : target;
   const groups = Map.groupBy(outcomes, ({ outcome }) => outcome);
   const sentences = [...groups].map(
     ([outcome, of]) => `${outcome} (${of.map(({ code }) => LOCALES[code].name).join(', ')})`,
@@ -109,7 +133,7 @@ export function savedNotice(
   });
   return {
     tone: outcomes.every(({ isSeen }) => isSeen) ? 'good' : 'warn',
-    text: `${target} ${sentences.join('; ')}.${spread}${note}`,
+    text: `${name} ${sentences.join('; ')}.${spread}${note}`,
     // The version of an override is the id of its change.
     undo: others.length === 0 ? first : undefined,
   };

@@ -1,8 +1,8 @@
 // Overrides in D1. A change is one atomic batch that requires the versions that the editor saw.
 import type { D1Database } from '@cloudflare/workers-types';
 import { isLocale, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import { OVERRIDE_FIELDS, type OverrideFieldName } from '../../../common/overrides/fields.ts';
-import { OVERRIDE_KINDS, type OverrideKind } from '../../../common/overrides/snapshot.ts';
+import { type AnyField, fieldsOf } from '../../../common/overrides/fields.ts';
+import { OVERRIDE_KINDS, type OverrideKind } from '../../../common/overrides/kinds.ts';
 import type { OverrideInput, OverrideParam, Seen } from './schema.ts';
 
 /** A stored override. Instants are in UTC; `null` is an open end, or content of the portal. */
@@ -14,6 +14,8 @@ export interface StoredOverride extends OverrideInput {
   at: string;
   /** Differs after each change. */
   version: number;
+  /** The portal's value when the override was saved, as JSON; `null` if it was unknown. Banners have none. */
+  base: string | null;
 }
 
 interface Row extends Omit<StoredOverride, 'shown' | 'kind' | 'locale'> {
@@ -29,21 +31,24 @@ const TABLE = 'flip';
 const ACTION = 'flip';
 
 /** A comma-separated list of SQL expressions, one for each field. */
-const columns = (expression: (column: string, name: OverrideFieldName) => string): string =>
-  OVERRIDE_FIELDS.map(({ column, name }) => expression(column, name)).join(', ');
+const columns = (fields: readonly AnyField[], expression: (field: AnyField) => string): string =>
+  fields.map(expression).join(', ');
+
+/** All columns of overrides, each once. */
+const ALL = [...new Set(OVERRIDE_KINDS.flatMap(fieldsOf))];
 
 /** A field in the JSON of the audit log, where a flag is a boolean. */
-const jsonField = (column: string, name: OverrideFieldName): string => {
+const jsonField = ({ column, name, type }: AnyField): string => {
   const value = `${TABLE}.${column}`;
-  const isFlag = OVERRIDE_FIELDS.some((field) => field.name === name && field.type === 'flag');
-  return `'${name}', ${isFlag ? `json(CASE ${value} WHEN 1 THEN 'true' ELSE 'false' END)` : value}`;
+  return `'${name}', ${type === 'flag' ? `json(CASE ${value} WHEN 1 THEN 'true' ELSE 'false' END)` : value}`;
 };
 
 /** All overrides, most recently changed first. */
 export async function readOverrides(db: D1Database): Promise<StoredOverride[]> {
   const { results } = await db
     .prepare(
-      `SELECT kind, target, locale, ${columns((column, name) => `${column} AS "${name}"`)}, by, at, version
+      `SELECT kind, target, locale, ${columns(ALL, ({ column, name }) => `${column} AS "${name}"`)}, by, at, version,
+         base
        FROM ${TABLE} ORDER BY version DESC`,
     )
     .all<Row>();
@@ -55,7 +60,7 @@ export async function readOverrides(db: D1Database): Promise<StoredOverride[]> {
 
 /** The editable fields of an override. */
 export const overrideInputOf = (override: StoredOverride): OverrideInput =>
-  Object.fromEntries(OVERRIDE_FIELDS.map(({ name }) => [name, override[name]])) as OverrideInput;
+  Object.fromEntries(fieldsOf(override.kind).map(({ name }) => [name, override[name]])) as OverrideInput;
 
 /** Whether an override equals the input. */
 export const matchesInput = (
@@ -64,29 +69,34 @@ export const matchesInput = (
 ): boolean =>
   overrideInput === null || override === undefined
     ? overrideInput === null && override === undefined
-    : OVERRIDE_FIELDS.every(({ name }) => overrideInput[name] === override[name]);
+    : fieldsOf(override.kind).every(({ name }) => (overrideInput[name] ?? null) === override[name]);
 
-/** Writes the audit rows of a change, and from them the overrides, in the locales of ?6: all or none. */
-const CHANGE = [
-  `INSERT INTO audit (change, at, by, action, kind, target, locale, undoes, before, after)
+/**
+ * Writes the audit rows of a change, and from them the overrides, in the locales of ?6: all or none. ?2 of the second
+ * statement contains the portal's values by locale; a locale without a value keeps the stored one.
+ */
+const changeOf = (fields: readonly AnyField[]) =>
+  [
+    `INSERT INTO audit (change, at, by, action, kind, target, locale, undoes, before, after)
    SELECT ?1, ?2, ?3, CASE WHEN ?7 IS NULL THEN 'clear' ELSE '${ACTION}' END, ?4, ?5, seen.key, ?8,
-     CASE WHEN ${TABLE}.version IS NULL THEN NULL ELSE json_object(${columns(jsonField)}) END, ?7
+     CASE WHEN ${TABLE}.version IS NULL THEN NULL ELSE json_object(${columns(fields, jsonField)}) END, ?7
    FROM json_each(?6) AS seen
    LEFT JOIN ${TABLE} ON ${TABLE}.kind = ?4 AND ${TABLE}.target = ?5 AND ${TABLE}.locale = seen.key
    WHERE NOT EXISTS (
      SELECT 1 FROM json_each(?6) AS other
      LEFT JOIN ${TABLE} AS present ON present.kind = ?4 AND present.target = ?5 AND present.locale = other.key
      WHERE coalesce(present.version, 0) <> other.value)`,
-  `INSERT INTO ${TABLE} (kind, target, locale, ${columns((column) => column)}, by, at, version)
-   SELECT kind, target, locale, ${columns((_, name) => `json_extract(after, '$.${name}')`)}, by, at, id
+    `INSERT INTO ${TABLE} (kind, target, locale, ${columns(fields, ({ column }) => column)}, by, at, version, base)
+   SELECT kind, target, locale, ${columns(fields, ({ name }) => `json_extract(after, '$.${name}')`)}, by, at, id,
+     (SELECT value FROM json_each(?2) WHERE key = audit.locale)
    FROM audit WHERE change = ?1 AND after IS NOT NULL
    ON CONFLICT (kind, target, locale) DO UPDATE SET
-     ${columns((column) => `${column} = excluded.${column}`)}, by = excluded.by, at = excluded.at,
-     version = excluded.version`,
-  `DELETE FROM ${TABLE} WHERE EXISTS (
+     ${columns(fields, ({ column }) => `${column} = excluded.${column}`)}, by = excluded.by, at = excluded.at,
+     version = excluded.version, base = coalesce(excluded.base, base)`,
+    `DELETE FROM ${TABLE} WHERE EXISTS (
      SELECT 1 FROM audit WHERE change = ?1 AND after IS NULL AND audit.kind = ${TABLE}.kind
        AND audit.target = ${TABLE}.target AND audit.locale = ${TABLE}.locale)`,
-] as const;
+  ] as const;
 
 export interface Changed {
   outcome: 'changed' | 'unchanged' | 'conflict';
@@ -99,28 +109,30 @@ export interface Changed {
 /**
  * Sets the overrides of one target (`null` removes them) in the locales of `seen`. Equal overrides stay unchanged. If
  * any other has a version that the editor did not see, nothing is changed. `undoes` is the id of the audit row that
- * this change undoes.
+ * this change undoes. `bases` are the portal's present values by locale, as JSON; a new one is a change, too.
  */
 export async function changeOverride(
   db: D1Database,
   { kind, target }: OverrideParam,
   overrideInput: OverrideInput | null,
   seen: Seen,
-  { by, at, undoes = null }: { by: string; at: string; undoes?: number | null },
+  {
+    by,
+    at,
+    undoes = null,
+    bases = {},
+  }: { by: string; at: string; undoes?: number | null; bases?: Partial<Record<Locale, string>> },
 ): Promise<Changed> {
   const read = async () =>
     (await readOverrides(db)).filter((override) => override.kind === kind && override.target === target);
   const before = await read();
-  const locales = localeCodes.filter(
-    (code) =>
-      seen[code] !== undefined &&
-      !matchesInput(
-        overrideInput,
-        before.find(({ locale }) => locale === code),
-      ),
-  );
+  const locales = localeCodes.filter((code) => {
+    const present = before.find(({ locale }) => locale === code);
+    const isNewBase = present !== undefined && bases[code] !== undefined && bases[code] !== present.base;
+    return seen[code] !== undefined && (isNewBase || !matchesInput(overrideInput, present));
+  });
   if (locales.length === 0) return { outcome: 'unchanged', overrides: before, locales };
-  const [insert, write, remove] = CHANGE;
+  const [insert, write, remove] = changeOf(fieldsOf(kind));
   const change = crypto.randomUUID();
   const [audited] = await db.batch([
     db
@@ -135,7 +147,7 @@ export async function changeOverride(
         overrideInput === null ? null : JSON.stringify(overrideInput),
         undoes,
       ),
-    db.prepare(write).bind(change),
+    db.prepare(write).bind(change, JSON.stringify(bases)),
     db.prepare(remove).bind(change),
   ]);
   const outcome = audited?.meta.changes === locales.length ? 'changed' : 'conflict';

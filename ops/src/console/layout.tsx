@@ -40,6 +40,8 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   { path: '/ops', name: 'Overview' },
   { path: '/ops/banners', name: 'Banners' },
+  { path: '/ops/menus', name: 'Menus' },
+  { path: '/ops/site-info', name: 'Site info' },
   { path: '/ops/plan', name: 'Plan' },
   { path: '/ops/cached-data', name: 'Cached data' },
   { path: '/ops/redirects', name: 'Redirects' },

@@ -18,6 +18,7 @@ import type { ConsoleEnv } from '../env.ts';
 import { healthPages } from '../health/page.tsx';
 import { leadPages } from '../leads/page.tsx';
 import { unreadOf } from '../leads/work/summary.ts';
+import { menuPages, siteInfoPages } from '../menus/page.tsx';
 import { overview } from '../overview/page.tsx';
 import { previewPages } from '../previews/page.tsx';
 import { redirectPages } from '../redirects/page.tsx';
@@ -118,6 +119,8 @@ export const pages = new Hono<ConsoleEnv>()
   })
   .route('/ops/sign-out', signOut)
   .route('/ops/banners', bannerPages)
+  .route('/ops/menus', menuPages)
+  .route('/ops/site-info', siteInfoPages)
   .route('/ops/plan.ics', planFilePage)
   .route('/ops/plan', planPages)
   .route('/ops/cached-data', cachedDataPages)

@@ -1,5 +1,5 @@
 // Two versions of values side by side, field by field.
-import { OVERRIDE_FIELDS } from '../../../common/overrides/fields.ts';
+import { MENU_ONLY_FIELDS, OVERRIDE_FIELDS } from '../../../common/overrides/fields.ts';
 import { placeName } from '../banners/status-text.ts';
 import { useFrame } from './context.ts';
 import { wallTime } from './time-zone.ts';
@@ -8,7 +8,7 @@ export type Values = Readonly<Record<string, unknown>> | null;
 
 /** Labels of fields, as in the forms. Other fields are shown by name. */
 const LABELS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(OVERRIDE_FIELDS.map(({ name, label }) => [name, label])),
+  ...Object.fromEntries([...OVERRIDE_FIELDS, ...MENU_ONLY_FIELDS].map(({ name, label }) => [name, label])),
   position: 'Place',
   to: 'To',
   status: 'Type',

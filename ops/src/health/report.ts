@@ -11,6 +11,7 @@ import { type BackupState, backupFault, backupState } from '../backup/state.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
 import { type OutboxRow, undelivered } from '../leads/outbox-store.ts';
+import { type PortalChanges, portalChanges } from '../menus/changes.ts';
 import { type PendingMetrics, pendingMetrics } from '../metrics/publish.ts';
 import { type AnsweredRow, answered, clicks, vitals } from '../metrics/store.ts';
 import { portalOf } from '../portal.ts';
@@ -144,25 +145,41 @@ export interface Health {
   content: Looked<ContentState | null>;
   /** State of the exports; `null` if there is no backup. */
   backup: Looked<BackupState | null>;
+  /** Overrides of menus and site info that editors should check. */
+  frame: Looked<PortalChanges>;
 }
 
 /** Runs all checks in parallel. Never rejects, and takes four seconds at most. */
 export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Health> {
-  const [portal, kv, outbox, leads, errors, measured, pending, questions, misses, clicked, content, backup] =
-    await Promise.all([
-      looked(() => lookAtPortal(env)),
-      looked(() => lookAtKv(env, now)),
-      looked(() => lookAtOutbox(env)),
-      looked(() => lookAtLeads(env)),
-      looked(async () => errorsOf(await answered(env.DB, 24, now), now)),
-      looked(() => lookAtVitals(env, now)),
-      looked(() => pendingMetrics(env.DB)),
-      looked(() => ownOf_(env, () => env.STORE.questionLeads())),
-      looked(() => ownOf_(env, () => env.EDITORIAL.misses(MISSES))),
-      looked(() => clicks(env.DB, PERIOD_DAYS, now)),
-      looked(() => ownOf_(env, () => env.EDITORIAL.contentState())),
-      looked(() => backupState(env, now)),
-    ]);
+  const [
+    portal,
+    kv,
+    outbox,
+    leads,
+    errors,
+    measured,
+    pending,
+    questions,
+    misses,
+    clicked,
+    content,
+    backup,
+    frame,
+  ] = await Promise.all([
+    looked(() => lookAtPortal(env)),
+    looked(() => lookAtKv(env, now)),
+    looked(() => lookAtOutbox(env)),
+    looked(() => lookAtLeads(env)),
+    looked(async () => errorsOf(await answered(env.DB, 24, now), now)),
+    looked(() => lookAtVitals(env, now)),
+    looked(() => pendingMetrics(env.DB)),
+    looked(() => ownOf_(env, () => env.STORE.questionLeads())),
+    looked(() => ownOf_(env, () => env.EDITORIAL.misses(MISSES))),
+    looked(() => clicks(env.DB, PERIOD_DAYS, now)),
+    looked(() => ownOf_(env, () => env.EDITORIAL.contentState())),
+    looked(() => backupState(env, now)),
+    looked(() => portalChanges(env, now)),
+  ]);
   const at = now.toISOString();
   return {
     at,
@@ -178,6 +195,7 @@ export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Hea
     clicks: clicked,
     content,
     backup,
+    frame,
   };
 }
 
@@ -200,6 +218,7 @@ export function faultsOf({
   pending,
   questions,
   backup,
+  frame,
 }: Health): string[] {
   const backupProblem = backup.ok ? backupFault(backup.value) : null;
   const rate = errors.ok ? errors.value.hour : null;
@@ -221,6 +240,14 @@ export function faultsOf({
         ]
       : []),
     ...(backupProblem === null ? [] : [backupProblem]),
+    ...(frame.ok && frame.value.gone > 0
+      ? [`Changed menu items that the portal no longer has: ${frame.value.gone}. Open Menus.`]
+      : []),
+    ...(frame.ok && frame.value.changed > 0
+      ? [
+          `Changed menu items or site info with a new value in the portal: ${frame.value.changed}. Open Menus and Site info.`,
+        ]
+      : []),
     ...(pending.ok && pending.value ? [pendingText(pending.value)] : []),
   ];
 }

@@ -55,13 +55,21 @@ function problemsOf(
   health: Health,
   now: number,
 ): ReactNode[] {
-  const { portal, kv, outbox, leads, errors } = health;
+  const { portal, kv, outbox, leads, errors, frame } = health;
   const found: ReactNode[] = [];
   if (!portal.ok || unavailable > 0)
     found.push(
       'The portal does not respond. Visitors get pages from the cache. Banners can still be changed.',
     );
   if (!kv.ok) found.push('KV does not respond. Changes are saved, but visitors see them later.');
+  const stale = frame.ok ? frame.value.changed + frame.value.gone : 0;
+  if (stale > 0)
+    found.push(
+      <>
+        {stale === 1 ? '1 change' : `${stale} changes`} of menus or site info: the portal’s own value has
+        changed or disappeared. <a href="/ops/menus">Open menus</a>
+      </>,
+    );
   if (outbox.ok && outbox.value.dead > 0)
     found.push(
       <>
@@ -165,8 +173,9 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const midnight = instantIn(`${wallTime(now, c.var.zone).slice(0, 10)}T00:00`, c.var.zone);
   // Where clocks skip midnight, the day begins later; its UTC day is close enough for a count.
   const today = midnight ?? `${new Date(now).toISOString().slice(0, 10)}T00:00:00.000Z`;
-  const [{ rows, unavailable }, health, audit, { leads, unfinished, event }] = await Promise.all([
+  const [{ rows, unavailable }, frame, health, audit, { leads, unfinished, event }] = await Promise.all([
     calls.banners.$get({ query: {} }).then(bodyOf),
+    calls.menus.$get({ query: {} }).then(bodyOf),
     healthOf(calls),
     calls.audit.$get({ query: { limit: String(LAST), changes: 'yes' } }).then(bodyOf),
     calls.week.$get({ query: { today } }).then(bodyOf),
@@ -202,7 +211,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
         <NextEvent event={event} />
       </Panel>
       <Panel title="Coming up">
-        <Upcoming rows={rows} now={now} />
+        <Upcoming rows={[...rows, ...frame.rows]} now={now} />
         <p>
           <a href="/ops/plan">Plan</a>
         </p>

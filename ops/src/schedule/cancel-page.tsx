@@ -2,8 +2,10 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Locale } from '../../../common/i18n/locales.ts';
+import { isFrameKind } from '../../../common/overrides/kinds.ts';
 import { OverrideConflict } from '../banners/conflict.tsx';
 import { LanguageChoices, SelectedLanguages } from '../banners/languages.tsx';
+import type { BannerRow } from '../banners/list.ts';
 import { type OverrideInput, OverrideParam } from '../banners/schema.ts';
 import { overrideInputOf, type StoredOverride } from '../banners/store.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
@@ -30,7 +32,8 @@ type Requested = z.output<typeof Requested> & OverrideParam;
 
 const instantOf = (override: StoredOverride, edge: Edge): string | null => override[`${edge}At`];
 const isPending = (override: StoredOverride, edge: Edge): boolean =>
-  override.shown && (instantOf(override, edge) ?? '') > new Date().toISOString();
+  (override.shown || isFrameKind(override.kind)) &&
+  (instantOf(override, edge) ?? '') > new Date().toISOString();
 
 /** The override without an edge: without a start it is removed, without an end it continues. */
 const withoutEdge = (override: StoredOverride | null | undefined, edge: Edge): OverrideInput | null =>
@@ -45,7 +48,10 @@ async function overridesOf(
   c: Context<ConsoleEnv>,
   { kind, target, locales }: Requested,
 ): Promise<StoredOverride[]> {
-  const { rows } = await bodyOf(await callsOf(c).banners.$get({ query: {} }));
+  const calls = callsOf(c);
+  const rows: BannerRow[] = isFrameKind(kind)
+    ? (await bodyOf(await calls.menus.$get({ query: {} }))).rows
+    : (await bodyOf(await calls.banners.$get({ query: {} }))).rows;
   return rows.flatMap(({ kind: of, id, override }) =>
     override && of === kind && id === target && locales.includes(override.locale) ? [override] : [],
   );
@@ -70,6 +76,8 @@ function CancelForm({
     </Form>
   );
 }
+
+const nounOf = ({ kind }: Pick<OverrideParam, 'kind'>): string => (isFrameKind(kind) ? 'value' : 'banner');
 
 const gone = (c: Context<ConsoleEnv>) =>
   seeOther(c, HERE, 'This is no longer scheduled. Nothing was changed.', 'bad');
@@ -103,8 +111,8 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
       </p>
       <p>
         {edge === 'starts'
-          ? 'If you cancel this, the change is removed with its end: the portal’s banner shows from now on.'
-          : 'If you cancel this, the banner has no end: it stays on until an editor turns it off.'}
+          ? `If you cancel this, the change is removed with its end: the portal’s ${nounOf(requested)} shows from now on.`
+          : `If you cancel this, the ${nounOf(requested)} has no end: it stays on until an editor turns it off.`}
       </p>
       <Versions
         left={valuesOf(overrideInputOf(first))}
@@ -136,10 +144,10 @@ function CancelConflict({ requested, overrides }: { requested: Requested; overri
   );
 }
 
-const DONE: Readonly<Record<Edge, string>> = {
-  starts: 'is canceled: the portal’s banner shows',
-  ends: 'no longer has an end: it stays on',
-};
+const doneOf = ({ kind, edge }: Pick<Requested, 'kind' | 'edge'>): string =>
+  edge === 'starts'
+    ? `is canceled: the portal’s ${nounOf({ kind })} shows`
+    : 'no longer has an end: it stays on';
 
 export const cancelPages = new Hono<ConsoleEnv>()
   .get('/:kind/:target', path(OverrideParam), query(Requested), (c) =>
@@ -169,5 +177,5 @@ export const cancelPages = new Hono<ConsoleEnv>()
     await bodyOf(response);
     const at = overrides[0] && instantOf(overrides[0], edge);
     const month = at ? `${HERE}/${dayIn(at, c.var.zone).slice(0, 7)}` : HERE;
-    return seeOther(c, month, `${target} ${DONE[edge]} in ${namesOf(locales)}.`);
+    return seeOther(c, month, `${target} ${doneOf(requested)} in ${namesOf(locales)}.`);
   });

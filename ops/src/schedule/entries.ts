@@ -1,5 +1,7 @@
 // Instants at which visitors see scheduled changes. Each source is a function here, or in store.ts if it needs a call.
+
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { isFrameKind } from '../../../common/overrides/kinds.ts';
 import type { ContentInstant } from '../../../common/schedule/content-plan.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { titleOf } from '../banners/status-text.ts';
@@ -60,7 +62,8 @@ export const bannerEntries = (rows: readonly BannerRow[]): PlanEntry[] =>
       ...(portal
         ? entries(portal, { subject: 'portal', by: null, isCovered: override !== null, override: null })
         : []),
-      ...(override?.shown
+      // A hidden menu item appears again after the period.
+      ...(override && (override.shown || isFrameKind(kind))
         ? entries(override, { subject: 'override', by: override.by, isCovered: false, override })
         : []),
     ];

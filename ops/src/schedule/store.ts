@@ -6,6 +6,7 @@ import type { ContentInstant } from '../../../common/schedule/content-plan.ts';
 import { listBanners } from '../banners/list.ts';
 import { readOverrides } from '../banners/store.ts';
 import type { Bindings } from '../env.ts';
+import { listFrame } from '../menus/list.ts';
 import { bannerEntries, contentEntries, entriesBetween, type PlanEntry } from './entries.ts';
 import { MAX_ENTRIES, type PlanQuery } from './schema.ts';
 
@@ -46,11 +47,17 @@ export async function contentOf(env: Bindings, query: PlanQuery): Promise<Conten
  */
 export async function readPlan(env: Bindings, query: PlanQuery): Promise<Plan> {
   const { from, until, locale } = query;
-  const [{ rows, unavailable }, content] = await Promise.all([
-    readOverrides(env.DB).then((overrides) => listBanners(env, locale ? [locale] : localeCodes, overrides)),
+  const locales = locale ? [locale] : localeCodes;
+  const overrides = readOverrides(env.DB);
+  const [{ rows, unavailable }, frame, content] = await Promise.all([
+    overrides.then((all) => listBanners(env, locales, all)),
+    overrides.then((all) => listFrame(env, locales, all, Date.now())),
     contentOf(env, query),
   ]);
-  const entries = entriesBetween([...bannerEntries(rows), ...contentEntries(content ?? [])], query);
+  const entries = entriesBetween(
+    [...bannerEntries([...rows, ...frame.rows]), ...contentEntries(content ?? [])],
+    query,
+  );
   return {
     from,
     until,

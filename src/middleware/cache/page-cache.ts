@@ -37,7 +37,7 @@ async function visitOf(c: OuterContext, isolate: Isolate): Promise<{ visit: Visi
     liveSnapshot(isolate.overrides, locale, sources),
     liveRedirects(isolate.redirects, sources),
   ]);
-  const overrides = live?.overrides ?? [];
+  const overrides = live ? [...live.overrides, ...live.frame] : [];
   const visit: Visit = {
     ...outer,
     platform: c.env,

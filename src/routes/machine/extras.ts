@@ -2,11 +2,13 @@
 // older file and gets the current one with a short lifetime.
 import type { Hono } from 'hono';
 import { urlOf } from '../../../common/http/request.ts';
+import { overlayMenus } from '../../../common/overrides/frame-overlay.ts';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { SiteEnv } from '../../env.ts';
 import { hotMenusOf } from '../../views/hot-menus.ts';
 import { sheetsAhead } from '../common/page/assets.ts';
 import { DOCS_EXTRAS, docsExtrasOf, extrasOf } from '../common/page/extras.tsx';
+import { pageTimeOf } from '../common/page/page-time.ts';
 
 const FILE_NAME = new RegExp(`^(?:${DOCS_EXTRAS})?[0-9a-f]{8}\\.json$`);
 
@@ -22,7 +24,12 @@ export function extrasRoutes(app: Hono<SiteEnv>): void {
     const { locale } = c.var;
     const { address, json } = name.startsWith(DOCS_EXTRAS)
       ? docsExtrasOf(locale, sheetsAhead)
-      : extrasOf(locale, menus, hotMenusOf(hot), sheetsAhead);
+      : extrasOf(
+          locale,
+          overlayMenus(menus, c.env.overrides, locale, pageTimeOf(c)),
+          hotMenusOf(hot),
+          sheetsAhead,
+        );
     const isCurrent = urlOf(c).pathname === address;
     return c.body(json, 200, {
       'Content-Type': 'application/json; charset=utf-8',

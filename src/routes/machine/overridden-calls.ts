@@ -1,9 +1,12 @@
 // Applies the overrides of ops to responses of the portal that are forwarded to browsers.
-import type { CallName } from '../../../common/contract/contract.ts';
+import { type CallName, contract } from '../../../common/contract/contract.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { overlayMenus, withSiteInfo } from '../../../common/overrides/frame-overlay.ts';
+import type { BANNER_KINDS } from '../../../common/overrides/kinds.ts';
 import { overlay } from '../../../common/overrides/overlay.ts';
-import type { Override, OverrideKind } from '../../../common/overrides/snapshot.ts';
+import type { Override } from '../../../common/overrides/snapshot.ts';
 
-const OVERRIDDEN = new Map<CallName, OverrideKind>([
+const OVERRIDDEN = new Map<CallName, (typeof BANNER_KINDS)[number]>([
   ['common/getAdvertisement', 'advertisement'],
   ['home/getBanner', 'banner'],
 ]);
@@ -15,14 +18,33 @@ interface Entry {
 }
 const isEntries = (data: unknown): data is readonly Entry[] => Array.isArray(data);
 
+/** Data of calls about header and footer with the overrides of a locale; `null` for other calls. */
+function frameData(name: CallName, data: unknown, overrides: readonly Override[], place: Place): unknown {
+  const { locale, now } = place;
+  if (name === 'common/getNav') return overlayMenus(contract[name].data.parse(data), overrides, locale, now);
+  if (name !== 'common/getWebInfo') return null;
+  const webInfo = contract[name].data.parse(data);
+  return withSiteInfo(webInfo, overrides, locale, now);
+}
+
+interface Place {
+  locale: Locale;
+  /** Time of the request in milliseconds. */
+  now: number;
+}
+
 /** The data of a call with its overrides, without expired entries; data of other calls is unchanged. */
 export function withOverrides(
   name: CallName,
   data: unknown,
   overrides: readonly Override[],
-  now: number,
+  place: Place,
 ): unknown {
+  const frame = frameData(name, data, overrides, place);
+  if (frame !== null) return frame;
   const kind = OVERRIDDEN.get(name);
   if (kind === undefined || !isEntries(data)) return data;
-  return overlay(kind, data, overrides).filter(({ endsAt }) => endsAt === null || now < Date.parse(endsAt));
+  return overlay(kind, data, overrides).filter(
+    ({ endsAt }) => endsAt === null || place.now < Date.parse(endsAt),
+  );
 }

@@ -7,8 +7,10 @@ import { code } from '../../../common/contract/call.ts';
 import { FORM_PAGES, type FormPage, PLAIN_PAGES, pagePath } from '../../../common/contract/page-paths.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
+import { ContactInfo } from '../../views/marketing/contact-info.tsx';
 import { Offices } from '../../views/network/offices.tsx';
 import { path as params } from '../common/input/validated.ts';
+import { contactInfoOf } from '../common/page/contact-info.ts';
 import { CONTACT_PATH, sendModulePage } from '../common/page/module-page.tsx';
 import { movedTo } from '../common/page/moved.ts';
 import { optional } from '../common/page/optional.ts';
@@ -32,13 +34,22 @@ const FORMS_OF_PAGES: Readonly<
   },
 };
 
-async function officesOf(c: SiteContext): Promise<ReactNode> {
-  const network = await optional(c, 'shared', 'network/getMap');
-  return network && <Offices offices={network.offices} />;
+/** Contact data and offices. */
+async function placesOf(c: SiteContext): Promise<ReactNode> {
+  const [network, info] = await Promise.all([
+    optional(c, 'shared', 'network/getMap'),
+    contactInfoOf(c).catch(() => []),
+  ]);
+  return (
+    <>
+      <ContactInfo info={info} />
+      {network && <Offices offices={network.offices} />}
+    </>
+  );
 }
 
 async function sendContact(c: SiteContext, form: FormPart): Promise<Response> {
-  const after = { call: 'network/getMap', node: officesOf(c), sheet: 'places' } as const;
+  const after = { call: 'network/getMap', node: placesOf(c), sheet: 'places' } as const;
   return sendModulePage(c, { type: 'page', code: 'contact', path: CONTACT_PATH, after, form });
 }
 

@@ -211,7 +211,7 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
         ...withSeo({ title: t('site.tagline'), description: t('home.description') }, data.seo),
         path: '/',
         available: localeCodes,
-        jsonLd: siteData(c.var.locale),
+        jsonLd: siteData(shell.info, c.var.locale),
       },
       parts: [firstPart(data, now), blocks, recommended, cases, customers, news, closing],
       sheets: ['home'],

@@ -1,7 +1,7 @@
 // One menu of the header: a plain link, or a disclosure with the panel of its type (§2: 1 two columns, 2 and
 // 3 promotion card, 5 illustration).
-import type { MenuItem } from '../../../common/contract/entities/shell.ts';
 import { DrawingKind } from '../../../common/contract/modules/modules.ts';
+import type { MenuEntry } from '../../../common/overrides/frame-overlay.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Cover, Drawing } from '../drawings/drawing.tsx';
@@ -11,10 +11,11 @@ import { byColumn, opensWindow } from './menu-items.ts';
 /** Number of entries above which a panel is too tall for a small window. */
 const LONG_GROUP = 6;
 
-function Badges({ item }: { item: MenuItem }) {
+function Badges({ item }: { item: MenuEntry }) {
   const { t } = useView();
   return (
     <>
+      {item.badge && <span className="badge">{item.badge}</span>}
       {item.latest && <span className="badge">{t('nav.new')}</span>}
       {item.hottest && <span className="badge">{t('nav.hot')}</span>}
     </>
@@ -22,7 +23,7 @@ function Badges({ item }: { item: MenuItem }) {
 }
 
 /** Description of an entry; part of the extras (src/routes/common/page/extras.tsx). */
-function Entry({ item }: { item: MenuItem }) {
+function Entry({ item }: { item: MenuEntry }) {
   const name = (
     <>
       {item.title}
@@ -65,13 +66,14 @@ function Illustration({ image }: { image: string }) {
   return <Cover seed={image} />;
 }
 
-const hasAside = ({ type, promotion }: MenuItem): boolean => type === 5 || (type !== 1 && promotion !== null);
+const hasAside = ({ type, promotion }: MenuEntry): boolean =>
+  type === 5 || (type !== 1 && promotion !== null);
 
 /**
  * Aside of a panel; part of the extras (src/routes/common/page/extras.tsx). Types 2 and 3 have a promotion
  * card; type 5 has View More and may have a promotion (§2). Renders nothing for a menu without an aside.
  */
-export function Aside({ item }: { item: MenuItem }) {
+export function Aside({ item }: { item: MenuEntry }) {
   const { t } = useView();
   const { promotion, title, type } = item;
   if (!hasAside(item)) return null;
@@ -99,15 +101,21 @@ export function Aside({ item }: { item: MenuItem }) {
 }
 
 /** Whether a column is split in two: it has several groups, or a long one. */
-const isWide = (groups: readonly MenuItem[]): boolean =>
+const isWide = (groups: readonly MenuEntry[]): boolean =>
   groups.length > 1 || (groups[0]?.children.length ?? 0) > LONG_GROUP;
+
+/** Promotion of ops below a panel. Part of the page, because extras need a script. */
+function PromotionLine({ text, url }: NonNullable<MenuEntry['promotionLine']>) {
+  return <p className="mega-foot">{url ? <Link to={url}>{text}</Link> : <strong>{text}</strong>}</p>;
+}
 
 /**
  * Line below a panel, part of the extras: an advertisement under the products, a popular article under the
- * resources.
+ * resources. A promotion of ops replaces it.
  */
-export function Foot({ type, hot }: { type: number; hot: HotMenus }) {
+export function Foot({ item: { type, promotionLine }, hot }: { item: MenuEntry; hot: HotMenus }) {
   const { t } = useView();
+  if (promotionLine) return null;
   const { ad, article } = hot;
   if (type === 1 && ad)
     return (
@@ -127,13 +135,13 @@ export function Foot({ type, hot }: { type: number; hot: HotMenus }) {
 }
 
 /** Whether a menu has a panel; otherwise it is a plain link. */
-export const hasPanel = ({ type, children }: MenuItem): boolean => type !== 4 && children.length > 0;
+export const hasPanel = ({ type, children }: MenuEntry): boolean => type !== 4 && children.length > 0;
 
 /**
  * Opens and closes without a script; menus of one name close each other. Asides and lines below are part of
  * the extras.
  */
-export function Menu({ item }: { item: MenuItem }) {
+export function Menu({ item }: { item: MenuEntry }) {
   const { t } = useView();
   if (!hasPanel(item)) {
     return (
@@ -146,7 +154,10 @@ export function Menu({ item }: { item: MenuItem }) {
   const columns = byColumn(item.children);
   return (
     <details name="menu">
-      <summary className="menu-title">{item.title}</summary>
+      <summary className="menu-title">
+        {item.title}
+        {item.badge && <Badges item={item} />}
+      </summary>
       <div className="mega">
         <div className="wrap">
           <div className="mega-lead">
@@ -169,6 +180,7 @@ export function Menu({ item }: { item: MenuItem }) {
               </ul>
             ))}
           </div>
+          {item.promotionLine && <PromotionLine {...item.promotionLine} />}
         </div>
       </div>
     </details>

@@ -1,26 +1,26 @@
 // Menu items visible in a locale, and their grouping.
-import type { MenuItem } from '../../../common/contract/entities/shell.ts';
 import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
+import type { MenuEntry } from '../../../common/overrides/frame-overlay.ts';
 
 /**
  * Returns the items visible in a locale (§3 displayOnly), recursively. Language entries belong to the
  * language switch.
  */
-export const visibleItems = (items: readonly MenuItem[], locale: Locale): MenuItem[] =>
+export const visibleItems = (items: readonly MenuEntry[], locale: Locale): MenuEntry[] =>
   items
     .filter(({ displayOnly, isLanguage }) => !isLanguage && isShownIn(locale, displayOnly))
     .map((item) => ({ ...item, children: visibleItems(item.children, locale) }));
 
 /** Groups children by column (§3: `col: right`). Empty columns are omitted. */
-export const byColumn = (items: readonly MenuItem[]): MenuItem[][] =>
+export const byColumn = (items: readonly MenuEntry[]): MenuEntry[][] =>
   [items.filter(({ col }) => col === 'left'), items.filter(({ col }) => col === 'right')].filter(
     (column) => column.length > 0,
   );
 
 /** Whether an item opens in a new window. */
-export const opensWindow = ({ target, linkType }: MenuItem): boolean =>
+export const opensWindow = ({ target, linkType }: MenuEntry): boolean =>
   target === '_blank' || linkType === 'external';
 
 /** Class names of an item (§3 className); values that are not lists of names are ignored. */
-export const classOf = ({ className }: MenuItem): string =>
+export const classOf = ({ className }: MenuEntry): string =>
   /^[a-z][\w-]*(?: [a-z][\w-]*)*$/i.test(className) ? className : '';

@@ -1,22 +1,26 @@
 // Footer (§1): link groups, legal pages, the link to the cookie choice, and the copyright of the locale.
 
 import { brand } from '../../../common/config.ts';
-import type { MenuItem, WebInfo } from '../../../common/contract/entities/shell.ts';
-import { LOCALES } from '../../../common/i18n/locales.ts';
+import type { MenuEntry, SiteValue } from '../../../common/overrides/frame-overlay.ts';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { FOOTER_GROUPS, FOOTER_LEGAL } from './footer-groups.ts';
 import { Logo } from './logo.tsx';
 import { visibleItems } from './menu-items.ts';
+import { SiteContacts } from './site-contacts.tsx';
 
-const titlesOf = (items: readonly MenuItem[]): (readonly [string, string])[] =>
-  items.flatMap(({ url, title, children }) => [[url, title] as const, ...titlesOf(children)]);
+/** Titles by the portal's link, which an override of ops may replace in the menus. */
+const titlesOf = (items: readonly MenuEntry[]): (readonly [string, string])[] =>
+  items.flatMap(({ url, portalUrl, title, children }) => [
+    [portalUrl ?? url, title] as const,
+    ...titlesOf(children),
+  ]);
 
 const HELP = { to: '/support/', name: 'footer.help' } as const;
 
 /** Groups of §1 in a locale. Omits products that are missing from its menus, and empty groups. */
-function useGroups(menus: readonly MenuItem[]) {
+function useGroups(menus: readonly MenuEntry[]) {
   const { locale, t } = useView();
   const titles = new Map(titlesOf(visibleItems(menus, locale)));
   return FOOTER_GROUPS.map(({ title, links }) => ({
@@ -29,20 +33,19 @@ function useGroups(menus: readonly MenuItem[]) {
 }
 
 /** Copyright, theme choice, further links, and the link to the cookie choice. */
-function FooterBar({ webInfo, links }: { webInfo: WebInfo; links: typeof FOOTER_LEGAL }) {
-  const { t, href, locale } = useView();
-  const copyright =
-    webInfo.copyright.find(({ languageCode }) => languageCode === LOCALES[locale].lang) ??
-    webInfo.copyright[0];
+function FooterBar({ info, links }: { info: readonly SiteValue[]; links: typeof FOOTER_LEGAL }) {
+  const { t, href } = useView();
+  const textOf = (id: SiteValue['id']) => info.find((value) => value.id === id)?.text;
+  const icp = textOf('icp');
   return (
     <div className="footer-bar">
       <p>
-        {copyright?.text}
-        {copyright?.icp && (
+        {textOf('copyright')}
+        {icp && (
           <>
             {' · '}
             <Link to="https://beian.miit.gov.cn/" blank>
-              {copyright.icp}
+              {icp}
             </Link>
           </>
         )}
@@ -71,7 +74,13 @@ function FooterText({ text }: { text: string }) {
   return locale === 'ja' ? <Phrases text={text} /> : text;
 }
 
-export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readonly MenuItem[] }) {
+interface FooterProps {
+  /** Address of the logo. */
+  logo: string;
+  info: readonly SiteValue[];
+}
+
+export function SiteFooter({ logo, info, menus }: FooterProps & { menus: readonly MenuEntry[] }) {
   const { t } = useView();
   const groups = useGroups(menus);
   return (
@@ -80,10 +89,11 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
         <div className="footer-top">
           <div>
             <Link to="/" className="logo">
-              <Logo url={webInfo.logoUrl} />
+              <Logo url={logo} />
               {brand.name}
             </Link>
             <p>{t('site.tagline')}</p>
+            <SiteContacts info={info} />
           </div>
           <ul className="footer-groups">
             {groups.map(({ title, links }) => (
@@ -102,17 +112,17 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
             ))}
           </ul>
         </div>
-        <FooterBar webInfo={webInfo} links={FOOTER_LEGAL} />
+        <FooterBar info={info} links={FOOTER_LEGAL} />
       </div>
     </footer>
   );
 }
 
 /** Footer of the documentation: one line, with the link to help before the legal pages, as in the full footer. */
-export const DocsFooter = ({ webInfo }: { webInfo: WebInfo }) => (
+export const DocsFooter = ({ info }: Pick<FooterProps, 'info'>) => (
   <footer className="site-footer docs-footer">
     <div className="wrap">
-      <FooterBar webInfo={webInfo} links={[HELP, ...FOOTER_LEGAL]} />
+      <FooterBar info={info} links={[HELP, ...FOOTER_LEGAL]} />
     </div>
   </footer>
 );

@@ -2,7 +2,8 @@
 // The same for all visitors of a locale, except for language switch and account.
 import type { ReactNode } from 'react';
 import { brand } from '../../../common/config.ts';
-import type { Header, MenuItem } from '../../../common/contract/entities/shell.ts';
+import type { Header } from '../../../common/contract/entities/shell.ts';
+import type { MenuEntry } from '../../../common/overrides/frame-overlay.ts';
 import { Glyph } from '../components/glyph.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -41,7 +42,7 @@ export function Burger() {
 }
 
 interface SiteHeaderProps {
-  menus: readonly MenuItem[];
+  menus: readonly MenuEntry[];
   header: Header;
   /** Address of the logo. */
   logo: string;

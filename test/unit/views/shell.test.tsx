@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { type MenuItem, MenuItemSchema } from '../../../common/contract/entities/shell.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { portalSiteInfo } from '../../../common/overrides/frame-overlay.ts';
 import { type ExtrasFile, extrasOf } from '../../../src/routes/common/page/extras.tsx';
 import { noHotMenus } from '../../../src/views/hot-menus.ts';
 import { LanguageSwitch } from '../../../src/views/layout/language-switch.tsx';
@@ -201,7 +202,8 @@ describe('footer', () => {
         ],
       }),
     ];
-    const footer = (locale: Locale) => html(<SiteFooter webInfo={webInfo} menus={menus} />, locale);
+    const footer = (locale: Locale) =>
+      html(<SiteFooter logo="/favicon.svg" info={portalSiteInfo(webInfo, locale)} menus={menus} />, locale);
     expect(footer('cn')).toMatch(
       /href="\/cn\/products\/cloud-dns\/"[^>]*>Cloud DNS<.*Chinese rights.*href="https:\/\/beian\.miit\.gov\.cn\/"[^>]*>ICP 1.*href="\/cn\/privacy-policy\/"/,
     );
@@ -214,7 +216,8 @@ describe('footer', () => {
     const menus = [
       item('p', { type: 1, children: [item(name, { url: '/products/edge-computing-hosting/' })] }),
     ];
-    const footer = (locale: Locale) => html(<SiteFooter webInfo={WEB_INFO} menus={menus} />, locale);
+    const footer = (locale: Locale) =>
+      html(<SiteFooter logo="/favicon.svg" info={[]} menus={menus} />, locale);
     expect(footer('ja')).toContain('>エッジコンピューティング<wbr/>ホスティング<');
     expect(footer('cn')).toContain(`>${name}<`);
   });
@@ -239,7 +242,7 @@ describe('footer', () => {
           ),
         }),
       ];
-      const page = html(<SiteFooter webInfo={WEB_INFO} menus={menus} />, locale);
+      const page = html(<SiteFooter logo="/favicon.svg" info={[]} menus={menus} />, locale);
       let from = 0;
       for (const name of names.split('|')) {
         const found = page.indexOf(`>${name}<`, from);
@@ -258,7 +261,7 @@ describe('the documentation in the footer', () => {
   it.each(localeCodes)(
     'the footer links to the site’s documentation in the language of the page and in the same window (%s)',
     (locale) => {
-      const page = html(<SiteFooter webInfo={WEB_INFO} menus={[]} />, locale);
+      const page = html(<SiteFooter logo="/favicon.svg" info={[]} menus={[]} />, locale);
       const links = [...page.matchAll(/<a href="([^"]*\/docs\/[^"]*)"( target)?/g)].map(([, to, target]) => [
         to,
         target,

@@ -66,7 +66,18 @@ export const portal = {
     { id: 'top', position: 'topBanner', title: 'Top', startsAt: null, endsAt: null },
     { id: 'aside', position: 'aside', title: 'Aside', startsAt: null, endsAt: '2030-01-01T00:00:00Z' },
   ],
+  menus: [] as unknown[],
+  /** Contact data of the site info. */
+  info: {} as Record<string, string>,
   banners: [{ id: 'claim', type: 'banner', title: 'Claim', startsAt: null, endsAt: null }],
+};
+
+const WEBSITE = {
+  logoUrl: '/favicon.svg',
+  iconUrl: '/favicon.svg',
+  defaultLanguage: 'EN_US',
+  siteLanguageList: [{ name: 'English', value: 'EN_US' }],
+  copyright: [{ languageCode: 'EN_US', text: '© The company', icp: '' }],
 };
 
 /** Test site: the paths of its pages, and whether it is available. */
@@ -99,6 +110,9 @@ function fromPortal(request: Request): Response | Promise<Response> {
   const [, dictionary] = /\/dicts\/([\w-]+)$/.exec(url.pathname) ?? [];
   if (dictionary)
     return Response.json({ code: '0', message: '', data: portal.dictionaries.get(dictionary) ?? [] });
+  if (url.pathname.endsWith('/menus')) return Response.json({ code: '0', message: '', data: portal.menus });
+  if (url.pathname.endsWith('/website'))
+    return Response.json({ code: '0', message: '', data: { ...WEBSITE, info: portal.info } });
   const text = { text: '', url: '/', urlText: '', image: '', drawing: 'flow', actions: [] };
   const entries = url.pathname.endsWith('/home/banners')
     ? portal.banners.filter(({ type }) => type === url.searchParams.get('type'))
@@ -234,6 +248,8 @@ export async function restart(): Promise<void> {
   const { keys } = await env.KV.list();
   await Promise.all(keys.map(({ name }) => env.KV.delete(name)));
   portal.alive = true;
+  portal.menus = [];
+  portal.info = {};
   portal.mapping.clear();
   portal.requested.length = 0;
   site.alive = false;

@@ -2,8 +2,10 @@
 
 import { brand, siteOrigin } from '../../../../common/config.ts';
 import { type File, HLS, type Video } from '../../../../common/contract/entities/files.ts';
+import { siteItemOf } from '../../../../common/contract/entities/site-info.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
+import type { SiteValue } from '../../../../common/overrides/frame-overlay.ts';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 
 /** Breadcrumb trail from the home page to a page, as BreadcrumbList. The last item is the page itself, without address. */
@@ -17,15 +19,27 @@ export const breadcrumbData = (trail: readonly Crumb[], locale: Locale): Record<
   })),
 });
 
+/** Phone number, mail address, address, and profiles of the organization. */
+function contactValues(info: readonly SiteValue[]): Record<string, unknown> {
+  const textOf = (id: SiteValue['id']) => info.find((value) => value.id === id)?.text;
+  const profiles = info.filter(({ id }) => siteItemOf(id)?.format === 'profile').map(({ text }) => text);
+  return {
+    telephone: textOf('phone'),
+    email: textOf('email') ?? brand.mail,
+    address: textOf('address'),
+    sameAs: profiles.length > 0 ? profiles : undefined,
+  };
+}
+
 /** Organization and site search, for the home page. */
-export const siteData = (locale: Locale): Record<string, unknown>[] => [
+export const siteData = (info: readonly SiteValue[], locale: Locale): Record<string, unknown>[] => [
   {
     '@type': 'Organization',
     name: brand.name,
     legalName: brand.legalName,
     url: `${siteOrigin}/`,
     logo: `${siteOrigin}${brand.mark}`,
-    email: brand.mail,
+    ...contactValues(info),
   },
   {
     '@type': 'WebSite',
@@ -86,7 +100,7 @@ export const contactData = (
   { name, desc }: { name: string; desc: string },
   ways: readonly ContactWay[],
   path: string,
-  locale: Locale,
+  { info, locale }: { info: readonly SiteValue[]; locale: Locale },
 ): Record<string, unknown> => ({
   '@type': 'ContactPage',
   name,
@@ -96,7 +110,7 @@ export const contactData = (
   mainEntity: {
     ...ORGANIZATION,
     legalName: brand.legalName,
-    email: brand.mail,
+    ...contactValues(info),
     contactPoint: ways.map(({ title, text, href }) => ({
       '@type': 'ContactPoint',
       contactType: title,

@@ -3,8 +3,8 @@
 // A separate file saves about one seventh of each page.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { MenuItem } from '../../../../common/contract/entities/shell.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
+import type { MenuEntry } from '../../../../common/overrides/frame-overlay.ts';
 import { createView, type View, ViewProvider } from '../../../views/context.tsx';
 import { hashOf } from '../../../views/drawings/random.ts';
 import type { Assets } from '../../../views/head.tsx';
@@ -48,7 +48,7 @@ const linkTo = (address: string): string =>
   `a:is([href=${JSON.stringify(address)}],[href^=${JSON.stringify(`${address}?`)}])`;
 
 /** Menu entries of all levels, flattened. */
-const entriesOf = (items: readonly MenuItem[]): MenuItem[] =>
+const entriesOf = (items: readonly MenuEntry[]): MenuEntry[] =>
   items.flatMap((item) => [item, ...entriesOf(item.children)]);
 
 interface NamedFile {
@@ -77,7 +77,7 @@ const markupIn = (view: View, node: ReactNode): string =>
  */
 export function extrasOf(
   locale: Locale,
-  menus: readonly MenuItem[],
+  menus: readonly MenuEntry[],
   hot: HotMenus,
   sheets: readonly string[],
 ): NamedFile {
@@ -93,7 +93,7 @@ export function extrasOf(
     ]);
   const inserts = [...descriptions, ...prefetchesOf(sheets)];
   for (const item of items) {
-    const { url, description, type, children } = item;
+    const { url, description, children } = item;
     // A menu without its own list is identified by its first link.
     const known = [url, ...entriesOf(children).map((entry) => entry.url)].find(Boolean);
     if (!known) continue;
@@ -103,7 +103,7 @@ export function extrasOf(
     const panelExtras = markup(
       <>
         <Aside item={item} />
-        <Foot type={type} hot={hot} />
+        <Foot item={item} hot={hot} />
       </>,
     );
     if (panelExtras) inserts.push([`${panel}> .wrap`, 'beforeend', panelExtras]);

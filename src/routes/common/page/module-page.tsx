@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { CallName, Data } from '../../../../common/contract/contract.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
+import type { SiteValue } from '../../../../common/overrides/frame-overlay.ts';
 import { PortalError } from '../../../../common/upstream/errors.ts';
 import type { SiteContext } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
@@ -14,6 +15,7 @@ import { type PageSheet, sheetsOf } from '../../../views/sheets.ts';
 import type { FormPart } from '../../forms/form-part.ts';
 import { seoOfPage, withSeo } from '../metadata/seo.ts';
 import { breadcrumbData, contactData, offerData } from '../metadata/structured-data.ts';
+import { contactInfoOf } from './contact-info.ts';
 import { type Lookup, lookupInTime, lookupOf } from './lookup.ts';
 import { inTimeOr } from './optional.ts';
 import { sendPage } from './send.tsx';
@@ -105,10 +107,11 @@ function contactOf(
   c: SiteContext,
   { page, path }: Shown,
   modules: readonly ParsedModule[],
+  info: readonly SiteValue[],
 ): Record<string, unknown>[] {
   if (path !== CONTACT_PATH) return [];
   const ways = modules.flatMap((module) => (module.type === 'contacts' ? module.details.items : []));
-  return [contactData(page, ways, path, c.var.locale)];
+  return [contactData(page, ways, path, { info, locale: c.var.locale })];
 }
 
 const OFFERS: readonly string[] = ['product', 'solution'];
@@ -121,6 +124,7 @@ export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Looku
     c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
   );
   const trail = [{ name: t('site.home'), url: '/' }, ...breadcrumb, { name: page.name, url: path }];
+  const info = path === CONTACT_PATH ? await contactInfoOf(c) : [];
   return sendPage(c, {
     head: {
       // F3: the title of a form with errors begins with the error, even if editors set another title.
@@ -133,7 +137,7 @@ export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Looku
       available: preview ? null : page.translation.available,
       jsonLd: [
         breadcrumbData(trail, c.var.locale),
-        ...contactOf(c, shown, modules),
+        ...contactOf(c, shown, modules, info),
         ...(OFFERS.includes(type) ? [offerData(page, absoluteHref(path, c.var.locale), group)] : []),
       ],
     },

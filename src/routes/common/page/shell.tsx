@@ -4,8 +4,18 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand, shell as shellSettings } from '../../../../common/config.ts';
 import { isDocsPath } from '../../../../common/contract/docs-paths.ts';
-import type { Advertisement, Header, MenuItem, WebInfo } from '../../../../common/contract/entities/shell.ts';
+import type { Advertisement, Header, WebInfo } from '../../../../common/contract/entities/shell.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
+import { DRAFT_PARAM } from '../../../../common/overrides/draft.ts';
+import {
+  activeFrame,
+  type MenuEntry,
+  overlayMenus,
+  portalSiteInfo,
+  type SiteValue,
+  siteInfoOf,
+} from '../../../../common/overrides/frame-overlay.ts';
+import { isFrameKind } from '../../../../common/overrides/kinds.ts';
 import { overlay } from '../../../../common/overrides/overlay.ts';
 import type { SiteContext } from '../../../env.ts';
 import { type View, ViewProvider } from '../../../views/context.tsx';
@@ -29,10 +39,12 @@ import { shellRequestsOf } from './shell-requests.ts';
 import { defaultLocaleOf, iconOf, languagesOf } from './site-info.ts';
 
 interface ShellData {
-  menus: MenuItem[];
+  menus: readonly MenuEntry[];
   header: Header;
   hot: HotMenus;
   webInfo: WebInfo;
+  /** Contact data, with the overrides of ops. */
+  info: readonly SiteValue[];
   /** All top banners, including future ones. */
   banners: Advertisement[];
   version: string;
@@ -42,6 +54,8 @@ interface ShellData {
 export interface Shell extends ShellStrings, SiteHead {
   /** The next change of the shell by date, in milliseconds since the epoch; `null` if there is none. */
   changesAt: number | null;
+  /** Contact data, for structured data. */
+  info: readonly SiteValue[];
 }
 
 const CUTS = {
@@ -65,7 +79,7 @@ const lastWebInfo: WebInfo = {
   siteLanguageList: localeCodes.map((code) => ({ name: LOCALES[code].name, value: LOCALES[code].lang })),
   defaultLanguage: 'EN_US',
 };
-const bareShell: ShellData = {
+const bareShell: Omit<ShellData, 'info'> = {
   menus: [],
   header: { logins: [], actions: [] },
   hot: noHotMenus,
@@ -85,16 +99,22 @@ async function load(c: SiteContext): Promise<ShellData> {
     inTimeOr(c, 'common/getHotMenus', requests.hot, { data: [], version: 'late' }),
     inTimeOr(c, 'common/getAdvertisement', requests.ads, { data: [], version: 'late' }),
   ]);
+  const { locale } = c.var;
+  const { overrides } = c.env;
+  const now = pageTimeOf(c);
   if (!c.get('preview').on) c.env.isolate.site.defaultLocale = defaultLocaleOf(webInfo.data);
   return {
     webInfo: webInfo.data,
-    menus: menus.data,
+    info: siteInfoOf(webInfo.data, overrides, locale, now),
+    menus: overlayMenus(menus.data, overrides, locale, now),
     header: header.data,
     hot: hotMenusOf(hot.data),
-    banners: overlay('advertisement', ads.data, c.env.overrides).filter(
-      ({ position }) => position === 'topBanner',
-    ),
-    version: [webInfo, menus, header, hot, ads].map(({ version }) => version).join('.'),
+    banners: overlay('advertisement', ads.data, overrides).filter(({ position }) => position === 'topBanner'),
+    // The overrides are not part of the versions of the portal's data.
+    version: [
+      ...[webInfo, menus, header, hot, ads].map(({ version }) => version),
+      JSON.stringify(activeFrame(overrides, now)),
+    ].join('.'),
   };
 }
 
@@ -105,9 +125,9 @@ function render(
   view: View,
   data: ShellData,
   banner: Advertisement | undefined,
-  isDocs: boolean,
+  { isDocs, draft }: { isDocs: boolean; draft: string },
 ): ShellStrings & { banner: string } {
-  const { menus, header, hot, webInfo } = data;
+  const { menus, header, hot, webInfo, info } = data;
   const own = {
     logo: webInfo.logoUrl,
     languages: <template data-cut="languages" />,
@@ -128,8 +148,12 @@ function render(
     footer: inView(
       view,
       <>
-        {isDocs ? <DocsFooter webInfo={webInfo} /> : <SiteFooter webInfo={webInfo} menus={menus} />}
-        <Floating extras={extras.address} />
+        {isDocs ? (
+          <DocsFooter info={info} />
+        ) : (
+          <SiteFooter logo={webInfo.logoUrl} info={info} menus={menus} />
+        )}
+        <Floating extras={`${extras.address}${draft}`} />
       </>,
     ),
     banner: banner ? inView(view, <TopBanner ad={banner} />) : '',
@@ -148,14 +172,17 @@ export async function shellOf(
   bare = false,
 ): Promise<Shell> {
   const { shells } = c.env.isolate;
-  const data = bare ? bareShell : await load(c);
+  const data = bare ? { ...bareShell, info: portalSiteInfo(bareShell.webInfo, view.locale) } : await load(c);
   const now = pageTimeOf(c);
+  const token = c.env.draft && !bare ? c.req.query(DRAFT_PARAM) : undefined;
+  // The extras of a draft have its menus, too.
+  const draft = token ? `?${DRAFT_PARAM}=${token}` : '';
   const [banner] = current(data.banners, now);
   // The key contains the banner, because overrides of ops may change its texts.
   const isDocs = isDocsPath(c.req.path);
   const key = `${view.locale}:${isDocs}:${data.version}:${JSON.stringify(banner ?? '')}`;
-  const isShared = isShareable(c);
-  const strings = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner, isDocs);
+  const isShared = isShareable(c) && draft === '';
+  const strings = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner, { isDocs, draft });
   if (isShared) shells.set(key, strings);
   const languages = inView(
     view,
@@ -174,6 +201,7 @@ export async function shellOf(
     icon: iconOf(webInfo),
     defaultLocale: defaultLocaleOf(webInfo),
     samples: webInfo.samples ?? {},
-    changesAt: nextChange(data.banners, now),
+    info: data.info,
+    changesAt: nextChange([...data.banners, ...c.env.overrides.filter(({ kind }) => isFrameKind(kind))], now),
   };
 }

@@ -1,0 +1,147 @@
+// Applies overrides of menus and site info. Outside of the period of an override, the portal's value applies.
+import { type MenuItem, SiteInfoSchema, type WebInfo } from '../contract/entities/shell.ts';
+import { SITE_ITEMS, type SiteItemId, siteItemMistake } from '../contract/entities/site-info.ts';
+import { isShownIn, LOCALES, type Locale } from '../i18n/locales.ts';
+import { type FrameKind, isFrameKind } from './kinds.ts';
+import type { Override } from './snapshot.ts';
+
+/** A menu item with the additions of its override. */
+export interface MenuEntry extends Omit<MenuItem, 'children'> {
+  /** Short text that replaces the badges of the portal. */
+  badge?: string;
+  /** Line below the panel of a menu; without a link if the override has none. */
+  promotionLine?: { text: string; url: string | null };
+  /** The portal's link, if the override replaces it. */
+  portalUrl?: string;
+  children: MenuEntry[];
+}
+
+/** Key of a menu item in overrides. */
+export const menuKey = ({ ID }: Pick<MenuItem, 'ID'>): string => String(ID);
+
+/** Whether the period of an override contains an instant in milliseconds. The end is exclusive. */
+export const isActive = ({ startsAt, endsAt }: Pick<Override, 'startsAt' | 'endsAt'>, now: number): boolean =>
+  (startsAt === null || Date.parse(startsAt) <= now) && (endsAt === null || now < Date.parse(endsAt));
+
+const activeById = (kind: FrameKind, overrides: readonly Override[], now: number): Map<string, Override> =>
+  new Map(
+    overrides
+      .filter((override) => override.kind === kind && isActive(override, now))
+      .map((override) => [override.id, override]),
+  );
+
+/** Whether an item belongs to the menus of a locale before overrides. */
+export const isListed = ({ displayOnly, isLanguage }: MenuItem, locale: Locale): boolean =>
+  !isLanguage && isShownIn(locale, displayOnly);
+
+function overridden(
+  item: MenuItem,
+  { title, url, badge, promotion, promotionUrl }: Override,
+): Omit<MenuEntry, 'children'> {
+  return {
+    ...item,
+    displayOnly: [],
+    title: title ?? item.title,
+    ...(url === null ? {} : { url, portalUrl: item.url, target: '_self', linkType: 'internal' }),
+    ...(badge ? { badge, latest: false, hottest: false } : {}),
+    ...(promotion ? { promotionLine: { text: promotion, url: promotionUrl ?? null } } : {}),
+  };
+}
+
+/**
+ * Moves entries with a position (from 1) to it, and keeps the order of the others. Of equal positions, that of the first
+ * override applies, which is the latest.
+ */
+function placed<T extends Pick<MenuItem, 'ID'>>(
+  items: readonly T[],
+  byId: ReadonlyMap<string, Override>,
+): T[] {
+  const shown = new Map(items.map((item) => [menuKey(item), item]));
+  const moves = [...byId.values()].reverse().flatMap(({ id, order }) => {
+    const item = shown.get(id);
+    return item && order !== null ? [{ item, order }] : [];
+  });
+  const moved = new Set(moves.map(({ item }) => item));
+  const result = items.filter((item) => !moved.has(item));
+  for (const { item, order } of moves.sort((one, other) => one.order - other.order))
+    result.splice(order - 1, 0, item);
+  return result;
+}
+
+/**
+ * The menus of a locale with the overrides that apply at `now`, in milliseconds. A hidden item hides its children. A
+ * visible one appears in languages in which the portal does not list it. Overrides without an item have no effect.
+ */
+export function overlayMenus(
+  menus: readonly MenuItem[],
+  overrides: readonly Override[],
+  locale: Locale,
+  now: number,
+): readonly MenuEntry[] {
+  const byId = activeById('menu', overrides, now);
+  if (byId.size === 0) return menus;
+  const overrideOf = (item: Pick<MenuItem, 'ID'>) => byId.get(menuKey(item));
+  const applied = (items: readonly MenuItem[]): MenuEntry[] => {
+    const shown = items.filter((item) => overrideOf(item)?.shown ?? isListed(item, locale));
+    return placed(shown, byId).map((item) => {
+      const override = overrideOf(item);
+      return { ...(override ? overridden(item, override) : item), children: applied(item.children) };
+    });
+  };
+  return applied(menus);
+}
+
+/** A value of the site info, and the link of a notice. */
+export interface SiteValue {
+  id: SiteItemId;
+  text: string;
+  url: string | null;
+}
+
+/** The portal's values of a locale. Values in a wrong format count as missing. */
+export function portalSiteInfo({ info = {}, copyright }: WebInfo, locale: Locale): SiteValue[] {
+  const own = copyright.find(({ languageCode }) => languageCode === LOCALES[locale].lang) ?? copyright[0];
+  const values = { ...info, copyright: own?.text, icp: own?.icp };
+  return SITE_ITEMS.flatMap((item) => {
+    const text = values[item.id];
+    return text && siteItemMistake(item, text) === null ? [{ id: item.id, text, url: null }] : [];
+  });
+}
+
+/** Values of the site info for visitors of a locale, in order, with the overrides that apply at `now`. */
+export function siteInfoOf(
+  webInfo: WebInfo,
+  overrides: readonly Override[],
+  locale: Locale,
+  now: number,
+): SiteValue[] {
+  const byId = activeById('site', overrides, now);
+  const own = new Map(portalSiteInfo(webInfo, locale).map((value) => [value.id, value]));
+  return SITE_ITEMS.flatMap((item) => {
+    const { id } = item;
+    const [portal, override] = [own.get(id), byId.get(id)];
+    if (override?.shown === false) return [];
+    const text = override?.text ?? portal?.text ?? '';
+    const url = override?.url ?? portal?.url ?? null;
+    return text !== '' && siteItemMistake(item, text) === null ? [{ id, text, url }] : [];
+  });
+}
+
+/** Web info with the overrides that apply at `now`, in the format of the portal. */
+export function withSiteInfo(
+  webInfo: WebInfo,
+  overrides: readonly Override[],
+  locale: Locale,
+  now: number,
+): WebInfo {
+  if (activeById('site', overrides, now).size === 0) return webInfo;
+  const values = siteInfoOf(webInfo, overrides, locale, now).map(({ id, text }) => [id, text] as const);
+  const { copyright: text = '', icp = '', ...info } = SiteInfoSchema.parse(Object.fromEntries(values));
+  const { lang } = LOCALES[locale];
+  const others = webInfo.copyright.filter(({ languageCode }) => languageCode !== lang);
+  return { ...webInfo, info, copyright: [{ languageCode: lang, text, icp }, ...others] };
+}
+
+/** The part of the overrides that changes header and footer at `now`; a key of rendered parts. */
+export const activeFrame = (overrides: readonly Override[], now: number): Override[] =>
+  overrides.filter((override) => isFrameKind(override.kind) && isActive(override, now));

@@ -1,0 +1,209 @@
+// Menu items and site info of a locale as visitors see them, with their overrides.
+import type { MenuItem, WebInfo } from '../../../common/contract/entities/shell.ts';
+import { SITE_ITEMS } from '../../../common/contract/entities/site-info.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import {
+  type MenuEntry,
+  menuKey,
+  overlayMenus,
+  portalSiteInfo,
+  type SiteValue,
+  siteInfoOf,
+} from '../../../common/overrides/frame-overlay.ts';
+import { type FrameKind, isFrameKind, type OverrideKind } from '../../../common/overrides/kinds.ts';
+import type { Override } from '../../../common/overrides/snapshot.ts';
+import type { BannerRow, PortalBanner } from '../banners/list.ts';
+import { overrideInputOf, type StoredOverride } from '../banners/store.ts';
+import type { Bindings } from '../env.ts';
+import { portalOf } from '../portal.ts';
+
+const TIMEOUT_MS = 4_000;
+
+/** The portal's value has changed since the override was saved, or the menu item has disappeared. */
+export type PortalChange = 'changed' | 'gone';
+
+export interface FrameRow extends BannerRow {
+  kind: FrameKind;
+  /** Level in the menus, from 0. */
+  depth: number;
+  /** Whether the menu shows a panel, which can have a promotion. */
+  hasPanel: boolean;
+  /** Whether visitors see the item now. */
+  isSeen: boolean;
+  /** Label or value, and link, as visitors see them now; `null` if they see nothing. */
+  seen: { text: string; url: string | null; badge: string | null } | null;
+  /** Position among the visible items of the same menu, from 1, and those of its neighbors in its column. */
+  position: number | null;
+  earlier: string | null;
+  later: string | null;
+  portalChange: PortalChange | null;
+}
+
+export interface FrameList {
+  rows: FrameRow[];
+  /** Locales for which the portal did not respond. */
+  unavailable: Locale[];
+}
+
+/** Overrides in the format of the snapshot. */
+const asOverrides = (stored: readonly StoredOverride[]): Override[] =>
+  stored.map((override) => ({ kind: override.kind, id: override.target, ...overrideInputOf(override) }));
+
+const NO_CONTENT = {
+  startsAt: null,
+  endsAt: null,
+  title: null,
+  text: null,
+  url: null,
+  urlText: null,
+  image: null,
+};
+
+/** The portal's value of a row as JSON, which is stored with an override to detect later changes. */
+const baseOf = ({ portal }: Pick<BannerRow, 'portal'>): string =>
+  JSON.stringify(portal && [portal.title, portal.text, portal.url]);
+
+type Listed = Omit<FrameRow, 'locale' | 'override' | 'portalChange'>;
+
+const menuPortal = ({ title, url }: MenuItem): PortalBanner => ({
+  ...NO_CONTENT,
+  position: 'menu',
+  title,
+  url,
+});
+
+/** Rows of a level of the menus: the visible items in their order, then the hidden ones. */
+function menuRows(items: readonly MenuItem[], visible: readonly MenuEntry[], depth: number): Listed[] {
+  const entries = visible.filter(({ isLanguage }) => !isLanguage);
+  const shown = new Map(entries.map((entry) => [menuKey(entry), entry]));
+  const rowOf = (item: MenuItem): Listed[] => {
+    const id = menuKey(item);
+    const entry = shown.get(id);
+    const position = entry ? entries.indexOf(entry) : null;
+    const near = (of: readonly MenuEntry[]) => {
+      const neighbor = of.find(({ col }) => col === item.col);
+      return neighbor ? menuKey(neighbor) : null;
+    };
+    const row: Listed = {
+      kind: 'menu',
+      id,
+      portal: menuPortal(item),
+      depth,
+      hasPanel: depth === 0 && item.type !== 4 && item.children.length > 0,
+      isSeen: entry !== undefined,
+      seen: entry ? { text: entry.title, url: entry.url, badge: entry.badge ?? null } : null,
+      position: position === null ? null : position + 1,
+      earlier: position === null ? null : near(entries.slice(0, position).reverse()),
+      later: position === null ? null : near(entries.slice(position + 1)),
+    };
+    return [row, ...menuRows(item.children, entry?.children ?? [], depth + 1)];
+  };
+  const byId = new Map(items.map((item) => [menuKey(item), item]));
+  const ordered = entries.flatMap((entry) => byId.get(menuKey(entry)) ?? []);
+  return [...ordered, ...items.filter((item) => !item.isLanguage && !shown.has(menuKey(item)))].flatMap(
+    rowOf,
+  );
+}
+
+function siteRows(portal: readonly SiteValue[], visible: readonly SiteValue[]): Listed[] {
+  return SITE_ITEMS.map(({ id }): Listed => {
+    const own = portal.find((value) => value.id === id);
+    const seen = visible.find((value) => value.id === id);
+    return {
+      kind: 'site',
+      id,
+      portal: own ? { ...NO_CONTENT, position: 'site', text: own.text } : null,
+      depth: 0,
+      hasPanel: false,
+      isSeen: seen !== undefined,
+      seen: seen ? { text: seen.text, url: seen.url, badge: null } : null,
+      position: null,
+      earlier: null,
+      later: null,
+    };
+  });
+}
+
+/** An override whose menu item the portal does not have, or may not have because it did not respond. */
+const orphan = ({ kind, target }: StoredOverride & { kind: FrameKind }): Listed => ({
+  kind,
+  id: target,
+  portal: null,
+  depth: 0,
+  hasPanel: true,
+  isSeen: false,
+  seen: null,
+  position: null,
+  earlier: null,
+  later: null,
+});
+
+function changeOf(row: Listed, override: StoredOverride | null): PortalChange | null {
+  if (!override) return null;
+  if (row.kind === 'menu' && !row.portal) return 'gone';
+  return override.base !== null && override.base !== baseOf(row) ? 'changed' : null;
+}
+
+async function portalValues(env: Bindings, locale: Locale): Promise<{ menus: MenuItem[]; webInfo: WebInfo }> {
+  const portal = portalOf(env, locale);
+  const options = { timeoutMs: TIMEOUT_MS };
+  const [menus, webInfo] = await Promise.all([
+    portal.call('common/getNav', {}, options),
+    portal.call('common/getWebInfo', {}, options),
+  ]);
+  return { menus, webInfo };
+}
+
+const isOfFrame = (override: StoredOverride): override is StoredOverride & { kind: FrameKind } =>
+  isFrameKind(override.kind);
+
+/**
+ * Lists menus and site info in these locales as visitors see them at `now`, in milliseconds. If the portal fails,
+ * overrides are listed alone.
+ */
+export async function listFrame(
+  env: Bindings,
+  locales: readonly Locale[],
+  overrides: readonly StoredOverride[],
+  now: number,
+): Promise<FrameList> {
+  const unavailable: Locale[] = [];
+  const rowsIn = async (locale: Locale): Promise<FrameRow[]> => {
+    const here = overrides.filter(isOfFrame).filter((override) => override.locale === locale);
+    const applied = asOverrides(here);
+    const listed = await portalValues(env, locale)
+      .then(({ menus, webInfo }) => [
+        ...menuRows(menus, overlayMenus(menus, applied, locale, now), 0),
+        ...siteRows(portalSiteInfo(webInfo, locale), siteInfoOf(webInfo, applied, locale, now)),
+      ])
+      .catch((error) => {
+        console.warn(
+          JSON.stringify({ level: 'warn', event: 'ops.portal-failed', locale, error: String(error) }),
+        );
+        unavailable.push(locale);
+        return [];
+      });
+    const isOf = (row: Listed) => (override: StoredOverride) =>
+      override.kind === row.kind && override.target === row.id;
+    const orphans = here.filter((override) => !listed.some((row) => isOf(row)(override))).map(orphan);
+    return [...listed, ...orphans].map((row) => {
+      const override = here.find(isOf(row)) ?? null;
+      const portalChange = unavailable.includes(locale) ? null : changeOf(row, override);
+      return { locale, ...row, override, portalChange };
+    });
+  };
+  const rows = await Promise.all(locales.map(rowsIn));
+  return { rows: rows.flat(), unavailable: locales.filter((locale) => unavailable.includes(locale)) };
+}
+
+/** The portal's values of a menu item or of site info by locale, as JSON. Empty for banners and without a response. */
+export async function basesOf(
+  env: Bindings,
+  { kind, target }: { kind: OverrideKind; target: string },
+  locales: readonly Locale[],
+): Promise<Partial<Record<Locale, string>>> {
+  if (!isFrameKind(kind)) return {};
+  const { rows } = await listFrame(env, locales, [], Date.now());
+  const own = rows.filter((row) => row.kind === kind && row.id === target);
+  return Object.fromEntries(own.map((row) => [row.locale, baseOf(row)]));
+}

@@ -1,0 +1,74 @@
+// Menus and site info in the console: edit, preview, and publish, until header and footer show it in two languages.
+import { afterAll, expect, it } from 'vitest';
+import { openBlank, origin, withBrowser } from '../shell/shell.ts';
+import { expectUsable, goTo, openConsole, PHONE } from './ops-console.ts';
+
+withBrowser();
+
+/** A menu without a panel. No other test file needs its label. */
+const MENU = '/ops/menus/menu/5?locale=ko';
+const NOTICE = '/ops/site-info/site/notice?locale=ko';
+const LANGUAGES = ['한국어', '日本語'];
+const PAGES = ['/ko/glossary/', '/ja/glossary/'];
+const texts = () => Promise.all(PAGES.map(async (path) => (await fetch(`${origin}${path}`)).text()));
+
+/** Opens the page of an override and selects both languages. */
+async function openBoth(page: Awaited<ReturnType<typeof openConsole>>, path: string): Promise<void> {
+  await goTo(page, path);
+  for (const name of LANGUAGES) await page.getByLabel(name).check();
+}
+
+const save = (page: Awaited<ReturnType<typeof openConsole>>) =>
+  page.getByRole('button', { name: 'Save and publish' }).click();
+
+afterAll(async () => {
+  const page = await openConsole('/ops/');
+  for (const path of [MENU, NOTICE]) {
+    await openBoth(page, path);
+    await page.getByLabel('Use the portal’s value').check();
+    await save(page);
+    // The other language has its own change.
+    const confirm = page.getByRole('button', { name: 'Save anyway' });
+    if (await confirm.isVisible()) await confirm.click();
+  }
+  await page.context().close();
+});
+
+it('an editor on a phone without JavaScript changes a menu and a notice, previews both, and visitors see them in two languages', async () => {
+  const page = await openConsole('/ops/', { ...PHONE, javaScriptEnabled: false });
+  await openBoth(page, MENU);
+  await page.getByLabel('Label').fill('Partners <&>');
+  await page.getByLabel('Badge').fill('NEW!');
+  await page.getByLabel('On this page').fill('/ko/glossary/');
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Preview in a new tab' }).click();
+  const preview = await opened;
+  await preview.waitForURL(/\/ko\/glossary\/\?opsdraft=/);
+  expect(await preview.locator('.site-header').textContent()).toContain('Partners <&>NEW!');
+  await preview.close();
+  expect((await texts()).some((text) => text.includes('NEW!'))).toBe(false);
+  await save(page);
+  await page.getByText('is changed for visitors (한국어, 日本語)').waitFor();
+  await openBoth(page, NOTICE);
+  await page.getByRole('textbox', { name: 'Value' }).fill('The office is closed.');
+  await save(page);
+  await page.getByText('Notice is changed for visitors').waitFor();
+  for (const text of await texts()) {
+    expect(text).toMatch(/<header.*Partners &lt;&amp;&gt;<span class="badge">NEW!<\/span>.*<\/header>/s);
+    expect(text).toMatch(/<footer.*The office is closed\..*<\/footer>/s);
+  }
+  await page.context().close();
+});
+
+it('the lists of menus and site info are usable, and the header with a badge has no barrier', async () => {
+  for (const path of ['/ops/menus?locale=ko', '/ops/site-info?locale=ko']) {
+    const list = await openConsole(path, PHONE);
+    await goTo(list, path);
+    await expectUsable(list);
+    await list.context().close();
+  }
+  const page = await openBlank({ bypassCSP: true, colorScheme: 'dark' });
+  await page.goto(`${origin}${PAGES[0]}`);
+  await expectUsable(page);
+  await page.context().close();
+});

@@ -1,0 +1,201 @@
+// Overrides of menus and site info in ops: API, pages of the console, plan, undo, and reports of changes in the portal.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OverrideKind } from '../../../../common/overrides/kinds.ts';
+import type { OverrideInputBody } from '../../../../ops/src/banners/schema.ts';
+import { bodyOf } from '../../../../ops/src/console/client.ts';
+import { faultsOf } from '../../../../ops/src/health/report.ts';
+import { runOps } from '../command-line.ts';
+import { signedIn } from '../console.ts';
+import { as, portal, restart, snapshot } from '../ops.ts';
+
+const ada = as('ada');
+const item = (ID: number, title: string, more: object = {}) => ({
+  ID,
+  title,
+  url: '/',
+  children: [],
+  ...more,
+});
+const menus = () => [
+  item(2, 'Products', { type: 1, children: [item(21, 'DNS'), item(22, 'WAF'), item(23, 'Bots')] }),
+  item(3, 'Company', { displayOnly: ['ko'] }),
+];
+
+beforeEach(async () => {
+  await restart();
+  portal.menus = menus();
+});
+
+const put = (kind: OverrideKind, target: string, override: OverrideInputBody | null, seen = { en: 0 }) =>
+  ada.overrides[':kind'][':target'].$put({ param: { kind, target }, json: { seen, override } });
+const rowsIn = async (locale: 'en' | 'ko' = 'en') => {
+  const { rows } = await bodyOf(await ada.menus.$get({ query: { locale } }));
+  return rows;
+};
+const rowOf = async (id: string) => (await rowsIn()).find((row) => row.id === id);
+const versionOf = async (id: string) => (await rowOf(id))?.override?.version ?? 0;
+const visibleIds = async () =>
+  (await rowsIn()).filter(({ kind, isSeen }) => kind === 'menu' && isSeen).map(({ id }) => id);
+
+describe('calls of menus and site info', () => {
+  it('an override is published apart from banners, audited, and in conflict with a stale version', async () => {
+    const sale = { shown: true, title: 'Sale', badge: 'New', promotion: 'Try', promotionUrl: '/try/' };
+    expect((await put('menu', '21', sale)).status).toBe(200);
+    const published = await snapshot('en');
+    expect(published?.overrides).toEqual([]);
+    expect(published?.frame).toMatchObject([{ kind: 'menu', id: '21', ...sale }]);
+    expect((await put('menu', '21', { shown: false })).status).toBe(409);
+    const { rows } = await bodyOf(await ada.audit.$get({ query: { kind: 'menu' } }));
+    expect(rows).toHaveLength(1);
+    expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject(sale);
+    // The portal's banners do not list them.
+    const banners = await bodyOf(await ada.banners.$get({ query: { locale: 'en' } }));
+    expect(banners.rows.map(({ kind }) => kind)).not.toContain('menu');
+  });
+
+  it.each<[string, OverrideKind, string, OverrideInputBody]>([
+    ['a script as link', 'menu', '21', { shown: true, url: 'javascript:alert(1)' }],
+    [
+      'a promotion that leads to another site',
+      'menu',
+      '21',
+      { shown: true, promotionUrl: '//evil.example/' },
+    ],
+    ['a label with a line break', 'menu', '21', { shown: true, title: 'a\nb' }],
+    ['a long label', 'menu', '21', { shown: true, title: 'x'.repeat(41) }],
+    ['a long badge', 'menu', '21', { shown: true, badge: 'x'.repeat(17) }],
+    ['a field of another kind', 'menu', '21', { shown: true, image: '/x.svg' }],
+    ['a badge of a banner', 'banner', 'claim', { shown: true, badge: 'New' }],
+    ['unknown site info', 'site', 'constructor', { shown: true, text: 'x' }],
+    ['a profile on another host', 'site', 'linkedin', { shown: true, text: 'https://evil.example/' }],
+    ['letters as phone number', 'site', 'phone', { shown: true, text: 'call us' }],
+  ])('%s is rejected, also as a draft', async (_, kind, target, override) => {
+    expect((await put(kind, target, override)).status).toBe(400);
+    const draft = ada.drafts[':kind'][':target'];
+    const { status } = await draft.$post({ param: { kind, target }, json: { locales: ['en'], override } });
+    expect(status).toBe(400);
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM flip').first('n')).toBe(0);
+  });
+
+  it('a new value and the disappearance of an item in the portal are reported until an editor decides', async () => {
+    await put('menu', '21', { shown: true, title: 'Sale' });
+    await put('site', 'phone', { shown: true, text: '+65 6000 0000' });
+    expect([(await rowOf('21'))?.portalChange, (await rowOf('phone'))?.portalChange]).toEqual([null, null]);
+    portal.menus = [item(2, 'Products', { children: [item(21, 'Cloud DNS')] })];
+    portal.info = { phone: '+65 6999 9999' };
+    expect((await rowOf('21'))?.portalChange).toBe('changed');
+    expect((await rowOf('phone'))?.portalChange).toBe('changed');
+    const faults = async () => faultsOf(await bodyOf(await ada.health.$get()));
+    expect((await faults()).join()).toContain('with a new value in the portal: 2');
+    // Saving the same override again accepts the portal's new value.
+    await put('menu', '21', { shown: true, title: 'Sale' }, { en: await versionOf('21') });
+    expect((await rowOf('21'))?.portalChange).toBeNull();
+    portal.menus = [];
+    expect(await rowOf('21')).toMatchObject({ portalChange: 'gone', isSeen: false, portal: null });
+    expect((await faults()).join()).toContain('that the portal no longer has: 1');
+    // A portal that does not respond has not lost its items.
+    portal.alive = false;
+    expect((await rowOf('21'))?.portalChange).toBeNull();
+  });
+
+  it('the plan has the period of a hidden item, and undo restores the value before a change', async () => {
+    const [startsAt, endsAt] = ['2031-01-01T00:00:00.000Z', '2031-02-01T00:00:00.000Z'];
+    await put('menu', '22', { shown: false, startsAt, endsAt });
+    const query = { from: '2030-12-01T00:00:00Z', until: '2031-03-01T00:00:00Z' };
+    const { entries } = await bodyOf(await ada.plan.$get({ query }));
+    expect(entries.map(({ at, edge, title }) => [at, edge, title])).toEqual([
+      [startsAt, 'starts', 'WAF'],
+      [endsAt, 'ends', 'WAF'],
+    ]);
+    const browser = await signedIn();
+    const cancel = await browser.get('/ops/plan/cancel/menu/22?edge=ends&locale=en');
+    expect(cancel.text).toContain('the value has no end');
+    const version = await versionOf('22');
+    await put('menu', '22', { shown: true, title: 'Firewall' }, { en: version });
+    expect((await browser.post(`/ops/audit/${await versionOf('22')}/undo`)).status).toBe(303);
+    expect((await snapshot('en'))?.frame).toMatchObject([{ id: '22', shown: false, title: null, startsAt }]);
+  });
+
+  it('commands list, change, and clear menu items and site info', async () => {
+    expect(await runOps(ada, 'menu list --locale en')).toContain(
+      'en  21  menu  portal: … – …  override: –  DNS',
+    );
+    await runOps(ada, ['menu', 'on', '21', '--locale', 'en', '--badge', 'New', '--promotion-link', '/try/']);
+    await runOps(ada, 'site-info on phone --text 5550100 --locale en');
+    expect((await snapshot('en'))?.frame).toMatchObject([
+      { id: 'phone', text: '5550100' },
+      { id: '21', badge: 'New', promotionUrl: '/try/' },
+    ]);
+    await expect(runOps(ada, 'menu on 99 --locale en')).rejects.toThrow('there is no menu 99');
+    await expect(runOps(ada, 'site-info on phone --badge New')).rejects.toThrow();
+    await runOps(ada, 'menu clear 21');
+    expect((await snapshot('en'))?.frame).toHaveLength(1);
+  });
+});
+
+describe('pages of menus and site info', () => {
+  it('/ops/menus shows the menus as visitors see them, with marks, and moves items with buttons', async () => {
+    await put('menu', '22', { shown: false });
+    const browser = await signedIn();
+    const page = await browser.get('/ops/menus?locale=en');
+    expect(page.text).toMatch(/DNS.*Bots.*WAF.*Hidden here.*Company.*Not shown/);
+    const move = async (id: string, action: 'up' | 'down') =>
+      browser.post(`/ops/menus/menu/${id}/${action}`, { locale: 'en', seen: String(await versionOf(id)) });
+    expect((await move('23', 'up')).location).toBe('/ops/menus?locale=en');
+    expect(await visibleIds()).toEqual(['2', '23', '21']);
+    // The neighbor has its own position, so both change places.
+    await move('21', 'up');
+    expect(await visibleIds()).toEqual(['2', '21', '23']);
+    await move('21', 'down');
+    expect(await visibleIds()).toEqual(['2', '23', '21']);
+    // The last item cannot move down, and a stale version changes nothing.
+    await move('21', 'down');
+    await browser.post('/ops/menus/menu/21/up', { locale: 'en', seen: '1' });
+    expect(await visibleIds()).toEqual(['2', '23', '21']);
+    expect((await browser.get('/ops/menus?locale=en')).text).toContain(
+      'Another editor has changed this item',
+    );
+    const viewer = await signedIn('vera');
+    expect((await viewer.post('/ops/menus/menu/21/up', { locale: 'en', seen: '0' })).status).toBe(403);
+  });
+
+  it('the form of an item saves in the chosen languages, previews, and shows mistakes at their fields', async () => {
+    const browser = await signedIn();
+    const edit = await browser.get('/ops/menus/menu/2?locale=en');
+    expect(edit.text).toMatch(/Products in English.*Label.*Link.*Order.*Badge.*Promotion/);
+    expect(edit.html).not.toContain('name="image"');
+    const address = '/ops/menus/menu/2?locale=en';
+    const fields = { locale: ['en', 'ko'], shown: 'on', zone: 'UTC', title: 'Shop', promotion: 'Save 10%' };
+    const wrong = await browser.post(address, { ...fields, url: 'https://evil.example/' });
+    expect([wrong.status, wrong.text.includes('is not a path of this site')]).toEqual([400, true]);
+    const preview = await browser.post(address, { ...fields, do: 'preview', path: '/products/' });
+    expect(preview.location).toMatch(/\/products\/\?opsdraft=[\w-]{43}$/);
+    expect(await snapshot('en')).toBeNull();
+    expect((await browser.post(address, fields)).location).toBe('/ops/menus?locale=en');
+    expect((await snapshot('ko'))?.frame).toMatchObject([{ id: '2', title: 'Shop', promotion: 'Save 10%' }]);
+    expect((await browser.get('/ops/menus?locale=en')).text).toContain('Shop is changed for visitors');
+    expect((await browser.get('/ops/menus/menu/404')).status).toBe(404);
+  });
+
+  it('/ops/site-info shows each value, keeps or resets a change after a change in the portal', async () => {
+    const browser = await signedIn();
+    await browser.get('/ops/site-info/site/phone?locale=en');
+    const sent = { locale: 'en', shown: 'on', zone: 'UTC', text: '+65 6000 0000' };
+    await browser.post('/ops/site-info/site/phone?locale=en', sent);
+    portal.info = { phone: '+65 6999 9999' };
+    const page = await browser.get('/ops/site-info?locale=en');
+    expect(page.text).toMatch(/Phone.*\+65 6000 0000.*Changed here.*Changed in the portal/);
+    const press = async (action: string) =>
+      browser.post(`/ops/site-info/site/phone/${action}`, {
+        locale: 'en',
+        seen: String(await versionOf('phone')),
+      });
+    await press('keep');
+    expect(await rowOf('phone')).toMatchObject({ portalChange: null, seen: { text: '+65 6000 0000' } });
+    await press('reset');
+    expect(await rowOf('phone')).toMatchObject({ override: null, seen: { text: '+65 6999 9999' } });
+    portal.alive = false;
+    expect((await browser.get('/ops/menus?locale=en')).text).toContain('The portal does not respond');
+  });
+});
