@@ -11,9 +11,6 @@ import {
 import { currentValue } from '../../cache/live-value.ts';
 import type { SiteContext } from '../../env.ts';
 
-/** Milliseconds for which the page, the feed, and the JSON are cached: as long as KV may take to spread a change. */
-const FRESH_MS = 60_000;
-
 /**
  * The last published state.
  *
@@ -36,11 +33,12 @@ export const liveStatus = (c: SiteContext): Promise<PublishedStatus | null> => {
 };
 
 /**
- * The next time at which a response changes, in milliseconds: a maintenance starts or ends, the checks become outdated,
- * or a change may have been published. Caches must not send the response during revalidation after it.
+ * The next time at which a response changes by itself, in milliseconds: a maintenance starts or ends, or the checks become
+ * outdated. `null` if there is none.
  */
-export function changeOf(status: PublishedStatus, now: number): number {
+export function changeOf(status: PublishedStatus, now: number): number | null {
   const outdated = status.checkedAt === null ? null : Date.parse(status.checkedAt) + STALE_MS;
   const coming = [nextTransition([...activeOf(status, now), ...scheduledOf(status, now)], now), outdated];
-  return Math.min(now + FRESH_MS, ...coming.filter((at) => at !== null && at > now).map(Number));
+  const later = coming.filter((at) => at !== null).filter((at) => at > now);
+  return later.length > 0 ? Math.min(...later) : null;
 }

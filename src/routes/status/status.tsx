@@ -27,7 +27,9 @@ async function sendStatus(c: SiteContext): Promise<Response> {
   if (status === null) c.header('Retry-After', RETRY_SECONDS);
   return sendPage(c, {
     // An earlier page in the cache replaces a response with 503 (RFC 5861 §4).
-    ...(status === null ? { status: 503, cache: 'never' as const } : { changesAt: changeOf(status, now) }),
+    ...(status === null
+      ? { status: 503, cache: 'never' as const }
+      : { cache: 'live' as const, changesAt: changeOf(status, now) }),
     head: {
       title: t('status.title'),
       description: t('status.description'),
@@ -58,7 +60,7 @@ const unavailable = (c: SiteContext): Response =>
 
 /** Cache-Control of a response that changes at a known time. */
 const lifetimeOf = (c: SiteContext, status: PublishedStatus, now: number): string =>
-  cacheControlFor('page', changeOf(status, now), now, !c.var.log.incomplete);
+  cacheControlFor('live', changeOf(status, now), now, !c.var.log.incomplete);
 
 async function sendJson(
   c: SiteContext,

@@ -127,7 +127,7 @@ describe('the page of a resource', () => {
 
   it('D27 samples are marked as copyable, named, and without shell prompts', () => {
     const html = rendered('en', 'purges');
-    expect(html).toMatch(/data-copy="Copy" data-wrap="[^"]+"/);
+    expect(html).toMatch(/data-copy="Copy" data-copy-page="Copy page" data-wrap="[^"]+"/);
     for (const [block = ''] of html.matchAll(/<section class="scroller code-block"[^>]*>/g))
       expect(block).toMatch(/aria-label="[^"]+" tabindex="0"/i);
     expect(curlLines(html).filter((line) => line.startsWith('$'))).toEqual([]);

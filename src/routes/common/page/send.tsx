@@ -13,6 +13,7 @@ import { STATUS_PATH } from '../../../../common/status/status.ts';
 import {
   cacheControlOf,
   INCOMPLETE_LIFETIME,
+  LIVE_LIFETIME,
   lifetimeOf,
   NO_STORE,
   PAGE_LIFETIME,
@@ -45,6 +46,7 @@ import { speculationFile } from './speculation-file.ts';
 /** Values of the Cache-Control header. */
 export const CACHE_CONTROL = {
   page: cacheControlOf(PAGE_LIFETIME),
+  live: cacheControlOf(LIVE_LIFETIME),
   notFound: 'public, max-age=0, s-maxage=10',
   never: NO_STORE,
 } as const;

@@ -8,6 +8,8 @@ import { registerRoutes } from '../../../../src/routes/index.ts';
 export const CACHE_CONTROL = {
   /** A page for all visitors: browsers revalidate, shared caches store. */
   page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800',
+  /** The status, whose changes have to be seen. */
+  live: 'public, max-age=0, s-maxage=60, stale-while-revalidate=0, stale-if-error=604800',
   /** A 404 page, which may exist soon. */
   absent: 'public, max-age=0, s-maxage=10',
   moved: 'public, max-age=3600',
@@ -33,6 +35,7 @@ export interface RequestCase {
   init?: RequestInit;
 }
 export const page = (path: string): RequestCase => ({ path, status: 200, cacheControl: 'page' });
+export const live = (path: string): RequestCase => ({ path, status: 200, cacheControl: 'live' });
 export const absent = (path: string): RequestCase => ({ path, status: 404, cacheControl: 'absent' });
 export const moved = (path: string): RequestCase => ({ path, status: 301, cacheControl: 'moved' });
 export const never = (path: string, status = 200, init?: RequestInit): RequestCase => ({

@@ -14,6 +14,7 @@ import {
   casesOf,
   cross,
   form,
+  live,
   moved,
   NOTHING,
   never,
@@ -55,7 +56,11 @@ const MORE: Record<string, RequestCase[]> = {
     never('/api/clicks', 204, beacon('{"scope":"docs","lang":"en","rank":1}')),
     never('/api/clicks', 400, beacon('{}')),
   ],
-  overviews: ['/speed', '/status', '/sitemap', '/events', '/news/content/notice'].map(page),
+  overviews: ['/speed', '/sitemap', '/events', '/news/content/notice'].map(page),
+  status: [
+    ...['/status', '/api/v2/status.json', '/api/v2/summary.json'].map(live),
+    ...FEED_FORMATS.map((format) => live(`/status/feed.${format}`)),
+  ],
   files: [
     ...['/sitemap.xml', '/robots.txt', '/llms.txt', '/igaming/calendar.ics'].map(page),
     ...FED_PATHS.flatMap((path) => FEED_FORMATS.map((format) => page(feedPath(path, format, 'en')))),
