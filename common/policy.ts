@@ -5,7 +5,7 @@ import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from './categories.ts';
 import { apiBasePath } from './config.ts';
 import { SANDBOX_PATH } from './contract/sandbox/sandbox-path.ts';
 import { MCP_PATH } from './mcp/mcp-path.ts';
-import { BEACON_PATH, CLICK_PATH } from './metrics/beacon-path.ts';
+import { BEACON_PATH, CLICK_PATH, REPORT_PATH } from './metrics/beacon-path.ts';
 import type { RequestType } from './metrics/page-types.ts';
 
 export interface RoutePolicy {
@@ -101,6 +101,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...ACTION, path: MCP_PATH, methods: 'any' },
   { ...ACTION, path: BEACON_PATH, limit: 'beacon', methods: ['POST'], anonymous: true },
   { ...ACTION, path: CLICK_PATH, limit: 'beacon', methods: ['POST'], anonymous: true },
+  { ...ACTION, path: REPORT_PATH, limit: 'beacon', methods: ['POST'], anonymous: true },
   // Cached like a page, because monitors poll them
   ...Object.values(STATUS_FILES).map((path) => ({
     ...FEED,

@@ -46,8 +46,8 @@ export const hasRoute = (code: string): boolean =>
   PLAIN_PAGES.some((page) => page.code === code) || [...FORM_PAGES, ...OTHER_PAGES].includes(code);
 
 /**
- * Legal texts at the top level: those that §2 lists there, and the accessibility statement. All others are below
- * /legal/.
+ * Legal texts at the top level: those that §2 lists there, the accessibility statement, and the policy of security.txt.
+ * All others are below /legal/.
  */
 export const TOP_LEGAL: readonly string[] = [
   'acceptable-use-policy',
@@ -56,6 +56,7 @@ export const TOP_LEGAL: readonly string[] = [
   'sub-processors',
   'tax-strategy',
   'accessibility',
+  'security',
 ];
 
 /** §2: the seven regions of the network map, in reading order. */

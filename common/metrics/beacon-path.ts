@@ -2,3 +2,5 @@
 export const BEACON_PATH = '/api/vitals';
 /** Path of the beacon that reports a click on a search result. */
 export const CLICK_PATH = '/api/clicks';
+/** Path of the endpoint for reports of browsers. */
+export const REPORT_PATH = '/api/reports';

@@ -7,6 +7,7 @@ import { type ClickSum, rankBucketOf } from './clicks.ts';
 import { type CountedBeacon, type CounterBatch, MAX_BEACONS } from './enqueue.ts';
 import { bucketOf, METRICS, type Metric, SCALES } from './metrics.ts';
 import { type PageType, REQUEST_TYPES, type RequestType } from './page-types.ts';
+import type { ReportSum } from './reports.ts';
 
 /** Counters per page type, indexed by the first digit of the status. Index 0 is never used. */
 const CLASSES = 6;
@@ -20,6 +21,8 @@ export interface Counters {
   beacons: Map<string, CountedBeacon>;
   /** Clicks on search results by scope, locale, and bucket, so their number is bounded. */
   clicks: Map<string, ClickSum>;
+  /** Reports of browsers by kind, name, and source, so their number is bounded. */
+  reports: Map<string, ReportSum>;
   /** Start of the current period, in milliseconds; `null` before the first request. */
   since: number | null;
 }
@@ -30,6 +33,7 @@ export const emptyCounters = (): Counters => ({
   waits: new Uint32Array(SCALES.TTFB.bounds.length),
   beacons: new Map(),
   clicks: new Map(),
+  reports: new Map(),
   since: null,
 });
 
@@ -85,6 +89,12 @@ export function countClick({ clicks }: Counters, { rank, ...search }: SearchClic
   clicks.set(key, { ...click, count: (clicks.get(key)?.count ?? 0) + 1 });
 }
 
+/** Counts a report of a browser. */
+export function countReport({ reports }: Counters, report: Omit<ReportSum, 'count'>): void {
+  const key = `${report.kind} ${report.name} ${report.source}`;
+  reports.set(key, { ...report, count: (reports.get(key)?.count ?? 0) + 1 });
+}
+
 /** Length of a period in milliseconds. */
 const PERIOD_MS = 60_000;
 
@@ -112,9 +122,17 @@ export function take(counters: Counters, now: number, build: string): CounterBat
   });
   const beacons = [...counters.beacons.values()];
   const clicks = [...counters.clicks.values()];
+  const reports = [...counters.reports.values()];
   counters.requests.fill(0);
   counters.waits.fill(0);
-  Object.assign(counters, { beacons: new Map(), clicks: new Map(), since: now });
-  if (requests.length + beacons.length + clicks.length === 0) return null;
-  return { beacons, requests, build, waits, ...(clicks.length > 0 && { clicks }) };
+  Object.assign(counters, { beacons: new Map(), clicks: new Map(), reports: new Map(), since: now });
+  if (requests.length + beacons.length + clicks.length + reports.length === 0) return null;
+  return {
+    beacons,
+    requests,
+    build,
+    waits,
+    ...(clicks.length > 0 && { clicks }),
+    ...(reports.length > 0 && { reports }),
+  };
 }

@@ -6,6 +6,7 @@ import { localeCodes } from '../i18n/locales.ts';
 import { RANK_BUCKETS } from './clicks.ts';
 import { type Metric, SCALES } from './metrics.ts';
 import { PAGE_TYPES, REQUEST_TYPES } from './page-types.ts';
+import { isReportName, MAX_REPORT_SUMS, REPORT_NAMES, REPORT_SOURCES, type ReportKind } from './reports.ts';
 
 /** Maximum number of beacons per batch. */
 export const MAX_BEACONS = 1_000;
@@ -56,6 +57,16 @@ const ClicksSchema = z.strictObject({
   count: z.number().int().min(1).max(MAX_REQUESTS),
 });
 
+const kinds = Object.keys(REPORT_NAMES) as ReportKind[];
+const ReportsSchema = z
+  .strictObject({
+    kind: z.enum(kinds),
+    name: z.string(),
+    source: z.enum(REPORT_SOURCES),
+    count: z.number().int().min(1).max(MAX_REQUESTS),
+  })
+  .refine(({ kind, name }) => isReportName(kind, name), { message: 'unknown name' });
+
 export const CounterBatchSchema = z.strictObject({
   beacons: z.array(BeaconSchema).max(MAX_BEACONS),
   requests: z.array(RequestsSchema).max(REQUEST_TYPES.length * 5),
@@ -81,14 +92,16 @@ export const CounterBatchSchema = z.strictObject({
     .array(ClicksSchema)
     .max(SEARCH_SCOPES.length * localeCodes.length * RANK_BUCKETS.length)
     .optional(),
+  /** Reports of browsers; missing without reports. */
+  reports: z.array(ReportsSchema).max(MAX_REPORT_SUMS).optional(),
 });
 export type CounterBatch = z.output<typeof CounterBatchSchema>;
 
 /** RPC methods that the ops Worker offers the site. */
 export interface MetricStore {
   /**
-   * Adds request counts, beacons, and clicks to the sums of the day. Each network counts once per day. Rejects input that does
-   * not match the schema, and failed writes.
+   * Adds request counts, beacons, clicks, and reports to the sums of the day. Each network counts once per day. Rejects
+   * input that does not match the schema, and failed writes.
    */
   add: (batch: CounterBatch) => Promise<void>;
 }

@@ -135,6 +135,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     database: 'ops',
+    table: 'approval',
+    columns: ['subject', 'by', 'confirmed_by'],
+    data: 'requests to export or delete leads, names of both editors',
+    retention: { since: 'ends_at', days: 0 },
+  },
+  {
+    database: 'ops',
     table: 'lead_routing',
     columns: ['rules', 'by'],
     data: 'names of owners in routing rules, name of the last editor',

@@ -26,6 +26,7 @@ import { publishRedirects } from './redirects/publish.ts';
 import { planCalls } from './schedule/api.ts';
 import { searchCalls } from './search/api.ts';
 import { publishTools } from './search/store.ts';
+import { sessionCalls } from './sessions/api.ts';
 import { incidentCalls } from './status/api.ts';
 import { publishIncidents } from './status/publish.ts';
 
@@ -58,6 +59,7 @@ export const api = new Hono<OpsEnv>()
   .route('/search', searchCalls)
   .route('/health', healthCalls)
   .route('/incidents', incidentCalls)
+  .route('/sessions', sessionCalls)
   .route('/previews', previewCalls)
   .route('/audit', auditCalls)
   .route('/backup', backupCalls);

@@ -53,6 +53,8 @@ export interface Bindings {
   OPS_TOKEN?: string;
   /** Further tokens with names and roles: entries of `NAME:ROLE:TOKEN` (auth/tokens.ts). */
   OPS_TOKENS?: string;
+  /** Actions with leads that a second person confirms: `export`, `delete`, or both (approvals/schema.ts). */
+  TWO_PERSON?: string;
   /** Cloudflare Access: the host of the team, `TEAM.cloudflareaccess.com`, and the tag of the application. */
   ACCESS_TEAM_DOMAIN?: string;
   ACCESS_AUD?: string;

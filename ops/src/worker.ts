@@ -25,6 +25,8 @@ const secure = secureHeaders({
     connectSrc: ["'self'"],
     // Browsers apply this to the redirect after a form, too: a preview is a page of the site.
     formAction: ["'self'", (c) => sitePrefix(originsOf(c.env, c.req.url))],
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ["'none'"],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
   },

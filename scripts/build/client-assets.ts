@@ -19,7 +19,7 @@ const SOFT = 'src/client/navigation/navigation.ts';
 /** Modules that the boot script shares with later chunks stay in the boot script, so that pages fetch one file. */
 export const BOOT_CHUNK = {
   name: 'boot',
-  test: /\/(?:src\/client\/(?:boot\/boot|browser\/dom)|common\/config)\.ts$/,
+  test: /\/(?:src\/client\/(?:boot\/boot|browser\/(?:dom|trusted-types))|common\/config)\.ts$/,
 };
 /** Modules of soft navigation and later chunks form one chunk, because every page lists the files of soft navigation. */
 export const MAP_CHUNK = {

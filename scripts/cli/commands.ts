@@ -1,4 +1,5 @@
 // All commands of `npm run ops`.
+import { approvalCommands } from './commands/approvals.ts';
 import { auditCommands } from './commands/audit.ts';
 import { backupCommands } from './commands/backup.ts';
 import { bannerCommands } from './commands/banners.ts';
@@ -11,6 +12,7 @@ import { previewCommands } from './commands/previews.ts';
 import { redirectCommands } from './commands/redirects.ts';
 import { scheduleCommands } from './commands/schedule.ts';
 import { searchCommands } from './commands/search.ts';
+import { sessionCommands } from './commands/sessions.ts';
 
 export const COMMANDS = [
   ...cachedDataCommands,
@@ -21,8 +23,10 @@ export const COMMANDS = [
   ...previewCommands,
   ...leadCommands,
   ...leadWorkCommands,
+  ...approvalCommands,
   ...auditCommands,
   ...backupCommands,
   ...healthCommands,
   ...incidentCommands,
+  ...sessionCommands,
 ];

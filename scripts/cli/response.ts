@@ -48,7 +48,13 @@ export async function bodyOf<A extends ApiResponse>(
   if (isGood(response)) return (await response.json()) as Awaited<ReturnType<Good<A>['json']>>;
   if (response.status === 429) throw new Error('too many wrong tokens: try again in 15 minutes');
   if (response.status === 403) {
-    const { needs } = (await response.json()) as { needs?: string };
+    const { needs, error, id } = (await response.json()) as { needs?: string; error?: string; id?: string };
+    if (error === 'unconfirmed')
+      throw new Error(
+        `nothing was done yet: another person confirms it with approvals confirm ${id}; then repeat this command`,
+      );
+    if (error === 'too-many-requests')
+      throw new Error('too many open requests: decline some (approvals list)');
     if (needs) throw new Error(`this token may not do that: it needs the role ${needs}`);
   }
   if (response.status === 401) throw new Error('the token was refused: is OPS_TOKEN the right one?');

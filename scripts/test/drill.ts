@@ -1,6 +1,7 @@
 // `npm run drill [-- --seed N --leads N]`: causes every outage and prints tables: the responses to visitors
 // (test/worker/site/drill/outage.test.ts) and the outcome of leads (test/worker/portal/leads/lead-drill*.test.ts).
 // `npm run drill -- restore [--leads N]`: deletes both databases and restores them (restore-drill.ts).
+// `npm run drill -- rotation`: rotates each secret under load (test/worker/portal/accounts/rotation-drill.test.ts).
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { run } from '../process/run.ts';
 import { restoreDrill } from './restore-drill.ts';
@@ -9,6 +10,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string' }, leads: { type: 'string' } },
 });
+const [word] = positionals;
+if (positionals.length > 1 || (word !== undefined && word !== 'restore' && word !== 'rotation'))
+  throw new Error('the words are restore and rotation');
 const numberOf = (text: string | undefined, usual: number): string => {
   const number = Number(text ?? usual);
   if (!Number.isInteger(number) || number < 1) throw new Error(`${text} is not an integer above 0`);
@@ -41,7 +45,8 @@ async function drill(project: string, file: string): Promise<void> {
   process.exitCode = 1;
 }
 
-if (positionals[0] === 'restore') await restoreDrill(Number(env.VITE_DRILL_LEADS));
+if (word === 'restore') await restoreDrill(Number(env.VITE_DRILL_LEADS));
+else if (word === 'rotation') await drill('portal', 'test/worker/portal/accounts/rotation-drill.test.ts');
 else {
   await drill('site', 'test/worker/site/drill/outage.test.ts');
   await drill('portal', 'test/worker/portal/leads/lead-drill.test.ts');

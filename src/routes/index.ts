@@ -24,6 +24,7 @@ import { llmsRoutes } from './machine/llms.ts';
 import { mcpRoutes } from './machine/mcp.ts';
 import type { SiteFetch } from './machine/mcp-pages.ts';
 import { opsRoutes } from './machine/ops.tsx';
+import { reportRoutes } from './machine/reports.ts';
 import { sandboxRoutes } from './machine/sandbox.ts';
 import { securityTextRoutes } from './machine/security-txt.ts';
 import { siteMapRoutes } from './machine/site-map.tsx';
@@ -83,6 +84,7 @@ export function registerRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
   speculationRoutes(app);
   formValueRoutes(app);
   vitalsRoutes(app);
+  reportRoutes(app);
   fileRoutes(app);
   filmRoutes(app);
   healthRoutes(app);

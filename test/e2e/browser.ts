@@ -2,8 +2,22 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/test/browser.ts';
 
+/** Messages of Chromium about a violated Content-Security-Policy, Trusted Types included. */
+const VIOLATION = /Content Security Policy|requires '?Trusted/;
+
+/** Fails the run if a page violates its policy. Vitest reports the error as unhandled, whichever test has the page. */
+function forbidViolations(browser: Browser): Browser {
+  browser.on('context', (context) =>
+    context.on('console', (message) => {
+      if (message.type() === 'error' && VIOLATION.test(message.text()))
+        throw new Error(`${message.location().url}: ${message.text()}`);
+    }),
+  );
+  return browser;
+}
+
 export async function launch(): Promise<Browser> {
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: [
       '--no-sandbox',
@@ -20,6 +34,7 @@ export async function launch(): Promise<Browser> {
       '--js-flags=--no-opt --no-maglev',
     ],
   });
+  return forbidViolations(browser);
 }
 
 /** Collects console errors and failed requests of a page. */

@@ -18,6 +18,7 @@ const KINDS: ReadonlyMap<string, { one: string; many: string }> = new Map([
   ['incident', { one: 'incident', many: 'Incidents' }],
   ['shared', { one: 'cached data', many: 'Cached data' }],
   ['bump', { one: '', many: 'All pages' }],
+  ['approval', { one: 'request', many: 'Confirmations' }],
   ['session', { one: '', many: 'Sign-ins' }],
   ['backup', { one: 'backup', many: 'Backups' }],
 ]);
@@ -38,6 +39,11 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['export', 'Exported'],
   ['sign-in', 'Signed in'],
   ['sign-out', 'Signed out'],
+  ['end-session', 'Ended sessions of'],
+  ['request', 'Requested'],
+  ['confirm', 'Confirmed'],
+  ['decline', 'Declined'],
+  ['execute', 'Carried out'],
   ['refuse', 'Refused credential'],
   ['deny', 'Denied'],
 ]);
@@ -71,7 +77,7 @@ function verbOf(row: AuditRow): string {
 }
 
 /** Kinds of changes that have no language. */
-const NO_LANGUAGE: ReadonlySet<string> = new Set(['bump', 'session', 'routing', 'backup']);
+const NO_LANGUAGE: ReadonlySet<string> = new Set(['bump', 'session', 'routing', 'backup', 'approval']);
 
 const inLanguage = ({ kind, locale }: AuditRow): string =>
   NO_LANGUAGE.has(kind) ? '' : languageName(locale);

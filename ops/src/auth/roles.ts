@@ -18,8 +18,8 @@ const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
 export const may = (roles: readonly Role[], permission: Permission): boolean =>
   roles.some((role) => GRANTS[role].includes(permission));
 
-/** Pages about the caller: session and time zone. */
-const OWN = new Set(['sign-in', 'sign-out', 'zone']);
+/** Pages about the caller: sessions, of which only admins see those of others (sessions/store.ts), and time zone. */
+const OWN = new Set(['sign-in', 'sign-out', 'sessions', 'zone']);
 
 /**
  * The permission that a request needs; `null` if every caller may send it.

@@ -39,7 +39,8 @@ export const dropOwn = (c: Context, name: string): void => void deleteCookie(c, 
 export const newSecret = (): string =>
   crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true });
 
-const idOf = (secret: string): Promise<string> => digestOf(`session:${secret}`, 32);
+/** Id of a session in D1: the digest of its cookie. */
+export const sessionId = (secret: string): Promise<string> => digestOf(`session:${secret}`, 32);
 const underOf = (token: string): Promise<string> => digestOf(`token:${token}`, 16);
 
 /** Opens a session, and deletes expired ones. */
@@ -54,11 +55,12 @@ export async function startSession(
   const { DB } = env;
   await DB.batch([
     DB.prepare('DELETE FROM session WHERE ends_at <= ?').bind(now.toISOString()),
-    DB.prepare('INSERT INTO session (id, by, under, ends_at) VALUES (?, ?, ?, ?)').bind(
-      await idOf(secret),
+    DB.prepare('INSERT INTO session (id, by, under, ends_at, at) VALUES (?, ?, ?, ?, ?)').bind(
+      await sessionId(secret),
       by,
       await underOf(token),
       endsAt,
+      now.toISOString(),
     ),
   ]);
   writeOwn(c, SESSION_COOKIE, secret, HOURS * 3600);
@@ -79,7 +81,7 @@ export async function bySession(c: Context, env: Bindings, now: Date): Promise<C
   const secret = readOwn(c, SESSION_COOKIE) ?? '';
   if (!SECRET.test(secret)) return null;
   const under = await env.DB.prepare('SELECT under FROM session WHERE id = ? AND ends_at > ?')
-    .bind(await idOf(secret), now.toISOString())
+    .bind(await sessionId(secret), now.toISOString())
     .first<string>('under');
   const credential = under === null ? null : await credentialUnder(env, under);
   return credential && { by: credential.by, way: 'session', roles: credential.roles, session: secret };
@@ -90,7 +92,7 @@ export async function endSession(c: Context, env: Bindings): Promise<void> {
   const secret = readOwn(c, SESSION_COOKIE) ?? '';
   if (SECRET.test(secret))
     await env.DB.prepare('DELETE FROM session WHERE id = ?')
-      .bind(await idOf(secret))
+      .bind(await sessionId(secret))
       .run();
   dropOwn(c, SESSION_COOKIE);
 }

@@ -134,6 +134,9 @@ function Account() {
         <p>
           Your role: <strong>{roles.join(', ') || 'none'}</strong>
         </p>
+        <p>
+          <a href="/ops/sessions">Sessions</a>
+        </p>
         <ZoneForm />
         {canSignOut && (
           <Form action="/ops/sign-out">

@@ -24,6 +24,7 @@ import { previewPages } from '../previews/page.tsx';
 import { redirectPages } from '../redirects/page.tsx';
 import { planFilePage, planPages } from '../schedule/page.tsx';
 import { searchPages } from '../search/page.tsx';
+import { sessionPages } from '../sessions/page.tsx';
 import { incidentPages } from '../status/page.tsx';
 import { assetPaths } from './assets.ts';
 import { CallFailed } from './client.ts';
@@ -132,6 +133,7 @@ export const pages = new Hono<ConsoleEnv>()
   .route('/ops/audit', auditPages)
   .route('/ops/incidents', incidentPages)
   .route('/ops/health', healthPages)
+  .route('/ops/sessions', sessionPages)
   .route('/ops', overview);
 
 pages.notFound(async (c) => {

@@ -10,6 +10,7 @@ import { form } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { Replayed } from '../leads/undelivered.tsx';
 import { DeadLetters, Services } from './backlog.tsx';
+import { ReportPart } from './browser-reports.tsx';
 import { Samples, Translations } from './content.tsx';
 import { faultsOf, type Health, type Looked } from './report.ts';
 import { ClickPart, ErrorPart, MissPart, VitalPart } from './visits.tsx';
@@ -21,6 +22,7 @@ const PARTS = {
   speed: 'Speed',
   misses: 'Searches without results',
   clicks: 'Clicks on search results',
+  reports: 'Browser reports',
   translations: 'Translations',
   samples: 'Sample content',
 } as const;
@@ -49,7 +51,7 @@ function Part<T>({
 
 function HealthPage({ health }: { health: Health }) {
   const faults = faultsOf(health);
-  const { outbox, errors, vitals, misses, clicks, content } = health;
+  const { outbox, errors, vitals, misses, clicks, reports, content } = health;
   return (
     <>
       {faults.length === 0 ? (
@@ -99,6 +101,9 @@ function HealthPage({ health }: { health: Health }) {
       </Part>
       <Part id="clicks" looked={clicks}>
         {(value) => <ClickPart clicks={value} />}
+      </Part>
+      <Part id="reports" looked={reports}>
+        {(value) => <ReportPart reports={value} />}
       </Part>
       <Part id="translations" looked={content}>
         {(value) => <Translations content={value} />}

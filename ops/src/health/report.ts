@@ -7,13 +7,14 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { QuestionLeads } from '../../../common/leads/store.ts';
 import type { ClickSum } from '../../../common/metrics/clicks.ts';
 import { allMetrics, metricsBy, PERIOD_DAYS } from '../../../common/metrics/published.ts';
+import type { ReportSum } from '../../../common/metrics/reports.ts';
 import { type BackupState, backupFault, backupState } from '../backup/state.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
 import { type OutboxRow, undelivered } from '../leads/outbox-store.ts';
 import { type PortalChanges, portalChanges } from '../menus/changes.ts';
 import { type PendingMetrics, pendingMetrics } from '../metrics/publish.ts';
-import { type AnsweredRow, answered, clicks, vitals } from '../metrics/store.ts';
+import { type AnsweredRow, answered, clicks, reports, vitals } from '../metrics/store.ts';
 import { portalOf } from '../portal.ts';
 import { type LeadHealth, leadFaults, lookAtLeads } from './lead-report.ts';
 
@@ -142,6 +143,8 @@ export interface Health {
   misses: Looked<Miss[] | null>;
   /** Clicks on search results of the last `PERIOD_DAYS` days. */
   clicks: Looked<ClickSum[]>;
+  /** Reports of browsers of the last `PERIOD_DAYS` days. */
+  reports: Looked<ReportSum[]>;
   content: Looked<ContentState | null>;
   /** State of the exports; `null` if there is no backup. */
   backup: Looked<BackupState | null>;
@@ -162,6 +165,7 @@ export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Hea
     questions,
     misses,
     clicked,
+    reported,
     content,
     backup,
     frame,
@@ -176,6 +180,7 @@ export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Hea
     looked(() => ownOf_(env, () => env.STORE.questionLeads())),
     looked(() => ownOf_(env, () => env.EDITORIAL.misses(MISSES))),
     looked(() => clicks(env.DB, PERIOD_DAYS, now)),
+    looked(() => reports(env.DB, PERIOD_DAYS, now)),
     looked(() => ownOf_(env, () => env.EDITORIAL.contentState())),
     looked(() => backupState(env, now)),
     looked(() => portalChanges(env, now)),
@@ -193,6 +198,7 @@ export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Hea
     questions,
     misses,
     clicks: clicked,
+    reports: reported,
     content,
     backup,
     frame,

@@ -1,7 +1,7 @@
 // Lead API, below /ops/api/leads: leads in the portal, and leads that wait for delivery. Filters are sent in the
 // body, because addresses are logged.
 import { zValidator } from '@hono/zod-validator';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
   LEAD_STATUSES,
@@ -11,6 +11,9 @@ import {
   ReferenceSchema,
   type StoredLead,
 } from '../../../common/leads/store.ts';
+import { approvalCalls } from '../approvals/api.ts';
+import type { ApprovedAction } from '../approvals/schema.ts';
+import { permit } from '../approvals/store.ts';
 import { BYTE_ORDER_MARK } from '../csv-cell.ts';
 import type { OpsEnv } from '../env.ts';
 import { refuse } from '../refuse.ts';
@@ -27,6 +30,24 @@ import { requested, storedAs, storeOf } from './work/store-of.ts';
 
 const Param = z.object({ reference: ReferenceSchema });
 const ONE_PAGE = 500;
+
+/**
+ * Whether the caller may carry out an action (setting TWO_PERSON): the person who has confirmed it, for the access log, or
+ * the response to a request that waits.
+ */
+async function approved(c: Context<OpsEnv>, action: ApprovedAction, subject: object) {
+  const permitted = await permit(c.env.DB, c.env.TWO_PERSON, { action, subject, by: c.var.by });
+  if (permitted.state === 'too-many')
+    return { isApproved: false, body: { error: 'too-many-requests' as const } } as const;
+  if (permitted.state === 'waiting') {
+    const { id, endsAt } = permitted;
+    return { isApproved: false, body: { error: 'unconfirmed' as const, id, endsAt } } as const;
+  }
+  return {
+    isApproved: true,
+    log: permitted.state === 'free' ? {} : { confirmedBy: permitted.confirmedBy },
+  } as const;
+}
 
 /** Streams one page after the other to limit the memory. */
 function csvOf(
@@ -66,13 +87,16 @@ export const inbox = new Hono<OpsEnv>()
     const filter = c.req.valid('json');
     const store = storeOf(c);
     if (!store) return c.json({ error: 'elsewhere' as const }, 409);
-    await note(c.env.DB, c.var.by, 'export', { detail: without(filter) });
+    const permission = await approved(c, 'export', filter);
+    if (!permission.isApproved) return c.json(permission.body, 403);
+    await note(c.env.DB, c.var.by, 'export', { detail: { ...without(filter), ...permission.log } });
     const body = csvOf(store, filter, await store.fields(filter));
     return c.body(body, 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="leads.csv"',
     });
   })
+  .route('/approvals', approvalCalls)
   .get('/access', async (c) => c.json({ rows: await accesses(c.env.DB, 200) }, 200))
   /** Requeues failed leads: that of a reference, or all. */
   .post(
@@ -121,7 +145,15 @@ export const inbox = new Hono<OpsEnv>()
   /** Deletes a lead from the outbox and the portal, with its notes and notices. */
   .delete('/:reference', zValidator('param', Param, refuse), async (c) => {
     const { reference } = c.req.valid('param');
-    await note(c.env.DB, c.var.by, 'delete', { reference });
+    const permission = await approved(c, 'delete', { reference });
+    if (!permission.isApproved) return c.json(permission.body, 403);
+    const { log: detail } = permission;
+    await note(
+      c.env.DB,
+      c.var.by,
+      'delete',
+      Object.keys(detail).length > 0 ? { reference, detail } : { reference },
+    );
     const stored = await storedAs(c, reference);
     // The outbox comes first, so that no waiting lead is delivered after the portal has deleted it.
     const here = await forgotten(c.env.DB, stored);

@@ -5,6 +5,7 @@ const PAGES = {
   feedback: ['Documentation feedback', `${HERE}/feedback`],
   routing: ['Routing', `${HERE}/routing`],
   deliveries: ['Deliveries', `${HERE}/deliveries`],
+  approvals: ['Confirmations', `${HERE}/approvals`],
   access: ['Access log', `${HERE}/access`],
 } as const;
 

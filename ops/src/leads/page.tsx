@@ -9,6 +9,7 @@ import {
   LeadFilterSchema,
   ReferenceSchema,
 } from '../../../common/leads/store.ts';
+import { APPROVALS, approvalPages } from '../approvals/page.tsx';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
@@ -136,6 +137,14 @@ const SentStatus = z.object({
 
 const unknownReference = (c: Context) => seeOther(c, HERE, 'There is no lead with this reference.', 'bad');
 
+/** Response to an action that a second person must confirm. */
+async function unconfirmed(c: Context, response: { json: () => Promise<{ error: string }> }) {
+  const { error } = await response.json();
+  return error === 'unconfirmed'
+    ? seeOther(c, APPROVALS, 'Nothing was done yet: another person must confirm this request.', 'warn')
+    : seeOther(c, APPROVALS, 'Nothing was done: you have too many open requests. Withdraw some.', 'bad');
+}
+
 const ACCESSES: readonly Column<AccessRow>[] = [
   { name: 'Time', cell: ({ at }) => <When at={at} /> },
   { name: 'Who', isHead: true, cell: ({ by }) => by },
@@ -154,10 +163,12 @@ export const leadPages = new Hono<ConsoleEnv>()
     const filter = filterOf(posted, c.var.zone);
     if (!filter) return seeOther(c, HERE, 'These filters are invalid. No file was exported.', 'bad');
     const response = await callsOf(c).leads.csv.$post({ json: { ...filter, kind: posted.kind } });
+    if (response.status === 403) return unconfirmed(c, response);
     if (response.status !== 200)
       return seeOther(c, HERE, 'The leads are stored by another portal. Export them with its tools.', 'bad');
     return new Response(response.body, response);
   })
+  .route('/approvals', approvalPages)
   .get('/access', async (c) => {
     const { rows } = await bodyOf(await callsOf(c).leads.access.$get());
     return c.render(
@@ -235,6 +246,7 @@ export const leadPages = new Hono<ConsoleEnv>()
     const { reference } = c.req.valid('param');
     const response = await callsOf(c).leads[':reference'].$delete({ param: { reference } });
     if (response.status === 404) return seeOther(c, HERE, `${reference} had been deleted already.`, 'bad');
+    if (response.status === 403) return unconfirmed(c, response);
     await bodyOf(response);
     return seeOther(c, HERE, `${reference} is deleted.`);
   })

@@ -6,10 +6,11 @@ import type { CountedBeacon, CounterBatch } from '../../../common/metrics/enqueu
 import type { RequestType } from '../../../common/metrics/page-types.ts';
 import type { Bucket } from '../../../common/metrics/percentile.ts';
 import type { VitalRow } from '../../../common/metrics/published.ts';
+import type { ReportSum } from '../../../common/metrics/reports.ts';
 
 const DAY_MS = 86_400_000;
 const SLOT_MS = 600_000;
-/** Retention, in days: of Web Vitals and clicks, and of responses. Health shows requests of one day; the longer retention also covers a week. */
+/** Retention, in days: of Web Vitals, clicks, and reports, and of responses. Health shows requests of one day; the longer retention also covers a week. */
 const VITAL_DAYS = 90;
 const ANSWERED_DAYS = 8;
 
@@ -90,9 +91,9 @@ function buildSums(db: D1Database, { build, requests, waits = [] }: CounterBatch
   ];
 }
 
-/** Adds requests, beacons, and clicks to the sums of the day, in one transaction. */
+/** Adds requests, beacons, clicks, and reports to the sums of the day, in one transaction. */
 export async function add(db: D1Database, batch: CounterBatch, now: Date): Promise<void> {
-  const { beacons, requests, clicks = [] } = batch;
+  const { beacons, requests, clicks = [], reports = [] } = batch;
   await db.batch([
     ...buildSums(db, batch, now),
     ...(await counting(db, beacons, dayOf(now.getTime()))),
@@ -114,6 +115,15 @@ export async function add(db: D1Database, batch: CounterBatch, now: Date): Promi
          ON CONFLICT DO UPDATE SET count = count + excluded.count`,
       )
       .bind(dayOf(now.getTime()), JSON.stringify(clicks)),
+    db
+      .prepare(
+        `INSERT INTO browser_report (day, kind, name, source, count)
+         SELECT ?1, json_extract(value, '$.kind'), json_extract(value, '$.name'), json_extract(value, '$.source'),
+           sum(json_extract(value, '$.count'))
+         FROM json_each(?2) WHERE true GROUP BY 2, 3, 4
+         ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+      )
+      .bind(dayOf(now.getTime()), JSON.stringify(reports)),
   ]);
 }
 
@@ -192,13 +202,25 @@ export async function clicks(db: D1Database, days: number, now: Date): Promise<C
   return results;
 }
 
+/** Reports of browsers of the last `days` days, including today, the most frequent first. */
+export async function reports(db: D1Database, days: number, now: Date): Promise<ReportSum[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT kind, name, source, sum(count) AS count FROM browser_report WHERE day > ?
+       GROUP BY kind, name, source ORDER BY count DESC, kind, name, source`,
+    )
+    .bind(dayOf(now.getTime() - days * DAY_MS))
+    .all<ReportSum>();
+  return results;
+}
+
 /** Deletes expired rows. */
 export async function expireMetrics(db: D1Database, now: Date): Promise<void> {
   await db.batch([
     ...['vital_day', 'vital_network'].map((table) =>
       db.prepare(`DELETE FROM ${table} WHERE day < ?`).bind(dayOf(now.getTime())),
     ),
-    ...['vital', 'search_click'].map((table) =>
+    ...['vital', 'search_click', 'browser_report'].map((table) =>
       db.prepare(`DELETE FROM ${table} WHERE day <= ?`).bind(dayOf(now.getTime() - VITAL_DAYS * DAY_MS)),
     ),
     ...['answered', 'build_answered'].map((table) =>

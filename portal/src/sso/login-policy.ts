@@ -19,6 +19,8 @@ export async function loginPolicy(serviceOrigin: string | null): Promise<string>
     "font-src 'self'",
     ...(serviceOrigin ? ["script-src 'self'"] : []),
     `form-action ${targets}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ');

@@ -37,11 +37,14 @@ function vitalLines(vitals: Health['vitals']): string[] {
   ];
 }
 
-function contentLines({ misses, clicks, content }: Health): string[] {
+function contentLines({ misses, clicks, reports, content }: Health): string[] {
   return [
     ...clicksBy(clicks.ok ? clicks.value : []).map(
       ({ scope, locale, total, counts }) =>
         `clicks on results, ${locale} ${scope}: ${total}, ${RANK_BUCKETS.map((bucket) => `${bucket}: ${counts.get(bucket) ?? 0}`).join(', ')}`,
+    ),
+    ...(reports.ok ? reports.value : []).map(
+      ({ kind, name, source, count }) => `browser reports, ${kind} ${name} (${source}): ${count}`,
     ),
     ...(misses.ok && misses.value && misses.value.length > 0 ? ['words that found nothing:'] : []),
     ...((misses.ok && misses.value) || []).map(

@@ -4,6 +4,7 @@
 import { isSpared } from '../browser/connection.ts';
 import { currentStickyParams, find, onceLoaded, whenIdle } from '../browser/dom.ts';
 import { placeThemeChoice } from '../browser/theme.ts';
+import { trusted } from '../browser/trusted-types.ts';
 import { fetchAhead } from './chunk.ts';
 import { wakeIslands } from './islands.ts';
 
@@ -28,10 +29,11 @@ async function load(): Promise<boolean> {
   const response = await fetch(place?.dataset.from ?? '', { priority: 'low' });
   if (!place || !response.ok) return false;
   const { html, inserts, ahead, soft }: ExtrasFile = await response.json();
-  place.innerHTML = html;
+  place.innerHTML = trusted.createHTML(html);
   addStickyParams(place);
   for (const [selector, position, added] of inserts)
-    for (const element of document.querySelectorAll(selector)) element.insertAdjacentHTML(position, added);
+    for (const element of document.querySelectorAll(selector))
+      element.insertAdjacentHTML(position, trusted.createHTML(added));
   placeThemeChoice(place.querySelector('[data-theme-choice]'));
   wakeIslands(place);
   // Interactions find small chunks in the browser's cache. Larger ones are requested at the first sign of intent.

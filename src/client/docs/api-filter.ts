@@ -2,6 +2,7 @@
 // types. The button sends the form, whose search also reads the descriptions of operations.
 import { fold } from '../../../common/text/fold.ts';
 import { find } from '../browser/dom.ts';
+import { parsePage } from '../browser/parse-page.ts';
 
 const ROW = '.api-rows > li';
 
@@ -21,7 +22,7 @@ async function complete(form: HTMLFormElement, groups: HTMLElement): Promise<voi
     address.searchParams.append(name, value);
   const response = await fetch(address);
   if (!response.ok) throw new Error(`API index: HTTP ${response.status}`);
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const page = parsePage(await response.text());
   const all = find('[data-groups=all]', page);
   if (!all) throw new Error('API index: no groups');
   groups.replaceChildren(...document.importNode(all, true).childNodes);

@@ -1,11 +1,12 @@
 // Feedback on a document: the form of the feedback page in a dialog (D30), and the response to a verdict,
 // which replaces its form. Loaded with the first press of a button.
+import { parsePage } from '../browser/parse-page.ts';
 
 const FRAGMENT = '[data-feedback]';
 
 /** Returns the form, or the confirmation, of a page of the site; `null` if the response is something else. */
 async function fragmentOf(response: Response): Promise<HTMLElement | null> {
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const page = parsePage(await response.text());
   return page.querySelector<HTMLElement>(FRAGMENT);
 }
 

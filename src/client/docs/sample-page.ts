@@ -1,4 +1,5 @@
 // Loads samples of an API page in another language: the same page with another query.
+import { parsePage } from '../browser/parse-page.ts';
 import { addControls } from './code-controls.ts';
 
 const LINK = '.code-group a.code-block';
@@ -20,7 +21,7 @@ export async function showSamples(language: string): Promise<void> {
   if (!link) return;
   const response = await fetch(link.href);
   if (!response.ok) throw new Error(`samples: HTTP ${response.status}`);
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const page = parsePage(await response.text());
   const loaded = new Map(
     [...page.querySelectorAll(`${GROUP} details:has(> section)`)].map((one) => [
       one.getAttribute('name'),

@@ -2,6 +2,7 @@
 // created (F20).
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { TURNSTILE_MS, TURNSTILE_ORIGIN, TURNSTILE_TYPE } from '../../../common/forms/turnstile.ts';
+import { trusted } from '../browser/trusted-types.ts';
 import type { TimedProof } from './form-proof.ts';
 
 const SCRIPT = `${TURNSTILE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
@@ -36,7 +37,7 @@ let loading: Promise<Turnstile> | null = null;
 function load(): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = SCRIPT;
+    script.src = trusted.createScriptURL(SCRIPT);
     script.async = true;
     script.onload = () => {
       const { turnstile } = window as Window & { turnstile?: Turnstile };

@@ -2,6 +2,7 @@
 // them without a page load. Cities are typed, or selected on the map one after the other.
 import type { RouteParts } from '../../views/network/route-query.ts';
 import { closest, find, isPlain } from '../browser/dom.ts';
+import { trusted } from '../browser/trusted-types.ts';
 
 /** Address of this page with the cities of a route, or without any. Other parameters are preserved. */
 export function addressWith(here: string, cities: { from?: string; to?: string }): string {
@@ -62,8 +63,8 @@ async function load(view: RouteView, cities: { from: string; to: string }, isLat
     const field = fieldOf(view, name);
     if (field) field.value = parts[name];
   }
-  view.answer.innerHTML = parts.answer;
-  view.drawing.innerHTML = parts.drawing;
+  view.answer.innerHTML = trusted.createHTML(parts.answer);
+  view.drawing.innerHTML = trusted.createHTML(parts.drawing);
   scrollTo(view);
   remember(addressWith(location.href, cities));
   return parts;

@@ -14,6 +14,7 @@ import { startPage } from '../boot/page.ts';
 import { find, readCookie } from '../browser/dom.ts';
 import { addLiveRegion } from '../browser/live-region.ts';
 import { paintBars } from '../browser/theme.ts';
+import { trusted } from '../browser/trusted-types.ts';
 import { UNSTORED } from '../forms/unsaved-input.ts';
 import { endIslands } from './end-islands.ts';
 import { endLoading, startLoading } from './loading-bar.ts';
@@ -113,7 +114,8 @@ function handleRequests(swup: Swup): void {
     try {
       const page = (await load?.(visit, args)) as PageData;
       // A page of another deployment needs scripts and styles that this document lacks.
-      if (page.html.includes(`src="${boot}"`)) return page;
+      // Swup parses the result. Its cache has the string.
+      if (page.html.includes(`src="${boot}"`)) return { ...page, html: trusted.createHTML(page.html) };
     } catch (error) {
       if (error !== REDIRECTED) endLoading('failed');
     }
@@ -143,6 +145,16 @@ function handleContent({ hooks }: Swup): void {
     ({ to }) => {
       const sheets = to.document?.querySelectorAll('body link[rel=stylesheet]') ?? [];
       to.document?.head.append(...sheets);
+    },
+    { priority: -1 },
+  );
+  // The head plugin would insert copies of data scripts, whose text no policy has checked (Trusted Types). Structured data
+  // is read by crawlers, which load each page.
+  hooks.before(
+    'content:replace',
+    ({ to }) => {
+      for (const data of to.document?.querySelectorAll('script[type="application/ld+json"]') ?? [])
+        data.remove();
     },
     { priority: -1 },
   );

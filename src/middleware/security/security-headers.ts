@@ -7,6 +7,7 @@ import { CARDS_PATH } from '../../../common/cards/card.ts';
 import { SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
 import { TURNSTILE_ORIGIN } from '../../../common/forms/turnstile.ts';
 import { isOps } from '../../../common/http/request.ts';
+import { REPORT_PATH } from '../../../common/metrics/beacon-path.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { mediaOrigins } from '../../http/media-origins.ts';
 import { isStrictPolicy } from './sign-in-policy.ts';
@@ -35,6 +36,18 @@ const withTurnstile =
 
 const firstPaint = 'hash' in built.firstPaint ? [`'${built.firstPaint.hash}'`] : [];
 
+/** Lifetime of the network error policy in seconds: a day. */
+const NETWORK_POLICY_SECONDS = 86_400;
+/**
+ * Headers of pages that name the endpoint of reports (routes/machine/reports.ts). Chromium sends network errors only to
+ * an endpoint of Report-To, the predecessor of Reporting-Endpoints.
+ */
+const REPORTING: Readonly<Record<string, string>> = {
+  'Reporting-Endpoints': `default="${REPORT_PATH}"`,
+  'Report-To': JSON.stringify({ max_age: NETWORK_POLICY_SECONDS, endpoints: [{ url: REPORT_PATH }] }),
+  NEL: JSON.stringify({ report_to: 'default', max_age: NETWORK_POLICY_SECONDS }),
+};
+
 /**
  * Sets the security headers of a response. Responses of the ops Worker keep their own policy. The portal's sign-in page keeps
  * its policy if `isStrictPolicy` accepts it, and its `no-referrer`.
@@ -51,6 +64,11 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...dev.connect],
       ...dev.worker,
+      // The policy of src/client/browser/trusted-types.ts is the only one.
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['site'],
+      reportUri: REPORT_PATH, // Firefox and Safari
+      reportTo: 'default',
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -74,6 +92,8 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
       own.policy = c.res.headers.get('Content-Security-Policy') ?? '';
       own.referrer = c.res.headers.get('Referrer-Policy') ?? '';
     });
+    if (c.res.headers.get('Content-Type')?.startsWith('text/html'))
+      for (const [name, value] of Object.entries(REPORTING)) c.header(name, value);
     // Other sites and applications show sharing cards (Fetch, Cross-Origin-Resource-Policy).
     if (c.req.path.startsWith(CARDS_PATH)) c.header('Cross-Origin-Resource-Policy', 'cross-origin');
     if (c.req.path !== SIGN_IN_PATHS.login && !isOps(c.req.path)) return;

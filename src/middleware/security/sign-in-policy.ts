@@ -13,8 +13,15 @@ const ALLOWED_SOURCES: ReadonlyMap<string, (source: string) => boolean> = new Ma
   // Scripts of the site's own origin only: a hash would let the portal run any script there.
   ['script-src', (source) => source === "'self'"],
   ['font-src', (source) => source === "'self'"],
+  ['require-trusted-types-for', (source) => source === "'script'"],
+  ['trusted-types', (source) => source === "'none'"],
 ]);
-const OPTIONAL: ReadonlySet<string> = new Set(['script-src', 'font-src']);
+const OPTIONAL: ReadonlySet<string> = new Set([
+  'script-src',
+  'font-src',
+  'require-trusted-types-for',
+  'trusted-types',
+]);
 
 /**
  * Whether a policy is at least as strict as the site's, except for styles that it allows by hash. It allows scripts

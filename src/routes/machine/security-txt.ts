@@ -1,6 +1,7 @@
-// GET /.well-known/security.txt (RFC 9116): contacts for vulnerability reports.
+// GET /.well-known/security.txt (RFC 9116): contacts and policy for vulnerability reports.
 import type { Hono } from 'hono';
 import { brand, siteOrigin } from '../../../common/config.ts';
+import { legalPath } from '../../../common/contract/page-paths.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { SECURITY_TXT } from '../../../common/policy.ts';
 import type { SiteEnv } from '../../env.ts';
@@ -15,6 +16,7 @@ function securityText(now: number): string {
   return [
     `Contact: mailto:${brand.securityMail}`,
     `Contact: ${siteOrigin}/contact/`,
+    `Policy: ${siteOrigin}${legalPath('security')}`,
     `Expires: ${expires}T00:00:00Z`,
     `Preferred-Languages: ${localeCodes.map((code) => LOCALES[code].htmlLang).join(', ')}`,
     `Canonical: ${siteOrigin}${SECURITY_TXT}`,

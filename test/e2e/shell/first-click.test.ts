@@ -20,7 +20,9 @@ async function justOpened(context: Context = {}, before?: (page: Page) => Promis
   await holding(page);
   // The banner would cover the link of the first click.
   await page.evaluate((to) => {
-    document.querySelector('h1')?.insertAdjacentHTML('beforeend', ` <a id="go" href="${to}">go</a>`);
+    document
+      .querySelector('h1')
+      ?.append(' ', Object.assign(document.createElement('a'), { id: 'go', href: to, textContent: 'go' }));
   }, TARGET);
   return page;
 }

@@ -76,28 +76,27 @@ describe('pages before the click', () => {
         ...['/contact/', '/docs/', '/search/?keyword=dns', '/blog/?keyword=dns', '/r_sec_login?language=en'],
         ...['/products/?ispreview=1&pretoken=t', '/consent/', '/favicon.svg', '/blog/feed.xml', '/ops/'],
       ].map((path) => href(path, locale));
-      const special = [
-        'download',
-        'rel="nofollow"',
-        'target="_blank"',
-        'data-locale="ko"',
-        'data-no-swup',
-      ].map(
-        (attribute, index) => `<a href="${href(`/products/?page=${index + 1}`, locale)}" ${attribute}>x</a>`,
+      const special = ['download', 'rel=nofollow', 'target=_blank', 'data-locale=ko', 'data-no-swup'].map(
+        (attribute, index) => ({ address: href(`/products/?page=${index + 1}`, locale), attribute }),
       );
       const last = href('/industry/gaming/?last=1', locale);
-      const html = [...addresses, 'https://www.example.org/products/', last]
-        .map((address) => `<a href="${address}">x</a>`)
-        .concat(special)
-        .join('');
+      const links = [...addresses, 'https://www.example.org/products/', last]
+        .map((address) => ({ address, attribute: 'class' }))
+        .concat(special);
       const found = await candidatesOf(
         page,
         async () => {
           await page.goto(`${origin}${href(PLAIN, locale)}`);
-          await page.evaluate(
-            (added) => document.querySelector('main')?.insertAdjacentHTML('beforeend', added),
-            html,
-          );
+          await page.evaluate((added) => {
+            for (const { address, attribute } of added) {
+              const link = document.createElement('a');
+              const [name = '', value = ''] = attribute.split('=');
+              link.setAttribute(name, value);
+              link.href = address;
+              link.textContent = 'x';
+              document.querySelector('main')?.append(link);
+            }
+          }, links);
         },
         /last=1/,
       );
@@ -188,7 +187,9 @@ describe('navigation of the browser', () => {
     await page.goto(`${origin}/glossary/`);
     await page.evaluate(
       (to) =>
-        document.querySelector('main')?.insertAdjacentHTML('afterbegin', `<a id="go" href="${to}">go</a>`),
+        document
+          .querySelector('main')
+          ?.prepend(Object.assign(document.createElement('a'), { id: 'go', href: to, textContent: 'go' })),
       `/products/web-application-firewall/${hash}`,
     );
     await page.locator('#go').click();
@@ -297,7 +298,11 @@ describe('§9 loading bar', () => {
     const page = await open(PLAIN, wide);
     await page.route('**/contact/', () => undefined);
     await page.evaluate(() => {
-      document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<a id="go" href="/contact/">go</a>');
+      document
+        .querySelector('main')
+        ?.prepend(
+          Object.assign(document.createElement('a'), { id: 'go', href: '/contact/', textContent: 'go' }),
+        );
       const until = async (isReached: (bar: HTMLElement) => boolean) => {
         for (;;) {
           const bar = document.querySelector<HTMLElement>('.loading-bar');
@@ -328,12 +333,12 @@ describe('§9 loading bar', () => {
   it('a link within the page, a file, and an email address do not show the bar', async () => {
     const page = await open(PLAIN, wide);
     await page.evaluate(() => {
-      document
-        .querySelector('main')
-        ?.insertAdjacentHTML(
-          'afterbegin',
-          '<a id="here" href="#main">x</a><a id="file" href="/sitemap.xml" download>x</a><a id="mail" href="mailto:x@example.org">x</a>',
-        );
+      const links = { here: '#main', file: '/sitemap.xml', mail: 'mailto:x@example.org' };
+      for (const [id, href] of Object.entries(links)) {
+        const link = Object.assign(document.createElement('a'), { id, href, textContent: 'x' });
+        if (id === 'file') link.download = '';
+        document.querySelector('main')?.prepend(link);
+      }
     });
     await page.locator('#here').click();
     const download = page.waitForEvent('download');

@@ -98,7 +98,7 @@ describe('fallbacks of soft navigation', () => {
         (href) =>
           document
             .querySelector('main')
-            ?.insertAdjacentHTML('afterbegin', `<a id="go" href="${href}">go</a>`),
+            ?.prepend(Object.assign(document.createElement('a'), { id: 'go', href, textContent: 'go' })),
         to,
       );
       await page.locator('#go').click();
@@ -117,9 +117,13 @@ describe('fallbacks of soft navigation', () => {
       route.fulfill({ contentType: 'text/html', body: route.request().resourceType() }),
     );
     await page.evaluate(() =>
-      document
-        .querySelector('main')
-        ?.insertAdjacentHTML('afterbegin', '<a id="go" href="https://www.example.org/">go</a>'),
+      document.querySelector('main')?.prepend(
+        Object.assign(document.createElement('a'), {
+          id: 'go',
+          href: 'https://www.example.org/',
+          textContent: 'go',
+        }),
+      ),
     );
     await page.locator('#go').click();
     await page.getByText('document', { exact: true }).waitFor();

@@ -106,7 +106,9 @@ describe('soft navigation', () => {
     await softly(page);
     await page.evaluate(
       (to) =>
-        document.querySelector('main')?.insertAdjacentHTML('afterbegin', `<a id="go" href="${to}">go</a>`),
+        document
+          .querySelector('main')
+          ?.prepend(Object.assign(document.createElement('a'), { id: 'go', href: to, textContent: 'go' })),
       `/products/web-application-firewall/${hash}`,
     );
     await page.locator('#go').click();

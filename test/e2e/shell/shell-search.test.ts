@@ -62,7 +62,9 @@ describe('D14 search overlay', () => {
   it('the overlay ignores its shortcuts during text input and composition', async () => {
     const page = await open(PAGE);
     await page.evaluate(() =>
-      document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<textarea id="note"></textarea>'),
+      document
+        .querySelector('main')
+        ?.prepend(Object.assign(document.createElement('textarea'), { id: 'note' })),
     );
     await page.locator('#note').focus();
     await page.keyboard.type('a/b');

@@ -57,7 +57,9 @@ it('§4 a preview continues across pages in links, calls, and suggestions; its n
 
   // In the other direction, every link of the new page contains the token.
   await page.evaluate((to) => {
-    document.querySelector('h1')?.insertAdjacentHTML('beforeend', `<a id="go" href="${to}">go</a>`);
+    document
+      .querySelector('h1')
+      ?.append(Object.assign(document.createElement('a'), { id: 'go', href: to, textContent: 'go' }));
   }, `/glossary/?${PREVIEW}`);
   await page.locator('#go').click();
   await notice(page).waitFor();
@@ -90,9 +92,13 @@ it('§4 soft navigation to the page of the event hides the top banner', async ()
   await banner.waitFor();
   await softly(page);
   await page.evaluate(() =>
-    document
-      .querySelector('main')
-      ?.insertAdjacentHTML('afterbegin', '<a id="go" href="/events/broadcastasia2025/">go</a>'),
+    document.querySelector('main')?.prepend(
+      Object.assign(document.createElement('a'), {
+        id: 'go',
+        href: '/events/broadcastasia2025/',
+        textContent: 'go',
+      }),
+    ),
   );
   await page.locator('#go').click();
   await page.waitForURL('**/events/broadcastasia2025/');

@@ -23,7 +23,7 @@ const routesOf = (app: { routes: { method: string; path: string }[] }) =>
 
 /** Permissions that routes require, as documented. */
 function neededFor(method: string, path: string): 'own' | 'leads' | 'edit' | 'read' {
-  if (/\/(?:zone|sign-out)$/.test(path)) return 'own';
+  if (/\/(?:zone|sign-out)$|^\/ops(?:\/api)?\/sessions(?:\/|$)/.test(path)) return 'own';
   if (/^\/ops(?:\/api)?\/leads(?:\/|$)|\/health\/replay$/.test(path)) return 'leads';
   return method === 'GET' ? 'read' : 'edit';
 }

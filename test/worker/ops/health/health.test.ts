@@ -139,6 +139,16 @@ describe('health check', () => {
     );
   });
 
+  it('the health check and the console show the reports of browsers', async () => {
+    const report = { kind: 'csp', name: 'script-src-elem', source: 'extension', count: 1234 } as const;
+    await add(env.DB, { beacons: [], requests: [], reports: [report] }, new Date());
+    const { text } = await (await signedIn('ada', bindings())).get('/ops/health');
+    expect(text).toContain('Policy violation script-src-elem browser extension 1,234');
+    expect(await runOps(as('ada', bindings()), 'health')).toContain(
+      'browser reports, csp script-src-elem (extension): 1234',
+    );
+  });
+
   it('the health check counts the errors of the last hour and day by page type', async () => {
     const of = (type: 'home' | 'list', status: number, count: number) => ({ type, status, count });
     await answeredAt(later(-26 * 3_600_000), of('home', 5, 500));

@@ -11,6 +11,7 @@ import {
   buildTotals,
   clicks,
   expireMetrics,
+  reports,
   vitals,
 } from '../../../../ops/src/metrics/store.ts';
 import { restart } from '../ops.ts';
@@ -108,6 +109,24 @@ describe('metrics of the site', () => {
       { waits: [{ upto: 50, count: 0 }] },
     ])
       await expect(rpc({ ...batch, ...wrong })).rejects.toThrow('invalid metrics');
+  });
+
+  it('reports of browsers are added up by day, kind, name, and source, and deleted after 90 days', async () => {
+    const sum = { kind: 'csp', name: 'script-src', source: 'host' } as const;
+    await rpc({ beacons: [], requests: [], reports: [{ ...sum, count: 2 }] });
+    const network = { kind: 'network', name: 'tcp.reset', source: 'connection', count: 1 } as const;
+    await rpc({ beacons: [], requests: [], reports: [{ ...sum, count: 3 }, network] });
+    const now = new Date();
+    expect(await reports(env.DB, 28, now)).toEqual([{ ...sum, count: 5 }, network]);
+    await expireMetrics(env.DB, new Date(now.getTime() + 91 * 86_400_000));
+    expect(await rows('browser_report')).toBe(0);
+    for (const wrong of [
+      ...[{ kind: 'x' }, { kind: '__proto__' }, { name: 'tcp.reset' }, { name: 'constructor' }],
+      ...[{ source: 'https://x.test/?a=b' }, { count: 0 }, { url: 'x' }],
+    ])
+      await expect(
+        rpc({ beacons: [], requests: [], reports: [{ ...sum, count: 1, ...wrong }] } as CounterBatch),
+      ).rejects.toThrow('invalid metrics');
   });
 
   const lcpCount = async () =>

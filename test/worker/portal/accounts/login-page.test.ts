@@ -44,7 +44,7 @@ describe('the sign-in page', () => {
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style ?? '');
     expect(styles).toHaveLength(1);
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'sha256-${await sha256(styles[0] ?? '')}'; font-src 'self'; script-src 'self'; form-action 'self' http://localhost:8787; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; style-src 'sha256-${await sha256(styles[0] ?? '')}'; font-src 'self'; script-src 'self'; form-action 'self' http://localhost:8787; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'; base-uri 'none'`,
     );
     expect(html).not.toMatch(/\sstyle="/);
   });

@@ -35,6 +35,11 @@ const beacon = (body: string): RequestInit => ({
   body,
 });
 
+const report = (body: string): RequestInit => ({
+  ...beacon(body),
+  headers: { 'content-type': 'application/reports+json' },
+});
+
 /** Posts to a page with a form: empty, cross-site, and too large. */
 const posts = (path: string) => [
   never(`${path}/`, 422, form('')),
@@ -55,6 +60,10 @@ const MORE: Record<string, RequestCase[]> = {
     never('/api/vitals', 413, beacon(`"${'a'.repeat(1100)}"`)),
     never('/api/clicks', 204, beacon('{"scope":"docs","lang":"en","rank":1}')),
     never('/api/clicks', 400, beacon('{}')),
+    never('/api/reports', 204, report('[]')),
+    never('/api/reports', 400, report('{}')),
+    never('/api/reports', 413, report(`"${'a'.repeat(16_400)}"`)),
+    never('/api/reports', 415, beacon('[]')),
   ],
   overviews: ['/speed', '/sitemap', '/events', '/news/content/notice'].map(page),
   status: [

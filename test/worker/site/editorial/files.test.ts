@@ -177,6 +177,7 @@ describe('RFC 9116 security.txt', () => {
     expect(fields).not.toContain(undefined);
     expect(of('Contact')[0]).toBe(`mailto:${brand.securityMail}`);
     expect(of('Canonical')).toEqual([`https://${brand.host}/.well-known/security.txt`]);
+    expect(of('Policy')).toEqual([`https://${brand.host}/security/`]);
     expect(of('Preferred-Languages')).toEqual(['en, zh-Hans, ko, ja']);
     const [expires = ''] = of('Expires');
     const days = (Date.parse(expires) - Date.now()) / 86_400_000;

@@ -21,7 +21,10 @@ describe('proxied sign-in page of the portal', () => {
     });
 
   it('the sign-in page may load the script that the site serves', async () => {
-    const withScript = POLICY.replace('; form', "; font-src 'self'; script-src 'self'; form");
+    const withScript = POLICY.replace(
+      '; form',
+      "; font-src 'self'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; form",
+    );
     const portal = signInPortal(
       () =>
         new Response('<form>', {
@@ -80,6 +83,7 @@ describe('proxied sign-in page of the portal', () => {
     ['one with an additional script source', `${POLICY}; script-src *`],
     ['one with a directive twice', `${POLICY}; base-uri 'none'`],
     ['one without a bound on forms', POLICY.replace(/form-action [^;]+; /, '')],
+    ['one that allows a Trusted Types policy', `${POLICY}; trusted-types site`],
     ['one with a wildcard', POLICY.replace('https://site.test', 'https://*')],
     ['one with an inherited property as a directive', POLICY.replace('base-uri', 'constructor')],
   ])('the policy of the sign-in page is replaced unless it is strict: %s', async (_, policy) => {

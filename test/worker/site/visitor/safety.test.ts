@@ -122,7 +122,7 @@ describe('path tricks', () => {
 describe('security headers', () => {
   const STRICT: Record<string, RegExp> = {
     'content-security-policy':
-      /^default-src 'self';.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+      /^default-src 'self';.* require-trusted-types-for 'script'; trusted-types site; report-uri \/api\/reports; report-to default; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
     'strict-transport-security': /^max-age=63072000; includeSubDomains; preload$/,
     'x-content-type-options': /^nosniff$/,
     'x-frame-options': /^DENY$/,
@@ -153,6 +153,19 @@ describe('security headers', () => {
     for (const [kind, visited] of Object.entries(visits))
       for (const [name, value] of Object.entries(STRICT))
         expect([kind, name, header(visited, name)]).toEqual([kind, name, expect.stringMatching(value)]);
+    for (const [kind, visited] of Object.entries(visits)) {
+      const isPage = header(visited, 'content-type')?.startsWith('text/html') === true;
+      expect([kind, header(visited, 'reporting-endpoints')]).toEqual([
+        kind,
+        isPage ? 'default="/api/reports"' : '',
+      ]);
+      if (!isPage) continue;
+      const { endpoints } = JSON.parse(header(visited, 'report-to') ?? '');
+      expect([endpoints, JSON.parse(header(visited, 'nel') ?? '').report_to]).toEqual([
+        [{ url: '/api/reports' }],
+        'default',
+      ]);
+    }
   });
 });
 

@@ -1,0 +1,130 @@
+// /ops/leads/approvals: requests to export or delete leads that wait for a second person.
+import { Hono } from 'hono';
+import { LeadFilterSchema } from '../../../common/leads/store.ts';
+import { bodyOf, callsOf } from '../console/client.ts';
+import { useFrame } from '../console/context.ts';
+import { Form } from '../console/form.tsx';
+import { PAGE } from '../console/layout.tsx';
+import { When } from '../console/local-time.tsx';
+import { seeOther } from '../console/notice.ts';
+import { type Column, Table } from '../console/table.tsx';
+import { path } from '../console/validator.tsx';
+import type { ConsoleEnv } from '../env.ts';
+import { Lists } from '../leads/lists.tsx';
+import { ApprovalParam } from './schema.ts';
+import type { Approval } from './store.ts';
+
+export const APPROVALS = '/ops/leads/approvals';
+const ABSENT = 'There is no such request. It was declined, carried out, or has expired.';
+
+/** Name and value of each part of a subject: the reference, or the filter. */
+const subjectOf = ({ subject }: Approval): [string, unknown][] => JSON.parse(subject);
+
+/** Form that carries out a confirmed request of the caller. */
+function Execute({ approval }: { approval: Approval }) {
+  const parts = new Map(subjectOf(approval));
+  if (approval.action === 'delete')
+    return (
+      <Form action={`/ops/leads/${parts.get('reference')}/delete`} isBrief>
+        <button type="submit" className="small danger">
+          Delete now
+        </button>
+      </Form>
+    );
+  return (
+    <Form action={`${APPROVALS}/${approval.id}/csv`} isBrief>
+      <button type="submit" className="small">
+        Export CSV
+      </button>
+    </Form>
+  );
+}
+
+function Actions({ approval }: { approval: Approval }) {
+  const { by } = useFrame();
+  const isOwn = approval.by === by;
+  return (
+    <div className="actions">
+      {isOwn && approval.confirmedBy !== null && <Execute approval={approval} />}
+      {!isOwn && approval.confirmedBy === null && (
+        <Form action={`${APPROVALS}/${approval.id}`} isBrief>
+          <button type="submit" className="small">
+            Confirm
+          </button>
+        </Form>
+      )}
+      <Form action={`${APPROVALS}/${approval.id}/decline`} isBrief>
+        <button type="submit" className="small">
+          {isOwn ? 'Withdraw' : 'Decline'}
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<Approval>[] = [
+  { name: 'Request', isHead: true, cell: ({ action }) => (action === 'delete' ? 'Delete' : 'Export') },
+  {
+    name: 'Leads',
+    cell: (row) => {
+      const parts = subjectOf(row);
+      return parts.length === 0 ? 'all' : parts.map(([name, value]) => `${name}: ${value}`).join(', ');
+    },
+  },
+  {
+    name: 'Requested',
+    cell: ({ by, at }) => (
+      <>
+        {by} <When at={at} />
+      </>
+    ),
+  },
+  { name: 'Confirmed', cell: ({ confirmedBy }) => confirmedBy ?? 'not yet' },
+  { name: 'Until', cell: ({ endsAt }) => <When at={endsAt} /> },
+  { name: 'Actions', isEnd: true, cell: (approval) => <Actions approval={approval} /> },
+];
+
+export const approvalPages = new Hono<ConsoleEnv>()
+  .get('/', async (c) => {
+    const { rows } = await callsOf(c).leads.approvals.$get().then(bodyOf);
+    return c.render(
+      <>
+        <Lists here="approvals" />
+        <p>Another person confirms each request. Afterwards, the person who made it carries it out, once.</p>
+        <Table
+          caption="Requests, oldest first"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty="No request is open."
+        />
+      </>,
+      { title: 'Confirmations', back: { to: '/ops/leads', name: 'All leads' }, ...PAGE },
+    );
+  })
+  .post('/:id', path(ApprovalParam), async (c) => {
+    const { id } = c.req.valid('param');
+    const response = await callsOf(c).leads.approvals[':id'].$post({ param: { id } });
+    if (response.status === 404) return seeOther(c, APPROVALS, ABSENT, 'bad');
+    if (response.status === 409)
+      return seeOther(c, APPROVALS, 'This is your own request. Another person must confirm it.', 'bad');
+    await bodyOf(response);
+    return seeOther(c, APPROVALS, 'The request is confirmed. The person who made it can now carry it out.');
+  })
+  .post('/:id/decline', path(ApprovalParam), async (c) => {
+    const { id } = c.req.valid('param');
+    const response = await callsOf(c).leads.approvals[':id'].$delete({ param: { id } });
+    if (response.status === 404) return seeOther(c, APPROVALS, ABSENT, 'bad');
+    await bodyOf(response);
+    return seeOther(c, APPROVALS, 'The request is deleted.');
+  })
+  .post('/:id/csv', path(ApprovalParam), async (c) => {
+    const { id } = c.req.valid('param');
+    const { rows } = await callsOf(c).leads.approvals.$get().then(bodyOf);
+    const row = rows.find((one) => one.id === id && one.by === c.var.caller.by);
+    const filter = row && LeadFilterSchema.safeParse(Object.fromEntries(subjectOf(row))).data;
+    if (!filter) return seeOther(c, APPROVALS, ABSENT, 'bad');
+    const response = await callsOf(c).leads.csv.$post({ json: filter });
+    if (response.status !== 200) return seeOther(c, APPROVALS, 'The request is not confirmed yet.', 'bad');
+    return new Response(response.body, response);
+  });

@@ -1,0 +1,47 @@
+// Health of the pages in browsers: reports about violated policies, network errors, and deprecated features.
+import { PERIOD_DAYS } from '../../../common/metrics/published.ts';
+import type { ReportKind, ReportSource, ReportSum } from '../../../common/metrics/reports.ts';
+import { type Column, Table } from '../console/table.tsx';
+
+const KINDS: Readonly<Record<ReportKind, string>> = {
+  csp: 'Policy violation',
+  network: 'Network error',
+  deprecation: 'Deprecated feature',
+  intervention: 'Intervention',
+  crash: 'Crash',
+  other: 'Other',
+};
+const SOURCES: Readonly<Record<ReportSource, string>> = {
+  inline: 'inline code',
+  eval: 'code from a string',
+  'trusted-types': 'HTML or script from a string',
+  own: 'this site',
+  data: 'data URL',
+  blob: 'blob URL',
+  extension: 'browser extension',
+  host: 'another host',
+  dns: 'DNS',
+  connection: 'connection',
+  application: 'request',
+  other: '–',
+};
+
+const COLUMNS: readonly Column<ReportSum>[] = [
+  { name: 'Report', isHead: true, cell: ({ kind }) => KINDS[kind] },
+  { name: 'Name', cell: ({ name }) => <code>{name}</code> },
+  { name: 'Cause', cell: ({ source }) => SOURCES[source] },
+  { name: 'Reports', isEnd: true, cell: ({ count }) => count.toLocaleString('en') },
+];
+
+/** Reports of browsers by kind, name, and cause. */
+export const ReportPart = ({ reports }: { reports: readonly ReportSum[] }) => (
+  <Table
+    caption={`Browser reports of the last ${PERIOD_DAYS} days`}
+    columns={COLUMNS}
+    rows={reports}
+    isCompact
+    isLong
+    keyOf={({ kind, name, source }) => `${kind} ${name} ${source}`}
+    empty="Browsers have sent no reports."
+  />
+);

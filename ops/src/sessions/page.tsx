@@ -1,0 +1,74 @@
+// /ops/sessions: open sessions of the console, each with a button that ends it.
+import { Hono } from 'hono';
+import { bodyOf, callsOf } from '../console/client.ts';
+import { Form } from '../console/form.tsx';
+import { PAGE } from '../console/layout.tsx';
+import { When } from '../console/local-time.tsx';
+import { seeOther } from '../console/notice.ts';
+import { type Column, NONE, Table } from '../console/table.tsx';
+import { path } from '../console/validator.tsx';
+import type { ConsoleEnv } from '../env.ts';
+import { SessionParam } from './api.ts';
+import type { OpenSession } from './store.ts';
+
+const HERE = '/ops/sessions';
+
+const COLUMNS: readonly Column<OpenSession>[] = [
+  { name: 'Who', isHead: true, cell: ({ by }) => by },
+  { name: 'Start', cell: ({ at }) => (at === null ? NONE : <When at={at} />) },
+  { name: 'End', cell: ({ endsAt }) => <When at={endsAt} /> },
+  {
+    name: 'Actions',
+    isEnd: true,
+    cell: ({ id, isCurrent }) =>
+      isCurrent ? (
+        <span className="tag good">This session</span>
+      ) : (
+        <Form action={`${HERE}/${id}/end`} isBrief>
+          <button type="submit" className="small">
+            End
+          </button>
+        </Form>
+      ),
+  },
+];
+
+export const sessionPages = new Hono<ConsoleEnv>()
+  .get('/', async (c) => {
+    const { rows } = await callsOf(c).sessions.$get().then(bodyOf);
+    const { way, roles } = c.var.caller;
+    return c.render(
+      <>
+        <p>
+          {way === 'access'
+            ? 'Sessions are managed in Cloudflare Access. This list contains those that were opened with a token.'
+            : `${roles.includes('admin') ? 'You see the sessions of all people.' : 'You see your own sessions.'} An ended session is refused at the next request.`}
+        </p>
+        <Table
+          caption="Open sessions, newest first"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty="There are no open sessions."
+        />
+        {rows.some(({ isCurrent }) => !isCurrent) && (
+          <Form action={`${HERE}/end`}>
+            <button type="submit" className="danger">
+              End all other sessions
+            </button>
+          </Form>
+        )}
+      </>,
+      { title: 'Sessions', ...PAGE },
+    );
+  })
+  .post('/end', async (c) => {
+    const { count } = await callsOf(c).sessions.end.$post({ json: {} }).then(bodyOf);
+    return seeOther(c, HERE, count === 1 ? '1 session has ended.' : `${count} sessions have ended.`);
+  })
+  .post('/:id/end', path(SessionParam), async (c) => {
+    const response = await callsOf(c).sessions[':id'].$delete({ param: c.req.valid('param') });
+    if (response.status === 404) return seeOther(c, HERE, 'This session has ended already.', 'bad');
+    await bodyOf(response);
+    return seeOther(c, HERE, 'The session has ended.');
+  });

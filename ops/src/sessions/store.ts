@@ -1,0 +1,65 @@
+// Open sessions of callers who signed in with a token. Each request reads its session, so that an ended one is refused at
+// once.
+import type { D1Database } from '@cloudflare/workers-types';
+import type { Caller } from '../auth/caller.ts';
+import { recordAccess } from '../auth/events.ts';
+import { sessionId } from '../auth/session.ts';
+
+export interface OpenSession {
+  /** Digest of the cookie, from which the cookie cannot be computed. */
+  id: string;
+  by: string;
+  /** Start; `null` if unknown. */
+  at: string | null;
+  endsAt: string;
+  /** Whether it is the session of the request. */
+  isCurrent: boolean;
+}
+
+/** Admins see and end all sessions, others their own. */
+const scopeOf = ({ by, roles }: Caller): string | null => (roles.includes('admin') ? null : by);
+const IN_SCOPE = '(?1 IS NULL OR by = ?1)';
+
+/** The open sessions that a caller may see, newest first. */
+export async function openSessions(db: D1Database, caller: Caller, now: Date): Promise<OpenSession[]> {
+  const current = caller.session === null ? null : await sessionId(caller.session);
+  const { results } = await db
+    .prepare(
+      `SELECT id, by, at, ends_at AS endsAt FROM session WHERE ${IN_SCOPE} AND ends_at > ?2
+       ORDER BY ends_at DESC, id LIMIT 500`,
+    )
+    .bind(scopeOf(caller), now.toISOString())
+    .all<Omit<OpenSession, 'isCurrent'>>();
+  return results.map((row) => ({ ...row, isCurrent: row.id === current }));
+}
+
+/**
+ * Ends sessions that the caller may see, except the session of the request.
+ *
+ * @param which `null` for all, the name of a person, or the id of a session
+ * @returns the number of ended sessions
+ */
+export async function endSessions(
+  db: D1Database,
+  caller: Caller,
+  which: { id: string } | { by: string } | null,
+): Promise<number> {
+  const current = caller.session === null ? '' : await sessionId(caller.session);
+  const id = which && 'id' in which ? which.id : null;
+  const by = which && 'by' in which ? which.by : null;
+  const { results } = await db
+    .prepare(
+      `DELETE FROM session WHERE ${IN_SCOPE} AND id <> ?2 AND (?3 IS NULL OR id = ?3) AND (?4 IS NULL OR by = ?4)
+       RETURNING by`,
+    )
+    .bind(scopeOf(caller), current, id, by)
+    .all<{ by: string }>();
+  for (const [person, ended] of Map.groupBy(results, (row) => row.by))
+    await recordAccess(db, {
+      action: 'end-session',
+      by: caller.by,
+      target: person,
+      detail: { sessions: ended.length },
+    });
+  return results.length;
+}

@@ -1,0 +1,45 @@
+// Commands `approvals …`: requests to export or delete leads that wait for a second person.
+import { z } from 'zod';
+import { ApprovalParam } from '../../../ops/src/approvals/schema.ts';
+import { command } from '../command.ts';
+import { harmless } from '../harmless.ts';
+import { bodyOf } from '../response.ts';
+
+export const approvalCommands = [
+  command({
+    name: 'approvals list',
+    about: 'requests to export or delete leads that wait for a second person',
+    input: z.object({}),
+    run: async (calls) => {
+      const { rows } = await bodyOf(await calls.leads.approvals.$get());
+      return rows.map(({ id, action, subject, by, endsAt, confirmedBy }) =>
+        [id, action, harmless(subject), by, confirmedBy ?? 'not confirmed', endsAt].join('  '),
+      );
+    },
+  }),
+  command({
+    name: 'approvals confirm',
+    about: 'confirms the request of another person, who then repeats the command',
+    words: ['id'],
+    input: ApprovalParam,
+    run: async (calls, param) => {
+      const response = await calls.leads.approvals[':id'].$post({ param });
+      if (response.status === 404) throw new Error(`there is no open request ${param.id}`);
+      if (response.status === 409) throw new Error('another person must confirm your own request');
+      await bodyOf(response);
+      return [`${param.id} is confirmed`];
+    },
+  }),
+  command({
+    name: 'approvals decline',
+    about: 'declines a request, or withdraws your own',
+    words: ['id'],
+    input: ApprovalParam,
+    run: async (calls, param) => {
+      const response = await calls.leads.approvals[':id'].$delete({ param });
+      if (response.status === 404) throw new Error(`there is no open request ${param.id}`);
+      await bodyOf(response);
+      return [`${param.id} is deleted`];
+    },
+  }),
+];

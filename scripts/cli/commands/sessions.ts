@@ -1,0 +1,26 @@
+// Commands `sessions …`.
+import { z } from 'zod';
+import { EndedSessions } from '../../../ops/src/sessions/api.ts';
+import { command } from '../command.ts';
+import { bodyOf } from '../response.ts';
+
+export const sessionCommands = [
+  command({
+    name: 'sessions list',
+    about: 'open sessions of the console: all for admins, otherwise your own',
+    input: z.object({}),
+    run: async (calls) => {
+      const { rows } = await bodyOf(await calls.sessions.$get());
+      return rows.map(({ by, at, endsAt, id }) => [by, at ?? '–', endsAt, id].join('  '));
+    },
+  }),
+  command({
+    name: 'sessions end',
+    about: 'ends open sessions: those of a person, or all',
+    input: EndedSessions,
+    run: async (calls, json) => {
+      const { count } = await bodyOf(await calls.sessions.end.$post({ json }));
+      return [`${count} ended`];
+    },
+  }),
+];

@@ -1,0 +1,60 @@
+// /ops/sessions: sessions of the console are listed, and end at once.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runOps } from '../command-line.ts';
+import { newBrowser, signedIn } from '../console.ts';
+import { as, restart, tokenOf } from '../ops.ts';
+
+beforeEach(restart);
+
+const idsOf = async (by: string) =>
+  (await env.DB.prepare('SELECT id FROM session WHERE by = ?').bind(by).all<{ id: string }>()).results.map(
+    ({ id }) => id,
+  );
+
+describe('sessions of the console', () => {
+  it('an admin sees all sessions and ends one, which is refused at once', async () => {
+    const [ada, ed] = [await signedIn('ada'), await signedIn('ed')];
+    const list = await ada.get('/ops/sessions');
+    expect([list.status, list.text.includes('token:ed'), list.text.includes('This session')]).toEqual([
+      ...[200, true, true],
+    ]);
+    const [id = ''] = await idsOf('token:ed');
+    expect(list.html).not.toContain([...ed.cookies.values()][0]);
+    await ada.post(`/ops/sessions/${id}/end`);
+    expect((await ed.get('/ops')).location).toContain('/ops/sign-in');
+    expect((await ed.post('/ops/zone', { zone: 'UTC' })).status).toBe(401);
+    expect((await ada.get('/ops/sessions')).status).toBe(200);
+    const ended = await env.DB.prepare("SELECT by, target FROM audit WHERE action = 'end-session'").all();
+    expect(ended.results).toEqual([{ by: 'token:ada', target: 'token:ed' }]);
+    await ada.post(`/ops/sessions/${id}/end`);
+    expect((await ada.get('/ops/sessions')).text).toContain('has ended already');
+  });
+
+  it('others see and end their own sessions only, and keep the session of the request', async () => {
+    const [ada, vera, other] = [await signedIn('ada'), await signedIn('vera'), await signedIn('vera')];
+    const list = await vera.get('/ops/sessions');
+    expect([list.status, list.text.includes('token:ada')]).toEqual([200, false]);
+    const [adas = ''] = await idsOf('token:ada');
+    await vera.post(`/ops/sessions/${adas}/end`);
+    expect((await vera.get('/ops/sessions')).text).toContain('has ended already');
+    await vera.post('/ops/sessions/end');
+    expect((await vera.get('/ops')).status).toBe(200);
+    expect((await other.get('/ops')).location).toContain('/ops/sign-in');
+    expect((await ada.get('/ops')).status).toBe(200);
+    expect((await vera.post(`/ops/sessions/${'x'.repeat(40)}/end`)).status).toBe(404);
+  });
+
+  it('the command line lists and ends sessions', async () => {
+    const [ed, max] = [await signedIn('ed'), await signedIn('max')];
+    expect(await runOps(as('ada'), 'sessions list')).toHaveLength(2);
+    expect(await runOps(as('vera'), 'sessions list')).toEqual([]);
+    expect(await runOps(as('vera'), 'sessions end')).toEqual(['0 ended']);
+    expect(await runOps(as('ada'), 'sessions end --by token:ed')).toEqual(['1 ended']);
+    expect([(await ed.get('/ops')).status, (await max.get('/ops')).status]).toEqual([303, 200]);
+    expect(await runOps(as('ada'), 'sessions end')).toEqual(['1 ended']);
+    const again = newBrowser();
+    expect((await again.post('/ops/sign-in', { token: tokenOf('max'), to: '/ops' })).status).toBe(303);
+    expect((await again.get('/ops')).status).toBe(200);
+  });
+});

@@ -1,0 +1,117 @@
+// Confirmation of exports and deletions of leads by a second person (setting TWO_PERSON).
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { approvedActions } from '../../../../ops/src/approvals/schema.ts';
+import { permit } from '../../../../ops/src/approvals/store.ts';
+import { everyMinute } from '../../../../ops/src/leads/cron.ts';
+import { runOps } from '../command-line.ts';
+import { signedIn } from '../console.ts';
+import { as, ask, portalStore, tokenOf } from '../ops.ts';
+import { accesses, files, put, queue, startInbox } from './inbox.ts';
+
+startInbox();
+
+const over = { TWO_PERSON: 'export, delete', LEADS: queue };
+const run = (name: string, ...words: string[]) =>
+  runOps(as(name, over), words, { write: async (path, text) => void files.set(path, text) });
+const openId = async () => (await env.DB.prepare('SELECT id FROM approval').first<string>('id')) ?? '';
+const steps = async () =>
+  (
+    await env.DB.prepare("SELECT by, action FROM audit WHERE kind = 'approval' ORDER BY id").all<{
+      by: string;
+      action: string;
+    }>()
+  ).results.map(({ by, action }) => `${by} ${action}`);
+
+describe('confirmation by a second person', () => {
+  it('a deletion waits for another person, and is carried out once', async () => {
+    const reference = await put();
+    await expect(run('ada', 'leads', 'delete', reference)).rejects.toThrow('another person confirms it');
+    await expect(run('ada', 'leads', 'delete', reference)).rejects.toThrow(await openId());
+    expect((await portalStore.get(reference))?.reference).toBe(reference);
+    const id = await openId();
+    await expect(run('ada', 'approvals', 'confirm', id)).rejects.toThrow('your own request');
+    await expect(run('vera', 'approvals', 'confirm', id)).rejects.toThrow('needs the role leads or admin');
+    await expect(run('ada', 'leads', 'delete', reference)).rejects.toThrow('another person');
+    await run('lea', 'approvals', 'confirm', id);
+    // The permission of Ada is not one for Bob, nor one for another lead.
+    await expect(run('bob', 'leads', 'delete', reference)).rejects.toThrow('another person');
+    await expect(run('ada', 'leads', 'delete', await put())).rejects.toThrow('another person');
+    expect(await run('ada', 'leads', 'delete', reference)).toEqual([`${reference} is deleted`]);
+    await expect(run('ada', 'leads', 'delete', reference)).rejects.toThrow('another person');
+    expect(await portalStore.get(reference)).toBeNull();
+    expect((await steps()).slice(0, 2)).toEqual(['token:ada request', 'token:lea confirm']);
+    expect(await steps()).toContain('token:ada execute');
+    expect(await accesses()).toEqual([
+      { by: 'token:ada', action: 'delete', reference, detail: '{"confirmedBy":"token:lea"}' },
+    ]);
+    const audit = await env.DB.prepare(
+      "SELECT group_concat(coalesce(target, '') || after) AS t FROM audit",
+    ).first<string>('t');
+    expect(audit).not.toContain(reference);
+  });
+
+  it('an export in the console waits for another person, who confirms it for the same filter only', async () => {
+    await put({ detail: { company: 'Sample' } });
+    const [ada, lea] = [await signedIn('ada', over), await signedIn('lea', over)];
+    const requested = await ada.post('/ops/leads/csv', { search: 'sample' });
+    expect([requested.status, requested.location]).toEqual([303, '/ops/leads/approvals']);
+    const id = await openId();
+    expect((await ada.get('/ops/leads/approvals')).text).toContain('not yet');
+    expect((await ada.post(`/ops/leads/approvals/${id}`)).location).toBe('/ops/leads/approvals');
+    expect((await ada.get('/ops/leads/approvals')).text).toContain('Another person must confirm it');
+    expect((await ada.post(`/ops/leads/approvals/${id}/csv`)).status).toBe(303);
+    expect((await lea.get('/ops/leads/approvals')).text).toContain('search: sample');
+    await lea.post(`/ops/leads/approvals/${id}`);
+    expect((await lea.post(`/ops/leads/approvals/${id}/csv`)).status).toBe(303);
+    expect((await ada.post('/ops/leads/csv', { search: 'other' })).status).toBe(303);
+    const file = await ada.post(`/ops/leads/approvals/${id}/csv`);
+    expect([file.status, file.html.includes('Sample')]).toEqual([200, true]);
+    expect((await ada.post(`/ops/leads/approvals/${id}/csv`)).status).toBe(303);
+  });
+
+  it('a confirmation is used once by parallel requests', async () => {
+    const subject = { reference: 'C-2222-2222' };
+    const request = () => permit(env.DB, 'delete', { action: 'delete', subject, by: 'a' });
+    const [first] = await Promise.all([request(), request(), request()]);
+    expect(first.state).toBe('waiting');
+    await env.DB.prepare("UPDATE approval SET confirmed_by = 'b'").run();
+    const states = (await Promise.all([request(), request(), request()])).map(({ state }) => state);
+    expect(states.filter((state) => state === 'confirmed')).toHaveLength(1);
+  });
+
+  it('a request expires after a day, can be declined, and their number is limited', async () => {
+    const at = new Date('2026-11-22T00:00:00Z');
+    const of = (number: number) => ({
+      action: 'delete' as const,
+      subject: { reference: `${number}` },
+      by: 'a',
+    });
+    await permit(env.DB, 'delete', of(0), at);
+    await env.DB.prepare("UPDATE approval SET confirmed_by = 'b'").run();
+    const later = new Date(at.getTime() + 86_400_000);
+    expect((await permit(env.DB, 'delete', of(0), later)).state).toBe('waiting');
+    const requested = await Promise.all(
+      Array.from({ length: 60 }, (_, number) => permit(env.DB, 'delete', of(number), later)),
+    );
+    expect(requested.filter(({ state }) => state === 'too-many')).toHaveLength(10);
+    const id = await openId();
+    await everyMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, later);
+    expect(await run('ada', 'approvals', 'decline', id)).toEqual([`${id} is deleted`]);
+    await expect(run('ada', 'approvals', 'confirm', id)).rejects.toThrow('no open request');
+    const expired = new Date(later.getTime() + 86_400_000);
+    await everyMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, expired);
+    expect(await openId()).toBe('');
+  });
+
+  it('the setting lists the actions, and an invalid word requires confirmation of all', async () => {
+    expect([...approvedActions(undefined)]).toEqual([]);
+    expect([...approvedActions(' Delete ')]).toEqual(['delete']);
+    for (const wrong of ['exprot', 'delete,__proto__', 'yes']) expect(approvedActions(wrong).size).toBe(2);
+    const headers = { authorization: `Bearer ${tokenOf('ada')}` };
+    for (const id of ['__proto__', '1', crypto.randomUUID()])
+      expect(
+        (await ask(`/ops/api/leads/approvals/${id}`, { method: 'POST', headers }, over)).status,
+      ).not.toBe(500);
+  });
+});
