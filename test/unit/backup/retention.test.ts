@@ -40,6 +40,7 @@ const NOT_PERSONAL: ReadonlyMap<string, string> = new Map([
   ['portal.doc_change', 'recorded changes of published content'],
   ['portal.api_change', 'recorded changes of published content'],
   ['ops.noticed', 'name of a counter'],
+  ['ops.browser_report', 'names of fixed lists'],
 ]);
 
 function migrated(database: DatabaseName): DatabaseSync {
