@@ -83,7 +83,7 @@ describe('roles in the console', () => {
     'the role of %s shows only permitted sections, and a denied page states the reason',
     async (name, options, path, absent, closed) => {
       const page = await openConsole(path, options, { token: localToken(name) });
-      await page.getByText(`token:${name}`).waitFor();
+      await page.getByRole('button', { name: `token:${name}` }).waitFor();
       expect(await page.getByRole('link', { name: absent }).count()).toBe(0);
       const sections = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
       const paths = await sections.evaluateAll((links) =>
