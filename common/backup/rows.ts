@@ -24,12 +24,12 @@ export interface Shape {
 }
 
 /**
- * Tables that are not exported: short-lived rows, and rows that a publication or ops writes again. All other tables are,
- * except those with a column `publication`.
+ * Tables that are not exported: short-lived rows, and rows that a publication or ops writes again. All other tables
+ * are, except those with a column `publication`. A restored confirmation (`approval`) could be used a second time.
  */
 const NOT_EXPORTED: Record<DatabaseName, RegExp> = {
   portal: /^(?:session|ticket|used_proof|sign_in_failure|sandbox(?:_token)?|publication|search_.*)$/,
-  ops: /^(?:session|sign_in_failure|vital_day|vital_network|backup_run)$/,
+  ops: /^(?:session|sign_in_failure|approval|vital_day|vital_network|backup_run)$/,
 };
 
 /** Rows of a page. A lead has at most 64 kB, so that a page stays below the limit of an RPC message. */

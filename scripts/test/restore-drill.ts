@@ -31,6 +31,8 @@ const CHANGES = [
   'search add 演练 /docs/api-doc/purge-api --kind pin --locale cn',
   'preview make /products --note drill',
   'leads list',
+  'leads rule-add Drill --country JP',
+  'incident add Drill Looking --components api',
   'bump',
 ];
 
@@ -48,6 +50,15 @@ const leads = (count: number): Statement[] =>
       new Date().toISOString(),
     ];
   });
+
+/** A note about every tenth lead. */
+const notes = (count: number): Statement[] =>
+  Array.from({ length: Math.ceil(count / 10) }, (_, n) => [
+    'INSERT INTO lead_note (lead, at, by, text) SELECT id, ?2, ?3, ?3 FROM submission WHERE reference = ?1',
+    `DRILL-${n * 10}`,
+    new Date().toISOString(),
+    `O'Neil 한국 ${n}`,
+  ]);
 
 /** Leads that the portal has not accepted. */
 const undelivered = (count: number): Statement[] =>
@@ -125,7 +136,7 @@ async function drill(persistTo: string, count: number): Promise<void> {
   const publicKey = JSON.stringify(await exportJWK(pair.publicKey));
   await publishLocal(persistTo);
   await withState(persistTo, async ({ batch }) => {
-    await batch('portal')(leads(count));
+    await batch('portal')([...leads(count), ...notes(count)]);
     await batch('ops')(undelivered(300));
   });
   await withWorkers(persistTo, '', async (run, served) => {

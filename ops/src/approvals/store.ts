@@ -1,6 +1,6 @@
 // Requests to export or delete leads that wait for a second person (setting TWO_PERSON). Each step has a row in the audit
 // log, which contains neither references nor filters.
-import type { D1Database } from '@cloudflare/workers-types';
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { type ApprovedAction, approvedActions } from './schema.ts';
 
 /** Lifetime of a request in milliseconds: a day, for confirmation and execution together. */
@@ -23,18 +23,24 @@ const COLUMNS = 'id, action, subject, by, at, ends_at AS endsAt, confirmed_by AS
 
 type Step = 'request' | 'confirm' | 'decline' | 'execute';
 
+/** Condition of a request in SQL, with the values of its parameters. */
+interface Condition {
+  sql: string;
+  values: readonly string[];
+}
+
+/** Statement that records a step of the request that matches a condition; part of the transaction that changes it. */
 const audited = (
   db: D1Database,
-  step: Step,
-  { id, action }: Pick<Approval, 'id' | 'action'>,
-  by: string,
-  at: string,
-) =>
+  { step, by, at }: { step: Step; by: string; at: string },
+  { sql, values }: Condition,
+): D1PreparedStatement =>
   db
     .prepare(
-      "INSERT INTO audit (change, at, by, action, kind, target, after) VALUES (?, ?, ?, ?, 'approval', ?, ?)",
+      `INSERT INTO audit (change, at, by, action, kind, target, after)
+       SELECT ?, ?, ?, ?, 'approval', id, json_object('action', action) FROM approval WHERE ${sql}`,
     )
-    .bind(crypto.randomUUID(), at, by, step, id, JSON.stringify({ action }));
+    .bind(crypto.randomUUID(), at, by, step, ...values);
 
 /** The open requests, oldest first. Expired ones are deleted. */
 export async function openApprovals(db: D1Database, now: Date): Promise<Approval[]> {
@@ -67,32 +73,32 @@ export async function permit(
   if (!approvedActions(setting).has(action)) return { state: 'free' };
   const at = now.toISOString();
   const json = JSON.stringify(Object.entries(subject).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const used = await db
-    .prepare(
-      `DELETE FROM approval WHERE by = ? AND action = ? AND subject = ? AND ends_at > ? AND confirmed_by IS NOT NULL
-       RETURNING id, confirmed_by AS confirmedBy`,
-    )
-    .bind(by, action, json, at)
-    .first<{ id: string; confirmedBy: string }>();
-  if (used) {
-    await audited(db, 'execute', { id: used.id, action }, by, at).run();
-    return { state: 'confirmed', ...used };
-  }
+  const confirmed = {
+    sql: 'by = ? AND action = ? AND subject = ? AND ends_at > ? AND confirmed_by IS NOT NULL',
+    values: [by, action, json, at],
+  };
+  const [, used] = await db.batch<{ id: string; confirmedBy: string }>([
+    audited(db, { step: 'execute', by, at }, confirmed),
+    db
+      .prepare(`DELETE FROM approval WHERE ${confirmed.sql} RETURNING id, confirmed_by AS confirmedBy`)
+      .bind(...confirmed.values),
+  ]);
+  const [permission] = used?.results ?? [];
+  if (permission) return { state: 'confirmed', ...permission };
   await expireApprovals(db, now);
   const id = crypto.randomUUID();
   const endsAt = new Date(now.getTime() + LIFETIME_MS).toISOString();
-  const inserted = await db
-    .prepare(
-      `INSERT INTO approval (id, action, subject, by, at, ends_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE (SELECT count(*) FROM approval WHERE by = ?4) < ${MAX_OPEN}
-       ON CONFLICT (by, action, subject) DO NOTHING RETURNING id`,
-    )
-    .bind(id, action, json, by, at, endsAt)
-    .first<string>('id');
-  if (inserted) {
-    await audited(db, 'request', { id, action }, by, at).run();
-    return { state: 'waiting', id, endsAt };
-  }
+  const [inserted] = await db.batch([
+    db
+      .prepare(
+        `INSERT INTO approval (id, action, subject, by, at, ends_at)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE (SELECT count(*) FROM approval WHERE by = ?4) < ${MAX_OPEN}
+         ON CONFLICT (by, action, subject) DO NOTHING RETURNING id`,
+      )
+      .bind(id, action, json, by, at, endsAt),
+    audited(db, { step: 'request', by, at }, { sql: 'id = ?', values: [id] }),
+  ]);
+  if (inserted?.results.length === 1) return { state: 'waiting', id, endsAt };
   const open = await db
     .prepare('SELECT id, ends_at AS endsAt FROM approval WHERE by = ? AND action = ? AND subject = ?')
     .bind(by, action, json)
@@ -108,27 +114,26 @@ export async function confirm(
   now = new Date(),
 ): Promise<'confirmed' | 'own' | 'absent'> {
   const at = now.toISOString();
-  const row = await db
-    .prepare(
-      `UPDATE approval SET confirmed_by = ?2 WHERE id = ?1 AND by <> ?2 AND confirmed_by IS NULL AND ends_at > ?3
-       RETURNING id, action`,
-    )
-    .bind(id, by, at)
-    .first<Pick<Approval, 'id' | 'action'>>();
-  if (row) {
-    await audited(db, 'confirm', row, by, at).run();
-    return 'confirmed';
-  }
+  const open = {
+    sql: 'id = ? AND by <> ? AND confirmed_by IS NULL AND ends_at > ?',
+    values: [id, by, at],
+  };
+  const [, updated] = await db.batch([
+    audited(db, { step: 'confirm', by, at }, open),
+    db
+      .prepare(`UPDATE approval SET confirmed_by = ? WHERE ${open.sql} RETURNING id`)
+      .bind(by, ...open.values),
+  ]);
+  if (updated?.results.length === 1) return 'confirmed';
   const own = await db.prepare('SELECT 1 FROM approval WHERE id = ? AND by = ?').bind(id, by).first();
   return own ? 'own' : 'absent';
 }
 
 /** Declines a request, or withdraws one's own; `false` if there is none. */
 export async function decline(db: D1Database, id: string, by: string, now = new Date()): Promise<boolean> {
-  const row = await db
-    .prepare('DELETE FROM approval WHERE id = ? RETURNING id, action')
-    .bind(id)
-    .first<Pick<Approval, 'id' | 'action'>>();
-  if (row) await audited(db, 'decline', row, by, now.toISOString()).run();
-  return row !== null;
+  const [, deleted] = await db.batch([
+    audited(db, { step: 'decline', by, at: now.toISOString() }, { sql: 'id = ?', values: [id] }),
+    db.prepare('DELETE FROM approval WHERE id = ? RETURNING id').bind(id),
+  ]);
+  return deleted?.results.length === 1;
 }

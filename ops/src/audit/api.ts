@@ -40,10 +40,7 @@ export const auditCalls = new Hono<OpsEnv>()
     return c.json({ rows: await withLater(c.env.DB, rows) }, 200);
   })
   /** The values of the filters. */
-  .get('/choices', async (c) => {
-    const { kinds, ...choices } = await auditChoices(c.env.DB);
-    return c.json({ ...choices, kinds: kinds.filter((kind) => kind !== hiddenFrom(c)) }, 200);
-  })
+  .get('/choices', async (c) => c.json(await auditChoices(c.env.DB, hiddenFrom(c)), 200))
   .get('/file', zValidator('query', AuditExport, refuse), (c) => {
     const { format, ...filter } = c.req.valid('query');
     return c.body(auditFile(c.env.DB, filter, format, hiddenFrom(c)), 200, {

@@ -147,6 +147,9 @@ const PAIRS = `SELECT audit.id AS row_id, ${COLUMNS.slice(1)
   FROM (SELECT id FROM audit WHERE id > ?1 UNION SELECT id FROM audit_link WHERE id > ?1 ORDER BY id LIMIT ?2) AS both
   LEFT JOIN audit ON audit.id = both.id LEFT JOIN audit_link AS link ON link.id = both.id ORDER BY both.id`;
 
+/** Rows before the start of the chain. */
+const BEFORE = `SELECT id FROM audit WHERE id < 1 ORDER BY id LIMIT ${VERIFIED_ROWS}`;
+
 /** Splits a joined row into its two parts. */
 function pairOf({ row_id, link_id, prev, salt, digest, hash, ...row }: Joined) {
   return {
@@ -172,5 +175,8 @@ export async function verifyChain(
     : null;
   if (assigned !== null && assigned > verified.head.id)
     verified.problems.push(`Changes ${verified.head.id + 1} to ${assigned} are missing.`);
+  // The chain starts at 1. The database assigns no smaller ids, but SQL can insert them.
+  const before = head.id === 0 ? await db.prepare(BEFORE).all<{ id: number }>() : null;
+  verified.problems.push(...(before?.results ?? []).map(({ id }) => `Change ${id} is not in the chain.`));
   return { ...verified, isLast, isExpected: results.some(({ hash }) => hash === expect) };
 }

@@ -101,12 +101,15 @@ export const isChangedSince = async (
     .bind(kind, id, target, locale)
     .first()) !== null;
 
-/** Values of the filters: kinds, actions, and people of all rows. */
+/** Values of the filters: kinds, actions, and people of all rows that are not of the kind `hidden`. */
 export async function auditChoices(
   db: D1Database,
+  hidden: string | null,
 ): Promise<{ kinds: string[]; actions: string[]; people: string[] }> {
   const column = (name: 'kind' | 'action' | 'by') =>
-    db.prepare(`SELECT DISTINCT ${name} AS value FROM audit ORDER BY 1`);
+    db
+      .prepare(`SELECT DISTINCT ${name} AS value FROM audit WHERE ?1 IS NULL OR kind IS NOT ?1 ORDER BY 1`)
+      .bind(hidden);
   const [kinds, actions, people] = await db.batch<{ value: string }>([
     column('kind'),
     column('action'),

@@ -9,6 +9,7 @@ import { OverrideInput } from '../banners/schema.ts';
 import { changeOverride } from '../banners/store.ts';
 import type { Bindings } from '../env.ts';
 import { changeRouting, ROUTING_KIND, readRouting, rulesOfAudit } from '../leads/routing/store.ts';
+import { basesOf } from '../menus/list.ts';
 import type { PageWarning, Site } from '../page-check.ts';
 import { publishSnapshots } from '../publish.ts';
 import { keyOf } from '../redirects/chains.ts';
@@ -59,6 +60,7 @@ const undoOverride: Undo = async (env, row, { by: editor, at: now }) => {
     by: editor,
     at: now,
     undoes: row.id,
+    bases: wanted ? await basesOf(env, { kind, target }, [locale]) : {},
   });
   if (changed.outcome === 'conflict') {
     const { by, at, ...present } = changed.overrides.find((override) => override.locale === locale) ?? {};

@@ -9,6 +9,7 @@ import {
   type PublishedStatus,
   parseStatus,
   STATUS_KEY,
+  StatusSchema,
   textsOf,
 } from '../../../common/status/status.ts';
 import { lastChange } from '../audit/store.ts';
@@ -46,13 +47,15 @@ async function readProducts(env: Bindings): Promise<PublishedStatus['products']>
   );
   const names = trees.map((tree) => new Map(leavesOf(tree).map(({ code, name }) => [code, name])));
   const [english] = names;
-  return [...(english ?? [])].map(([code, en]) => ({
+  const products = [...(english ?? [])].map(([code, en]) => ({
     code,
     names: {
       en,
       ...textsOf(Object.fromEntries(localeCodes.map((locale, at) => [locale, names[at]?.get(code) ?? '']))),
     },
   }));
+  // The site rejects the complete state if one name has another format.
+  return products.filter((product) => StatusSchema.shape.products.element.safeParse(product).success);
 }
 
 /** The products of the last state, refreshed once an hour; the portal may be down. */

@@ -92,18 +92,33 @@ interface Who {
   at: string;
 }
 
+/**
+ * Period in milliseconds in which the same input of the same person is a repetition: after a failed publication, a
+ * person repeats the call, which publishes again and must not add the same text twice.
+ */
+const REPEAT_MS = 10 * 60_000;
+const repeatsSince = (at: string): string => new Date(Date.parse(at) - REPEAT_MS).toISOString();
+
 const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, before, after)
   SELECT ?1, ?2, ?3, ?4, 'incident', ?5, ?6, ?7`;
+/** Incidents that ?1 added with the input ?2 since ?3, and that have no later update. */
+const ADDED = `SELECT target FROM audit WHERE kind = 'incident' AND action = 'add' AND by = ?1 AND after = ?2 AND at > ?3
+  AND (SELECT count(*) FROM incident_update WHERE incident = audit.target) = 1 ORDER BY id LIMIT 1`;
 const UPDATE = `INSERT INTO incident_update (incident, state, impact, components, text, by, at)
   SELECT ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE EXISTS (SELECT 1 FROM audit WHERE change = ?1)`;
 
 /** Ids are random: unguessable is not required, but they are public and have to be unique. */
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12);
 
-/** Adds an incident with its first update. Returns its id. */
+/** Adds an incident with its first update, unless it is a repetition. Returns its id. */
 export async function addIncident(db: D1Database, input: NewIncident, { by, at }: Who): Promise<string> {
   const { kind, title, startsAt, endsAt, state, impact, components, text } = input;
   const [id, change] = [newId(), crypto.randomUUID()];
+  const present = await db
+    .prepare(ADDED)
+    .bind(by, JSON.stringify(input), repeatsSince(at))
+    .first<string>('target');
+  if (present !== null) return present;
   await db.batch([
     db
       .prepare(
@@ -118,13 +133,33 @@ export async function addIncident(db: D1Database, input: NewIncident, { by, at }
   return id;
 }
 
-/** Adds an update, unless another one was added after `seen`. Returns whether it was added. */
+/** Whether the latest update is the same one of the same person, added a short time ago. */
+const isRepeated = async (
+  db: D1Database,
+  { seen, state, impact, components, text }: NewUpdate,
+  { by, at }: Who,
+): Promise<boolean> =>
+  (await db
+    .prepare(
+      `SELECT 1 FROM incident_update WHERE id = ?1 AND state = ?2 AND impact = ?3 AND components = ?4 AND text = ?5
+         AND by = ?6 AND at > ?7 AND id = (SELECT max(id) FROM incident_update AS last
+           WHERE last.incident = incident_update.incident)`,
+    )
+    .bind(seen, state, impact, JSON.stringify(components), JSON.stringify(text), by, repeatsSince(at))
+    .first()) !== null;
+
+/**
+ * Adds an update, unless it is a repetition, or another one was added after `seen`. Returns whether it is now the
+ * latest one.
+ */
 export async function addUpdate(
   db: D1Database,
   id: string,
-  { seen, ...update }: NewUpdate,
+  input: NewUpdate,
   { by, at }: Who,
 ): Promise<boolean> {
+  if (await isRepeated(db, input, { by, at })) return true;
+  const { seen, ...update } = input;
   const { state, impact, components, text } = update;
   const change = crypto.randomUUID();
   const [audited] = await db.batch([

@@ -90,6 +90,14 @@ describe('chain of the audit log', () => {
     await expect(verify()).rejects.toThrow(`Change ${id - 1} ${message}.`);
   });
 
+  it('the verification reveals a row that was inserted before the first', async () => {
+    await bump('token:ada');
+    await env.DB.prepare(
+      "INSERT INTO audit (id, change, at, by, action) VALUES (-5, 'x', '2020-01-01T00:00:00.000Z', 'token:bob', 'bump')",
+    ).run();
+    await expect(verify()).rejects.toThrow('Change -5 is not in the chain.');
+  });
+
   it('the verification reveals that the end is missing, and that a known hash is missing', async () => {
     await bump('token:ada');
     const known = await extendChain(env.DB);

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { approvedActions } from '../../../../ops/src/approvals/schema.ts';
-import { permit } from '../../../../ops/src/approvals/store.ts';
+import { confirm, decline, permit } from '../../../../ops/src/approvals/store.ts';
 import { everyMinute } from '../../../../ops/src/leads/cron.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
@@ -78,6 +78,29 @@ describe('confirmation by a second person', () => {
     await env.DB.prepare("UPDATE approval SET confirmed_by = 'b'").run();
     const states = (await Promise.all([request(), request(), request()])).map(({ state }) => state);
     expect(states.filter((state) => state === 'confirmed')).toHaveLength(1);
+  });
+
+  it('no step happens without its row in the audit log', async () => {
+    const subject = { reference: 'C-2222-2222' };
+    const request = () => permit(env.DB, 'delete', { action: 'delete', subject, by: 'a' });
+    const stored = () => env.DB.prepare('SELECT confirmed_by FROM approval').raw();
+    /** Carries out a step twice: while the audit log refuses rows, then without the fault. */
+    const twice = async (step: () => Promise<unknown>) => {
+      const before = await stored();
+      await env.DB.prepare(
+        "CREATE TRIGGER refused BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'refused'); END",
+      ).run();
+      await expect(step()).rejects.toThrow('refused');
+      await env.DB.prepare('DROP TRIGGER refused').run();
+      expect(await stored()).toEqual(before);
+      return step();
+    };
+    await twice(request);
+    expect(await twice(async () => confirm(env.DB, await openId(), 'b'))).toBe('confirmed');
+    expect(await twice(request)).toMatchObject({ state: 'confirmed', confirmedBy: 'b' });
+    await request();
+    expect(await twice(async () => decline(env.DB, await openId(), 'b'))).toBe(true);
+    expect(await steps()).toEqual(['a request', 'b confirm', 'a execute', 'a request', 'b decline']);
   });
 
   it('a request expires after a day, can be declined, and their number is limited', async () => {

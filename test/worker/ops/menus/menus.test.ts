@@ -99,6 +99,16 @@ describe('calls of menus and site info', () => {
     expect((await rowOf('21'))?.portalChange).toBeNull();
   });
 
+  it('an override that undo restores has the current value of the portal as its base', async () => {
+    await put('menu', '21', { shown: true, title: 'Sale' });
+    await put('menu', '21', null, { en: await versionOf('21') });
+    const { rows } = await bodyOf(await ada.audit.$get({ query: { kind: 'menu', limit: '1' } }));
+    const undo = await ada.audit[':id'].undo.$post({ param: { id: String(rows[0]?.id) }, json: {} });
+    expect([undo.status, (await rowOf('21'))?.portalChange]).toEqual([200, null]);
+    portal.menus = [item(2, 'Products', { type: 1, children: [item(21, 'Domains')] })];
+    expect((await rowOf('21'))?.portalChange).toBe('changed');
+  });
+
   it('the plan has the period of a hidden item, and undo restores the value before a change', async () => {
     const [startsAt, endsAt] = ['2031-01-01T00:00:00.000Z', '2031-02-01T00:00:00.000Z'];
     await put('menu', '22', { shown: false, startsAt, endsAt });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseStatus, STATUS_KEY } from '../../../../common/status/status.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { checkStatus } from '../../../../ops/src/status/publish.ts';
+import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
 import { as, interceptedDb, portal, restart, snapshot } from '../ops.ts';
 
@@ -58,6 +59,30 @@ describe('incidents', () => {
     await expect(env.DB.prepare('UPDATE incident_update SET text = ?').bind('{}').run()).rejects.toThrow(
       'append-only',
     );
+  });
+
+  it('a call that is repeated after a failed publication publishes, and adds no second incident or update', async () => {
+    const errors = vi.spyOn(console, 'error').mockReturnValue();
+    const failing = {
+      get: (key: string) => env.KV.get(key),
+      put: () => Promise.reject(new Error('KV is down')),
+    } as unknown as KVNamespace;
+    const add = (over = {}) => runOps(as('ed', over), 'incident add Slow Looking --components api');
+    await expect(add({ KV: failing })).rejects.toThrow('run the same command again');
+    const [line = ''] = await add();
+    const id = line.split(' ')[1] ?? '';
+    expect((await published())?.incidents).toMatchObject([{ id, updates: [{}] }]);
+    const fix = (over = {}) => runOps(as('ed', over), `incident update ${id} resolved Fixed`);
+    await expect(fix({ KV: failing })).rejects.toThrow('run the same command again');
+    await fix();
+    const states = (await published())?.incidents.map(({ updates }) => updates.map(({ state }) => state));
+    expect(states).toEqual([['investigating', 'resolved']]);
+    expect((await snapshot('ko'))?.incidents).toEqual([]);
+    await add();
+    expect((await published())?.incidents, 'the first one has ended').toHaveLength(2);
+    await runOps(as('ada'), 'incident add Slow Looking --components api');
+    expect((await published())?.incidents, 'of another person').toHaveLength(3);
+    errors.mockRestore();
   });
 
   it.each<[string, object]>([
@@ -139,7 +164,8 @@ describe('checks', () => {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('/sso/login')) return new Response('', { status: 400 });
     const leaf = { ...menu, desc: '', url: '/products/cloud-dns/', defaultIcon: '', hoverIcon: '' };
-    const tree = [{ id: '0', name: 'Edge', defaultIcon: '', hoverIcon: '', children: [leaf] }];
+    const nameless = ['', 'x'.repeat(201)].map((name, at) => ({ ...leaf, name, code: `odd-${at}` }));
+    const tree = [{ id: '0', name: 'Edge', defaultIcon: '', hoverIcon: '', children: [leaf, ...nameless] }];
     const web = {
       logoUrl: '/logo.svg',
       iconUrl: '/icon.svg',
@@ -165,6 +191,7 @@ describe('checks', () => {
     await checkStatus(bindings(), AT, 0);
     const first = await published();
     expect(first?.checkedAt).toBe(AT.toISOString());
+    expect(first?.products.map(({ code }) => code)).toEqual(['cloud-dns']);
     expect(first?.checks).toMatchObject({
       site: { state: 'unknown' },
       docs: { state: 'operational', since: AT.toISOString() },

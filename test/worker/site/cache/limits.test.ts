@@ -54,6 +54,7 @@ describe('rate limits', () => {
     ['a path that is too long for the cache', `/blog/${'a'.repeat(450)}/`, {}],
     ['another method', '/products/', { method: 'PUT', headers: { origin: 'https://site.test' } }],
     ['a drawing', '/drawings/2/flow-0a1b2c3d.svg', {}],
+    ['a file of another build', '/assets/boot-0a1b2c3d.js', {}],
   ])('the miss limit counts pages rendered for one visitor: %s', async (_, path, init) => {
     const { keys, limit } = counting();
     await visit(path, { init, env: { MISS_LIMIT: limit } });

@@ -69,6 +69,7 @@ describe('POST /api/reports', () => {
         [400, many],
         [400, '{"csp-report":7}'],
         [400, '[7]'],
+        [400, '['.repeat(8_192) + ']'.repeat(8_192)],
         [400, '\u0000'],
         [400, ''],
       ] as const),
