@@ -31,4 +31,6 @@ export const TYPES = [
   '/docs/10200/cache-rules/',
   '/docs/api/content-acceleration/purges/',
   '/accessibility/',
+  '/status/',
+  '/security/',
 ] as const;

@@ -131,11 +131,11 @@ const columnsOf = (kind: FrameKind, now: number): readonly Column<FrameRow>[] =>
           {row.depth > 0 && <span aria-hidden="true">{'— '.repeat(row.depth)}</span>}
           {kind === 'menu' ? (row.seen?.text ?? titleOf(row)) : titleOf(row)}
         </a>
-        {row.seen?.badge && <span className="tag"> {row.seen.badge}</span>}
         {kind === 'menu' && (
           <div>
             <small>
               {row.seen?.url || row.portal?.url || 'no link'} · {row.id}
+              {row.seen?.badge && ` · badge “${row.seen.badge}”`}
             </small>
           </div>
         )}

@@ -67,15 +67,15 @@ export const errorsOfInput = ({ issues }: z.ZodError): FormErrors =>
 const fieldOf = ([first = '', second = '']: string[]): string =>
   first === 'title' || first === 'text' ? `${first}-${second}` : first;
 
-const KIND_FIELDS: readonly FormField[] = [
-  {
-    name: 'kind',
-    label: 'Type',
-    options: [
-      ['incident', 'Incident'],
-      ['maintenance', 'Scheduled maintenance'],
-    ],
-  },
+const KIND_FIELD: FormField = {
+  name: 'kind',
+  label: 'Type',
+  options: [
+    ['incident', 'Incident'],
+    ['maintenance', 'Scheduled maintenance'],
+  ],
+};
+const PERIOD_FIELDS: readonly FormField[] = [
   {
     name: 'startsAt',
     label: 'Start of the maintenance',
@@ -124,12 +124,19 @@ const statesFor = (incident: Incident | null) =>
 
 /** All fields and buttons of a form. */
 export function IncidentInput({ sent, errors, products, incident }: InputProps) {
-  const fields: FormField[] = [
-    ...(incident === null ? [...KIND_FIELDS, ...textFields('title', 'Title')] : []),
-    stateField(statesFor(incident)),
-    IMPACT_FIELD,
-    ...textFields('text', 'Update'),
-  ];
+  const state = stateField(statesFor(incident));
+  // Two fields in a row belong together: start and end, two languages.
+  const fields: FormField[] =
+    incident === null
+      ? [
+          KIND_FIELD,
+          state,
+          ...PERIOD_FIELDS,
+          ...textFields('title', 'Title'),
+          ...textFields('text', 'Update'),
+          IMPACT_FIELD,
+        ]
+      : [state, IMPACT_FIELD, ...textFields('text', 'Update')];
   const values: Record<string, string> = Object.fromEntries(
     fields.map(({ name }) => [name, freeText.parse(sent[name])]),
   );

@@ -35,7 +35,10 @@ const COLUMNS: readonly Column<Listed>[] = [
     cell: ({ id, title }) => <a href={`${HERE}/${id}`}>{title.en}</a>,
   },
   { name: 'State', cell: ({ current }) => stateName(current) },
-  { name: 'Severity', cell: ({ updates }) => impactName(updates.at(-1)?.impact ?? 'none') },
+  {
+    name: 'Severity',
+    cell: ({ updates }) => <span className="exact">{impactName(updates.at(-1)?.impact ?? 'none')}</span>,
+  },
   {
     name: 'Start',
     cell: ({ startsAt, endsAt }) => (

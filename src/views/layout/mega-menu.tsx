@@ -22,6 +22,17 @@ function Badges({ item }: { item: MenuEntry }) {
   );
 }
 
+/** Title of a menu. Badges are in its span, because narrow menus place the arrow at the other end of the line. */
+const MenuTitle = ({ item, isMarked }: { item: MenuEntry; isMarked: boolean }) =>
+  isMarked ? (
+    <span>
+      {item.title}
+      <Badges item={item} />
+    </span>
+  ) : (
+    item.title
+  );
+
 /** Description of an entry; part of the extras (src/routes/common/page/extras.tsx). */
 function Entry({ item }: { item: MenuEntry }) {
   const name = (
@@ -146,8 +157,7 @@ export function Menu({ item }: { item: MenuEntry }) {
   if (!hasPanel(item)) {
     return (
       <Link to={item.url || '/'} className="menu-title" blank={opensWindow(item)}>
-        {item.title}
-        <Badges item={item} />
+        <MenuTitle item={item} isMarked={Boolean(item.badge || item.latest || item.hottest)} />
       </Link>
     );
   }
@@ -155,8 +165,7 @@ export function Menu({ item }: { item: MenuEntry }) {
   return (
     <details name="menu">
       <summary className="menu-title">
-        {item.title}
-        {item.badge && <Badges item={item} />}
+        <MenuTitle item={item} isMarked={Boolean(item.badge)} />
       </summary>
       <div className="mega">
         <div className="wrap">

@@ -100,7 +100,7 @@ function Products({ status, now }: Props) {
           </li>
         ))}
       </ul>
-      <p>{t('status.productsNote', { names: affected.map(({ id }) => nameOf(id)).join(' · ') })}</p>
+      <p>{t('status.productsNote')}</p>
     </>
   );
 }

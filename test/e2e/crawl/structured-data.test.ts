@@ -24,6 +24,7 @@ const TYPES: readonly [path: string, ...types: string[]][] = [
   ['/webinars/api-inventory-first-steps/', 'BreadcrumbList', 'VideoObject'],
   ['/collection/waap-collection/', 'BreadcrumbList', 'ItemList'],
   ['/app/secure-access-client/', 'BreadcrumbList', 'SoftwareApplication'],
+  ['/status/', 'BreadcrumbList'],
   ['/docs/', 'BreadcrumbList'],
   ['/docs/10200/cache-rules/', 'BreadcrumbList', 'TechArticle'],
   ['/docs/api/content-acceleration/purges/', 'BreadcrumbList'],

@@ -1,5 +1,5 @@
-// Home, products, and solutions in four locales on the running production build (§2). crawl.test.ts checks their links,
-// and pages.test.ts checks each page type in a browser.
+// Home, products, solutions, and the status page in four locales on the running production build (§2). crawl.test.ts
+// checks their links, and pages.test.ts checks each page type in a browser.
 import { describe, expect, inject, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { href } from '../../../common/i18n/links.ts';
@@ -26,6 +26,7 @@ const paths = (locale: Locale): string[] => [
   '/solutions/',
   '/contact/',
   '/free-trial/',
+  '/status/',
   ...[...PRODUCTS, ...(locale === 'ko' ? KOREAN_ONLY : [])].map((code) => `/products/${code}/`),
   ...SOLUTIONS.map((code) => `/solutions/${code}/`),
 ];
