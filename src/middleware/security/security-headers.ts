@@ -5,6 +5,7 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { CARDS_PATH } from '../../../common/cards/card.ts';
 import { SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
+import { isDevelopment } from '../../../common/development.ts';
 import { TURNSTILE_ORIGIN } from '../../../common/forms/turnstile.ts';
 import { isOps } from '../../../common/http/request.ts';
 import { REPORT_PATH } from '../../../common/metrics/beacon-path.ts';
@@ -21,6 +22,12 @@ const dev = import.meta.env.DEV
       worker: { workerSrc: ["'self'", 'blob:'] },
     }
   : { script: [], style: [], connect: [], worker: {} };
+
+/**
+ * Trusted Types with the policy of src/client/browser/trusted-types.ts as the only one. The dev server has none, because
+ * Vite's client starts a worker from a string, which waits for a restarted server.
+ */
+const trustedTypes = isDevelopment ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['site'] };
 
 /** Sources of images or recordings, including the allowed origins of recordings and their posters. */
 const withMedia =
@@ -64,9 +71,7 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...dev.connect],
       ...dev.worker,
-      // The policy of src/client/browser/trusted-types.ts is the only one.
-      requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ['site'],
+      ...trustedTypes,
       reportUri: REPORT_PATH, // Firefox and Safari
       reportTo: 'default',
       objectSrc: ["'none'"],
