@@ -5,8 +5,8 @@ import type { Editorial } from '../../common/editorial/editorial.ts';
 import type { LeadStore } from '../../common/leads/store.ts';
 import type { ContentPlan } from '../../common/schedule/content-plan.ts';
 import type { Caller } from './auth/caller.ts';
+import type { Unread } from './leads/handling/summary.ts';
 import type { LeadMessage } from './leads/queue.ts';
-import type { Unread } from './leads/work/summary.ts';
 import type { Origins } from './origins.ts';
 
 /** Service binding of a Worker that handles requests. */

@@ -1,8 +1,8 @@
 // Part of the health report about leads: counts without names of persons, because every viewer may read the report.
 import type { Bindings } from '../env.ts';
+import { leadSummary } from '../leads/handling/summary.ts';
 import { totalsOf } from '../leads/notices/body.ts';
 import { summaryTime } from '../leads/notices/summary-time.ts';
-import { leadSummary } from '../leads/work/summary.ts';
 
 export interface LeadHealth {
   /** Number of overdue leads; `null` if another portal stores the leads. */

@@ -20,13 +20,13 @@ import { refuse } from '../refuse.ts';
 import { accesses, note, without } from './access.ts';
 import { codeNames } from './code-names.ts';
 import { headerOf, lineOf } from './csv.ts';
+import { workCalls } from './handling/api.ts';
+import { requested, storedAs, storeOf } from './handling/store-of.ts';
 import { noticeCalls } from './notices/api.ts';
 import { attemptsOf, removeNotices } from './notices/log-store.ts';
 import { deferred, forgotten, revived, undelivered } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 import { routingCalls } from './routing/api.ts';
-import { workCalls } from './work/api.ts';
-import { requested, storedAs, storeOf } from './work/store-of.ts';
 
 const Param = z.object({ reference: ReferenceSchema });
 const ONE_PAGE = 500;

@@ -22,6 +22,7 @@ import { form, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import type { AccessRow } from './access.ts';
 import { LeadFilter } from './filter.tsx';
+import { workPages } from './handling/page.tsx';
 import { LeadTable } from './list.tsx';
 import { Lists, pathOf } from './lists.tsx';
 import { deliveryPages } from './notices/page.tsx';
@@ -29,7 +30,6 @@ import { routingPages } from './routing/page.tsx';
 import { actionName, statusName } from './text.ts';
 import { Replayed, Undelivered } from './undelivered.tsx';
 import { LeadView, WaitingLead } from './view.tsx';
-import { workPages } from './work/page.tsx';
 
 const HERE = '/ops/leads';
 const ONE_PAGE = 50;

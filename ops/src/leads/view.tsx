@@ -12,13 +12,13 @@ import { Form, SelectField } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
 import type { CodeNames } from './code-names.ts';
+import { Notes } from './handling/notes.tsx';
+import { OwnerForm } from './handling/owner.tsx';
 import { Attempts } from './notices/attempts.tsx';
 import type { Attempt } from './notices/log-store.ts';
 import type { OutboxRow } from './outbox-store.ts';
 import { companyOf, fieldName, formName, orderedFields, personOf, stateName, statusName } from './text.ts';
 import { Replay } from './undelivered.tsx';
-import { Notes } from './work/notes.tsx';
-import { OwnerForm } from './work/owner.tsx';
 
 /** Text of a field's value: a text, a checkbox, or a list of codes. */
 const textOf = (value: unknown): string => {

@@ -2,8 +2,8 @@
 import type { StoredLead } from '../../../../common/leads/store.ts';
 import type { Bindings } from '../../env.ts';
 import { leadsSince } from '../cursor.ts';
+import { leadSummary } from '../handling/summary.ts';
 import { later } from '../outbox-store.ts';
-import { leadSummary } from '../work/summary.ts';
 import type { NoticeBody } from './body.ts';
 import { summaryDay } from './summary-time.ts';
 import { idOf, type Way } from './ways.ts';

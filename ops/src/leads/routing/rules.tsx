@@ -5,8 +5,8 @@ import type { FormErrors } from '../../console/form-errors.ts';
 import { languageName } from '../../console/languages.tsx';
 import { type Column, Table } from '../../console/table.tsx';
 import { countryName } from '../code-names.ts';
+import { People, PersonField } from '../handling/owner.tsx';
 import { FORM_NAMES, formName } from '../text.ts';
-import { People, PersonField } from '../work/owner.tsx';
 import type { Rule } from './schema.ts';
 
 const HERE = '/ops/leads/routing';
