@@ -41,8 +41,8 @@ const list = (names: readonly string[]): string => names.map(quoted).join(', ');
 const TABLES =
   "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations' ORDER BY name";
 
-/** The exported tables of a database, its sequences, and its migrations. Rejects for a table with bytes. `only` selects one table. */
-export async function shapeOf(db: D1Database, database: DatabaseName, only?: string): Promise<Shape> {
+/** The exported tables of a database. Rejects for a table with bytes. `only` selects one table. */
+export async function tablesOf(db: D1Database, database: DatabaseName, only?: string): Promise<TableShape[]> {
   const { results } = await db.prepare(TABLES).all<{ name: string }>();
   const names = results
     .map(({ name }) => name)
@@ -60,19 +60,22 @@ export async function shapeOf(db: D1Database, database: DatabaseName, only?: str
       hasBytes: columns.some(({ type }) => type === 'BLOB'),
     };
   });
-  const exported = tables
+  return tables
     .filter(({ columns }) => !columns.includes('publication'))
     .map(({ hasBytes, ...table }) => {
       if (hasBytes) throw new TypeError(`${table.name} has bytes, which are not exported`);
       return table;
     });
+}
+
+/** The exported tables of a database, its sequences, and its migrations. Rejects for a table with bytes. */
+export async function shapeOf(db: D1Database, database: DatabaseName): Promise<Shape> {
+  const tables = await tablesOf(db, database);
   const sequences = await db.prepare('SELECT name, seq FROM sqlite_sequence').raw<[string, number]>();
   const migrations = await db.prepare('SELECT name FROM d1_migrations ORDER BY name').raw<[string]>();
   return {
-    tables: exported,
-    sequences: Object.fromEntries(
-      sequences.filter(([name]) => exported.some((table) => table.name === name)),
-    ),
+    tables,
+    sequences: Object.fromEntries(sequences.filter(([name]) => tables.some((table) => table.name === name))),
     migrations: migrations.map(([name]) => name),
   };
 }

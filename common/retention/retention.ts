@@ -241,7 +241,7 @@ export async function deleteExpired(db: D1Database, database: DatabaseName, now:
     const { since, days, format } = one.retention;
     const limit = now.getTime() - days * DAY_MS;
     return db
-      .prepare(`DELETE FROM ${one.table} WHERE ${since} < ?`)
+      .prepare(`DELETE FROM ${one.table} WHERE ${since} <= ?`)
       .bind(format === 'milliseconds' ? limit : new Date(limit).toISOString());
   });
   const results = await db.batch(statements);

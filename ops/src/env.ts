@@ -5,7 +5,6 @@ import type { Editorial } from '../../common/editorial/editorial.ts';
 import type { LeadStore } from '../../common/leads/store.ts';
 import type { ContentPlan } from '../../common/schedule/content-plan.ts';
 import type { Caller } from './auth/caller.ts';
-import type { Unread } from './leads/handling/summary.ts';
 import type { LeadMessage } from './leads/queue.ts';
 import type { Origins } from './origins.ts';
 
@@ -89,8 +88,6 @@ export interface ConsoleVariables {
   /** Source of the zone: the editor, the browser, or neither (then it is UTC). */
   zoneSource: 'chosen' | 'browser' | 'default';
   notice: Notice | null;
-  /** Unread leads of the caller; `null` without access to leads, and if the portal does not report them. */
-  unread: Unread | null;
   /** Addresses of the style sheet and the script. */
   assets: Assets;
 }

@@ -7,8 +7,8 @@ export type ApprovedAction = (typeof APPROVED_ACTIONS)[number];
 export const ApprovalParam = z.object({ id: z.uuid() });
 
 /**
- * The actions that need a second person, from the setting TWO_PERSON: `export`, `delete`, or both, separated by commas. A
- * setting with an unknown word requires a second person for all actions, and is logged.
+ * The actions that need a second person, from the setting TWO_PERSON: `export`, `delete`, or both, separated by commas.
+ * A setting with an unknown word requires a second person for all actions, and is logged.
  */
 export function approvedActions(setting: string | undefined): ReadonlySet<ApprovedAction> {
   const words = (setting ?? '')

@@ -1,5 +1,5 @@
-// Requests to export or delete leads that wait for a second person (setting TWO_PERSON). Each step has a row in the audit
-// log, which contains neither references nor filters.
+// Requests to export or delete leads that wait for a second person (setting TWO_PERSON). Each step has a row in the
+// audit log, which contains neither references nor filters.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { type ApprovedAction, approvedActions } from './schema.ts';
 
@@ -42,16 +42,14 @@ const audited = (
     )
     .bind(crypto.randomUUID(), at, by, step, ...values);
 
-/** The open requests, oldest first. Expired ones are deleted. */
+/** The open requests, oldest first. */
 export async function openApprovals(db: D1Database, now: Date): Promise<Approval[]> {
-  await expireApprovals(db, now);
-  const { results } = await db.prepare(`SELECT ${COLUMNS} FROM approval ORDER BY at, id`).all<Approval>();
+  const { results } = await db
+    .prepare(`SELECT ${COLUMNS} FROM approval WHERE ends_at > ? ORDER BY at, id`)
+    .bind(now.toISOString())
+    .all<Approval>();
   return results;
 }
-
-/** Deletes expired requests. */
-export const expireApprovals = async (db: D1Database, now: Date): Promise<void> =>
-  void (await db.prepare('DELETE FROM approval WHERE ends_at <= ?').bind(now.toISOString()).run());
 
 /** Whether an action may be carried out now, and the person who has confirmed it. */
 export type Permit =
@@ -85,10 +83,11 @@ export async function permit(
   ]);
   const [permission] = used?.results ?? [];
   if (permission) return { state: 'confirmed', ...permission };
-  await expireApprovals(db, now);
   const id = crypto.randomUUID();
   const endsAt = new Date(now.getTime() + LIFETIME_MS).toISOString();
-  const [inserted] = await db.batch([
+  const [, inserted] = await db.batch([
+    // An expired request for the same subject would prevent the new one.
+    db.prepare('DELETE FROM approval WHERE ends_at <= ?').bind(at),
     db
       .prepare(
         `INSERT INTO approval (id, action, subject, by, at, ends_at)

@@ -175,7 +175,7 @@ export async function verifyChain(
     : null;
   if (assigned !== null && assigned > verified.head.id)
     verified.problems.push(`Changes ${verified.head.id + 1} to ${assigned} are missing.`);
-  // The chain starts at 1. The database assigns no smaller ids, but SQL can insert them.
+  // The chain starts at 1. A trigger refuses smaller ids, but a person with access to the database can remove it.
   const before = head.id === 0 ? await db.prepare(BEFORE).all<{ id: number }>() : null;
   verified.problems.push(...(before?.results ?? []).map(({ id }) => `Change ${id} is not in the chain.`));
   return { ...verified, isLast, isExpected: results.some(({ hash }) => hash === expect) };

@@ -158,8 +158,8 @@ export async function auditBump(
 }
 
 /**
- * Statement that records a change of a value of all languages if a condition holds, such as that the version is still the
- * one that the editor has seen. The condition is SQL with the parameter ?10.
+ * Statement that records a change of a value of all languages if a condition holds, such as that the version is still
+ * the one that the editor has seen. The condition is SQL with the parameter ?10.
  */
 export const auditIf = (
   db: D1Database,

@@ -18,7 +18,7 @@ import { checkChange } from '../redirects/page-check.ts';
 import { publishRedirects } from '../redirects/publish.ts';
 import { ADD_REFUSALS, addTool, publishTools, readTools, removeTool } from '../search/store.ts';
 import { DELETED } from './chain.ts';
-import { type AuditRow, isChangedSince } from './store.ts';
+import { type AuditRow, isChangedSince, laterChanges } from './store.ts';
 
 type Values = Record<string, unknown> | null;
 export type Undone =
@@ -88,6 +88,12 @@ function mistakeOf(target: string): string | null {
   }
 }
 
+/** Whether a change was undone, and its value has not changed since. */
+const isUndone = async (db: Bindings['DB'], row: AuditRow): Promise<boolean> => {
+  const later = (await laterChanges(db, [row.id])).get(row.id);
+  return typeof later?.undone === 'number' && !(await isChangedSince(db, row));
+};
+
 const undoRedirect: Undo = async (env, row, { by, at, confirm }) => {
   const after = Redirect.nullable().parse(parsed(row.before));
   const mistake = after && mistakeOf(after.to);
@@ -97,6 +103,8 @@ const undoRedirect: Undo = async (env, row, { by, at, confirm }) => {
     env.DB,
     { by, at, undoes: row.id },
     async ({ all }) => {
+      // A repeated undo only publishes: KV may have rejected the first one.
+      if (await isUndone(env.DB, row)) return { changes: [] };
       const present = all.find((entry) => keyOf(entry) === keyOf(change)) ?? null;
       const isGone = row.after === null && (await isChangedSince(env.DB, row));
       if (isGone || (present?.version ?? 0) !== versionAfter(row))
@@ -131,16 +139,16 @@ const undoSearch: Undo = async (env, row, { by, at }) => {
     const present = all.find((one) =>
       (['locale', 'kind', 'keyword', 'target'] as const).every((name) => one[name] === tool[name]),
     );
-    if (!present || !(await removeTool(env.DB, present.id, who)))
-      return { outcome: 'conflict', wanted, present: null };
-  } else {
-    const outcome = await addTool(env.DB, tool, who);
-    if (outcome === 'present') return { outcome: 'conflict', wanted, present: wanted };
-    if (outcome !== 'added')
-      return { outcome: 'mistakes', mistakes: [`${row.target} ${ADD_REFUSALS[outcome]}`] };
+    const isRemoved = present !== undefined && (await removeTool(env.DB, present.id, who)) !== null;
+    // Publishes even without a change: the portal may have rejected an earlier undo.
+    await publishTools(env);
+    return isRemoved ? { outcome: 'undone' } : { outcome: 'conflict', wanted, present: null };
   }
+  const outcome = await addTool(env.DB, tool, who);
+  if (outcome === 'taken' || outcome === 'too-many')
+    return { outcome: 'mistakes', mistakes: [`${row.target} ${ADD_REFUSALS[outcome]}`] };
   await publishTools(env);
-  return { outcome: 'undone' };
+  return outcome === 'added' ? { outcome: 'undone' } : { outcome: 'conflict', wanted, present: wanted };
 };
 
 const undoRouting: Undo = async (env, row, { by, at }) => {
@@ -159,8 +167,8 @@ const UNDO: ReadonlyMap<string, Undo> = new Map([
 ]);
 
 /**
- * Whether a change can be undone: changes of overrides, redirects, entries of the search, and routing rules of leads can, as
- * long as their values are stored.
+ * Whether a change can be undone: changes of overrides, redirects, entries of the search, and routing rules of leads
+ * can, as long as their values are stored.
  */
 export const canUndo = ({ kind, target, by }: Pick<AuditRow, 'kind' | 'target' | 'by'>): boolean =>
   UNDO.has(kind) && target !== null && by !== DELETED;

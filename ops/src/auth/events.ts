@@ -6,7 +6,7 @@ export const ACCESS_KIND = 'session';
 
 export interface AccessEvent {
   /** `refuse`: a credential was not accepted. `deny`: the caller's roles do not allow the request. */
-  action: 'sign-in' | 'sign-out' | 'end-session' | 'refuse' | 'deny';
+  action: 'sign-in' | 'sign-out' | 'refuse' | 'deny';
   /** Name of the credential; `anonymous` if there is none. */
   by: string;
   /** Requested page or call. */

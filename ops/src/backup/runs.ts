@@ -1,6 +1,7 @@
 // Runs of the export: one every night, retried after failures, and on request. Old exports are deleted.
 import { FOLDER, LATEST, Latest } from '../../../common/backup/format.ts';
 import type { Bindings } from '../env.ts';
+import { messageOf } from '../leads/log.ts';
 import { type Destination, exportAll } from './export.ts';
 
 /** The export of a day starts at this hour (UTC). */
@@ -56,10 +57,6 @@ async function begin(
   return meta.changes === 1 ? idOf(now) : null;
 }
 
-/** Message of an error without values, which may be personal data. */
-const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : typeof error).slice(0, 200).replace(/['"`{[].*$/s, '…');
-
 async function perform(env: Bindings, destination: Destination, id: string): Promise<number> {
   const end = env.DB.prepare('UPDATE backup_run SET finished_at = ?2, rows = ?3, error = ?4 WHERE id = ?1');
   try {
@@ -76,7 +73,7 @@ async function perform(env: Bindings, destination: Destination, id: string): Pro
   }
 }
 
-/** Exports of a bucket that have expired, by the dates in their ids, with their objects. Never the latest complete one. */
+/** Deletes the objects of expired exports, by the dates in their ids, except those of the latest complete export. */
 async function deleteOld({ bucket }: Destination, now: Date): Promise<void> {
   const stored = await bucket.get(LATEST);
   const latest = stored ? Latest.safeParse(await stored.json().catch(() => null)).data?.id : undefined;

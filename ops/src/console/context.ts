@@ -2,12 +2,15 @@
 import { createContext, useContext } from 'react';
 import type { Role } from '../auth/roles.ts';
 import type { ConsoleVariables } from '../env.ts';
+import type { Unread } from '../leads/handling/summary.ts';
 import type { Origins } from '../origins.ts';
 
 /** Context of the current page. */
 export interface Frame
-  extends Pick<ConsoleVariables, 'formToken' | 'zone' | 'zoneSource' | 'notice' | 'assets' | 'unread'> {
+  extends Pick<ConsoleVariables, 'formToken' | 'zone' | 'zoneSource' | 'notice' | 'assets'> {
   by: string;
+  /** Unread leads of the caller; `null` without access to leads, and if the portal does not report them. */
+  unread: Unread | null;
   roles: readonly Role[];
   /** Whether there is a session that can be ended here. Access ends its own sessions. */
   canSignOut: boolean;

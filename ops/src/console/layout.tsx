@@ -7,6 +7,7 @@ import { brand } from '../../../common/config.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { may, permissionFor, type Role } from '../auth/roles.ts';
 import type { Assets, ConsoleEnv, ConsoleVariables } from '../env.ts';
+import { unreadOf } from '../leads/handling/summary.ts';
 import { originsOf } from '../origins.ts';
 import { assetPaths } from './assets.ts';
 import { type Frame, FrameContext, useFrame } from './context.ts';
@@ -239,12 +240,13 @@ function Framed({ title, back, children }: FramedProps) {
   );
 }
 
-const frameOf = (c: Context<ConsoleEnv>): Frame => ({
+/** Counts unread leads only here, so that responses without a page do not wait for the portal. */
+const frameOf = async (c: Context<ConsoleEnv>): Promise<Frame> => ({
   formToken: c.var.formToken,
   zone: c.var.zone,
   zoneSource: c.var.zoneSource,
   notice: c.var.notice,
-  unread: c.var.unread ?? null,
+  unread: may(c.var.caller.roles, 'leads') ? await unreadOf(c.env, c.var.caller.by) : null,
   assets: c.var.assets,
   by: c.var.caller.by,
   roles: c.var.caller.roles,
@@ -257,8 +259,8 @@ const frameOf = (c: Context<ConsoleEnv>): Frame => ({
 /** Layout middleware: `c.render(view, { title, ...PAGE })`. */
 export const layout = () =>
   reactRenderer(
-    ({ children, title, back, c }) => (
-      <FrameContext.Provider value={frameOf(c as Context<ConsoleEnv>)}>
+    async ({ children, title, back, c }) => (
+      <FrameContext.Provider value={await frameOf(c as Context<ConsoleEnv>)}>
         <Framed title={title} back={back}>
           {children}
         </Framed>

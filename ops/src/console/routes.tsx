@@ -16,7 +16,6 @@ import { bannerPages } from '../banners/page.tsx';
 import { cachedDataPages, oldCachedDataPages } from '../cached-data/page.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { healthPages } from '../health/page.tsx';
-import { unreadOf } from '../leads/handling/summary.ts';
 import { leadPages } from '../leads/page.tsx';
 import { menuPages, siteInfoPages } from '../menus/page.tsx';
 import { overview } from '../overview/page.tsx';
@@ -107,9 +106,7 @@ export const pages = new Hono<ConsoleEnv>()
     if (c.req.path === '/ops' && !may(caller.roles, 'read') && may(caller.roles, 'leads'))
       return c.redirect('/ops/leads', 303);
     const needed = await lacking(c, c.env.DB, caller);
-    if (needed) return forbidden(c, needed);
-    if (may(caller.roles, 'leads')) c.set('unread', await unreadOf(c.env, caller.by));
-    return next();
+    return needed ? forbidden(c, needed) : next();
   })
   .use(checkFormToken(staleForm))
   .post('/ops/zone', form(ChosenZone), (c) => {

@@ -85,7 +85,7 @@ export function Services({ health }: { health: Health }) {
         )}
         {leads.ok && (
           <p>
-            {leads.value.overdue !== null && `${leads.value.overdue} overdue, `}
+            {leads.value.unfinished && `${leads.value.unfinished.overdue} overdue, `}
             {leads.value.undelivered} undelivered notices
           </p>
         )}

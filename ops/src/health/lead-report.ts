@@ -5,26 +5,28 @@ import { totalsOf } from '../leads/notices/body.ts';
 import { summaryTime } from '../leads/notices/summary-time.ts';
 
 export interface LeadHealth {
-  /** Number of overdue leads; `null` if another portal stores the leads. */
-  overdue: number | null;
+  /** Unfinished leads of all owners; `null` if another portal stores the leads. */
+  unfinished: ReturnType<typeof totalsOf> | null;
   undelivered: number;
   isSummaryInvalid: boolean;
 }
 
-/** Overdue leads, undelivered notices, and an invalid setting, without names of persons. */
+/** Unfinished leads, undelivered notices, and an invalid setting, without names of persons. */
 export async function lookAtLeads(env: Bindings): Promise<LeadHealth> {
   const { owners, undelivered } = await leadSummary(env);
   return {
-    overdue: owners && totalsOf(owners).overdue,
+    unfinished: owners && totalsOf(owners),
     undelivered,
     isSummaryInvalid: summaryTime(env) === 'invalid',
   };
 }
 
 /** Problems, one sentence each. */
-export function leadFaults({ overdue, undelivered, isSummaryInvalid }: LeadHealth): string[] {
+export function leadFaults({ unfinished, undelivered, isSummaryInvalid }: LeadHealth): string[] {
   return [
-    ...(overdue ? [`Overdue leads: ${overdue}. They are still new after their deadline.`] : []),
+    ...(unfinished?.overdue
+      ? [`Overdue leads: ${unfinished.overdue}. They are still new after their deadline.`]
+      : []),
     ...(undelivered > 0
       ? [`Undelivered notices of leads: ${undelivered}. Send them again under Leads, Deliveries.`]
       : []),

@@ -32,8 +32,8 @@ const Param = z.object({ reference: ReferenceSchema });
 const ONE_PAGE = 500;
 
 /**
- * Whether the caller may carry out an action (setting TWO_PERSON): the person who has confirmed it, for the access log, or
- * the response to a request that waits.
+ * Whether the caller may carry out an action (setting TWO_PERSON): the person who has confirmed it, for the access log,
+ * or the response to a request that waits.
  */
 async function approved(c: Context<OpsEnv>, action: ApprovedAction, subject: object) {
   const permitted = await permit(c.env.DB, c.env.TWO_PERSON, { action, subject, by: c.var.by });
@@ -45,7 +45,7 @@ async function approved(c: Context<OpsEnv>, action: ApprovedAction, subject: obj
   }
   return {
     isApproved: true,
-    log: permitted.state === 'free' ? {} : { confirmedBy: permitted.confirmedBy },
+    detail: permitted.state === 'free' ? null : { confirmedBy: permitted.confirmedBy },
   } as const;
 }
 
@@ -89,7 +89,7 @@ export const inbox = new Hono<OpsEnv>()
     if (!store) return c.json({ error: 'elsewhere' as const }, 409);
     const permission = await approved(c, 'export', filter);
     if (!permission.isApproved) return c.json(permission.body, 403);
-    await note(c.env.DB, c.var.by, 'export', { detail: { ...without(filter), ...permission.log } });
+    await note(c.env.DB, c.var.by, 'export', { detail: { ...without(filter), ...permission.detail } });
     const body = csvOf(store, filter, await store.fields(filter));
     return c.body(body, 200, {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -110,7 +110,10 @@ export const inbox = new Hono<OpsEnv>()
       return c.json({ count: ids.length }, 200);
     },
   )
-  /** A lead by reference, from the portal or the outbox, with its notes and the log of its notices. `names` has the names of the codes in its fields. */
+  /**
+   * A lead by reference, from the portal or the outbox, with its notes and the log of its notices. `names` has the
+   * names of the codes in its fields.
+   */
   .get('/:reference', zValidator('param', Param, refuse), async (c) => {
     const { reference } = c.req.valid('param');
     await note(c.env.DB, c.var.by, 'read', { reference });
@@ -147,13 +150,7 @@ export const inbox = new Hono<OpsEnv>()
     const { reference } = c.req.valid('param');
     const permission = await approved(c, 'delete', { reference });
     if (!permission.isApproved) return c.json(permission.body, 403);
-    const { log: detail } = permission;
-    await note(
-      c.env.DB,
-      c.var.by,
-      'delete',
-      Object.keys(detail).length > 0 ? { reference, detail } : { reference },
-    );
+    await note(c.env.DB, c.var.by, 'delete', { reference, detail: permission.detail });
     const stored = await storedAs(c, reference);
     // The outbox comes first, so that no waiting lead is delivered after the portal has deleted it.
     const here = await forgotten(c.env.DB, stored);

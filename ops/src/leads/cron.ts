@@ -1,6 +1,5 @@
 // Cron job for leads, redirect hits, and retention, every minute.
 import { deleteExpired } from '../../../common/retention/retention.ts';
-import { expireApprovals } from '../approvals/store.ts';
 import type { Bindings } from '../env.ts';
 import { deleteExpiredHits } from '../redirects/hits.ts';
 import { log } from './log.ts';
@@ -16,7 +15,6 @@ export async function everyMinute(env: Bindings, now = new Date()): Promise<void
     assignNew: () => assignNew(env),
     notify: () => notify(env, now),
     expireAttempts: () => expireAttempts(env.DB, now),
-    expireApprovals: () => expireApprovals(env.DB, now),
     deleteExpired: () => deleteExpired(env.DB, 'ops', now),
     deleteExpiredHits: () => deleteExpiredHits(env.DB, now),
   };

@@ -4,8 +4,8 @@ import type { StoredLead } from '../../../common/leads/store.ts';
 import type { Bindings } from '../env.ts';
 
 /**
- * The next leads of a job, oldest first, and the statement that moves its position behind them; `null` if there are none.
- * The first run of a job skips all leads that exist.
+ * The next leads of a job, oldest first, and the statement that moves its position behind them; `null` if there are
+ * none. The first run of a job skips all leads that exist.
  */
 export async function leadsSince(
   { DB, STORE }: Bindings,

@@ -1,11 +1,15 @@
 // Log lines about leads: ids and references, without content.
 
-/** Name and message of an error up to the first quotation, because databases quote values, and without addresses. */
-export const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? `${error.name}: ${error.message}` : typeof error)
+/** Message of an error up to the first quotation, because databases quote values, and without addresses. */
+export const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : typeof error)
     .slice(0, 300)
     .replace(/['"`{[].*$/s, '…')
     .replace(/\bhttps?:\S*/gi, '…');
+
+/** Name and message of an error, as above. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${messageOf(error)}` : messageOf(error);
 
 /** Writes a structured line; the message of `error` is shortened. A `warn` affects no lead. */
 export const log = (

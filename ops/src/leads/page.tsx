@@ -68,6 +68,9 @@ function filterOf(
   return LeadFilterSchema.safeParse(Object.fromEntries(entries)).data ?? null;
 }
 
+const peopleOf = async (c: Context<ConsoleEnv>): Promise<string[]> =>
+  (await callsOf(c).leads.people.$get().then(bodyOf)).people;
+
 async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
   const { kind } = posted;
   const filter = filterOf(posted, c.var.zone);
@@ -75,9 +78,9 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
   const page = Number.isInteger(before) && before > 0 ? { before } : {};
   const calls = callsOf(c).leads;
   const json = { ...(filter ?? {}), ...page, kind, limit: ONE_PAGE };
-  const [{ rows, isSilent, outbox }, { people }] = await Promise.all([
+  const [{ rows, isSilent, outbox }, people] = await Promise.all([
     calls.search.$post({ json }).then(bodyOf),
-    calls.people.$get().then(bodyOf),
+    kind === 'lead' ? peopleOf(c) : [],
   ]);
   const oldest = rows.at(-1)?.id;
   const isChoice = filter !== null && Object.keys({ ...filter, ...page }).length > 0;
@@ -191,11 +194,13 @@ export const leadPages = new Hono<ConsoleEnv>()
   })
   .get('/:reference', path(Named), async (c) => {
     const { reference } = c.req.valid('param');
-    const response = await callsOf(c).leads[':reference'].$get({ param: { reference } });
+    const [response, people] = await Promise.all([
+      callsOf(c).leads[':reference'].$get({ param: { reference } }),
+      peopleOf(c),
+    ]);
     if (response.status === 404) return c.notFound();
     const { lead, waiting, ...more } = await bodyOf(response);
     const { names } = more;
-    const { people } = await bodyOf(await callsOf(c).leads.people.$get());
     return c.render(
       <>
         {lead && <LeadView lead={lead} {...more} people={people} now={Date.now()} />}

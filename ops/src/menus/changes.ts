@@ -1,18 +1,15 @@
 // Overrides of menus and site info that editors should check, for the health report.
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { isFrameKind } from '../../../common/overrides/kinds.ts';
 import { readOverrides } from '../banners/store.ts';
 import type { Bindings } from '../env.ts';
-import { listFrame, type PortalChange } from './list.ts';
+import { listChangedFrame, type PortalChange } from './list.ts';
 
 /** Numbers of overrides by the change in the portal. */
 export type PortalChanges = Record<PortalChange, number>;
 
 /** Counts overrides whose value in the portal has changed or disappeared since they were saved. */
 export async function portalChanges(env: Bindings, now: Date): Promise<PortalChanges> {
-  const overrides = (await readOverrides(env.DB)).filter(({ kind }) => isFrameKind(kind));
-  const locales = localeCodes.filter((code) => overrides.some(({ locale }) => locale === code));
-  const { rows } = await listFrame(env, locales, overrides, now.getTime());
+  const { rows } = await listChangedFrame(env, localeCodes, await readOverrides(env.DB), now.getTime());
   const countOf = (change: PortalChange) => rows.filter(({ portalChange }) => portalChange === change).length;
   return { changed: countOf('changed'), gone: countOf('gone') };
 }

@@ -196,6 +196,20 @@ export async function listFrame(
   return { rows: rows.flat(), unavailable: locales.filter((locale) => unavailable.includes(locale)) };
 }
 
+/** Lists menus and site info as above, in those of the locales that have overrides of them. */
+export const listChangedFrame = (
+  env: Bindings,
+  locales: readonly Locale[],
+  overrides: readonly StoredOverride[],
+  now: number,
+): Promise<FrameList> =>
+  listFrame(
+    env,
+    locales.filter((code) => overrides.filter(isOfFrame).some(({ locale }) => locale === code)),
+    overrides,
+    now,
+  );
+
 /** The portal's values of a menu item or of site info by locale, as JSON. Empty for banners and without a response. */
 export async function basesOf(
   env: Bindings,

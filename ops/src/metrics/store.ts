@@ -10,7 +10,10 @@ import type { ReportSum } from '../../../common/metrics/reports.ts';
 
 const DAY_MS = 86_400_000;
 const SLOT_MS = 600_000;
-/** Retention, in days: of Web Vitals, clicks, and reports, and of responses. Health shows requests of one day; the longer retention also covers a week. */
+/**
+ * Retention, in days: of Web Vitals, clicks, and reports, and of responses. Health shows requests of one day; the longer
+ * retention also covers a week.
+ */
 const VITAL_DAYS = 90;
 const ANSWERED_DAYS = 8;
 

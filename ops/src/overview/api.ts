@@ -1,13 +1,13 @@
-// Call of the overview, /ops/api/week: leads by form, and the next event.
+// Call of the overview, /ops/api/week: leads by form, the next event, and changed menus and site info.
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { withTimeout } from '../../../common/http/timeout.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { FormCount } from '../../../common/leads/store.ts';
 import { Instant } from '../../../common/schedule/instant.ts';
+import { readOverrides } from '../banners/store.ts';
 import type { Bindings, OpsEnv } from '../env.ts';
-import { workOf } from '../leads/handling/summary.ts';
-import { log } from '../leads/log.ts';
-import { totalsOf } from '../leads/notices/body.ts';
+import { listChangedFrame } from '../menus/list.ts';
 import { query } from '../refuse.ts';
 import { contentEntries, type PlanEntry } from '../schedule/entries.ts';
 import { contentOf } from '../schedule/store.ts';
@@ -31,15 +31,6 @@ async function leadCounts(env: Bindings, today: string, now: number): Promise<Fo
   }
 }
 
-/** Unfinished leads in total; `null` as above. */
-async function unfinishedLeads(env: Bindings): Promise<ReturnType<typeof totalsOf> | null> {
-  const owners = await workOf(env).catch((error) => {
-    log('ops.lead-counts-failed', { error }, 'warn');
-    return null;
-  });
-  return owners && totalsOf(owners);
-}
-
 /** The next event, if any; `null` if the portal is external or does not respond. */
 async function nextEvent(env: Bindings, now: number): Promise<{ next: PlanEntry | null } | null> {
   const from = new Date(now).toISOString();
@@ -52,10 +43,10 @@ async function nextEvent(env: Bindings, now: number): Promise<{ next: PlanEntry 
 
 export const weekCalls = new Hono<OpsEnv>().get('/', query(z.object({ today: Instant })), async (c) => {
   const now = Date.now();
-  const [leads, unfinished, event] = await Promise.all([
+  const [leads, event, frame] = await Promise.all([
     leadCounts(c.env, c.req.valid('query').today, now),
-    unfinishedLeads(c.env),
     nextEvent(c.env, now),
+    readOverrides(c.env.DB).then((all) => listChangedFrame(c.env, localeCodes, all, now)),
   ]);
-  return c.json({ leads, unfinished, event }, 200);
+  return c.json({ leads, event, frame: frame.rows }, 200);
 });

@@ -77,11 +77,11 @@ function problemsOf(
         <a href="/ops/leads">Open leads</a>
       </>,
     );
-  if (leads.ok && (leads.value.overdue ?? 0) > 0)
+  const overdue = leads.ok ? (leads.value.unfinished?.overdue ?? 0) : 0;
+  if (overdue > 0)
     found.push(
       <>
-        {leads.value.overdue === 1 ? '1 lead is' : `${leads.value.overdue} leads are`} overdue.{' '}
-        <a href="/ops/leads">Open leads</a>
+        {overdue === 1 ? '1 lead is' : `${overdue} leads are`} overdue. <a href="/ops/leads">Open leads</a>
       </>,
     );
   if (errors.ok) {
@@ -173,14 +173,14 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const midnight = instantIn(`${wallTime(now, c.var.zone).slice(0, 10)}T00:00`, c.var.zone);
   // Where clocks skip midnight, the day begins later; its UTC day is close enough for a count.
   const today = midnight ?? `${new Date(now).toISOString().slice(0, 10)}T00:00:00.000Z`;
-  const [{ rows, unavailable }, frame, health, audit, { leads, unfinished, event }] = await Promise.all([
+  const [{ rows, unavailable }, health, audit, { leads, event, frame }] = await Promise.all([
     calls.banners.$get({ query: {} }).then(bodyOf),
-    calls.menus.$get({ query: {} }).then(bodyOf),
     healthOf(calls),
     calls.audit.$get({ query: { limit: String(LAST), changes: 'yes' } }).then(bodyOf),
     calls.week.$get({ query: { today } }).then(bodyOf),
   ]);
   const problems = problemsOf(rows, unavailable.length, health, now);
+  const unfinished = health.leads.ok ? health.leads.value.unfinished : null;
   return c.render(
     <div className="columns overview">
       <Panel title="Problems" name={problems.length > 0 ? 'wide bad' : 'wide good'}>
@@ -211,7 +211,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
         <NextEvent event={event} />
       </Panel>
       <Panel title="Coming up">
-        <Upcoming rows={[...rows, ...frame.rows]} now={now} />
+        <Upcoming rows={[...rows, ...frame]} now={now} />
         <p>
           <a href="/ops/plan">Plan</a>
         </p>

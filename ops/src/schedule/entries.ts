@@ -1,5 +1,4 @@
 // Instants at which visitors see scheduled changes. Each source is a function here, or in store.ts if it needs a call.
-
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { isFrameKind } from '../../../common/overrides/kinds.ts';
 import type { ContentInstant } from '../../../common/schedule/content-plan.ts';

@@ -6,7 +6,7 @@ import type { ContentInstant } from '../../../common/schedule/content-plan.ts';
 import { listBanners } from '../banners/list.ts';
 import { readOverrides } from '../banners/store.ts';
 import type { Bindings } from '../env.ts';
-import { listFrame } from '../menus/list.ts';
+import { listChangedFrame } from '../menus/list.ts';
 import { bannerEntries, contentEntries, entriesBetween, type PlanEntry } from './entries.ts';
 import { MAX_ENTRIES, type PlanQuery } from './schema.ts';
 
@@ -51,7 +51,7 @@ export async function readPlan(env: Bindings, query: PlanQuery): Promise<Plan> {
   const overrides = readOverrides(env.DB);
   const [{ rows, unavailable }, frame, content] = await Promise.all([
     overrides.then((all) => listBanners(env, locales, all)),
-    overrides.then((all) => listFrame(env, locales, all, Date.now())),
+    overrides.then((all) => listChangedFrame(env, locales, all, Date.now())),
     contentOf(env, query),
   ]);
   const entries = entriesBetween(

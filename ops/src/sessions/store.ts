@@ -1,8 +1,8 @@
-// Open sessions of callers who signed in with a token. Each request reads its session, so that an ended one is refused at
-// once.
+// Open sessions of callers who signed in with a token. Each request reads its session, so that an ended one is refused
+// at once.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Caller } from '../auth/caller.ts';
-import { recordAccess } from '../auth/events.ts';
+import { ACCESS_KIND } from '../auth/events.ts';
 import { sessionId } from '../auth/session.ts';
 
 export interface OpenSession {
@@ -19,6 +19,8 @@ export interface OpenSession {
 /** Admins see and end all sessions, others their own. */
 const scopeOf = ({ by, roles }: Caller): string | null => (roles.includes('admin') ? null : by);
 const IN_SCOPE = '(?1 IS NULL OR by = ?1)';
+/** Sessions to end: ?2 is that of the request, ?3 an id, ?4 a person. */
+const ENDED = `${IN_SCOPE} AND id <> ?2 AND (?3 IS NULL OR id = ?3) AND (?4 IS NULL OR by = ?4)`;
 
 /** The open sessions that a caller may see, newest first. */
 export async function openSessions(db: D1Database, caller: Caller, now: Date): Promise<OpenSession[]> {
@@ -34,7 +36,7 @@ export async function openSessions(db: D1Database, caller: Caller, now: Date): P
 }
 
 /**
- * Ends sessions that the caller may see, except the session of the request.
+ * Ends sessions that the caller may see, except the session of the request, and records them for each person.
  *
  * @param which `null` for all, the name of a person, or the id of a session
  * @returns the number of ended sessions
@@ -47,19 +49,19 @@ export async function endSessions(
   const current = caller.session === null ? '' : await sessionId(caller.session);
   const id = which && 'id' in which ? which.id : null;
   const by = which && 'by' in which ? which.by : null;
-  const { results } = await db
-    .prepare(
-      `DELETE FROM session WHERE ${IN_SCOPE} AND id <> ?2 AND (?3 IS NULL OR id = ?3) AND (?4 IS NULL OR by = ?4)
-       RETURNING by`,
-    )
-    .bind(scopeOf(caller), current, id, by)
-    .all<{ by: string }>();
-  for (const [person, ended] of Map.groupBy(results, (row) => row.by))
-    await recordAccess(db, {
-      action: 'end-session',
-      by: caller.by,
-      target: person,
-      detail: { sessions: ended.length },
-    });
-  return results.length;
+  const values = [scopeOf(caller), current, id, by];
+  const [, ended] = await db.batch([
+    db
+      .prepare(
+        `INSERT INTO audit (change, at, by, action, kind, target, after)
+         SELECT ?5, ?6, ?7, 'end-session', '${ACCESS_KIND}', by, json_object('sessions', count(*))
+         FROM session WHERE ${ENDED} GROUP BY by`,
+      )
+      .bind(...values, crypto.randomUUID(), new Date().toISOString(), caller.by),
+    db.prepare(`DELETE FROM session WHERE ${ENDED}`).bind(...values),
+  ]);
+  const sessions = ended?.meta.changes ?? 0;
+  if (sessions > 0)
+    console.warn(JSON.stringify({ level: 'warn', event: 'ops.end-session', by: caller.by, sessions }));
+  return sessions;
 }

@@ -17,7 +17,6 @@ const PERSONAL =
 
 /** Tables whose columns of these names are not personal data, and why. */
 const NOT_PERSONAL: ReadonlyMap<string, string> = new Map([
-  ['ops.browser_report', 'name of a directive, an error, or a feature from a fixed list'],
   ['portal.content', 'published content'],
   ['portal.content_phrase', 'published content'],
   ['portal.setting', 'published content'],

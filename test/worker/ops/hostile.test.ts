@@ -109,6 +109,17 @@ describe('undo after concurrent changes', () => {
     expect((await snapshot('en'))?.overrides).toEqual([]);
     expect((await undo(cleared)).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Old' }]);
+
+    await add('/a', '/b/');
+    const added = { param: { id: String(await lastId()) }, json: {} };
+    expect((await failing.$post(added)).status).toBe(503);
+    expect(await published()).toEqual(['* /a /b/']);
+    expect((await undo(Number(added.param.id))).status).toBe(200);
+    expect(await published()).toEqual([]);
+    // The undo of the undo is a later change of the value.
+    expect((await undo(await lastId())).status).toBe(200);
+    expect((await undo(Number(added.param.id))).status).toBe(409);
+    expect(await published()).toEqual(['* /a /b/']);
   });
 
   it('undo rejects links and targets on a host that is no longer allowed', async () => {

@@ -77,7 +77,8 @@ export const workPages = new Hono<ConsoleEnv>()
       param: { reference, id: String(id) },
     });
     const back = `${HERE}/${reference}#notes`;
-    if (response.status !== 200)
+    if (response.status === 404)
       return seeOther(c, back, 'Another person has deleted this note already.', 'bad');
+    await bodyOf(response);
     return seeOther(c, back, 'The note is deleted.');
   });

@@ -9,7 +9,14 @@ import type { Way } from './ways.ts';
 const WAY_NAMES: Readonly<Record<Way, string>> = { webhook: 'Webhook', mail: 'Mail' };
 export const wayName = (way: Way): string => WAY_NAMES[way];
 
-const nameOf = (body: string | null): string => noticeName(body === null ? null : parseNotice(body));
+/** Name and id of a notice. */
+const Name = ({ id, body }: { id: string; body: string | null }) => (
+  <>
+    {noticeName(body === null ? null : parseNotice(body))}
+    <br />
+    <small>{id}</small>
+  </>
+);
 
 /** `to`: path of the page to return to. */
 function Resend({ id, to }: { id: string; to: string }) {
@@ -37,17 +44,7 @@ function Result({ error, status }: Attempt) {
 
 const ATTEMPTS: readonly Column<Attempt>[] = [
   { name: 'Time', cell: ({ at }) => <When at={at} /> },
-  {
-    name: 'Notice',
-    isHead: true,
-    cell: ({ body, notice }) => (
-      <>
-        {nameOf(body)}
-        <br />
-        <small>{notice}</small>
-      </>
-    ),
-  },
+  { name: 'Notice', isHead: true, cell: ({ notice, body }) => <Name id={notice} body={body} /> },
   { name: 'By', cell: ({ way }) => wayName(way) },
   { name: 'Result', cell: (attempt) => <Result {...attempt} /> },
   { name: 'Duration', isEnd: true, cell: ({ ms }) => `${ms} ms` },
@@ -73,17 +70,7 @@ export const Attempts = ({ rows, to }: { rows: readonly Attempt[]; to: string })
 );
 
 const UNDELIVERED: readonly Column<UndeliveredNotice>[] = [
-  {
-    name: 'Notice',
-    isHead: true,
-    cell: ({ id, body }) => (
-      <>
-        {nameOf(body)}
-        <br />
-        <small>{id}</small>
-      </>
-    ),
-  },
+  { name: 'Notice', isHead: true, cell: (notice) => <Name {...notice} /> },
   { name: 'By', cell: ({ way }) => wayName(way) },
   { name: 'Attempts', isEnd: true, cell: ({ attempts }) => attempts },
   {

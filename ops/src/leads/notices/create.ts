@@ -1,4 +1,5 @@
-// New notices: of new leads, of failed leads, and the daily summary. Each has a stable id per way, so that it exists once.
+// New notices: of new leads, of failed leads, and the daily summary. Each has a stable id per way, so that it exists
+// once.
 import type { StoredLead } from '../../../../common/leads/store.ts';
 import type { Bindings } from '../../env.ts';
 import { leadsSince } from '../cursor.ts';

@@ -1,6 +1,7 @@
 // Calls about the routing rules of leads, below /ops/api/leads/routing.
 import { Hono } from 'hono';
 import { readAuditRow } from '../../audit/store.ts';
+import { canUndo, undo } from '../../audit/undo.ts';
 import type { OpsEnv } from '../../env.ts';
 import { json, query } from '../../refuse.ts';
 import { peopleOf } from '../handling/people.ts';
@@ -8,7 +9,7 @@ import { storedAs, storeOf } from '../handling/store-of.ts';
 import { choicesOf } from './choices.ts';
 import { factsOf, matchOf } from './match.ts';
 import { MatchQuery, RoutingBody, UndoBody } from './schema.ts';
-import { changeRouting, readRouting, rulesOfAudit } from './store.ts';
+import { changeRouting, ROUTING_KIND, readRouting } from './store.ts';
 
 export const routingCalls = new Hono<OpsEnv>()
   /** The rules, and the choices of their form. */
@@ -28,13 +29,12 @@ export const routingCalls = new Hono<OpsEnv>()
   /** Restores the rules before the last change, which the caller names by its version. */
   .post('/undo', json(UndoBody), async (c) => {
     const { seen } = c.req.valid('json');
-    const row = seen === 0 ? null : await readAuditRow(c.env.DB, seen);
+    const row = await readAuditRow(c.env.DB, seen);
+    const request = { by: c.var.by, at: new Date().toISOString(), confirm: false };
+    const isUndone =
+      row?.kind === ROUTING_KIND && canUndo(row) && (await undo(c.env, row, request)).outcome === 'undone';
     const present = await readRouting(c.env.DB);
-    if (!row || present.version !== seen) return c.json({ error: 'conflict' as const, ...present }, 409);
-    const who = { seen, by: c.var.by, at: new Date().toISOString(), undoes: seen };
-    const isChanged = await changeRouting(c.env.DB, rulesOfAudit(row.before), who);
-    if (!isChanged) return c.json({ error: 'conflict' as const, ...(await readRouting(c.env.DB)) }, 409);
-    return c.json(await readRouting(c.env.DB), 200);
+    return isUndone ? c.json(present, 200) : c.json({ error: 'conflict' as const, ...present }, 409);
   })
   /** The first rule that matches a lead: its position from 1, `null` for none. 404: there is no such lead. */
   .get('/match', query(MatchQuery), async (c) => {

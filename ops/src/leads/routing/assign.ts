@@ -1,5 +1,5 @@
-// Owners of new leads by the routing rules. The cron job assigns them, so that routing never delays a lead, and leads that
-// were accepted while ops was down get their owner later.
+// Owners of new leads by the routing rules. The cron job assigns them, so that routing never delays a lead, and leads
+// that were accepted while ops was down get their owner later.
 import type { Bindings } from '../../env.ts';
 import { leadsSince } from '../cursor.ts';
 import { factsOf, matchOf } from './match.ts';

@@ -1,4 +1,5 @@
-// Routing rules in D1: one list with a version. Each change is one audit row, and a change of another version is refused.
+// Routing rules in D1: one list with a version. Each change is one audit row, and a change of another version is
+// refused.
 import type { D1Database } from '@cloudflare/workers-types';
 import { z } from 'zod';
 import { auditIf } from '../../audit/store.ts';

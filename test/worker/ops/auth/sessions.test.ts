@@ -21,12 +21,21 @@ describe('sessions of the console', () => {
     ]);
     const [id = ''] = await idsOf('token:ed');
     expect(list.html).not.toContain([...ed.cookies.values()][0]);
+    // Without its row in the audit log, no session ends.
+    await env.DB.prepare(
+      "CREATE TRIGGER refused BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'refused'); END",
+    ).run();
+    expect((await ada.post(`/ops/sessions/${id}/end`)).status).toBe(500);
+    await env.DB.prepare('DROP TRIGGER refused').run();
+    expect((await ed.get('/ops')).status).toBe(200);
     await ada.post(`/ops/sessions/${id}/end`);
     expect((await ed.get('/ops')).location).toContain('/ops/sign-in');
     expect((await ed.post('/ops/zone', { zone: 'UTC' })).status).toBe(401);
     expect((await ada.get('/ops/sessions')).status).toBe(200);
-    const ended = await env.DB.prepare("SELECT by, target FROM audit WHERE action = 'end-session'").all();
-    expect(ended.results).toEqual([{ by: 'token:ada', target: 'token:ed' }]);
+    const ended = await env.DB.prepare(
+      "SELECT by, target, after FROM audit WHERE action = 'end-session'",
+    ).all();
+    expect(ended.results).toEqual([{ by: 'token:ada', target: 'token:ed', after: '{"sessions":1}' }]);
     await ada.post(`/ops/sessions/${id}/end`);
     expect((await ada.get('/ops/sessions')).text).toContain('has ended already');
   });

@@ -1,9 +1,11 @@
 // Routing rules of leads: their match, changes in the console, undo, and the assignment by the cron job.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { DELETED } from '../../../../ops/src/audit/chain.ts';
 import { bodyOf } from '../../../../ops/src/console/client.ts';
 import { everyMinute } from '../../../../ops/src/leads/cron.ts';
 import { MAX_RULES } from '../../../../ops/src/leads/routing/schema.ts';
+import { withoutTriggers } from '../../audit-log.ts';
 import { signedIn } from '../console.ts';
 import { as, portalStore } from '../ops.ts';
 import { lines, put, queue, run, startInbox } from './inbox.ts';
@@ -153,6 +155,13 @@ describe('/ops/leads/routing', () => {
     ];
     expect(statuses).toEqual([404, 404, 409, 200]);
     expect((await rules()).map(({ owner }) => owner)).toEqual(['Ken', 'Hana']);
+    // Without its earlier values, a change is not undone.
+    const { version } = await (await as('ada').leads.routing.$get()).json();
+    await withoutTriggers(env.DB, [
+      env.DB.prepare('UPDATE audit SET by = ?, before = NULL, after = NULL').bind(DELETED),
+    ]);
+    const late = await as('ada').leads.routing.undo.$post({ json: { seen: version } });
+    expect([late.status, (await rules()).length]).toEqual([409, 2]);
     const choices = await as('vera').audit.choices.$get();
     expect(await choices.json()).toEqual({ kinds: [], actions: [], people: [] });
     const file = await as('vera').audit.file.$get({ query: { format: 'csv' } });

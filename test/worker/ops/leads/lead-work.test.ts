@@ -146,6 +146,17 @@ describe('unread leads', () => {
     ]);
   });
 
+  it('the count of unfinished leads reads an index only', async () => {
+    const prepare = vi.spyOn(env.PORTAL_DB, 'prepare');
+    await portalStore.work();
+    const [sql = ''] = prepare.mock.calls[0] ?? [];
+    prepare.mockRestore();
+    const { results } = await env.PORTAL_DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind('{}', 1)
+      .all<{ detail: string }>();
+    expect(results[0]?.detail).toBe('SCAN submission USING COVERING INDEX submission_unfinished');
+  });
+
   it('the console works without a count while the portal does not respond', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const STORE = { ...portalStore, work: () => Promise.reject(new Error("near 'ana@example.com'")) };

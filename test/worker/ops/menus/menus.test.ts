@@ -119,6 +119,7 @@ describe('calls of menus and site info', () => {
       [endsAt, 'ends', 'WAF'],
     ]);
     const browser = await signedIn();
+    expect((await browser.get('/ops')).text).toContain('WAF starts 2031-01-01 00:00 UTC · ends 2031-02-01');
     const cancel = await browser.get('/ops/plan/cancel/menu/22?edge=ends&locale=en');
     expect(cancel.text).toContain('the value has no end');
     const version = await versionOf('22');

@@ -172,13 +172,13 @@ describe('calls of search tools', () => {
   });
 
   it('undo deletes an added entry and adds a deleted one, and is refused if that is not possible', async () => {
-    const undo = async (action: 'add' | 'remove') => {
+    const undo = async (action: 'add' | 'remove', writeSearchTools = EDITORIAL.writeSearchTools) => {
       const id = await env.DB.prepare(
         "SELECT max(id) AS id FROM audit WHERE kind = 'search' AND action = ? AND undoes IS NULL",
       )
         .bind(action)
         .first<number>('id');
-      const { audit } = as('ada', { EDITORIAL });
+      const { audit } = as('ada', { EDITORIAL: { ...EDITORIAL, writeSearchTools } });
       const response = await audit[':id'].undo.$post({ param: { id: String(id) }, json: {} });
       return [response.status, (await stored()).map(({ target }) => target)];
     };
@@ -187,6 +187,10 @@ describe('calls of search tools', () => {
       await ada[':id'].$delete({ param: { id: String(tool?.id) } });
     };
     const pin = { kind: 'pin', target: '/docs/1/a/' };
+    await add(pin);
+    // A repeated undo publishes a change that the portal did not store.
+    expect(await undo('add', () => Promise.reject(new Error('down')))).toEqual([503, ['/docs/1/a/']]);
+    expect(await undo('add')).toEqual([409, []]);
     await add(pin);
     expect(await undo('add')).toEqual([200, []]);
     expect(await undo('add')).toEqual([409, []]);

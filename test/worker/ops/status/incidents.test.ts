@@ -56,9 +56,14 @@ describe('incidents', () => {
     expect((await update(id, await seenOf(id), { state: 'monitoring' })).status).toBe(422);
     const { results } = await env.DB.prepare("SELECT by, action FROM audit WHERE kind = 'incident'").all();
     expect(results).toHaveLength(3);
-    await expect(env.DB.prepare('UPDATE incident_update SET text = ?').bind('{}').run()).rejects.toThrow(
-      'append-only',
-    );
+    for (const sql of [
+      "UPDATE incident_update SET text = '{}'",
+      'DELETE FROM incident_update',
+      'INSERT OR REPLACE INTO incident_update SELECT * FROM incident_update',
+      'DELETE FROM incident',
+      'INSERT OR REPLACE INTO incident SELECT * FROM incident',
+    ])
+      await expect(env.DB.prepare(sql).run(), sql).rejects.toThrow('append-only');
   });
 
   it('a call that is repeated after a failed publication publishes, and adds no second incident or update', async () => {
