@@ -38,6 +38,21 @@ const weekdays = cachedPerLocale(
 export const weekdayText = (day: string, locale: Locale): string =>
   weekdays(locale).format(new Date(day)).replace(',', '');
 
+const minutesOfDay = cachedPerLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(dayTag(locale), {
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'UTC',
+    }),
+);
+/** An instant in UTC with its zone: `27 Nov, 14:03 UTC`. */
+export const instantShort = (at: string, locale: Locale): string =>
+  `${minutesOfDay(locale).format(new Date(at))} UTC`;
+
 /**
  * Formats an instant (ISO 8601 with its offset) as local time of that offset, with the offset: `1 December 2026 at
  * 09:00 GMT+9`.

@@ -56,16 +56,6 @@ export const scheduledOf = (status: PublishedStatus, now: number): Incident[] =>
     .filter((one) => stateOf(one, now) === 'scheduled')
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
 
-/** The next time at which the state of a maintenance changes; `null` if there is none. */
-export function nextTransition(incidents: readonly Incident[], now: number): number | null {
-  const coming = incidents
-    .filter((one) => one.kind === 'maintenance' && !isEnded(stateOf(one, now)))
-    .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
-    .flatMap((at) => (at === null ? [] : [Date.parse(at)]))
-    .filter((at) => at > now);
-  return coming.length > 0 ? Math.min(...coming) : null;
-}
-
 /** Whether the checks have not run for too long to state anything about the present. */
 export const isStale = ({ checkedAt }: PublishedStatus, now: number): boolean =>
   checkedAt === null || now - Date.parse(checkedAt) >= STALE_MS;

@@ -145,7 +145,8 @@ export interface Served {
 }
 
 /**
- * Calls the scheduled handler of these Workers each minute until the result is called. A Worker logs its own failures.
+ * Calls the scheduled handler of these Workers now, and then each minute until the result is called. A Worker logs its
+ * own failures.
  */
 export async function everyMinute(
   { platform }: Pick<Served, 'platform'>,
@@ -155,6 +156,7 @@ export async function everyMinute(
   const tick = () => {
     for (const worker of scheduled) void worker.scheduled({ cron: '* * * * *' }).catch(() => undefined);
   };
+  tick();
   const timer = setInterval(tick, 60_000).unref();
   return () => clearInterval(timer);
 }

@@ -17,6 +17,9 @@ export const SITE_ITEMS = [
 export type SiteItem = (typeof SITE_ITEMS)[number];
 export type SiteItemId = SiteItem['id'];
 
+/** Whether a value can have a separate link. Phone number, mail address, and profiles are links to themselves. */
+export const hasLink = ({ id }: SiteItem): boolean => id === 'notice' || id === 'address';
+
 export const siteItemOf = (id: string): SiteItem | undefined => SITE_ITEMS.find((item) => item.id === id);
 
 const PHONE = /^\+?[0-9(][0-9 ()-]{3,29}$/;

@@ -104,6 +104,7 @@ function Edit({ about, locale, form, errors }: EditProps) {
             errors={errors}
             portal={portal}
             kind={kind}
+            target={about.target}
             languages={languages}
           />
         </Form>

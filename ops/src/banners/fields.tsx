@@ -1,5 +1,6 @@
 // Fields of the banner form: languages, visibility, period, content, order, preview.
 import type { ComponentProps } from 'react';
+import { hasLink, siteItemOf } from '../../../common/contract/entities/site-info.ts';
 import { MAX_MENU_LABEL } from '../../../common/overrides/fields.ts';
 import { isFrameKind, type OverrideKind } from '../../../common/overrides/kinds.ts';
 import { Choices, Fields, type FormField, SaveButtons, SelectField, TextField } from '../console/form.tsx';
@@ -14,6 +15,7 @@ interface FieldsProps {
   errors: FormErrors;
   portal: BannerRow['portal'];
   kind: OverrideKind;
+  target: string;
   languages: ComponentProps<typeof LanguageChoices>['languages'];
 }
 
@@ -64,7 +66,10 @@ function formField(
 }
 
 /** All fields of the form. The placeholder of a content field is the portal's value, which browser.js reads, too. */
-export function BannerFields({ submitted, errors, portal, kind, languages }: FieldsProps) {
+export function BannerFields({ submitted, errors, portal, kind, target, languages }: FieldsProps) {
+  const item = kind === 'site' ? siteItemOf(target) : undefined;
+  const isUsed = ({ name }: InputField) =>
+    (name !== 'image' || kind === 'advertisement') && (name !== 'url' || !item || hasLink(item));
   const fields = (isListed: (field: InputField) => boolean) => (
     <Fields
       fields={inputsOf(kind)
@@ -108,7 +113,7 @@ export function BannerFields({ submitted, errors, portal, kind, languages }: Fie
       <fieldset>
         <legend>Content</legend>
         <p className="hint">Gray text comes from the portal. It stays unless you enter something else.</p>
-        {fields(({ type, name }) => type !== 'instant' && (name !== 'image' || kind === 'advertisement'))}
+        {fields((field) => field.type !== 'instant' && isUsed(field))}
       </fieldset>
       <Preview submitted={submitted} errors={errors} portal={portal} />
       <SaveButtons label="Save and publish" errors={errors} />

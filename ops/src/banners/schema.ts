@@ -1,6 +1,6 @@
 // Input schemas of the banner API (§7 common/getAdvertisement, home/getBanner).
 import { z } from 'zod';
-import { siteItemMistake, siteItemOf } from '../../../common/contract/entities/site-info.ts';
+import { hasLink, siteItemMistake, siteItemOf } from '../../../common/contract/entities/site-info.ts';
 import { isOwnLink, isOwnPath } from '../../../common/http/own-link.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { fieldsOf, MAX_MENU_LABEL, menuShape, overrideShape } from '../../../common/overrides/fields.ts';
@@ -75,8 +75,8 @@ export const DraftBody = z.object({
 });
 
 /**
- * The mistake of an override of a kind and target: fields that its kind does not have, an unknown item of the site
- * info, or a value in a wrong format; `null` for a valid one.
+ * The mistake of an override of a kind and target: fields that its kind or item does not have, an unknown item of the
+ * site info, or a value in a wrong format; `null` for a valid one.
  */
 export function overrideMistake(
   { kind, target }: OverrideParam,
@@ -91,7 +91,10 @@ export function overrideMistake(
   if (extra) return { field: extra[0], message: `is not a field of a ${kind} override` };
   if (kind === 'menu' && (override?.title ?? '').length > MAX_MENU_LABEL)
     return { field: 'title', message: `is longer than ${MAX_MENU_LABEL} characters` };
-  const mistake = kind === 'site' && item && override?.text ? siteItemMistake(item, override.text) : null;
+  if (kind !== 'site' || !item) return null;
+  if (override?.url && !hasLink(item))
+    return { field: 'url', message: 'is only for the notice and the address' };
+  const mistake = override?.text ? siteItemMistake(item, override.text) : null;
   return mistake ? { field: 'text', message: mistake } : null;
 }
 

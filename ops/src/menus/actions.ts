@@ -3,13 +3,11 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import type { OverrideInput } from '../banners/schema.ts';
 import { overrideInputOf } from '../banners/store.ts';
 import { bodyOf, type Calls } from '../console/client.ts';
-import type { FrameRow } from './list.ts';
+import { type FrameRow, NO_CONTENT } from './list.ts';
 
 /** The override of a row with another position. */
 const movedTo = ({ override }: FrameRow, order: number | null): OverrideInput => ({
-  ...(override
-    ? overrideInputOf(override)
-    : { startsAt: null, endsAt: null, title: null, text: null, url: null, urlText: null, image: null }),
+  ...(override ? overrideInputOf(override) : NO_CONTENT),
   shown: true,
   order,
 });

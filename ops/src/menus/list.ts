@@ -49,7 +49,8 @@ export interface FrameList {
 const asOverrides = (stored: readonly StoredOverride[]): Override[] =>
   stored.map((override) => ({ kind: override.kind, id: override.target, ...overrideInputOf(override) }));
 
-const NO_CONTENT = {
+/** A value of the portal, or an override, without content and period. */
+export const NO_CONTENT = {
   startsAt: null,
   endsAt: null,
   title: null,

@@ -1,11 +1,11 @@
 // Calls about incidents of the status page, below /ops/api/incidents.
 import { Hono } from 'hono';
 import { isEnded, stateOf } from '../../../common/status/phase.ts';
-import { parseStatus, STATUS_KEY } from '../../../common/status/status.ts';
+import { type Incident, parseStatus, STATUS_KEY } from '../../../common/status/status.ts';
 import type { Bindings, OpsEnv } from '../env.ts';
 import { json, param } from '../refuse.ts';
 import { publishIncidents } from './publish.ts';
-import { IncidentParam, isStateAllowed, NewIncident, NewUpdate } from './schema.ts';
+import { IncidentParam, kindMistake, NewIncident, NewUpdate } from './schema.ts';
 import { addIncident, addUpdate, readIncident, readIncidents } from './store.ts';
 
 /** The products of the published state, for the choice of components. None if KV fails. */
@@ -55,19 +55,12 @@ export const incidentCalls = new Hono<OpsEnv>()
   });
 
 /** Why an incident cannot have an update; `null` if it can. A correction after the end repeats the last state. */
-function mistakeOf(
-  incident: Awaited<ReturnType<typeof readIncident>> & object,
-  { state, impact }: NewUpdate,
-): { field: string; message: string } | null {
-  if (!isStateAllowed(incident.kind, state))
-    return { field: 'state', message: `is not a state of this ${incident.kind}` };
-  if ((incident.kind === 'maintenance') !== (impact === 'none'))
-    return {
-      field: 'impact',
-      message: incident.kind === 'maintenance' ? 'has to be none for maintenance' : 'is only for maintenance',
-    };
-  const current = stateOf(incident, Date.now());
-  if (isEnded(current) && !isEnded(state))
-    return { field: 'state', message: 'cannot reopen an incident that has ended: add a new one' };
-  return null;
+function mistakeOf(incident: Incident, update: NewUpdate): { field: string; message: string } | null {
+  const isReopened = isEnded(stateOf(incident, Date.now())) && !isEnded(update.state);
+  return (
+    kindMistake(incident.kind, update) ??
+    (isReopened
+      ? { field: 'state', message: 'cannot reopen an incident that has ended: add a new one' }
+      : null)
+  );
 }

@@ -12,6 +12,7 @@ import {
   type PublishedStatus,
   productComponent,
   SERVICES,
+  textIn,
 } from '../../../common/status/status.ts';
 import { Choices, Fields, type FormField } from '../console/form.tsx';
 import { type FormErrors, formErrors } from '../console/form-errors.ts';
@@ -175,19 +176,17 @@ export function IncidentPreview({ sent, incident }: { sent: Sent; incident: Inci
     <section className="panel" aria-labelledby="incident-preview">
       <h2 id="incident-preview">Preview</h2>
       {localeCodes.map((code) => {
-        const of = (all: Record<string, string>) =>
-          all[code] ? { lang: LOCALES[code].htmlLang, text: all[code] } : { lang: 'en', text: all.en ?? '' };
-        const [title, text] = [of(titles), of(texts)];
+        const [title, text] = [textIn(titles, code), textIn(texts, code)];
         return (
           <div key={code}>
             <h3>{LOCALES[code].name}</h3>
             <p className="notice warn">
-              <strong lang={title.lang}>{title.text}</strong>{' '}
+              <strong lang={LOCALES[title.locale].htmlLang}>{title.text}</strong>{' '}
               <a href={`${LOCALES[code].prefix}/status/`} lang={LOCALES[code].htmlLang}>
                 {createT(code)('status.title')}
               </a>
             </p>
-            <p lang={text.lang}>{text.text}</p>
+            <p lang={LOCALES[text.locale].htmlLang}>{text.text}</p>
           </div>
         );
       })}

@@ -6,12 +6,15 @@ import {
   Component,
   IMPACTS,
   INCIDENT_STATES,
+  type Incident,
   MAINTENANCE_STATES,
   MAX_TEXT,
   MAX_TITLE,
   STATES,
+  type State,
   type Texts,
   textsOf,
+  type Update,
 } from '../../../common/status/status.ts';
 
 /** Plain text in one language. Line breaks are allowed in `isLong` texts. */
@@ -46,9 +49,21 @@ const update = {
   text: texts(MAX_TEXT, true),
 };
 
-/** Whether an incident or a maintenance may have a state. */
-export const isStateAllowed = (kind: 'incident' | 'maintenance', state: string): boolean =>
-  (kind === 'incident' ? INCIDENT_STATES : MAINTENANCE_STATES).some((one) => one === state);
+/** The mistake of an update of this kind, as the end of a sentence; `null` if it can have the update. */
+export function kindMistake(
+  kind: Incident['kind'],
+  { state, impact }: Pick<Update, 'state' | 'impact'>,
+): { field: 'state' | 'impact'; message: string } | null {
+  const isMaintenance = kind === 'maintenance';
+  const states: readonly State[] = isMaintenance ? MAINTENANCE_STATES : INCIDENT_STATES;
+  if (!states.includes(state))
+    return { field: 'state', message: `is not a state of ${isMaintenance ? 'a' : 'an'} ${kind}` };
+  if (isMaintenance === (impact === 'none')) return null;
+  return {
+    field: 'impact',
+    message: isMaintenance ? 'has to be none for maintenance' : 'is only for maintenance',
+  };
+}
 
 /** A new incident with its first update. */
 export const NewIncident = z
@@ -62,14 +77,12 @@ export const NewIncident = z
   })
   .superRefine(({ kind, state, impact, startsAt, endsAt }, { addIssue }) => {
     const issue = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
-    if (!isStateAllowed(kind, state))
-      issue('state', `is not a state of ${kind === 'incident' ? 'an' : 'a'} ${kind}`);
+    const mistake = kindMistake(kind, { state, impact });
+    if (mistake) issue(mistake.field, mistake.message);
     if (kind === 'incident') {
-      if (impact === 'none') issue('impact', 'is only for maintenance');
       if (startsAt !== null || endsAt !== null) issue('startsAt', 'is only for maintenance');
       return;
     }
-    if (impact !== 'none') issue('impact', 'has to be none for maintenance');
     if (startsAt === null) issue('startsAt', 'is missing');
     else if (endsAt === null || endsAt <= startsAt) issue('endsAt', 'is not after the start');
   });

@@ -1,6 +1,6 @@
 // Incidents in D1. Rows are never changed: each change adds an update and its audit row.
 import type { D1Database } from '@cloudflare/workers-types';
-import { isEnded } from '../../../common/status/phase.ts';
+import { isEnded, stateOf } from '../../../common/status/phase.ts';
 import {
   HISTORY_DAYS,
   type Incident,
@@ -31,24 +31,30 @@ interface UpdateRow {
 }
 
 const INCIDENT = 'id, kind, title, starts_at AS startsAt, ends_at AS endsAt, at AS createdAt';
-/** Incidents that are open or have an update since ?1. */
+/** Incidents that are open or have an update since ?1. A maintenance ends with its period, even without an update. */
 const RECENT = `SELECT id FROM incident WHERE id IN (SELECT incident FROM incident_update WHERE at >= ?1)
     OR ends_at >= ?1
-    OR (SELECT state FROM incident_update WHERE incident = incident.id ORDER BY id DESC LIMIT 1)
-      NOT IN ('resolved', 'completed')`;
+    OR ends_at IS NULL
+      AND (SELECT state FROM incident_update WHERE incident = incident.id ORDER BY id DESC LIMIT 1) <> 'resolved'`;
 
-const parsed = ({ title, ...row }: IncidentRow, updates: readonly UpdateRow[]): Incident =>
-  IncidentSchema.parse({
-    ...row,
-    title: JSON.parse(title),
-    updates: updates
-      .filter(({ incident }) => incident === row.id)
-      .map(({ components, text, ...update }) => ({
+/** An incident from its rows; `null` for rows that this release cannot read, so that they do not block all others. */
+function parsed({ title, ...row }: IncidentRow, updates: readonly UpdateRow[]): Incident | null {
+  try {
+    return IncidentSchema.parse({
+      ...row,
+      title: JSON.parse(title),
+      updates: updates.map(({ components, text, ...update }) => ({
         ...update,
         components: JSON.parse(components),
         text: JSON.parse(text),
       })),
-  });
+    });
+  } catch (error) {
+    const event = 'status.incident-malformed';
+    console.error(JSON.stringify({ level: 'error', event, id: row.id, error: String(error) }));
+    return null;
+  }
+}
 
 /** Open incidents and those of the history, the newest first, at most MAX_INCIDENTS. */
 export async function readIncidents(db: D1Database, now: Date): Promise<Incident[]> {
@@ -64,8 +70,8 @@ export async function readIncidents(db: D1Database, now: Date): Promise<Incident
       .bind(since),
   ]);
   const byIncident = Map.groupBy(updates?.results ?? [], ({ incident }) => incident);
-  const all = (rows?.results ?? []).map((row) => parsed(row, byIncident.get(row.id) ?? []));
-  const isOpen = ({ updates: [...of] }: Incident) => !isEnded(of.at(-1)?.state ?? 'investigating');
+  const all = (rows?.results ?? []).flatMap((row) => parsed(row, byIncident.get(row.id) ?? []) ?? []);
+  const isOpen = (one: Incident) => !isEnded(stateOf(one, now.getTime()));
   // Open ones have precedence if there are too many.
   const published = new Set(
     [...all.filter(isOpen), ...all.filter((one) => !isOpen(one))].slice(0, MAX_INCIDENTS),
@@ -101,11 +107,15 @@ const repeatsSince = (at: string): string => new Date(Date.parse(at) - REPEAT_MS
 
 const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, before, after)
   SELECT ?1, ?2, ?3, ?4, 'incident', ?5, ?6, ?7`;
-/** Incidents that ?1 added with the input ?2 since ?3, and that have no later update. */
-const ADDED = `SELECT target FROM audit WHERE kind = 'incident' AND action = 'add' AND by = ?1 AND after = ?2 AND at > ?3
-  AND (SELECT count(*) FROM incident_update WHERE incident = audit.target) = 1 ORDER BY id LIMIT 1`;
+/** The incident that ?3 added with the input ?7 since ?8, if it has no later update. */
+const ADDED = `SELECT target FROM audit WHERE kind = 'incident' AND action = 'add' AND by = ?3 AND after = ?7 AND at > ?8
+  AND (SELECT count(*) FROM incident_update WHERE incident = audit.target) = 1`;
+/** Whether the change ?1 has its audit row. */
+const AUDITED = 'EXISTS (SELECT 1 FROM audit WHERE change = ?1)';
+const INCIDENT_ROW = `INSERT INTO incident (id, kind, title, starts_at, ends_at, by, at)
+  SELECT ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${AUDITED}`;
 const UPDATE = `INSERT INTO incident_update (incident, state, impact, components, text, by, at)
-  SELECT ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE EXISTS (SELECT 1 FROM audit WHERE change = ?1)`;
+  SELECT ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${AUDITED}`;
 
 /** Ids are random: unguessable is not required, but they are public and have to be unique. */
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12);
@@ -114,38 +124,31 @@ const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12)
 export async function addIncident(db: D1Database, input: NewIncident, { by, at }: Who): Promise<string> {
   const { kind, title, startsAt, endsAt, state, impact, components, text } = input;
   const [id, change] = [newId(), crypto.randomUUID()];
-  const present = await db
-    .prepare(ADDED)
-    .bind(by, JSON.stringify(input), repeatsSince(at))
-    .first<string>('target');
-  if (present !== null) return present;
-  await db.batch([
-    db
-      .prepare(
-        'INSERT INTO incident (id, kind, title, starts_at, ends_at, by, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      )
-      .bind(id, kind, JSON.stringify(title), startsAt ?? at, endsAt, by, at),
-    db.prepare(AUDIT).bind(change, at, by, 'add', id, null, JSON.stringify(input)),
+  const audit = [change, at, by, 'add', id, null, JSON.stringify(input), repeatsSince(at)] as const;
+  const [present] = await db.batch<{ target: string }>([
+    db.prepare(ADDED).bind(...audit),
+    db.prepare(`${AUDIT} WHERE NOT EXISTS (${ADDED})`).bind(...audit),
+    db.prepare(INCIDENT_ROW).bind(change, id, kind, JSON.stringify(title), startsAt ?? at, endsAt, by, at),
     db
       .prepare(UPDATE)
       .bind(change, id, state, impact, JSON.stringify(components), JSON.stringify(text), by, at),
   ]);
-  return id;
+  return present?.results[0]?.target ?? id;
 }
 
 /** Whether the latest update is the same one of the same person, added a short time ago. */
 const isRepeated = async (
   db: D1Database,
+  id: string,
   { seen, state, impact, components, text }: NewUpdate,
   { by, at }: Who,
 ): Promise<boolean> =>
   (await db
     .prepare(
       `SELECT 1 FROM incident_update WHERE id = ?1 AND state = ?2 AND impact = ?3 AND components = ?4 AND text = ?5
-         AND by = ?6 AND at > ?7 AND id = (SELECT max(id) FROM incident_update AS last
-           WHERE last.incident = incident_update.incident)`,
+         AND by = ?6 AND at > ?7 AND id = (SELECT max(id) FROM incident_update WHERE incident = ?8)`,
     )
-    .bind(seen, state, impact, JSON.stringify(components), JSON.stringify(text), by, repeatsSince(at))
+    .bind(seen, state, impact, JSON.stringify(components), JSON.stringify(text), by, repeatsSince(at), id)
     .first()) !== null;
 
 /**
@@ -158,7 +161,7 @@ export async function addUpdate(
   input: NewUpdate,
   { by, at }: Who,
 ): Promise<boolean> {
-  if (await isRepeated(db, input, { by, at })) return true;
+  if (await isRepeated(db, id, input, { by, at })) return true;
   const { seen, ...update } = input;
   const { state, impact, components, text } = update;
   const change = crypto.randomUUID();

@@ -17,7 +17,7 @@ import {
   save,
   select,
 } from '../overrides.ts';
-import { bodyOf } from '../response.ts';
+import { bodyOf, throwRefused } from '../response.ts';
 
 const HIDDEN = OverrideInput.parse({ shown: false });
 const PagePath = z.string().refine((path) => isOwnPath(path) && !path.includes('?'), {
@@ -80,6 +80,7 @@ function commandsOf<E extends z.ZodObject<typeof Entry.shape>>({
           param: { kind: of, target: banner.id },
           json: { locales, override },
         });
+        await throwRefused(response);
         const { query, until } = await bodyOf(response);
         return [...locales.map((code) => `${LOCALES[code].prefix}${path}?${query}`), `until ${until}`];
       },

@@ -1,6 +1,5 @@
 // The published status, from the memory of the isolate or KV. It needs neither the portal nor a database.
-
-import { activeOf, nextTransition, scheduledOf } from '../../../common/status/phase.ts';
+import { isEnded, stateOf } from '../../../common/status/phase.ts';
 import {
   NO_STATUS,
   type PublishedStatus,
@@ -10,6 +9,7 @@ import {
 } from '../../../common/status/status.ts';
 import { currentValue } from '../../cache/live-value.ts';
 import type { SiteContext } from '../../env.ts';
+import { nextChange } from '../common/page/period.ts';
 
 /**
  * The last published state.
@@ -36,9 +36,8 @@ export const liveStatus = (c: SiteContext): Promise<PublishedStatus | null> => {
  * The next time at which a response changes by itself, in milliseconds: a maintenance starts or ends, or the checks become
  * outdated. `null` if there is none.
  */
-export function changeOf(status: PublishedStatus, now: number): number | null {
-  const outdated = status.checkedAt === null ? null : Date.parse(status.checkedAt) + STALE_MS;
-  const coming = [nextTransition([...activeOf(status, now), ...scheduledOf(status, now)], now), outdated];
-  const later = coming.filter((at) => at !== null).filter((at) => at > now);
-  return later.length > 0 ? Math.min(...later) : null;
+export function changeOf({ incidents, checkedAt }: PublishedStatus, now: number): number | null {
+  const open = incidents.filter((one) => one.kind === 'maintenance' && !isEnded(stateOf(one, now)));
+  const outdatedAt = checkedAt && new Date(Date.parse(checkedAt) + STALE_MS).toISOString();
+  return nextChange([...open, { startsAt: null, endsAt: outdatedAt }], now);
 }

@@ -11,7 +11,8 @@ import { StatusPage } from '../../views/status/status-page.tsx';
 import { feedLinks } from '../common/metadata/feed-link.ts';
 import { FEED_FORMATS, feedPath, feedTypes } from '../common/metadata/feed-paths.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
-import { cacheControlFor, sendPage } from '../common/page/send.tsx';
+import { cacheControlFor, type Page, sendPage } from '../common/page/send.tsx';
+import { shellOf } from '../common/page/shell.tsx';
 import { type Feed, feedText, tagUri } from '../machine/feeds/feed.ts';
 import { changeOf, liveStatus } from './live-status.ts';
 import { statusJson, summaryJson } from './summary.ts';
@@ -22,36 +23,44 @@ const RETRY_SECONDS = '30';
 async function sendStatus(c: SiteContext): Promise<Response> {
   const status = await liveStatus(c);
   const now = Date.now();
-  const { locale } = c.var;
-  const { t } = createView(locale);
+  const { locale, stickyParams, log } = c.var;
+  const view = createView(locale, stickyParams);
+  const { t } = view;
   if (status === null) c.header('Retry-After', RETRY_SECONDS);
-  return sendPage(c, {
-    // An earlier page in the cache replaces a response with 503 (RFC 5861 §4).
-    ...(status === null
-      ? { status: 503, cache: 'never' as const }
-      : { cache: 'live' as const, changesAt: changeOf(status, now) }),
-    head: {
-      title: t('status.title'),
-      description: t('status.description'),
-      path: STATUS_PATH,
-      card: { drawing: { kind: 'isobars', seed: STATUS_PATH } },
-      available: status === null ? null : localeCodes,
-      jsonLd: [
-        breadcrumbData(
-          [
-            { name: t('site.home'), url: '/' },
-            { name: t('status.title'), url: STATUS_PATH },
-          ],
-          locale,
-        ),
-      ],
-      links: feedLinks(STATUS_PATH, t('status.title'), locale),
-    },
+  const head: Page['head'] = {
+    title: t('status.title'),
+    description: t('status.description'),
+    path: STATUS_PATH,
+    card: { drawing: { kind: 'isobars', seed: STATUS_PATH } },
+    available: status === null ? null : localeCodes,
+    jsonLd: [
+      breadcrumbData(
+        [
+          { name: t('site.home'), url: '/' },
+          { name: t('status.title'), url: STATUS_PATH },
+        ],
+        locale,
+      ),
+    ],
+    links: feedLinks(STATUS_PATH, t('status.title'), locale),
+  };
+  // The page needs no data of the portal, which may be the service that is down.
+  const shell = await shellOf(c, view, head).catch((error) => {
+    log.report({ event: 'shell-incomplete', error: String(error) });
+    return shellOf(c, view, head, true);
+  });
+  const page: Page = {
+    head,
     sheets: ['status'],
     parts: [
       <StatusPage key="status" status={status} now={now} feed={feedPath(STATUS_PATH, 'xml', locale)} />,
     ],
-  });
+    // An earlier page in the cache replaces a response with 503 (RFC 5861 §4).
+    ...(status === null
+      ? { status: 503, cache: 'never' }
+      : { cache: 'live', changesAt: changeOf(status, now) }),
+  };
+  return sendPage(c, page, shell);
 }
 
 /** Response without a known state: nothing may store it. */

@@ -1,27 +1,9 @@
 // An incident or a maintenance: title, state, components, and its updates, the newest first.
-import { dayTag } from '../../../common/i18n/formats.ts';
-import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { instantShort } from '../../../common/i18n/formats.ts';
+import { LOCALES } from '../../../common/i18n/locales.ts';
 import { isEnded, scopeOf, stateOf, worstImpact } from '../../../common/status/phase.ts';
-import { type Incident, textIn } from '../../../common/status/status.ts';
+import { type Incident, textIn, type Update } from '../../../common/status/status.ts';
 import { useView } from '../context.tsx';
-
-const formats = new Map<Locale, Intl.DateTimeFormat>();
-
-/** An instant in UTC with its zone: `27 Nov, 14:03 UTC`. */
-export function instantShort(at: string, locale: Locale): string {
-  const format =
-    formats.get(locale) ??
-    new Intl.DateTimeFormat(dayTag(locale), {
-      month: 'short',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone: 'UTC',
-    });
-  formats.set(locale, format);
-  return `${format.format(new Date(at))} UTC`;
-}
 
 const Instant = ({ at }: { at: string }) => {
   const { locale } = useView();
@@ -33,6 +15,26 @@ function Written({ texts }: { texts: Readonly<Record<string, string>> }) {
   const { locale } = useView();
   const { text, locale: own } = textIn(texts, locale);
   return own === locale ? text : <span lang={LOCALES[own].htmlLang}>{text}</span>;
+}
+
+/** An update: its state, time, and text, one paragraph for each line. */
+function UpdateItem({ state, at, text: texts }: Update) {
+  const { t, locale } = useView();
+  const { text, locale: own } = textIn(texts, locale);
+  const lang = own === locale ? undefined : LOCALES[own].htmlLang;
+  return (
+    <li>
+      <p className="status-when">
+        <strong>{t(`status.state.${state}`)}</strong> <Instant at={at} />
+      </p>
+      {text.split(/\n+/).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an update never changes
+        <p key={index} lang={lang}>
+          {line}
+        </p>
+      ))}
+    </li>
+  );
 }
 
 /** `nameOf` names components. */
@@ -70,19 +72,7 @@ export function IncidentArticle({
       </p>
       <ol className="status-updates">
         {updates.toReversed().map((update) => (
-          <li key={update.id}>
-            <p className="status-when">
-              <strong>{t(`status.state.${update.state}`)}</strong> <Instant at={update.at} />
-            </p>
-            {textIn(update.text, locale)
-              .text.split(/\n+/)
-              .map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an update never changes
-                <p key={index} lang={textIn(update.text, locale).locale === locale ? undefined : 'en'}>
-                  {line}
-                </p>
-              ))}
-          </li>
+          <UpdateItem key={update.id} {...update} />
         ))}
       </ol>
     </article>

@@ -1,6 +1,7 @@
 // Status page: one sentence about the present, then services and products, incidents, and the last 90 days.
 import type { ReactNode } from 'react';
 import { siteOrigin } from '../../../common/config.ts';
+import { instantShort } from '../../../common/i18n/formats.ts';
 import { STATUS_FILES } from '../../../common/policy.ts';
 import {
   activeOf,
@@ -26,7 +27,7 @@ import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { DayBars } from './day-bars.tsx';
-import { IncidentArticle, instantShort } from './incident.tsx';
+import { IncidentArticle } from './incident.tsx';
 
 /** A part of the page with a heading. */
 const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (

@@ -7,7 +7,7 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { policyOf } from '../../../common/policy.ts';
 import { mayBeSpeculated } from '../../../src/http/speculation-rules.ts';
 import { fillIn, sampleOf } from '../forms/forms.ts';
-import { cookie, open, openBlank, origin, SETTLED, withBrowser } from './shell.ts';
+import { addLink, cookie, open, openBlank, origin, SETTLED, withBrowser } from './shell.ts';
 
 withBrowser();
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -185,13 +185,7 @@ describe('navigation of the browser', () => {
     const page = await open('/products/web-application-firewall/', wide);
     const hash = await page.locator('nav.fixed-nav a').last().getAttribute('href');
     await page.goto(`${origin}/glossary/`);
-    await page.evaluate(
-      (to) =>
-        document
-          .querySelector('main')
-          ?.prepend(Object.assign(document.createElement('a'), { id: 'go', href: to, textContent: 'go' })),
-      `/products/web-application-firewall/${hash}`,
-    );
+    await addLink(page, `/products/web-application-firewall/${hash}`);
     await page.locator('#go').click();
     await page.waitForURL(`**/web-application-firewall/${hash}`, { waitUntil: 'load' });
     await page.waitForFunction(() => scrollY > 100);
@@ -297,12 +291,8 @@ describe('§9 loading bar', () => {
     // this page, so a script of the page prints the states of the bar.
     const page = await open(PLAIN, wide);
     await page.route('**/contact/', () => undefined);
+    await addLink(page, '/contact/');
     await page.evaluate(() => {
-      document
-        .querySelector('main')
-        ?.prepend(
-          Object.assign(document.createElement('a'), { id: 'go', href: '/contact/', textContent: 'go' }),
-        );
       const until = async (isReached: (bar: HTMLElement) => boolean) => {
         for (;;) {
           const bar = document.querySelector<HTMLElement>('.loading-bar');

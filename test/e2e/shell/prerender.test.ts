@@ -1,11 +1,8 @@
 // Pages that the browser loads before the visitor opens them (prerender), or restores afterwards (back/forward cache).
 // DevTools disable the first, and the headless shell of Chromium has no second, so that both are simulated.
-import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBrowser } from '../../../scripts/test/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { openBlank, origin, withBrowser } from './shell.ts';
-import { newAddress } from './visitor.ts';
 
 withBrowser();
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -104,16 +101,6 @@ describe('a prerendered page', () => {
 });
 
 describe('a page from the back/forward cache', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: await findBrowser(),
-      args: ['--no-sandbox', '--disable-gpu'],
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    });
-  });
-  afterAll(() => browser.close());
-
   it('it shows the menus and the choices of the visitor, and is not measured again', async () => {
     const page = await openBlank(wide);
     await asVisitor(page);
@@ -154,21 +141,14 @@ describe('a page from the back/forward cache', () => {
   });
 
   it('a page of another session is loaded again', async () => {
-    const context = await browser.newContext({ ...wide, extraHTTPHeaders: newAddress() });
-    const page = await context.newPage();
-    await page.addInitScript(() =>
-      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
-    );
+    const page = await openBlank(wide);
     await page.goto(`${origin}/legal/`, { waitUntil: 'load' });
-    await page
-      .locator('footer a[href="/glossary/"]')
-      .first()
-      .evaluate((element: HTMLElement) => element.click());
-    await page.waitForURL('**/glossary/', { waitUntil: 'load' });
-    await context.addCookies([{ name: 'signed_in', value: '1', url: origin }]);
+    await page.context().addCookies([{ name: 'signed_in', value: '1', url: origin }]);
     const reloaded = page.waitForRequest(`${origin}/legal/`);
-    await page.evaluate(() => history.back());
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
     await reloaded;
-    await context.close();
+    await page.context().close();
   });
 });

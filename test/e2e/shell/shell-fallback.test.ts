@@ -1,7 +1,7 @@
 // Plain navigation where soft navigation cannot or must not run, in a browser without speculation rules.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isSame, open, softly, withBrowser } from './shell.ts';
+import { addLink, isSame, open, softly, withBrowser } from './shell.ts';
 
 withBrowser({ soft: true });
 /** A short page. */
@@ -94,13 +94,7 @@ describe('fallbacks of soft navigation', () => {
         if (request.resourceType() === 'fetch' && !/\/(?:assets|extras)\//.test(pathname))
           fetched.push(pathname);
       });
-      await page.evaluate(
-        (href) =>
-          document
-            .querySelector('main')
-            ?.prepend(Object.assign(document.createElement('a'), { id: 'go', href, textContent: 'go' })),
-        to,
-      );
+      await addLink(page, to);
       await page.locator('#go').click();
       await page.waitForFunction(() => location.pathname !== '/legal/');
       await page.waitForLoadState();
@@ -116,15 +110,7 @@ describe('fallbacks of soft navigation', () => {
     await page.route('https://www.example.org/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: route.request().resourceType() }),
     );
-    await page.evaluate(() =>
-      document.querySelector('main')?.prepend(
-        Object.assign(document.createElement('a'), {
-          id: 'go',
-          href: 'https://www.example.org/',
-          textContent: 'go',
-        }),
-      ),
-    );
+    await addLink(page, 'https://www.example.org/');
     await page.locator('#go').click();
     await page.getByText('document', { exact: true }).waitFor();
     await page.context().close();

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { watch } from '../browser.ts';
-import { arrive, isSame, open, origin, softly, withBrowser } from './shell.ts';
+import { addLink, arrive, isSame, open, origin, softly, withBrowser } from './shell.ts';
 import { newVisitor } from './visitor.ts';
 
 withBrowser({ soft: true });
@@ -104,13 +104,7 @@ describe('soft navigation', () => {
     const hash = await page.locator('nav.fixed-nav a').last().getAttribute('href');
     await page.goto(`${origin}/glossary/`);
     await softly(page);
-    await page.evaluate(
-      (to) =>
-        document
-          .querySelector('main')
-          ?.prepend(Object.assign(document.createElement('a'), { id: 'go', href: to, textContent: 'go' })),
-      `/products/web-application-firewall/${hash}`,
-    );
+    await addLink(page, `/products/web-application-firewall/${hash}`);
     await page.locator('#go').click();
     await page.locator(`main ${hash}`).waitFor();
     await page.waitForFunction(() => scrollY > 100);

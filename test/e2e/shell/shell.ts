@@ -90,6 +90,13 @@ export async function open(address: string, { before, ...options }: Options = {}
   return page;
 }
 
+/** Adds a link `#go` at the beginning of the main content. A string of HTML would violate the page's policy. */
+export const addLink = (page: Page, address: string): Promise<void> =>
+  page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { id: 'go', href, textContent: 'go' });
+    document.querySelector('main')?.prepend(link);
+  }, address);
+
 export const cookie = async (page: Page, name: string) =>
   (await page.context().cookies()).find((one) => one.name === name);
 

@@ -1,7 +1,7 @@
 // Preview and top banner during soft navigation, in a browser without speculation rules.
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { isSame, mark, open, origin, softly, withBrowser } from './shell.ts';
+import { addLink, isSame, mark, open, origin, softly, withBrowser } from './shell.ts';
 
 withBrowser({ soft: true });
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -56,11 +56,7 @@ it('§4 a preview continues across pages in links, calls, and suggestions; its n
   expect([new URL(page.url()).search, await notice(page).count()]).toEqual(['?rsr=mail', 0]);
 
   // In the other direction, every link of the new page contains the token.
-  await page.evaluate((to) => {
-    document
-      .querySelector('h1')
-      ?.append(Object.assign(document.createElement('a'), { id: 'go', href: to, textContent: 'go' }));
-  }, `/glossary/?${PREVIEW}`);
+  await addLink(page, `/glossary/?${PREVIEW}`);
   await page.locator('#go').click();
   await notice(page).waitFor();
   const internal = await page.locator('header a[href^="/products/"]').count();
@@ -91,15 +87,7 @@ it('§4 soft navigation to the page of the event hides the top banner', async ()
   const banner = page.locator('[data-top-banner]');
   await banner.waitFor();
   await softly(page);
-  await page.evaluate(() =>
-    document.querySelector('main')?.prepend(
-      Object.assign(document.createElement('a'), {
-        id: 'go',
-        href: '/events/broadcastasia2025/',
-        textContent: 'go',
-      }),
-    ),
-  );
+  await addLink(page, '/events/broadcastasia2025/');
   await page.locator('#go').click();
   await page.waitForURL('**/events/broadcastasia2025/');
   await banner.waitFor({ state: 'hidden' });

@@ -139,7 +139,12 @@ describe('calls of menus and site info', () => {
       { id: '21', badge: 'New', promotionUrl: '/try/' },
     ]);
     await expect(runOps(ada, 'menu on 99 --locale en')).rejects.toThrow('there is no menu 99');
-    await expect(runOps(ada, 'site-info on phone --badge New')).rejects.toThrow();
+    await expect(runOps(ada, 'site-info on phone --badge New')).rejects.toThrow('does not accept --badge');
+    for (const [words, message] of [
+      ['on phone --link /contact/', 'override.url is only for the notice and the address'],
+      ['preview phone --text abc', 'override.text is not a phone number, such as +65 6123 4567'],
+    ])
+      await expect(runOps(ada, `site-info ${words}`)).rejects.toThrow(`nothing was saved: ${message}`);
     await runOps(ada, 'menu clear 21');
     expect((await snapshot('en'))?.frame).toHaveLength(1);
   });
@@ -191,7 +196,9 @@ describe('pages of menus and site info', () => {
 
   it('/ops/site-info shows each value, keeps or resets a change after a change in the portal', async () => {
     const browser = await signedIn();
-    await browser.get('/ops/site-info/site/phone?locale=en');
+    const hasLinkField = async (id: string) =>
+      (await browser.get(`/ops/site-info/site/${id}?locale=en`)).html.includes('name="url"');
+    expect([await hasLinkField('notice'), await hasLinkField('phone')]).toEqual([true, false]);
     const sent = { locale: 'en', shown: 'on', zone: 'UTC', text: '+65 6000 0000' };
     await browser.post('/ops/site-info/site/phone?locale=en', sent);
     portal.info = { phone: '+65 6999 9999' };

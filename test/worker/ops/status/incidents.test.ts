@@ -87,6 +87,43 @@ describe('incidents', () => {
     expect((await published())?.incidents, 'the first one has ended').toHaveLength(2);
     await runOps(as('ada'), 'incident add Slow Looking --components api');
     expect((await published())?.incidents, 'of another person').toHaveLength(3);
+    const both = await Promise.all([open(), open()]);
+    expect(both[0]).toBe(both[1]);
+    expect((await published())?.incidents, 'of simultaneous calls').toHaveLength(4);
+    errors.mockRestore();
+  });
+
+  it('an update with the text of the latest one of another incident is a conflict', async () => {
+    const [one, other] = [await open(), await open({ title: { en: 'Another' } })];
+    expect((await update(one, await seenOf(other))).status).toBe(409);
+  });
+
+  it('a malformed incident is logged and blocks no other, and a past maintenance leaves the history', async () => {
+    const errors = vi.spyOn(console, 'error').mockReturnValue();
+    const old = '2020-01-01T00:00:00.000Z';
+    const row = (id: string, endsAt: string | null, components: string) => [
+      env.DB.prepare(
+        "INSERT INTO incident (id, kind, title, starts_at, ends_at, by, at) VALUES (?1, 'maintenance', ?2, ?3, ?4, 'ed', ?3)",
+      ).bind(id, '{"en":"a"}', old, endsAt),
+      env.DB.prepare(
+        "INSERT INTO incident_update (incident, state, impact, components, text, by, at) VALUES (?1, 'scheduled', 'none', ?2, ?3, 'ed', ?4)",
+      ).bind(id, components, '{"en":"a"}', old),
+    ];
+    await env.DB.batch([
+      ...row('malformed001', null, '["removed"]'),
+      ...row('malformed002', null, '['),
+      ...row('maintenance1', '2020-01-02T00:00:00.000Z', '["api"]'),
+    ]);
+    const id = await open();
+    expect((await published())?.incidents).toMatchObject([{ id }]);
+    expect((await snapshot('ko'))?.incidents).toMatchObject([{ id }]);
+    const logged = errors.mock.calls.map(([line]) => JSON.parse(String(line)));
+    for (const malformed of ['malformed001', 'malformed002'])
+      expect(logged).toContainEqual(
+        expect.objectContaining({ event: 'status.incident-malformed', id: malformed }),
+      );
+    const response = await as('ed').incidents[':id'].$get({ param: { id: 'malformed001' } });
+    expect(response.status).toBe(404);
     errors.mockRestore();
   });
 

@@ -19,6 +19,7 @@ import {
   silent,
   slow,
   status,
+  statusKv,
   unreadableKv,
   unwritableKv,
 } from './stubs.ts';
@@ -29,6 +30,8 @@ export interface Fault {
   /** Portal during the fault; a list has one row for several portals with the same effect. */
   portal: (() => Portal) | readonly (() => Portal)[];
   kv?: () => KVNamespace;
+  /** Paths instead of pages of products: of the page seen, the one never seen, and the one after three others. */
+  paths?: readonly [seen: string, never: string, next: string];
   /** Whether the Cache API fails. */
   cacheFails?: true;
   /** Events in the isolate before the visit. */
@@ -280,6 +283,16 @@ export const FAULTS: Fault[] = [
     minute: '301 to /solutions/, at once',
     opens: true,
     log: 'redirect-hits-failed',
+  },
+  {
+    name: 'ops and portal down, at the status page',
+    portal: () => deadPortal,
+    kv: statusKv,
+    paths: ['/status/', '/ja/status/', '/ko/status/'],
+    ...withdrawn('200, at once'),
+    minute: '200, at once',
+    opens: true,
+    log: 'shell-incomplete',
   },
   {
     name: 'ops, portal, and KV down, at redirected addresses, in an isolate that has read the redirects',

@@ -36,7 +36,7 @@ afterAll(() => {
 
 describe('outage', () => {
   it.each(runs)('the site responds as in the table: $name (portal $number)', async (fault) => {
-    const path = ownPath();
+    const [path, newPath, nextPath] = fault.paths ?? [ownPath(), ownPath(), ownPath()];
     putCache();
     await go(path, healthy());
     const seenAt = Date.now();
@@ -54,14 +54,14 @@ describe('outage', () => {
     await isolateAt(3 * DAY);
     const days = await go(path, portal, kv());
     await isolateAt(2 * MINUTE);
-    const never = await go(ownPath(), portal, kv());
+    const never = await go(newPath, portal, kv());
     await isolateAt(2 * MINUTE);
     const burst = Promise.all(
       [1, 2, 3].map(() => visit(ownPath(), { portal, keep: true, stayBroken: true, env: { KV: kv() } })),
     );
     await inTime(passes(fault.later ?? 1_000));
     const before = portal.requested;
-    const next = await go(ownPath(), portal, kv());
+    const next = await go(nextPath, portal, kv());
     const requested = portal.requested - before;
     await inTime(burst);
 

@@ -1,6 +1,7 @@
 // Test doubles of the drill: portals and KV with failures.
 
 import { MAX_REDIRECTS, REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
+import { NO_STATUS, STATUS_KEY } from '../../../../common/status/status.ts';
 import { failure } from '../../../../portal/src/response.ts';
 import { detail } from '../fixtures.ts';
 import { type FakePortal, fakePortal, versioned } from '../support.ts';
@@ -94,6 +95,14 @@ export const redirectingKv = (): KVNamespace => {
       ? { value: new Response(value).body, metadata: { stamp: 'drill' } }
       : { value: null, metadata: null };
   return { ...workingKv(), getWithMetadata } as unknown as KVNamespace;
+};
+/** KV with a published status. */
+export const statusKv = (): KVNamespace => {
+  const checkedAt = new Date().toISOString();
+  const value = JSON.stringify({ ...NO_STATUS, checkedAt });
+  const kv = workingKv();
+  const get = async (key: string) => (key === STATUS_KEY ? value : kv.get(key));
+  return { ...kv, get } as unknown as KVNamespace;
 };
 const down = () => Promise.reject(new Error('KV is down'));
 /** Reads return the content version only, because nothing can be written. */
