@@ -35,7 +35,8 @@ const NOT_EXPORTED: Record<DatabaseName, RegExp> = {
 /** Rows of a page. A lead has at most 64 kB, so that a page stays below the limit of an RPC message. */
 export const PAGE_ROWS = 250;
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** Name of a table or column in SQL. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const list = (names: readonly string[]): string => names.map(quoted).join(', ');
 
 const TABLES =

@@ -1,5 +1,6 @@
-// `npm run backup -- key FILE`: creates the key pair of the backup. `npm run backup -- restore --key FILE [--id ID]
-// [--from FOLDER] [--remote] [--force] [--persist-to DIR]`: restores an export.
+// `npm run backup -- key FILE`: creates the key pair of the backup and prints the setting of ops.
+// `npm run backup -- restore --key FILE [--id ID] [--from FOLDER] [--remote] [--force] [--persist-to DIR]`: restores an
+// export.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -60,10 +61,11 @@ async function restoreCommand(): Promise<void> {
 
 try {
   const [name, file, ...others] = positionals;
-  if (name === 'key' && file !== undefined && others.length === 0) console.log(await writeKeyPair(file));
+  if (name === 'key' && file !== undefined && others.length === 0)
+    console.log(`BACKUP_PUBLIC_KEY = '${await writeKeyPair(file)}'`);
   else if (name === 'restore' && file === undefined) await restoreCommand();
   else throw new UserError(USAGE);
 } catch (error) {
-  console.error(explain(error, { persistTo }) ?? error);
+  console.error(explain(error, { persistTo }) ?? (error as Error).message);
   process.exitCode = 1;
 }

@@ -49,7 +49,7 @@ function download(wrangler: (args: readonly string[]) => string, object: string,
   }
 }
 
-/** Calls `work` with the objects of the deployed bucket. Each is downloaded once, to a folder that is deleted afterwards. */
+/** Calls `work` with the objects of the deployed bucket, each downloaded once to a folder that is deleted afterwards. */
 export async function withRemoteObjects<T>(
   wrangler: (args: readonly string[]) => string,
   work: (read: ReadObject) => Promise<T>,

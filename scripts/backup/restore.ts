@@ -7,7 +7,7 @@ import {
   rowsOf,
   unwrapKey,
 } from '../../common/backup/format.ts';
-import { PAGE_ROWS, pageSql, pagesOf, type Row, type Value } from '../../common/backup/rows.ts';
+import { PAGE_ROWS, pageSql, pagesOf, quoted, type Row, type Value } from '../../common/backup/rows.ts';
 import { hex } from '../../common/crypto/digest.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
 import { MIGRATED } from '../dev/local-databases.ts';
@@ -17,8 +17,6 @@ import type { Target } from './target.ts';
 
 /** Maximum size of an INSERT statement in bytes, except one with a single row; D1 allows 100,000. */
 const STATEMENT_BYTES = 80_000;
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** A value in SQL. SQLite ends a literal at a NUL character, so such a text is written as bytes. */
 function literal(value: Value): string {

@@ -52,16 +52,8 @@ export const remoteTarget = (wrangler: (args: readonly string[]) => string): Tar
       for (const database of MIGRATED) wrangler(['d1', 'migrations', 'apply', database, ...on(database)]);
     },
     query: async (database, sql) => {
-      const printed = wrangler([
-        'd1',
-        'execute',
-        database,
-        '--json',
-        '--yes',
-        '--command',
-        sql,
-        ...on(database),
-      ]);
+      const options = ['--json', '--yes', '--command', sql, ...on(database)];
+      const printed = wrangler(['d1', 'execute', database, ...options]);
       return (JSON.parse(printed) as { results: SqlRow[] }[])[0]?.results ?? [];
     },
     /** All statements are one file, with decrypted data, that only this user can read and that is deleted. */

@@ -31,8 +31,10 @@ function optionsOf(): Options {
 }
 
 /** Reads the metrics as `npm run ops` does, with OPS_TOKEN or a service token of Access. */
-const readTotals: ReadTotals = () =>
-  withOps({ remote: true, persistTo: '' }, async (calls) => bodyOf(await calls.health.builds.$get()));
+const readTotals: ReadTotals = (from) =>
+  withOps({ remote: true, persistTo: '' }, async (calls) =>
+    bodyOf(await calls.health.builds.$get({ query: { from } })),
+  );
 
 try {
   await deploy(machineTools, optionsOf(), readTotals);

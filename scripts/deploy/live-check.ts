@@ -1,6 +1,6 @@
 // Check of the live site after a deployment: health, home page in each language, and a console that needs a sign-in.
 import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
-import { siteHostOf } from './configuration.ts';
+import { SITE, siteHostOf } from './configuration.ts';
 import type { Tools } from './tools.ts';
 
 /** Time for a new host to get its certificate and DNS records, and for a version to reach every location. */
@@ -8,10 +8,11 @@ const LIMIT_MS = 300_000;
 const PAUSE_MS = 5_000;
 const TIMEOUT_MS = 30_000;
 
-/** Addresses of the site and its console. */
+/** Addresses of the site and its console, which may have its own host (docs/ops.md). */
 export function addressesOf(tools: Tools): { site: string; console: string } {
   const site = `https://${siteHostOf(tools)}`;
-  return { site, console: `${tools.setting('OPS_ORIGIN') ?? site}/ops/` };
+  const { vars = {} } = tools.configuration(SITE);
+  return { site, console: `${tools.setting('OPS_ORIGIN') ?? (vars.OPS_ORIGIN || site)}/ops/` };
 }
 
 async function problemsOf(tools: Tools): Promise<string[]> {

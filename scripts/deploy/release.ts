@@ -1,35 +1,37 @@
 // Gradual release of the site: 1, 10, 50, then 100 % of the requests. Before each increase, the metrics of the new build
 // are compared with those of the others (gate.ts). A build that is worse is rolled back.
-
 import type { BuildTotals } from '../../ops/src/metrics/store.ts';
+import { UserError } from '../process/trouble.ts';
 import { SITE } from './configuration.ts';
 import { judge, since } from './gate.ts';
 import { assign, type LiveVersion, releasesOf, versionWithTag } from './history.ts';
 import { rollBack } from './rollback.ts';
 import type { SecretValues } from './secrets.ts';
 import type { Tools } from './tools.ts';
-import { BUILT, complete, differenceOf, send, uploadedVersion } from './workers.ts';
+import { BUILT, complete, differenceOf, send } from './workers.ts';
 
 /** Shares of the new version before the full release, in percent. */
 const STAGES = [1, 10, 50] as const;
 const POLL_MS = 30_000;
 
-/** Reads the totals of the last hours by build. Rejects if ops does not respond. */
-export type ReadTotals = () => Promise<BuildTotals[]>;
+/** Time before a release at which its totals begin, so that they contain the current interval of ops. */
+const BEFORE_MS = 3_600_000;
 
-/** The release stopped before its end. */
-class ReleaseStopped extends Error {}
+/** Reads the totals since an instant (ISO 8601) by build. Rejects if ops does not respond. */
+export type ReadTotals = (from: string) => Promise<BuildTotals[]>;
 
 interface Gate {
   tools: Tools;
   readTotals: ReadTotals;
+  /** Start of the totals: the same for all readings, whose differences are compared. */
+  from: string;
   /** Maximum duration of a stage, in milliseconds. */
   limitMs: number;
 }
 
 /** Totals, or `null` if ops fails; the failure counts as missing data. */
-const totals = ({ readTotals, tools }: Gate): Promise<BuildTotals[] | null> =>
-  readTotals().catch((error: Error) => {
+const totals = ({ readTotals, from, tools }: Gate): Promise<BuildTotals[] | null> =>
+  readTotals(from).catch((error: Error) => {
     tools.print(`the metrics cannot be read: ${error.message}`);
     return null;
   });
@@ -50,29 +52,34 @@ async function passGate(gate: Gate, percentage: number): Promise<string | null> 
       return null;
     }
     if (tools.now() - began >= limitMs)
-      throw new ReleaseStopped(
+      throw new UserError(
         `The release stays at ${percentage} %: ${verdict.reason}. Run \`npm run deploy -- --gradual\` to continue, \`npm run deploy\` to release it in full, or \`npm run deploy -- --rollback\`.`,
       );
   }
 }
 
-/** The version that gets the other requests: the live one that is not of the current build. */
+/**
+ * The version that gets the other requests: of the live ones of other builds, that with most requests. A release that
+ * stopped at its first stage leaves two of them.
+ */
 const otherOf = (live: readonly LiveVersion[], tag: string): LiveVersion | undefined =>
-  live.find((version) => version.tag !== tag);
+  live
+    .filter((version) => version.tag !== tag)
+    .toSorted((a, b) => a.percentage - b.percentage)
+    .at(-1);
 
 /** Uploads the current build, unless it was uploaded before, and returns the id of its version. */
 async function uploaded(tools: Tools, values: SecretValues): Promise<string> {
   const tag = tools.buildId();
   const known = await versionWithTag(tools, SITE, tag);
   if (known !== null) return known;
-  await send(tools, SITE, values, ['versions', 'upload'], await differenceOf(tools, SITE));
-  return uploadedVersion(tools, SITE);
+  return send(tools, SITE, values, ['versions', 'upload'], await differenceOf(tools, SITE));
 }
 
 /**
  * Releases the current build of the site in stages. A release that was interrupted continues at its stage.
  *
- * @throws ReleaseStopped if the new build has too few requests, or if it was rolled back
+ * @throws UserError if the new build has too few requests, or if it was rolled back
  */
 export async function releaseGradually(
   tools: Tools,
@@ -84,8 +91,9 @@ export async function releaseGradually(
   const old = otherOf(live, tag);
   if (!old) return;
   const reached = live.find((version) => version.tag === tag)?.percentage ?? 0;
+  const from = new Date(tools.now() - BEFORE_MS).toISOString();
   // A release does not begin without its metrics, such as without a token for ops.
-  if (reached === 0) await readTotals();
+  if (reached === 0) await readTotals(from);
   const id = await uploaded(tools, values);
   for (const percentage of STAGES.filter((stage) => stage >= reached)) {
     if (percentage > reached) {
@@ -96,11 +104,11 @@ export async function releaseGradually(
       await assign(tools, SITE, shares, `release ${tag} at ${percentage} %`);
     }
     tools.print(`${percentage} %: waiting for metrics`);
-    const reason = await passGate({ tools, readTotals, limitMs }, percentage);
+    const reason = await passGate({ tools, readTotals, from, limitMs }, percentage);
     if (reason === null) continue;
     tools.print(`rolling back: ${reason}`);
     await rollBack(tools);
-    throw new ReleaseStopped(`The release was rolled back: ${reason}.`);
+    throw new UserError(`The release was rolled back: ${reason}.`);
   }
   await tools.wrangler(['triggers', 'deploy', '-c', BUILT[SITE] ?? SITE]);
   await complete(tools, SITE, id);

@@ -37,7 +37,7 @@ async function adoptable(tools: Tools, name: string, file: string): Promise<stri
   return found.uuid;
 }
 
-/** Names and ids of the databases of the account. */
+/** Ids of the databases of the account. */
 const databaseIds = async (tools: Tools): Promise<string[]> =>
   (await jsonOf<{ uuid: string }[]>(tools, 'd1', 'list', '--json')).map(({ uuid }) => uuid);
 

@@ -26,13 +26,16 @@ async function rollBackWorker(tools: Tools, file: string, tag: string): Promise<
   const releases = await releasesOf(tools, file);
   const [current, ...earlier] = releases;
   if (!current?.versions.some((version) => version.tag === tag)) return null;
-  // Versions that were rolled back earlier are no better.
+  // During a gradual release, the previous version is live. Versions that were rolled back earlier are no better.
   const bad = new Set([tag, ...releases.map(({ message }) => ROLLBACK.exec(message)?.[1] ?? '')]);
-  const candidates = [...current.versions, ...earlier.flatMap(({ versions }) => versions.filter(isFull))];
-  const previous = candidates.find((version) => version.tag !== '' && !bad.has(version.tag));
+  const previous =
+    current.versions.find((version) => version.tag !== tag) ??
+    earlier
+      .flatMap(({ versions }) => versions.filter(isFull))
+      .find((version) => version.tag !== '' && !bad.has(version.tag));
   if (!previous) return null;
   await assign(tools, file, [{ id: previous.id, percentage: 100 }], messageOf(tag));
-  return previous.tag;
+  return previous.tag || previous.id;
 }
 
 /**

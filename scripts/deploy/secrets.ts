@@ -1,6 +1,6 @@
 // Secrets of the Workers: those that are missing are generated and sent with the deployment of their Worker, so that no
 // Worker runs without them. Values are never printed, except OPS_TOKEN, which commands need.
-import { createHash } from 'node:crypto';
+import { digestOf } from '../../common/crypto/digest.ts';
 import { UserError } from '../process/trouble.ts';
 import { OPS, PORTAL, SITE } from './configuration.ts';
 import { isAbsent } from './history.ts';
@@ -55,13 +55,11 @@ export async function missingSecrets(
   own: ReadonlySet<string> | null,
 ): Promise<string[]> {
   const lacks = (name: string) => !own?.has(name);
-  const lacksKey = async (other: string) =>
-    lacks('PREVIEW_KEY') || !(await secretsOf(tools, other))?.has('PREVIEW_KEY');
   if (file === PORTAL) return ['SESSION_SECRET'].filter(lacks);
-  if (file === SITE)
-    return [...['FORM_KEY', 'PREVIEW_TOKEN'].filter(lacks), ...(lacks('PREVIEW_KEY') ? ['PREVIEW_KEY'] : [])];
+  if (file === SITE) return ['FORM_KEY', 'PREVIEW_TOKEN', 'PREVIEW_KEY'].filter(lacks);
   const needsToken = lacks('OPS_TOKEN') && lacks('OPS_TOKENS') && !hasAccess(tools);
-  return [...(needsToken ? ['OPS_TOKEN'] : []), ...((await lacksKey(SITE)) ? ['PREVIEW_KEY'] : [])];
+  const lacksKey = lacks('PREVIEW_KEY') || !(await secretsOf(tools, SITE))?.has('PREVIEW_KEY');
+  return [...(needsToken ? ['OPS_TOKEN'] : []), ...(lacksKey ? ['PREVIEW_KEY'] : [])];
 }
 
 /** Token of the console: that of the environment, or a new one, which is printed before it is sent. */
@@ -82,23 +80,12 @@ const NOTE = 'site';
 /** Replaces the site's preview token in the portal's table, which stores its hash, and returns the token. */
 async function previewToken(tools: Tools): Promise<string> {
   const token = tools.newSecret();
-  const hash = createHash('sha256').update(token).digest('hex');
   const statements = [
     `DELETE FROM preview_token WHERE note = '${NOTE}'`,
-    `INSERT INTO preview_token (token_hash, note, expires_at) VALUES ('${hash}', '${NOTE}', '9999-12-31T00:00:00.000Z')`,
+    `INSERT INTO preview_token (token_hash, note, expires_at) VALUES ('${await digestOf(token)}', '${NOTE}', '9999-12-31T00:00:00.000Z')`,
   ].join('; ');
-  await tools.wrangler([
-    'd1',
-    'execute',
-    'portal',
-    '--remote',
-    '--json',
-    '--yes',
-    '--command',
-    statements,
-    '-c',
-    PORTAL,
-  ]);
+  const options = ['--remote', '--json', '--yes', '--command', statements, '-c', PORTAL];
+  await tools.wrangler(['d1', 'execute', 'portal', ...options]);
   return token;
 }
 

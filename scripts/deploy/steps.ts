@@ -9,14 +9,12 @@ export interface Step {
   change: () => Promise<void>;
 }
 
-/** Failure of a step, with its name. */
-class StepError extends Error {}
-
+/** Runs `work` and adds the name of the step to its error. */
 async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw new StepError(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
 
@@ -25,23 +23,19 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
  * they are, and the next run continues.
  *
  * @param plan prints the changes without making them
- * @returns the number of changes
  */
 export async function runSteps(
   steps: readonly Step[],
   { print }: Pick<Tools, 'print'>,
   { plan }: { plan: boolean },
-): Promise<number> {
-  let changes = 0;
+): Promise<void> {
   for (const { name, check, change } of steps) {
     const needed = await named(name, check);
     if (needed === null) {
       print(`= ${name}`);
       continue;
     }
-    changes += 1;
     print(`+ ${name}: ${needed}`);
     if (!plan) await named(name, change);
   }
-  return changes;
 }

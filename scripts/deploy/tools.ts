@@ -1,10 +1,11 @@
 // Tools of a deployment: wrangler, files of the checkout, the network, and time. Tests replace them.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { buildIfChanged } from '../build/build.ts';
 import { buildId } from '../build/fingerprint.ts';
@@ -94,8 +95,7 @@ export function runWrangler(
 export function errorLine(error: unknown): string {
   const lines = (error as Error).message.split('\n').map((line) => line.trim());
   const found = lines.find((line) => /ERROR|error/.test(line)) ?? lines.find((line) => line !== '') ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: wrangler colors its output
-  return found.replace(/\u001b\[[\d;]*m/g, '').replace(/^.*\[ERROR\]\s*/, '');
+  return stripVTControlCharacters(found).replace(/^.*\[ERROR\]\s*/, '');
 }
 
 /** Names of the migrations in a folder of the checkout, in order. */
@@ -104,9 +104,11 @@ export const migrationsIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
-/** Files of a folder by name. */
+/** Files of a folder by name; none before the first build. */
 const filesIn = (folder: string): Map<string, Buffer> =>
-  new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+  new Map(
+    (existsSync(folder) ? readdirSync(folder) : []).map((name) => [name, readFileSync(join(folder, name))]),
+  );
 
 /** Bytes of a secret. */
 const SECRET_BYTES = 48;

@@ -40,9 +40,19 @@ export function textOf({ isNew, isOtherBuild, missing }: Difference): string | n
   return isOtherBuild || missing.length > 0 ? `deploy it${secrets}` : null;
 }
 
+/** Id in the output of an upload. */
+const VERSION_ID = /Version ID: ([0-9a-f-]{36})/;
+
+/** Id of the uploaded version of the current build. Rejects if it is not listed. */
+async function uploadedVersion(tools: Tools, file: string): Promise<string> {
+  const id = await versionWithTag(tools, file, tools.buildId());
+  if (id === null) throw new Error('the uploaded version is not listed yet: run the command again');
+  return id;
+}
+
 /**
- * Uploads a Worker with its missing secrets: `deploy`, or `versions upload`, which assigns no requests. Returns the
- * output.
+ * Uploads a Worker with its missing secrets: `deploy`, or `versions upload`, which assigns no requests. Returns the id
+ * of the version.
  */
 export async function send(
   tools: Tools,
@@ -52,24 +62,18 @@ export async function send(
   { missing }: Pick<Difference, 'missing'>,
 ): Promise<string> {
   const command = [...words, '-c', BUILT[file] ?? file, '--tag', tools.buildId()];
-  if (missing.length === 0) return tools.wrangler(command);
-  const text = await secretsFile(tools, values, missing);
-  return withPrivateFile(text, (path) => tools.wrangler([...command, '--secrets-file', path]));
-}
-
-/** Id of the uploaded version of the current build. Rejects if it is not listed. */
-export async function uploadedVersion(tools: Tools, file: string): Promise<string> {
-  const id = await versionWithTag(tools, file, tools.buildId());
-  if (id === null) throw new Error('the uploaded version is not listed yet: run the command again');
-  return id;
+  const printed =
+    missing.length === 0
+      ? await tools.wrangler(command)
+      : await withPrivateFile(await secretsFile(tools, values, missing), (path) =>
+          tools.wrangler([...command, '--secrets-file', path]),
+        );
+  return VERSION_ID.exec(printed)?.[1] ?? uploadedVersion(tools, file);
 }
 
 /** Assigns all requests to a version of the current build, with the message that marks a complete release. */
 export const complete = (tools: Tools, file: string, id: string): Promise<void> =>
   assign(tools, file, [{ id, percentage: 100 }], completeMessage(tools.buildId()));
-
-/** Id in the output of a deployment. */
-const VERSION_ID = /Version ID: ([0-9a-f-]{36})/;
 
 /** Step that deploys a Worker in full: code, secrets, and triggers. */
 function worker(tools: Tools, file: string, values: SecretValues): Step {
@@ -84,8 +88,7 @@ function worker(tools: Tools, file: string, values: SecretValues): Step {
       const { missing } = difference ?? (await differenceOf(tools, file));
       const needsKey = file === OPS && missing.includes('PREVIEW_KEY');
       if (needsKey && (await secretsOf(tools, SITE))?.has('PREVIEW_KEY')) await replaceSiteKey(tools, values);
-      const printed = await send(tools, file, values, ['deploy'], { missing });
-      await complete(tools, file, VERSION_ID.exec(printed)?.[1] ?? (await uploadedVersion(tools, file)));
+      await complete(tools, file, await send(tools, file, values, ['deploy'], { missing }));
     },
   };
 }

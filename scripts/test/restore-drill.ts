@@ -1,15 +1,15 @@
 // `npm run drill -- restore`: fills the databases of the production build, lets the cron job export them, deletes both
 // databases, restores them, and compares the rows of each table. Prints a table and the times.
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { hc } from 'hono/client';
-import { exportJWK, generateKeyPair } from 'jose';
 import type { Manifest } from '../../common/backup/format.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
+import { writeKeyPair } from '../backup/key.ts';
 import { localObjects, readManifest } from '../backup/objects.ts';
 import { restore } from '../backup/restore.ts';
 import { localTarget } from '../backup/target.ts';
@@ -131,9 +131,8 @@ function digests(persistTo: string, tables: Manifest['tables']): Map<string, str
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 async function drill(persistTo: string, count: number): Promise<void> {
-  const pair = await generateKeyPair('ECDH-ES+A256KW', { crv: 'P-256', extractable: true });
-  const privateKey = JSON.stringify(await exportJWK(pair.privateKey));
-  const publicKey = JSON.stringify(await exportJWK(pair.publicKey));
+  const keyFile = join(persistTo, 'backup-key.json');
+  const publicKey = await writeKeyPair(keyFile);
   await publishLocal(persistTo);
   await withState(persistTo, async ({ batch }) => {
     await batch('portal')([...leads(count), ...notes(count)]);
@@ -159,13 +158,13 @@ async function drill(persistTo: string, count: number): Promise<void> {
     restore({
       read: await localObjects(state.platform),
       target: localTarget(state),
-      privateKey,
+      privateKey: readFileSync(keyFile, 'utf8'),
       force: false,
     }),
   );
   await publishLocal(persistTo);
   const duration = seconds(restoring);
-  compare(before, digests(persistTo, manifest.tables));
+  compare(manifest.tables, before, digests(persistTo, manifest.tables));
   const [line] = await withWorkers(persistTo, publicKey, async (run) => {
     await run('bump');
     return run(`audit verify --expect ${manifest.audit.hash}`);
@@ -175,10 +174,16 @@ async function drill(persistTo: string, count: number): Promise<void> {
   );
 }
 
-/** Prints the tables, and sets the exit code if one of them differs. */
-function compare(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): void {
+/** Prints the exported tables, and sets the exit code if one of them differs or was not read. */
+function compare(
+  tables: Manifest['tables'],
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): void {
   console.log('| table | rows | SHA-256 | restored |\n| --- | --- | --- | --- |');
-  for (const [table, digest] of before) {
+  for (const { database, name } of tables) {
+    const table = `${database}.${name}`;
+    const digest = before.get(table) ?? 'missing';
     const isEqual = after.get(table) === digest;
     console.log(
       `| ${table} | ${digest} | ${isEqual ? 'equal' : `DIFFERS: ${after.get(table) ?? 'missing'}`} |`,

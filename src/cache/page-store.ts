@@ -70,10 +70,10 @@ export function createPageStore(
       // Another isolate may have stored a newer entry in the cache.
       if (inMemory && ageOfEntry(inMemory, version) === 'fresh') return inMemory;
       const common = await read(key, inMemory);
-      const isElsewhere = isFreshElsewhere(common, version);
-      const own = isElsewhere ? await read(ownKey(key, version), inMemory) : null;
-      const hasOwn = own !== null || inMemory?.version.build === version.build;
-      const stored = isElsewhere && hasOwn ? own : common;
+      const isElsewhere = isFreshElsewhere(common ?? inMemory, version);
+      const ownInMemory = inMemory?.version.build === version.build ? inMemory : null;
+      const own = isElsewhere ? await read(ownKey(key, version), ownInMemory) : null;
+      const stored = isElsewhere && (own ?? ownInMemory) ? own : common;
       if (stored) memory.set(key, stored);
       return stored ?? inMemory;
     },

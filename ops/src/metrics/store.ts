@@ -176,14 +176,14 @@ export interface BuildTotals {
   waits: Bucket[];
 }
 
-/** Sums of the last `hours` hours by build. */
-export async function buildTotals(db: D1Database, hours: number, now: Date): Promise<BuildTotals[]> {
+/** Sums by build of the ten-minute intervals after that of `from`. */
+export async function buildTotals(db: D1Database, from: Date): Promise<BuildTotals[]> {
   const { results } = await db
     .prepare(
       `SELECT build, kind, upto, sum(count) AS count FROM build_answered WHERE since > ?
        GROUP BY build, kind, upto ORDER BY build, kind, upto`,
     )
-    .bind(slotOf(now.getTime() - hours * 3_600_000))
+    .bind(slotOf(from.getTime()))
     .all<Bucket & { build: string; kind: 'status' | 'wait' }>();
   return [...Map.groupBy(results, ({ build }) => build)].map(([build, rows]) => {
     const sum = (of: readonly Bucket[]) => of.reduce((all, { count }) => all + count, 0);

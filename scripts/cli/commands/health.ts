@@ -91,7 +91,7 @@ export const healthCommands = [
     about: 'responses, errors, and rendering times of the last day by build of the site',
     input: z.object({}),
     run: async (calls) =>
-      (await bodyOf(await calls.health.builds.$get())).map(({ build, waits, ...rate }) => {
+      (await bodyOf(await calls.health.builds.$get({ query: {} }))).map(({ build, waits, ...rate }) => {
         const time = p75('TTFB', waits);
         return `${build}: ${share(rate)}, p75 of ${total(waits)} rendered pages ${time === null ? '–' : `${Math.round(time)} ms`}`;
       }),

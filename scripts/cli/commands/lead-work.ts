@@ -1,13 +1,12 @@
 // Commands `leads …` about the work on leads: owners, notes, routing rules, deliveries of notices.
 import { z } from 'zod';
-import { NO_OWNER, NoteText, PersonSchema, ReferenceSchema } from '../../../common/leads/store.ts';
+import { NO_OWNER, NoteText, PersonSchema } from '../../../common/leads/store.ts';
 import { NoticeId } from '../../../ops/src/leads/notices/schema.ts';
 import { MatchQuery, type Rule, RuleSchema } from '../../../ops/src/leads/routing/schema.ts';
 import { type Calls, command } from '../command.ts';
 import { harmless } from '../harmless.ts';
 import { bodyOf, throwRefused } from '../response.ts';
-
-const Reference = z.string().toUpperCase().pipe(ReferenceSchema).describe('such as T-7KQ2-9MPX');
+import { Reference, readLead } from './leads.ts';
 
 const ruleLine = ({ form, country, product, locale, owner }: Rule, at: number): string =>
   [at + 1, form ?? '*', country ?? '*', product ?? '*', locale ?? '*', harmless(owner)].join('  ');
@@ -46,12 +45,10 @@ export const leadWorkCommands = [
       owner: z.union([z.literal(NO_OWNER), PersonSchema]).describe(`a person, or ${NO_OWNER}`),
     }),
     run: async (calls, { reference, owner }) => {
-      const lead = await calls.leads[':reference'].$get({ param: { reference } });
-      if (lead.status === 404) throw new Error(`there is no lead ${reference}`);
-      const seen = (await bodyOf(lead)).lead?.owner ?? null;
+      const { lead } = await readLead(calls, reference);
       const response = await calls.leads[':reference'].owner.$put({
         param: { reference },
-        json: { owner: owner === NO_OWNER ? null : owner, seen },
+        json: { owner: owner === NO_OWNER ? null : owner, seen: lead?.owner ?? null },
       });
       if (response.status === 404) throw new Error(`there is no lead ${reference} in the portal`);
       if (response.status === 409)

@@ -66,13 +66,15 @@ const receiptOf = (lead: StoredLead): string[] =>
 
 const noteLine = ({ at, by, text }: LeadNote): string => `note, ${at}, ${harmless(by)}: ${harmless(text)}`;
 
-async function readLead(calls: Calls, reference: string) {
+/** Reads a lead. Rejects if neither the portal nor the outbox has it. */
+export async function readLead(calls: Calls, reference: string) {
   const response = await calls.leads[':reference'].$get({ param: { reference } });
   if (response.status === 404) throw new Error(`there is no lead ${reference}`);
   return bodyOf(response);
 }
 
-const Reference = z.string().toUpperCase().pipe(ReferenceSchema).describe('such as T-7KQ2-9MPX');
+/** Reference of a lead, in any case. */
+export const Reference = z.string().toUpperCase().pipe(ReferenceSchema).describe('such as T-7KQ2-9MPX');
 const OneLead = z.object({ reference: Reference });
 const YesOrNo = z.enum(['yes', 'no']).transform((word) => word === 'yes');
 const filter = { ...LeadFilterSchema.shape, quarantined: YesOrNo.optional(), overdue: YesOrNo.optional() };

@@ -46,8 +46,6 @@ async function answer(account: Account, request: IncomingMessage): Promise<unkno
 export interface PlatformApi {
   /** Value of CLOUDFLARE_API_BASE_URL. */
   address: string;
-  /** Requests so far, as `GET /path`. */
-  requests: string[];
   /** Fails the next request that matches `METHOD /path`; `null` for none. */
   fault: RegExp | null;
   stop: () => Promise<void>;
@@ -55,10 +53,8 @@ export interface PlatformApi {
 
 /** Starts the API on a free port. */
 export async function startApi(account: Account): Promise<PlatformApi> {
-  const requests: string[] = [];
   const server = createServer((request, response) => {
     const line = `${request.method} ${request.url?.replace('/client/v4', '')}`;
-    requests.push(line);
     const isFaulty = api.fault?.test(line) ?? false;
     if (isFaulty) api.fault = null;
     const result = isFaulty
@@ -95,7 +91,6 @@ export async function startApi(account: Account): Promise<PlatformApi> {
   const { port } = server.address() as AddressInfo;
   const api: PlatformApi = {
     address: `http://127.0.0.1:${port}/client/v4`,
-    requests,
     fault: null,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -126,6 +126,24 @@ describe('npm run deploy', () => {
     ]);
   });
 
+  it('a file of the build is stored again when half of its year is over', async () => {
+    const { tools } = newPlace();
+    await run(tools);
+    const { wrangler } = tools;
+    const halfYear = 365 * 12 * 3600;
+    for (const [remaining, changes] of [
+      [halfYear + 1, []],
+      [halfYear - 1, [expect.stringMatching(/^kv bulk put /)]],
+    ] as const) {
+      const stored = [{ name: 'asset/boot-_VlyzE7R.js', expiration: tools.now() / 1000 + remaining }];
+      tools.wrangler = async (args, input) =>
+        args[1] === 'key' ? JSON.stringify(stored) : wrangler(args, input);
+      tools.done.length = 0;
+      await run(tools);
+      expect(changesOf(tools)).toEqual(changes);
+    }
+  });
+
   it('--plan prints every change of a fresh account and makes none', async () => {
     const { account, checkout, tools } = newPlace();
     const before = checkout.text();
@@ -264,6 +282,12 @@ describe('npm run deploy', () => {
     await deploy(second.tools, OPTIONS, noTotals);
     expect(second.checkout.text()).toContain(`const siteHost = 'site.ours.workers.dev'`);
     expect(second.tools.printed.at(-1)).toContain('https://site.ours.workers.dev/ops/');
+    const separate = second.tools
+      .read('wrangler.toml')
+      .replace('OPS_ORIGIN = ""', 'OPS_ORIGIN = "https://o.net"');
+    second.tools.write('wrangler.toml', separate);
+    await deploy(second.tools, OPTIONS, noTotals);
+    expect(second.tools.printed.at(-1)).toContain('console: https://o.net/ops/');
   });
 
   it('a live site that stays wrong fails the command, and an open console counts as wrong', async () => {

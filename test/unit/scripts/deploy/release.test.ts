@@ -80,17 +80,32 @@ function sharesOf({ account, tag, old }: Place): number[][] {
   return shares.filter((share, index) => share.join() !== shares[index - 1]?.join());
 }
 
+/** Shares of a complete release. */
+const STAGES = [
+  [100, 0],
+  [99, 1],
+  [90, 10],
+  [50, 50],
+  [0, 100],
+];
+
+/** Expects that the build gets all requests of the three Workers. */
+function expectLive({ account }: Place, tag: string, message?: string): void {
+  for (const name of ['site', 'ops', 'portal'])
+    expect(liveTags(account, name), message).toEqual({ [tag]: 100 });
+}
+
 describe('npm run deploy -- --gradual', () => {
   it('a good build gets 1, 10, 50, then all requests, and a second run changes nothing', async () => {
     const place = await released();
-    await deploy(place.tools, OPTIONS, metricsOf(place, 60_000));
-    expect(sharesOf(place)).toEqual([
-      [100, 0],
-      [99, 1],
-      [90, 10],
-      [50, 50],
-      [0, 100],
-    ]);
+    const [read, starts] = [metricsOf(place, 60_000), new Set<string>()];
+    await deploy(place.tools, OPTIONS, (from) => {
+      starts.add(from);
+      return read();
+    });
+    // Totals of a moving period would lose earlier responses of the old build between two readings.
+    expect(starts).toEqual(new Set(['2025-12-31T23:00:00.000Z']));
+    expect(sharesOf(place)).toEqual(STAGES);
     expect(place.account.workers.get('site')?.versions).toHaveLength(2);
     place.tools.done.length = 0;
     await deploy(place.tools, OPTIONS, () => Promise.reject(new Error('not needed')));
@@ -107,8 +122,7 @@ describe('npm run deploy -- --gradual', () => {
       await expect(deploy(place.tools, OPTIONS, metricsOf(place, 60_000, change))).rejects.toThrow(
         new RegExp(`^The release was rolled back: .*${reason}`),
       );
-      for (const name of ['site', 'ops', 'portal'])
-        expect(liveTags(place.account, name)).toEqual({ [place.old]: 100 });
+      expectLive(place, place.old);
       expect(sharesOf(place)).toEqual([
         [100, 0],
         [99, 1],
@@ -132,13 +146,22 @@ describe('npm run deploy -- --gradual', () => {
     expect(place.tools.printed).toContain('the metrics cannot be read: ops');
     expect(liveTags(place.account, 'site')).toEqual({ [place.old]: 99, [place.tag]: 1 });
     await deploy(place.tools, OPTIONS, metricsOf(place, 60_000));
-    expect(sharesOf(place)).toEqual([
-      [100, 0],
-      [99, 1],
-      [90, 10],
-      [50, 50],
-      [0, 100],
-    ]);
+    expect(sharesOf(place)).toEqual(STAGES);
+  });
+
+  it('a newer build replaces one that stopped at 1 %, and the others stay on the old version, also after a rollback', async () => {
+    const place = await released();
+    const { account, tools } = place;
+    await expect(deploy(tools, OPTIONS, metricsOf(place, 60))).rejects.toThrow('stays at 1 %');
+    // A changed secret creates a version without the ID of a build.
+    for (const version of account.workers.get('site')?.versions ?? [])
+      if (version.tag === place.old) version.tag = '';
+    const newest = { ...place, tag: edit(tools) };
+    await expect(deploy(tools, OPTIONS, metricsOf(newest, 60))).rejects.toThrow('stays at 1 %');
+    expect(liveTags(account, 'site')).toEqual({ '': 99, [newest.tag]: 1 });
+    const failing = metricsOf(newest, 60_000, { errors: 40 });
+    await expect(deploy(tools, OPTIONS, failing)).rejects.toThrow('was rolled back');
+    expect(liveTags(account, 'site')).toEqual({ '': 100 });
   });
 
   it('after a fault before or after any command, the next run completes the release', async () => {
@@ -157,8 +180,7 @@ describe('npm run deploy -- --gradual', () => {
         );
         place.tools.interrupt = () => undefined;
         await deploy(place.tools, OPTIONS, metricsOf(place, 60_000));
-        expect(liveTags(place.account, 'site'), `${moment} ${command}`).toEqual({ [place.tag]: 100 });
-        expect(liveTags(place.account, 'ops'), `${moment} ${command}`).toEqual({ [place.tag]: 100 });
+        expectLive(place, place.tag, `${moment} ${command}`);
       }
   });
 });
@@ -171,11 +193,10 @@ describe('npm run deploy -- --rollback', () => {
     await deploy(place.tools, { ...OPTIONS, gradual: false }, async () => []);
     const newest = edit(place.tools);
     await deploy(place.tools, { ...OPTIONS, gradual: false }, async () => []);
-    expect(liveTags(place.account, 'portal')).toEqual({ [newest]: 100 });
+    expectLive(place, newest);
     for (const expected of [place.tag, place.old]) {
       await deploy(place.tools, ROLLBACK, async () => []);
-      for (const name of ['site', 'ops', 'portal'])
-        expect(liveTags(place.account, name)).toEqual({ [expected]: 100 });
+      expectLive(place, expected);
     }
     await expect(deploy(place.tools, ROLLBACK, async () => [])).rejects.toThrow('has no earlier version');
   });
@@ -191,8 +212,7 @@ describe('npm run deploy -- --rollback', () => {
     expect(liveTags(place.account, 'ops')).toEqual({ [place.tag]: 100 });
     place.tools.interrupt = () => undefined;
     await deploy(place.tools, ROLLBACK, async () => []);
-    for (const name of ['site', 'ops', 'portal'])
-      expect(liveTags(place.account, name)).toEqual({ [place.old]: 100 });
+    expectLive(place, place.old);
   });
 
   it('an account without a release is not changed', async () => {

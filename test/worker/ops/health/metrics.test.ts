@@ -14,7 +14,8 @@ import {
   reports,
   vitals,
 } from '../../../../ops/src/metrics/store.ts';
-import { restart } from '../ops.ts';
+import { runOps } from '../command-line.ts';
+import { as, restart } from '../ops.ts';
 
 const rpc = (input: unknown) =>
   new Metrics(createExecutionContext(), env as unknown as Bindings).add(input as CounterBatch);
@@ -98,8 +99,11 @@ describe('metrics of the site', () => {
       { upto: 50, count: 1 },
       { upto: 100, count: 3 },
     ];
-    expect(await buildTotals(env.DB, 24, NOW)).toEqual([{ build: 'a1', responses: 20, errors: 2, waits }]);
-    expect(await buildTotals(env.DB, 24, daysLater(2))).toEqual([]);
+    expect(await buildTotals(env.DB, daysLater(-1))).toEqual([
+      { build: 'a1', responses: 20, errors: 2, waits },
+    ]);
+    expect(await buildTotals(env.DB, NOW)).toMatchObject([{ responses: 10, waits: waits.slice(0, 1) }]);
+    expect(await buildTotals(env.DB, daysLater(1))).toEqual([]);
     await expireMetrics(env.DB, daysLater(9));
     expect(await rows('build_answered')).toBe(0);
     for (const wrong of [
@@ -200,6 +204,21 @@ describe('metrics of the site', () => {
     expect(await vitals(env.DB, 4, daysLater(3))).toHaveLength(6);
     expect((await answered(env.DB, 1, NOW)).map(({ since }) => since)).toContain('2026-11-22T10:00:00.000Z');
     expect(await answered(env.DB, 1, daysLater(3))).toHaveLength(1);
+  });
+
+  it('the call for sums by build begins a day ago, or at the instant of its query', async () => {
+    const [now, requests] = [new Date(), [{ type: 'home', status: 5, count: 3 } as const]];
+    await add(env.DB, { beacons: [], requests, build: 'a1' }, now);
+    const { builds } = as('ada').health;
+    expect(await runOps(as('ada'), 'health builds')).toEqual([
+      'a1: 3 of 3 responses (100.00 %), p75 of 0 rendered pages –',
+    ]);
+    const later = await builds.$get({ query: { from: new Date(now.getTime() + 600_000).toISOString() } });
+    expect(await later.json()).toEqual([]);
+    for (const wrong of ['yesterday', '2026-11-22', '']) {
+      const refused: { status: number } = await builds.$get({ query: { from: wrong } });
+      expect(refused.status, wrong).toBe(400);
+    }
   });
 
   it('measurements are deleted after 90 days, and requests after 8', async () => {

@@ -14,8 +14,14 @@ afterEach(() => void vi.useRealTimers());
 function location(content = '1') {
   const key = `https://kept.internal/en${ownPath()}`;
   const rendered: string[] = [];
-  /** Sends one request to a new isolate of a build and waits until the page is stored. */
-  const request = async (build: string, { memory = createPageMemory(), published = content } = {}) => {
+  /**
+   * Sends one request to a new isolate of a build and waits until the page is stored. A visitor who is limited gets no
+   * rendering.
+   */
+  const request = async (
+    build: string,
+    { memory = createPageMemory(), published = content, isLimited = false } = {},
+  ) => {
     const work: Promise<unknown>[] = [];
     const page: PageRequest = {
       memory,
@@ -34,6 +40,7 @@ function location(content = '1') {
       report: (problem) => expect(problem).toBeNull(),
     };
     const { response, old } = await findPage(page);
+    if (!response && isLimited) return null;
     const text = await (response ?? (await renderAndStore(page, old))).text();
     await Promise.all(work);
     return text;
@@ -77,6 +84,15 @@ describe('two live builds', () => {
     expect(await request('a', { memory })).toBe('a 1');
     expect(rendered).toEqual(['a', 'b', 'a']);
     expect([await request('a'), await request('b'), rendered.length]).toEqual(['a 1', 'b 1', 3]);
+  });
+
+  it('an isolate that has the page of the other build in memory finds the page that its own build has stored', async () => {
+    const { rendered, request } = location();
+    const memory = createPageMemory();
+    await request('a');
+    expect(await request('b', { memory, isLimited: true })).toBeNull();
+    await request('b');
+    expect([await request('b', { memory }), rendered]).toEqual(['b 1', ['a', 'b']]);
   });
 });
 
