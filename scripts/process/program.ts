@@ -32,6 +32,11 @@ const THIS_MACHINE: Machine = {
   read: (path) => readFileSync(path, 'utf8'),
 };
 
+interface Manifest {
+  bin?: string | Record<string, string>;
+  main?: string;
+}
+
 /** Text of a package's package.json. Throws UserError when the package is not installed. */
 function manifestIn(folder: string, name: string, { path, read }: Machine): string {
   try {
@@ -41,15 +46,21 @@ function manifestIn(folder: string, name: string, { path, read }: Machine): stri
   }
 }
 
-/** JavaScript entry of a program, from the `bin` field of its package. Throws UserError when it is not installed. */
-function entryOf(program: string, machine: Machine): string {
+/**
+ * Arguments of Node that start a program: the JavaScript file of the `bin` field of its package. Throws UserError when
+ * it is not installed. Wrangler's `bin` starts a second process and reports success when a signal ends it, so wrangler
+ * starts from its `main` file, with the same flag.
+ */
+function entryOf(program: string, machine: Machine): string[] {
   const { path, root } = machine;
   const name = PACKAGES.get(program) ?? program;
   const folder = path.join(root, 'node_modules', ...name.split('/'));
-  const { bin } = JSON.parse(manifestIn(folder, name, machine)) as { bin?: string | Record<string, string> };
-  const entry = typeof bin === 'string' ? bin : bin?.[program];
+  const { bin, main } = JSON.parse(manifestIn(folder, name, machine)) as Manifest;
+  const named = typeof bin === 'string' ? bin : bin?.[program];
+  const entry = program === 'wrangler' ? main : named;
   if (entry === undefined) throw new Error(`${name} has no program ${program}`);
-  return path.join(folder, ...entry.split('/'));
+  const flags = program === 'wrangler' ? ['--no-warnings'] : [];
+  return [...flags, path.join(folder, ...entry.split('/'))];
 }
 
 /**
@@ -63,5 +74,5 @@ export function spawnable(
 ): { file: string; args: string[] } {
   if (command === 'node') return { file: machine.node, args: [...args] };
   if (!PROGRAMS.includes(command)) return { file: command, args: [...args] };
-  return { file: machine.node, args: [entryOf(command, machine), ...args] };
+  return { file: machine.node, args: [...entryOf(command, machine), ...args] };
 }

@@ -39,6 +39,8 @@ export async function waitForForm(page: Page): Promise<void> {
 export const control = (page: Page, name: string) => page.locator(`#lead-form [name="${name}"]`);
 export const sendButton = (page: Page) => page.locator('.form-send button');
 export const summary = (page: Page) => page.locator('#form-summary');
+/** The summary moves the focus to itself after it has been painted. */
+export const summaryWithFocus = (page: Page) => page.locator('#form-summary:focus');
 
 /** Backdates the form token by a minute, because faster submissions are rejected (F17). */
 export async function backdateToken(page: Page, form: FormCode): Promise<void> {

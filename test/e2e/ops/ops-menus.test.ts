@@ -1,16 +1,32 @@
-// Menus and site info in the console: edit, preview, and publish, until header and footer show it in two languages.
-import { afterAll, expect, it } from 'vitest';
-import { openBlank, origin, withBrowser } from '../shell/shell.ts';
+// Menus and site info in the console: edit, preview, and publish, until header and footer show it in two languages. The
+// file serves its own site, because every page of the shared one would show the changes.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publishLocal } from '../../../scripts/content/publication.ts';
+import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
+import { openBlank, withBrowser } from '../shell/shell.ts';
 import { expectUsable, goTo, openConsole, PHONE } from './ops-console.ts';
 
 withBrowser();
 
-/** A menu without a panel. No other test file needs its label. */
 const MENU = '/ops/menus/menu/5?locale=ko';
 const NOTICE = '/ops/site-info/site/notice?locale=ko';
 const LANGUAGES = ['한국어', '日本語'];
 const PAGES = ['/ko/glossary/', '/ja/glossary/'];
-const texts = () => Promise.all(PAGES.map(async (path) => (await fetch(`${origin}${path}`)).text()));
+const texts = () => Promise.all(PAGES.map(async (path) => (await fetch(`${site.origin}${path}`)).text()));
+
+const persistTo = mkdtempSync(join(tmpdir(), 'site-ops-menus-'));
+let site: Served;
+beforeAll(async () => {
+  await publishLocal(persistTo);
+  site = await serveBuild({ persistTo, onLog: () => undefined });
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(persistTo, { recursive: true, force: true });
+});
 
 /** Opens the page of an override and selects both languages. */
 async function openBoth(page: Awaited<ReturnType<typeof openConsole>>, path: string): Promise<void> {
@@ -21,21 +37,8 @@ async function openBoth(page: Awaited<ReturnType<typeof openConsole>>, path: str
 const save = (page: Awaited<ReturnType<typeof openConsole>>) =>
   page.getByRole('button', { name: 'Save and publish' }).click();
 
-afterAll(async () => {
-  const page = await openConsole('/ops/');
-  for (const path of [MENU, NOTICE]) {
-    await openBoth(page, path);
-    await page.getByLabel('Use the portal’s value').check();
-    await save(page);
-    // The other language has its own change.
-    const confirm = page.getByRole('button', { name: 'Save anyway' });
-    if (await confirm.isVisible()) await confirm.click();
-  }
-  await page.context().close();
-});
-
 it('an editor on a phone without JavaScript changes a menu and a notice, previews both, and visitors see them in two languages', async () => {
-  const page = await openConsole('/ops/', { ...PHONE, javaScriptEnabled: false });
+  const page = await openConsole('/ops/', { ...PHONE, javaScriptEnabled: false }, { at: site.origin });
   await openBoth(page, MENU);
   await page.getByLabel('Label').fill('Partners <&>');
   await page.getByLabel('Badge').fill('NEW!');
@@ -62,13 +65,13 @@ it('an editor on a phone without JavaScript changes a menu and a notice, preview
 
 it('the lists of menus and site info are usable, and the header with a badge has no barrier', async () => {
   for (const path of ['/ops/menus?locale=ko', '/ops/site-info?locale=ko']) {
-    const list = await openConsole(path, PHONE);
+    const list = await openConsole(path, PHONE, { at: site.origin });
     await goTo(list, path);
     await expectUsable(list);
     await list.context().close();
   }
   const page = await openBlank({ bypassCSP: true, colorScheme: 'dark' });
-  await page.goto(`${origin}${PAGES[0]}`);
+  await page.goto(`${site.origin}${PAGES[0]}`);
   await expectUsable(page);
   await page.context().close();
 });

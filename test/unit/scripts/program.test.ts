@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { runWrangler } from '../../../scripts/deploy/tools.ts';
 import { type Machine, spawnable } from '../../../scripts/process/program.ts';
 import { browserPaths } from '../../../scripts/test/browser.ts';
 
@@ -29,13 +30,23 @@ describe('programs', () => {
       const { file, args } = spawnable(program, ['--flag', 'a b'], windows);
       expect(isExecutableOnWindows(file)).toBe(true);
       expect(args.slice(-2)).toEqual(['--flag', 'a b']);
-      const entry = program === 'node' ? [] : args.slice(0, 1);
+      const entry = args.slice(0, -2).filter((arg) => arg !== '--no-warnings');
+      expect(entry).toHaveLength(program === 'node' ? 0 : 1);
       for (const path of entry) {
         expect(path).toMatch(/^C:\\work\\edge site\\node_modules\\[^/]+$/);
-        expect(windows.read(path)).toMatch(/^#!\/usr\/bin\/env node/);
+        // The `main` file of wrangler is no executable.
+        if (program === 'wrangler') expect(windows.read(path)).not.toBe('');
+        else expect(windows.read(path)).toMatch(/^#!\/usr\/bin\/env node/);
       }
     },
   );
+
+  it('wrangler fails if a signal ends it', async () => {
+    // Without quotation marks, which NODE_OPTIONS would remove.
+    const end = 'data:text/javascript,if(/cli.js$/.test(process.argv[1]))process.kill(process.pid,9)';
+    const ended = runWrangler(['--version'], '', { env: { NODE_OPTIONS: `--import=${end}` } });
+    await expect(ended).rejects.toThrow('wrangler --version failed');
+  });
 
   it('a system program keeps its name', () => {
     expect(spawnable('apt-get', ['update'], windows)).toEqual({ file: 'apt-get', args: ['update'] });

@@ -1,19 +1,20 @@
-// Scheduled tasks of `npm start`: called each minute, and no longer once the runtime stops.
+// Scheduled tasks of `npm start`: called at the start and each minute, until the runtime stops.
 import type { Miniflare } from 'miniflare';
 import { expect, it, vi } from 'vitest';
 import { everyMinute } from '../../../scripts/dev/miniflare.ts';
 
-it('the scheduled handlers run each minute until they are stopped', async () => {
+it('the scheduled handlers run at the start and each minute until they are stopped', async () => {
   vi.useFakeTimers();
   try {
     const scheduled = vi.fn(async () => undefined);
     const platform = { getWorker: async () => ({ scheduled }) } as unknown as Miniflare;
     const stop = await everyMinute({ platform }, ['ops', 'portal']);
-    vi.advanceTimersByTime(60_000);
     expect(scheduled).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(60_000);
+    expect(scheduled).toHaveBeenCalledTimes(4);
     stop();
     vi.advanceTimersByTime(180_000);
-    expect(scheduled).toHaveBeenCalledTimes(2);
+    expect(scheduled).toHaveBeenCalledTimes(4);
   } finally {
     vi.useRealTimers();
   }
