@@ -51,14 +51,13 @@ function copyBuild(): void {
   }
 }
 
-/** Folder and environment of wrangler. The cache halves the time to load its code. */
+/** Folder and environment of wrangler. */
 const place = () => ({
   cwd: checkout.root,
   env: {
     CLOUDFLARE_API_BASE_URL: api.address,
     CLOUDFLARE_API_TOKEN: 'fake',
     CLOUDFLARE_ACCOUNT_ID: 'acc',
-    NODE_COMPILE_CACHE: join(checkout.root, 'compiled'),
   },
 });
 
