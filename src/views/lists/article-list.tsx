@@ -6,6 +6,7 @@ import { Day } from '../components/date.tsx';
 import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
+import { Spaced } from '../components/spaced.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 
@@ -48,11 +49,13 @@ export function ArticleWhen({ row }: { row: ArticleRow }) {
   const { t } = useView();
   return (
     <p className="article-when">
-      {row.tag !== OTHER && row.tagName && <span>{row.tagName}</span>}
-      <Day at={row.publishTime} />
-      {lengthParts(row, t).map((part) => (
-        <span key={part}>{part}</span>
-      ))}
+      <Spaced>
+        {row.tag !== OTHER && row.tagName && <span>{row.tagName}</span>}
+        <Day at={row.publishTime} />
+        {lengthParts(row, t).map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </Spaced>
     </p>
   );
 }

@@ -15,8 +15,7 @@ function When({ event }: { event: EventRow }) {
   const { locale } = useView();
   return (
     <p className="article-when">
-      <time dateTime={event.startsAt}>{daysText(event, locale)}</time>
-      <span>{event.place}</span>
+      <time dateTime={event.startsAt}>{daysText(event, locale)}</time> <span>{event.place}</span>
     </p>
   );
 }

@@ -3,6 +3,7 @@
 import { HLS, type Video } from '../../../common/contract/entities/files.ts';
 import { sizeText } from '../../../common/i18n/formats.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { Spaced } from '../components/spaced.tsx';
 import { useView } from '../context.tsx';
 
 /** `1:05`, `1:02:05`. */
@@ -43,18 +44,20 @@ function About({ video }: { video: Video }) {
   const type = file?.contentType === 'video/webm' ? 'WebM' : 'MP4';
   return (
     <figcaption className="player-about">
-      <span>
-        {t('video.duration')} <time dateTime={video.duration}>{durationText(video.duration, locale)}</time>
-      </span>
-      {video.silent && <span>{t('video.silent')}</span>}
-      {video.captions.length > 0 && <span>{t('video.captions', { n: video.captions.length })}</span>}
-      {file ? (
-        <a href={file.url} download="">
-          {t('video.download', { type: `${type}${size}` })}
-        </a>
-      ) : (
-        <span>{t('video.stream')}</span>
-      )}
+      <Spaced>
+        <span>
+          {t('video.duration')} <time dateTime={video.duration}>{durationText(video.duration, locale)}</time>
+        </span>
+        {video.silent && <span>{t('video.silent')}</span>}
+        {video.captions.length > 0 && <span>{t('video.captions', { n: video.captions.length })}</span>}
+        {file ? (
+          <a href={file.url} download="">
+            {t('video.download', { type: `${type}${size}` })}
+          </a>
+        ) : (
+          <span>{t('video.stream')}</span>
+        )}
+      </Spaced>
     </figcaption>
   );
 }
