@@ -16,7 +16,7 @@ export type LoginContext = Context<{ Bindings: Env }>;
  * publication.
  */
 export const UNAVAILABLE: Record<Locale, string> = {
-  en: 'Signing in is not available at the moment. Please try again later.',
+  en: 'Sign-in is unavailable right now. Please try again later.',
   cn: '暂时无法登录，请稍后重试。',
   ko: '지금은 로그인할 수 없습니다. 나중에 다시 시도해 주십시오.',
   ja: '現在ログインできません。しばらくしてからもう一度お試しください。',

@@ -160,7 +160,7 @@ describe.each([
   };
 
   it.each([
-    ['en', 'en', 'Signing in is not available at the moment.'],
+    ['en', 'en', 'Sign-in is unavailable right now.'],
     ['cn', 'zh-cn', '暂时无法登录'],
     ['ko', 'ko-kr', '지금은 로그인할 수 없습니다.'],
     ['ja', 'ja-jp', '現在ログインできません。'],
