@@ -1,12 +1,13 @@
 // Metrics that an isolate of the site sends to the ops Worker: request counts, and beacons with their network. The
 // call is RPC over a service binding, which has no public address. The network itself is never stored.
 import { z } from 'zod';
+import { keysOf } from '../contract/own.ts';
 import { SEARCH_SCOPES } from '../editorial/editorial.ts';
 import { localeCodes } from '../i18n/locales.ts';
 import { RANK_BUCKETS } from './clicks.ts';
 import { type Metric, SCALES } from './metrics.ts';
 import { PAGE_TYPES, REQUEST_TYPES } from './page-types.ts';
-import { isReportName, MAX_REPORT_SUMS, REPORT_NAMES, REPORT_SOURCES, type ReportKind } from './reports.ts';
+import { isReportName, MAX_REPORT_SUMS, REPORT_NAMES, REPORT_SOURCES } from './reports.ts';
 
 /** Maximum number of beacons per batch. */
 export const MAX_BEACONS = 1_000;
@@ -57,7 +58,7 @@ const ClicksSchema = z.strictObject({
   count: z.number().int().min(1).max(MAX_REQUESTS),
 });
 
-const kinds = Object.keys(REPORT_NAMES) as ReportKind[];
+const kinds = keysOf(REPORT_NAMES);
 const ReportsSchema = z
   .strictObject({
     kind: z.enum(kinds),

@@ -165,6 +165,14 @@ export interface DocText {
   file: string;
 }
 
+/** Reports a document that the menu does not contain, or excludes from the locale. */
+function reportPlace(file: string, locale: Locale, place: Placed | undefined, work: Work): void {
+  const docId = codeOf(file);
+  const report = (message: string) => work.problems.push({ file, line: 1, message });
+  if (!place) report(`${docId} is not in content/docs/menu.json`);
+  else if (!place.locales.includes(locale)) report(`content/docs/menu.json excludes ${locale} for ${docId}`);
+}
+
 function compileDocument(
   file: string,
   locale: Locale,
@@ -174,10 +182,7 @@ function compileDocument(
 ): { text: DocText; ids: string } | undefined {
   const docId = codeOf(file);
   const place = placed?.get(docId);
-  const report = (message: string) => work.problems.push({ file, line: 1, message });
-  if (placed && !place) report(`${docId} is not in content/docs/menu.json`);
-  if (place && !place.locales.includes(locale))
-    report(`content/docs/menu.json excludes ${locale} for ${docId}`);
+  if (placed) reportPlace(file, locale, place, work);
   const read = readMarkdown(file, DocFront, work);
   const wplusFile = file.replace(/\.md$/, '.wplus.md');
   const wplus = existsSync(wplusFile) ? readMarkdown(wplusFile, DocFront, work) : undefined;

@@ -35,6 +35,17 @@ function metadataOf(found: Response | undefined): Metadata | null {
   return meta ? (JSON.parse(meta) as Metadata) : null;
 }
 
+/** Response of the Cache API for an entry, which stores it while it may be shown. */
+function responseOf({ body, ...meta }: PageEntry): Response {
+  const { fresh, staleWhileRevalidate, staleIfError } = meta.lifetime;
+  return new Response(body, {
+    headers: {
+      'Cache-Control': `public, max-age=${fresh + Math.max(staleWhileRevalidate, staleIfError)}`,
+      [META]: JSON.stringify(meta),
+    },
+  });
+}
+
 /**
  * Creates a store with memory in front of the Cache API, which is opened only if memory has no fresh page. A failure of the
  * cache is reported and counts as a miss.
@@ -81,17 +92,11 @@ export function createPageStore(
       memory.set(key, entry);
       // 404 pages stay in memory, because there are arbitrarily many.
       if (entry.status !== 200) return;
-      const { body, ...meta } = entry;
-      const { fresh, staleWhileRevalidate, staleIfError } = entry.lifetime;
-      const headers = {
-        'Cache-Control': `public, max-age=${fresh + Math.max(staleWhileRevalidate, staleIfError)}`,
-        [META]: JSON.stringify(meta),
-      };
       await reported('page-cache-write-failed', async (cache) => {
         const found = await cache.match(key);
         const isElsewhere = isFreshElsewhere(metadataOf(found), version);
         await found?.body?.cancel();
-        await cache.put(isElsewhere ? ownKey(key, version) : key, new Response(body, { headers }));
+        await cache.put(isElsewhere ? ownKey(key, version) : key, responseOf(entry));
       });
     },
     async delete(key) {

@@ -1,7 +1,9 @@
 // Data of the page shell (§3 Global state, Menu item, User info).
+
 import { z } from 'zod';
 import { lang, localeCode } from '../call.ts';
 import { Href } from '../modules/modules.ts';
+import { recordOf } from '../own.ts';
 import { SITE_ITEMS, type SiteItemId } from './site-info.ts';
 
 const Promotion = z.object({
@@ -40,10 +42,10 @@ export type MenuItem = z.output<typeof MenuItemSchema>;
 
 /** Contact data by item. `copyright` has its own field. */
 export const SiteInfoSchema = z.object(
-  Object.fromEntries(SITE_ITEMS.map(({ id }) => [id, z.string().max(300).optional()])) as Record<
-    SiteItemId,
-    z.ZodOptional<z.ZodString>
-  >,
+  recordOf(
+    SITE_ITEMS.map(({ id }) => id),
+    () => z.string().max(300).optional(),
+  ),
 );
 
 /** §3 webInfo; the client fills `icp` from `copyright` for a locale. */

@@ -73,6 +73,29 @@ interface EditProps {
   errors: FormErrors;
 }
 
+/** The portal's values beside those that visitors see. */
+function Comparison({ about, locale }: Pick<EditProps, 'about' | 'locale'>) {
+  const { kind, rows, unavailable } = about;
+  const { override = null, portal = null } = rows.find((row) => row.locale === locale) ?? {};
+  return (
+    <section className="panel" aria-labelledby="covered">
+      <h2 id="covered">{override ? 'Changed here' : 'Not changed here'}</h2>
+      {override && !portal && kind !== 'site' && unavailable.length === 0 && (
+        <p>
+          The portal has no such {nounOf(kind)} in {LOCALES[locale].name}, so visitors do not see it.
+        </p>
+      )}
+      {/* Without an override, both sides show the portal's values, so no field is marked as different. */}
+      <Versions
+        left={portalOf(kind, portal)}
+        right={override ? shownOf(portalOf(kind, portal), overrideInputOf(override)) : portalOf(kind, portal)}
+        names={['In the portal', override ? 'With the change' : 'Visitors see']}
+      />
+      {override && <LastChange {...override} />}
+    </section>
+  );
+}
+
 function Edit({ about, locale, form, errors }: EditProps) {
   const { kind, target, rows, unavailable } = about;
   const rowIn = (code: Locale) => rows.find((row) => row.locale === code);
@@ -84,7 +107,7 @@ function Edit({ about, locale, form, errors }: EditProps) {
       isChosen: form.locales.includes(code),
     }));
   const row = rowIn(locale);
-  const { override = null, portal = null } = row ?? {};
+  const portal = row?.portal ?? null;
   return (
     <>
       <p>
@@ -117,23 +140,7 @@ function Edit({ about, locale, form, errors }: EditProps) {
               hasImage={kind === 'advertisement'}
             />
           )}
-          <section className="panel" aria-labelledby="covered">
-            <h2 id="covered">{override ? 'Changed here' : 'Not changed here'}</h2>
-            {override && !portal && kind !== 'site' && unavailable.length === 0 && (
-              <p>
-                The portal has no such {nounOf(kind)} in {LOCALES[locale].name}, so visitors do not see it.
-              </p>
-            )}
-            {/* Without an override, both sides show the portal's values, so no field is marked as different. */}
-            <Versions
-              left={portalOf(kind, portal)}
-              right={
-                override ? shownOf(portalOf(kind, portal), overrideInputOf(override)) : portalOf(kind, portal)
-              }
-              names={['In the portal', override ? 'With the change' : 'Visitors see']}
-            />
-            {override && <LastChange {...override} />}
-          </section>
+          <Comparison about={about} locale={locale} />
         </div>
       </div>
     </>

@@ -48,6 +48,25 @@ function upcomingOf(rows: readonly BannerRow[], now: string): { first: PlanGroup
 type Health = Awaited<ReturnType<typeof healthOf>>;
 const healthOf = (calls: Calls) => calls.health.$get().then(bodyOf);
 
+/** Overrides of banners that have ended, or whose banner has disappeared from the portal. */
+const bannerProblems = (rows: readonly BannerRow[], unavailable: number, now: number): ReactNode[] =>
+  rows.flatMap((row) => [
+    ...(row.override?.shown && stateOf(rows, row, now) === 'over'
+      ? [
+          <>
+            The period of this banner has ended, so it hides the portal’s banner: <Banner row={row} />
+          </>,
+        ]
+      : []),
+    ...(row.override && !row.portal && unavailable === 0
+      ? [
+          <>
+            This banner was changed here, but the portal no longer has it: <Banner row={row} />
+          </>,
+        ]
+      : []),
+  ]);
+
 /** Problems that need attention. */
 function problemsOf(
   rows: readonly BannerRow[],
@@ -94,21 +113,7 @@ function problemsOf(
         </>,
       );
   }
-  for (const row of rows) {
-    if (row.override?.shown && stateOf(rows, row, now) === 'over')
-      found.push(
-        <>
-          The period of this banner has ended, so it hides the portal’s banner: <Banner row={row} />
-        </>,
-      );
-    if (row.override && !row.portal && unavailable === 0)
-      found.push(
-        <>
-          This banner was changed here, but the portal no longer has it: <Banner row={row} />
-        </>,
-      );
-  }
-  return found;
+  return [...found, ...bannerProblems(rows, unavailable, now)];
 }
 
 function Panel({ title, name = '', children }: { title: string; name?: string; children: ReactNode }) {
@@ -167,6 +172,25 @@ const RecentChanges = ({ rows }: { rows: readonly AuditRow[] }) => (
   />
 );
 
+interface AllLeadsProps {
+  /** Numbers of unfinished leads; `null` if they are unavailable or there are none. */
+  unfinished: Extract<Health['leads'], { ok: true }>['value']['unfinished'];
+}
+
+const AllLeads = ({ unfinished }: AllLeadsProps) => (
+  <p>
+    <a href="/ops/leads">All leads</a>
+    {unfinished && (
+      <>
+        {' '}
+        <small>
+          {unfinished.fresh} new, {unfinished.open} open, {unfinished.overdue} overdue
+        </small>
+      </>
+    )}
+  </p>
+);
+
 export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const calls = callsOf(c);
   const now = Date.now();
@@ -180,7 +204,6 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
     calls.week.$get({ query: { today } }).then(bodyOf),
   ]);
   const problems = problemsOf(rows, unavailable.length, health, now);
-  const unfinished = health.leads.ok ? health.leads.value.unfinished : null;
   return c.render(
     <div className="columns overview">
       <Panel title="Problems" name={problems.length > 0 ? 'wide bad' : 'wide good'}>
@@ -189,17 +212,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
       <Panel title="Leads">
         <LeadCounts counts={leads} />
         <IfAllowed permission="leads">
-          <p>
-            <a href="/ops/leads">All leads</a>
-            {unfinished && (
-              <>
-                {' '}
-                <small>
-                  {unfinished.fresh} new, {unfinished.open} open, {unfinished.overdue} overdue
-                </small>
-              </>
-            )}
-          </p>
+          <AllLeads unfinished={health.leads.ok ? health.leads.value.unfinished : null} />
         </IfAllowed>
       </Panel>
       <Panel title="Searches without results">

@@ -1,5 +1,6 @@
 // Form as a part of a page: empty and cached for everyone, or filled in for one visitor.
 
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { METERS, quantitiesIn, quantityText, USAGE_PARAM } from '../../../common/demos/usage-meters.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../env.ts';
@@ -11,7 +12,7 @@ import { type Filled, type FormPlace, formPropsOf } from './form-props.ts';
 /** Properties of a form that its page depends on. */
 export interface FormPart {
   props: FormProps;
-  status: number;
+  status: ContentfulStatusCode;
   /** F3: prefix of the page's title. */
   titlePrefix: string;
   /** Whether the form contains a visitor's input. */
@@ -68,7 +69,7 @@ export async function filledForm(
   c: SiteContext,
   place: FormPlace,
   filled: Filled,
-  status: number,
+  status: ContentfulStatusCode,
 ): Promise<FormPart> {
   const { t } = createView(c.var.locale);
   const props = await formPropsOf(c, place, filled);

@@ -3,7 +3,7 @@ import { distance, greatCircle, MAP, project } from '../../../src/views/drawings
 import { random } from '../../../src/views/drawings/random.ts';
 import type { Scene } from '../film.ts';
 import { counter } from '../frame.ts';
-import { between, ease, INK, mix, type Point } from '../stage.ts';
+import { between, ease, INK, mix, type Point, type Stage } from '../stage.ts';
 
 const SCALE = 1280 / MAP.width;
 /** Area of the complete map, below the heading. */
@@ -144,6 +144,25 @@ function pathsOf(sites: readonly Point[]) {
   return { players, attacks, met, clean };
 }
 
+/** Draws each attack: it grows from its source, and later its end moves back to the site that filters it. */
+function drawAttacks(
+  stage: Stage,
+  attacks: ReturnType<typeof pathsOf>['attacks'],
+  { time, begun, turned, over }: Record<'time' | 'begun' | 'turned' | 'over', number>,
+): void {
+  for (const { complete, short, start, pace, phase } of attacks) {
+    const grown = ease(start, start + 1.8, begun);
+    const points = complete.map((point, index) => between(point, short[index] ?? point, turned));
+    const alpha = grown * (1 - 0.75 * over);
+    stage.line(until(points, grown), {
+      ink: INK.signal,
+      width: mix(1.8, 2.6, turned),
+      alpha: alpha * 0.6,
+    });
+    runners(points, time + phase, pace, 2, (at) => stage.dot(at, 3.6, INK.signal, alpha), grown);
+  }
+}
+
 export const map: Scene = ({ sites, figures, land }) => {
   const { players, attacks, met, clean } = pathsOf(sites);
   const origin = onMap(ORIGIN);
@@ -165,19 +184,7 @@ export const map: Scene = ({ sites, figures, land }) => {
       runners(points, time + phase, pace, 2, (at) => stage.dot(at, mix(3.4, 4.2, over), INK.second, calm));
     }
 
-    // Attack: each path grows from its source; later its end moves back to the site that filters it.
-    if (begun > 0)
-      for (const { complete, short, start, pace, phase } of attacks) {
-        const grown = ease(start, start + 1.8, begun);
-        const points = complete.map((point, index) => between(point, short[index] ?? point, turned));
-        const alpha = grown * (1 - 0.75 * over);
-        stage.line(until(points, grown), {
-          ink: INK.signal,
-          width: mix(1.8, 2.6, turned),
-          alpha: alpha * 0.6,
-        });
-        runners(points, time + phase, pace, 2, (at) => stage.dot(at, 3.6, INK.signal, alpha), grown);
-      }
+    if (begun > 0) drawAttacks(stage, attacks, { time, begun, turned, over });
 
     // Traffic that passes the sites reaches the game.
     for (const [index, points] of clean.entries()) {

@@ -27,17 +27,20 @@ import { sendPage } from './send.tsx';
 import { shellOf } from './shell.tsx';
 
 interface Failure {
-  status: number;
+  status: ContentfulStatusCode;
   warning: TextKey;
   /** The server's message, for codes that show it. */
   message?: string;
 }
 
+/** The status of a failure, which has a body, as Hono types it. */
+const withBody = (status: number) => status as ContentfulStatusCode;
+
 /** §8: status and text of a failure, by envelope code or HTTP status. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof PortalError)) {
     const { status } = error instanceof HTTPException ? error : normalizeError(error);
-    return { status, warning: warningOf(status) };
+    return { status: withBody(status), warning: warningOf(status) };
   }
   switch (error.failure) {
     case 'notFound':
@@ -51,9 +54,13 @@ export function failureOf(error: unknown): Failure {
     case 'rejected':
       return { status: 500, warning: 'error.other', message: error.serverMessage };
     case 'gateway':
-      return { status: error.status, warning: 'error.other', message: error.serverMessage };
+      return { status: withBody(error.status), warning: 'error.other', message: error.serverMessage };
     case 'http':
-      return { status: error.status, warning: warningOf(error.status), message: error.serverMessage };
+      return {
+        status: withBody(error.status),
+        warning: warningOf(error.status),
+        message: error.serverMessage,
+      };
     default:
       return { status: 500, warning: 'error.server' };
   }
@@ -154,7 +161,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
   } catch (error) {
     log.report({ event: 'error-page-failed', error: String(error) });
     if (isDevelopment) return c.html(exceptionPage(error), 500, { 'Cache-Control': NO_STORE });
-    return c.html(lastResort(), status as ContentfulStatusCode, { 'Cache-Control': NO_STORE });
+    return c.html(lastResort(), status, { 'Cache-Control': NO_STORE });
   }
 }
 

@@ -15,11 +15,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
 };
 
 /** A JSON-RPC error of the site with an HTTP status. */
-export const mcpFailure = (c: SiteContext, status: number): Response =>
-  c.body(
-    mcpError(MCP_SERVER_ERROR, MESSAGES[status] ?? 'The request failed.'),
-    status as ContentfulStatusCode,
-    {
-      'Content-Type': 'application/json',
-    },
-  );
+export const mcpFailure = (c: SiteContext, status: ContentfulStatusCode): Response =>
+  c.body(mcpError(MCP_SERVER_ERROR, MESSAGES[status] ?? 'The request failed.'), status, {
+    'Content-Type': 'application/json',
+  });

@@ -1,4 +1,5 @@
 // Sends pages: frame, shell and parts, with status and Cache-Control. All HTML pages are sent here.
+
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Translation } from '../../../../common/contract/translation.ts';
 import { exceptionBlock, isDevelopment } from '../../../../common/development.ts';
@@ -54,7 +55,7 @@ export const CACHE_CONTROL = {
 export interface Page {
   head: Omit<Head, 'canonicalLocale'>;
   parts: readonly Part[];
-  status?: number;
+  status?: ContentfulStatusCode;
   /** How the page is cached if the policy of its route permits it; `page` by default. */
   cache?: keyof typeof CACHE_CONTROL;
   /** The time, in milliseconds, at which the content changes by date. It limits the lifetime in caches. */
@@ -151,7 +152,7 @@ function previewState({ valid, isElsewhere, requested, at }: Preview): PreviewSt
 function sendShown(c: SiteContext, { head, status = 200 }: Page): Response {
   const isIndexed = status === 200 && head.available !== null;
   if (c.env.shown && isIndexed) c.env.shown.page = head;
-  return c.body(null, isIndexed ? 204 : status === 200 ? 404 : (status as ContentfulStatusCode));
+  return c.body(null, isIndexed ? 204 : status === 200 ? 404 : status);
 }
 
 /** Maximum number of incidents that a page shows; the status page has all. */
@@ -220,7 +221,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   if (c.env.shown) return sendShown(c, page);
   const { locale, stickyParams, preview, log, policy, isMarkdown } = c.var;
   const view = createView(locale, stickyParams);
-  const status = (page.status ?? 200) as ContentfulStatusCode;
+  const status = page.status ?? 200;
   // Markdown has no header and footer.
   const loading = isMarkdown ? null : (shell ?? shellOf(c, view, page.head));
   // The page of a moved address is not rendered.
