@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { lang, localeCode } from '../call.ts';
 import { Href } from '../modules/modules.ts';
 import { recordOf } from '../own.ts';
-import { SITE_ITEMS, type SiteItemId } from './site-info.ts';
+import { SITE_ITEMS } from './site-info.ts';
 
 const Promotion = z.object({
   title: z.string(),

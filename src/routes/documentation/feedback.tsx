@@ -1,4 +1,5 @@
 // Feedback on a document, or on a search without results (§4 Document feedback, §5). The form works without a script.
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import { FEEDBACK_TYPES, HELPFUL } from '../../../common/contract/entities/forms.ts';
 import { absoluteHref } from '../../../common/i18n/links.ts';
@@ -75,7 +76,7 @@ interface Shown {
   input?: FeedbackInput;
   lacks?: { type: boolean; content: boolean };
   /** HTTP status of a failed submission. */
-  failure?: number;
+  failure?: ContentfulStatusCode;
 }
 
 /** Sends the form, with the previous input and its problems. */
