@@ -33,6 +33,9 @@ export interface Bindings {
   MAIL?: SendEmail;
   LEAD_MAIL_FROM?: string;
   LEAD_MAIL_TO?: string;
+  /** Recipients of alerts, if they are not those of leads. */
+  ALERT_WEBHOOK_URL?: string;
+  ALERT_MAIL_TO?: string;
   /** Time of the daily summary of leads: an hour from 0 to 23, and an IANA time zone (by default UTC). */
   LEAD_SUMMARY_HOUR?: string;
   LEAD_SUMMARY_ZONE?: string;

@@ -28,7 +28,7 @@ export function leadFaults({ unfinished, undelivered, isSummaryInvalid }: LeadHe
       ? [`Overdue leads: ${unfinished.overdue}. They are still new after their deadline.`]
       : []),
     ...(undelivered > 0
-      ? [`Undelivered notices of leads: ${undelivered}. Send them again under Leads, Deliveries.`]
+      ? [`Undelivered notices: ${undelivered}. Send them again under Leads, Deliveries.`]
       : []),
     ...(isSummaryInvalid
       ? ['LEAD_SUMMARY_HOUR or LEAD_SUMMARY_ZONE is invalid, so there is no daily summary of leads.']

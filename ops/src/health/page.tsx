@@ -11,6 +11,7 @@ import type { ConsoleEnv } from '../env.ts';
 import { Replayed } from '../leads/undelivered.tsx';
 import { DeadLetters, Services } from './backlog.tsx';
 import { ReportPart } from './browser-reports.tsx';
+import { BudgetPart } from './budgets.tsx';
 import { Samples, Translations } from './content.tsx';
 import { faultsOf, type Health, type Looked } from './report.ts';
 import { ClickPart, ErrorPart, MissPart, VitalPart } from './visits.tsx';
@@ -19,6 +20,7 @@ import { ClickPart, ErrorPart, MissPart, VitalPart } from './visits.tsx';
 const PARTS = {
   dead: 'Failed leads',
   errors: 'Errors',
+  budgets: 'Error budgets',
   speed: 'Speed',
   misses: 'Searches without results',
   clicks: 'Clicks on search results',
@@ -51,7 +53,7 @@ function Part<T>({
 
 function HealthPage({ health }: { health: Health }) {
   const faults = faultsOf(health);
-  const { outbox, errors, vitals, misses, clicks, reports, content } = health;
+  const { outbox, errors, budgets, vitals, misses, clicks, reports, content } = health;
   return (
     <>
       {faults.length === 0 ? (
@@ -86,6 +88,9 @@ function HealthPage({ health }: { health: Health }) {
       </Part>
       <Part id="errors" looked={errors}>
         {(value) => <ErrorPart {...value} />}
+      </Part>
+      <Part id="budgets" looked={budgets}>
+        {(value) => <BudgetPart {...value} />}
       </Part>
       <Part id="speed" looked={vitals}>
         {(value) => <VitalPart {...value} />}

@@ -9,6 +9,7 @@ import type { ClickSum } from '../../../common/metrics/clicks.ts';
 import { allMetrics, metricsBy, PERIOD_DAYS } from '../../../common/metrics/published.ts';
 import type { ReportSum } from '../../../common/metrics/reports.ts';
 import { type BackupState, backupFault, backupState } from '../backup/state.ts';
+import { type BudgetReport, budgetFaults, lookAtBudgets } from '../budget/report.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
 import { type OutboxRow, undelivered } from '../leads/outbox-store.ts';
@@ -136,6 +137,7 @@ export interface Health {
   outbox: Looked<Awaited<ReturnType<typeof lookAtOutbox>>>;
   leads: Looked<LeadHealth>;
   errors: Looked<ReturnType<typeof errorsOf>>;
+  budgets: Looked<BudgetReport>;
   vitals: Looked<Awaited<ReturnType<typeof lookAtVitals>>>;
   /** Metrics that jumped and wait for confirmation. */
   pending: Looked<PendingMetrics | null>;
@@ -160,6 +162,7 @@ export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Hea
     outbox,
     leads,
     errors,
+    budgets,
     measured,
     pending,
     questions,
@@ -175,6 +178,7 @@ export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Hea
     looked(() => lookAtOutbox(env)),
     looked(() => lookAtLeads(env)),
     looked(async () => errorsOf(await answered(env.DB, 24, now), now)),
+    looked(() => lookAtBudgets(env, now)),
     looked(() => lookAtVitals(env, now)),
     looked(() => pendingMetrics(env.DB)),
     looked(() => ownOf_(env, () => env.STORE.questionLeads())),
@@ -193,6 +197,7 @@ export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Hea
     outbox,
     leads,
     errors,
+    budgets,
     vitals: measured,
     pending,
     questions,
@@ -221,6 +226,7 @@ export function faultsOf({
   outbox,
   leads,
   errors,
+  budgets,
   pending,
   questions,
   backup,
@@ -237,6 +243,7 @@ export function faultsOf({
       ? [`Leads waiting for the portal: ${outbox.value.waiting}.`]
       : []),
     ...(leads.ok ? leadFaults(leads.value) : []),
+    ...(budgets.ok ? budgetFaults(budgets.value) : []),
     ...(rate && rate.responses >= 100 && rate.errors / rate.responses > 0.01
       ? [`In the last hour ${((100 * rate.errors) / rate.responses).toFixed(1)} % of responses were errors.`]
       : []),

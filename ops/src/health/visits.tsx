@@ -13,7 +13,7 @@ import { MetricsTable } from './metrics-table.tsx';
 import { clicksBy, type Health, missesBy } from './report.ts';
 
 /** Name of a page type: `API`, `Docs`. */
-const typeName = (type: string): string =>
+export const typeName = (type: string): string =>
   type === 'api' ? 'API' : `${type.slice(0, 1).toUpperCase()}${type.slice(1).replaceAll('-', ' ')}`;
 
 type Errors = Extract<Health['errors'], { ok: true }>['value'];

@@ -1,16 +1,23 @@
-// Cron job for leads, redirect hits, and retention, every minute.
+// Cron job for leads, alerts, redirect hits, and retention, every minute.
 import { deleteExpired } from '../../../common/retention/retention.ts';
+import { watchBudgets } from '../budget/watch.ts';
 import type { Bindings } from '../env.ts';
 import { deleteExpiredHits } from '../redirects/hits.ts';
 import { log } from './log.ts';
 import { expireAttempts } from './notices/log-store.ts';
-import { notify } from './notices/notify.ts';
+import { notify, sendAlerts } from './notices/notify.ts';
 import { redrive } from './queue.ts';
 import { assignNew } from './routing/assign.ts';
 
-/** Delivers overdue leads, assigns new ones, sends notices, and deletes expired rows. The tasks fail independently. */
+/**
+ * Evaluates error budgets, delivers overdue leads, assigns new ones, sends notices, and deletes expired rows. The tasks
+ * fail independently.
+ */
 export async function everyMinute(env: Bindings, now = new Date()): Promise<void> {
   const work = {
+    // Alerts precede all calls of the portal.
+    watchBudgets: () => watchBudgets(env, now),
+    sendAlerts: () => sendAlerts(env, now),
     redrive: () => redrive(env, now),
     assignNew: () => assignNew(env),
     notify: () => notify(env, now),

@@ -11,8 +11,8 @@ import type { ReportSum } from '../../../common/metrics/reports.ts';
 const DAY_MS = 86_400_000;
 const SLOT_MS = 600_000;
 /**
- * Retention, in days: of Web Vitals, clicks, and reports, and of responses. Health shows requests of one day; the longer
- * retention also covers a week.
+ * Retention, in days: of Web Vitals, clicks, reports, responses by day, and alerts, and of responses by ten minutes.
+ * Health shows the latter of one day; the longer retention also covers a week.
  */
 const VITAL_DAYS = 90;
 const ANSWERED_DAYS = 8;
@@ -20,7 +20,7 @@ const ANSWERED_DAYS = 8;
 /** The day of an instant, UTC. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 /** Ten-minute interval of an instant. */
-const slotOf = (at: number): string => new Date(Math.floor(at / SLOT_MS) * SLOT_MS).toISOString();
+export const slotOf = (at: number): string => new Date(Math.floor(at / SLOT_MS) * SLOT_MS).toISOString();
 
 /**
  * Maximum number of networks whose beacons count per day. Further beacons are dropped, which bounds the storage.
@@ -109,6 +109,15 @@ export async function add(db: D1Database, batch: CounterBatch, now: Date): Promi
          ON CONFLICT DO UPDATE SET count = count + excluded.count`,
       )
       .bind(slotOf(now.getTime()), JSON.stringify(requests)),
+    db
+      .prepare(
+        `INSERT INTO answered_day (day, type, responses, errors)
+         SELECT ?1, json_extract(value, '$.type'), sum(json_extract(value, '$.count')),
+           sum(iif(json_extract(value, '$.status') = 5, json_extract(value, '$.count'), 0))
+         FROM json_each(?2) WHERE true GROUP BY 2
+         ON CONFLICT DO UPDATE SET responses = responses + excluded.responses, errors = errors + excluded.errors`,
+      )
+      .bind(dayOf(now.getTime()), JSON.stringify(requests)),
     db
       .prepare(
         `INSERT INTO search_click (day, scope, locale, bucket, count)
@@ -223,9 +232,12 @@ export async function expireMetrics(db: D1Database, now: Date): Promise<void> {
     ...['vital_day', 'vital_network'].map((table) =>
       db.prepare(`DELETE FROM ${table} WHERE day < ?`).bind(dayOf(now.getTime())),
     ),
-    ...['vital', 'search_click', 'browser_report'].map((table) =>
+    ...['vital', 'search_click', 'browser_report', 'answered_day'].map((table) =>
       db.prepare(`DELETE FROM ${table} WHERE day <= ?`).bind(dayOf(now.getTime() - VITAL_DAYS * DAY_MS)),
     ),
+    db
+      .prepare('DELETE FROM budget_alert WHERE burned_at < ?')
+      .bind(new Date(now.getTime() - VITAL_DAYS * DAY_MS).toISOString()),
     ...['answered', 'build_answered'].map((table) =>
       db.prepare(`DELETE FROM ${table} WHERE since < ?`).bind(slotOf(now.getTime() - ANSWERED_DAYS * DAY_MS)),
     ),

@@ -4,6 +4,7 @@ import { RANK_BUCKETS } from '../../../common/metrics/clicks.ts';
 import { METRICS, ratingOf } from '../../../common/metrics/metrics.ts';
 import { p75, total } from '../../../common/metrics/percentile.ts';
 import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
+import { leftText, rateText } from '../../../ops/src/budget/report.ts';
 import { clicksBy, faultsOf, type Health, type Looked } from '../../../ops/src/health/report.ts';
 import { command } from '../command.ts';
 import { harmless } from '../harmless.ts';
@@ -37,6 +38,14 @@ function vitalLines(vitals: Health['vitals']): string[] {
   ];
 }
 
+function budgetLines(budgets: Health['budgets']): string[] {
+  if (!budgets.ok) return [lineOf('error budgets', budgets, () => '')];
+  return budgets.value.budgets.map(({ type, objective, used, burns: { fast, slow }, alert }) => {
+    const last = alert ? `${alert.beganAt} to ${alert.endedAt ?? 'now'}` : 'none';
+    return `error budget, ${type} (${objective} %): left ${leftText(used)}, last hour ${rateText(fast)}, last 6 hours ${rateText(slow)}, last alert ${last}`;
+  });
+}
+
 function contentLines({ misses, clicks, reports, content }: Health): string[] {
   return [
     ...clicksBy(clicks.ok ? clicks.value : []).map(
@@ -63,7 +72,8 @@ function contentLines({ misses, clicks, reports, content }: Health): string[] {
 export const healthCommands = [
   command({
     name: 'health',
-    about: 'portal, KV, outbox, errors, speed, searches without results, translations, samples',
+    about:
+      'portal, KV, outbox, errors, error budgets, speed, searches without results, translations, samples',
     input: z.object({}),
     run: async (calls) => {
       const health: Health = await bodyOf(await calls.health.$get());
@@ -80,6 +90,7 @@ export const healthCommands = [
         lineOf('outbox', outbox, ({ waiting, dead }) => `${waiting} waiting, ${dead} dead`),
         lineOf('backup', backup, (state) => lastExport(state)),
         lineOf('errors', errors, ({ hour, day }) => `last hour ${share(hour)}, last day ${share(day)}`),
+        ...budgetLines(health.budgets),
         lineOf('speed', vitals, ({ days }) => `75th percentile of ${days} days`),
         ...vitalLines(vitals),
         ...contentLines(health),

@@ -34,6 +34,26 @@ export const NoticeBody = z.discriminatedUnion('type', [
       undelivered: Count,
     }),
   }),
+  z.object({
+    type: z.literal('budget.burning'),
+    timestamp: z.string(),
+    data: z.object({
+      pageType: z.string(),
+      burn: z.enum(['fast', 'slow']),
+      /** Percentage of responses without an error. */
+      objective: z.number(),
+      burnRate: z.number(),
+      responses: Count,
+      errors: Count,
+      /** Rest of the budget in percent; negative if it is exceeded. */
+      left: z.number(),
+    }),
+  }),
+  z.object({
+    type: z.literal('budget.recovered'),
+    timestamp: z.string(),
+    data: z.object({ pageType: z.string(), since: z.string(), left: z.number() }),
+  }),
 ]);
 export type NoticeBody = z.output<typeof NoticeBody>;
 
@@ -46,6 +66,8 @@ export function parseNotice(json: string): NoticeBody | null {
 export function noticeName(body: NoticeBody | null): string {
   if (body === null) return 'Notice';
   if (body.type === 'lead.received') return `New lead ${body.data.reference}`;
+  if (body.type === 'budget.burning') return `Error budget alert: ${body.data.pageType}`;
+  if (body.type === 'budget.recovered') return `Error budget recovered: ${body.data.pageType}`;
   return body.type === 'leads.failed' ? 'Failed leads' : `Summary of ${body.data.day}`;
 }
 
@@ -57,6 +79,31 @@ export const totalsOf = (rows: readonly z.output<typeof Work>[]) => {
 
 const counts = ({ fresh, open, overdue }: ReturnType<typeof totalsOf>): string =>
   `${fresh} new, ${open} open, ${overdue} overdue`;
+
+type AlertBody = Extract<NoticeBody, { type: 'budget.burning' | 'budget.recovered' }>;
+
+/** Mail of an alert, with the next step. */
+function alertMail(body: AlertBody): { subject: string; text: string } {
+  const subject = noticeName(body);
+  const rest = `Time: ${body.timestamp}
+Budget left: ${Math.max(0, body.data.left)} %
+npm run ops -- health --remote
+The response is described in docs/ops.md, "An error budget alert".
+`;
+  if (body.type === 'budget.recovered')
+    return {
+      subject,
+      text: `Both burn rates are below their limits again. The alert began at ${body.data.since}.
+${rest}`,
+    };
+  const { burn, burnRate, errors, responses, objective } = body.data;
+  return {
+    subject: `${subject}, ${burnRate}x`,
+    text: `${errors} of ${responses} responses of the last ${burn === 'fast' ? 'hour' : '6 hours'} were errors.
+That is ${burnRate} times the rate of the objective (${objective} %).
+${rest}`,
+  };
+}
 
 /** Subject and text of a notice by mail. */
 export function mailOf(body: NoticeBody): { subject: string; text: string } {
@@ -78,6 +125,7 @@ npm run ops -- leads list --remote
 npm run ops -- leads replay --remote
 `,
     };
+  if (body.type === 'budget.burning' || body.type === 'budget.recovered') return alertMail(body);
   const { day, owners, waiting, failed, undelivered } = body.data;
   const lines = owners
     ? [

@@ -8,7 +8,7 @@ import { signed } from '../webhook.ts';
 import { mailOf, NoticeBody } from './body.ts';
 import { noticeFailedLeads, noticeNewLeads, noticeSummary } from './create.ts';
 import { attempted, MAX_ATTEMPTS } from './log-store.ts';
-import { isSet, type Way, waysOf } from './ways.ts';
+import { ALERTS_GLOB, recipientOf, type Topic, topicOf, type Way, waysOf } from './ways.ts';
 
 const MAX_CONCURRENT = 50;
 const TIMEOUT_MS = 10_000;
@@ -34,14 +34,15 @@ interface Outcome {
 }
 
 async function send(env: Bindings, { id, body, way }: Notice, now: Date): Promise<Outcome> {
+  const to = recipientOf(env, way, topicOf(id)) ?? '';
   if (way === 'mail') {
     const mail = mailOf(NoticeBody.parse(JSON.parse(body)));
-    await env.MAIL?.send({ from: env.LEAD_MAIL_FROM ?? '', to: env.LEAD_MAIL_TO ?? '', ...mail });
+    await env.MAIL?.send({ from: env.LEAD_MAIL_FROM ?? '', to, ...mail });
     return { status: null, error: null };
   }
   const headers = await signed(env.LEAD_WEBHOOK_SECRET ?? '', { id, body, at: now });
   const response = await fetch(
-    new Request(env.LEAD_WEBHOOK_URL ?? '', {
+    new Request(to, {
       method: 'POST',
       body,
       headers: { ...headers, 'content-type': 'application/json' },
@@ -88,15 +89,25 @@ async function attempt(env: Bindings, notice: Notice, now: Date): Promise<void> 
   ]);
 }
 
-/** Creates and sends due notices, and retries failed ones later. Does nothing without a configured recipient. */
+/** Sends due notices of a topic, and retries failed ones later. Does nothing without a configured recipient. */
+async function sendDue(env: Bindings, topic: Topic, now: Date): Promise<void> {
+  const ways = waysOf(env, topic);
+  if (ways.length === 0) return;
+  const { results } = await env.DB.prepare(
+    `SELECT id, body, way, attempts, due_at AS dueAt FROM notice
+     WHERE sent_at IS NULL AND due_at <= ?1 AND attempts < ?2 AND (id GLOB ?4) = ?5 ORDER BY due_at, id LIMIT ?3`,
+  )
+    .bind(now.toISOString(), MAX_ATTEMPTS, MAX_CONCURRENT, ALERTS_GLOB, Number(topic === 'alerts'))
+    .all<Notice>();
+  for (const notice of results.filter(({ way }) => ways.includes(way))) await attempt(env, notice, now);
+}
+
+/** Sends due alerts, without a call of the portal, which may be the reason of the alert. */
+export const sendAlerts = (env: Bindings, now: Date): Promise<void> => sendDue(env, 'alerts', now);
+
+/** Creates and sends due notices of leads. Does nothing without a configured recipient. */
 export async function notify(env: Bindings, now = new Date()): Promise<void> {
   const ways = waysOf(env);
-  if (ways.length === 0) return;
-  await create(env, ways, now);
-  const { results } = await env.DB.prepare(
-    'SELECT id, body, way, attempts, due_at AS dueAt FROM notice WHERE sent_at IS NULL AND due_at <= ? AND attempts < ? ORDER BY due_at LIMIT ?',
-  )
-    .bind(now.toISOString(), MAX_ATTEMPTS, MAX_CONCURRENT)
-    .all<Notice>();
-  for (const notice of results.filter(({ way }) => isSet(env, way))) await attempt(env, notice, now);
+  if (ways.length > 0) await create(env, ways, now);
+  await sendDue(env, 'leads', now);
 }

@@ -94,7 +94,7 @@ describe('delivery log', () => {
     expect(sent).toHaveLength(1);
     const { leads } = await lookAtHealth({ DB: env.DB, STORE: portalStore, PORTAL_ORIGIN: '' } as never);
     expect(leads).toMatchObject({ ok: true, value: { undelivered: 1 } });
-    expect((await (await signedIn()).get('/ops/health')).text).toContain('Undelivered notices of leads: 1.');
+    expect((await (await signedIn()).get('/ops/health')).text).toContain('Undelivered notices: 1.');
     await run('resend', `msg_${reference}_webhook`);
     await cron();
     expect(sent).toHaveLength(2);

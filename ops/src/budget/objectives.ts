@@ -1,0 +1,95 @@
+// Service level objectives by page type, and burn rates of their error budgets (Google SRE Workbook, chapter 5,
+// "Multiwindow, multi-burn-rate alerts"). Changes of these tables apply with the next deployment of ops.
+import { REQUEST_TYPES, type RequestType } from '../../../common/metrics/page-types.ts';
+import { type AnsweredRow, slotOf } from '../metrics/store.ts';
+
+/** Period of an objective, in days. */
+export const BUDGET_DAYS = 30;
+
+/**
+ * Percentage of responses below status 500, over BUDGET_DAYS. Pages of a visitor are never cached, so they fail with the
+ * portal. Endpoints include `/healthz?strict`, which returns 503 to report a fault.
+ */
+export const OBJECTIVES: Readonly<Record<RequestType, number>> = {
+  home: 99.9,
+  product: 99.9,
+  solution: 99.9,
+  list: 99.9,
+  article: 99.9,
+  document: 99.9,
+  api: 99.9,
+  event: 99.9,
+  map: 99.9,
+  form: 99.9,
+  page: 99.9,
+  visitor: 99.5,
+  endpoint: 99.5,
+};
+
+/**
+ * Windows in minutes, and the burn rate that alerts: 1 is the rate that consumes the budget in BUDGET_DAYS. An alert
+ * needs both windows of its row. The recent window shows that errors still occur. The counters have intervals of ten
+ * minutes, so a window ends now and is up to ten minutes shorter.
+ */
+export const BURNS = {
+  fast: { minutes: 60, recentMinutes: 20, limit: 14.4 },
+  slow: { minutes: 360, recentMinutes: 40, limit: 6 },
+} as const;
+export type BurnName = keyof typeof BURNS;
+export const BURN_NAMES: readonly BurnName[] = ['fast', 'slow'];
+
+/** Minimum numbers of errors in both windows of an alert, so that few errors at low traffic do not alert. */
+export const MIN_ERRORS = 10;
+export const MIN_RECENT_ERRORS = 2;
+/** Minutes below the limits of both burn rates, after which an alert ends. */
+export const RECOVERY_MINUTES = 30;
+
+/** Number of responses, and of those with status 500 and above. */
+export interface Sums {
+  responses: number;
+  errors: number;
+}
+
+/** Sums of a window, and their burn rate. */
+export interface Burn extends Sums {
+  rate: number;
+  /** Whether the window and its recent part reach limit and minimum. */
+  isHigh: boolean;
+}
+
+export interface BurnState {
+  burns: Record<BurnName, Burn>;
+  /** Whether the last minutes have responses: without any, nothing shows a recovery. */
+  hasRecent: boolean;
+}
+
+/** Errors as a multiple of the share that the objective of a page type allows. */
+export const budgetShare = (type: RequestType, { responses, errors }: Sums): number =>
+  responses === 0 ? 0 : errors / responses / ((100 - OBJECTIVES[type]) / 100);
+
+function sumsOf(rows: readonly AnsweredRow[], minutes: number, now: Date): Sums {
+  const start = slotOf(now.getTime() - minutes * 60_000);
+  const own = rows.filter(({ since }) => since > start);
+  const sum = (of: readonly AnsweredRow[]) => of.reduce((all, { count }) => all + count, 0);
+  return { responses: sum(own), errors: sum(own.filter(({ status }) => status === 5)) };
+}
+
+function burnOf(type: RequestType, name: BurnName, rows: readonly AnsweredRow[], now: Date): Burn {
+  const { minutes, recentMinutes, limit } = BURNS[name];
+  const [sums, recent] = [sumsOf(rows, minutes, now), sumsOf(rows, recentMinutes, now)];
+  const rate = budgetShare(type, sums);
+  const hasMinimum = sums.errors >= MIN_ERRORS && recent.errors >= MIN_RECENT_ERRORS;
+  return { ...sums, rate, isHigh: hasMinimum && rate >= limit && budgetShare(type, recent) >= limit };
+}
+
+/** State of each page type. `rows`: responses of the slow window. Rows of unknown page types are ignored. */
+export function burnStates(rows: readonly AnsweredRow[], now: Date): Map<RequestType, BurnState> {
+  const byType = Map.groupBy(rows, ({ type }) => type);
+  return new Map(
+    REQUEST_TYPES.map((type) => {
+      const own = byType.get(type) ?? [];
+      const burns = { fast: burnOf(type, 'fast', own, now), slow: burnOf(type, 'slow', own, now) };
+      return [type, { burns, hasRecent: sumsOf(own, BURNS.slow.recentMinutes, now).responses > 0 }];
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+// Error budgets as part of the health report.
+import { REQUEST_TYPES, type RequestType } from '../../../common/metrics/page-types.ts';
+import type { Bindings } from '../env.ts';
+import { type Way, waysOf } from '../leads/notices/ways.ts';
+import { type Burn, type BurnName, budgetShare, burnStates, OBJECTIVES, type Sums } from './objectives.ts';
+import { type Alert, budgetSums, lastAlerts, windowRows } from './store.ts';
+
+/** Error budget of a page type. */
+export interface Budget extends Sums {
+  type: RequestType;
+  /** Percentage of responses below status 500. */
+  objective: number;
+  /** Used share of the budget of the period: 1 is the complete budget. */
+  used: number;
+  burns: Record<BurnName, Burn>;
+  /** The latest alert, open or ended. */
+  alert: Alert | null;
+}
+
+export interface BudgetReport {
+  /** Ways by which alerts are sent. */
+  ways: Way[];
+  /** Page types with responses in the period: those with an open alert first, then the most used budget. */
+  budgets: Budget[];
+}
+
+/** Whether an alert is open. */
+const isOpen = ({ alert }: Budget): boolean => alert !== null && alert.endedAt === null;
+
+/** Error budgets of all page types. */
+export async function lookAtBudgets(env: Bindings, now: Date): Promise<BudgetReport> {
+  const [sums, rows, alerts] = await Promise.all([
+    budgetSums(env.DB, now),
+    windowRows(env.DB, now),
+    lastAlerts(env.DB),
+  ]);
+  const states = burnStates(rows, now);
+  const budgets = REQUEST_TYPES.flatMap((type): Budget[] => {
+    const [own, state, alert] = [sums.get(type), states.get(type), alerts.get(type) ?? null];
+    if (!own || !state) return [];
+    return [
+      {
+        type,
+        objective: OBJECTIVES[type],
+        ...own,
+        used: budgetShare(type, own),
+        burns: state.burns,
+        alert,
+      },
+    ];
+  });
+  return {
+    ways: waysOf(env, 'alerts'),
+    budgets: budgets.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.used - a.used),
+  };
+}
+
+/** The rest of a budget: `62 %`, `<1 %`, or `none (2.5 times used)`. */
+export function leftText(used: number): string {
+  if (used >= 1) return `none (${used.toFixed(1)} times used)`;
+  const left = 100 * (1 - used);
+  return left < 1 ? '<1 %' : `${Math.floor(left)} %`;
+}
+
+/** A burn rate: `14.4×`. */
+export const rateText = ({ rate }: Burn): string => `${rate.toFixed(1)}×`;
+
+/** Open alerts, one sentence each. */
+export const budgetFaults = ({ budgets }: BudgetReport): string[] =>
+  budgets.flatMap(({ type, alert, used }) =>
+    alert && alert.endedAt === null
+      ? [
+          `Errors have used the error budget of the page type ${type} too fast since ${alert.beganAt}. Left: ${leftText(used)}. See docs/ops.md, “An error budget alert”.`,
+        ]
+      : [],
+  );

@@ -1,0 +1,144 @@
+// Error budgets in D1: sums of the period, and alerts.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
+import type { RequestType } from '../../../common/metrics/page-types.ts';
+import type { NoticeBody } from '../leads/notices/body.ts';
+import { ALERT_KEY, idOf, type Way } from '../leads/notices/ways.ts';
+import { later } from '../leads/outbox-store.ts';
+import { type AnsweredRow, answered, dayOf } from '../metrics/store.ts';
+import { BUDGET_DAYS, BURNS, type BurnName, RECOVERY_MINUTES, type Sums } from './objectives.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Responses of the slow window by page type, which contain those of the fast one. */
+export const windowRows = (db: D1Database, now: Date): Promise<AnsweredRow[]> =>
+  answered(db, BURNS.slow.minutes / 60, now);
+
+/** Sums of the last BUDGET_DAYS days, including today, by page type. */
+export async function budgetSums(db: D1Database, now: Date): Promise<Map<string, Sums>> {
+  const { results } = await db
+    .prepare(
+      `SELECT type, sum(responses) AS responses, sum(errors) AS errors FROM answered_day WHERE day > ?
+       GROUP BY type`,
+    )
+    .bind(dayOf(now.getTime() - BUDGET_DAYS * DAY_MS))
+    .all<Sums & { type: string }>();
+  return new Map(results.map(({ type, ...sums }) => [type, sums]));
+}
+
+export interface Alert {
+  type: RequestType;
+  beganAt: string;
+  /** The window that reached its limit first. */
+  burn: BurnName;
+  endedAt: string | null;
+}
+
+/** Alerts by page type. `where`: condition of SQL, in which `one` is the row. */
+async function alertsWhere(db: D1Database, where: string): Promise<Map<string, Alert>> {
+  const { results } = await db
+    .prepare(
+      `SELECT type, began_at AS beganAt, burn, ended_at AS endedAt FROM budget_alert AS one WHERE ${where}`,
+    )
+    .all<Alert>();
+  return new Map(results.map((alert) => [alert.type, alert]));
+}
+
+/** Open alerts by page type. */
+export const openAlerts = (db: D1Database): Promise<Map<string, Alert>> =>
+  alertsWhere(db, 'ended_at IS NULL');
+
+/** The latest alert of each page type, open or ended. */
+export const lastAlerts = (db: D1Database): Promise<Map<string, Alert>> =>
+  alertsWhere(db, 'began_at = (SELECT max(began_at) FROM budget_alert WHERE type = one.type)');
+
+/** A notice about an alert. */
+export interface AlertNotice {
+  ways: readonly Way[];
+  body: NoticeBody;
+}
+
+/** Id of a notice about an alert: stable, and with the characters of NoticeId. */
+const noticeId = (
+  { type, beganAt }: Pick<Alert, 'type' | 'beganAt'>,
+  event: 'burning' | 'recovered',
+  way: Way,
+): string => idOf(`${ALERT_KEY}${type}-${beganAt.replace(/\D/g, '')}-${event}`, way);
+
+/** Statements that create a notice for each way, if the row of the alert has these times. */
+const noticing = (
+  db: D1Database,
+  { type, beganAt, endedAt }: Omit<Alert, 'burn'>,
+  { ways, body }: AlertNotice,
+): D1PreparedStatement[] =>
+  ways.map((way) =>
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO notice (id, body, way, due_at)
+         SELECT ?1, ?2, ?3, coalesce(?6, ?5) WHERE EXISTS (
+           SELECT 1 FROM budget_alert WHERE type = ?4 AND began_at = ?5 AND ended_at IS ?6)`,
+      )
+      .bind(
+        noticeId({ type, beganAt }, endedAt === null ? 'burning' : 'recovered', way),
+        JSON.stringify(body),
+        way,
+        type,
+        beganAt,
+        endedAt,
+      ),
+  );
+
+/**
+ * Opens an alert with its notices, in one transaction. Returns false if one is open: of concurrent runs, one opens it.
+ */
+export async function openAlert(db: D1Database, alert: Alert, notice: AlertNotice): Promise<boolean> {
+  const [opened] = await db.batch([
+    db
+      .prepare('INSERT OR IGNORE INTO budget_alert (type, burn, began_at, burned_at) VALUES (?1, ?2, ?3, ?3)')
+      .bind(alert.type, alert.burn, alert.beganAt),
+    ...noticing(db, alert, notice),
+  ]);
+  return opened?.meta.changes === 1;
+}
+
+/** Records that the budgets of open alerts still burn. */
+export async function renewAlerts(db: D1Database, types: readonly RequestType[], now: Date): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE budget_alert SET burned_at = ?1
+       WHERE ended_at IS NULL AND burned_at < ?1 AND type IN (SELECT value FROM json_each(?2))`,
+    )
+    .bind(now.toISOString(), JSON.stringify(types))
+    .run();
+}
+
+/**
+ * Ends an alert that has not burned for RECOVERY_MINUTES, with its notices, in one transaction. Returns false if it has,
+ * or if another run has ended it.
+ */
+export async function endAlert(
+  db: D1Database,
+  alert: Alert,
+  notice: AlertNotice,
+  now: Date,
+): Promise<boolean> {
+  const endedAt = now.toISOString();
+  const [ended] = await db.batch([
+    db
+      .prepare(
+        `UPDATE budget_alert SET ended_at = ?3
+         WHERE type = ?1 AND began_at = ?2 AND ended_at IS NULL AND burned_at <= ?4`,
+      )
+      .bind(alert.type, alert.beganAt, endedAt, later(now, -RECOVERY_MINUTES * 60)),
+    ...noticing(db, { ...alert, endedAt }, notice),
+    // A begin that is not delivered yet is sent before the recovery.
+    ...notice.ways.map((way) =>
+      db
+        .prepare(
+          `UPDATE notice SET due_at = ?3 WHERE id = ?4 AND sent_at IS NULL AND EXISTS (
+             SELECT 1 FROM budget_alert WHERE type = ?1 AND began_at = ?2 AND ended_at = ?3)`,
+        )
+        .bind(alert.type, alert.beganAt, endedAt, noticeId(alert, 'burning', way)),
+    ),
+  ]);
+  return ended?.meta.changes === 1;
+}

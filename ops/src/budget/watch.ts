@@ -1,0 +1,68 @@
+// Alerts of error budgets, every minute: one query of the ten-minute counters, and one of the open alerts. An alert and
+// its recovery are one notice each per way, which the cron job of leads sends and retries.
+import type { RequestType } from '../../../common/metrics/page-types.ts';
+import type { Bindings } from '../env.ts';
+import { waysOf } from '../leads/notices/ways.ts';
+import { BURN_NAMES, type Burn, type BurnName, budgetShare, burnStates, OBJECTIVES } from './objectives.ts';
+import { type Alert, budgetSums, endAlert, openAlert, openAlerts, renewAlerts, windowRows } from './store.ts';
+
+/** Share of the budget of the period that is left, in percent; negative if it is exceeded. */
+async function leftOf(env: Bindings, type: RequestType, now: Date): Promise<number> {
+  const sums = (await budgetSums(env.DB, now)).get(type) ?? { responses: 0, errors: 0 };
+  return Math.round(100 * (1 - budgetShare(type, sums)));
+}
+
+const log = (level: 'error' | 'warn', event: string, detail: Record<string, unknown>): void =>
+  console[level](JSON.stringify({ level, event, ...detail }));
+
+async function begin(
+  env: Bindings,
+  type: RequestType,
+  [burn, { rate, responses, errors }]: [BurnName, Burn],
+  now: Date,
+): Promise<void> {
+  const beganAt = now.toISOString();
+  const data = {
+    pageType: type,
+    burn,
+    objective: OBJECTIVES[type],
+    burnRate: Math.round(10 * rate) / 10,
+    responses,
+    errors,
+    left: await leftOf(env, type, now),
+  };
+  const notice = {
+    ways: waysOf(env, 'alerts'),
+    body: { type: 'budget.burning', timestamp: beganAt, data },
+  } as const;
+  if (await openAlert(env.DB, { type, burn, beganAt, endedAt: null }, notice))
+    log('error', 'budget.burning', data);
+}
+
+async function end(env: Bindings, alert: Alert, now: Date): Promise<void> {
+  const data = {
+    pageType: alert.type,
+    since: alert.beganAt,
+    left: await leftOf(env, alert.type, now),
+  };
+  const notice = {
+    ways: waysOf(env, 'alerts'),
+    body: { type: 'budget.recovered', timestamp: now.toISOString(), data },
+  } as const;
+  if (await endAlert(env.DB, alert, notice, now)) log('warn', 'budget.recovered', data);
+}
+
+/** Opens, renews, and ends the alerts of all page types. Rejects if the database fails; the next run then repeats it. */
+export async function watchBudgets(env: Bindings, now = new Date()): Promise<void> {
+  const [rows, open] = await Promise.all([windowRows(env.DB, now), openAlerts(env.DB)]);
+  const states = [...burnStates(rows, now)].map(([type, state]) => {
+    const high = BURN_NAMES.find((name) => state.burns[name].isHigh) ?? null;
+    return { type, ...state, high, alert: open.get(type) ?? null };
+  });
+  const renewed = states.filter(({ high, alert }) => high && alert).map(({ type }) => type);
+  if (renewed.length > 0) await renewAlerts(env.DB, renewed, now);
+  for (const { type, burns, hasRecent, high, alert } of states) {
+    if (high && !alert) await begin(env, type, [high, burns[high]], now);
+    if (!high && alert && hasRecent) await end(env, alert, now);
+  }
+}

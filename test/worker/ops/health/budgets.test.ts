@@ -1,0 +1,299 @@
+// Error budgets by page type: alerts of both burn rates, their recovery and delivery, and the health report.
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { REQUEST_TYPES } from '../../../../common/metrics/page-types.ts';
+import { BURNS, OBJECTIVES, RECOVERY_MINUTES } from '../../../../ops/src/budget/objectives.ts';
+import { lookAtBudgets } from '../../../../ops/src/budget/report.ts';
+import { everyMinute } from '../../../../ops/src/leads/cron.ts';
+import { NoticeId } from '../../../../ops/src/leads/notices/schema.ts';
+import { add, expireMetrics } from '../../../../ops/src/metrics/store.ts';
+import { runOps } from '../command-line.ts';
+import { signedIn } from '../console.ts';
+import { as, portalStore, restart } from '../ops.ts';
+
+const NOON = Date.parse('2026-11-22T12:00:00Z');
+/** An instant, in minutes after noon. */
+const at = (minute: number) => new Date(NOON + minute * 60_000);
+
+const sent: { url: string; id: string; body: { type: string; data: Record<string, unknown> } }[] = [];
+const mails: { to: string; subject: string; text: string }[] = [];
+let respond: (url: string) => Response = () => new Response('');
+const HOOK = 'https://hooks.example/leads';
+const webhook = {
+  LEAD_WEBHOOK_URL: HOOK,
+  LEAD_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+};
+const mail = {
+  MAIL: { send: async (letter: (typeof mails)[number]) => void mails.push(letter) },
+  LEAD_MAIL_FROM: 'site@example.com',
+  LEAD_MAIL_TO: 'team@example.com',
+} as never;
+const bindings = (over = {}) =>
+  ({
+    DB: env.DB,
+    STORE: portalStore,
+    PORTAL_ORIGIN: '',
+    LEADS: { sendBatch: async () => undefined },
+    ...over,
+  }) as never;
+const cron = (minute: number, over: object = webhook) => everyMinute(bindings(over), at(minute));
+const typesSent = () => sent.map(({ body }) => body.type);
+
+type Type = (typeof REQUEST_TYPES)[number];
+/** Counts responses of ten minutes, some of which are errors. */
+const respondedTo = (minute: number, responses: number, errors: number, type: Type = 'home') =>
+  add(
+    env.DB,
+    {
+      beacons: [],
+      requests: [
+        ...(responses > errors ? [{ type, status: 2, count: responses - errors }] : []),
+        ...(errors > 0 ? [{ type, status: 5, count: errors }] : []),
+      ],
+    },
+    at(minute),
+  );
+const alerts = async () =>
+  (await env.DB.prepare('SELECT type, burn, began_at, ended_at FROM budget_alert ORDER BY began_at').all())
+    .results;
+
+beforeEach(async () => {
+  await restart();
+  sent.length = mails.length = 0;
+  respond = () => new Response('');
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push({
+      url: request.url,
+      id: request.headers.get('webhook-id') ?? '',
+      body: await request.json(),
+    });
+    return respond(request.url);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Six hours of normal traffic until noon, and an outage of one type in the ten minutes from noon. */
+async function outage(type: Type = 'home'): Promise<void> {
+  for (let minute = -360; minute < 0; minute += 10) await respondedTo(minute, 1000, 0, type);
+  await respondedTo(0, 1000, 800, type);
+}
+
+describe('alerts of error budgets', () => {
+  it('an outage alerts once, its recovery is reported once, and the next outage alerts again', async () => {
+    for (let minute = -360; minute < 0; minute += 10) await respondedTo(minute, 1000, 0);
+    await cron(-1);
+    expect(sent).toEqual([]);
+    await respondedTo(0, 1000, 800);
+    await Promise.all([cron(1), cron(1), cron(1.01), cron(1.02)]);
+    for (let minute = 2; minute < 10; minute += 1) await cron(minute);
+    expect(typesSent()).toEqual(['budget.burning']);
+    expect(NoticeId.safeParse(sent[0]?.id).success).toBe(true);
+    expect(sent[0]?.body.data).toEqual({
+      pageType: 'home',
+      burn: 'fast',
+      objective: 99.9,
+      burnRate: 133.3,
+      responses: 6000,
+      errors: 800,
+      left: -2062,
+    });
+    // The long windows contain the outage for hours, the recent ones until 12:40.
+    for (let minute = 10; minute <= 120; minute += 10) await respondedTo(minute, 1000, 0);
+    for (let minute = 10; minute < 39 + RECOVERY_MINUTES; minute += 1) await cron(minute);
+    expect(typesSent()).toEqual(['budget.burning']);
+    await Promise.all([70, 70, 70.01, 70.02].map((minute) => cron(minute)));
+    await cron(71);
+    expect(typesSent()).toEqual(['budget.burning', 'budget.recovered']);
+    expect(sent[1]?.body.data).toMatchObject({ pageType: 'home', since: at(1).toISOString() });
+    await respondedTo(120, 1000, 800);
+    await cron(121);
+    await cron(122);
+    expect(typesSent().slice(2)).toEqual(['budget.burning']);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
+    expect((await alerts()).map(({ ended_at }) => ended_at === null)).toEqual([false, true]);
+  });
+
+  it('a low share of errors over hours alerts by the slow window only', async () => {
+    for (let minute = -360; minute <= 0; minute += 10) await respondedTo(minute, 1000, 8);
+    await cron(1);
+    expect(sent.map(({ body }) => body.data)).toMatchObject([{ burn: 'slow', burnRate: 8 }]);
+    const { budgets } = await lookAtBudgets(bindings(), at(1));
+    expect(budgets[0]?.burns).toMatchObject({ fast: { isHigh: false }, slow: { isHigh: true } });
+  });
+
+  it('few errors at low traffic do not alert, and a past outage does not alert because of few new errors', async () => {
+    await respondedTo(-10, 5, 1, 'map');
+    await respondedTo(-10, 9, 9, 'event');
+    await respondedTo(-50, 500, 100, 'list');
+    await respondedTo(0, 3, 1, 'list');
+    await respondedTo(-50, 500, 100, 'article');
+    await respondedTo(0, 1000, 2, 'article');
+    await cron(1);
+    expect([sent, await alerts()]).toEqual([[], []]);
+    await respondedTo(1, 1, 1, 'event');
+    await cron(2);
+    expect(sent.map(({ body }) => body.data.pageType)).toEqual(['event']);
+  });
+
+  it('an alert stays open without responses, because nothing shows a recovery', async () => {
+    await outage();
+    await cron(1);
+    await cron(400);
+    expect(typesSent()).toEqual(['budget.burning']);
+    await respondedTo(410, 10, 0);
+    await cron(411);
+    expect(typesSent()).toEqual(['budget.burning', 'budget.recovered']);
+  });
+
+  it('rows of unknown page types, and statuses without errors, do not affect the budgets', async () => {
+    const insert = env.DB.prepare('INSERT INTO answered (since, type, status, count) VALUES (?, ?, ?, 50)');
+    const since = at(0).toISOString();
+    await env.DB.batch([
+      ...['__proto__', 'constructor', '<b>', ''].map((type) => insert.bind(since, type, 5)),
+      ...[1, 3, 4].map((status) => insert.bind(since, 'home', status)),
+    ]);
+    await env.DB.prepare("INSERT INTO answered_day VALUES ('2026-11-22', '__proto__', 50, 50)").run();
+    await respondedTo(0, 50, 0);
+    for (const status of [0, 6, 'x'])
+      await expect(insert.bind(since, 'list', status).run()).rejects.toThrow('CHECK');
+    await cron(1);
+    expect(await alerts()).toEqual([]);
+    const { budgets } = await lookAtBudgets(bindings(), at(1));
+    expect(budgets).toMatchObject([
+      { type: 'home', responses: 50, burns: { fast: { responses: 200, errors: 0 } } },
+    ]);
+  });
+
+  it('each objective can be missed by both burn rates', () => {
+    for (const type of REQUEST_TYPES)
+      expect((BURNS.fast.limit * (100 - OBJECTIVES[type])) / 100, type).toBeLessThan(1);
+  });
+});
+
+describe('delivery of alerts', () => {
+  it('a failed delivery is repeated under the same id until it succeeds, and is listed in the console', async () => {
+    await outage();
+    respond = () => new Response('', { status: 503 });
+    await cron(1);
+    await cron(2);
+    const browser = await signedIn();
+    expect((await browser.get('/ops/leads/deliveries')).text).toContain('Error budget alert: home');
+    respond = () => new Response('');
+    await cron(5);
+    await cron(30);
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM notice_attempt').first('n')).toBe(3);
+  });
+
+  it('an alert is sent while the portal hangs', async () => {
+    await outage();
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const run = cron(1, { ...webhook, STORE: { ...portalStore, lastId: () => promise } });
+    await vi.waitFor(() => expect(typesSent()).toEqual(['budget.burning']));
+    resolve(0);
+    await run;
+  });
+
+  it('a begin that was not delivered in time is sent before the recovery', async () => {
+    await outage();
+    await cron(1);
+    await env.DB.prepare('UPDATE notice SET sent_at = NULL, attempts = 9, due_at = ?')
+      .bind(at(600).toISOString())
+      .run();
+    sent.length = 0;
+    await respondedTo(60, 1000, 0);
+    await cron(61);
+    await cron(62);
+    expect(typesSent()).toEqual(['budget.burning', 'budget.recovered']);
+  });
+
+  it('alerts have their own recipients, precede notices of leads, and need no recipient of leads', async () => {
+    await outage();
+    const insert = env.DB.prepare(
+      "INSERT INTO notice (id, body, way, due_at) VALUES ('msg_C-' || ?, ?, 'webhook', '2026-11-01')",
+    );
+    const body = JSON.stringify({ type: 'leads.failed', timestamp: '', data: { failed: 1 } });
+    await env.DB.batch(Array.from({ length: 60 }, (_, index) => insert.bind(index, body)));
+    const alerting = {
+      ALERT_WEBHOOK_URL: 'https://hooks.example/on-call',
+      ALERT_MAIL_TO: 'on-call@example.com',
+    };
+    await cron(1, { ...webhook, ...(mail as object), ...alerting });
+    expect(sent[0]).toMatchObject({ url: alerting.ALERT_WEBHOOK_URL, body: { type: 'budget.burning' } });
+    expect(sent.slice(1).every(({ url }) => url === HOOK)).toBe(true);
+    expect(mails).toMatchObject([{ to: 'on-call@example.com', subject: 'Error budget alert: home, 133.3x' }]);
+    expect(mails[0]?.text).toContain('800 of 6000 responses of the last hour were errors.');
+    await env.DB.prepare("UPDATE notice SET sent_at = NULL, attempts = 0, due_at = '2026-11-01'").run();
+    sent.length = 0;
+    await cron(2, { ...webhook, LEAD_WEBHOOK_URL: '', ...alerting });
+    expect(sent.map(({ url }) => url)).toEqual([alerting.ALERT_WEBHOOK_URL]);
+  });
+
+  it('without a recipient, the alert is recorded and logged, and the console says that none was sent', async () => {
+    await outage();
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await cron(1, {});
+    expect(errors.mock.calls.filter(([line]) => String(line).includes('budget.burning'))).toHaveLength(1);
+    errors.mockRestore();
+    expect([
+      await alerts(),
+      await env.DB.prepare('SELECT count(*) AS n FROM notice').first('n'),
+    ]).toMatchObject([[{ type: 'home', burn: 'fast', ended_at: null }], 0]);
+    expect((await signedIn().then((browser) => browser.get('/ops/health'))).text).toContain(
+      'so no alerts are sent',
+    );
+  });
+});
+
+describe('error budgets in the health report', () => {
+  it('console and command show the rest of 30 days, both burn rates, and the last alert', async () => {
+    const now = Date.now();
+    const minutes = (now - NOON) / 60_000;
+    await respondedTo(minutes - 31 * 1440, 1000, 900);
+    await respondedTo(minutes - 20 * 1440, 1_000_000, 500);
+    await respondedTo(minutes - 1, 10_000, 100);
+    await respondedTo(minutes - 1, 100, 0, 'visitor');
+    await respondedTo(minutes, 2000, 60, 'form');
+    await cron(minutes);
+    const { text, html } = await (await signedIn('vera', webhook)).get('/ops/health');
+    expect(text).toMatch(
+      /Form 99\.9 % none \(30\.0 times used\) 30\.0× too fast 60 of 2,000 30\.0× too fast/,
+    );
+    expect(text).toMatch(/Home 99\.9 % 40 % 10\.0× 100 of 10,000 10\.0× too fast 100 of 10,000 Open/);
+    expect(text).toMatch(/Visitor 99\.5 % 100 % 0\.0× 0 of 100 0\.0× 0 of 100 –/);
+    expect(text).toContain('too fast since');
+    expect(html).toContain('aria-labelledby="budgets"');
+    const lines = await runOps(as('vera', webhook), 'health');
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        /^error budget, home \(99\.9 %\): left 40 %, last hour 10\.0×, last 6 hours 10\.0×, last alert \S+Z to now$/,
+      ),
+    );
+  });
+
+  it('the migration fills the days from the ten-minute sums, and old rows are deleted', async () => {
+    await respondedTo(-800, 10, 1);
+    await respondedTo(-790, 10, 2);
+    await respondedTo(0, 5, 0);
+    const days = () =>
+      env.DB.prepare('SELECT * FROM answered_day ORDER BY day')
+        .all()
+        .then(({ results }) => results);
+    const counted = await days();
+    await env.DB.batch(
+      ['answered_day', 'budget_alert'].map((table) => env.DB.prepare(`DROP TABLE ${table}`)),
+    );
+    const migration = env.MIGRATIONS.find(({ name }) => name === '0026_budgets.sql');
+    for (const query of migration?.queries ?? []) await env.DB.prepare(query).run();
+    expect(await days()).toEqual(counted);
+    expect(counted).toEqual([
+      { day: '2026-11-21', type: 'home', responses: 20, errors: 3 },
+      { day: '2026-11-22', type: 'home', responses: 5, errors: 0 },
+    ]);
+    await outage();
+    await cron(1);
+    await expireMetrics(env.DB, at(91 * 1440));
+    expect([await days(), await alerts()]).toEqual([[], []]);
+  });
+});
