@@ -13,5 +13,11 @@ export const withTimeout = <T, L>(work: Promise<T>, ms: number, late: () => L): 
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
+/** Settles like `work`, or rejects after `ms` milliseconds. The work itself continues. */
+export const rejectAfter = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  withTimeout(work, ms, () => {
+    throw new Error(`no response within ${ms} ms`);
+  });
+
 /** Result of optional work that has not finished in time. */
 export const LATE = Symbol('late');

@@ -2,7 +2,7 @@
 // failure does not hide the others.
 import { BINDING_ORIGIN } from '../../../common/contract/binding.ts';
 import type { ContentState, Miss } from '../../../common/editorial/editorial.ts';
-import { withTimeout } from '../../../common/http/timeout.ts';
+import { rejectAfter } from '../../../common/http/timeout.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { QuestionLeads } from '../../../common/leads/store.ts';
 import type { ClickSum } from '../../../common/metrics/clicks.ts';
@@ -33,9 +33,7 @@ async function looked<T>(work: () => Promise<T>): Promise<Looked<T>> {
   const began = Date.now();
   const ms = () => Date.now() - began;
   try {
-    const value = await withTimeout(work(), TIMEOUT_MS, () => {
-      throw new Error(`no response within ${TIMEOUT_MS / 1000} s`);
-    });
+    const value = await rejectAfter(work(), TIMEOUT_MS);
     return { ok: true, ms: ms(), value };
   } catch (error) {
     // Errors of a database or a portal may quote personal data.

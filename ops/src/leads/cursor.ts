@@ -1,11 +1,15 @@
 // Leads since the last run of a cron job. The position of each job is a row of the table `noticed`.
 import type { D1PreparedStatement } from '@cloudflare/workers-types';
+import { rejectAfter } from '../../../common/http/timeout.ts';
 import type { StoredLead } from '../../../common/leads/store.ts';
 import type { Bindings } from '../env.ts';
 
+/** Timeout of a call of the portal, in milliseconds. */
+export const STORE_TIMEOUT_MS = 10_000;
+
 /**
  * The next leads of a job, oldest first, and the statement that moves its position behind them; `null` if there are
- * none. The first run of a job skips all leads that exist.
+ * none. The first run of a job skips all leads that exist. Rejects if the portal does not respond in time.
  */
 export async function leadsSince(
   { DB, STORE }: Bindings,
@@ -18,10 +22,10 @@ export async function leadsSince(
       'INSERT INTO noticed (name, id) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET id = max(id, excluded.id)',
     ).bind(job, id);
   if (place === null) {
-    await moveTo(await STORE.lastId()).run();
+    await moveTo(await rejectAfter(STORE.lastId(), STORE_TIMEOUT_MS)).run();
     return null;
   }
-  const leads = await STORE.since(place, limit);
+  const leads = await rejectAfter(STORE.since(place, limit), STORE_TIMEOUT_MS);
   const last = leads.at(-1);
   return last ? { leads, move: moveTo(last.id) } : null;
 }

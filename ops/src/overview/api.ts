@@ -1,7 +1,7 @@
 // Call of the overview, /ops/api/week: leads by form, the next event, and changed menus and site info.
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { withTimeout } from '../../../common/http/timeout.ts';
+import { rejectAfter } from '../../../common/http/timeout.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { FormCount } from '../../../common/leads/store.ts';
 import { Instant } from '../../../common/schedule/instant.ts';
@@ -22,9 +22,7 @@ async function leadCounts(env: Bindings, today: string, now: number): Promise<Fo
   if (env.PORTAL_ORIGIN) return null;
   const since = new Date(now - 7 * DAY_MS).toISOString();
   try {
-    return await withTimeout(env.STORE.counts(since, today), TIMEOUT_MS, () => {
-      throw new Error(`no response within ${TIMEOUT_MS} ms`);
-    });
+    return await rejectAfter(env.STORE.counts(since, today), TIMEOUT_MS);
   } catch (error) {
     console.warn(JSON.stringify({ level: 'warn', event: 'ops.lead-counts-failed', error: String(error) }));
     return null;

@@ -1,6 +1,6 @@
 // Scheduled changes from all sources: overrides, the portal's banners, and its content.
 
-import { withTimeout } from '../../../common/http/timeout.ts';
+import { rejectAfter } from '../../../common/http/timeout.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import type { ContentInstant } from '../../../common/schedule/content-plan.ts';
 import { listBanners } from '../banners/list.ts';
@@ -32,9 +32,7 @@ export async function contentOf(env: Bindings, query: PlanQuery): Promise<Conten
   try {
     const { from, until, locale } = query;
     const requested = { from, until, ...(locale ? { locale } : {}), limit: MAX_ENTRIES + 1 };
-    return await withTimeout(env.PLAN.between(requested), TIMEOUT_MS, () => {
-      throw new Error(`no response within ${TIMEOUT_MS} ms`);
-    });
+    return await rejectAfter(env.PLAN.between(requested), TIMEOUT_MS);
   } catch (error) {
     console.warn(JSON.stringify({ level: 'warn', event: 'ops.content-plan-failed', error: String(error) }));
     return null;

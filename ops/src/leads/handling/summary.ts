@@ -1,5 +1,5 @@
 // Counts of leads: unfinished ones by owner, those that wait for the portal or have failed, and undelivered notices.
-import { withTimeout } from '../../../../common/http/timeout.ts';
+import { rejectAfter } from '../../../../common/http/timeout.ts';
 import type { OwnerWork } from '../../../../common/leads/store.ts';
 import type { Bindings } from '../../env.ts';
 import { log } from '../log.ts';
@@ -23,9 +23,7 @@ export interface LeadSummary {
 /** Unfinished leads by owner; `null` if another portal stores them. Rejects if the portal does not respond. */
 export async function workOf(env: Bindings, timeoutMs = TIMEOUT_MS): Promise<OwnerWork[] | null> {
   if (env.PORTAL_ORIGIN) return null;
-  return withTimeout(env.STORE.work(), timeoutMs, () => {
-    throw new Error(`no response within ${timeoutMs} ms`);
-  });
+  return rejectAfter(env.STORE.work(), timeoutMs);
 }
 
 /** All counts. Rejects if the portal or the database does not respond. */

@@ -1,7 +1,8 @@
 // Owners of new leads by the routing rules. The cron job assigns them, so that routing never delays a lead, and leads
 // that were accepted while ops was down get their owner later.
+import { rejectAfter } from '../../../../common/http/timeout.ts';
 import type { Bindings } from '../../env.ts';
-import { leadsSince } from '../cursor.ts';
+import { leadsSince, STORE_TIMEOUT_MS } from '../cursor.ts';
 import { factsOf, matchOf } from './match.ts';
 import { readRouting } from './store.ts';
 
@@ -20,7 +21,7 @@ export async function assignNew(env: Bindings): Promise<void> {
       const rule = rules[matchOf(rules, factsOf(lead))];
       return rule ? [{ reference: lead.reference, owner: rule.owner }] : [];
     });
-    if (owners.length > 0) await env.STORE.assign(owners);
+    if (owners.length > 0) await rejectAfter(env.STORE.assign(owners), STORE_TIMEOUT_MS);
     // A failure before this statement assigns the same leads again, which changes nothing.
     await found.move.run();
     if (found.leads.length < ONE_BATCH) return;

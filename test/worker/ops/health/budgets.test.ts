@@ -186,13 +186,24 @@ describe('delivery of alerts', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM notice_attempt').first('n')).toBe(3);
   });
 
-  it('an alert is sent while the portal hangs', async () => {
+  it('an alert is sent while the portal hangs, and the other tasks run after its timeout', async () => {
     await outage();
-    const { promise, resolve } = Promise.withResolvers<number>();
-    const run = cron(1, { ...webhook, STORE: { ...portalStore, lastId: () => promise } });
+    await env.DB.prepare(
+      "INSERT INTO notice_attempt (notice, at, way, ms) VALUES ('msg_old', '2020-01-01', 'webhook', 1)",
+    ).run();
+    const hanging = { ...portalStore, lastId: () => new Promise<number>(() => undefined) };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const run = cron(1, { ...webhook, STORE: hanging });
     await vi.waitFor(() => expect(typesSent()).toEqual(['budget.burning']));
-    resolve(0);
+    // Two tasks wait for the portal, one after the other.
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    vi.advanceTimersByTime(10_000);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
     await run;
+    const old = env.DB.prepare("SELECT count(*) AS n FROM notice_attempt WHERE notice = 'msg_old'");
+    expect(await old.first('n')).toBe(0);
   });
 
   it('a begin that was not delivered in time is sent before the recovery', async () => {
