@@ -182,7 +182,7 @@ describe('parameters', () => {
       [
         [
           'none',
-          'The parameter `ttl` of `POST /v1/purges` has a different constraint. Range: `1–20` (before: `1–10`).',
+          'The parameter `ttl` of `POST /v1/purges` has a different constraint. Range: `1–20` (previously `1–10`).',
         ],
       ],
     ],
@@ -192,7 +192,7 @@ describe('parameters', () => {
       [
         [
           'breaking',
-          'The parameter `ttl` of `POST /v1/purges` has a different constraint. Range: `5–10` (before: `1–10`).',
+          'The parameter `ttl` of `POST /v1/purges` has a different constraint. Range: `5–10` (previously `1–10`).',
         ],
       ],
     ],
@@ -202,7 +202,7 @@ describe('parameters', () => {
       [
         [
           'none',
-          'The parameter `ttl` of `POST /v1/purges` has a different constraint. Range: none (before: `1–10`).',
+          'The parameter `ttl` of `POST /v1/purges` has a different constraint. Range: none (previously `1–10`).',
         ],
       ],
     ],
@@ -212,7 +212,7 @@ describe('parameters', () => {
       [
         [
           'maybe',
-          'The parameter `ttl` of `POST /v1/purges` has a different constraint. Default: `3` (before: none).',
+          'The parameter `ttl` of `POST /v1/purges` has a different constraint. Default: `3` (previously none).',
         ],
       ],
     ],
@@ -245,7 +245,7 @@ describe('fields', () => {
         schemas(copy).PurgeCreate.properties.note = { type: 'string' };
       }),
     ).toEqual([
-      ['none', 'The field `note` in requests of `POST /v1/purges` was added.'],
+      ['none', 'The field `note` in requests to `POST /v1/purges` was added.'],
       ['none', 'The field `note` of `Purge` in responses was added.'],
     ]);
   });
@@ -255,7 +255,7 @@ describe('fields', () => {
       'new values',
       (kind) => kind.enum.push('c'),
       [
-        ['none', 'in requests of `POST /v1/purges` has new values: `c`'],
+        ['none', 'in requests to `POST /v1/purges` has new values: `c`'],
         ['maybe', 'of `Purge` in responses has new values: `c`'],
       ],
     ],
@@ -263,7 +263,7 @@ describe('fields', () => {
       'fewer values',
       (kind) => kind.enum.pop(),
       [
-        ['breaking', 'in requests of `POST /v1/purges` no longer has these values: `b`'],
+        ['breaking', 'in requests to `POST /v1/purges` no longer has these values: `b`'],
         ['none', 'of `Purge` in responses no longer has these values: `b`'],
       ],
     ],
@@ -271,7 +271,7 @@ describe('fields', () => {
       'any value',
       (kind) => delete kind.enum,
       [
-        ['none', 'in requests of `POST /v1/purges` no longer has these values: `a`, `b`'],
+        ['none', 'in requests to `POST /v1/purges` no longer has these values: `a`, `b`'],
         ['maybe', 'of `Purge` in responses no longer has these values: `a`, `b`'],
       ],
     ],
@@ -281,16 +281,16 @@ describe('fields', () => {
       [
         [
           'breaking',
-          'in requests of `POST /v1/purges` has a different constraint. Pattern: `^a$` (before: none)',
+          'in requests to `POST /v1/purges` has a different constraint. Pattern: `^a$` (previously none)',
         ],
-        ['none', 'of `Purge` in responses has a different constraint. Pattern: `^a$` (before: none)'],
+        ['none', 'of `Purge` in responses has a different constraint. Pattern: `^a$` (previously none)'],
       ],
     ],
     [
       'a wider type',
       (kind) => Object.assign(kind, { type: ['string', 'null'] }),
       [
-        ['none', 'in requests of `POST /v1/purges` now has the type `string | null` instead of `string`'],
+        ['none', 'in requests to `POST /v1/purges` now has the type `string | null` instead of `string`'],
         ['breaking', 'of `Purge` in responses now has the type `string | null` instead of `string`'],
       ],
     ],
@@ -320,7 +320,7 @@ describe('fields', () => {
       };
     };
     expect(found((copy) => delete schemas(copy).PurgeCreate.properties.target, nested)).toEqual([
-      ['maybe', 'The field `target` in requests of `POST /v1/purges` was removed.'],
+      ['maybe', 'The field `target` in requests to `POST /v1/purges` was removed.'],
       ['maybe', 'The field `target` of `Purge` in responses was removed.'],
     ]);
   });

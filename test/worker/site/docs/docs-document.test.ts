@@ -238,7 +238,7 @@ describe('a document', () => {
     expect(second.text).toContain('<p>Second.</p>');
     expect(second.text).toContain('<a href="/docs/10/rules/">Standard edition</a>');
     expect(second.text).toMatch(
-      /second editions of their documents:.{0,20}<a href="\/products\/cloud-dns\/">Cloud DNS<\/a>/,
+      /whose documents have a second edition:.{0,20}<a href="\/products\/cloud-dns\/">Cloud DNS<\/a>/,
     );
     expect(second.text).toMatch(/<link rel="canonical" href="https:\/\/[^?"]+\/docs\/10\/rules\/"/);
   });

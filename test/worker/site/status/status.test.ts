@@ -135,7 +135,7 @@ describe('/status/', () => {
       'No incidents in',
     ])
       expect(text).toContain(expected);
-    expect(visited.text).toContain('aria-label="Documentation: 0 of 1 recorded days with failed checks"');
+    expect(visited.text).toContain('aria-label="Documentation: failed checks on 0 of 1 recorded days"');
     expect(visited.text).toContain('aria-label="Sign-in: no recorded days"');
     expect(visited.text).toContain('href="/status/feed.xml"');
     expect(visited.text).toMatch(/<footer.*href="\/status\/"/s);
