@@ -73,7 +73,7 @@ interface EditProps {
   errors: FormErrors;
 }
 
-/** The portal's values beside those that visitors see. */
+/** The portal's values next to those that visitors see. */
 function Comparison({ about, locale }: Pick<EditProps, 'about' | 'locale'>) {
   const { kind, rows, unavailable } = about;
   const { override = null, portal = null } = rows.find((row) => row.locale === locale) ?? {};
