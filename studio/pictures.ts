@@ -72,11 +72,9 @@ const settleTimes = (page: Page): Promise<void> =>
     for (const time of document.querySelectorAll('time.when')) {
       const isOfWalk = Math.abs(Date.parse(time.getAttribute('datetime') ?? '') - Date.now()) < DAY_MS;
       if (!isOfWalk) continue;
-      for (const part of time.querySelectorAll('span')) {
-        const zone = part.querySelector('small')?.textContent ?? '';
-        const text = part.firstChild;
-        if (text) text.textContent = zone === 'UTC' ? '2030-04-25 01:30 ' : '2030-04-25 10:30 ';
-      }
+      const [local, utc] = [time.querySelector('span')?.firstChild, time.querySelector(':scope > small')];
+      if (local) local.textContent = '2030-04-25 10:30 ';
+      if (utc) utc.textContent = '01:30 UTC';
     }
   });
 

@@ -3,10 +3,10 @@
 // export.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ExportId } from '../../common/backup/format.ts';
 import { localState, wrangler } from '../deploy/platform.ts';
 import { withState } from '../dev/miniflare.ts';
+import { readOptions } from '../process/options.ts';
 import { explain, UserError } from '../process/trouble.ts';
 import { writeKeyPair } from './key.ts';
 import { localObjects, objectsIn, type ReadObject, withRemoteObjects } from './objects.ts';
@@ -16,17 +16,20 @@ import { localTarget, remoteTarget } from './target.ts';
 const USAGE = `usage: npm run backup -- key FILE
        npm run backup -- restore --key FILE [--id ID] [--from FOLDER] [--remote] [--force] [--persist-to DIR]`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    key: { type: 'string' },
-    id: { type: 'string' },
-    from: { type: 'string' },
-    remote: { type: 'boolean', default: false },
-    force: { type: 'boolean', default: false },
-    'persist-to': { type: 'string' },
+const { values, positionals } = readOptions(
+  {
+    allowPositionals: true,
+    options: {
+      key: { type: 'string' },
+      id: { type: 'string' },
+      from: { type: 'string' },
+      remote: { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
+      'persist-to': { type: 'string' },
+    },
   },
-});
+  USAGE,
+);
 const persistTo = resolve(values['persist-to'] ?? localState());
 
 /** Calls `work` with the objects and the databases of the options. */

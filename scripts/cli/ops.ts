@@ -20,7 +20,7 @@ try {
   else {
     const { run, remote, persistTo = localState() } = invocation;
     const lines = await withOps({ remote, persistTo }, (calls) => run(calls, files));
-    console.log(lines.join('\n'));
+    console.log(lines.length > 0 ? lines.join('\n') : 'none');
   }
 } catch (error) {
   const isUsage = error instanceof UsageError;

@@ -31,11 +31,11 @@ export async function throwRefused(response: Refusable): Promise<void> {
   await throwUnconfirmed(response);
   if (response.status !== 422 && response.status !== 400) return;
   const { mistakes, issues } = (await response.clone().json()) as {
-    mistakes?: { message: string }[];
+    mistakes?: { field?: string; message: string }[];
     issues?: { at: string; message: string }[];
   };
   const reasons = [
-    ...(mistakes ?? []).map(({ message }) => message),
+    ...(mistakes ?? []).map(({ field, message }) => [field, message].filter(Boolean).join(' ')),
     ...(issues ?? []).map(({ at, message }) => `${at} ${message}`),
   ];
   if (reasons.length > 0) throw new Error(`nothing was saved: ${reasons.join('; ')}`);

@@ -1,19 +1,22 @@
 // `npm run content:publish [-- --local | --remote] [--force] [--persist-to DIR]`: publishes content/ to the portal's
 // database.
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { localState } from '../deploy/platform.ts';
+import { readOptions } from '../process/options.ts';
 import { explain } from '../process/trouble.ts';
 import { publish } from './publication.ts';
 
-const { values } = parseArgs({
-  options: {
-    local: { type: 'boolean' },
-    remote: { type: 'boolean', default: false },
-    force: { type: 'boolean', default: false },
-    'persist-to': { type: 'string' },
+const { values } = readOptions(
+  {
+    options: {
+      local: { type: 'boolean' },
+      remote: { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
+      'persist-to': { type: 'string' },
+    },
   },
-});
+  'usage: npm run content:publish [-- --remote] [--force] [--persist-to DIR]',
+);
 const persistTo = values['persist-to'] ?? localState();
 try {
   const local = { remote: false, persistTo: resolve(persistTo) };

@@ -14,9 +14,16 @@ export async function accountIdOf(tools: Tools): Promise<string> {
       throw new UserError(
         'You are not signed in to Cloudflare. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.',
       );
-    throw new UserError(`The Cloudflare account cannot be read: ${errorLine(error)}`);
+    throw new UserError(
+      `The Cloudflare account cannot be read: ${errorLine(error)}\nCheck the network connection, and CLOUDFLARE_API_TOKEN if it is set; otherwise run \`npx wrangler login\` again.`,
+    );
   });
   const { accounts = [] } = JSON.parse(printed) as { accounts?: { id: string }[] };
+  // A token without the permission to read accounts has an empty list.
+  if (chosen && accounts.length > 0 && !accounts.some(({ id }) => id === chosen))
+    throw new UserError(
+      `The account ${chosen} is not one of yours. Correct CLOUDFLARE_ACCOUNT_ID (\`npx wrangler whoami\` lists your accounts).`,
+    );
   if (chosen) return chosen;
   const [account] = accounts;
   if (!account || accounts.length > 1)

@@ -1,8 +1,8 @@
 // `npm run deploy [-- --plan | --gradual | --rollback] [--host HOST] [--wait MINUTES]`: brings the account to the state
 // of the checkout (docs/deploy.md).
-import { parseArgs } from 'node:util';
 import { withOps } from '../cli/connect.ts';
 import { bodyOf } from '../cli/response.ts';
+import { readOptions } from '../process/options.ts';
 import { explain, UserError } from '../process/trouble.ts';
 import type { ReadTotals } from './release.ts';
 import { deploy, type Options } from './run.ts';
@@ -11,17 +11,23 @@ import { machineTools } from './tools.ts';
 /** Default duration of a stage, in minutes. */
 const WAIT_MINUTES = 60;
 
+const USAGE = `usage: npm run deploy -- [--plan | --gradual [--wait MINUTES]] [--host HOST]
+       npm run deploy -- --rollback`;
+
 /** Options of the command line. Throws UserError for a combination without meaning. */
 function optionsOf(): Options {
-  const { values } = parseArgs({
-    options: {
-      plan: { type: 'boolean', default: false },
-      gradual: { type: 'boolean', default: false },
-      rollback: { type: 'boolean', default: false },
-      host: { type: 'string' },
-      wait: { type: 'string', default: String(WAIT_MINUTES) },
+  const { values } = readOptions(
+    {
+      options: {
+        plan: { type: 'boolean', default: false },
+        gradual: { type: 'boolean', default: false },
+        rollback: { type: 'boolean', default: false },
+        host: { type: 'string' },
+        wait: { type: 'string', default: String(WAIT_MINUTES) },
+      },
     },
-  });
+    USAGE,
+  );
   const { plan, gradual, rollback, host, wait } = values;
   if (rollback && (plan || gradual || host !== undefined))
     throw new UserError('--rollback has no other options');

@@ -15,6 +15,10 @@ export function addressesOf(tools: Tools): { site: string; console: string } {
   return { site, console: `${tools.setting('OPS_ORIGIN') ?? (vars.OPS_ORIGIN || site)}/ops/` };
 }
 
+/** Reason of a failed request: `fetch` puts the one of the network into the cause. */
+const reasonOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message} (${cause.message})` : message;
+
 async function problemsOf(tools: Tools): Promise<string[]> {
   const { site, console: consoleAddress } = addressesOf(tools);
   const get = (address: string) =>
@@ -36,7 +40,7 @@ async function problemsOf(tools: Tools): Promise<string[]> {
   };
   const checks = [`${site}/healthz?strict`, ...pages].map((address) => () => expect200(address));
   const found = [...checks, expectDenied].map((check) =>
-    check().catch((error: Error) => [`${site} does not respond: ${error.message}`]),
+    check().catch((error: Error) => [`${site} does not respond: ${reasonOf(error)}`]),
   );
   return [...new Set((await Promise.all(found)).flat())];
 }
@@ -44,6 +48,7 @@ async function problemsOf(tools: Tools): Promise<string[]> {
 /** Resolves once the live site is correct. Rejects with the problems if it is not within five minutes. */
 export async function checkLive(tools: Tools): Promise<void> {
   const began = tools.now();
+  let printed = '';
   for (;;) {
     const problems = await problemsOf(tools);
     if (problems.length === 0) return;
@@ -51,7 +56,9 @@ export async function checkLive(tools: Tools): Promise<void> {
       throw new Error(
         `The deployment is complete, but the live site is not correct:\n- ${problems.join('\n- ')}`,
       );
-    tools.print(`waiting for the site: ${problems[0]}`);
+    const waiting = `waiting up to five minutes for the site: ${problems[0]}`;
+    if (waiting !== printed) tools.print(waiting);
+    printed = waiting;
     await tools.wait(PAUSE_MS);
   }
 }

@@ -91,11 +91,16 @@ export function runWrangler(
   });
 }
 
-/** Error line in the output of wrangler, without advice and stack. */
+/** Error in the output of wrangler with its reason, without advice and stack. */
 export function errorLine(error: unknown): string {
-  const lines = (error as Error).message.split('\n').map((line) => line.trim());
-  const found = lines.find((line) => /ERROR|error/.test(line)) ?? lines.find((line) => line !== '') ?? '';
-  return stripVTControlCharacters(found).replace(/^.*\[ERROR\]\s*/, '');
+  const lines = stripVTControlCharacters((error as Error).message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const found =
+    lines.find((line) => line.includes('[ERROR]')) ?? lines.find((line) => /error/i.test(line)) ?? lines[0];
+  const reason = lines.find((line) => /\[code: \d+\]$/.test(line) && line !== found);
+  return [found?.replace(/^.*\[ERROR\]\s*/, ''), reason].filter(Boolean).join(' ');
 }
 
 /** Names of the migrations in a folder of the checkout, in order. */

@@ -4,21 +4,24 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as openRequest } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildIfChanged } from '../build/build.ts';
 import { publishLocal } from '../content/publication.ts';
 import { serveBuild } from '../dev/miniflare.ts';
+import { readOptions } from '../process/options.ts';
 import { sequence } from './draw.ts';
 import { formTokens } from './forms.ts';
 import { type FuzzRequest, fuzzRequest } from './requests.ts';
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    requests: { type: 'string', default: '100000' },
-    verbose: { type: 'boolean', default: false },
+const { values } = readOptions(
+  {
+    options: {
+      seed: { type: 'string' },
+      requests: { type: 'string', default: '100000' },
+      verbose: { type: 'boolean', default: false },
+    },
   },
-});
+  'usage: npm run fuzz [-- --seed N] [--requests N] [--verbose]',
+);
 const seed = Number(values.seed ?? Date.now() % 1_000_000_007);
 const total = Number(values.requests);
 const CONCURRENCY = 24;

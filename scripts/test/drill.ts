@@ -2,17 +2,23 @@
 // (test/worker/site/drill/outage.test.ts) and the outcome of leads (test/worker/portal/leads/lead-drill*.test.ts).
 // `npm run drill -- restore [--leads N]`: deletes both databases and restores them (restore-drill.ts).
 // `npm run drill -- rotation`: rotates each secret under load (test/worker/portal/accounts/rotation-drill.test.ts).
-import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
+import { readOptions } from '../process/options.ts';
 import { run } from '../process/run.ts';
 import { restoreDrill } from './restore-drill.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { seed: { type: 'string' }, leads: { type: 'string' } },
-});
+const USAGE = `usage: npm run drill [-- --seed N] [--leads N]
+       npm run drill -- restore [--leads N]
+       npm run drill -- rotation`;
+const { values, positionals } = readOptions(
+  { allowPositionals: true, options: { seed: { type: 'string' }, leads: { type: 'string' } } },
+  USAGE,
+);
 const [word] = positionals;
-if (positionals.length > 1 || (word !== undefined && word !== 'restore' && word !== 'rotation'))
-  throw new Error('the words are restore and rotation');
+if (positionals.length > 1 || (word !== undefined && word !== 'restore' && word !== 'rotation')) {
+  console.error(`${positionals.join(' ')} is not a drill.\n${USAGE}`);
+  process.exit(1);
+}
 const numberOf = (text: string | undefined, usual: number): string => {
   const number = Number(text ?? usual);
   if (!Number.isInteger(number) || number < 1) throw new Error(`${text} is not an integer above 0`);

@@ -47,7 +47,7 @@ async function fillBanner(page: Page, origin: string): Promise<void> {
 async function* banners(page: Page, other: Page, origin: string) {
   await other.goto(`${origin}/ops/banners/advertisement/top-banner-attack?locale=en`);
   await fillBanner(page, origin);
-  yield { page, picture: { name: 'banner', height: 930, from: 'main form' } };
+  yield { page, picture: { name: 'banner', height: 790, from: 'main form' } };
 
   await fill(page, 'On this page', '/blog/');
   const opened = page.context().waitForEvent('page');
@@ -55,29 +55,31 @@ async function* banners(page: Page, other: Page, origin: string) {
   const tab = await opened;
   await press(tab, 'Necessary only');
   await tab.locator('[data-top-banner]:not([hidden])').waitFor();
-  await tab.getByText('Your choice is saved.').waitFor({ state: 'hidden' });
+  const confirmation = tab.getByText('Your choice has been saved.');
+  await confirmation.waitFor();
+  await confirmation.waitFor({ state: 'hidden' });
   yield { page: tab, picture: { name: 'preview', height: 380 } };
   await tab.close();
 
   await press(page, 'Save and publish');
   await page.waitForURL(/\/ops\/banners\?/);
   await page.goto(`${origin}/ops/banners?locale=en`);
-  yield { page, picture: { name: 'banners', height: 730 } };
+  yield { page, picture: { name: 'banners', height: 870 } };
 
   await fill(other, 'Title', 'Summer sale');
   await press(other, 'Save and publish');
   await other.getByText('Another editor has changed this banner').waitFor();
-  yield { page: other, picture: { name: 'two-versions', height: 770 } };
+  yield { page: other, picture: { name: 'two-versions', height: 820 } };
 }
 
 async function* changes(page: Page, origin: string) {
   await page.goto(`${origin}/ops/plan/${MONTH}`);
-  yield { page, picture: { name: 'plan', height: 920 } };
+  yield { page, picture: { name: 'plan', height: 960 } };
 
   await page.goto(`${origin}/ops/redirects/import`);
   await fill(page, 'Or paste its lines', TABLE);
   await press(page, 'Check');
-  yield { page, picture: { name: 'redirects', height: 520 } };
+  yield { page, picture: { name: 'redirects', height: 630 } };
 
   // The form is not sent: a link expires within a month and differs in each screenshot.
   await page.goto(`${origin}/ops/previews`);
@@ -85,11 +87,11 @@ async function* changes(page: Page, origin: string) {
   await fill(page, 'Valid until (Asia/Seoul)', ENDS);
   await fill(page, 'Show the site as of (Asia/Seoul)', STARTS);
   await fill(page, 'Note', 'For legal: the spring sale as it will be on its first day');
-  yield { page, picture: { name: 'previews', height: 670 } };
+  yield { page, picture: { name: 'previews', height: 720 } };
 
   await page.goto(`${origin}/ops/audit?kind=advertisement`);
-  await page.locator('summary').first().click();
-  yield { page, picture: { name: 'audit', height: 940 } };
+  await page.locator('main table summary').first().click();
+  yield { page, picture: { name: 'audit', height: 980 } };
 }
 
 /**

@@ -82,13 +82,23 @@ const NO_LANGUAGE: ReadonlySet<string> = new Set(['bump', 'session', 'routing', 
 const inLanguage = ({ kind, locale }: AuditRow): string =>
   NO_LANGUAGE.has(kind) ? '' : languageName(locale);
 
+/** Title of a menu item or an incident, whose id says nothing; empty if the change has none. */
+function titleOf({ kind, before, after }: AuditRow): string {
+  if (kind !== 'menu' && kind !== 'incident') return '';
+  const title = valuesOf(after)?.title ?? valuesOf(before)?.title;
+  const english = typeof title === 'object' && title !== null && 'en' in title ? title.en : title;
+  return typeof english === 'string' ? `“${english}”` : '';
+}
+
 /** Subject of a change: `banner top · English`. */
 export const subjectOf = (row: AuditRow): string => {
   const { action, kind, target } = row;
   if (action === 'sign-in' || action === 'sign-out') return '';
   // The id of a preview link says nothing; its page does.
   const page = kind === 'preview' ? (valuesOf(row.after ?? row.before)?.path ?? 'to all pages') : target;
-  const name = [KINDS.get(kind)?.one ?? kind, readableAddress(String(page ?? ''))].filter(Boolean).join(' ');
+  const name = [KINDS.get(kind)?.one ?? kind, readableAddress(String(page ?? '')), titleOf(row)]
+    .filter(Boolean)
+    .join(' ');
   return [name, inLanguage(row)].filter(Boolean).join(' · ');
 };
 

@@ -210,7 +210,11 @@ export const bannerPages = new Hono<ConsoleEnv>()
                 columns={columns((row) => stateOf(rows, row, now))}
                 rows={rows.filter((row) => row.locale === code)}
                 keyOf={({ kind, id }) => `${kind}/${id}`}
-                empty="The portal has no banners in this language."
+                empty={
+                  unavailable.includes(code)
+                    ? 'Nothing was changed here.'
+                    : 'The portal has no banners in this language.'
+                }
               />
             </section>
           ))}

@@ -38,6 +38,12 @@ export const placeOf = ({ kind, portal }: Pick<BannerRow, 'kind' | 'portal'>): s
 export const titleOf = ({ kind, id, portal, override }: BannerRow): string =>
   override?.title ?? portal?.title ?? (kind === 'site' ? siteItemOf(id)?.label : undefined) ?? id;
 
+/** Name of an override in notices: the id of a banner, otherwise the title, because ids of menus say nothing. */
+export const nameInNotice = (
+  { kind, target }: Pick<OverrideParam, 'kind' | 'target'>,
+  row: BannerRow | undefined,
+): string => (isFrameKind(kind) && row ? titleOf(row) : target);
+
 /** The page of the console that lists the overrides of a kind. */
 export const listOf = (kind: string): string =>
   kind === 'menu' ? '/ops/menus' : kind === 'site' ? '/ops/site-info' : '/ops/banners';
@@ -119,7 +125,7 @@ export function savedNotice(
   const shownRow = changed.find(
     (row) => row.kind === kind && row.id === target && locales.includes(row.locale),
   );
-  const name = isFrameKind(kind) && shownRow ? titleOf(shownRow) : target;
+  const name = nameInNotice({ kind, target }, shownRow);
   const groups = Map.groupBy(outcomes, ({ outcome }) => outcome);
   const sentences = [...groups].map(
     ([outcome, of]) => `${outcome} (${of.map(({ code }) => LOCALES[code].name).join(', ')})`,

@@ -20,6 +20,7 @@ import { type Column, Table } from '../console/table.tsx';
 import { instantIn } from '../console/time-zone.ts';
 import { form, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
+import { NotOwn } from '../health/content.tsx';
 import type { AccessRow } from './access.ts';
 import { LeadFilter } from './filter.tsx';
 import { workPages } from './handling/page.tsx';
@@ -99,7 +100,8 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
           <LeadFilter posted={filter === null ? NOTHING_CHOSEN : posted} people={people} />
         </Filters>
       )}
-      {isSilent && (
+      {isSilent && c.env.PORTAL_ORIGIN && <NotOwn />}
+      {isSilent && !c.env.PORTAL_ORIGIN && (
         <p className="notice bad" role="status">
           The portal does not respond, so its leads cannot be listed. Nothing is lost: leads that wait for it
           are listed above.

@@ -7,6 +7,7 @@ import { OverrideConflict } from '../banners/conflict.tsx';
 import { LanguageChoices, SelectedLanguages } from '../banners/languages.tsx';
 import type { BannerRow } from '../banners/list.ts';
 import { type OverrideInput, OverrideParam } from '../banners/schema.ts';
+import { nameInNotice } from '../banners/status-text.ts';
 import { overrideInputOf, type StoredOverride } from '../banners/store.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form } from '../console/form.tsx';
@@ -43,18 +44,20 @@ const withoutEdge = (override: StoredOverride | null | undefined, edge: Edge): O
 const valuesOf = (overrideInput: OverrideInput | null): Values =>
   overrideInput && Object.fromEntries(Object.entries(overrideInput).filter(([, value]) => value !== null));
 
-/** The current overrides of a target in the requested languages. */
+/** The current overrides of a target in the requested languages, and its name. */
 async function overridesOf(
   c: Context<ConsoleEnv>,
   { kind, target, locales }: Requested,
-): Promise<StoredOverride[]> {
+): Promise<{ overrides: StoredOverride[]; name: string }> {
   const calls = callsOf(c);
-  const rows: BannerRow[] = isFrameKind(kind)
+  const all: BannerRow[] = isFrameKind(kind)
     ? (await bodyOf(await calls.menus.$get({ query: {} }))).rows
     : (await bodyOf(await calls.banners.$get({ query: {} }))).rows;
-  return rows.flatMap(({ kind: of, id, override }) =>
-    override && of === kind && id === target && locales.includes(override.locale) ? [override] : [],
-  );
+  const rows = all.filter((row) => row.kind === kind && row.id === target && locales.includes(row.locale));
+  return {
+    overrides: rows.flatMap(({ override }) => override ?? []),
+    name: nameInNotice({ kind, target }, rows[0]),
+  };
 }
 
 /** Form of the cancellation: a checkbox for each language, and the version that the editor has seen. */
@@ -87,10 +90,9 @@ const noLanguage = (c: Context) =>
 
 /** The confirmation. */
 async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
-  const { edge, target } = requested;
-  const [first, ...others] = (await overridesOf(c, requested)).filter((override) =>
-    isPending(override, edge),
-  );
+  const { edge } = requested;
+  const { overrides: present, name } = await overridesOf(c, requested);
+  const [first, ...others] = present.filter((override) => isPending(override, edge));
   if (!first) return gone(c);
   const overrides = [first, ...others.filter((override) => isSameOverride(override, first))];
   return c.render(
@@ -104,7 +106,7 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
       }
     >
       <p>
-        The period of <strong>{target}</strong> {edge} at
+        The period of <strong>{name}</strong> {edge} at
       </p>
       <p>
         <When at={instantOf(first, edge)} />
@@ -120,7 +122,7 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
         names={['As scheduled', 'After canceling']}
       />
     </Confirm>,
-    { title: `Cancel a scheduled change of ${target}`, ...PAGE },
+    { title: `Cancel a scheduled change of ${name}`, ...PAGE },
   );
 }
 
@@ -156,7 +158,7 @@ export const cancelPages = new Hono<ConsoleEnv>()
   .post('/:kind/:target', path(OverrideParam), form(Requested, noLanguage), async (c) => {
     const requested = { ...c.req.valid('param'), ...c.req.valid('form') };
     const { kind, target, edge, locales, seen } = requested;
-    const overrides = await overridesOf(c, requested);
+    const { overrides, name } = await overridesOf(c, requested);
     const isSeen = (override: StoredOverride) => override.version === seen[override.locale];
     // The scheduled change may have taken effect since the page was opened.
     if (overrides.some((override) => isSeen(override) && !isPending(override, edge))) return gone(c);
@@ -169,7 +171,7 @@ export const cancelPages = new Hono<ConsoleEnv>()
       return c.render(
         <CancelConflict requested={requested} overrides={(await response.json()).overrides} />,
         {
-          title: `Two versions of ${target}`,
+          title: `Two versions of ${name}`,
           ...PAGE,
         },
       );
@@ -177,5 +179,5 @@ export const cancelPages = new Hono<ConsoleEnv>()
     await bodyOf(response);
     const at = overrides[0] && instantOf(overrides[0], edge);
     const month = at ? `${HERE}/${dayIn(at, c.var.zone).slice(0, 7)}` : HERE;
-    return seeOther(c, month, `${target} ${doneOf(requested)} in ${namesOf(locales)}.`);
+    return seeOther(c, month, `${name} ${doneOf(requested)} in ${namesOf(locales)}.`);
   });

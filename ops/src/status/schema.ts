@@ -43,7 +43,7 @@ const update = {
   impact: z.enum(IMPACTS),
   components: z
     .array(Component)
-    .min(1, { error: 'has no component' })
+    .min(1, { error: 'needs at least one component' })
     .max(100)
     .transform((all) => [...new Set<string>(all)]),
   text: texts(MAX_TEXT, true),

@@ -72,7 +72,7 @@ export const auditCommands = [
         throw new Error(['the audit log is broken:', ...found.problems].join('\n'));
       return [
         `the audit log is intact: ${found.rows} changes, ${found.deleted} of them without author and values`,
-        `last change ${head.id}, hash ${head.hash}`,
+        ...(head.id > 0 ? [`last change ${head.id}, hash ${head.hash}`] : []),
       ];
     },
   }),

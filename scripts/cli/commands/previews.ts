@@ -39,7 +39,9 @@ export const previewCommands = [
       const response = await calls.previews.$post({ json: { path, locale, endsAt: until, shows: at, note } });
       await throwRefused(response);
       const { link } = await bodyOf(response);
-      return [`${siteOrigin}${link.address ?? ''}`, `${link.id}, valid until ${link.endsAt}`];
+      const { origin, hostname } = calls.previews.$url();
+      const site = hostname === 'localhost' ? origin : siteOrigin;
+      return [`${site}${link.address ?? ''}`, `${link.id}, valid until ${link.endsAt}`];
     },
   }),
   command({

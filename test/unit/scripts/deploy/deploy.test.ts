@@ -268,6 +268,29 @@ describe('npm run deploy', () => {
     expect([short, half].flatMap(({ done }) => done.filter((one) => /create|deploy/.test(one)))).toEqual([]);
   });
 
+  it('an account that cannot be read and an account of another user are named with the reason and the setting', async () => {
+    const { tools } = newPlace();
+    tools.settings.CLOUDFLARE_ACCOUNT_ID = 'other';
+    await expect(run(tools)).rejects.toThrow(
+      /^The account other is not one of yours\. Correct CLOUDFLARE_ACCOUNT_ID/,
+    );
+    for (const [output, reason] of [
+      [
+        'please create an issue\nConsider checking whether upgrading resolves this error.\n\n\u001b[31m✘ [ERROR]\u001b[0m fetch failed',
+        'fetch failed',
+      ],
+      [
+        '✘ [ERROR] A request (/user/tokens/verify) failed.\n\n  Invalid access token [code: 9109]\n\n  If you think',
+        'A request (/user/tokens/verify) failed. Invalid access token [code: 9109]',
+      ],
+    ] as const) {
+      tools.wrangler = () => Promise.reject(new Error(`wrangler whoami --json failed:\n${output}`));
+      await expect(run(tools)).rejects.toThrow(
+        `The Cloudflare account cannot be read: ${reason}\nCheck the network connection, and CLOUDFLARE_API_TOKEN`,
+      );
+    }
+  });
+
   it('without a host, the site gets its name on workers.dev; an account without one needs --host', async () => {
     const { account, checkout, tools } = newPlace();
     await expect(deploy(tools, OPTIONS, noTotals)).rejects.toThrow('--host site.NAME.workers.dev');
@@ -299,6 +322,8 @@ describe('npm run deploy', () => {
       const { tools } = newPlace();
       tools.live = (other) => (other === path ? status : other.startsWith('/ops/') ? 401 : 200);
       await expect(run(tools)).rejects.toThrow(`${path}`);
+      // A reason that stays the same is printed once.
+      expect(tools.printed.filter((line) => line.startsWith('waiting up to five minutes'))).toHaveLength(1);
     }
   });
 });

@@ -194,6 +194,20 @@ describe('pages of menus and site info', () => {
     expect((await browser.get('/ops/menus/menu/404')).status).toBe(404);
   });
 
+  it('the cancellation of a planned change and the audit log name the item by its title', async () => {
+    const browser = await signedIn();
+    await put('menu', '21', { shown: true, title: 'Sale', startsAt: '2099-01-01T00:00:00Z' });
+    const address = '/ops/plan/cancel/menu/21';
+    const confirmation = await browser.get(`${address}?edge=starts&locale=en`);
+    expect(confirmation.text).toMatch(/Cancel a scheduled change of Sale.*The period of Sale starts at/);
+    const seen = { edge: 'starts', locale: 'en', 'seen-en': String(await versionOf('21')) };
+    const after = await browser.get((await browser.post(address, seen)).location ?? '');
+    expect(after.text).toContain('Sale is canceled: the portal’s value shows in English.');
+    expect((await browser.get('/ops/audit')).text).toMatch(
+      /Reset to the portal’s menu item 21 “Sale” · English.*Edited menu item 21 “Sale” · English/,
+    );
+  });
+
   it('/ops/site-info shows each value, keeps or resets a change after a change in the portal', async () => {
     const browser = await signedIn();
     const hasLinkField = async (id: string) =>

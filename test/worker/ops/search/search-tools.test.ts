@@ -118,6 +118,9 @@ describe('calls of search tools', () => {
     expect(await response.json()).toMatchObject({
       mistakes: [{ message: 'is redirected: enter the page that the redirect leads to' }],
     });
+    await expect(
+      runOps(as('ada', { EDITORIAL }), 'search add zorbify /sale/ --kind redirect'),
+    ).rejects.toThrow('nothing was saved: target is redirected: enter the page');
   });
 
   it('a keyword has one pin and one redirect in a language, and a limited number of synonyms', async () => {
