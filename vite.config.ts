@@ -15,6 +15,7 @@ import {
 } from './scripts/build/client-assets.ts';
 import { clientRenderer, RENDERER } from './scripts/build/client-renderer.ts';
 import { mcpValidator } from './scripts/build/mcp-validator.ts';
+import { sbom } from './scripts/build/sbom.ts';
 import { localState } from './scripts/deploy/platform.ts';
 import { devReload } from './scripts/dev/dev-reload.ts';
 
@@ -32,6 +33,7 @@ export default defineConfig(({ command }) => ({
     plainImports(),
     portalFonts(),
     mcpValidator(),
+    sbom(),
     devReload(portalOrigin === '' ? localState() : null),
     cloudflare({
       ...(command === 'serve' && portalOrigin !== ''

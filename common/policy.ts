@@ -4,6 +4,7 @@
 import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from './categories.ts';
 import { apiBasePath } from './config.ts';
 import { SANDBOX_PATH } from './contract/sandbox/sandbox-path.ts';
+import { SESSIONS_PATH } from './contract/sign-in/sessions-path.ts';
 import { MCP_PATH } from './mcp/mcp-path.ts';
 import { BEACON_PATH, CLICK_PATH, REPORT_PATH } from './metrics/beacon-path.ts';
 import type { RequestType } from './metrics/page-types.ts';
@@ -137,6 +138,7 @@ export const POLICIES: readonly RoutePolicy[] = [
 
   // Pages for one visitor
   { ...VISITOR, path: '/consent', methods: FORM, soft: false },
+  { ...VISITOR, path: SESSIONS_PATH, methods: FORM, soft: false },
   { ...VISITOR, path: '/search' },
   { ...VISITOR, path: '/nearest/*' },
   { ...VISITOR, path: '/global-network-map/route.json' },

@@ -1,7 +1,11 @@
-// Files of the client build in KV. While two builds are live, either may be asked for a file of the other.
+// Files of builds in KV: those of the client, because either of two live builds may be asked for a file of the other,
+// and the bill of materials (decision 051).
 
 /** Start of the KV keys; the name of the file follows. */
 export const RELEASED_PREFIX = 'asset/';
+
+/** Start of the KV keys of bills of materials; the ID of the build follows, and the metadata have their first time. */
+export const SBOM_PREFIX = 'sbom/';
 
 /** Lifetime of a file in seconds: a year, as in the Cache-Control of its address. */
 export const RELEASED_SECONDS = 31_536_000;

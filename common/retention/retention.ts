@@ -73,8 +73,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     database: 'portal',
     table: 'session',
-    columns: ['customer_id'],
-    data: 'sessions of customers',
+    columns: ['customer_id', 'browser', 'system'],
+    data: 'sessions of customers, with browser, operating system, and last use',
     retention: { since: 'expires_at', days: 0 },
   },
   {

@@ -20,6 +20,9 @@ const FAMILIES = {
 
 const home = (family: string): string => `node_modules/@fontsource/${family}`;
 
+/** Folders of the packages of these fonts. */
+export const FONT_PACKAGES = Object.keys(FAMILIES).map(home);
+
 /**
  * Converts WOFF 1.0 (W3C WOFF §3 to §5) to TrueType, so that the Worker does not have to decompress. Throws on other
  * files.

@@ -23,6 +23,7 @@ import { publishRevoked } from './previews/store.ts';
 import { NotPublished } from './publish.ts';
 import { redirectCalls } from './redirects/api.ts';
 import { publishRedirects } from './redirects/publish.ts';
+import { sbomCalls } from './sbom/api.ts';
 import { planCalls } from './schedule/api.ts';
 import { searchCalls } from './search/api.ts';
 import { publishTools } from './search/store.ts';
@@ -58,6 +59,7 @@ export const api = new Hono<OpsEnv>()
   .route('/redirects', redirectCalls)
   .route('/search', searchCalls)
   .route('/health', healthCalls)
+  .route('/sbom', sbomCalls)
   .route('/incidents', incidentCalls)
   .route('/sessions', sessionCalls)
   .route('/previews', previewCalls)

@@ -5,6 +5,7 @@ import { previewInstant } from '../../common/preview/preview-at.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { Refusal } from './errors.ts';
 import { sha256 } from './hash.ts';
+import { recordUse } from './sso/own-sessions.ts';
 import { sessionSecrets, sessionToken, verifiedSession } from './sso/session-token.ts';
 
 export interface Customer {
@@ -63,15 +64,23 @@ async function customerOf(
   const secrets = token ? sessionSecrets(env, requestId) : null;
   const random = token && secrets ? await verifiedSession(secrets, token, Date.parse(now)) : null;
   if (!random) return null;
+  const hash = await sha256(random);
   const row = await env.DB.prepare(
-    `SELECT shown.display_name, c.acts_for,
+    `SELECT shown.display_name, c.acts_for, s.used_at,
        (SELECT json_group_array(code) FROM customer_permission WHERE customer_id = shown.id AND kind = 'document') AS documents,
        (SELECT json_group_array(code) FROM customer_permission WHERE customer_id = shown.id AND kind = 'product') AS products
      FROM session s JOIN customer c ON c.id = s.customer_id JOIN customer shown ON shown.id = coalesce(c.acts_for, c.id)
      WHERE s.token_hash = ? AND s.expires_at > ?`,
   )
-    .bind(await sha256(random), now)
-    .first<{ display_name: string; acts_for: string | null; documents: string; products: string }>();
+    .bind(hash, now)
+    .first<{
+      display_name: string;
+      acts_for: string | null;
+      used_at: string | null;
+      documents: string;
+      products: string;
+    }>();
+  if (row) await recordUse(env, { hash, usedAt: row.used_at, now, requestId });
   return (
     row && {
       displayName: row.display_name,

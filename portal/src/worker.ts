@@ -20,6 +20,7 @@ import { failure, NO_STORE, refusal } from './response.ts';
 import { portalRoutes } from './router.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { loginRoutes } from './sso/login.ts';
+import { endSessions, listSessions } from './sso/own-sessions.ts';
 import { endSession, validateTicket } from './sso/session.ts';
 
 const handlers: Handlers = {
@@ -45,6 +46,8 @@ app.get(`${api.basePath}/openapi.json`, (c) =>
 loginRoutes(app);
 app.post(SIGN_IN_PATHS.validate, (c) => validateTicket(c.req.raw, c.env));
 app.post(SIGN_IN_PATHS.logout, (c) => endSession(c.req.raw, c.env));
+app.get(SIGN_IN_PATHS.sessions, (c) => listSessions(c.req.raw, c.env));
+app.post(SIGN_IN_PATHS.sessions, (c) => endSessions(c.req.raw, c.env));
 app.route(api.basePath, portalRoutes(handlers));
 sandboxRoutes(app);
 app.get('/', (c) => c.redirect(`${api.basePath}/openapi.json`, 302));

@@ -4,6 +4,8 @@ import { run } from '../process/run.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const STAMP = 'dist/.stamp';
+/** Bill of materials of the build. */
+export const SBOM_FILE = 'dist/sbom.json';
 
 /** Builds unless the last build is current. */
 export async function buildIfChanged(): Promise<void> {

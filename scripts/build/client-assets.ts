@@ -24,7 +24,7 @@ export const BOOT_CHUNK = {
 /** Modules of soft navigation and later chunks form one chunk, because every page lists the files of soft navigation. */
 export const MAP_CHUNK = {
   name: 'locales',
-  test: /\/(?:common\/(?:i18n\/(?:sticky-params|locales)|mcp\/mcp-path|metrics\/beacon-path|contract\/sandbox\/sandbox-path)|src\/client\/browser\/live-region)\.ts$/,
+  test: /\/(?:common\/(?:i18n\/(?:sticky-params|locales)|mcp\/mcp-path|metrics\/beacon-path|contract\/(?:sandbox\/sandbox-path|sign-in\/sessions-path))|src\/client\/browser\/live-region)\.ts$/,
 };
 const FONT = 'hanken-grotesk-latin-wght-normal';
 

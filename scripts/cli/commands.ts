@@ -10,6 +10,7 @@ import { leadWorkCommands } from './commands/lead-work.ts';
 import { leadCommands } from './commands/leads.ts';
 import { previewCommands } from './commands/previews.ts';
 import { redirectCommands } from './commands/redirects.ts';
+import { sbomCommands } from './commands/sbom.ts';
 import { scheduleCommands } from './commands/schedule.ts';
 import { searchCommands } from './commands/search.ts';
 import { sessionCommands } from './commands/sessions.ts';
@@ -27,6 +28,7 @@ export const COMMANDS = [
   ...auditCommands,
   ...backupCommands,
   ...healthCommands,
+  ...sbomCommands,
   ...incidentCommands,
   ...sessionCommands,
 ];

@@ -1,5 +1,6 @@
-// Step that stores the files of the client build in KV (src/routes/machine/assets.ts), before a Worker refers to them.
-import { RELEASED_PREFIX, RELEASED_SECONDS } from '../../common/http/released-files.ts';
+// Step that stores the files of a build in KV before a Worker refers to them: those of the client
+// (src/routes/machine/assets.ts), and the bill of materials (decision 051).
+import { RELEASED_PREFIX, RELEASED_SECONDS, SBOM_PREFIX } from '../../common/http/released-files.ts';
 import { isPlaceholder, SITE } from './configuration.ts';
 import type { Step } from './steps.ts';
 import { type Tools, withPrivateFile } from './tools.ts';
@@ -7,36 +8,63 @@ import { type Tools, withPrivateFile } from './tools.ts';
 /** Remaining lifetime from which a file is stored again, in seconds. */
 const RENEW_SECONDS = RELEASED_SECONDS / 2;
 
-/** Names of the files that KV lacks or that expire soon. */
-async function missingFiles(tools: Tools, id: string): Promise<string[]> {
-  const place = ['--namespace-id', id, '--prefix', RELEASED_PREFIX, '--remote'];
-  const listed = JSON.parse(await tools.wrangler(['kv', 'key', 'list', ...place])) as {
-    name: string;
-    expiration?: number;
-  }[];
-  const soon = tools.now() / 1000 + RENEW_SECONDS;
-  const stored = new Set(listed.flatMap(({ name, expiration = 0 }) => (expiration > soon ? [name] : [])));
-  return [...tools.clientFiles().keys()].filter((name) => !stored.has(`${RELEASED_PREFIX}${name}`));
+/** An entry of `wrangler kv bulk put`. */
+interface Entry {
+  key: string;
+  value: string;
+  base64?: boolean;
+  metadata?: { at: string };
+}
+/** A key as `wrangler kv key list` prints it. */
+interface Key {
+  name: string;
+  expiration?: number;
+  metadata?: { at: string };
 }
 
-/** Step for the files of the client build. */
+/** Key of the bill of materials of the current build. */
+const sbomKeyOf = (tools: Tools): string => `${SBOM_PREFIX}${tools.buildId()}`;
+
+/** All files of the build; none before the first build. */
+function entriesOf(tools: Tools): Entry[] {
+  const files = [...tools.clientFiles()].map(([name, bytes]) => ({
+    key: `${RELEASED_PREFIX}${name}`,
+    value: bytes.toString('base64'),
+    base64: true,
+  }));
+  const sbom = tools.sbom();
+  const at = new Date(tools.now()).toISOString();
+  return sbom === undefined ? files : [...files, { key: sbomKeyOf(tools), value: sbom, metadata: { at } }];
+}
+
+/** Files that KV lacks or that expire soon. A bill of materials that is stored again has its first time. */
+async function missingEntries(tools: Tools, id: string): Promise<Entry[]> {
+  const list = async (prefix: string): Promise<Key[]> => {
+    const place = ['--namespace-id', id, '--prefix', prefix, '--remote'];
+    return JSON.parse(await tools.wrangler(['kv', 'key', 'list', ...place])) as Key[];
+  };
+  const keys = [...(await list(RELEASED_PREFIX)), ...(await list(sbomKeyOf(tools)))];
+  const stored = new Map(keys.map((key) => [key.name, key]));
+  const soon = tools.now() / 1000 + RENEW_SECONDS;
+  return entriesOf(tools).flatMap((entry) => {
+    const { expiration = 0, metadata = entry.metadata } = stored.get(entry.key) ?? {};
+    return expiration > soon ? [] : [metadata ? { ...entry, metadata } : entry];
+  });
+}
+
+/** Step for the files of the build. */
 export function assetStep(tools: Tools): Step {
   const id = () => tools.configuration(SITE).kv_namespaces[0]?.id ?? '';
   return {
     name: 'files of the build',
     check: async () => {
       if (isPlaceholder(id()) || tools.clientFiles().size === 0) return 'store them in KV';
-      const { length } = await missingFiles(tools, id());
+      const { length } = await missingEntries(tools, id());
       return length === 0 ? null : `store ${length} in KV`;
     },
     change: async () => {
-      const files = tools.clientFiles();
-      const entries = (await missingFiles(tools, id())).map((name) => ({
-        key: `${RELEASED_PREFIX}${name}`,
-        value: files.get(name)?.toString('base64') ?? '',
-        base64: true,
-        expiration_ttl: RELEASED_SECONDS,
-      }));
+      const missing = await missingEntries(tools, id());
+      const entries = missing.map((entry) => ({ ...entry, expiration_ttl: RELEASED_SECONDS }));
       const place = ['--namespace-id', id(), '--remote'];
       await withPrivateFile(JSON.stringify(entries), (path) =>
         tools.wrangler(['kv', 'bulk', 'put', path, ...place]),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { unstable_readConfig as readConfig } from 'wrangler';
-import { buildIfChanged } from '../build/build.ts';
+import { buildIfChanged, SBOM_FILE } from '../build/build.ts';
 import { buildId } from '../build/fingerprint.ts';
 import { spawnable } from '../process/program.ts';
 import { offline, run } from '../process/run.ts';
@@ -41,6 +41,8 @@ export interface Tools {
   publish: () => Promise<void>;
   /** Files of the client build below assets/, by name. */
   clientFiles: () => Map<string, Buffer>;
+  /** Bill of materials of the build; `undefined` before the first build. */
+  sbom: () => string | undefined;
   fetch: (address: string, init?: RequestInit) => Promise<Response>;
   /** A new secret. */
   newSecret: () => string;
@@ -129,6 +131,7 @@ export const machineTools: Tools = {
   buildId,
   publish: async () => void (await run('node', ['scripts/content/publish.ts', '--remote'])),
   clientFiles: () => filesIn('dist/client/assets'),
+  sbom: () => (existsSync(SBOM_FILE) ? readFileSync(SBOM_FILE, 'utf8') : undefined),
   fetch: (address, init) => fetch(address, init),
   newSecret: () => randomBytes(SECRET_BYTES).toString('base64'),
   setting: (name) => process.env[name] || undefined,

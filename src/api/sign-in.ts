@@ -1,10 +1,15 @@
 // Sign-in at the portal: proxies its page, exchanges tickets for sessions, and ends sessions. These are not calls of §7.
 import { parse } from 'hono/utils/cookie';
+import type { z } from 'zod';
 import { api } from '../../common/config.ts';
 import { CODES, HEADERS } from '../../common/contract/codes.ts';
 import { EnvelopeSchema } from '../../common/contract/contract.ts';
+import type { Device } from '../../common/contract/sign-in/device.ts';
 import {
+  EndedCountSchema,
   KNOWN_BROWSER_COOKIE,
+  type OwnSession,
+  OwnSessionsSchema,
   SESSION_COOKIE,
   type Session,
   SessionSchema,
@@ -18,9 +23,16 @@ export interface SignIn {
    * Exchanges a ticket for a session; `null` if the portal refuses it. Rejects with a `PortalError` if the portal does
    * not respond.
    */
-  validate: (ticket: string, service: string) => Promise<Session | null>;
+  validate: (ticket: string, service: string, device: Device) => Promise<Session | null>;
   /** Ends a session at the portal. Rejects with a `PortalError` if the portal does not respond. */
   end: (token: string, application: { language: string; appCode: string }) => Promise<void>;
+  /** Open sessions of the account of a token. Rejects with a `PortalError`, also if the token is not valid. */
+  sessions: (token: string) => Promise<OwnSession[]>;
+  /**
+   * Ends one session of the account, or all others (`null`), and returns their number. Rejects with a `PortalError`,
+   * also if the token is not valid.
+   */
+  endSessions: (token: string, id: string | null) => Promise<number>;
   /**
    * The portal's sign-in page, in `language` if the address has none. `body` is the request body; `null` for GET.
    * Rejects with a `PortalError` if the portal does not respond.
@@ -104,20 +116,43 @@ async function sendToPortal(
   }
 }
 
+/** The envelope of a response (§8). Rejects with a `PortalError` for any other body. */
+async function envelopeOf(response: Response, path: string) {
+  const envelope = EnvelopeSchema.safeParse(await response.json().catch(() => null));
+  if (!envelope.success) throw errorOfStatus(path, response.ok ? 500 : response.status, '');
+  return envelope.data;
+}
+
+/** Reads the sessions of an account, or with a body changes them. Rejects with a `PortalError`. */
+async function ofAccount<S extends z.ZodType>(
+  context: SignInContext,
+  token: string,
+  schema: S,
+  body?: object,
+): Promise<z.output<S>> {
+  const path = SIGN_IN_PATHS.sessions;
+  const response = await sendToPortal(context, path, new URLSearchParams(), {
+    method: body ? 'POST' : 'GET',
+    headers: { cookie: `${SESSION_COOKIE}=${token}`, 'content-type': 'application/json' },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const { code, message, data } = await envelopeOf(response, path);
+  if (code !== CODES.ok) throw errorOfEnvelope(path, code, message);
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) throw new PortalError('shape', path, 'the response has no sessions');
+  return parsed.data;
+}
+
 /** Creates the sign-in for one request of one visitor. */
 export function createSignIn(context: SignInContext): SignIn {
   return {
-    async validate(ticket, service) {
+    async validate(ticket, service, device) {
       const response = await sendToPortal(context, SIGN_IN_PATHS.validate, new URLSearchParams(), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ticket, service }),
+        body: JSON.stringify({ ticket, service, device }),
       });
-      const body: unknown = await response.json().catch(() => null);
-      const envelope = EnvelopeSchema.safeParse(body);
-      if (!envelope.success)
-        throw errorOfStatus(SIGN_IN_PATHS.validate, response.ok ? 500 : response.status, '');
-      const { code, message, data } = envelope.data;
+      const { code, message, data } = await envelopeOf(response, SIGN_IN_PATHS.validate);
       if (code === CODES.loginRequired || code === CODES.invalid) return null;
       if (code !== CODES.ok) throw errorOfEnvelope(SIGN_IN_PATHS.validate, code, message);
       const session = SessionSchema.safeParse(data);
@@ -134,6 +169,14 @@ export function createSignIn(context: SignInContext): SignIn {
       });
       await response.body?.cancel();
       if (!response.ok) throw errorOfStatus(SIGN_IN_PATHS.logout, response.status, '');
+    },
+
+    async sessions(token) {
+      return (await ofAccount(context, token, OwnSessionsSchema)).rows;
+    },
+
+    async endSessions(token, id) {
+      return (await ofAccount(context, token, EndedCountSchema, { id })).count;
     },
 
     async page(request, body, language) {

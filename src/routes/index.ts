@@ -44,6 +44,7 @@ import { statusRoutes } from './status/status.tsx';
 import { consentRoutes } from './visitor/consent.tsx';
 import { previewRoutes } from './visitor/previews.tsx';
 import { searchRoutes } from './visitor/search.tsx';
+import { sessionRoutes } from './visitor/sessions.tsx';
 import { signInRoutes } from './visitor/sign-in.tsx';
 import { thanksRoutes } from './visitor/thanks.tsx';
 
@@ -73,6 +74,7 @@ export function registerRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
   docsRoutes(app);
   searchRoutes(app);
   signInRoutes(app);
+  sessionRoutes(app);
   consentRoutes(app);
   securityTextRoutes(app);
   apiCatalogRoutes(app);

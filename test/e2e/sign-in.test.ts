@@ -1,6 +1,6 @@
 // Sign-in page in a browser: after many failed attempts on an account, its owner signs in with a proof of work.
 import { describe, expect, it } from 'vitest';
-import { barriersOn, newContext, origin, withBrowser } from './shell/shell.ts';
+import { barriersOn, expectAccessible, newContext, origin, withBrowser } from './shell/shell.ts';
 
 withBrowser();
 
@@ -64,6 +64,39 @@ describe('§6 sign-in to an account under attack', () => {
       'Too many attempts. Try again in a minute.',
     ]);
     await context.close();
+  });
+});
+
+describe('the sessions of a customer', () => {
+  it('a customer without JavaScript ends the session of another browser, which is signed out at once', async () => {
+    const signIn = async (options: Parameters<typeof newContext>[0]) => {
+      const context = await newContext(options);
+      const page = await context.newPage();
+      // The page requires the sign-in, and the sign-in returns to it.
+      await page.goto(`${origin}/ko/account/sessions/`);
+      await page.locator('[name=login]').fill('reader');
+      await page.locator('[name=password]').fill('local-reader-only');
+      await page.locator('[type=submit]').click();
+      await page.locator('.sessions-list').waitFor();
+      return page;
+    };
+    const phone = await signIn({
+      viewport: { width: 390, height: 844 },
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/604.1',
+    });
+    await expectAccessible(phone, 'main');
+    const page = await signIn({ javaScriptEnabled: false, viewport: { width: 320, height: 800 } });
+    const other = page.locator('.sessions-list > li', { hasText: 'Safari(iOS)' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await other.locator('button').click();
+    await page.locator('[role=status]').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/ko/account/sessions/');
+    expect(await other.count()).toBe(0);
+    await phone.reload();
+    expect(new URL(phone.url()).pathname).toBe('/sso/login');
+    await phone.context().close();
+    await page.context().close();
   });
 });
 

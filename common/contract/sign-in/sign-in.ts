@@ -1,6 +1,7 @@
 // Sign-in contract between site and portal (as in CAS: /sso/login → ticket → session). Separate from the contract's
 // table because §7 does not contain these calls.
 import { z } from 'zod';
+import { DeviceSchema } from './device.ts';
 
 /** HttpOnly cookie with the session token; the site forwards it to the portal with personal calls. */
 export const SESSION_COOKIE = 'front_session';
@@ -28,6 +29,8 @@ export const SIGN_IN_PATHS = {
   login: '/sso/login',
   validate: '/sso/validate',
   logout: '/sso/logout',
+  /** List and end of the sessions of an account. */
+  sessions: '/sso/sessions',
   /** The script of the login page (sign-in-page.js), served by the site and by the portal on their own origins. */
   script: '/sso/sign-in.js',
   /** The typeface of the login page, served by the site. */
@@ -44,8 +47,15 @@ export const SCRIPT_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** POST /sso/validate: a ticket is valid once, for one minute, and only for its service. */
-export const TicketSchema = z.object({ ticket: z.string().min(1).max(200), service: z.url().max(2048) });
+/**
+ * POST /sso/validate: a ticket is valid once, for one minute, and only for its service. The session is listed with the
+ * device, if the site sends one.
+ */
+export const TicketSchema = z.object({
+  ticket: z.string().min(1).max(200),
+  service: z.url().max(2048),
+  device: DeviceSchema.optional().catch(undefined),
+});
 
 /** Session in exchange for a valid ticket. */
 export const SessionSchema = z.object({
@@ -54,3 +64,28 @@ export const SessionSchema = z.object({
   expiresAt: z.iso.datetime({ offset: true }),
 });
 export type Session = z.output<typeof SessionSchema>;
+
+/** Id of a session: the hash of its random part. */
+const SessionIdSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** GET /sso/sessions: the open sessions of the account. */
+export const OwnSessionsSchema = z.object({
+  rows: z
+    .array(
+      z.object({
+        id: SessionIdSchema,
+        startedAt: z.iso.datetime({ offset: true }),
+        usedAt: z.iso.datetime({ offset: true }),
+        device: DeviceSchema,
+        /** Whether it is the session of the request. */
+        isCurrent: z.boolean(),
+      }),
+    )
+    .max(1000),
+});
+export type OwnSession = z.output<typeof OwnSessionsSchema>['rows'][number];
+
+/** POST /sso/sessions: the session to end; `null` for all except that of the request. */
+export const EndedSessionsSchema = z.strictObject({ id: SessionIdSchema.nullable() });
+/** Number of ended sessions. */
+export const EndedCountSchema = z.object({ count: z.int().min(0) });

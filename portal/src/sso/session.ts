@@ -11,11 +11,12 @@ import { newSessionToken, sessionSecrets, sessionToken, verifiedSession } from '
 /** Maximum size of a body: user name and password, or ticket and service. */
 export const SSO_BODY_BYTES = 16 * 1024;
 const TICKET_SECONDS = 60;
-const SESSION_MS = 8 * 3600_000;
+/** Lifetime of a session in milliseconds. */
+export const SESSION_MS = 8 * 3600_000;
 const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** §8: sessions can be neither signed nor verified; the site returns 503. */
-const unavailable = (): Refusal => new Refusal(CODES.network, 'sign-in is unavailable', 503);
+export const unavailable = (): Refusal => new Refusal(CODES.network, 'sign-in is unavailable', 503);
 
 /** A ticket for one service, valid once and for a minute. Only its hash is stored. */
 export async function newTicket(db: D1Database, customerId: string, service: string): Promise<string> {
@@ -30,8 +31,8 @@ export async function newTicket(db: D1Database, customerId: string, service: str
 }
 
 /**
- * POST /sso/validate {ticket, service}: exchanges a ticket for a new session. Rejects a ticket that was used, has
- * expired, or belongs to another service. 503 without a secret; the ticket remains valid.
+ * POST /sso/validate {ticket, service, device}: exchanges a ticket for a new session. Rejects a ticket that was used,
+ * has expired, or belongs to another service. 503 without a secret; the ticket remains valid.
  */
 export async function validateTicket(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);
@@ -63,10 +64,15 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
     };
     await env.DB.batch([
       env.DB.prepare('DELETE FROM session WHERE expires_at <= ?').bind(after(0)),
-      env.DB.prepare('INSERT INTO session (token_hash, customer_id, expires_at) VALUES (?, ?, ?)').bind(
+      env.DB.prepare(
+        'INSERT INTO session (token_hash, customer_id, expires_at, used_at, browser, system) VALUES (?, ?, ?, ?, ?, ?)',
+      ).bind(
         await sha256(random),
         row.customer_id,
         session.expiresAt,
+        after(0),
+        input.data.device?.browser ?? null,
+        input.data.device?.system ?? null,
       ),
     ]);
     return success(session);

@@ -1,6 +1,9 @@
 // Signed-in customer in the header: requests the name from the portal and shows it. Loaded on demand.
 import { appCode } from '../../../common/config.ts';
+import { SESSIONS_PATH } from '../../../common/contract/sign-in/sessions-path.ts';
+import { LOCALES } from '../../../common/i18n/locales.ts';
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
+import { localeHere } from '../browser/locale.ts';
 import { type AskOptions, ask } from '../browser/portal.ts';
 import { text } from '../browser/texts.ts';
 
@@ -17,16 +20,20 @@ function withReturn(address: string): string {
   return url.href;
 }
 
-/** Replaces each login link, in the bar and in the account menu, with the name and a logout link. */
+/**
+ * Replaces each login link, in the bar and in the account menu, with the name, which links to the sessions, and a
+ * logout link.
+ */
 function showName(name: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-login]')) {
     const logout = new URL(link.href);
     logout.pathname = '/r_sec_logout';
     logout.searchParams.set('appCode', appCode);
-    const label = document.createElement('span');
+    const label = document.createElement('a');
     label.className = 'header-name';
+    label.href = `${LOCALES[localeHere()].prefix}${SESSIONS_PATH}/`;
     label.textContent = name;
-    label.title = name;
+    label.title = `${name} · ${text('toast.sessions')}`;
     link.replaceWith(label, link);
     link.href = logout.href;
     link.textContent = text('toast.logout');

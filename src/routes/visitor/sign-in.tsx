@@ -6,6 +6,7 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { signedInCookie } from '../../../common/config.ts';
+import { deviceOf } from '../../../common/contract/sign-in/device.ts';
 import {
   SCRIPT_HEADERS,
   SERVICE_PATH,
@@ -106,7 +107,8 @@ async function finishSignIn(
   // The portal issued the ticket for the return address without the `ticket` parameter.
   const requested = new URL(urlOf(c));
   requested.searchParams.delete('ticket');
-  const session = await c.var.signIn.validate(ticket, requested.href);
+  const device = deviceOf(c.req.header('user-agent'));
+  const session = await c.var.signIn.validate(ticket, requested.href, device);
   if (!session) throw new HTTPException(401);
   await endSession(c, { language: LOCALES.en.login, appCode: '' });
   setSessionCookies(c, session);

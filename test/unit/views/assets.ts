@@ -26,6 +26,7 @@ export const assets = {
     api: '/api.css',
     speed: '/assets/speed.css',
     status: '/assets/status.css',
+    sessions: '/assets/sessions.css',
   },
   firstPaint: { code: 'before()', hash: 'sha256-0' },
   scripts: ['/boot.js'],

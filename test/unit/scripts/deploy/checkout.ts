@@ -86,6 +86,7 @@ export function fakeTools(account: Account, { root }: Checkout): FakeTools {
         .slice(0, 12),
     publish: () => effect('content', () => undefined),
     clientFiles: () => new Map([['boot-_VlyzE7R.js', Buffer.from('boot()')]]),
+    sbom: () => '{"bomFormat":"CycloneDX"}',
     fetch: async (address, init) => {
       const { pathname } = new URL(address);
       if (!pathname.endsWith('/workers/subdomain'))

@@ -1,5 +1,6 @@
 // `npm run deploy` on an account in memory: created resources, and runs after any failure.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
 import {
@@ -44,7 +45,7 @@ function stateOf(account: Account, { tools, checkout }: { tools: FakeTools; chec
     namespaces: [...account.namespaces].map(([id, { title, values }]) => [
       title,
       text.split(`id = "${id}"`).length - 1,
-      [...values.keys()],
+      [...values.keys()].map((key) => key.replace(tools.buildId(), 'BUILD')),
     ]),
     queues: [...account.queues.keys()],
     secrets: [...account.workers].map(([name, worker]) => [name, [...worker.secrets.keys()].sort()]),
@@ -66,7 +67,7 @@ const COMPLETE = {
     ['portal', true],
     ['ops', true],
   ],
-  namespaces: [['KV', 2, ['asset/boot-_VlyzE7R.js']]],
+  namespaces: [['KV', 2, ['asset/boot-_VlyzE7R.js', 'sbom/BUILD']]],
   queues: ['leads', 'leads-dead'],
   secrets: [
     ['portal', ['SESSION_SECRET']],
@@ -126,21 +127,40 @@ describe('npm run deploy', () => {
     ]);
   });
 
-  it('a file of the build is stored again when half of its year is over', async () => {
+  it('a file of the build is stored again when half of its year is over, and its bill of materials keeps its time', async () => {
     const { tools } = newPlace();
     await run(tools);
     const { wrangler } = tools;
     const halfYear = 365 * 12 * 3600;
+    const first = '2025-06-01T00:00:00.000Z';
     for (const [remaining, changes] of [
       [halfYear + 1, []],
       [halfYear - 1, [expect.stringMatching(/^kv bulk put /)]],
     ] as const) {
-      const stored = [{ name: 'asset/boot-_VlyzE7R.js', expiration: tools.now() / 1000 + remaining }];
-      tools.wrangler = async (args, input) =>
-        args[1] === 'key' ? JSON.stringify(stored) : wrangler(args, input);
+      const expiration = tools.now() / 1000 + remaining;
+      const stored = [
+        { name: 'asset/boot-_VlyzE7R.js', expiration },
+        { name: `sbom/${tools.buildId()}`, expiration, metadata: { at: first } },
+      ];
+      const sent: unknown[] = [];
+      tools.wrangler = async (args, input) => {
+        if (args[1] === 'key')
+          return JSON.stringify(
+            stored.filter(({ name }) => name.startsWith(args[args.indexOf('--prefix') + 1] ?? '')),
+          );
+        if (args[1] === 'bulk') sent.push(JSON.parse(readFileSync(args[3] ?? '', 'utf8')));
+        return wrangler(args, input);
+      };
       tools.done.length = 0;
       await run(tools);
       expect(changesOf(tools)).toEqual(changes);
+      const bill = { key: `sbom/${tools.buildId()}`, value: tools.sbom(), metadata: { at: first } };
+      expect(sent).toEqual(
+        changes.map(() => [
+          expect.objectContaining({ key: 'asset/boot-_VlyzE7R.js', base64: true }),
+          { ...bill, expiration_ttl: 2 * halfYear },
+        ]),
+      );
     }
   });
 

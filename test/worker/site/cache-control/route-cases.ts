@@ -216,6 +216,14 @@ const MORE: Record<string, RequestCase[]> = {
     never('/consent/', 403, form('choice=all', cross)),
     never('/consent/', 413, form('a'.repeat(10_000))),
   ],
+  sessions: [
+    // Without a session, the sign-in.
+    never('/account/sessions', 302),
+    never('/account/sessions/', 302, form('')),
+    never('/account/sessions/', 400, form(`id=${NOTHING}`)),
+    never('/account/sessions/', 403, form('', cross)),
+    never('/account/sessions/', 413, form('a'.repeat(10_000))),
+  ],
 };
 
 /** Routes of §2, without trailing slash as in all cases. */

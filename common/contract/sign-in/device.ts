@@ -1,0 +1,39 @@
+// Device of a session in words: browser and operating system by name. Versions and addresses are not stored.
+import { z } from 'zod';
+
+/** Browsers by a part of their User-Agent. The first match applies, because browsers name others in their own. */
+const BROWSERS = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+/** Operating systems. Android also names Linux, and an iPhone Mac OS X. */
+const SYSTEMS = [
+  ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+const nameIn = (names: readonly (readonly [name: string, pattern: RegExp])[], text: string): string | null =>
+  names.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+const oneOf = (names: readonly (readonly [name: string, pattern: RegExp])[]) =>
+  z.enum(names.map(([name]) => name)).nullable();
+
+/** Browser and operating system; `null` for unknown ones. */
+export const DeviceSchema = z.object({ browser: oneOf(BROWSERS), system: oneOf(SYSTEMS) });
+export type Device = z.output<typeof DeviceSchema>;
+
+/** Characters of a User-Agent that are read. */
+const MAX_LENGTH = 1_000;
+
+/** The device of a User-Agent header. */
+export function deviceOf(userAgent: string | undefined): Device {
+  const text = (userAgent ?? '').slice(0, MAX_LENGTH);
+  return { browser: nameIn(BROWSERS, text), system: nameIn(SYSTEMS, text) };
+}

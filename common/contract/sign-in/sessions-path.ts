@@ -1,0 +1,2 @@
+/** Page of the site with the sessions of the signed-in customer. Without schemas, to keep browser bundles small. */
+export const SESSIONS_PATH = '/account/sessions';

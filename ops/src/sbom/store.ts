@@ -1,0 +1,103 @@
+// Bills of materials of builds (CycloneDX), which a deployment stores in KV (decision 051).
+import type { KVNamespace, KVNamespaceListResult } from '@cloudflare/workers-types';
+import { z } from 'zod';
+import { SBOM_PREFIX } from '../../../common/http/released-files.ts';
+
+/** Builds that a search reads, and builds that it reads at a time: the newest ones. */
+const MAX_SEARCHED = 300;
+const BATCH = 50;
+
+/** A build with a bill of materials, and the time of its first deployment. */
+export interface StoredBuild {
+  build: string;
+  at: string;
+}
+
+/** Builds that contain a version of a package. */
+export interface FoundVersion {
+  version: string;
+  /** Names of the bundles: `client` and Workers. */
+  bundles: string[];
+  first: StoredBuild;
+  last: StoredBuild;
+  count: number;
+}
+
+const Metadata = z.object({ at: z.iso.datetime() });
+const Bill = z.object({
+  components: z.array(
+    z.object({ 'bom-ref': z.string(), group: z.string().optional(), name: z.string(), version: z.string() }),
+  ),
+  dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
+});
+type Bill = z.output<typeof Bill>;
+
+const keyOf = (build: string): string => `${SBOM_PREFIX}${build}`;
+
+/** All builds with a bill of materials, newest first. They expire a year after their last deployment. */
+export async function storedBuilds(kv: KVNamespace): Promise<StoredBuild[]> {
+  const found: StoredBuild[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const listed: KVNamespaceListResult<unknown> = await kv.list<unknown>({ prefix: SBOM_PREFIX, cursor });
+    for (const { name, metadata } of listed.keys) {
+      const parsed = Metadata.safeParse(metadata);
+      if (parsed.success) found.push({ build: name.slice(SBOM_PREFIX.length), at: parsed.data.at });
+    }
+    if (listed.list_complete) break;
+    cursor = listed.cursor;
+  }
+  return found.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
+}
+
+/** The bill of materials of a build as JSON; `null` if there is none. */
+export const sbomOf = (kv: KVNamespace, build: string): Promise<string | null> => kv.get(keyOf(build));
+
+/** Parses a stored document. Logs an error and returns `null` for one of another form. */
+function parse(build: string, text: string | null): Bill | null {
+  try {
+    return Bill.parse(JSON.parse(text ?? ''));
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', event: 'ops.sbom-invalid', build, error: String(error) }));
+    return null;
+  }
+}
+
+/** Versions of a package in a bill of materials, each with its bundles. */
+const versionsIn = ({ components, dependencies }: Bill, name: string) =>
+  components
+    .filter((one) => (one.group === undefined ? one.name : `${one.group}/${one.name}`) === name)
+    .map(({ version, 'bom-ref': own }) => ({
+      version,
+      bundles: dependencies.flatMap(({ ref, dependsOn }) =>
+        ref.startsWith('bundle:') && dependsOn.includes(own) ? [ref.slice('bundle:'.length)] : [],
+      ),
+    }));
+
+/**
+ * Searches the newest builds for a package.
+ *
+ * @param name with its scope, such as `@hono/zod-validator`
+ * @returns its versions, that of the newest build first, and the numbers of builds that were searched and that could
+ *   not be read
+ */
+export async function findPackage(kv: KVNamespace, name: string) {
+  const all = await storedBuilds(kv);
+  const builds = all.slice(0, MAX_SEARCHED);
+  const found = new Map<string, FoundVersion>();
+  let unreadable = 0;
+  for (let at = 0; at < builds.length; at += BATCH) {
+    const batch = builds.slice(at, at + BATCH);
+    const texts = await kv.get(batch.map(({ build }) => keyOf(build)));
+    for (const one of batch) {
+      const bill = parse(one.build, texts.get(keyOf(one.build)) ?? null);
+      if (bill === null) unreadable += 1;
+      for (const { version, bundles } of bill === null ? [] : versionsIn(bill, name)) {
+        const known = found.get(version) ?? { version, bundles: [], first: one, last: one, count: 0 };
+        const union = [...new Set([...known.bundles, ...bundles])].sort();
+        // Builds are read from the newest one.
+        found.set(version, { ...known, bundles: union, first: one, count: known.count + 1 });
+      }
+    }
+  }
+  return { rows: [...found.values()], searched: builds.length, total: all.length, unreadable };
+}

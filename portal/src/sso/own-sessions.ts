@@ -1,0 +1,117 @@
+// Sessions of the signed-in customer (decision 047): their list, and their end. A session of another account is neither
+// listed nor ended, because each statement derives the account from the session of the request.
+import { type Device, DeviceSchema } from '../../../common/contract/sign-in/device.ts';
+import { EndedSessionsSchema, type OwnSession } from '../../../common/contract/sign-in/sign-in.ts';
+import { readBody } from '../body.ts';
+import { callerOf } from '../caller.ts';
+import { invalid, loginRequired } from '../errors.ts';
+import { sha256 } from '../hash.ts';
+import { failure, log, success } from '../response.ts';
+import { SESSION_MS, SSO_BODY_BYTES, unavailable } from './session.ts';
+import { sessionSecrets, sessionToken, verifiedSession } from './session-token.ts';
+
+/** Listed sessions of an account, the newest ones; *end all others* ends all. */
+const MAX_LISTED = 100;
+/** Interval between stored times of use, in milliseconds. */
+const USE_MS = 10 * 60_000;
+
+/** Account of the session ?1 if it is open at ?2. */
+const ACCOUNT = '(SELECT customer_id FROM session WHERE token_hash = ?1 AND expires_at > ?2)';
+
+/** Hash of the session of a request. Throws a refusal without a valid token, or without a secret to verify it. */
+async function currentHash(request: Request, env: Env, now: Date): Promise<string> {
+  const token = sessionToken(request.headers.get('cookie'));
+  if (!token) throw loginRequired();
+  const secrets = sessionSecrets(env, callerOf(request, env).requestId);
+  if (!secrets) throw unavailable();
+  const random = await verifiedSession(secrets, token, now.getTime());
+  if (!random) throw loginRequired();
+  return sha256(random);
+}
+
+interface Row extends Device {
+  id: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** A session for its customer. The id is the hash of the token, from which the token cannot be computed. */
+function ownSession({ id, expires_at, used_at, browser, system }: Row, current: string): OwnSession {
+  const startedAt = new Date(Date.parse(expires_at) - SESSION_MS).toISOString();
+  const device = DeviceSchema.safeParse({ browser, system });
+  return {
+    id,
+    startedAt,
+    usedAt: used_at ?? startedAt,
+    device: device.success ? device.data : { browser: null, system: null },
+    isCurrent: id === current,
+  };
+}
+
+/** GET /sso/sessions with the session cookie: the open sessions of the account, the current one first, then newest. */
+export async function listSessions(request: Request, env: Env): Promise<Response> {
+  try {
+    const now = new Date();
+    const current = await currentHash(request, env, now);
+    const { results } = await env.DB.prepare(
+      `SELECT token_hash AS id, expires_at, used_at, browser, system FROM session
+       WHERE customer_id = ${ACCOUNT} AND expires_at > ?2
+       ORDER BY token_hash = ?1 DESC, expires_at DESC, token_hash LIMIT ${MAX_LISTED}`,
+    )
+      .bind(current, now.toISOString())
+      .all<Row>();
+    if (results.length === 0) throw loginRequired();
+    return success({ rows: results.map((row) => ownSession(row, current)) });
+  } catch (error) {
+    return failure(error, 'GET /sso/sessions', callerOf(request, env).requestId);
+  }
+}
+
+/**
+ * POST /sso/sessions {id} with the session cookie: ends one session of the account, or all others with the id `null`.
+ * The session of the request continues; /sso/logout ends it. Of two sessions that end each other at the same time, one
+ * succeeds and the other is refused, because the request and its check are one transaction.
+ */
+export async function endSessions(request: Request, env: Env): Promise<Response> {
+  const { requestId } = callerOf(request, env);
+  try {
+    const now = new Date();
+    const current = await currentHash(request, env, now);
+    const body = await readBody(request, SSO_BODY_BYTES);
+    const input = EndedSessionsSchema.safeParse(await new Response(body).json().catch(() => null));
+    if (!input.success) throw invalid('the id of a session or null is required');
+    const values = [current, now.toISOString()];
+    const [account, ended] = await env.DB.batch([
+      env.DB.prepare(`SELECT ${ACCOUNT} AS id`).bind(...values),
+      env.DB.prepare(
+        `DELETE FROM session
+         WHERE customer_id = ${ACCOUNT} AND token_hash <> ?1 AND (?3 IS NULL OR token_hash = ?3)`,
+      ).bind(...values, input.data.id),
+    ]);
+    const [{ id = null } = {}] = (account?.results ?? []) as { id?: string | null }[];
+    if (id === null) throw loginRequired();
+    const count = ended?.meta.changes ?? 0;
+    if (count > 0) log('info', 'portal.sessions-ended', { requestId, count });
+    return success({ count });
+  } catch (error) {
+    return failure(error, 'POST /sso/sessions', requestId);
+  }
+}
+
+/**
+ * Stores that a session is used, at most once in ten minutes. A failure is logged, because the call succeeds without
+ * it.
+ *
+ * @param usedAt stored time of the last use; `null` for a session of an older Worker
+ */
+export async function recordUse(
+  env: Env,
+  { hash, usedAt, now, requestId }: { hash: string; usedAt: string | null; now: string; requestId: string },
+): Promise<void> {
+  if (usedAt !== null && Date.parse(now) - Date.parse(usedAt) < USE_MS) return;
+  try {
+    await env.DB.prepare('UPDATE session SET used_at = ?2 WHERE token_hash = ?1').bind(hash, now).run();
+  } catch (error) {
+    log('warn', 'portal.session-use-not-stored', { requestId, error: (error as Error).name });
+  }
+}

@@ -1,0 +1,133 @@
+// Software bill of materials of a build in CycloneDX 1.6: its bundles, and the packages that each of them contains.
+import { existsSync, readFileSync } from 'node:fs';
+import { Enums, Models, Serialize, SPDX, Spec } from '@cyclonedx/cyclonedx-library';
+
+/** A bundle: the client or a Worker. */
+export interface Bundle {
+  name: string;
+  /** Its packages, each with those that it imports, by folder, such as `node_modules/a/node_modules/b`. */
+  packages: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Properties by name, such as the compatibility date of a Worker. */
+  properties: Readonly<Record<string, string>>;
+}
+
+interface Manifest {
+  name: string;
+  version: string;
+  license?: string;
+}
+interface Lock {
+  packages: Record<string, { version?: string; integrity?: string } | undefined>;
+}
+
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+
+/** Sorts by code units. The order of the library depends on the language of the machine. */
+const sorted = <T>(values: Iterable<T>, keyOf: (value: T) => string): T[] =>
+  [...values].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+
+/** First line of the license of a package that does not state it in package.json. */
+function titleOf(folder: string): string | undefined {
+  const file = `${folder}/LICENSE`;
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split(/\r?\n/)[0] : undefined;
+}
+
+/** License of a package: an SPDX identifier, an SPDX expression, or a name. */
+function licensesOf(text: string | undefined): Models.License[] {
+  if (text === undefined) return [];
+  if (SPDX.isSupportedSpdxId(text)) return [new Models.SpdxLicense(text)];
+  const isExpression = / (?:AND|OR|WITH) /.test(text);
+  return [isExpression ? new Models.LicenseExpression(text) : new Models.NamedLicense(text)];
+}
+
+/** Digest of the archive of a package, from its integrity in package-lock.json (always SHA-512). */
+function hashesOf(integrity: string): Models.HashDictionary {
+  const [, digest] = /^sha512-(\S+)$/.exec(integrity) ?? [];
+  return new Models.HashDictionary(
+    digest === undefined
+      ? []
+      : [[Enums.HashAlgorithm['SHA-512'], Buffer.from(digest, 'base64').toString('hex')]],
+  );
+}
+
+/** Component of an installed package. It has no digest if package-lock.json has another version. */
+function componentOf(folder: string, lock: Lock): Models.Component {
+  const { name, version, license } = readJson<Manifest>(`${folder}/package.json`);
+  const [group, base] = name.startsWith('@') ? name.split('/') : [undefined, name];
+  const purl = `pkg:npm/${name.replace(/^@/, '%40')}@${encodeURIComponent(version)}`;
+  const locked = lock.packages[folder];
+  return new Models.Component(Enums.ComponentType.Library, base ?? name, {
+    bomRef: purl,
+    purl,
+    group,
+    version,
+    licenses: new Models.LicenseRepository(licensesOf(license ?? titleOf(folder))),
+    hashes: hashesOf(locked?.version === version ? (locked.integrity ?? '') : ''),
+  });
+}
+
+const purlOf = ({ purl = '' }: Models.Component): string => purl;
+const refsOf = (components: Iterable<Models.Component>): Models.BomRef[] =>
+  sorted(new Set(components), purlOf).map(({ bomRef }) => bomRef);
+
+/** Components of all packages by folder. Two copies of the same version are one component. */
+function componentsOf(bundles: readonly Bundle[]): Map<string, Models.Component> {
+  const lock = readJson<Lock>('package-lock.json');
+  const byPurl = new Map<string, Models.Component>();
+  const found = new Map<string, Models.Component>();
+  for (const folder of new Set(bundles.flatMap(({ packages }) => [...packages.keys()]))) {
+    const component = componentOf(folder, lock);
+    found.set(folder, byPurl.get(purlOf(component)) ?? component);
+    byPurl.set(purlOf(component), found.get(folder) ?? component);
+  }
+  return found;
+}
+
+/** Adds the packages that each package imports in any bundle. */
+function addImports(bundles: readonly Bundle[], components: ReadonlyMap<string, Models.Component>): void {
+  for (const [folder, component] of components) {
+    const imported = bundles.flatMap(({ packages }) => [...(packages.get(folder) ?? [])]);
+    const others = imported.flatMap((name) => components.get(name) ?? []).filter((one) => one !== component);
+    for (const ref of refsOf([...others])) component.dependencies.add(ref);
+  }
+}
+
+/** Component of a bundle, which depends on all its packages. */
+const bundleOf = (
+  { name, packages, properties }: Bundle,
+  components: ReadonlyMap<string, Models.Component>,
+): Models.Component =>
+  new Models.Component(Enums.ComponentType.Application, name, {
+    bomRef: `bundle:${name}`,
+    properties: new Models.PropertyRepository(
+      Object.entries(properties).map(([key, value]) => new Models.Property(`edge-site:${key}`, value)),
+    ),
+    dependencies: new Models.BomRefRepository(
+      refsOf([...packages.keys()].flatMap((folder) => components.get(folder) ?? [])),
+    ),
+  });
+
+/**
+ * The document as JSON. It has no time and no serial number, so that equal builds have equal documents.
+ *
+ * @param build ID of the build
+ */
+export function billOfMaterials(build: string, bundles: readonly Bundle[]): string {
+  const components = componentsOf(bundles);
+  addImports(bundles, components);
+  const parts = sorted(bundles, ({ name }) => name).map((bundle) => bundleOf(bundle, components));
+  const bom = new Models.Bom({
+    metadata: new Models.Metadata({
+      lifecycles: new Models.LifecycleRepository([Enums.LifecyclePhase.Build]),
+      component: new Models.Component(Enums.ComponentType.Application, 'edge-site', {
+        bomRef: 'build',
+        version: build,
+        components: new Models.ComponentRepository(parts),
+        dependencies: new Models.BomRefRepository(parts.map(({ bomRef }) => bomRef)),
+      }),
+    }),
+    components: new Models.ComponentRepository(sorted(new Set(components.values()), purlOf)),
+  });
+  const factory = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6);
+  return `${new Serialize.JsonSerializer(factory).serialize(bom, { sortLists: false, space: 1 })}\n`;
+}

@@ -1,0 +1,88 @@
+// Vite plugin that writes the software bill of materials of a build (decision 051). It lists the packages whose code or
+// files are in a bundle, which package-lock.json does not tell.
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Plugin, Rolldown } from 'vite';
+import { FONT_PACKAGES } from '../../compiler/docs/fonts.ts';
+import { billOfMaterials } from './bill-of-materials.ts';
+import { SBOM_FILE } from './build.ts';
+import { buildId } from './fingerprint.ts';
+
+/** Folder of the package that contains a file, below the project. Packages may be in another folder (links). */
+const PACKAGE = /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/;
+
+/** Folder of the package of a file; `undefined` for own sources and for modules that the bundler generates. */
+const packageOf = (file: string): string | undefined => PACKAGE.exec(file.replaceAll('\\', '/'))?.[0];
+
+/**
+ * Packages of a bundle, each with others that it imports. A package belongs to the bundle if a chunk contains code of
+ * it, or if another file, such as a font, comes from it.
+ *
+ * @param importsOf modules that a module imports
+ */
+export function packagesOf(
+  bundle: Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>,
+  importsOf: (id: string) => readonly string[],
+): Map<string, Set<string>> {
+  const packages = new Map<string, Set<string>>();
+  for (const file of Object.values(bundle))
+    for (const source of file.type === 'chunk' ? Object.keys(file.modules) : file.originalFileNames) {
+      const folder = packageOf(source);
+      if (folder === undefined) continue;
+      const imported = packages.get(folder) ?? new Set<string>();
+      packages.set(folder, imported);
+      for (const id of file.type === 'chunk' ? importsOf(source) : []) {
+        const other = packageOf(id);
+        if (other !== undefined && other !== folder) imported.add(other);
+      }
+    }
+  return packages;
+}
+
+/** Modules that a module imports, statically or on demand. */
+export const importedModules =
+  ({ getModuleInfo }: Pick<Rolldown.PluginContext, 'getModuleInfo'>) =>
+  (id: string): string[] => {
+    const { importedIds = [], dynamicallyImportedIds = [] } = getModuleInfo(id) ?? {};
+    return [...importedIds, ...dynamicallyImportedIds];
+  };
+
+/** Compatibility date and flags of a built Worker, which select its runtime; none for the client. */
+function runtimeOf(name: string): Record<string, string> {
+  if (name === 'client') return {};
+  const { compatibility_date, compatibility_flags } = JSON.parse(
+    readFileSync(`dist/${name}/wrangler.json`, 'utf8'),
+  ) as { compatibility_date: string; compatibility_flags: string[] };
+  return { compatibilityDate: compatibility_date, compatibilityFlags: compatibility_flags.join(' ') };
+}
+
+/** Writes dist/sbom.json after the last bundle. */
+export function sbom(): Plugin {
+  const bundles = new Map<string, Map<string, Set<string>>>();
+  return {
+    name: 'sbom',
+    apply: 'build',
+    // Vite otherwise creates the plugin again for each bundle.
+    sharedDuringBuild: true,
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const packages = packagesOf(bundle, importedModules(this));
+        const { name } = this.environment;
+        // The fonts of PDF files are assets of the portal that no bundler knows.
+        if (name === 'portal') for (const folder of FONT_PACKAGES) packages.set(folder, new Set());
+        bundles.set(name, packages);
+      },
+    },
+    buildApp: {
+      order: 'post',
+      handler: async () => {
+        const built = [...bundles].map(([name, packages]) => ({
+          name,
+          packages,
+          properties: runtimeOf(name),
+        }));
+        writeFileSync(SBOM_FILE, billOfMaterials(buildId(), built));
+      },
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// /account/sessions/: the sessions of the signed-in customer, as a page that works without scripts.
+import type { Hono } from 'hono';
+import { csrf } from 'hono/csrf';
+import { z } from 'zod';
+import { CODES } from '../../../common/contract/codes.ts';
+import { SESSIONS_PATH } from '../../../common/contract/sign-in/sessions-path.ts';
+import { SESSION_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
+import { readSecret } from '../../../common/http/cookies.ts';
+import { errorOfEnvelope } from '../../../common/upstream/errors.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { createView } from '../../views/context.tsx';
+import { SessionsPage } from '../../views/visitor/sessions-page.tsx';
+import { requestBody } from '../common/input/request-body.ts';
+import { form, query } from '../common/input/validated.ts';
+import { sendPage } from '../common/page/send.tsx';
+
+const MAX_BODY_BYTES = 1024;
+/** Maximum number in the notice about ended sessions, which anyone can write into the address. */
+const MAX_ENDED = 999;
+
+/** The session to end; all others without it. */
+const Ended = {
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+};
+
+/** Token of the session. Without one, throws the refusal that redirects to the sign-in (§8 33924001). */
+function tokenOf(c: SiteContext): string {
+  const token = readSecret(c, SESSION_COOKIE);
+  if (token === undefined) throw errorOfEnvelope(SESSIONS_PATH, CODES.loginRequired, '');
+  return token;
+}
+
+/** @param ended number of sessions that the last request has ended; `null` for a first visit */
+async function show(c: SiteContext, ended: number | null): Promise<Response> {
+  const rows = await c.var.signIn.sessions(tokenOf(c));
+  const { t } = createView(c.var.locale);
+  return sendPage(c, {
+    head: {
+      title: t('sessions.title'),
+      description: t('sessions.lead'),
+      path: `${SESSIONS_PATH}/`,
+      available: null,
+    },
+    parts: [<SessionsPage key="sessions" rows={rows} ended={ended} />],
+    sheets: ['sessions'],
+    cache: 'never',
+  });
+}
+
+/** Adds GET and POST /account/sessions/. */
+export function sessionRoutes(app: Hono<SiteEnv>): void {
+  const Notice = {
+    ended: z.coerce.number().int().min(0).max(MAX_ENDED).nullable().catch(null).default(null),
+  };
+  app.get(SESSIONS_PATH, query(Notice), (c) => show(c, c.req.valid('query').ended));
+  app.post(SESSIONS_PATH, csrf(), requestBody({ maxSize: MAX_BODY_BYTES }), form(Ended), async (c) => {
+    const count = await c.var.signIn.endSessions(tokenOf(c), c.req.valid('form').id ?? null);
+    const { href } = createView(c.var.locale, c.var.stickyParams);
+    const page = new URL(href(`${SESSIONS_PATH}/`), c.req.url);
+    page.searchParams.set('ended', String(Math.min(count, MAX_ENDED)));
+    return c.redirect(`${page.pathname}${page.search}`, 303);
+  });
+}

@@ -1,0 +1,113 @@
+// Bills of materials of deployed builds: their list, the search for a package, and the file of one build.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { SBOM_PREFIX } from '../../../../common/http/released-files.ts';
+import { runOps } from '../command-line.ts';
+import { as, restart } from '../ops.ts';
+
+const idOf = (index: number): string => index.toString(16).padStart(12, '0');
+const dayOf = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString();
+
+/** Document of a build, with packages by bundle. */
+const billOf = (bundles: Record<string, readonly [name: string, version: string][]>): string => {
+  const refOf = ([name, version]: readonly [string, string]) => `pkg:npm/${name}@${version}`;
+  const packages = [
+    ...new Map(Object.values(bundles).flatMap((used) => used.map((one) => [refOf(one), one]))).values(),
+  ];
+  return JSON.stringify({
+    components: packages.map(([name, version]) => {
+      const [group, base] = name.startsWith('@') ? name.split('/') : [undefined, name];
+      return { 'bom-ref': refOf([name, version]), group, name: base, version };
+    }),
+    dependencies: [
+      ...Object.entries(bundles).map(([bundle, used]) => ({
+        ref: `bundle:${bundle}`,
+        dependsOn: used.map(refOf),
+      })),
+      ...packages.map((one) => ({ ref: refOf(one) })),
+    ],
+  });
+};
+const store = (index: number, text: string): Promise<void> =>
+  env.KV.put(`${SBOM_PREFIX}${idOf(index)}`, text, { metadata: { at: dayOf(index) } });
+
+beforeEach(async () => {
+  await restart();
+  for (const { name } of (await env.KV.list({ prefix: SBOM_PREFIX })).keys) await env.KV.delete(name);
+});
+
+describe('bills of materials', () => {
+  it('the search prints each version with its bundles and its first and last build, without prefixes of the name', async () => {
+    await store(1, billOf({ site: [['zod', '4.0.0']], client: [['@a/zod', '9.0.0']] }));
+    await store(2, billOf({ site: [['zod', '4.0.0']], client: [['zod', '4.0.0']] }));
+    await store(
+      3,
+      billOf({
+        site: [
+          ['zod', '4.1.0'],
+          ['zod-x', '1.0.0'],
+        ],
+      }),
+    );
+    await env.KV.put(`${SBOM_PREFIX}${idOf(4)}`, 'written by hand');
+    const calls = as('vera');
+    expect(await runOps(calls, 'sbom find zod')).toEqual([
+      `4.1.0 in site: 1 build, first ${idOf(3)} of ${dayOf(3)}, last ${idOf(3)} of ${dayOf(3)}`,
+      `4.0.0 in client, site: 2 builds, first ${idOf(1)} of ${dayOf(1)}, last ${idOf(2)} of ${dayOf(2)}`,
+      'searched 3 builds',
+    ]);
+    expect(await runOps(calls, 'sbom find @a/zod')).toEqual([
+      `9.0.0 in client: 1 build, first ${idOf(1)} of ${dayOf(1)}, last ${idOf(1)} of ${dayOf(1)}`,
+      'searched 3 builds',
+    ]);
+    for (const name of ['zo', 'ZOD', '__proto__', 'constructor', 'a'.repeat(214)])
+      expect(await runOps(calls, `sbom find ${name}`)).toEqual(['not found in 3 builds']);
+    await expect(runOps(calls, `sbom find ${'a'.repeat(215)}`)).rejects.toThrow('NAME');
+    expect(await runOps(calls, 'sbom list')).toEqual(
+      [3, 2, 1].map((index) => `${idOf(index)}  ${dayOf(index)}`),
+    );
+  });
+
+  it('a document of another form is reported and logged, and the others are searched', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await store(1, billOf({ site: [['zod', '4.0.0']] }));
+    await store(2, '{"components":[{}]}');
+    expect((await runOps(as('vera'), 'sbom find zod')).at(-1)).toBe('searched 2 builds; 1 could not be read');
+    expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({
+      level: 'error',
+      event: 'ops.sbom-invalid',
+      build: idOf(2),
+    });
+    log.mockRestore();
+  });
+
+  it('the search reads the newest 300 builds and states how many older ones it did not read', async () => {
+    await Promise.all(
+      Array.from({ length: 310 }, (_, index) =>
+        store(index, billOf({ site: [['zod', index < 10 ? '3.0.0' : '4.0.0']] })),
+      ),
+    );
+    expect(await runOps(as('vera'), 'sbom find zod')).toEqual([
+      `4.0.0 in site: 300 builds, first ${idOf(10)} of ${dayOf(10)}, last ${idOf(309)} of ${dayOf(309)}`,
+      'searched 300 builds; 10 older ones were not searched',
+    ]);
+  });
+
+  it('the file of a build is returned as stored, an unknown build is refused, and the role leads may read neither', async () => {
+    const text = billOf({ site: [['zod', '4.0.0']] });
+    await store(1, text);
+    const written = new Map<string, string>();
+    const files = { write: async (path: string, content: string) => void written.set(path, content) };
+    expect(await runOps(as('vera'), `sbom get ${idOf(1)} --out a.json`, files)).toEqual([
+      'written to a.json',
+    ]);
+    expect(written.get('a.json')).toBe(text);
+    await expect(runOps(as('vera'), `sbom get ${idOf(9)} --out a.json`, files)).rejects.toThrow(
+      `there is no bill of materials of build ${idOf(9)}`,
+    );
+    await expect(runOps(as('vera'), 'sbom get ../x --out a.json', files)).rejects.toThrow('BUILD');
+    expect((await as('vera').sbom.builds[':build'].$get({ param: { build: '__proto__' } })).status).toBe(400);
+    expect((await as('lea').sbom.packages.$get({ query: { name: 'zod' } })).status).toBe(403);
+    expect((await as('lea').sbom.builds[':build'].$get({ param: { build: idOf(1) } })).status).toBe(403);
+  });
+});

@@ -1,0 +1,207 @@
+// Sessions of a customer: list, end of one or all others, separation of accounts, and the stored time of use.
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { OwnSessionsSchema, SIGN_IN_PATHS } from '../../../../common/contract/sign-in/sign-in.ts';
+import { newTicket } from '../../../../portal/src/sso/session.ts';
+import { data, fetchPortal, sessionOf } from '../portal.ts';
+
+type Headers = Record<string, string>;
+const call = async (headers: Headers, body?: unknown, over: Partial<Env> = {}) => {
+  const init =
+    body === undefined
+      ? {}
+      : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) };
+  const response = await fetchPortal(SIGN_IN_PATHS.sessions, { headers, ...init }, over);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const { code, data: sent } = (await response.json()) as { code: string; data: { count?: number } | null };
+  return { status: response.status, code, data: sent };
+};
+const rowsOf = async (headers: Headers) => OwnSessionsSchema.parse((await call(headers)).data).rows;
+const currentId = async (headers: Headers): Promise<string> =>
+  (await rowsOf(headers)).find(({ isCurrent }) => isCurrent)?.id ?? '';
+const isOpen = async (headers: Headers): Promise<boolean> =>
+  (await data('common/getUserInfo', {}, { headers })).displayName !== null;
+const REFUSED = { status: 200, code: CODES.loginRequired, data: null };
+
+beforeEach(async () => {
+  await env.DB.prepare('DELETE FROM session').run();
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Signs in as the site does, with the device of the browser. */
+async function signIn(device: unknown): Promise<Headers> {
+  const service = 'http://localhost:8787/r_sec_login';
+  const { id = '' } =
+    (await env.DB.prepare("SELECT id FROM customer WHERE login = 'demo'").first<{ id: string }>()) ?? {};
+  const ticket = await newTicket(env.DB, id, service);
+  const body = JSON.stringify({ ticket, service, device });
+  const response = await fetchPortal(SIGN_IN_PATHS.validate, { method: 'POST', body });
+  const { data: session } = (await response.json()) as { data: { token: string } };
+  return { cookie: `front_session=${session.token}` };
+}
+
+describe('the list of sessions', () => {
+  it('an account lists its open sessions with device and times, the current one first, and no others', async () => {
+    const chrome = await signIn({ browser: 'Chrome', system: 'Windows' });
+    await signIn({ browser: '<b>Mosaic</b>', system: 'Windows' });
+    await sessionOf('reader');
+    await sessionOf('support');
+    const rows = await rowsOf(chrome);
+    expect(rows.map(({ isCurrent, device }) => [isCurrent, device])).toEqual([
+      [true, { browser: 'Chrome', system: 'Windows' }],
+      // A device of another form is not stored; the sign-in succeeds.
+      [false, { browser: null, system: null }],
+    ]);
+    for (const { startedAt, usedAt } of rows) {
+      expect(Math.abs(Date.now() - Date.parse(startedAt))).toBeLessThan(60_000);
+      expect(Math.abs(Date.now() - Date.parse(usedAt))).toBeLessThan(60_000);
+    }
+    await env.DB.prepare('UPDATE session SET expires_at = ? WHERE browser IS NULL')
+      .bind(new Date(Date.now() - 1).toISOString())
+      .run();
+    expect(await rowsOf(chrome)).toHaveLength(1);
+  });
+
+  it('a session of an older Worker is listed, with its start as its last use', async () => {
+    const headers = await sessionOf('demo');
+    await env.DB.prepare('UPDATE session SET used_at = NULL, browser = NULL, system = NULL').run();
+    const [row] = await rowsOf(headers);
+    expect(row?.usedAt).toBe(row?.startedAt);
+  });
+
+  it('the list has at most 100 sessions, with the current one', async () => {
+    const headers = await sessionOf('demo');
+    const { customer_id = '' } =
+      (await env.DB.prepare('SELECT customer_id FROM session').first<{ customer_id: string }>()) ?? {};
+    await env.DB.prepare(
+      `INSERT INTO session (token_hash, customer_id, expires_at)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 150)
+       SELECT printf('%064x', i), ?, '2099-01-01T00:00:00.000Z' FROM n`,
+    )
+      .bind(customer_id)
+      .run();
+    const rows = await rowsOf(headers);
+    expect([rows.length, rows[0]?.isCurrent]).toEqual([100, true]);
+    expect((await call(headers, { id: null })).data).toEqual({ count: 150 });
+    expect(await rowsOf(headers)).toHaveLength(1);
+  });
+});
+
+describe('the end of sessions', () => {
+  it('one session or all others end at once, and the session of the request continues', async () => {
+    const [first, second, third] = [
+      await sessionOf('demo'),
+      await sessionOf('demo'),
+      await sessionOf('demo'),
+    ];
+    const reader = await sessionOf('reader');
+    expect((await call(first, { id: await currentId(second) })).data).toEqual({ count: 1 });
+    expect([await isOpen(first), await isOpen(second), await isOpen(third)]).toEqual([true, false, true]);
+    expect(await call(second)).toEqual(REFUSED);
+    expect((await call(first, { id: null })).data).toEqual({ count: 1 });
+    expect([await isOpen(first), await isOpen(third), await isOpen(reader)]).toEqual([true, false, true]);
+    // Neither a repetition nor the own id ends anything.
+    expect((await call(first, { id: null })).data).toEqual({ count: 0 });
+    expect((await call(first, { id: await currentId(first) })).data).toEqual({ count: 0 });
+    expect(await isOpen(first)).toBe(true);
+  });
+
+  it('a session of another account cannot be ended, not by the staff account that acts for it either', async () => {
+    const [demo, reader, support] = [
+      await sessionOf('demo'),
+      await sessionOf('reader'),
+      await sessionOf('support'),
+    ];
+    const id = await currentId(demo);
+    for (const other of [reader, support]) {
+      expect((await call(other, { id })).data).toEqual({ count: 0 });
+      expect((await call(other, { id: null })).data).toEqual({ count: 0 });
+    }
+    expect(await isOpen(demo)).toBe(true);
+  });
+
+  it('an ended session can neither list nor end others, also if its token is replayed', async () => {
+    const [ended, other] = [await sessionOf('demo'), await sessionOf('demo')];
+    const id = await currentId(other);
+    await call(other, { id: null });
+    expect(await call(ended, { id })).toEqual(REFUSED);
+    expect(await call(ended, { id: null })).toEqual(REFUSED);
+    expect(await isOpen(other)).toBe(true);
+  });
+
+  it('of two sessions that end each other at the same time, exactly one continues', async () => {
+    const pair = [await sessionOf('demo'), await sessionOf('demo')] as const;
+    const results = await Promise.all(pair.map((headers) => call(headers, { id: null })));
+    expect(results.map(({ code }) => code).sort()).toEqual([CODES.ok, CODES.loginRequired].sort());
+    expect([await isOpen(pair[0]), await isOpen(pair[1])].sort()).toEqual([false, true]);
+  });
+
+  it('invalid requests are refused, and end nothing', async () => {
+    const [headers, other] = [await sessionOf('demo'), await sessionOf('demo')];
+    const id = await currentId(other);
+    for (const body of [
+      '',
+      '{',
+      '[]',
+      'null',
+      {},
+      { id: '' },
+      { id: `${id}' OR 1=1` },
+      { id: [id] },
+      { id, all: true },
+    ])
+      expect(await call(headers, body)).toMatchObject({ status: 400, code: CODES.invalid });
+    expect((await call(headers, 'a'.repeat(20_000))).status).toBe(413);
+    for (const cookie of [
+      '',
+      'front_session=',
+      'front_session=__proto__',
+      `front_session=${id}`,
+      `${headers.cookie}0`,
+    ])
+      for (const body of [undefined, { id: null }]) expect(await call({ cookie }, body)).toEqual(REFUSED);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect((await call(headers, { id: null }, { SESSION_SECRET: '' })).status).toBe(503);
+    expect(await isOpen(other)).toBe(true);
+  });
+});
+
+describe('the time of use', () => {
+  const storedUse = async () =>
+    (await env.DB.prepare('SELECT used_at FROM session').first<{ used_at: string }>())?.used_at ?? '';
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+  it('a use is stored at most once in ten minutes', async () => {
+    const headers = await sessionOf('demo');
+    const recent = minutesAgo(9);
+    await env.DB.prepare('UPDATE session SET used_at = ?').bind(recent).run();
+    await isOpen(headers);
+    expect(await storedUse()).toBe(recent);
+    await env.DB.prepare('UPDATE session SET used_at = ?').bind(minutesAgo(11)).run();
+    await isOpen(headers);
+    expect(Date.now() - Date.parse(await storedUse())).toBeLessThan(60_000);
+  });
+
+  it('a use that cannot be stored is logged, and the call succeeds', async () => {
+    const headers = await sessionOf('demo');
+    await env.DB.prepare('UPDATE session SET used_at = NULL').run();
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const DB = new Proxy(env.DB, {
+      get: (db, key) =>
+        key === 'prepare'
+          ? (sql: string) =>
+              db.prepare(sql.startsWith('UPDATE session') ? 'UPDATE no_table SET a = ?1, b = ?2' : sql)
+          : Reflect.get(db, key),
+    });
+    expect(await data('common/getUserInfo', {}, { headers, over: { DB } })).toEqual({
+      displayName: 'Harbour Games',
+    });
+    expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({
+      event: 'portal.session-use-not-stored',
+    });
+  });
+});
