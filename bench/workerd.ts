@@ -198,7 +198,7 @@ export function startSite(folder: string, portalOrigin: string, inspect = false)
   writeFileSync(join(folder, 'no-cache.js'), NO_CACHE);
   const bindings = `(name="KV", kvNamespace="kv"), (name="PORTAL_ORIGIN", text="${portalOrigin}"), (name="LOGIN_URL", text="/sso/login"), ${['VISITOR_LIMIT', 'MISS_LIMIT'].map((name) => `(name="${name}", wrapped=(moduleName="bench:limit"))`).join(', ')}`;
   const services = [
-    `(name="main", worker=(${modulesOf(folder, 'site', 'index.js')}, bindings=[${bindings}], cacheApiOutbound="cache", globalOutbound="network"))`,
+    `(name="main", worker=(${modulesOf(folder, 'site', 'index.js')}, compatibilityFlags=["nodejs_compat"], bindings=[${bindings}], cacheApiOutbound="cache", globalOutbound="network"))`,
     `(name="kv", worker=(${module('kv.js', 'kv.js')}))`,
     `(name="cache", worker=(${module('no-cache.js', 'no-cache.js')}))`,
     NETWORK,

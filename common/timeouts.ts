@@ -13,6 +13,8 @@ export const TIMEOUTS = {
   card: 10_000,
   /** Delivery of metrics to ops. */
   metrics: 4_000,
+  /** Export of the spans of a trace, after the response. */
+  traces: 3_000,
   /** Rendering of a page if an expired copy can be served instead. */
   renderingWithFallback: 2_000,
   /** Work that another request of the isolate has started. */

@@ -14,6 +14,7 @@ import type { RedirectCounter } from '../common/redirects/hits.ts';
 import type { Redirect } from '../common/redirects/rules.ts';
 import type { Renewals } from '../common/shared-data/shared-value.ts';
 import type { IncidentNotice } from '../common/status/notice.ts';
+import type { TraceSettings } from '../common/trace/otlp.ts';
 import type { PortalClient } from '../common/upstream/client.ts';
 import type { SandboxProxy } from './api/sandbox.ts';
 import type { SignIn } from './api/sign-in.ts';
@@ -75,7 +76,7 @@ export type Bindings = Omit<
   INDEXNOW_KEY: string;
   /** Time that the first byte waits for optional data, in milliseconds (first-byte.ts). */
   FIRST_BYTE_WAIT_MS?: string;
-};
+} & TraceSettings;
 
 /** §4 Preview mode: on only if both query parameters are present. */
 export interface Preview {

@@ -97,6 +97,8 @@ interface Line {
   preview: boolean;
   /** Present if the browser loaded the page before the visitor opened it (src/http/speculative.ts). */
   speculative?: true;
+  /** Present if the request is traced (common/trace). */
+  traceId?: string;
   problems: readonly Problem[];
   /** Raw headers of the visitor; omitted on anonymous lines. */
   host?: string | undefined;

@@ -3,6 +3,8 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { pagePath } from '../common/i18n/markdown-path.ts';
+import { traced } from '../common/trace/span.ts';
+import { isSampled, startTrace } from '../common/trace/trace.ts';
 import type { Bindings, OuterEnv, SiteEnv } from './env.ts';
 import { opsHostResponse } from './http/ops-origin.ts';
 import { createIsolate, type Isolate } from './isolate.ts';
@@ -74,14 +76,19 @@ export function createSite(isolate: Isolate): Site {
   outer.use(speculation()); //    declines prefetches of anything but shared pages and files
   outer.use(rateLimit());
   outer.use(draft(isolate)); //   draft of an override
-  outer.use(pageCache(isolate, inner.fetch)); // cached page, or the inner app
+  const render = (...of: Parameters<typeof inner.fetch>) => traced('page', async () => inner.fetch(...of));
+  outer.use(pageCache(isolate, render)); // cached page, or the inner app
   outer.onError(onOuterError);
 
+  const respond: Site['fetch'] = (request, env, ctx) =>
+    opsHostResponse(request, env.OPS_ORIGIN) ?? memoryHit(request, isolate) ?? outer.fetch(request, env, ctx);
+
   return {
-    fetch: (request, env, ctx) =>
-      opsHostResponse(request, env.OPS_ORIGIN) ??
-      memoryHit(request, isolate) ??
-      outer.fetch(request, env, ctx),
+    fetch(request, env, ctx) {
+      if (!isSampled(env)) return respond(request, env, ctx);
+      const worker = { service: 'site', env, waitUntil: ctx.waitUntil.bind(ctx) } as const;
+      return startTrace(worker, request, () => respond(request, env, ctx));
+    },
   };
 }
 

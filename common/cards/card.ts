@@ -45,6 +45,8 @@ export interface CardCaller {
   /** Address of the visitor. */
   visitor: string;
   requestId: string;
+  /** Trace of the request (W3C Trace Context), if it is traced. */
+  traceparent?: string | undefined;
 }
 
 /** Draws cards; implemented by the portal (portal/src/cards/entrypoint.ts). */

@@ -24,6 +24,8 @@ export const HEADERS = {
   forwardedFor: 'x-forwarded-for',
   /** Identifies the request in the logs of site and portal. */
   requestId: 'x-request-id',
+  /** Trace and span of the caller (W3C Trace Context); only on requests that are traced. */
+  trace: 'traceparent',
   /** Allows a replica of the database to answer: the content has not changed recently. */
   replica: 'x-replica',
   /** Authenticates an HTTP caller as the site: the shared secret PORTAL_KEY. */

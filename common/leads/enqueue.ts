@@ -1,5 +1,6 @@
 // Fallback delivery of a lead: the outbox of the ops Worker, used if the portal does not respond.
 import { withTimeout } from '../http/timeout.ts';
+import { traced, traceparent } from '../trace/span.ts';
 import type { LeadOutbox, QueuedLead } from './outbox.ts';
 
 /**
@@ -26,7 +27,11 @@ async function enqueueWithRetries(
     if (ms > 0) await pause(ms);
     if (isOver()) break;
     try {
-      const { reference } = await outbox.keep(queued);
+      const { reference } = await traced(
+        'ops:Outbox',
+        async () => outbox.keep(queued, traceparent()),
+        'client',
+      );
       return { reference };
     } catch (error) {
       last = error;

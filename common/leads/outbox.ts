@@ -25,8 +25,10 @@ export interface LeadOutbox {
   /**
    * Stores a lead until the portal accepts it. A known key changes nothing and returns the first reference. Rejects
    * if the lead could not be stored; the message contains no data of the lead.
+   *
+   * @param traceparent Trace of the request (W3C Trace Context), if it is traced.
    */
-  keep: (queued: QueuedLead) => Promise<{ reference: string }>;
+  keep: (queued: QueuedLead, traceparent?: string) => Promise<{ reference: string }>;
 }
 
 /** RPC interface of the outbox for monitoring. */

@@ -31,6 +31,8 @@ export interface McpCall {
   /** Address of the client, for rate limits; empty if unknown. */
   clientIp: string;
   requestId: string;
+  /** Trace of the request (W3C Trace Context), if it is traced. */
+  traceparent?: string | undefined;
 }
 
 export interface McpAnswer {

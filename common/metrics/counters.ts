@@ -40,6 +40,9 @@ export const emptyCounters = (): Counters => ({
 /** Returns the index of a page type's counters. The first digit of a status is the offset from it. */
 export const placeOf = (type: RequestType): number => REQUEST_TYPES.indexOf(type) * CLASSES;
 
+/** Returns the page type of counters; undefined for a place without one. */
+export const typeAt = (place: number): RequestType | undefined => REQUEST_TYPES[place / CLASSES];
+
 /** Counts a response. Runs for every cached page, so it costs only one addition. */
 export function countRequest({ requests }: Counters, place: number, status: number): void {
   const at = place + ((status / 100) | 0);

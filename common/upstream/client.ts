@@ -8,6 +8,7 @@ import { hasSession } from '../contract/sign-in/sign-in.ts';
 import { withTimeout } from '../http/timeout.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { TIMEOUTS } from '../timeouts.ts';
+import { traced, traceparent } from '../trace/span.ts';
 import type { Breaker } from './breaker.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
 
@@ -92,6 +93,8 @@ export function requestOf(
     [HEADERS.version]: api.clientVersion,
     [HEADERS.requestId]: context.requestId,
   });
+  const trace = traceparent();
+  if (trace) headers.set(HEADERS.trace, trace);
   const isShared = isSharedFor(spec, context.cookie !== null && hasSession(context.cookie));
   if (context.allowsReplica && isShared && context.previewToken === null) headers.set(HEADERS.replica, '1');
   if (context.key) headers.set(HEADERS.key, context.key);
@@ -240,12 +243,8 @@ export function createPortalClient(context: ClientContext): PortalClient {
           status: 503,
         });
       const probeTimeout = context.breaker.probeTimeout();
-      const work = send(
-        name,
-        checked.data,
-        AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs),
-        options.lead,
-      );
+      const timeout = AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs);
+      const work = traced(`portal:${name}`, () => send(name, checked.data, timeout, options.lead), 'client');
       if (probeTimeout === null) return work;
       context.waitUntil?.(work.catch(() => undefined));
       return withTimeout(work, probeTimeout, () => {

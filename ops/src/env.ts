@@ -4,6 +4,7 @@ import type { D1Database, KVNamespace, Queue, R2Bucket, SendEmail } from '@cloud
 import type { Editorial } from '../../common/editorial/editorial.ts';
 import type { LeadStore } from '../../common/leads/store.ts';
 import type { ContentPlan } from '../../common/schedule/content-plan.ts';
+import type { TraceSettings } from '../../common/trace/otlp.ts';
 import type { Caller } from './auth/caller.ts';
 import type { LeadMessage } from './leads/queue.ts';
 import type { Origins } from './origins.ts';
@@ -13,7 +14,7 @@ export interface SiteFetcher {
   fetch: (request: Request) => Promise<Response>;
 }
 
-export interface Bindings {
+export interface Bindings extends TraceSettings {
   DB: D1Database;
   /** KV namespace of the site. */
   KV: KVNamespace;

@@ -6,6 +6,7 @@ import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
 import { BUSY_RETRY_SECONDS, isBusy } from '../../common/http/database-busy.ts';
 import { opsBodyBytes } from '../../common/overrides/ops-bodies.ts';
+import { continueRequest } from '../../common/trace/continue-request.ts';
 import { api } from './api.ts';
 import { guardCalls } from './auth/guard.ts';
 import { signIn } from './auth/sign-in.tsx';
@@ -38,6 +39,12 @@ const secure = secureHeaders({
 
 const app = new Hono<{ Bindings: Bindings; Variables: Pick<ConsoleVariables, 'caller'> }>()
   .use(
+    // The site, the only caller, sends its own header instead of the visitor's.
+    continueRequest(
+      'ops',
+      () => true,
+      (c) => (c.req.path.startsWith('/ops/api/') ? '/ops/api/*' : '/ops/*'),
+    ),
     secure,
     async (c, next) => {
       await next();

@@ -7,6 +7,9 @@ type Database = Pick<D1Database, 'prepare' | 'batch'>;
 interface __BaseEnv_Env {
   /** Shared with a site that calls this portal over HTTP (its PORTAL_ORIGIN); at least 32 characters. */
   PORTAL_KEY?: string;
+  /** Collector of traces, and the headers of an export (common/trace/otlp.ts). */
+  OTLP_ENDPOINT?: string;
+  OTLP_HEADERS?: string;
   /** Secret of Turnstile; without it, Turnstile tokens are rejected. */
   TURNSTILE_SECRET?: string;
   /** Rounds of work per attempt of the proof of work (src/verify/altcha.ts). */

@@ -7,6 +7,7 @@ import { DOCS_SEARCH_TYPES } from '../../common/contract/calls/news.ts';
 import { CODES, HEADERS } from '../../common/contract/codes.ts';
 import { type CallName, contract } from '../../common/contract/contract.ts';
 import { type CallRoute, callRoutes, patternOf } from '../../common/contract/routes.ts';
+import { activeSpan } from '../../common/trace/span.ts';
 import { readBody } from './body.ts';
 import { callerOf } from './caller.ts';
 import { type Ctx, contextOf } from './context.ts';
@@ -50,6 +51,8 @@ async function run(
   raw: Record<string, unknown>,
 ): Promise<Response> {
   const spec: CallSpec = contract[name];
+  const span = activeSpan();
+  if (span?.isFirst) span.name += ` ${name}`;
   const params = spec.params.safeParse(raw);
   if (!params.success) throw new Refusal(CODES.invalid, reasons(params.error), 400);
   // `Handlers` is type-checked per call; here the name may be any of them, which the type checker cannot correlate.

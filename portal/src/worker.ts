@@ -4,6 +4,7 @@ import { api } from '../../common/config.ts';
 import { CODES } from '../../common/contract/codes.ts';
 import { openApi } from '../../common/contract/openapi.ts';
 import { SIGN_IN_PATHS } from '../../common/contract/sign-in/sign-in.ts';
+import { continueRequest } from '../../common/trace/continue-request.ts';
 import { callerOf } from './caller.ts';
 import { apiReferenceHandlers } from './calls/api-reference.ts';
 import { catalogHandlers } from './calls/catalog.ts';
@@ -34,6 +35,10 @@ const handlers: Handlers = {
 };
 
 const app = new Hono<{ Bindings: Env }>();
+app.use(
+  '*',
+  continueRequest<Env>('portal', (c) => callerOf(c.req.raw, c.env).trusted),
+);
 app.use('*', async (c, next) => {
   await admit(c.req.raw, c.env);
   await next();

@@ -2,6 +2,7 @@
 // §7.
 import { api } from '../../common/config.ts';
 import { HEADERS } from '../../common/contract/codes.ts';
+import { traced } from '../../common/trace/span.ts';
 import { pickHeaders } from '../../common/upstream/headers.ts';
 import { addPortalHeaders, type SignInContext } from './sign-in.ts';
 
@@ -24,16 +25,19 @@ export function createSandbox(context: SignInContext): SandboxProxy {
     const { pathname, search } = new URL(request.url);
     const headers = pickHeaders(request.headers, FORWARDED);
     headers.set(HEADERS.target, request.url);
-    addPortalHeaders(headers, context);
-    const response = await context.send(
-      new Request(`${context.origin}${pathname}${search}`, {
-        method: request.method,
-        headers,
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(api.timeoutMs),
-      }),
-    );
+    const send = async () => {
+      addPortalHeaders(headers, context);
+      return context.send(
+        new Request(`${context.origin}${pathname}${search}`, {
+          method: request.method,
+          headers,
+          body,
+          redirect: 'manual',
+          signal: AbortSignal.timeout(api.timeoutMs),
+        }),
+      );
+    };
+    const response = await traced('portal:sandbox', send, 'client');
     return new Response(response.body, {
       status: response.status,
       headers: pickHeaders(response.headers, RETURNED),

@@ -15,6 +15,7 @@ import {
   SessionSchema,
   SIGN_IN_PATHS,
 } from '../../common/contract/sign-in/sign-in.ts';
+import { traced, traceparent } from '../../common/trace/span.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from '../../common/upstream/errors.ts';
 import { pickHeaders } from '../../common/upstream/headers.ts';
 
@@ -85,15 +86,24 @@ function knownBrowserCookie(request: Request, response: Response): string | null
   return `${known}; Path=${SIGN_IN_PATHS.login}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** Adds the headers of every portal request: request id, portal key, and client address. */
+/** Adds the headers of every portal request: request id, trace, portal key, and client address. */
 export function addPortalHeaders(headers: Headers, { clientIp, requestId, key }: SignInContext): void {
   headers.set(HEADERS.requestId, requestId);
+  const trace = traceparent();
+  if (trace) headers.set(HEADERS.trace, trace);
   if (key) headers.set(HEADERS.key, key);
   if (clientIp !== '') headers.set(HEADERS.forwardedFor, clientIp);
 }
 
 /** Sends a request to the portal. Rejects with a `PortalError` if the portal does not respond. */
-async function sendToPortal(
+const sendToPortal = (
+  context: SignInContext,
+  path: string,
+  query: URLSearchParams,
+  init: RequestInit,
+): Promise<Response> => traced(`portal:${path}`, () => send(context, path, query, init), 'client');
+
+async function send(
   context: SignInContext,
   path: string,
   query: URLSearchParams,

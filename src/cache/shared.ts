@@ -14,6 +14,7 @@ import {
   StoredValueSchema,
   sharedKey,
 } from '../../common/shared-data/shared-value.ts';
+import { traced } from '../../common/trace/span.ts';
 import type { CallOptions, PortalClient } from '../../common/upstream/client.ts';
 import { type KvState, readKv } from './kv.ts';
 import { acquire, acquireOrWait, release } from './lock.ts';
@@ -255,7 +256,9 @@ export function createSharedData(options: SharedOptions): SharedData {
     const isOwn = !isSharedFor(contract[name], options.signedIn);
     if (options.preview || isOwn)
       return { data: await options.portal.call(name, params, call), version: isOwn ? 'own' : 'preview' };
-    const { data, hash } = await new SharedValue(options, name, params, call).get();
+    const { data, hash } = await traced(`shared:${name}`, () =>
+      new SharedValue(options, name, params, call).get(),
+    );
     return { data, version: hash };
   }
   return { getVersioned, get: async (name, params, call) => (await getVersioned(name, params, call)).data };

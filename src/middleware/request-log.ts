@@ -1,13 +1,30 @@
 // Request log: collects the problems of a request and writes its log line after the response and the background work have
 // ended.
 import type { MiddlewareHandler } from 'hono';
+import type { Locale } from '../../common/i18n/locales.ts';
+import type { RequestType } from '../../common/metrics/page-types.ts';
+import { activeSpan, type Span } from '../../common/trace/span.ts';
+import { EDGE_CACHE } from '../cache/cache-status.ts';
 import type { OuterEnv } from '../env.ts';
 import { backgroundEnds, createLog, writeLine } from '../log.ts';
 import { isSpeculation } from './visitor/speculation.ts';
 
+/** The span of the request; undefined for a request that the site sends to itself. */
+function ownSpan(): Span | undefined {
+  const span = activeSpan();
+  return span?.isFirst ? span : undefined;
+}
+
+/** Describes the span of a request by page type, locale, and cache state, instead of its address. */
+export function describePage(span: Span, type: RequestType, locale: Locale, cacheState: string): void {
+  span.name += ` ${type}`;
+  span.set({ 'page.type': type, 'page.locale': locale, 'cache.state': cacheState });
+}
+
 export const requestLog = (): MiddlewareHandler<OuterEnv> =>
   async function requestLog(c, next) {
     const startedAt = Date.now();
+    const span = ownSpan();
     const log = createLog();
     c.set('log', log);
     c.set('waitUntil', (work) => {
@@ -19,8 +36,11 @@ export const requestLog = (): MiddlewareHandler<OuterEnv> =>
     const timings = [...log.timings].map(([name, ms]) => `${name};dur=${ms}`);
     const total = `total;dur=${Date.now() - startedAt}`;
     c.res.headers.set('Server-Timing', [...timings, total].join(', '));
+    const cacheState = c.res.headers.get(EDGE_CACHE) ?? '';
+    if (span) describePage(span, c.get('policy').type, c.get('locale'), cacheState);
     const write = async () => {
       await Promise.allSettled(log.pending);
+      span?.finish();
       const ms = Date.now() - startedAt;
       if (!(await backgroundEnds(log))) log.report({ event: 'background-unfinished' });
       const visitor = c.get('policy').anonymous
@@ -42,9 +62,12 @@ export const requestLog = (): MiddlewareHandler<OuterEnv> =>
         locale: c.get('locale'),
         preview: c.get('preview').on,
         ...(isSpeculation(c) && { speculative: true }),
+        ...(span && { traceId: span.trace.id }),
         problems: log.problems,
         ...visitor,
       });
     };
-    c.executionCtx.waitUntil(write());
+    const written = write();
+    span?.trace.pending.push(written);
+    c.executionCtx.waitUntil(written);
   };

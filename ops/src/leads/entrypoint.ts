@@ -6,6 +6,8 @@ import {
   type QueuedLead,
   QueuedLeadSchema,
 } from '../../../common/leads/outbox.ts';
+import { activeSpan } from '../../../common/trace/span.ts';
+import { continueTrace } from '../../../common/trace/trace.ts';
 import type { Bindings } from '../env.ts';
 import { log } from './log.ts';
 import { keep, oldestUndelivered } from './outbox-store.ts';
@@ -13,15 +15,26 @@ import { enqueue } from './queue.ts';
 
 export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, OutboxHealth {
   /** See `LeadOutbox.keep`. The visitor waits for the database only; the queue is written after the response. */
-  async keep(input: QueuedLead): Promise<{ reference: string }> {
+  keep(input: QueuedLead, traceparent?: string): Promise<{ reference: string }> {
+    const worker = { service: 'ops', env: this.env, waitUntil: this.ctx.waitUntil.bind(this.ctx) } as const;
+    return continueTrace(worker, traceparent, { name: 'Outbox', kind: 'server' }, (env) =>
+      this.#keep(env, input),
+    );
+  }
+
+  async #keep(env: Bindings, input: QueuedLead): Promise<{ reference: string }> {
     const checked = QueuedLeadSchema.safeParse(input);
     if (!checked.success) {
       log('leads.not-kept', { reason: checked.error.issues.map(({ path }) => path.join('.')).join(' ') });
       throw new Error('invalid lead');
     }
     try {
-      const { id, reference } = await keep(this.env.DB, checked.data as QueuedLead, new Date());
-      if (id !== null) this.ctx.waitUntil(enqueue(this.env, [id]));
+      const { id, reference } = await keep(env.DB, checked.data as QueuedLead, new Date());
+      if (id !== null) {
+        const enqueued = enqueue(env, [id]);
+        activeSpan()?.trace.pending.push(enqueued);
+        this.ctx.waitUntil(enqueued);
+      }
       return { reference };
     } catch (error) {
       log('leads.not-kept', { reference: checked.data.lead.reference, error });

@@ -3,6 +3,8 @@
 
 import { callOf } from '../../../common/forms/calls.ts';
 import { isRejection } from '../../../common/leads/send.ts';
+import { traced, traceparent } from '../../../common/trace/span.ts';
+import { continueTrace } from '../../../common/trace/trace.ts';
 import { PortalError } from '../../../common/upstream/errors.ts';
 import type { Bindings } from '../env.ts';
 import { portalOf } from '../portal.ts';
@@ -12,6 +14,8 @@ import { delivered, failed, markDead, overdue, queued, waiting } from './outbox-
 /** A message of the queue. */
 export interface LeadMessage {
   id: string;
+  /** Trace of the request that submitted the lead (W3C Trace Context), if it is traced. */
+  traceparent?: string;
 }
 
 /** The dead letter queue. It receives a message after the number of retries in ops/wrangler.toml. */
@@ -31,7 +35,12 @@ export async function enqueue(env: Bindings, ids: readonly string[]): Promise<vo
   for (let from = 0; from < ids.length; from += MAX_CONCURRENT) {
     const part = ids.slice(from, from + MAX_CONCURRENT);
     try {
-      await env.LEADS.sendBatch(part.map((id) => ({ body: { id } })));
+      const send = async () => {
+        const trace = traceparent();
+        const body = (id: string): LeadMessage => (trace ? { id, traceparent: trace } : { id });
+        return env.LEADS.sendBatch(part.map((id) => ({ body: body(id) })));
+      };
+      await traced('queue', send, 'producer');
       await queued(env.DB, part, new Date());
     } catch (error) {
       log('leads.not-queued', { count: part.length, error });
@@ -113,7 +122,22 @@ async function handle(env: Bindings, message: Message, pause: (attempts: number)
 export async function consume(env: Bindings, batch: Batch, pause = pauseAfter): Promise<void> {
   if (batch.queue !== DEAD_LETTERS) {
     // Sequential delivery avoids overloading a portal that has just recovered.
-    for (const message of batch.messages) await handle(env, message, pause);
+    const exports: Promise<unknown>[] = [];
+    const worker = {
+      service: 'ops',
+      env,
+      waitUntil: (work: Promise<unknown>) => void exports.push(work),
+    } as const;
+    for (const message of batch.messages) {
+      const attributes = { 'messaging.attempt': message.attempts };
+      await continueTrace(
+        worker,
+        message.body.traceparent,
+        { name: 'deliver', kind: 'consumer', attributes },
+        (own) => handle(own, message, pause),
+      );
+    }
+    await Promise.all(exports);
     return;
   }
   for (const message of batch.messages) {

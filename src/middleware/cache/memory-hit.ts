@@ -1,13 +1,15 @@
 // Memory hit: serves a fresh page from the memory of the isolate, before any middleware runs.
 import { isSwitch, staysAtRoot } from '../../../common/i18n/negotiation.ts';
-import { countRequest } from '../../../common/metrics/counters.ts';
+import { countRequest, typeAt } from '../../../common/metrics/counters.ts';
 import { findRedirect } from '../../../common/redirects/rules.ts';
+import { activeSpan } from '../../../common/trace/span.ts';
 import { remembered } from '../../cache/live-value.ts';
 import { ageOfEntry, responseOf } from '../../cache/page-entry.ts';
 import { wantsMarkdown } from '../../http/accept.ts';
 import { isSpeculative } from '../../http/speculative.ts';
 import type { Isolate } from '../../isolate.ts';
 import { writeLine } from '../../log.ts';
+import { describePage } from '../request-log.ts';
 import { addressOf } from '../visitor/client-address.ts';
 import { isMobile } from '../visitor/mobile.ts';
 import { mayHaveSession } from '../visitor/session.ts';
@@ -43,6 +45,8 @@ export function memoryHit(
   const response = responseOf(entry, 'hit', { method: 'GET', ifNoneMatch: header('if-none-match') ?? null });
   const isSpeculation = isSpeculative('GET', header('sec-purpose'));
   if (!isSpeculation) countRequest(counters, address.place, response.status);
+  const span = activeSpan();
+  if (span) describePage(span, typeAt(address.place) ?? 'endpoint', address.locale, 'hit');
   const userAgent = header('user-agent');
   writeLine({
     requestId: crypto.randomUUID(),
@@ -55,6 +59,7 @@ export function memoryHit(
     isMobile: isMobile(userAgent),
     preview: false,
     ...(isSpeculation && { speculative: true }),
+    ...(span && { traceId: span.trace.id }),
     problems: [],
     host: header('host'),
     cookie,

@@ -8,6 +8,7 @@ import { noStickyParams } from '../../../common/i18n/sticky-params.ts';
 import { placeOf } from '../../../common/metrics/counters.ts';
 import { withDraft } from '../../../common/overrides/draft.ts';
 import { redirectPath } from '../../../common/redirects/address.ts';
+import { traced } from '../../../common/trace/span.ts';
 import { setCacheState } from '../../cache/cache-status.ts';
 import { liveRedirects } from '../../cache/known-redirects.ts';
 import { contentVersion } from '../../cache/kv-values.ts';
@@ -106,7 +107,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
       waitUntil,
       report: log.report,
     };
-    const { response: cached, old } = await findPage(page);
+    const { response: cached, old } = await traced('page cache', () => findPage(page));
     if (cached) {
       if (stickyParams.length === 0 && !hasDraftToken(c)) rememberAddress(c, isolate, key);
       return decorateLinks(c, cached);

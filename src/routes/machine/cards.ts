@@ -9,6 +9,7 @@ import { fileHref } from '../../../common/i18n/links.ts';
 import { noStickyParams } from '../../../common/i18n/sticky-params.ts';
 import { policyOf } from '../../../common/policy.ts';
 import { TIMEOUTS } from '../../../common/timeouts.ts';
+import { traced, traceparent } from '../../../common/trace/span.ts';
 import { cachedFile } from '../../cache/file-cache.ts';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { Preview, SiteContext, SiteEnv, Visit } from '../../env.ts';
@@ -70,7 +71,9 @@ async function shownOn(app: Hono<SiteEnv>, c: SiteContext, page: string): Promis
 /** Draws the card of a page. Throws `NoCard` if the portal draws none. */
 async function drawn(c: SiteContext, source: CardSource): Promise<Uint8Array<ArrayBuffer>> {
   const { locale, clientIp: visitor, requestId, log } = c.var;
-  const drawing = c.env.platform.CARDS.draw(cardOf(source, locale), { visitor, requestId });
+  const draw = async () =>
+    c.env.platform.CARDS.draw(cardOf(source, locale), { visitor, requestId, traceparent: traceparent() });
+  const drawing = traced('portal:Cards', draw, 'client');
   const png = await withTimeout(drawing, TIMEOUTS.card, (): typeof LATE => LATE).catch((error) => {
     log.report({ event: 'card-failed', error: String(error) });
     return null;

@@ -7,6 +7,7 @@ import { isSameOrigin, urlOf } from '../../../common/http/request.ts';
 import { LATE, withTimeout } from '../../../common/http/timeout.ts';
 import { MCP_BODY_BYTES } from '../../../common/mcp/mcp.ts';
 import { MCP_PATH } from '../../../common/mcp/mcp-path.ts';
+import { traced, traceparent } from '../../../common/trace/span.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { requestBody } from '../common/input/request-body.ts';
 import { mcpFailure } from '../common/page/mcp-failure.ts';
@@ -30,7 +31,11 @@ async function forward(c: SiteContext, site: SiteFetch): Promise<Response> {
     clientIp: c.var.clientIp,
     requestId: c.var.requestId,
   };
-  const answered = c.env.platform.MCP.answer(call, pageReader(c, site));
+  const answered = traced(
+    'portal:McpServer',
+    async () => c.env.platform.MCP.answer({ ...call, traceparent: traceparent() }, pageReader(c, site)),
+    'client',
+  );
   const answer = await withTimeout(answered, api.timeoutMs, (): typeof LATE => LATE);
   if (answer === LATE) {
     c.var.log.report({ event: 'mcp-failed', error: `no answer within ${api.timeoutMs} ms` });

@@ -1,7 +1,9 @@
 // /ops/*: calls and console of the ops Worker, which authenticates callers itself. Its responses are not cached.
 import type { Hono } from 'hono';
+import { HEADERS } from '../../../common/contract/codes.ts';
 import { isRead, urlOf } from '../../../common/http/request.ts';
 import { opsBodyBytes } from '../../../common/overrides/ops-bodies.ts';
+import { traced, traceparent } from '../../../common/trace/span.ts';
 import { pickHeaders } from '../../../common/upstream/headers.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
 import { invalidate } from '../../cache/live-value.ts';
@@ -36,6 +38,8 @@ function forwardedRequest(c: SiteContext, body: ArrayBuffer | null): Request {
   const headers = pickHeaders(c.req.raw.headers, FORWARDED_HEADERS);
   headers.set('x-request-id', c.var.requestId);
   headers.set('x-client-ip', c.var.clientIp);
+  const trace = traceparent();
+  if (trace) headers.set(HEADERS.trace, trace);
   const cookies = ownCookies(c.req.header('cookie'));
   if (cookies !== '') headers.set('cookie', cookies);
   return new Request(url, { method: c.req.method, headers, body, redirect: 'manual' });
@@ -44,9 +48,8 @@ function forwardedRequest(c: SiteContext, body: ArrayBuffer | null): Request {
 async function forward(c: SiteContext): Promise<Response> {
   const { platform, isolate } = c.env;
   const isReading = isRead(c.req.method);
-  const response = await platform.OPS.fetch(
-    forwardedRequest(c, isReading ? null : await c.req.arrayBuffer()),
-  );
+  const body = isReading ? null : await c.req.arrayBuffer();
+  const response = await traced('ops', async () => platform.OPS.fetch(forwardedRequest(c, body)), 'client');
   // A page of the console returns 303 after a change.
   if (!isReading && response.status < 400) {
     // The change takes effect in this isolate on the next request; other isolates read it from KV within a minute.

@@ -11,6 +11,7 @@ import { hasMarkdown } from '../../../../common/i18n/markdown-path.ts';
 import { withoutPreview } from '../../../../common/i18n/without-preview.ts';
 import { concerns, type IncidentNotice } from '../../../../common/status/notice.ts';
 import { STATUS_PATH } from '../../../../common/status/status.ts';
+import { traced } from '../../../../common/trace/span.ts';
 import {
   cacheControlOf,
   INCOMPLETE_LIFETIME,
@@ -115,12 +116,12 @@ function stream(
   let done = Promise.resolve();
   const write = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     let ready = first;
-    for (const part of rest) {
+    for (const [index, part] of rest.entries()) {
       if (!(await part.isReady())) {
         controller.enqueue(encoder.encode(ready));
         ready = '';
       }
-      ready += await part.html().catch(onError);
+      ready += await traced(`part ${index + 1}`, part.html).catch(onError);
     }
     controller.enqueue(encoder.encode(ready));
     controller.close();
@@ -241,7 +242,9 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   };
   const began = Date.now();
   const { first, rest } = strings
-    ? renderPage(view, frameOf(c, page, head, strings, view), strings, page.parts, memory)
+    ? traced('render', () =>
+        renderPage(view, frameOf(c, page, head, strings, view), strings, page.parts, memory),
+      )
     : await renderMarkdown({ head, place, parts: page.parts, view, memory });
   log.time('render', Date.now() - began);
   const { Link: link, ...ofFormat } = strings ? htmlHeaders(c, head, view, status) : markdownHeaders(place);

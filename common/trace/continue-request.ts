@@ -1,0 +1,32 @@
+// Middleware of portal and ops: continues the trace of the site for a request.
+import type { Context, MiddlewareHandler } from 'hono';
+import { HEADERS } from '../contract/codes.ts';
+import type { Service } from './otlp.ts';
+import { continueTrace, firstOfRequest, type TracedEnv } from './trace.ts';
+
+/**
+ * Runs the handlers in the trace of the caller, with bindings whose queries are spans.
+ *
+ * @param isTrusted Whether the caller may name a trace. Called only for a request with the header.
+ * @param routeOf Name of the route, without parts of the address.
+ */
+export const continueRequest = <E extends TracedEnv>(
+  service: Service,
+  isTrusted: (c: Context<{ Bindings: E }>) => boolean,
+  routeOf: (c: Context<{ Bindings: E }>) => string = () => '',
+): MiddlewareHandler<{ Bindings: E }> =>
+  async function continueRequest(c, next) {
+    const header = c.req.header(HEADERS.trace);
+    if (header === undefined || !isTrusted(c)) return next();
+    const { name, ...first } = firstOfRequest(c.req.raw);
+    await continueTrace(
+      { service, env: c.env, waitUntil: (work) => c.executionCtx.waitUntil(work) },
+      header,
+      { ...first, name: `${name} ${routeOf(c)}`.trim() },
+      async (env) => {
+        c.env = env;
+        await next();
+        return c.res;
+      },
+    );
+  };

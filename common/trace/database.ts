@@ -1,0 +1,58 @@
+// A D1 database whose queries are spans. A span has the operation of its statement, neither the text nor the values.
+import type { D1Database, D1DatabaseSession, D1PreparedStatement } from '@cloudflare/workers-types';
+import type { Attributes } from './attributes.ts';
+import { traced } from './span.ts';
+
+/** Methods of a statement that run it. */
+const RUNS = new Set(['first', 'all', 'run', 'raw']);
+
+/** Operation and first table of a statement. Statements come from the code and have placeholders instead of values. */
+const attributesOf = (sql: string): Attributes => ({
+  'db.operation.name': /^\s*([a-z]+)/i.exec(sql)?.[1]?.toUpperCase() ?? '',
+  'db.collection.name': /\b(?:from|into|update)\s+([a-z_]+)/i.exec(sql)?.[1] ?? '',
+});
+
+/** Original of each traced statement, because the platform rejects a proxy in a batch. */
+const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+
+type Method = (...values: unknown[]) => unknown;
+
+/** A proxy of `target` in which `replace` may return another method. */
+function withMethods<T extends object>(
+  target: T,
+  replace: (name: string, method: Method) => Method | null,
+): T {
+  return new Proxy(target, {
+    get(original, key) {
+      const value: unknown = Reflect.get(original, key);
+      if (typeof value !== 'function') return value;
+      const method: Method = (...values) => value.apply(original, values);
+      return replace(String(key), method) ?? method;
+    },
+  });
+}
+
+function tracedStatement(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
+  const attributes = attributesOf(sql);
+  const proxy = withMethods(statement, (name, method) => {
+    if (name === 'bind') return (...values) => tracedStatement(statement.bind(...values), sql);
+    if (!RUNS.has(name)) return null;
+    return (...values) => traced(`d1 ${name}`, () => method(...values), 'client', attributes);
+  });
+  originals.set(proxy, statement);
+  return proxy;
+}
+
+/** The database, or a session of it, with a span for each query of the active span. */
+export function tracedDatabase<D extends D1Database | D1DatabaseSession>(database: D): D {
+  return withMethods<D>(database, (name, method) => {
+    if (name === 'prepare') return (sql) => tracedStatement(database.prepare(String(sql)), String(sql));
+    if (name === 'withSession') return (...values) => tracedDatabase(method(...values) as D1DatabaseSession);
+    if (name !== 'batch') return null;
+    return (statements) => {
+      const list = statements as D1PreparedStatement[];
+      const run = () => database.batch(list.map((statement) => originals.get(statement) ?? statement));
+      return traced('d1 batch', run, 'client', { 'db.operation.batch.size': list.length });
+    };
+  });
+}

@@ -1,0 +1,81 @@
+// Export of a trace by OTLP/HTTP with JSON (https://opentelemetry.io/docs/specs/otlp/), after the response.
+import { TIMEOUTS } from '../timeouts.ts';
+import { KINDS, type Span, type Trace } from './span.ts';
+
+/** Settings of traces (docs/ops.md). */
+export interface TraceSettings {
+  /** Base address of the collector, to which `/v1/traces` is added. Missing or empty: no traces. */
+  OTLP_ENDPOINT?: string;
+  /** Headers of the export, as in OTEL_EXPORTER_OTLP_HEADERS: `name=value,name=value`, values percent-encoded. */
+  OTLP_HEADERS?: string;
+  /** Share of the requests to the site that are traced, from 0 to 1 (default: 0.01). */
+  TRACE_SAMPLE?: string;
+}
+
+/** Names of the Workers in traces. */
+export type Service = 'site' | 'portal' | 'ops';
+
+/** OTLP has times in nanoseconds, as decimal strings. */
+const nanoseconds = (ms: number): string => `${ms}000000`;
+
+const attribute = ([key, value]: readonly [string, string | number]) => ({
+  key,
+  value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
+});
+
+const STATUS_ERROR = 2;
+
+const spanOf = (span: Span, now: number) => ({
+  traceId: span.trace.id,
+  spanId: span.id,
+  ...(span.parentId !== null && { parentSpanId: span.parentId }),
+  name: span.name,
+  kind: KINDS[span.kind],
+  startTimeUnixNano: nanoseconds(span.start),
+  endTimeUnixNano: nanoseconds(span.end ?? now),
+  attributes: [...span.attributes].map(attribute),
+  status: span.hasFailed ? { code: STATUS_ERROR } : {},
+});
+
+/** The spans of a Worker as an ExportTraceServiceRequest. Spans that have not ended end now. */
+export const payloadOf = (service: Service, { spans }: Trace, now: number) => ({
+  resourceSpans: [
+    {
+      resource: { attributes: [attribute(['service.name', service])] },
+      scopeSpans: [{ scope: { name: service }, spans: spans.map((span) => spanOf(span, now)) }],
+    },
+  ],
+});
+
+/** Headers of the setting. Throws for a malformed setting. */
+function headersOf(setting = ''): Headers {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  for (const entry of setting.split(',').filter((text) => text.trim() !== '')) {
+    const at = entry.indexOf('=');
+    headers.set(entry.slice(0, at).trim(), decodeURIComponent(entry.slice(at + 1).trim()));
+  }
+  return headers;
+}
+
+/**
+ * Sends the spans of a Worker. Never rejects: after a failure, the spans are lost, and one line is logged. The line has no
+ * message of an error, because it may quote the headers.
+ */
+export async function exportTrace(service: Service, trace: Trace, settings: TraceSettings): Promise<void> {
+  try {
+    const response = await fetch(`${settings.OTLP_ENDPOINT?.replace(/\/+$/, '')}/v1/traces`, {
+      method: 'POST',
+      headers: headersOf(settings.OTLP_HEADERS),
+      body: JSON.stringify(payloadOf(service, trace, Date.now())),
+      // A redirect would send the headers to another server.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUTS.traces),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`HTTP ${response.status}`, { cause: response.status });
+  } catch (error) {
+    const reason =
+      error instanceof Error ? (error.cause === undefined ? error.name : error.message) : 'thrown';
+    console.warn(JSON.stringify({ level: 'warn', event: 'trace-lost', service, traceId: trace.id, reason }));
+  }
+}

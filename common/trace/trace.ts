@@ -1,0 +1,100 @@
+// Traces of a Worker: the site starts one for a sample of its requests; portal and ops continue it from `traceparent`
+// (W3C Trace Context). Each Worker exports its own spans.
+import type { D1Database } from '@cloudflare/workers-types';
+import { type Attributes, methodOf } from './attributes.ts';
+import { tracedDatabase } from './database.ts';
+import { exportTrace, type Service, type TraceSettings } from './otlp.ts';
+import { firstSpan, type Kind, type Span } from './span.ts';
+
+/** Share of traced requests without the setting TRACE_SAMPLE. */
+const DEFAULT_SAMPLE = 0.01;
+
+/** Whether this request to the site is traced. A malformed setting traces none. */
+export const isSampled = ({ OTLP_ENDPOINT, TRACE_SAMPLE }: TraceSettings): boolean =>
+  Boolean(OTLP_ENDPOINT) && Math.random() < (TRACE_SAMPLE ? Number(TRACE_SAMPLE) : DEFAULT_SAMPLE);
+
+/** Version 00 with the flag `sampled`; both ids must not be zero. */
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f][13579bdf]$/;
+
+/** Bindings of a Worker that continues traces. */
+export type TracedEnv = TraceSettings & { DB: D1Database };
+
+interface TracedWorker<E> {
+  service: Service;
+  env: E;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** Exports the trace once all work after the response has ended. */
+async function end(service: Service, span: Span, settings: TraceSettings): Promise<void> {
+  const { trace } = span;
+  let known = -1;
+  while (known !== trace.pending.length) {
+    known = trace.pending.length;
+    await Promise.allSettled(trace.pending);
+  }
+  if (trace.dropped > 0) span.set({ 'trace.dropped_spans': trace.dropped });
+  await exportTrace(service, trace, settings);
+}
+
+/** A Worker's first span of a trace. */
+interface First {
+  name: string;
+  kind: Kind;
+  attributes?: Attributes;
+}
+
+function run<T>(
+  { service, env, waitUntil }: TracedWorker<TraceSettings>,
+  span: Span,
+  { attributes = {} }: First,
+  work: () => Promise<T>,
+): Promise<T> {
+  span.set(attributes);
+  const done = span.run(async () => {
+    const result = await work();
+    if (result instanceof Response) {
+      span.set({ 'http.response.status_code': result.status });
+      span.hasFailed = result.status >= 500;
+    }
+    return result;
+  });
+  waitUntil(done.catch(() => undefined).then(() => end(service, span, env)));
+  return done;
+}
+
+/** Description of the first span of a request. */
+export const firstOfRequest = ({ method }: Request): First => ({
+  name: methodOf(method),
+  kind: 'server',
+  attributes: { 'http.request.method': methodOf(method) },
+});
+
+/** Handles a request to the site in a new trace. A `traceparent` of the visitor is ignored. */
+export const startTrace = (
+  worker: TracedWorker<TraceSettings>,
+  request: Request,
+  work: () => Promise<Response> | Response,
+): Promise<Response> => {
+  const first = firstOfRequest(request);
+  return run(worker, firstSpan(null, first.name, first.kind), first, async () => work());
+};
+
+/**
+ * Continues the trace of a caller that is trusted. Without a sampled `traceparent`, or without a collector, it only runs
+ * the work.
+ *
+ * @param work Receives the bindings, with a database whose queries are spans.
+ */
+export function continueTrace<E extends TracedEnv, T>(
+  worker: TracedWorker<E>,
+  parent: string | null | undefined,
+  first: First,
+  work: (env: E) => Promise<T>,
+): Promise<T> {
+  const [, traceId = '', spanId = ''] = TRACEPARENT.exec(parent ?? '') ?? [];
+  const { env } = worker;
+  if (traceId === '' || !env.OTLP_ENDPOINT) return work(env);
+  const span = firstSpan({ traceId, spanId }, first.name, first.kind);
+  return run(worker, span, first, () => work({ ...env, DB: tracedDatabase(env.DB) }));
+}

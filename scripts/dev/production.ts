@@ -1,0 +1,49 @@
+// The production build of site, portal, and ops, with migrated and filled databases.
+import { buildIfChanged } from '../build/build.ts';
+import { ensureWorkerTypes } from '../build/worker-types.ts';
+import { migrateLocal, publishLocal } from '../content/publication.ts';
+import type { ServeOptions } from './miniflare.ts';
+import { writeSiteFile } from './running-site.ts';
+import { connectionError, portalOriginOf } from './settings.ts';
+
+export interface Production {
+  origin: string;
+  /** Origin of an external portal (PORTAL_ORIGIN); `''` for the portal of this project. */
+  portal: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Builds and serves all Workers, and runs their cron jobs.
+ *
+ * @param vars variables of every Worker
+ */
+export async function serveProduction(
+  port: number,
+  persistTo: string,
+  { vars = {}, onLog }: { vars?: Record<string, string> } & Pick<ServeOptions, 'onLog'> = {},
+): Promise<Production> {
+  const portal = portalOriginOf(process.env.PORTAL_ORIGIN);
+  await ensureWorkerTypes();
+  await buildIfChanged();
+  if (portal === '') await publishLocal(persistTo);
+  else await migrateLocal(persistTo);
+  const error = portal === '' ? null : await connectionError(portal);
+  if (error) console.error(`PORTAL_ORIGIN=${portal} does not respond (${error}). Pages fail until it does.`);
+  const { everyMinute, serveBuild } = await import('./miniflare.ts');
+  const withPortal = { ...vars, PORTAL_ORIGIN: portal };
+  const site = await serveBuild({
+    persistTo,
+    port,
+    vars: { site: withPortal, portal: vars, ops: withPortal },
+    ...(onLog && { onLog }),
+  });
+  const stopTasks = await everyMinute(site, ['ops', 'portal']);
+  writeSiteFile(persistTo, site.origin);
+  const stop = () => {
+    // A stopped runtime throws when it is called.
+    stopTasks();
+    return site.stop();
+  };
+  return { origin: site.origin, portal, stop };
+}

@@ -1,0 +1,43 @@
+// Local collector of traces: receives OTLP/HTTP requests and passes on each trace once it is complete.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { type ReceivedSpan, spansOf } from './otlp.ts';
+
+/** A trace is complete if it has its root and no further span arrives for this time, in milliseconds. */
+const QUIET_MS = 500;
+
+export interface Collector {
+  /** Address for OTLP_ENDPOINT. */
+  endpoint: string;
+  stop: () => void;
+}
+
+/** Starts a collector on a free port. A request of another format gets status 400. */
+export async function startCollector(onTrace: (spans: ReceivedSpan[]) => void): Promise<Collector> {
+  const traces = new Map<string, { spans: ReceivedSpan[]; timer?: NodeJS.Timeout }>();
+  const receive = (received: readonly ReceivedSpan[]) => {
+    for (const [id, spans] of Map.groupBy(received, ({ traceId }) => traceId)) {
+      const trace = traces.get(id) ?? { spans: [] };
+      trace.spans.push(...spans);
+      traces.set(id, trace);
+      clearTimeout(trace.timer);
+      if (!trace.spans.some(({ parentId }) => parentId === null)) continue;
+      trace.timer = setTimeout(() => {
+        traces.delete(id);
+        onTrace(trace.spans);
+      }, QUIET_MS);
+    }
+  };
+  const server = createServer(async (request, response) => {
+    try {
+      receive(spansOf(await json(request)));
+      response.setHeader('content-type', 'application/json').end('{}');
+    } catch {
+      response.writeHead(400).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { endpoint: `http://127.0.0.1:${port}`, stop: () => server.close() };
+}

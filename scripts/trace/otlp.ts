@@ -1,0 +1,76 @@
+// Spans of an OTLP/HTTP request with JSON (ExportTraceServiceRequest), as a collector receives them.
+import { z } from 'zod';
+
+const Attribute = z.strictObject({
+  key: z.string().min(1),
+  value: z.union([
+    z.strictObject({ stringValue: z.string() }),
+    z.strictObject({ intValue: z.string().regex(/^-?\d+$/) }),
+  ]),
+});
+
+/** OTLP/JSON has ids as hexadecimal digits and times as decimal strings. */
+const SpanSchema = z.strictObject({
+  traceId: z.string().regex(/^[0-9a-f]{32}$/),
+  spanId: z.string().regex(/^[0-9a-f]{16}$/),
+  parentSpanId: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
+  name: z.string().min(1),
+  kind: z.int().min(1).max(5),
+  startTimeUnixNano: z.string().regex(/^\d{19}$/),
+  endTimeUnixNano: z.string().regex(/^\d{19}$/),
+  attributes: z.array(Attribute),
+  status: z.strictObject({ code: z.int().min(0).max(2).optional() }),
+});
+
+const RequestSchema = z.strictObject({
+  resourceSpans: z.array(
+    z.strictObject({
+      resource: z.strictObject({ attributes: z.array(Attribute) }),
+      scopeSpans: z.array(
+        z.strictObject({ scope: z.strictObject({ name: z.string() }), spans: z.array(SpanSchema) }),
+      ),
+    }),
+  ),
+});
+
+export interface ReceivedSpan {
+  traceId: string;
+  id: string;
+  parentId: string | null;
+  service: string;
+  name: string;
+  /** Milliseconds since the epoch. */
+  start: number;
+  end: number;
+  hasFailed: boolean;
+  attributes: Record<string, string>;
+}
+
+type Attributes = z.output<typeof Attribute>[];
+const textOf = (attributes: Attributes): Record<string, string> =>
+  Object.fromEntries(
+    attributes.map(({ key, value }) => [key, 'stringValue' in value ? value.stringValue : value.intValue]),
+  );
+
+/** The spans of a request body. Throws for a body of another format. */
+export function spansOf(body: unknown): ReceivedSpan[] {
+  return RequestSchema.parse(body).resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    const service = textOf(resource.attributes)['service.name'] ?? '';
+    return scopeSpans
+      .flatMap(({ spans }) => spans)
+      .map((span) => ({
+        traceId: span.traceId,
+        id: span.spanId,
+        parentId: span.parentSpanId ?? null,
+        service,
+        name: span.name,
+        start: Number(span.startTimeUnixNano) / 1e6,
+        end: Number(span.endTimeUnixNano) / 1e6,
+        hasFailed: span.status.code === 2,
+        attributes: textOf(span.attributes),
+      }));
+  });
+}

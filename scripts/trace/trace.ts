@@ -1,0 +1,53 @@
+// `npm run trace`: the production build at http://localhost:8787, and the trace of each request as a tree. With paths,
+// requests only these and exits.
+import { withTimeout } from '../../common/http/timeout.ts';
+import { serveProduction } from '../dev/production.ts';
+import { serveCommand } from '../dev/serve-command.ts';
+import { UserError } from '../process/trouble.ts';
+import { startCollector } from './collector.ts';
+import type { ReceivedSpan } from './otlp.ts';
+import { treeOf } from './tree.ts';
+
+/** Wait for the traces of all paths, in milliseconds. An export may follow the response by 23 s. */
+const TIMEOUT_MS = 30_000;
+
+const paths = process.argv.slice(2);
+
+await serveCommand('PORT', 8787, async (port, persistTo) => {
+  const wrong = paths.find((path) => !path.startsWith('/'));
+  if (wrong !== undefined) throw new UserError(`${wrong} is not a path: it must begin with a slash.`);
+  const { promise: shown, resolve } = Promise.withResolvers<void>();
+  let missing = paths.length;
+  const show = (spans: ReceivedSpan[]) => {
+    console.log(`\ntrace ${spans[0]?.traceId}\n${treeOf(spans)}`);
+    missing -= 1;
+    if (missing === 0) resolve();
+  };
+  const collector = await startCollector(show);
+  // Log lines would separate the trees.
+  const onLog = (line: string, level: string) => {
+    if (level === 'error') console.error(line);
+  };
+  const vars = { OTLP_ENDPOINT: collector.endpoint, TRACE_SAMPLE: '1' };
+  const site = await serveProduction(port, persistTo, { vars, onLog });
+  const stop = async () => {
+    collector.stop();
+    await site.stop();
+  };
+  if (paths.length === 0) {
+    console.log(`${site.origin}: each request prints its trace.`);
+    return stop;
+  }
+  for (const path of paths) {
+    const response = await fetch(site.origin + path, { redirect: 'manual' });
+    await response.arrayBuffer();
+  }
+  const isShown = await withTimeout(
+    shown.then(() => true),
+    TIMEOUT_MS,
+    () => false,
+  );
+  if (!isShown) console.error(`${missing} of ${paths.length} traces are missing.`);
+  await stop();
+  process.exit(isShown ? 0 : 1);
+});
