@@ -100,7 +100,10 @@ export const stickyParamsIn = ['rsr', 'bd_vid', 'ispreview', 'pretoken'] as cons
 /** Lead retention in days, in the portal and in the ops outbox. Forms display it. */
 export const leadRetentionDays = 730;
 
-/** Hours from the submission of a lead to the first response of the team, by form. Feedback has no deadline. */
+/**
+ * Hours from the submission of a lead to the first response of the team, by form. Weekends in UTC do not count. Feedback
+ * has no deadline. At most the reply that the form promises (src/routes/forms/answer-day.ts).
+ */
 export const leadResponseHours: Readonly<Record<FormCode, number>> = {
   contact: 24,
   investment: 48,
@@ -109,5 +112,5 @@ export const leadResponseHours: Readonly<Record<FormCode, number>> = {
   'custom-solutions-free-trial': 8,
   partnership: 48,
   event: 24,
-  document: 72,
+  document: 24,
 };
