@@ -23,5 +23,29 @@ function workingTimeBefore(at: number, left: number): number {
   // Midnight ends the day before.
   const day = (Math.ceil(at / DAY_MS) - 1) * DAY_MS;
   if (isWeekend(day)) return workingTimeBefore(day, left);
-  return left < at - day ? at - left : workingTimeBefore(day, left - (at - day));
+  return left <= at - day ? at - left : workingTimeBefore(day, left - (at - day));
 }
+
+/** The instant (ISO 8601) at which the first response is due; `null` for a form without deadline. */
+export function deadlineOf(form: string, submittedAt: string): string | null {
+  const hours = HOURS.get(form);
+  const sentAt = Date.parse(submittedAt);
+  return hours === undefined || Number.isNaN(sentAt)
+    ? null
+    : new Date(workingTimeAfter(sentAt, hours * HOUR_MS)).toISOString();
+}
+
+/** Whether a lead is still new after its deadline. Possible spam is never overdue. `now` is in milliseconds. */
+export const isOverdue = (
+  { status, quarantined, dueAt }: Pick<StoredLead, 'status' | 'quarantined' | 'dueAt'>,
+  now: number,
+): boolean => status === 'new' && !quarantined && dueAt !== null && Date.parse(dueAt) <= now;
+
+/** By form, the instant (ISO 8601) of the latest submission whose deadline has passed. */
+export const latestOverdue = (now: Date): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...HOURS].map(([form, hours]) => [
+      form,
+      new Date(workingTimeBefore(now.getTime(), hours * HOUR_MS)).toISOString(),
+    ]),
+  );

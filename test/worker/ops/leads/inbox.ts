@@ -1,7 +1,9 @@
 // Helpers for inbox tests: leads in the portal’s database, the command, and its output files.
+
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { latestOverdue } from '../../../../common/leads/deadline.ts';
 import { wordsOf } from '../../../../portal/src/leads/words.ts';
 import { runOps } from '../command-line.ts';
 import { as, ask, restart, TOKEN } from '../ops.ts';
@@ -88,3 +90,7 @@ export function startInbox(): void {
   });
   afterEach(() => vi.restoreAllMocks());
 }
+
+/** Submission time of a contact lead whose response has been overdue for `hours`; negative hours are before that. */
+export const overdueFor = (hours: number): string =>
+  new Date(Date.parse(latestOverdue(new Date()).contact ?? '') - hours * 3_600_000).toISOString();

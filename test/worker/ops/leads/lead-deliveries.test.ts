@@ -1,14 +1,13 @@
 // Delivery log of notices, notices of failed leads, and the daily summary.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leadResponseHours } from '../../../../common/config.ts';
 import { lookAtHealth } from '../../../../ops/src/health/report.ts';
 import { everyMinute } from '../../../../ops/src/leads/cron.ts';
 import { ATTEMPT_DAYS, MAX_ATTEMPTS } from '../../../../ops/src/leads/notices/log-store.ts';
 import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
 import { signedIn } from '../console.ts';
 import { portalStore } from '../ops.ts';
-import { accesses, post, put, queue, run, startInbox } from './inbox.ts';
+import { accesses, overdueFor, post, put, queue, run, startInbox } from './inbox.ts';
 import { aLead, outbox } from './leads.ts';
 
 startInbox();
@@ -151,9 +150,7 @@ describe('daily summary', () => {
   const at = (text: string) => new Date(`2026-11-27T${text}:00+09:00`);
 
   it('the summary is sent once a day after its hour in its zone, with counts only', async () => {
-    const late = await put({
-      at: new Date(Date.now() - (leadResponseHours.contact + 1) * 3_600_000).toISOString(),
-    });
+    const late = await put({ at: overdueFor(1) });
     await put({ at: new Date().toISOString(), detail: { company: 'Sample', email: 'ana@example.com' } });
     await run('owner', late, 'Kim');
     await cron({ ...zone, ...mail }, at('08:59'));

@@ -1,12 +1,11 @@
 // Work on leads: owners, deadlines, notes, and unread leads, in the console and by `npm run ops -- leads …`.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { leadResponseHours } from '../../../../common/config.ts';
 import { MAX_LEAD_NOTE_LENGTH, MAX_NOTES } from '../../../../common/leads/store.ts';
 import { deleteExpired } from '../../../../common/retention/retention.ts';
 import { signedIn } from '../console.ts';
 import { as, portalStore } from '../ops.ts';
-import { accesses, post, put, run, startInbox } from './inbox.ts';
+import { accesses, overdueFor, post, put, run, startInbox } from './inbox.ts';
 
 startInbox();
 
@@ -46,8 +45,8 @@ describe('the owner of a lead', () => {
   });
 
   it('lists and files filter by owner and deadline, and mark overdue leads', async () => {
-    const late = await put({ at: hoursAgo(leadResponseHours.contact + 1) });
-    const early = await put({ at: hoursAgo(leadResponseHours.contact - 1) });
+    const late = await put({ at: overdueFor(1) });
+    const early = await put({ at: overdueFor(-1) });
     const spam = await put({ at: hoursAgo(9_000), quarantined: 1 });
     const feedback = await put({ at: hoursAgo(9_000), form: 'feedback' });
     expect(await run('owner', late, 'Kim')).toEqual([`${late}: Kim`]);

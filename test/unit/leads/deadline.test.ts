@@ -1,0 +1,47 @@
+// Deadlines of leads: hours of working days in UTC, and never later than the promise of the form.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leadResponseHours } from '../../../common/config.ts';
+import { FORM_CODES } from '../../../common/forms/forms.ts';
+import { deadlineOf, latestOverdue } from '../../../common/leads/deadline.ts';
+import { replyDay } from '../../../src/routes/forms/answer-day.ts';
+
+describe('the deadline of a lead', () => {
+  it.each([
+    // 2026-11-27 is a Friday.
+    ['contact', '2026-11-26T10:00:00.000Z', '2026-11-27T10:00:00.000Z'],
+    ['contact', '2026-11-27T10:00:00.000Z', '2026-11-30T10:00:00.000Z'],
+    ['contact', '2026-11-28T10:00:00.000Z', '2026-12-01T00:00:00.000Z'],
+    ['free-trial', '2026-11-27T20:00:00.000Z', '2026-11-30T04:00:00.000Z'],
+    ['partnership', '2026-11-26T10:00:00.000Z', '2026-11-30T10:00:00.000Z'],
+    ['feedback', '2026-11-26T10:00:00.000Z', null],
+    ['constructor', '2026-11-26T10:00:00.000Z', null],
+    ['contact', 'not a time', null],
+  ])('a lead of %s of %s is due at %s', (form, submittedAt, due) => {
+    expect(deadlineOf(form, submittedAt)).toBe(due);
+  });
+
+  it('a lead is overdue by its deadline exactly if it is by the latest overdue submission', () => {
+    const hour = 3_600_000;
+    const start = Date.parse('2026-11-25T00:00:00Z');
+    const within = fc.integer({ min: 0, max: 14 * 24 * 4 }).map((quarter) => start + (quarter * hour) / 4);
+    fc.assert(
+      fc.property(fc.constantFrom(...FORM_CODES), within, within, (form, submitted, now) => {
+        const due = Date.parse(deadlineOf(form, new Date(submitted).toISOString()) ?? '');
+        const latest = Date.parse(latestOverdue(new Date(now))[form] ?? '');
+        expect(submitted <= latest).toBe(due <= now);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('the response is due on the promised day at the latest', () => {
+    for (const form of FORM_CODES)
+      for (const day of ['2026-11-26', '2026-11-27', '2026-11-30']) {
+        const promised = replyDay(form, day);
+        const due = deadlineOf(form, `${day}T12:00:00.000Z`);
+        if (promised) expect(due?.slice(0, 10).localeCompare(promised)).toBeLessThanOrEqual(0);
+      }
+    expect(Object.keys(leadResponseHours).toSorted()).toEqual([...FORM_CODES].toSorted());
+  });
+});
