@@ -45,12 +45,13 @@ function tracedStatement(statement: D1PreparedStatement, sql: string): D1Prepare
 
 /** The database, or a session of it, with a span for each query of the active span. */
 export function tracedDatabase<D extends D1Database | D1DatabaseSession>(database: D): D {
-  return withMethods<D>(database, (name, method) => {
+  return withMethods<D>(database, (name) => {
     if (name === 'prepare') return (sql) => tracedStatement(database.prepare(String(sql)), String(sql));
-    if (name === 'withSession') return (...values) => tracedDatabase(method(...values) as D1DatabaseSession);
+    if (name === 'withSession' && 'withSession' in database)
+      return (start) => tracedDatabase(database.withSession(typeof start === 'string' ? start : undefined));
     if (name !== 'batch') return null;
     return (statements) => {
-      const list = statements as D1PreparedStatement[];
+      const list: D1PreparedStatement[] = Array.isArray(statements) ? statements : [];
       const run = () => database.batch(list.map((statement) => originals.get(statement) ?? statement));
       return traced('d1 batch', run, 'client', { 'db.operation.batch.size': list.length });
     };
