@@ -3,7 +3,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 import { FONT_PACKAGES } from '../../compiler/docs/fonts.ts';
-import { billOfMaterials } from './bill-of-materials.ts';
 import { SBOM_FILE } from './build.ts';
 import { buildId } from './fingerprint.ts';
 
@@ -81,6 +80,8 @@ export function sbom(): Plugin {
           packages,
           properties: runtimeOf(name),
         }));
+        // Loaded here, because the library would delay the start of the development server.
+        const { billOfMaterials } = await import('./bill-of-materials.ts');
         writeFileSync(SBOM_FILE, billOfMaterials(buildId(), built));
       },
     },
