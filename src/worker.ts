@@ -86,8 +86,7 @@ export function createSite(isolate: Isolate): Site {
   return {
     fetch(request, env, ctx) {
       if (!isSampled(env)) return respond(request, env, ctx);
-      const worker = { service: 'site', env, waitUntil: ctx.waitUntil.bind(ctx) } as const;
-      return startTrace(worker, request, () => respond(request, env, ctx));
+      return startTrace({ service: 'site', env, ctx }, request, () => respond(request, env, ctx));
     },
   };
 }

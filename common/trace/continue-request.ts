@@ -20,7 +20,7 @@ export const continueRequest = <E extends TracedEnv>(
     if (header === undefined || !isTrusted(c)) return next();
     const { name, ...first } = firstOfRequest(c.req.raw);
     await continueTrace(
-      { service, env: c.env, waitUntil: (work) => c.executionCtx.waitUntil(work) },
+      { service, env: c.env, ctx: c.executionCtx },
       header,
       { ...first, name: `${name} ${routeOf(c)}`.trim() },
       async (env) => {

@@ -62,6 +62,8 @@ function headersOf(setting = ''): Headers {
  * message of an error, because it may quote the headers.
  */
 export async function exportTrace(service: Service, trace: Trace, settings: TraceSettings): Promise<void> {
+  const lost = (reason: string): void =>
+    console.warn(JSON.stringify({ level: 'warn', event: 'trace-lost', service, traceId: trace.id, reason }));
   try {
     const response = await fetch(`${settings.OTLP_ENDPOINT?.replace(/\/+$/, '')}/v1/traces`, {
       method: 'POST',
@@ -72,10 +74,8 @@ export async function exportTrace(service: Service, trace: Trace, settings: Trac
       signal: AbortSignal.timeout(TIMEOUTS.traces),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new Error(`HTTP ${response.status}`, { cause: response.status });
+    if (!response.ok) lost(`HTTP ${response.status}`);
   } catch (error) {
-    const reason =
-      error instanceof Error ? (error.cause === undefined ? error.name : error.message) : 'thrown';
-    console.warn(JSON.stringify({ level: 'warn', event: 'trace-lost', service, traceId: trace.id, reason }));
+    lost(error instanceof Error ? error.name : 'thrown');
   }
 }

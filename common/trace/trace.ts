@@ -22,7 +22,7 @@ export type TracedEnv = TraceSettings & { DB: D1Database };
 interface TracedWorker<E> {
   service: Service;
   env: E;
-  waitUntil: (work: Promise<unknown>) => void;
+  ctx: { waitUntil: (work: Promise<unknown>) => void };
 }
 
 /** Exports the trace once all work after the response has ended. */
@@ -45,7 +45,7 @@ interface First {
 }
 
 function run<T>(
-  { service, env, waitUntil }: TracedWorker<TraceSettings>,
+  { service, env, ctx }: TracedWorker<TraceSettings>,
   span: Span,
   { attributes = {} }: First,
   work: () => Promise<T>,
@@ -59,7 +59,7 @@ function run<T>(
     }
     return result;
   });
-  waitUntil(done.catch(() => undefined).then(() => end(service, span, env)));
+  ctx.waitUntil(done.catch(() => undefined).then(() => end(service, span, env)));
   return done;
 }
 

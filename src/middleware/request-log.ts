@@ -36,8 +36,7 @@ export const requestLog = (): MiddlewareHandler<OuterEnv> =>
     const timings = [...log.timings].map(([name, ms]) => `${name};dur=${ms}`);
     const total = `total;dur=${Date.now() - startedAt}`;
     c.res.headers.set('Server-Timing', [...timings, total].join(', '));
-    const cacheState = c.res.headers.get(EDGE_CACHE) ?? '';
-    if (span) describePage(span, c.get('policy').type, c.get('locale'), cacheState);
+    if (span) describePage(span, c.get('policy').type, c.get('locale'), c.res.headers.get(EDGE_CACHE) ?? '');
     const write = async () => {
       await Promise.allSettled(log.pending);
       span?.finish();

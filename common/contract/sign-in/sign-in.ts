@@ -66,7 +66,7 @@ export const SessionSchema = z.object({
 export type Session = z.output<typeof SessionSchema>;
 
 /** Id of a session: the hash of its random part. */
-const SessionIdSchema = z.string().regex(/^[0-9a-f]{64}$/);
+export const SessionIdSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** GET /sso/sessions: the open sessions of the account. */
 export const OwnSessionsSchema = z.object({

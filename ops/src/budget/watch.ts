@@ -2,6 +2,7 @@
 // its recovery are one notice each per way, which the cron job of leads sends and retries.
 import type { RequestType } from '../../../common/metrics/page-types.ts';
 import type { Bindings } from '../env.ts';
+import { log } from '../leads/log.ts';
 import { waysOf } from '../leads/notices/ways.ts';
 import { BURN_NAMES, type Burn, type BurnName, budgetShare, burnStates, OBJECTIVES } from './objectives.ts';
 import { type Alert, budgetSums, endAlert, openAlert, openAlerts, renewAlerts, windowRows } from './store.ts';
@@ -9,11 +10,8 @@ import { type Alert, budgetSums, endAlert, openAlert, openAlerts, renewAlerts, w
 /** Share of the budget of the period that is left, in percent; negative if it is exceeded. */
 async function leftOf(env: Bindings, type: RequestType, now: Date): Promise<number> {
   const sums = (await budgetSums(env.DB, now)).get(type) ?? { responses: 0, errors: 0 };
-  return Math.round(100 * (1 - budgetShare(type, sums)));
+  return Math.trunc(100 * (1 - budgetShare(type, sums)));
 }
-
-const log = (level: 'error' | 'warn', event: string, detail: Record<string, unknown>): void =>
-  console[level](JSON.stringify({ level, event, ...detail }));
 
 async function begin(
   env: Bindings,
@@ -35,8 +33,7 @@ async function begin(
     ways: waysOf(env, 'alerts'),
     body: { type: 'budget.burning', timestamp: beganAt, data },
   } as const;
-  if (await openAlert(env.DB, { type, burn, beganAt, endedAt: null }, notice))
-    log('error', 'budget.burning', data);
+  if (await openAlert(env.DB, { type, burn, beganAt, endedAt: null }, notice)) log('budget.burning', data);
 }
 
 async function end(env: Bindings, alert: Alert, now: Date): Promise<void> {
@@ -49,7 +46,7 @@ async function end(env: Bindings, alert: Alert, now: Date): Promise<void> {
     ways: waysOf(env, 'alerts'),
     body: { type: 'budget.recovered', timestamp: now.toISOString(), data },
   } as const;
-  if (await endAlert(env.DB, alert, notice, now)) log('warn', 'budget.recovered', data);
+  if (await endAlert(env.DB, alert, notice, now)) log('budget.recovered', data, 'warn');
 }
 
 /** Opens, renews, and ends the alerts of all page types. Rejects if the database fails; the next run then repeats it. */

@@ -16,7 +16,7 @@ import { enqueue } from './queue.ts';
 export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, OutboxHealth {
   /** See `LeadOutbox.keep`. The visitor waits for the database only; the queue is written after the response. */
   keep(input: QueuedLead, traceparent?: string): Promise<{ reference: string }> {
-    const worker = { service: 'ops', env: this.env, waitUntil: this.ctx.waitUntil.bind(this.ctx) } as const;
+    const worker = { service: 'ops', env: this.env, ctx: this.ctx } as const;
     return continueTrace(worker, traceparent, { name: 'Outbox', kind: 'server' }, (env) =>
       this.#keep(env, input),
     );

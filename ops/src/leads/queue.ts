@@ -126,7 +126,7 @@ export async function consume(env: Bindings, batch: Batch, pause = pauseAfter): 
     const worker = {
       service: 'ops',
       env,
-      waitUntil: (work: Promise<unknown>) => void exports.push(work),
+      ctx: { waitUntil: (work: Promise<unknown>) => void exports.push(work) },
     } as const;
     for (const message of batch.messages) {
       const attributes = { 'messaging.attempt': message.attempts };

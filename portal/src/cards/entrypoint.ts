@@ -8,11 +8,7 @@ import { isWithinLimit } from '../limits.ts';
 /** See `CardStudio` of common/cards/card.ts. */
 export class Cards extends WorkerEntrypoint<Env> implements CardStudio {
   draw(card: Card, caller: CardCaller): Promise<Uint8Array<ArrayBuffer> | null> {
-    const worker = {
-      service: 'portal',
-      env: this.env,
-      waitUntil: this.ctx.waitUntil.bind(this.ctx),
-    } as const;
+    const worker = { service: 'portal', env: this.env, ctx: this.ctx } as const;
     return continueTrace(worker, caller.traceparent, { name: 'Cards', kind: 'server' }, () =>
       this.#draw(card, caller),
     );

@@ -8,11 +8,7 @@ import { continueTrace } from '../../../common/trace/trace.ts';
 export class McpServer extends WorkerEntrypoint<Env> implements Contract {
   async answer(call: McpCall, readPage: ReadPage): Promise<McpAnswer> {
     const { answer } = await import('./server.ts');
-    const worker = {
-      service: 'portal',
-      env: this.env,
-      waitUntil: this.ctx.waitUntil.bind(this.ctx),
-    } as const;
+    const worker = { service: 'portal', env: this.env, ctx: this.ctx } as const;
     return continueTrace(worker, call.traceparent, { name: 'McpServer', kind: 'server' }, (env) =>
       answer(call, readPage, env),
     );

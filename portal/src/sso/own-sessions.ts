@@ -68,7 +68,8 @@ export async function listSessions(request: Request, env: Env): Promise<Response
 }
 
 /**
- * POST /sso/sessions {id} with the session cookie: ends one session of the account, or all others with the id `null`.
+ * POST /sso/sessions {id} with the session cookie: ends one open session of the account, or all others with the id
+ * `null`.
  * The session of the request continues; /sso/logout ends it. Of two sessions that end each other at the same time, one
  * succeeds and the other is refused, because the request and its check are one transaction.
  */
@@ -85,7 +86,8 @@ export async function endSessions(request: Request, env: Env): Promise<Response>
       env.DB.prepare(`SELECT ${ACCOUNT} AS id`).bind(...values),
       env.DB.prepare(
         `DELETE FROM session
-         WHERE customer_id = ${ACCOUNT} AND token_hash <> ?1 AND (?3 IS NULL OR token_hash = ?3)`,
+         WHERE customer_id = ${ACCOUNT} AND expires_at > ?2 AND token_hash <> ?1
+           AND (?3 IS NULL OR token_hash = ?3)`,
       ).bind(...values, input.data.id),
     ]);
     const [{ id = null } = {}] = (account?.results ?? []) as { id?: string | null }[];

@@ -3,7 +3,7 @@
 import built from 'virtual:client-assets';
 import type { MiddlewareHandler } from 'hono';
 import { isOps } from '../../../common/http/request.ts';
-import { withTimeout } from '../../../common/http/timeout.ts';
+import { rejectAfter } from '../../../common/http/timeout.ts';
 import {
   type Counters,
   countRendered,
@@ -28,9 +28,7 @@ async function sendCounters(c: OuterContext, counters: Counters, now: number): P
   const sums = take(counters, now, built.build);
   if (sums === null) return;
   try {
-    await withTimeout(c.env.METRICS.add(sums), TIMEOUTS.metrics, () => {
-      throw new Error(`ops did not respond within ${TIMEOUTS.metrics} ms`);
-    });
+    await rejectAfter(c.env.METRICS.add(sums), TIMEOUTS.metrics);
   } catch (error) {
     c.get('log').report({ event: 'metrics-lost', error: String(error) });
   }

@@ -1,7 +1,7 @@
 // GET /healthz: version and states of portal, KV and outbox, cached for some seconds.
 import type { Hono } from 'hono';
 import { api } from '../../../common/config.ts';
-import { withTimeout } from '../../../common/http/timeout.ts';
+import { rejectAfter } from '../../../common/http/timeout.ts';
 import { readKv } from '../../cache/kv.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 
@@ -40,10 +40,7 @@ export const createHealthMemory = (): HealthMemory => ({ seen: null, at: 0 });
 
 /** Age of the oldest undelivered lead, in seconds. Rejects if the outbox does not respond in time. */
 async function ageOfOldestLead(c: SiteContext): Promise<number | null> {
-  const late = () => {
-    throw new Error(`the outbox did not respond within ${TIMEOUT_MS} ms`);
-  };
-  const sent = await withTimeout(c.env.platform.OUTBOX.oldest(), TIMEOUT_MS, late);
+  const sent = await rejectAfter(c.env.platform.OUTBOX.oldest(), TIMEOUT_MS);
   return sent === null ? null : Math.max(0, Math.round((Date.now() - Date.parse(sent)) / 1000));
 }
 

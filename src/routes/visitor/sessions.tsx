@@ -4,7 +4,7 @@ import { csrf } from 'hono/csrf';
 import { z } from 'zod';
 import { CODES } from '../../../common/contract/codes.ts';
 import { SESSIONS_PATH } from '../../../common/contract/sign-in/sessions-path.ts';
-import { SESSION_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
+import { SESSION_COOKIE, SessionIdSchema } from '../../../common/contract/sign-in/sign-in.ts';
 import { readSecret } from '../../../common/http/cookies.ts';
 import { errorOfEnvelope } from '../../../common/upstream/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -19,12 +19,7 @@ const MAX_BODY_BYTES = 1024;
 const MAX_ENDED = 999;
 
 /** The session to end; all others without it. */
-const Ended = {
-  id: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
-};
+const Ended = { id: SessionIdSchema.optional() };
 
 /** Token of the session. Without one, throws the refusal that redirects to the sign-in (§8 33924001). */
 function tokenOf(c: SiteContext): string {

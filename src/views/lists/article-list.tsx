@@ -50,7 +50,7 @@ export function ArticleWhen({ row }: { row: ArticleRow }) {
   return (
     <p className="article-when">
       <Spaced>
-        {row.tag !== OTHER && row.tagName && <span>{row.tagName}</span>}
+        {row.tag !== OTHER && row.tagName !== '' && <span>{row.tagName}</span>}
         <Day at={row.publishTime} />
         {lengthParts(row, t).map((part) => (
           <span key={part}>{part}</span>

@@ -64,6 +64,8 @@ describe('the list of sessions', () => {
       .bind(new Date(Date.now() - 1).toISOString())
       .run();
     expect(await rowsOf(chrome)).toHaveLength(1);
+    // The number of ended sessions agrees with the list.
+    expect((await call(chrome, { id: null })).data).toEqual({ count: 0 });
   });
 
   it('a session of an older Worker is listed, with its start as its last use', async () => {

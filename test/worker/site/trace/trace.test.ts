@@ -86,6 +86,11 @@ it('a page is one trace of site and portal with correct parents, and a memory hi
     [],
   ]);
   expect(hit.log.traceId).not.toBe(first.log.traceId);
+
+  exported.length = 0;
+  await trace('/'); // has parts, which are rendered during the response
+  const part = spans().find(({ name }) => name === 'part 1');
+  expect(spans().find(({ id }) => id === part?.parentId)?.name).toBe('page');
 });
 
 it.each([
