@@ -10,8 +10,8 @@ import { firstSpan, type Kind, type Span } from './span.ts';
 const DEFAULT_SAMPLE = 0.01;
 
 /** Whether this request to the site is traced. A malformed setting traces none. */
-export const isSampled = ({ OTLP_ENDPOINT, TRACE_SAMPLE }: TraceSettings): boolean =>
-  Boolean(OTLP_ENDPOINT) && Math.random() < (TRACE_SAMPLE ? Number(TRACE_SAMPLE) : DEFAULT_SAMPLE);
+export const isSampled = ({ OTLP_ENDPOINT, TRACE_SAMPLE = '' }: TraceSettings): boolean =>
+  Boolean(OTLP_ENDPOINT) && Math.random() < (TRACE_SAMPLE === '' ? DEFAULT_SAMPLE : Number(TRACE_SAMPLE));
 
 /** Version 00 with the flag `sampled`; both ids must not be zero. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f][13579bdf]$/;
