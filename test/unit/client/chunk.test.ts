@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const leave = vi.hoisted(() => {
+  // Files share modules, and another one may have loaded the chunk loader with its own listeners.
+  vi.resetModules();
   const listeners: (() => void)[] = [];
   Object.assign(globalThis, {
     addEventListener: (_: string, listener: () => void) => listeners.push(listener),
