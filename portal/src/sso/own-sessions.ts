@@ -50,6 +50,7 @@ function ownSession({ id, expires_at, used_at, browser, system }: Row, current: 
 
 /** GET /sso/sessions with the session cookie: the open sessions of the account, the current one first, then newest. */
 export async function listSessions(request: Request, env: Env): Promise<Response> {
+  const { requestId } = callerOf(request, env);
   try {
     const now = new Date();
     const current = await currentHash(request, env, now);
@@ -60,10 +61,13 @@ export async function listSessions(request: Request, env: Env): Promise<Response
     )
       .bind(current, now.toISOString())
       .all<Row>();
-    if (results.length === 0) throw loginRequired();
+    const [own] = results;
+    if (!own) throw loginRequired();
+    const use = { hash: current, usedAt: own.used_at, now: now.toISOString(), requestId };
+    own.used_at = await recordUse(env, use);
     return success({ rows: results.map((row) => ownSession(row, current)) });
   } catch (error) {
-    return failure(error, 'GET /sso/sessions', callerOf(request, env).requestId);
+    return failure(error, 'GET /sso/sessions', requestId);
   }
 }
 
@@ -105,15 +109,17 @@ export async function endSessions(request: Request, env: Env): Promise<Response>
  * it.
  *
  * @param usedAt stored time of the last use; `null` for a session of an older Worker
+ * @returns time of the last use
  */
 export async function recordUse(
   env: Env,
   { hash, usedAt, now, requestId }: { hash: string; usedAt: string | null; now: string; requestId: string },
-): Promise<void> {
-  if (usedAt !== null && Date.parse(now) - Date.parse(usedAt) < USE_MS) return;
+): Promise<string> {
+  if (usedAt !== null && Date.parse(now) - Date.parse(usedAt) < USE_MS) return usedAt;
   try {
     await env.DB.prepare('UPDATE session SET used_at = ?2 WHERE token_hash = ?1').bind(hash, now).run();
   } catch (error) {
     log('warn', 'portal.session-use-not-stored', { requestId, error: (error as Error).name });
   }
+  return now;
 }

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { z } from 'zod';
 import { CODES } from '../../../common/contract/codes.ts';
-import { SESSIONS_PATH } from '../../../common/contract/sign-in/sessions-path.ts';
+import { OTHER_SESSIONS, SESSIONS_PATH } from '../../../common/contract/sign-in/sessions-path.ts';
 import { SESSION_COOKIE, SessionIdSchema } from '../../../common/contract/sign-in/sign-in.ts';
 import { readSecret } from '../../../common/http/cookies.ts';
 import { errorOfEnvelope } from '../../../common/upstream/errors.ts';
@@ -15,11 +15,12 @@ import { form, query } from '../common/input/validated.ts';
 import { sendPage } from '../common/page/send.tsx';
 
 const MAX_BODY_BYTES = 1024;
-/** Maximum number in the notice about ended sessions, which anyone can write into the address. */
+/** Number in the notice about ended sessions, which anyone can write into the address: three digits at most. */
+const ENDED = /^\d{1,3}$/;
 const MAX_ENDED = 999;
 
-/** The session to end; all others without it. */
-const Ended = { id: SessionIdSchema.optional() };
+/** The session to end, or all others. Required, so that a body of another form ends none. */
+const Ended = { id: z.union([z.literal(OTHER_SESSIONS), SessionIdSchema]) };
 
 /** Token of the session. Without one, throws the refusal that redirects to the sign-in (§8 33924001). */
 function tokenOf(c: SiteContext): string {
@@ -48,11 +49,12 @@ async function show(c: SiteContext, ended: number | null): Promise<Response> {
 /** Adds GET and POST /account/sessions/. */
 export function sessionRoutes(app: Hono<SiteEnv>): void {
   const Notice = {
-    ended: z.coerce.number().int().min(0).max(MAX_ENDED).nullable().catch(null).default(null),
+    ended: z.string().regex(ENDED).transform(Number).nullable().catch(null).default(null),
   };
   app.get(SESSIONS_PATH, query(Notice), (c) => show(c, c.req.valid('query').ended));
   app.post(SESSIONS_PATH, csrf(), requestBody({ maxSize: MAX_BODY_BYTES }), form(Ended), async (c) => {
-    const count = await c.var.signIn.endSessions(tokenOf(c), c.req.valid('form').id ?? null);
+    const { id } = c.req.valid('form');
+    const count = await c.var.signIn.endSessions(tokenOf(c), id === OTHER_SESSIONS ? null : id);
     const { href } = createView(c.var.locale, c.var.stickyParams);
     const page = new URL(href(`${SESSIONS_PATH}/`), c.req.url);
     page.searchParams.set('ended', String(Math.min(count, MAX_ENDED)));

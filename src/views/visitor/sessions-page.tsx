@@ -1,6 +1,6 @@
 // Sessions of the signed-in customer, each with a button that ends it.
 import type { Device } from '../../../common/contract/sign-in/device.ts';
-import { SESSIONS_PATH } from '../../../common/contract/sign-in/sessions-path.ts';
+import { OTHER_SESSIONS, SESSIONS_PATH } from '../../../common/contract/sign-in/sessions-path.ts';
 import type { OwnSession } from '../../../common/contract/sign-in/sign-in.ts';
 import { instantShort } from '../../../common/i18n/formats.ts';
 import type { Translate } from '../../../common/i18n/translator.ts';
@@ -66,6 +66,7 @@ export function SessionsPage({ rows, ended }: SessionsPageProps) {
       <p className="label">{t('sessions.usedNote')}</p>
       {rows.some(({ isCurrent }) => !isCurrent) ? (
         <form method="post" action={href(`${SESSIONS_PATH}/`)}>
+          <input type="hidden" name="id" value={OTHER_SESSIONS} />
           <button className="button" data-kind="primary" type="submit">
             {t('sessions.endOthers')}
           </button>

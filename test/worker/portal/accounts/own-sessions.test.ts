@@ -69,9 +69,9 @@ describe('the list of sessions', () => {
   });
 
   it('a session of an older Worker is listed, with its start as its last use', async () => {
-    const headers = await sessionOf('demo');
+    const [headers] = [await sessionOf('demo'), await sessionOf('demo')];
     await env.DB.prepare('UPDATE session SET used_at = NULL, browser = NULL, system = NULL').run();
-    const [row] = await rowsOf(headers);
+    const [, row] = await rowsOf(headers);
     expect(row?.usedAt).toBe(row?.startedAt);
   });
 
@@ -186,6 +186,20 @@ describe('the time of use', () => {
     await env.DB.prepare('UPDATE session SET used_at = ?').bind(minutesAgo(11)).run();
     await isOpen(headers);
     expect(Date.now() - Date.parse(await storedUse())).toBeLessThan(60_000);
+  });
+
+  it('the list of sessions is a use of the current session, and of no other', async () => {
+    const headers = await sessionOf('demo');
+    const [own, before] = [await currentId(headers), minutesAgo(180)];
+    await sessionOf('demo');
+    await env.DB.prepare('UPDATE session SET used_at = ?').bind(before).run();
+    const rows = await rowsOf(headers);
+    expect(rows.map(({ isCurrent, usedAt }) => [isCurrent, usedAt === before])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    const stored = await env.DB.prepare('SELECT used_at FROM session WHERE token_hash = ?').bind(own).first();
+    expect(stored).toEqual({ used_at: rows[0]?.usedAt });
   });
 
   it('a use that cannot be stored is logged, and the call succeeds', async () => {

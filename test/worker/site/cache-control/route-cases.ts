@@ -219,7 +219,8 @@ const MORE: Record<string, RequestCase[]> = {
   sessions: [
     // Without a session, the sign-in.
     never('/account/sessions', 302),
-    never('/account/sessions/', 302, form('')),
+    never('/account/sessions/', 302, form('id=others')),
+    never('/account/sessions/', 400, form('')),
     never('/account/sessions/', 400, form(`id=${NOTHING}`)),
     never('/account/sessions/', 403, form('', cross)),
     never('/account/sessions/', 413, form('a'.repeat(10_000))),

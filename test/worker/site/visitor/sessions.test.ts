@@ -54,10 +54,10 @@ describe('the page of sessions', () => {
         ([, action]) => action?.endsWith(PATH),
       );
       expect(
-        forms.map(([, action, fields = '']) => [action, /value="([0-9a-f]+)"/.exec(fields)?.[1]]),
+        forms.map(([, action, fields = '']) => [action, /name="id" value="([^"]+)"/.exec(fields)?.[1]]),
       ).toEqual([
         [`${prefix}${PATH}`, OTHER],
-        [`${prefix}${PATH}`, undefined],
+        [`${prefix}${PATH}`, 'others'],
       ]);
       expect(portal.requested.map((request) => [request.method, request.headers.get('cookie')])).toEqual([
         ['GET', 'front_session=a-token'],
@@ -76,17 +76,22 @@ describe('the page of sessions', () => {
     expect(text).toContain('No other browser is signed in.');
   });
 
-  it.each(['?ended=-1', '?ended=1e9', '?ended=%3Cb%3E', '?ended=__proto__'])(
-    '%s shows no notice',
-    async (query) => {
-      const visited = await visit(`${PATH}${query}`, {
-        portal: sends({ rows: ROWS }),
-        init: { headers: { cookie: COOKIE } },
-      });
-      expect(visited.response.status).toBe(200);
-      expect(visited.text).not.toContain('sessions-ended');
-    },
-  );
+  it.each([
+    '?ended=',
+    '?ended=%20',
+    '?ended=0x1',
+    '?ended=-1',
+    '?ended=1e9',
+    '?ended=%3Cb%3E',
+    '?ended=__proto__',
+  ])('%s shows no notice', async (query) => {
+    const visited = await visit(`${PATH}${query}`, {
+      portal: sends({ rows: ROWS }),
+      init: { headers: { cookie: COOKIE } },
+    });
+    expect(visited.response.status).toBe(200);
+    expect(visited.text).not.toContain('sessions-ended');
+  });
 
   it('a visitor without a session, or with an ended one, is sent to the sign-in and returns to the page', async () => {
     const refused = sends(null, '33924001');
@@ -132,7 +137,7 @@ describe('the page of sessions', () => {
 describe('the forms of sessions', () => {
   it.each([
     [`id=${OTHER}`, { id: OTHER }],
-    ['', { id: null }],
+    ['id=others', { id: null }],
   ])(
     'the form %j ends sessions at the portal and returns to the page with their number',
     async (body, sent) => {
@@ -151,12 +156,18 @@ describe('the forms of sessions', () => {
     const portal = sends({ count: 2 });
     const statusOf = async (body: string, headers: Record<string, string> = {}) =>
       (await post(body, portal, headers)).response.status;
-    expect(await statusOf('', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).toBe(403);
-    expect(await statusOf('', { origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(
+      await statusOf('id=others', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
+    ).toBe(403);
+    expect(await statusOf('id=others', { origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await statusOf('id=__proto__')).toBe(400);
     expect(await statusOf(`id=${OTHER}0`)).toBe(400);
     expect(await statusOf(`id=${'a'.repeat(2_000)}`)).toBe(413);
-    expect(await statusOf('', { cookie: '' })).toBe(302);
+    // Without a readable id, no session ends.
+    expect(await statusOf('')).toBe(400);
+    expect(await statusOf(`ID=${OTHER}`)).toBe(400);
+    expect(await statusOf(JSON.stringify({ id: OTHER }), { 'content-type': 'application/json' })).toBe(400);
+    expect(await statusOf('id=others', { cookie: '' })).toBe(302);
     expect(portal.requested).toEqual([]);
   });
 });
