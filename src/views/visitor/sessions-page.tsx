@@ -26,11 +26,12 @@ function endedText(ended: number, t: Translate): string {
 function Session({ id, device, startedAt, usedAt, isCurrent }: OwnSession) {
   const { t, href, locale } = useView();
   const name = deviceText(device, t);
+  const started = instantShort(startedAt, locale);
   return (
     <li>
       <div>
         <h2>{name}</h2>
-        <p>{t('sessions.started', { time: instantShort(startedAt, locale) })}</p>
+        <p>{t('sessions.started', { time: started })}</p>
         <p>{t('sessions.used', { time: instantShort(usedAt, locale) })}</p>
       </div>
       {isCurrent ? (
@@ -38,7 +39,11 @@ function Session({ id, device, startedAt, usedAt, isCurrent }: OwnSession) {
       ) : (
         <form method="post" action={href(`${SESSIONS_PATH}/`)}>
           <input type="hidden" name="id" value={id} />
-          <button className="button" type="submit" aria-label={t('sessions.endOf', { device: name })}>
+          <button
+            className="button"
+            type="submit"
+            aria-label={t('sessions.endOf', { device: `${name} · ${started}` })}
+          >
             {t('sessions.end')}
           </button>
         </form>
