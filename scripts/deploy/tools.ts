@@ -1,7 +1,16 @@
 // Tools of a deployment: wrangler, files of the checkout, the network, and time. Tests replace them.
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,31 +75,41 @@ export async function withPrivateFile<T>(text: string, work: (path: string) => P
   }
 }
 
-const OUTPUT_BYTES = 64 * 1024 * 1024;
-
 /**
- * Runs wrangler without prompts.
+ * Runs wrangler without prompts. Its output goes to files, whose writes are synchronous, so that an exit of wrangler
+ * loses none of it.
  *
  * @param env additional environment variables
  */
-export function runWrangler(
+export async function runWrangler(
   args: readonly string[],
   input?: string,
   { cwd, env }: { cwd?: string; env?: Record<string, string> } = {},
 ): Promise<string> {
   const program = spawnable('wrangler', args);
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      program.file,
-      program.args,
-      { cwd, env: { ...process.env, ...offline, CI: '1', ...env }, maxBuffer: OUTPUT_BYTES },
-      (error, stdout, stderr) => {
-        if (error) reject(new Error(`wrangler ${args.slice(0, 3).join(' ')} failed:\n${stdout}\n${stderr}`));
-        else resolve(stdout);
-      },
-    );
-    child.stdin?.end(input ?? '');
-  });
+  const folder = mkdtempSync(join(tmpdir(), 'wrangler-'));
+  const [output, problems] = [join(folder, 'output'), join(folder, 'problems')];
+  const [out, err] = [openSync(output, 'w', 0o600), openSync(problems, 'w', 0o600)];
+  try {
+    const ended = await new Promise<number | string | null>((resolve, reject) => {
+      const child = spawn(program.file, program.args, {
+        cwd,
+        env: { ...process.env, ...offline, CI: '1', ...env },
+        stdio: ['pipe', out, err],
+      });
+      child.on('error', reject);
+      child.on('close', (code, signal) => resolve(code ?? signal));
+      child.stdin?.end(input ?? '');
+    });
+    const stdout = readFileSync(output, 'utf8');
+    // A command with `--json` has always an output.
+    if (ended === 0 && (stdout !== '' || !args.includes('--json'))) return stdout;
+    const stderr = readFileSync(problems, 'utf8');
+    throw new Error(`wrangler ${args.slice(0, 3).join(' ')} failed:\n${stdout}\n${stderr}`);
+  } finally {
+    for (const file of [out, err]) closeSync(file);
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Error in the output of wrangler with its reason, without advice and stack. */
