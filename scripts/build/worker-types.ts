@@ -1,22 +1,27 @@
 // Types of the Workers' bindings, generated from the wrangler files: worker-configuration.d.ts next to each.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { limitWranglerLog } from '../process/wrangler.ts';
 
 const FOLDERS = ['', 'portal/', 'ops/'];
 const fileIn = (folder: string): string => `${folder}worker-configuration.d.ts`;
 
 /** Writes the types to the files that are out of date. */
 export async function writeWorkerTypes(): Promise<void> {
-  process.env.WRANGLER_LOG ??= 'warn';
   const { experimental_generateTypes: generateTypes } = await import('wrangler');
-  for (const folder of FOLDERS) {
-    const path = fileIn(folder);
-    // The package @cloudflare/workers-types contains the types of the runtime.
-    const { content } = await generateTypes({
-      config: `${folder}wrangler.toml`,
-      path,
-      includeRuntime: false,
-    });
-    if (!existsSync(path) || readFileSync(path, 'utf8') !== content) writeFileSync(path, content);
+  const removeLimit = limitWranglerLog();
+  try {
+    for (const folder of FOLDERS) {
+      const path = fileIn(folder);
+      // The package @cloudflare/workers-types contains the types of the runtime.
+      const { content } = await generateTypes({
+        config: `${folder}wrangler.toml`,
+        path,
+        includeRuntime: false,
+      });
+      if (!existsSync(path) || readFileSync(path, 'utf8') !== content) writeFileSync(path, content);
+    }
+  } finally {
+    removeLimit();
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { newStamp, VERSION_KEY } from '../../common/shared-data/stamp.ts';
 import { spawnable } from '../process/program.ts';
+import { wranglerEnvironment } from '../process/wrangler.ts';
 
 /** Folder of the local state: PERSIST_TO, or a folder of the project. */
 export const localState = (): string => process.env.PERSIST_TO ?? '.wrangler/state';
@@ -25,7 +26,7 @@ export function wrangler(args: readonly string[]): string {
   const program = spawnable('wrangler', args);
   const ran = spawnSync(program.file, program.args, {
     encoding: 'utf8',
-    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
+    env: wranglerEnvironment(),
     maxBuffer: 64 * 1024 * 1024,
   });
   if (ran.status !== 0)

@@ -1,16 +1,7 @@
 // Tools of a deployment: wrangler, files of the checkout, the network, and time. Tests replace them.
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +10,8 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 import { buildIfChanged, SBOM_FILE } from '../build/build.ts';
 import { buildId } from '../build/fingerprint.ts';
 import { spawnable } from '../process/program.ts';
-import { offline, run } from '../process/run.ts';
+import { run } from '../process/run.ts';
+import { wranglerEnvironment } from '../process/wrangler.ts';
 
 /** Fields of a wrangler configuration that a deployment reads. */
 export interface Configuration {
@@ -75,41 +67,31 @@ export async function withPrivateFile<T>(text: string, work: (path: string) => P
   }
 }
 
+const OUTPUT_BYTES = 64 * 1024 * 1024;
+
 /**
- * Runs wrangler without prompts. Its output goes to files, whose writes are synchronous, so that an exit of wrangler
- * loses none of it.
+ * Runs wrangler without prompts.
  *
  * @param env additional environment variables
  */
-export async function runWrangler(
+export function runWrangler(
   args: readonly string[],
   input?: string,
   { cwd, env }: { cwd?: string; env?: Record<string, string> } = {},
 ): Promise<string> {
   const program = spawnable('wrangler', args);
-  const folder = mkdtempSync(join(tmpdir(), 'wrangler-'));
-  const [output, problems] = [join(folder, 'output'), join(folder, 'problems')];
-  const [out, err] = [openSync(output, 'w', 0o600), openSync(problems, 'w', 0o600)];
-  try {
-    const ended = await new Promise<number | string | null>((resolve, reject) => {
-      const child = spawn(program.file, program.args, {
-        cwd,
-        env: { ...process.env, ...offline, CI: '1', ...env },
-        stdio: ['pipe', out, err],
-      });
-      child.on('error', reject);
-      child.on('close', (code, signal) => resolve(code ?? signal));
-      child.stdin?.end(input ?? '');
-    });
-    const stdout = readFileSync(output, 'utf8');
-    // A command with `--json` has always an output.
-    if (ended === 0 && (stdout !== '' || !args.includes('--json'))) return stdout;
-    const stderr = readFileSync(problems, 'utf8');
-    throw new Error(`wrangler ${args.slice(0, 3).join(' ')} failed:\n${stdout}\n${stderr}`);
-  } finally {
-    for (const file of [out, err]) closeSync(file);
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      program.file,
+      program.args,
+      { cwd, env: { ...wranglerEnvironment(), ...env }, maxBuffer: OUTPUT_BYTES },
+      (error, stdout, stderr) => {
+        if (error) reject(new Error(`wrangler ${args.slice(0, 3).join(' ')} failed:\n${stdout}\n${stderr}`));
+        else resolve(stdout);
+      },
+    );
+    child.stdin?.end(input ?? '');
+  });
 }
 
 /** Error in the output of wrangler with its reason, without advice and stack. */

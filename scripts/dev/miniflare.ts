@@ -13,6 +13,7 @@ import {
 } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as optionsOf, type SourcelessWorkerOptions } from 'wrangler';
 import { isBusy } from '../../common/http/database-busy.ts';
+import { limitWranglerLog } from '../process/wrangler.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -39,12 +40,16 @@ function create(persistTo: string, options: V4MiniflareOptions): Miniflare {
   return new Miniflare(convertV4MiniflareOptions({ ...quiet, ...options, resourcePersistencePath }));
 }
 
-/** Options of a Worker from its configuration. Suppresses messages about files with secrets. */
+/** Options of a Worker from its configuration. The limit suppresses messages about files with secrets. */
 function configured(file: string): { main: string; bindings: Bindings; options: SourcelessWorkerOptions } {
-  process.env.WRANGLER_LOG ??= 'warn';
-  const { workerOptions, main = '' } = optionsOf(join(ROOT, file));
-  // wrangler's type lacks the names of the options.
-  return { main, options: workerOptions, bindings: workerOptions as Bindings };
+  const removeLimit = limitWranglerLog();
+  try {
+    const { workerOptions, main = '' } = optionsOf(join(ROOT, file));
+    // wrangler's type lacks the names of the options.
+    return { main, options: workerOptions, bindings: workerOptions as Bindings };
+  } finally {
+    removeLimit();
+  }
 }
 
 /** Entry module of a built Worker, followed by the modules that it imports on demand. */

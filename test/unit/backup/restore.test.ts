@@ -17,6 +17,8 @@ import { migrateAll } from '../../../scripts/dev/migrations.ts';
 import { type State, withState } from '../../../scripts/dev/miniflare.ts';
 
 const ID = '2026-11-27T03-00-00-000Z';
+/** Environment before the local state is opened. */
+const environment = { ...process.env };
 const folder = mkdtempSync(join(tmpdir(), 'restore-test-'));
 const objects = new Map<string, Uint8Array<ArrayBuffer>>();
 const read: ReadObject = async (name) => objects.get(name) ?? null;
@@ -131,6 +133,12 @@ beforeAll(async () => {
   });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the local state', () => {
+  it('opening the local state changes no environment variable, because child processes inherit them', () => {
+    expect(process.env).toEqual(environment);
+  });
+});
 
 describe('npm run backup -- key', () => {
   it('the private key is readable for its owner only, and an existing file is not replaced', async () => {

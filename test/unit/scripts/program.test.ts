@@ -1,7 +1,8 @@
 // Programs start on every platform without a shell and without a name that only a shell can find.
 import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { wrangler } from '../../../scripts/deploy/platform.ts';
 import { runWrangler } from '../../../scripts/deploy/tools.ts';
 import { type Machine, spawnable } from '../../../scripts/process/program.ts';
 import { browserPaths } from '../../../scripts/test/browser.ts';
@@ -47,6 +48,16 @@ describe('programs', () => {
     const ended = runWrangler(['--version'], '', { env: { NODE_OPTIONS: `--import=${end}` } });
     await expect(ended).rejects.toThrow('wrangler --version failed');
   });
+
+  it.each(['warn', 'debug'])(
+    'scripts get exactly the result of a wrangler command if WRANGLER_LOG is %s',
+    async (level) => {
+      vi.stubEnv('WRANGLER_LOG', level);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const version = expect.stringMatching(/^\d+\.\d+\.\d+\n$/);
+      expect([wrangler(['--version']), await runWrangler(['--version'])]).toEqual([version, version]);
+    },
+  );
 
   it('a system program keeps its name', () => {
     expect(spawnable('apt-get', ['update'], windows)).toEqual({ file: 'apt-get', args: ['update'] });
