@@ -13,42 +13,30 @@ function cachedPerLocale<T>(create: (locale: Locale) => T): (locale: Locale) => 
     return value;
   };
 }
-const days = (dateStyle: 'medium' | 'long') =>
-  cachedPerLocale((locale) => new Intl.DateTimeFormat(dayTag(locale), { dateStyle, timeZone: 'UTC' }));
+const dates = (options: Intl.DateTimeFormatOptions) =>
+  cachedPerLocale((locale) => new Intl.DateTimeFormat(dayTag(locale), { ...options, timeZone: 'UTC' }));
 
 export const numberFormat = cachedPerLocale((locale) => new Intl.NumberFormat(LOCALES[locale].htmlLang));
 /** UTC dates: `10 January 2025`, `2025年1月10日`. */
-export const longDay = days('long');
+export const longDay = dates({ dateStyle: 'long' });
 /** UTC dates with an abbreviated month: `10 Jan 2025`. */
-export const mediumDay = days('medium');
+export const mediumDay = dates({ dateStyle: 'medium' });
 /** The UTC date of an ISO instant or day for pages and PDFs: `10 Jan 2025`, `2025年1月10日`. */
 export const dayText = (at: string, locale: Locale): string =>
   (locale === 'en' ? mediumDay : longDay)(locale).format(new Date(at));
 
-const weekdays = cachedPerLocale(
-  (locale) =>
-    new Intl.DateTimeFormat(dayTag(locale), {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    }),
-);
+const weekdays = dates({ weekday: 'short', day: 'numeric', month: 'short' });
 /** A day in ISO format with its weekday: `Tue 24 Nov`, `11月24日周二`. */
 export const weekdayText = (day: string, locale: Locale): string =>
   weekdays(locale).format(new Date(day)).replace(',', '');
 
-const minutesOfDay = cachedPerLocale(
-  (locale) =>
-    new Intl.DateTimeFormat(dayTag(locale), {
-      month: 'short',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone: 'UTC',
-    }),
-);
+const minutesOfDay = dates({
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 /** An instant in UTC with its zone: `27 Nov, 14:03 UTC`. */
 export const instantShort = (at: string, locale: Locale): string =>
   `${minutesOfDay(locale).format(new Date(at))} UTC`;

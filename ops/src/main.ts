@@ -1,7 +1,7 @@
 // Entry point of the deployed ops Worker: calls (worker.ts), lead queue, and cron handler.
 import { protectData } from './backup/cron.ts';
+import { everyMinute } from './cron.ts';
 import type { Bindings } from './env.ts';
-import { everyMinute } from './leads/cron.ts';
 import { type Batch, consume } from './leads/queue.ts';
 import { storeMetrics } from './metrics/cron.ts';
 import { checkStatus } from './status/publish.ts';

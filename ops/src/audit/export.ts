@@ -1,6 +1,6 @@
 // Export of the audit log: CSV without formulas (F26), or JSON, streamed page by page to limit the memory.
 import type { D1Database } from '@cloudflare/workers-types';
-import { BYTE_ORDER_MARK, line } from '../csv-cell.ts';
+import { BYTE_ORDER_MARK, line } from '../csv/cell.ts';
 import type { AuditFilter, AuditFormat } from './schema.ts';
 import { type AuditRow, readAudit } from './store.ts';
 

@@ -1,7 +1,7 @@
 // Runs of the export: one every night, retried after failures, and on request. Old exports are deleted.
 import { FOLDER, LATEST, Latest } from '../../../common/backup/format.ts';
 import type { Bindings } from '../env.ts';
-import { messageOf } from '../leads/log.ts';
+import { messageOf } from '../log.ts';
 import { type Destination, exportAll } from './export.ts';
 
 /** The export of a day starts at this hour (UTC). */

@@ -1,7 +1,7 @@
 // Service level objectives by page type, and burn rates of their error budgets (Google SRE Workbook, chapter 5,
 // "Multiwindow, multi-burn-rate alerts"). Changes of these tables apply with the next deployment of ops.
 import { REQUEST_TYPES, type RequestType } from '../../../common/metrics/page-types.ts';
-import { type AnsweredRow, slotOf } from '../metrics/store.ts';
+import { type AnsweredRow, type ErrorRate, rateOf, slotOf } from '../metrics/store.ts';
 
 /** Period of an objective, in days. */
 export const BUDGET_DAYS = 30;
@@ -44,14 +44,8 @@ export const MIN_RECENT_ERRORS = 2;
 /** Minutes below the limits of both burn rates, after which an alert ends. */
 export const RECOVERY_MINUTES = 30;
 
-/** Number of responses, and of those with status 500 and above. */
-export interface Sums {
-  responses: number;
-  errors: number;
-}
-
 /** Sums of a window, and their burn rate. */
-export interface Burn extends Sums {
+export interface Burn extends ErrorRate {
   rate: number;
   /** Whether the window and its recent part reach limit and minimum. */
   isHigh: boolean;
@@ -64,19 +58,18 @@ export interface BurnState {
 }
 
 /** Errors as a multiple of the share that the objective of a page type allows. */
-export const budgetShare = (type: RequestType, { responses, errors }: Sums): number =>
+export const budgetShare = (type: RequestType, { responses, errors }: ErrorRate): number =>
   responses === 0 ? 0 : errors / responses / ((100 - OBJECTIVES[type]) / 100);
 
-function sumsOf(rows: readonly AnsweredRow[], minutes: number, now: Date): Sums {
+/** Responses of the last `minutes` minutes. */
+function windowOf(rows: readonly AnsweredRow[], minutes: number, now: Date): ErrorRate {
   const start = slotOf(now.getTime() - minutes * 60_000);
-  const own = rows.filter(({ since }) => since > start);
-  const sum = (of: readonly AnsweredRow[]) => of.reduce((all, { count }) => all + count, 0);
-  return { responses: sum(own), errors: sum(own.filter(({ status }) => status === 5)) };
+  return rateOf(rows.filter(({ since }) => since > start));
 }
 
 function burnOf(type: RequestType, name: BurnName, rows: readonly AnsweredRow[], now: Date): Burn {
   const { minutes, recentMinutes, limit } = BURNS[name];
-  const [sums, recent] = [sumsOf(rows, minutes, now), sumsOf(rows, recentMinutes, now)];
+  const [sums, recent] = [windowOf(rows, minutes, now), windowOf(rows, recentMinutes, now)];
   const rate = budgetShare(type, sums);
   const hasMinimum = sums.errors >= MIN_ERRORS && recent.errors >= MIN_RECENT_ERRORS;
   return { ...sums, rate, isHigh: hasMinimum && rate >= limit && budgetShare(type, recent) >= limit };
@@ -89,7 +82,7 @@ export function burnStates(rows: readonly AnsweredRow[], now: Date): Map<Request
     REQUEST_TYPES.map((type) => {
       const own = byType.get(type) ?? [];
       const burns = { fast: burnOf(type, 'fast', own, now), slow: burnOf(type, 'slow', own, now) };
-      return [type, { burns, hasRecent: sumsOf(own, BURNS.slow.recentMinutes, now).responses > 0 }];
+      return [type, { burns, hasRecent: windowOf(own, BURNS.slow.recentMinutes, now).responses > 0 }];
     }),
   );
 }

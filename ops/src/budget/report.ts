@@ -2,11 +2,12 @@
 import { REQUEST_TYPES, type RequestType } from '../../../common/metrics/page-types.ts';
 import type { Bindings } from '../env.ts';
 import { type Way, waysOf } from '../leads/notices/ways.ts';
-import { type Burn, type BurnName, budgetShare, burnStates, OBJECTIVES, type Sums } from './objectives.ts';
+import type { ErrorRate } from '../metrics/store.ts';
+import { type Burn, type BurnName, budgetShare, burnStates, OBJECTIVES } from './objectives.ts';
 import { type Alert, budgetSums, lastAlerts, windowRows } from './store.ts';
 
 /** Error budget of a page type. */
-export interface Budget extends Sums {
+export interface Budget extends ErrorRate {
   type: RequestType;
   /** Percentage of responses below status 500. */
   objective: number;

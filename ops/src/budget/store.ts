@@ -4,8 +4,8 @@ import type { RequestType } from '../../../common/metrics/page-types.ts';
 import type { NoticeBody } from '../leads/notices/body.ts';
 import { ALERT_KEY, idOf, type Way } from '../leads/notices/ways.ts';
 import { later } from '../leads/outbox-store.ts';
-import { type AnsweredRow, answered, dayOf } from '../metrics/store.ts';
-import { BUDGET_DAYS, BURNS, type BurnName, RECOVERY_MINUTES, type Sums } from './objectives.ts';
+import { type AnsweredRow, answered, dayOf, type ErrorRate } from '../metrics/store.ts';
+import { BUDGET_DAYS, BURNS, type BurnName, RECOVERY_MINUTES } from './objectives.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,14 +14,14 @@ export const windowRows = (db: D1Database, now: Date): Promise<AnsweredRow[]> =>
   answered(db, BURNS.slow.minutes / 60, now);
 
 /** Sums of the last BUDGET_DAYS days, including today, by page type. */
-export async function budgetSums(db: D1Database, now: Date): Promise<Map<string, Sums>> {
+export async function budgetSums(db: D1Database, now: Date): Promise<Map<string, ErrorRate>> {
   const { results } = await db
     .prepare(
       `SELECT type, sum(responses) AS responses, sum(errors) AS errors FROM answered_day WHERE day > ?
        GROUP BY type`,
     )
     .bind(dayOf(now.getTime() - BUDGET_DAYS * DAY_MS))
-    .all<Sums & { type: string }>();
+    .all<ErrorRate & { type: string }>();
   return new Map(results.map(({ type, ...sums }) => [type, sums]));
 }
 

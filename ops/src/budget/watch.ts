@@ -1,9 +1,9 @@
 // Alerts of error budgets, every minute: one query of the ten-minute counters, and one of the open alerts. An alert and
-// its recovery are one notice each per way, which the cron job of leads sends and retries.
+// its recovery are one notice each per way, which the cron job (ops/src/cron.ts) sends and retries.
 import type { RequestType } from '../../../common/metrics/page-types.ts';
 import type { Bindings } from '../env.ts';
-import { log } from '../leads/log.ts';
 import { waysOf } from '../leads/notices/ways.ts';
+import { log } from '../log.ts';
 import { BURN_NAMES, type Burn, type BurnName, budgetShare, burnStates, OBJECTIVES } from './objectives.ts';
 import { type Alert, budgetSums, endAlert, openAlert, openAlerts, renewAlerts, windowRows } from './store.ts';
 

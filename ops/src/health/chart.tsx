@@ -2,7 +2,7 @@
 import { useFrame } from '../console/context.ts';
 import { Scale } from '../console/scale.tsx';
 import { wallTime } from '../console/time-zone.ts';
-import type { ErrorRate } from './report.ts';
+import type { ErrorRate } from '../metrics/store.ts';
 
 interface Shares {
   good: number;

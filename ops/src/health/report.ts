@@ -15,7 +15,7 @@ import { writeKv } from '../kv.ts';
 import { type OutboxRow, undelivered } from '../leads/outbox-store.ts';
 import { type PortalChanges, portalChanges } from '../menus/changes.ts';
 import { type PendingMetrics, pendingMetrics } from '../metrics/publish.ts';
-import { type AnsweredRow, answered, clicks, reports, vitals } from '../metrics/store.ts';
+import { type AnsweredRow, answered, clicks, rateOf, reports, vitals } from '../metrics/store.ts';
 import { portalOf } from '../portal.ts';
 import { type LeadHealth, leadFaults, lookAtLeads } from './lead-report.ts';
 
@@ -73,17 +73,6 @@ async function lookAtKv({ KV }: Bindings, now: Date): Promise<{ read: boolean; w
   await KV.get(PROBE_KEY);
   return { read: true, written: true };
 }
-
-export interface ErrorRate {
-  /** Number of responses, and of those with a status of 500 or more. */
-  responses: number;
-  errors: number;
-}
-
-const rateOf = (rows: readonly AnsweredRow[]): ErrorRate => {
-  const sum = (of: readonly AnsweredRow[]) => of.reduce((all, { count }) => all + count, 0);
-  return { responses: sum(rows), errors: sum(rows.filter(({ status }) => status === 5)) };
-};
 
 /** Errors of the last day in total, by page type, and by ten minutes, oldest first. */
 function errorsOf(rows: readonly AnsweredRow[], now: Date) {

@@ -14,7 +14,7 @@ import {
 import { approvalCalls } from '../approvals/api.ts';
 import type { ApprovedAction } from '../approvals/schema.ts';
 import { permit } from '../approvals/store.ts';
-import { BYTE_ORDER_MARK } from '../csv-cell.ts';
+import { BYTE_ORDER_MARK } from '../csv/cell.ts';
 import type { OpsEnv } from '../env.ts';
 import { refuse } from '../refuse.ts';
 import { accesses, note, without } from './access.ts';

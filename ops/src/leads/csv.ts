@@ -1,6 +1,6 @@
 // Leads as a CSV file: the columns, and one line per lead.
 import type { StoredLead } from '../../../common/leads/store.ts';
-import { line } from '../csv-cell.ts';
+import { line } from '../csv/cell.ts';
 
 const FIRST = [
   'reference',

@@ -9,7 +9,7 @@ import {
 import { activeSpan } from '../../../common/trace/span.ts';
 import { continueTrace } from '../../../common/trace/trace.ts';
 import type { Bindings } from '../env.ts';
-import { log } from './log.ts';
+import { log } from '../log.ts';
 import { keep, oldestUndelivered } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 

@@ -7,8 +7,8 @@ import { traced, traceparent } from '../../../common/trace/span.ts';
 import { continueTrace } from '../../../common/trace/trace.ts';
 import { PortalError } from '../../../common/upstream/errors.ts';
 import type { Bindings } from '../env.ts';
+import { log } from '../log.ts';
 import { portalOf } from '../portal.ts';
-import { log } from './log.ts';
 import { delivered, failed, markDead, overdue, queued, waiting } from './outbox-store.ts';
 
 /** A message of the queue. */

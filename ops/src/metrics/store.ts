@@ -157,30 +157,39 @@ export async function vitals(db: D1Database, days: number, now: Date): Promise<V
   return results;
 }
 
-/** Responses within ten minutes. */
-export interface AnsweredRow {
+/** Number of responses, and of those with status 500 and above. */
+export interface ErrorRate {
+  responses: number;
+  errors: number;
+}
+
+/** Sum of several counts. */
+export const rateOf = (rows: readonly ErrorRate[]): ErrorRate => ({
+  responses: rows.reduce((sum, { responses }) => sum + responses, 0),
+  errors: rows.reduce((sum, { errors }) => sum + errors, 0),
+});
+
+/** Responses of a page type within ten minutes. */
+export interface AnsweredRow extends ErrorRate {
   since: string;
   type: RequestType;
-  /** First digit of the status. */
-  status: number;
-  count: number;
 }
 
 /** Responses of the last `hours` hours, oldest first. */
 export async function answered(db: D1Database, hours: number, now: Date): Promise<AnsweredRow[]> {
   const { results } = await db
-    .prepare('SELECT since, type, status, count FROM answered WHERE since > ? ORDER BY since, type, status')
+    .prepare(
+      `SELECT since, type, sum(count) AS responses, sum(iif(status = 5, count, 0)) AS errors FROM answered
+       WHERE since > ? GROUP BY since, type ORDER BY since, type`,
+    )
     .bind(slotOf(now.getTime() - hours * 3_600_000))
     .all<AnsweredRow>();
   return results;
 }
 
 /** Sums of the responses of one build of the site. */
-export interface BuildTotals {
+export interface BuildTotals extends ErrorRate {
   build: string;
-  responses: number;
-  /** Responses with status 500 and above. */
-  errors: number;
   /** Rendered pages by the bucket of their time to the first byte, in milliseconds. */
   waits: Bucket[];
 }

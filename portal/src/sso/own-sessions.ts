@@ -73,9 +73,8 @@ export async function listSessions(request: Request, env: Env): Promise<Response
 
 /**
  * POST /sso/sessions {id} with the session cookie: ends one open session of the account, or all others with the id
- * `null`.
- * The session of the request continues; /sso/logout ends it. Of two sessions that end each other at the same time, one
- * succeeds and the other is refused, because the request and its check are one transaction.
+ * `null`. The session of the request continues; /sso/logout ends it. Of two sessions that end each other at the same
+ * time, one succeeds and the other is refused, because the request and its check are one transaction.
  */
 export async function endSessions(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);
@@ -86,7 +85,7 @@ export async function endSessions(request: Request, env: Env): Promise<Response>
     const input = EndedSessionsSchema.safeParse(await new Response(body).json().catch(() => null));
     if (!input.success) throw invalid('the id of a session or null is required');
     const values = [current, now.toISOString()];
-    const [account, ended] = await env.DB.batch([
+    const [account, ended] = await env.DB.batch<{ id: string | null }>([
       env.DB.prepare(`SELECT ${ACCOUNT} AS id`).bind(...values),
       env.DB.prepare(
         `DELETE FROM session
@@ -94,8 +93,7 @@ export async function endSessions(request: Request, env: Env): Promise<Response>
            AND (?3 IS NULL OR token_hash = ?3)`,
       ).bind(...values, input.data.id),
     ]);
-    const [{ id = null } = {}] = (account?.results ?? []) as { id?: string | null }[];
-    if (id === null) throw loginRequired();
+    if (!account?.results[0]?.id) throw loginRequired();
     const count = ended?.meta.changes ?? 0;
     if (count > 0) log('info', 'portal.sessions-ended', { requestId, count });
     return success({ count });

@@ -3,6 +3,7 @@ import { appCode } from '../../../common/config.ts';
 import { SESSIONS_PATH } from '../../../common/contract/sign-in/sessions-path.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
+import { currentStickyParams } from '../browser/dom.ts';
 import { localeHere } from '../browser/locale.ts';
 import { type AskOptions, ask } from '../browser/portal.ts';
 import { text } from '../browser/texts.ts';
@@ -31,7 +32,7 @@ function showName(name: string): void {
     logout.searchParams.set('appCode', appCode);
     const label = document.createElement('a');
     label.className = 'header-name';
-    label.href = `${LOCALES[localeHere()].prefix}${SESSIONS_PATH}/`;
+    label.href = `${LOCALES[localeHere()].prefix}${SESSIONS_PATH}/${currentStickyParams()}`;
     label.textContent = name;
     label.title = `${name} · ${text('toast.sessions')}`;
     link.replaceWith(label, link);

@@ -74,12 +74,14 @@ describe('§2, §9 the bar above 768 px has the complete navigation', () => {
   it.each(localeCodes)(
     '§1 the header shows name, logout, free trial, and contact of a signed-in customer on one line (%s)',
     async (locale) => {
-      const page = await open(href(PAGE, locale), {
+      const page = await open(`${href(PAGE, locale)}?rsr=a`, {
         viewport: { width: 1280, height: 900 },
         cookies: { ...SETTLED, signed_in: '1' },
         before: signedIn,
       });
-      await page.locator('.header-side > .account > .header-name').waitFor();
+      const name = page.locator('.header-side > .account > .header-name');
+      await name.waitFor();
+      expect(await name.getAttribute('href')).toBe(`${href('/account/sessions/', locale)}?rsr=a`);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         expect({ width, found: await faults(page) }).toEqual({ width, found: [] });

@@ -101,7 +101,7 @@ describe('a prerendered page', () => {
 });
 
 describe('a page from the back/forward cache', () => {
-  it('it shows the menus and the choices of the visitor, and is not measured again', async () => {
+  it('a page from the cache shows the menus and the choices of the visitor, and is not measured again', async () => {
     const page = await openBlank(wide);
     await asVisitor(page);
     await collectBeacons(page);

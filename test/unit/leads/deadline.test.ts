@@ -17,7 +17,7 @@ describe('the deadline of a lead', () => {
     ['feedback', '2026-11-26T10:00:00.000Z', null],
     ['constructor', '2026-11-26T10:00:00.000Z', null],
     ['contact', 'not a time', null],
-  ])('a lead of %s of %s is due at %s', (form, submittedAt, due) => {
+  ])('a lead of the form %s from %s is due at %s', (form, submittedAt, due) => {
     expect(deadlineOf(form, submittedAt)).toBe(due);
   });
 

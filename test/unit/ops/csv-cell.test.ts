@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cell, line, unescapeFormulas } from '../../../ops/src/csv-cell.ts';
+import { cell, line, unescapeFormulas } from '../../../ops/src/csv/cell.ts';
 
 const FORMULA = /^["\s\p{C}]*[=+\-@＝＋－＠|%]/u;
 const SEPARATORS = [',', ';', '\t', '|'];

@@ -1,6 +1,6 @@
 // CSV tables of spreadsheets (RFC 4180): errors state the line number that a text editor displays.
 import { describe, expect, it } from 'vitest';
-import { csvLines } from '../../../ops/src/csv-table.ts';
+import { csvLines } from '../../../ops/src/csv/table.ts';
 
 describe('RFC 4180 csvLines', () => {
   it.each([

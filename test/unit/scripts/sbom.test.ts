@@ -161,7 +161,7 @@ describe('the bill of materials of the build', () => {
     return bill.components.filter((one) => refs.includes(one['bom-ref'])).map(fullName);
   };
 
-  it('it conforms to CycloneDX 1.6 and states the build, and the compatibility date of each Worker', () => {
+  it('the bill of a build conforms to CycloneDX 1.6 and states the build, and the compatibility date of each Worker', () => {
     expect(schemaErrors(bill)).toBeNull();
     expect(schemaErrors({ ...bill, components: [{ type: 'library' }] })).not.toBeNull();
     const { version, components } = bill.metadata.component;
@@ -180,7 +180,7 @@ describe('the bill of materials of the build', () => {
     ]);
   });
 
-  it('each package has a license and the digest of package-lock.json, and a bundle that contains it', () => {
+  it('each package of the bill has a license and the digest of package-lock.json, and a bundle that contains it', () => {
     const { packages } = read('package-lock.json') as {
       packages: Record<string, { version: string; integrity?: string }>;
     };
@@ -201,7 +201,7 @@ describe('the bill of materials of the build', () => {
     }
   });
 
-  it('it lists every package of the run time, each in its bundles, and the fonts with their licenses', () => {
+  it('the bill of a build lists every package of the run time, each in its bundles, and the fonts with their licenses', () => {
     const { dependencies } = read('package.json') as { dependencies: Record<string, string> };
     const names = bill.components.map(fullName);
     expect(Object.keys(dependencies).filter((name) => !names.includes(name))).toEqual([]);

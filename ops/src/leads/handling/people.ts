@@ -2,7 +2,7 @@
 import { may } from '../../auth/roles.ts';
 import { credentialsOf } from '../../auth/tokens.ts';
 import type { Bindings, OpsEnv } from '../../env.ts';
-import { log } from '../log.ts';
+import { log } from '../../log.ts';
 import type { Rule } from '../routing/schema.ts';
 import { workOf } from './summary.ts';
 

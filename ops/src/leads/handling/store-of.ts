@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { LeadStore } from '../../../../common/leads/store.ts';
 import type { OpsEnv } from '../../env.ts';
-import { log } from '../log.ts';
+import { log } from '../../log.ts';
 import { portalsName } from '../outbox-store.ts';
 
 /** Leads of the portal; `null` for other portals, which have their own tools. */

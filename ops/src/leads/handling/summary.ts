@@ -2,7 +2,7 @@
 import { rejectAfter } from '../../../../common/http/timeout.ts';
 import type { OwnerWork } from '../../../../common/leads/store.ts';
 import type { Bindings } from '../../env.ts';
-import { log } from '../log.ts';
+import { log } from '../../log.ts';
 import { totalsOf } from '../notices/body.ts';
 import { countFailed } from '../notices/log-store.ts';
 

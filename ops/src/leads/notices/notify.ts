@@ -1,7 +1,7 @@
 // Notices by webhook (Standard Webhooks) and by mail if configured: created, sent, and retried by the cron job.
 // Delivery is at least once, under a stable id. Each attempt is a row of the delivery log.
 import type { Bindings } from '../../env.ts';
-import { log, reasonOf } from '../log.ts';
+import { log, reasonOf } from '../../log.ts';
 import { later } from '../outbox-store.ts';
 import { pauseAfter } from '../queue.ts';
 import { signed } from '../webhook.ts';

@@ -1,8 +1,8 @@
 // Export and import of redirects as CSV. An import is checked line by line before it is written.
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { DEFAULT_STATUS, MAX_REDIRECTS } from '../../../../common/redirects/rules.ts';
-import { BYTE_ORDER_MARK, line as csvLine, unescapeFormulas } from '../../csv-cell.ts';
-import { CsvMistake, csvLines } from '../../csv-table.ts';
+import { BYTE_ORDER_MARK, line as csvLine, unescapeFormulas } from '../../csv/cell.ts';
+import { CsvMistake, csvLines } from '../../csv/table.ts';
 import { keyOf } from '../chains.ts';
 import { isSame, mistakesOf, type RedirectChange } from '../change.ts';
 import { localeOf, NewRedirect, statusOf } from '../schema.ts';

@@ -1,17 +1,13 @@
 // Gradual release of the site and rollback, on an account in memory.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BuildTotals } from '../../../../ops/src/metrics/store.ts';
 import { judge, since } from '../../../../scripts/deploy/gate.ts';
 import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
-import { type Account, freshAccount, liveTags } from './account.ts';
-import { CHANGES, type Checkout, type FakeTools, fakeTools, newCheckout } from './checkout.ts';
+import { type Account, liveTags } from './account.ts';
+import { CHANGES, type FakeTools } from './checkout.ts';
+import { OPTIONS as FULL, newPlace, run } from './place.ts';
 
-const OPTIONS: Options = { plan: false, gradual: true, rollback: false, limitMs: 600_000 };
-
-const checkouts: Checkout[] = [];
-afterEach(() => {
-  for (const checkout of checkouts.splice(0)) checkout.remove();
-});
+const OPTIONS: Options = { ...FULL, gradual: true };
 
 interface Place {
   account: Account;
@@ -28,10 +24,8 @@ function edit(tools: FakeTools): string {
 
 /** An account with a complete release, and a checkout with a newer build. */
 async function released(): Promise<Place> {
-  const [account, checkout] = [freshAccount(), newCheckout()];
-  checkouts.push(checkout);
-  const tools = fakeTools(account, checkout);
-  await deploy(tools, { ...OPTIONS, gradual: false, host: 'www.corvane.example' }, async () => []);
+  const { account, tools } = newPlace();
+  await run(tools);
   tools.printed.length = 0;
   return { account, tools, old: tools.buildId(), tag: edit(tools) };
 }
@@ -186,13 +180,13 @@ describe('npm run deploy -- --gradual', () => {
 });
 
 describe('npm run deploy -- --rollback', () => {
-  const ROLLBACK = { ...OPTIONS, gradual: false, rollback: true };
+  const ROLLBACK = { ...FULL, rollback: true };
 
   it('the previous version of every Worker is restored, a second rollback goes further back, and a third refuses', async () => {
     const place = await released();
-    await deploy(place.tools, { ...OPTIONS, gradual: false }, async () => []);
+    await deploy(place.tools, FULL, async () => []);
     const newest = edit(place.tools);
-    await deploy(place.tools, { ...OPTIONS, gradual: false }, async () => []);
+    await deploy(place.tools, FULL, async () => []);
     expectLive(place, newest);
     for (const expected of [place.tag, place.old]) {
       await deploy(place.tools, ROLLBACK, async () => []);
@@ -203,7 +197,7 @@ describe('npm run deploy -- --rollback', () => {
 
   it('a rollback that fails in between is completed by the next one', async () => {
     const place = await released();
-    await deploy(place.tools, { ...OPTIONS, gradual: false }, async () => []);
+    await deploy(place.tools, FULL, async () => []);
     place.tools.interrupt = (command, moment) => {
       if (moment === 'before' && /^versions deploy .*dist\/ops|^versions deploy .*-c ops/.test(command))
         throw new Error('injected fault');
@@ -216,9 +210,7 @@ describe('npm run deploy -- --rollback', () => {
   });
 
   it('an account without a release is not changed', async () => {
-    const checkout = newCheckout();
-    checkouts.push(checkout);
-    const tools = fakeTools(freshAccount(), checkout);
+    const { tools } = newPlace();
     await expect(deploy(tools, ROLLBACK, async () => [])).rejects.toThrow('has no release of this project');
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REQUEST_TYPES } from '../../../../common/metrics/page-types.ts';
 import { BURNS, OBJECTIVES, RECOVERY_MINUTES } from '../../../../ops/src/budget/objectives.ts';
 import { lookAtBudgets } from '../../../../ops/src/budget/report.ts';
-import { everyMinute } from '../../../../ops/src/leads/cron.ts';
+import { everyMinute } from '../../../../ops/src/cron.ts';
 import { NoticeId } from '../../../../ops/src/leads/notices/schema.ts';
 import { add, expireMetrics } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';

@@ -1,40 +1,18 @@
-// Health checks of ops: each part is checked on its own, and published metrics are safeguarded.
+// Health checks of ops: each part is checked on its own.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentState, Miss } from '../../../../common/editorial/editorial.ts';
-import type { CountedBeacon, CounterBatch } from '../../../../common/metrics/enqueue.ts';
-import { METRICS_KEY, MetricsSchema, MIN_SAMPLES } from '../../../../common/metrics/published.ts';
+import type { CounterBatch } from '../../../../common/metrics/enqueue.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
-import { faultsOf, lookAtHealth } from '../../../../ops/src/health/report.ts';
+import { faultsOf } from '../../../../ops/src/health/report.ts';
 import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
-import { publishHourly, publishMetrics } from '../../../../ops/src/metrics/publish.ts';
 import { add } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
 import { aLead } from '../leads/leads.ts';
-import { as, editorial, portalPlan, portalStore, restart } from '../ops.ts';
+import { as, editorial, portalStore, restart } from '../ops.ts';
+import { bindings, later, look, measured, NOW, portalFetch, samples } from './samples.ts';
 
-const NOW = new Date('2026-11-22T10:07:00Z');
-const later = (ms: number) => new Date(NOW.getTime() + ms);
-const portalFetch =
-  (status = 200) =>
-  async () =>
-    Response.json(
-      { status: 'ok', version: '1.0.19', publication: 'abc', publishedAt: '2026-11-20T00:00:00Z' },
-      { status },
-    );
-const bindings = (over: Partial<Bindings> = {}): Bindings => ({
-  DB: env.DB,
-  KV: env.KV,
-  PORTAL: { fetch: portalFetch() },
-  PORTAL_ORIGIN: '',
-  LEADS: { sendBatch: async () => undefined } as never,
-  STORE: portalStore,
-  EDITORIAL: editorial,
-  PLAN: portalPlan,
-  ...over,
-});
-const look = (over: Partial<Bindings> = {}, now = NOW) => lookAtHealth(bindings(over), now);
 const broken = new Proxy(
   {},
   {
@@ -44,21 +22,6 @@ const broken = new Proxy(
   },
 ) as never;
 
-let visitors = 0;
-/** Returns beacons, each from its own network. */
-const samples = (country: string, type: 'home' | 'list', upto: number, count: number): CountedBeacon[] =>
-  Array.from({ length: count }, () => {
-    visitors += 1;
-    return {
-      network: `2001:db8:${visitors.toString(16)}::/48`,
-      country,
-      type,
-      locale: 'ko',
-      buckets: { LCP: upto },
-    };
-  });
-const measuredAt = (at: Date, ...beacons: CountedBeacon[]) => add(env.DB, { beacons, requests: [] }, at);
-const measured = (...beacons: CountedBeacon[]) => measuredAt(NOW, ...beacons);
 const answeredAt = (at: Date, ...requests: CounterBatch['requests']) =>
   add(env.DB, { beacons: [], requests }, at);
 
@@ -302,119 +265,5 @@ describe('/ops/health', () => {
     expect(await runOps(as('ada', bindings), 'health publish')).toEqual([
       expect.stringMatching(/^published .*Z: 1 countries, 1 page types$/),
     ]);
-  });
-});
-
-describe('published metrics', () => {
-  const stored = async () => MetricsSchema.parse(JSON.parse((await env.KV.get(METRICS_KEY)) ?? 'null'));
-
-  it('published metrics omit small samples and the unknown country', async () => {
-    await measured(
-      ...samples('KR', 'home', 1200, MIN_SAMPLES),
-      ...samples('DE', 'list', 3000, MIN_SAMPLES - 1),
-      ...samples('ZZ', 'home', 800, MIN_SAMPLES),
-    );
-    await publishMetrics(bindings(), NOW);
-    const metrics = await stored();
-    expect(metrics.at).toBe(NOW.toISOString());
-    expect(metrics.countries.map(({ country }) => country)).toEqual(['KR']);
-    expect(metrics.types.map(({ type }) => type)).toEqual(['home']);
-    expect(metrics.complete).toMatchObject([{ metric: 'LCP', good: 100, fair: 49 }]);
-  });
-
-  it('metrics are published once an hour, and immediately if the stored ones are missing or invalid', async () => {
-    await publishHourly(bindings(), NOW);
-    expect(await stored()).toMatchObject({ complete: [], countries: [] });
-    await measured(...samples('KR', 'home', 1200, MIN_SAMPLES));
-    await publishHourly(bindings(), later(3_599_000));
-    expect((await stored()).countries).toEqual([]);
-    await publishHourly(bindings(), later(3_600_000));
-    expect((await stored()).countries).toHaveLength(1);
-    for (const odd of ['{"v":0}', 'no JSON']) {
-      await env.KV.put(METRICS_KEY, odd);
-      await publishHourly(bindings(), later(3_601_000));
-      expect((await stored()).countries).toHaveLength(1);
-    }
-  });
-
-  const DAY = 86_400_000;
-  const warningsAt = async (when: Date) => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await publishHourly(bindings(), when);
-    const lines = warn.mock.calls.map(([line]) => String(line));
-    warn.mockRestore();
-    return lines;
-  };
-  const lcp = async () => (await stored()).complete.find(({ metric }) => metric === 'LCP');
-
-  it('published metrics are medians of days, so that one day does not move them', async () => {
-    for (const day of [0, 1, 2, 3]) await measuredAt(later(day * DAY), ...samples('KR', 'home', 1200, 20));
-    await measuredAt(later(4 * DAY), ...samples('KR', 'home', 60_000, 500));
-    await publishMetrics(bindings(), later(4 * DAY));
-    expect(await lcp()).toMatchObject({ p75: 1150, good: 580, fair: 0, poor: 0 });
-  });
-
-  it.each<[string, number, number]>([
-    ['three times the visits', 1200, 120],
-    ['twice the time', 4000, 60],
-    ['half the time', 400, 60],
-  ])('after %s, the published metrics stay until an editor confirms', async (_, upto, count) => {
-    await measured(...samples('KR', 'home', 1200, 60));
-    await warningsAt(NOW);
-    // 28 days later, the first day is no longer in the period.
-    const next = later(28 * DAY);
-    await measuredAt(next, ...samples('KR', 'home', upto, upto === 1200 ? 180 : count));
-    const before = await lcp();
-    expect(await warningsAt(next)).toEqual([expect.stringContaining('metrics.pending')]);
-    // The warning is logged once.
-    expect(await warningsAt(new Date(next.getTime() + 3_600_000))).toEqual([]);
-    expect(await lcp()).toEqual(before);
-    const health = await look({}, next);
-    expect(faultsOf(health)).toEqual([
-      expect.stringMatching(/^The speed page has not been updated since .*: all pages LCP: .*; home LCP: /),
-    ]);
-    expect(await runOps(as('ada'), 'health publish')).toHaveLength(1);
-    expect(faultsOf(await look({}, next))).toEqual([]);
-  });
-
-  it.each<[string, number, string[]]>([
-    ['a jump from a good value to a poor one', 650, ['metrics.pending']],
-    ['a doubled value that is still small', 40, []],
-  ])('small metrics wait for confirmation exactly after a large change: %s', async (_, upto, events) => {
-    const inp = (bound: number) =>
-      samples('KR', 'home', 1200, 60).map((beacon) => ({ ...beacon, buckets: { INP: bound } }));
-    await measured(...inp(16));
-    await warningsAt(NOW);
-    const next = later(28 * DAY);
-    await measuredAt(next, ...inp(upto));
-    expect((await warningsAt(next)).map((line) => JSON.parse(line).event)).toEqual(events);
-  });
-
-  it('pending metrics are checked again after an hour, not every minute', async () => {
-    await measured(...samples('KR', 'home', 1200, 60));
-    await warningsAt(NOW);
-    await measured(...samples('KR', 'home', 1200, 180));
-    expect(await warningsAt(later(3_600_000))).toHaveLength(1);
-    await env.DB.prepare('UPDATE vital SET count = 150').run();
-    await warningsAt(later(2 * 3_600_000 - 1));
-    expect((await lcp())?.good).toBe(60);
-    await warningsAt(later(2 * 3_600_000));
-    expect((await lcp())?.good).toBe(150);
-  });
-
-  it('gradual growth and recovered metrics are published', async () => {
-    await measured(...samples('KR', 'home', 1200, 60));
-    await warningsAt(NOW);
-    await measured(...samples('KR', 'home', 1200, 100));
-    expect(await warningsAt(later(3_600_000))).toEqual([]);
-    expect((await lcp())?.good).toBe(160);
-    // The baseline is the first publication of the day, so small steps add up.
-    await measured(...samples('KR', 'home', 1200, 100));
-    expect(await warningsAt(later(2 * 3_600_000))).toHaveLength(1);
-    expect((await lcp())?.good).toBe(160);
-    await env.DB.prepare('UPDATE vital SET count = 150').run();
-    expect(await warningsAt(later(3 * 3_600_000))).toEqual([]);
-    expect((await lcp())?.good).toBe(150);
-    expect(faultsOf(await look())).toEqual([]);
   });
 });

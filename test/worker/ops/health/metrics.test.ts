@@ -56,7 +56,7 @@ describe('metrics of the site', () => {
       { dimension: 'type', value: 'list', ...cls },
       { dimension: 'type', value: 'list', ...lcp, count: 1 },
     ]);
-    expect(await answered(env.DB, 1, new Date())).toMatchObject([{ type: 'home', status: 2, count: 7 }]);
+    expect(await answered(env.DB, 1, new Date())).toMatchObject([{ type: 'home', responses: 7, errors: 0 }]);
   });
 
   it('clicks on search results are added up by day, search, language, and bucket, and deleted after 90 days', async () => {

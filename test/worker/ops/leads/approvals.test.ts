@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { approvedActions } from '../../../../ops/src/approvals/schema.ts';
 import { confirm, decline, permit } from '../../../../ops/src/approvals/store.ts';
-import { everyMinute } from '../../../../ops/src/leads/cron.ts';
+import { everyMinute } from '../../../../ops/src/cron.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
 import { as, ask, portalStore, tokenOf } from '../ops.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { leadRetentionDays } from '../../../../common/config.ts';
 import { deleteExpired } from '../../../../common/retention/retention.ts';
-import { everyMinute } from '../../../../ops/src/leads/cron.ts';
+import { everyMinute } from '../../../../ops/src/cron.ts';
 import { keep } from '../../../../ops/src/leads/outbox-store.ts';
 import { ask, portalStore } from '../ops.ts';
 import { accesses, headers, post, put, queue, run, startInbox } from './inbox.ts';

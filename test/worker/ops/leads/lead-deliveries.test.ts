@@ -1,8 +1,8 @@
 // Delivery log of notices, notices of failed leads, and the daily summary.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { everyMinute } from '../../../../ops/src/cron.ts';
 import { lookAtHealth } from '../../../../ops/src/health/report.ts';
-import { everyMinute } from '../../../../ops/src/leads/cron.ts';
 import { ATTEMPT_DAYS, MAX_ATTEMPTS } from '../../../../ops/src/leads/notices/log-store.ts';
 import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
 import { signedIn } from '../console.ts';

@@ -1,7 +1,7 @@
 // Notices of new leads, by webhook (Standard Webhooks) and by email, if configured.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { everyMinute } from '../../../../ops/src/leads/cron.ts';
+import { everyMinute } from '../../../../ops/src/cron.ts';
 import { signed } from '../../../../ops/src/leads/webhook.ts';
 import { portalStore } from '../ops.ts';
 import { lines, put, queue, startInbox } from './inbox.ts';

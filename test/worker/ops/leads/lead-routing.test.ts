@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { DELETED } from '../../../../ops/src/audit/chain.ts';
 import { bodyOf } from '../../../../ops/src/console/client.ts';
-import { everyMinute } from '../../../../ops/src/leads/cron.ts';
+import { everyMinute } from '../../../../ops/src/cron.ts';
 import { MAX_RULES } from '../../../../ops/src/leads/routing/schema.ts';
 import { withoutTriggers } from '../../audit-log.ts';
 import { signedIn } from '../console.ts';

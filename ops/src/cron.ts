@@ -1,13 +1,13 @@
-// Cron job for leads, alerts, redirect hits, and retention, every minute.
-import { deleteExpired } from '../../../common/retention/retention.ts';
-import { watchBudgets } from '../budget/watch.ts';
-import type { Bindings } from '../env.ts';
-import { deleteExpiredHits } from '../redirects/hits.ts';
+// Cron job of the budgets, leads, redirect hits, and retention, every minute.
+import { deleteExpired } from '../../common/retention/retention.ts';
+import { watchBudgets } from './budget/watch.ts';
+import type { Bindings } from './env.ts';
+import { expireAttempts } from './leads/notices/log-store.ts';
+import { notify, sendAlerts } from './leads/notices/notify.ts';
+import { redrive } from './leads/queue.ts';
+import { assignNew } from './leads/routing/assign.ts';
 import { log } from './log.ts';
-import { expireAttempts } from './notices/log-store.ts';
-import { notify, sendAlerts } from './notices/notify.ts';
-import { redrive } from './queue.ts';
-import { assignNew } from './routing/assign.ts';
+import { deleteExpiredHits } from './redirects/hits.ts';
 
 /**
  * Evaluates error budgets, delivers overdue leads, assigns new ones, sends notices, and deletes expired rows. The tasks
@@ -26,5 +26,5 @@ export async function everyMinute(env: Bindings, now = new Date()): Promise<void
     deleteExpiredHits: () => deleteExpiredHits(env.DB, now),
   };
   for (const [name, done] of Object.entries(work))
-    await done().catch((error) => log('leads.cron-failed', { work: name, error }));
+    await done().catch((error) => log('ops.cron-failed', { work: name, error }));
 }

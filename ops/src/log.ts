@@ -1,4 +1,4 @@
-// Log lines about leads: ids and references, without content.
+// Structured log lines of ops. An error is shortened, because it may quote values such as those of leads.
 
 /** Message of an error up to the first quotation, because databases quote values, and without addresses. */
 export const messageOf = (error: unknown): string =>
@@ -11,7 +11,7 @@ export const messageOf = (error: unknown): string =>
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${messageOf(error)}` : messageOf(error);
 
-/** Writes a structured line; the message of `error` is shortened. A `warn` affects no lead. */
+/** Writes a structured line; the message of `error` is shortened. A `warn` needs no action. */
 export const log = (
   event: string,
   { error, ...detail }: Record<string, unknown>,

@@ -1,0 +1,24 @@
+// A fresh account and checkout for tests of deployments. The checkouts are removed after each test.
+import { afterEach } from 'vitest';
+import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
+import { type Account, freshAccount } from './account.ts';
+import { CHANGES, type Checkout, type FakeTools, fakeTools, newCheckout } from './checkout.ts';
+
+export const OPTIONS: Options = { plan: false, gradual: false, rollback: false, limitMs: 600_000 };
+export const HOST = 'www.corvane.example';
+export const noTotals = () => Promise.reject(new Error('no metrics'));
+
+const checkouts: Checkout[] = [];
+afterEach(() => {
+  for (const checkout of checkouts.splice(0)) checkout.remove();
+});
+
+/** A fresh account and checkout. */
+export function newPlace(): { account: Account; checkout: Checkout; tools: FakeTools } {
+  const [account, checkout] = [freshAccount(), newCheckout()];
+  checkouts.push(checkout);
+  return { account, checkout, tools: fakeTools(account, checkout) };
+}
+export const run = (tools: FakeTools, over: Partial<Options> = {}) =>
+  deploy(tools, { ...OPTIONS, host: HOST, ...over }, noTotals);
+export const changesOf = ({ done }: FakeTools): string[] => done.filter((command) => CHANGES.test(command));

@@ -1,0 +1,115 @@
+// `npm run deploy` with resources of others, wrong settings, other hosts, and a live site that is not correct.
+import { describe, expect, it } from 'vitest';
+import { deploy } from '../../../../scripts/deploy/run.ts';
+import { type Account, createDatabase, createNamespace, upload, workerOf } from './account.ts';
+import { HOST, newPlace, noTotals, OPTIONS, run } from './place.ts';
+
+describe('npm run deploy with other accounts and settings', () => {
+  it('resources and Workers of another project with the same name are not used', async () => {
+    const cases: [string, (account: Account) => void][] = [
+      [
+        'database ops: the account has a database ops with data',
+        (account) => {
+          createDatabase(account, 'ops');
+          account.databases.get('ops')?.sqlite.exec('CREATE TABLE theirs (id)');
+        },
+      ],
+      [
+        'namespace KV: the account has a namespace KV with data',
+        (account) => {
+          account.namespaces.get(createNamespace(account, 'KV'))?.values.set('theirs', '1');
+        },
+      ],
+      [
+        'Worker ops: the account has a Worker ops without OPS_TOKEN',
+        (account) => {
+          upload(workerOf(account, 'ops'), { tag: '', bindings: {}, secrets: { OTHER: 'x' } });
+        },
+      ],
+    ];
+    for (const [message, occupy] of cases) {
+      const { account, tools } = newPlace();
+      occupy(account);
+      await expect(run(tools)).rejects.toThrow(message);
+      expect(tools.done.some((command) => command.startsWith(`deploy -c dist/ops`))).toBe(false);
+    }
+  });
+
+  it('the command names an id of another account, contradictory files, and wrong settings', async () => {
+    const { tools } = newPlace();
+    await run(tools);
+    const moved = newPlace();
+    for (const file of ['portal/wrangler.toml', 'common/config.ts', 'wrangler.toml'])
+      moved.tools.write(file, tools.read(file));
+    await expect(deploy(moved.tools, OPTIONS, noTotals)).rejects.toThrow(
+      'the account has no database with the id',
+    );
+    await expect(run(newPlace().tools, { host: 'https://x/' })).rejects.toThrow('--host expects a host name');
+    const short = newPlace().tools;
+    short.settings.OPS_TOKEN = 'too-short';
+    await expect(run(short)).rejects.toThrow('OPS_TOKEN has fewer than 32 characters');
+    const half = newPlace().tools;
+    half.write('common/config.ts', half.read('common/config.ts').replace(HOST, 'www.other.net'));
+    await expect(deploy(half, OPTIONS, noTotals)).rejects.toThrow('the host of the site is www.other.net');
+    expect([short, half].flatMap(({ done }) => done.filter((one) => /create|deploy/.test(one)))).toEqual([]);
+  });
+
+  it('an account that cannot be read and an account of another user are named with the reason and the setting', async () => {
+    const { tools } = newPlace();
+    tools.settings.CLOUDFLARE_ACCOUNT_ID = 'other';
+    await expect(run(tools)).rejects.toThrow(
+      /^The account other is not one of yours\. Correct CLOUDFLARE_ACCOUNT_ID/,
+    );
+    for (const [output, reason] of [
+      [
+        'please create an issue\nConsider checking whether upgrading resolves this error.\n\n\u001b[31m✘ [ERROR]\u001b[0m fetch failed',
+        'fetch failed',
+      ],
+      [
+        '✘ [ERROR] A request (/user/tokens/verify) failed.\n\n  Invalid access token [code: 9109]\n\n  If you think',
+        'A request (/user/tokens/verify) failed. Invalid access token [code: 9109]',
+      ],
+    ] as const) {
+      tools.wrangler = () => Promise.reject(new Error(`wrangler whoami --json failed:\n${output}`));
+      await expect(run(tools)).rejects.toThrow(
+        `The Cloudflare account cannot be read: ${reason}\nCheck the network connection, and CLOUDFLARE_API_TOKEN`,
+      );
+    }
+  });
+
+  it('without a host, the site gets its name on workers.dev; an account without one needs --host', async () => {
+    const { account, checkout, tools } = newPlace();
+    await expect(deploy(tools, OPTIONS, noTotals)).rejects.toThrow('--host site.NAME.workers.dev');
+    await expect(run(tools, { host: 'shop.ours.workers.dev' })).rejects.toThrow('site.ACCOUNT.workers.dev');
+    await run(tools, { host: 'site.ours.workers.dev' });
+    expect([account.subdomain, checkout.text()]).toEqual([
+      'ours',
+      expect.stringContaining('\nworkers_dev = true\n'),
+    ]);
+    const second = newPlace();
+    second.account.subdomain = 'ours';
+    await deploy(second.tools, OPTIONS, noTotals);
+    expect(second.checkout.text()).toContain(`const siteHost = 'site.ours.workers.dev'`);
+    expect(second.tools.printed.at(-1)).toContain('https://site.ours.workers.dev/ops/');
+    const separate = second.tools
+      .read('wrangler.toml')
+      .replace('OPS_ORIGIN = ""', 'OPS_ORIGIN = "https://o.net"');
+    second.tools.write('wrangler.toml', separate);
+    await deploy(second.tools, OPTIONS, noTotals);
+    expect(second.tools.printed.at(-1)).toContain('console: https://o.net/ops/');
+  });
+
+  it('a live site that stays wrong fails the command, and an open console counts as wrong', async () => {
+    for (const [path, status] of [
+      ['/healthz', 503],
+      ['/ko/', 404],
+      ['/ops/health', 200],
+    ] as const) {
+      const { tools } = newPlace();
+      tools.live = (other) => (other === path ? status : other.startsWith('/ops/') ? 401 : 200);
+      await expect(run(tools)).rejects.toThrow(`${path}`);
+      // A reason that stays the same is printed once.
+      expect(tools.printed.filter((line) => line.startsWith('waiting up to five minutes'))).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+// Helpers for tests of health and metrics: the report with other bindings, and beacons at set times.
+import { env } from 'cloudflare:workers';
+import type { CountedBeacon } from '../../../../common/metrics/enqueue.ts';
+import type { Bindings } from '../../../../ops/src/env.ts';
+import { lookAtHealth } from '../../../../ops/src/health/report.ts';
+import { add } from '../../../../ops/src/metrics/store.ts';
+import { editorial, portalPlan, portalStore } from '../ops.ts';
+
+export const NOW = new Date('2026-11-22T10:07:00Z');
+export const later = (ms: number) => new Date(NOW.getTime() + ms);
+export const portalFetch =
+  (status = 200) =>
+  async () =>
+    Response.json(
+      { status: 'ok', version: '1.0.19', publication: 'abc', publishedAt: '2026-11-20T00:00:00Z' },
+      { status },
+    );
+export const bindings = (over: Partial<Bindings> = {}): Bindings => ({
+  DB: env.DB,
+  KV: env.KV,
+  PORTAL: { fetch: portalFetch() },
+  PORTAL_ORIGIN: '',
+  LEADS: { sendBatch: async () => undefined } as never,
+  STORE: portalStore,
+  EDITORIAL: editorial,
+  PLAN: portalPlan,
+  ...over,
+});
+export const look = (over: Partial<Bindings> = {}, now = NOW) => lookAtHealth(bindings(over), now);
+let visitors = 0;
+/** Returns beacons, each from its own network. */
+export const samples = (
+  country: string,
+  type: 'home' | 'list',
+  upto: number,
+  count: number,
+): CountedBeacon[] =>
+  Array.from({ length: count }, () => {
+    visitors += 1;
+    return {
+      network: `2001:db8:${visitors.toString(16)}::/48`,
+      country,
+      type,
+      locale: 'ko',
+      buckets: { LCP: upto },
+    };
+  });
+export const measuredAt = (at: Date, ...beacons: CountedBeacon[]) =>
+  add(env.DB, { beacons, requests: [] }, at);
+export const measured = (...beacons: CountedBeacon[]) => measuredAt(NOW, ...beacons);
