@@ -40,5 +40,5 @@ export const portalPart = (portal: string): string =>
  */
 export function pageKey(path: string, locale: Locale, keyed: string | null, portal = ''): string | null {
   if (keyed === null || path.length > MAX_PATH_LENGTH) return null;
-  return `https://kept.internal/${portalPart(portal)}${locale}${path}${keyed === '' ? '' : `?${keyed}`}`;
+  return `https://pages.internal/${portalPart(portal)}${locale}${path}${keyed === '' ? '' : `?${keyed}`}`;
 }

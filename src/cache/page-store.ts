@@ -25,7 +25,7 @@ const isFreshElsewhere = (entry: Metadata | null, version: PageVersion): boolean
   ageOfEntry(entry, { ...version, build: entry.version.build }) === 'fresh';
 
 /** Header with the metadata of an entry. */
-const META = 'x-kept';
+const META = 'x-page-entry';
 
 type Metadata = Omit<PageEntry, 'body'>;
 

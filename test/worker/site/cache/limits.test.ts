@@ -78,10 +78,10 @@ describe('rate limits', () => {
     expect(put).not.toHaveBeenCalled();
     put.mockRestore();
     const { pages } = currentIsolate();
-    const missed = pages.get('https://kept.internal/en/products/made-up-0');
+    const missed = pages.get('https://pages.internal/en/products/made-up-0');
     if (!missed) throw new Error('an absence is not remembered');
     for (let made = 0; made < 600; made++) pages.set(`made-up-${made}`, missed);
-    const own = pages.get(`https://kept.internal/en${path.slice(0, -1)}`);
+    const own = pages.get(`https://pages.internal/en${path.slice(0, -1)}`);
     expect([own?.status, pages.get('made-up-0')]).toEqual([200, undefined]);
   });
 });

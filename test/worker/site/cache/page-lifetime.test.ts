@@ -67,7 +67,7 @@ describe('page lifetime', () => {
     later(3 * 24 * 60 * MINUTE);
     const incomplete = await visit('/', { portal: newsDown, ...again });
     expect([state(incomplete), incomplete.text.includes('Some news')]).toEqual(['miss', false]);
-    const stored = currentIsolate().pages.get('https://kept.internal/en/');
+    const stored = currentIsolate().pages.get('https://pages.internal/en/');
     expect(new TextDecoder().decode(stored?.body)).toContain('Some news');
   });
 
@@ -158,15 +158,15 @@ describe('page lifetime', () => {
       version: VERSION,
     });
     const { body, ...about } = page('younger', Date.now());
-    const others = new Response(body, { headers: { 'x-kept': JSON.stringify(about) } });
+    const others = new Response(body, { headers: { 'x-page-entry': JSON.stringify(about) } });
     const cache = { match: async () => others.clone(), put: async () => undefined } as unknown as Cache;
     vi.spyOn(caches, 'open').mockResolvedValue(cache);
     const store = createPageStore(createPageMemory(), VERSION, () => undefined);
     const text = async () =>
-      new TextDecoder().decode((await store.get('https://kept.internal/two-isolates'))?.body);
-    await store.put('https://kept.internal/two-isolates', page('fresh in memory', Date.now() - MINUTE / 2));
+      new TextDecoder().decode((await store.get('https://pages.internal/two-isolates'))?.body);
+    await store.put('https://pages.internal/two-isolates', page('fresh in memory', Date.now() - MINUTE / 2));
     expect(await text()).toBe('fresh in memory');
-    await store.put('https://kept.internal/two-isolates', page('old in memory', Date.now() - 2 * MINUTE));
+    await store.put('https://pages.internal/two-isolates', page('old in memory', Date.now() - 2 * MINUTE));
     expect(await text()).toBe('younger');
   });
 

@@ -91,10 +91,10 @@ describe('contents of the page cache', () => {
     forgetVersion();
     const bumped = { ...again, env: { KV: versioned('published-again') } };
     expect((await visit('/', { ...bumped, portal: newsDown })).text).not.toContain('Some news');
-    const entry = currentIsolate().pages.get('https://kept.internal/en/');
+    const entry = currentIsolate().pages.get('https://pages.internal/en/');
     expect(new TextDecoder().decode(entry?.body)).toContain('Some news');
     newIsolate();
-    const cached = await (await caches.open('pages')).match('https://kept.internal/en/');
+    const cached = await (await caches.open('pages')).match('https://pages.internal/en/');
     expect(await cached?.text()).toContain('Some news');
   });
 
@@ -118,7 +118,7 @@ describe('contents of the page cache', () => {
   it('a page of another build is rendered again', async () => {
     const path = ownPath();
     await visit(path, again);
-    const key = `https://kept.internal/en${path.slice(0, -1)}`;
+    const key = `https://pages.internal/en${path.slice(0, -1)}`;
     const entry = currentIsolate().pages.get(key);
     if (!entry) throw new Error('no page is cached');
     currentIsolate().pages.set(key, { ...entry, version: { ...entry.version, build: 'older' } });

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Requests for one page to isolates of several builds, all at one location, and the renderings of each build. */
 function location(content = '1') {
-  const key = `https://kept.internal/en${ownPath()}`;
+  const key = `https://pages.internal/en${ownPath()}`;
   const rendered: string[] = [];
   /**
    * Sends one request to a new isolate of a build and waits until the page is stored. A visitor who is limited gets no

@@ -83,14 +83,14 @@ export async function hourOfSilence(): Promise<void> {
 
 /** Marks the cached page as one of another build. */
 export async function deployed(path: string): Promise<void> {
-  const key = `https://kept.internal/en${path.slice(0, -1)}`;
+  const key = `https://pages.internal/en${path.slice(0, -1)}`;
   const cache = await openCache('pages');
   const found = await cache.match(key);
   if (!found) throw new Error(`no page is cached for ${path}`);
-  const metadata = JSON.parse(found.headers.get('x-kept') ?? '');
+  const metadata = JSON.parse(found.headers.get('x-page-entry') ?? '');
   const headers = new Headers(found.headers);
   headers.set(
-    'x-kept',
+    'x-page-entry',
     JSON.stringify({ ...metadata, version: { ...metadata.version, build: 'an older one' } }),
   );
   await cache.put(key, new Response(await found.arrayBuffer(), { headers }));
