@@ -20,11 +20,13 @@ async function slow(address: string, chunk: string, options: Parameters<typeof o
   await mark(page);
   return { page, release };
 }
-const broken = async (address: string, chunk: string, options: Parameters<typeof open>[1] = {}) => {
-  const page = await open(address, {
+const openWithout = (chunk: string, address: string, options: Parameters<typeof open>[1] = {}) =>
+  open(address, {
     ...options,
     before: (page) => page.route(`**/assets/${chunk}-*.js`, (route) => route.abort()),
   });
+const broken = async (address: string, chunk: string, options: Parameters<typeof open>[1] = {}) => {
+  const page = await openWithout(chunk, address, options);
   await mark(page);
   return page;
 };
@@ -214,7 +216,7 @@ describe('the network map', () => {
   });
 
   it('a city leads to its row if the script of the map cannot be loaded', async () => {
-    const page = await broken(MAP, 'network-map', { viewport: { width: 1440, height: 1000 } });
+    const page = await openWithout('network-map', MAP, { viewport: { width: 1440, height: 1000 } });
     // The page reloads itself once, because a new deployment may have removed the script (§2).
     await page.waitForFunction(() => {
       const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
