@@ -82,6 +82,25 @@ function withoutFiles({ assets, ...worker }: V4WorkerOptions): V4WorkerOptions {
   return { ...worker, serviceBindings: { ...worker.serviceBindings, [binding]: noFile } };
 }
 
+/** The Worker or named Worker of a service binding; `undefined` for a function. */
+const targetOf = (target: unknown): unknown =>
+  typeof target === 'object' && target !== null && 'name' in target ? target.name : target;
+
+/** Binds a Worker that does not run as one that always fails, because the runtime refuses unknown names. */
+function withoutStopped(
+  { serviceBindings = {}, ...worker }: V4WorkerOptions,
+  running: readonly WorkerName[],
+): V4WorkerOptions {
+  const stopped = NAMES.filter((name) => !running.includes(name));
+  const bound = Object.entries(serviceBindings).map(([binding, target]) => [
+    binding,
+    stopped.some((name) => name === targetOf(target))
+      ? () => new Response('stopped', { status: 503 })
+      : target,
+  ]);
+  return { ...worker, serviceBindings: Object.fromEntries(bound) };
+}
+
 /** Workers that `isolates` runs several times; ops consumes queues and runs once. */
 const COPIED: readonly string[] = ['site', 'portal'];
 const copyName = (name: string, isolate: number): string => (isolate === 0 ? name : `${name}-${isolate}`);
@@ -89,7 +108,7 @@ const copyName = (name: string, isolate: number): string => (isolate === 0 ? nam
 /** A Worker with the name and the bindings of an isolate; the first isolate has the names of the configuration. */
 function inIsolate({ serviceBindings = {}, ...worker }: V4WorkerOptions, isolate: number): V4WorkerOptions {
   const bound = Object.entries(serviceBindings).map(([binding, target]) => {
-    const name = typeof target === 'object' && 'name' in target ? target.name : target;
+    const name = targetOf(target);
     if (typeof name !== 'string' || !COPIED.includes(name)) return [binding, target];
     const copied = copyName(name, isolate);
     return [binding, typeof target === 'object' ? { ...target, name: copied } : copied];
@@ -127,7 +146,7 @@ export interface ServeOptions {
   persistTo: string;
   /** Port; 0, the default, selects a free one. */
   port?: number;
-  /** Workers to run; the first one receives the requests. All by default. */
+  /** Workers to run; the first one receives the requests, and calls of others fail. All by default. */
   workers?: readonly WorkerName[];
   /** Variables that replace those of the configuration. */
   vars?: Partial<Record<WorkerName, Record<string, string>>>;
@@ -183,7 +202,7 @@ export async function serveBuild(options: ServeOptions): Promise<Served> {
       handleStructuredLogs: ({ level, message }) => onLog(message, level),
       workers: withIsolates(
         workers.map((name) => {
-          const worker = builtWorker(name, vars[name]);
+          const worker = withoutStopped(builtWorker(name, vars[name]), workers);
           return options.withoutFiles ? withoutFiles(worker) : worker;
         }),
         isolates,

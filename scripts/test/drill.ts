@@ -2,20 +2,27 @@
 // (test/worker/site/drill/outage.test.ts) and the outcome of leads (test/worker/portal/leads/lead-drill*.test.ts).
 // `npm run drill -- restore [--leads N]`: deletes both databases and restores them (restore-drill.ts).
 // `npm run drill -- rotation`: rotates each secret under load (test/worker/portal/accounts/rotation-drill.test.ts).
+// `npm run drill -- deploy`: deploys to fresh accounts, with a fault at each change (deploy-drill.ts).
+// `npm run drill -- status`: publishes an incident, and stops and starts the Workers (status-drill.ts).
 import { stripVTControlCharacters } from 'node:util';
 import { readOptions } from '../process/options.ts';
 import { run } from '../process/run.ts';
+import { deployDrill } from './deploy-drill.ts';
 import { restoreDrill } from './restore-drill.ts';
+import { statusDrill } from './status-drill.ts';
 
 const USAGE = `usage: npm run drill [-- --seed N] [--leads N]
        npm run drill -- restore [--leads N]
-       npm run drill -- rotation`;
+       npm run drill -- rotation
+       npm run drill -- deploy
+       npm run drill -- status`;
 const { values, positionals } = readOptions(
   { allowPositionals: true, options: { seed: { type: 'string' }, leads: { type: 'string' } } },
   USAGE,
 );
 const [word] = positionals;
-if (positionals.length > 1 || (word !== undefined && word !== 'restore' && word !== 'rotation')) {
+const WORDS: readonly (string | undefined)[] = [undefined, 'restore', 'rotation', 'deploy', 'status'];
+if (positionals.length > 1 || !WORDS.includes(word)) {
   console.error(`${positionals.join(' ')} is not a drill.\n${USAGE}`);
   process.exit(1);
 }
@@ -52,6 +59,8 @@ async function drill(project: string, file: string): Promise<void> {
 }
 
 if (word === 'restore') await restoreDrill(Number(env.VITE_DRILL_LEADS));
+else if (word === 'deploy') await deployDrill();
+else if (word === 'status') await statusDrill();
 else if (word === 'rotation') await drill('portal', 'test/worker/portal/accounts/rotation-drill.test.ts');
 else {
   await drill('site', 'test/worker/site/drill/outage.test.ts');

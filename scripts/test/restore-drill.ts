@@ -5,22 +5,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { hc } from 'hono/client';
 import type { Manifest } from '../../common/backup/format.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
-import type { OpsApp } from '../../ops/src/api.ts';
 import { writeKeyPair } from '../backup/key.ts';
 import { localObjects, readManifest } from '../backup/objects.ts';
 import { restore } from '../backup/restore.ts';
 import { localTarget } from '../backup/target.ts';
 import { buildIfChanged } from '../build/build.ts';
-import { argumentsOf } from '../cli/arguments.ts';
-import { type Calls, invocationOf } from '../cli/command.ts';
-import { COMMANDS } from '../cli/commands.ts';
 import { publishLocal } from '../content/publication.ts';
-import { localToken } from '../dev/local-access.ts';
 import { databaseFiles } from '../dev/local-databases.ts';
 import { type Served, type Statement, serveBuild, withState } from '../dev/miniflare.ts';
+import { opsAt, type RunLine } from './ops-line.ts';
+import { seconds } from './table.ts';
 
 /** Commands of `npm run ops` that change something, each with its rows of the audit log. */
 const CHANGES = [
@@ -69,17 +65,11 @@ const undelivered = (count: number): Statement[] =>
     new Date().toISOString(),
   ]);
 
-async function runLine(calls: Calls, line: string): Promise<string[]> {
-  const invocation = invocationOf(COMMANDS, argumentsOf(COMMANDS, line.split(' ')));
-  const files = { read: () => Promise.reject(new Error()), write: () => Promise.reject(new Error()) };
-  return 'help' in invocation ? [] : invocation.run(calls, files);
-}
-
 /** Serves portal and ops, and stops them after `work`. */
 async function withWorkers<T>(
   persistTo: string,
   publicKey: string,
-  work: (run: (line: string) => Promise<string[]>, served: Served) => Promise<T>,
+  work: (run: RunLine, served: Served) => Promise<T>,
 ): Promise<T> {
   const served = await serveBuild({
     persistTo,
@@ -87,10 +77,8 @@ async function withWorkers<T>(
     vars: { ops: { BACKUP_PUBLIC_KEY: publicKey } },
     onLog: (line, level) => (level === 'error' ? console.error(line) : undefined),
   });
-  const headers = { authorization: `Bearer ${localToken()}` };
-  const calls = hc<OpsApp>(served.origin, { headers }).ops.api;
   try {
-    return await work((line) => runLine(calls, line), served);
+    return await work(opsAt(served.origin), served);
   } finally {
     await served.stop();
   }
@@ -127,8 +115,6 @@ function digests(persistTo: string, tables: Manifest['tables']): Map<string, str
   }
   return found;
 }
-
-const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 async function drill(persistTo: string, count: number): Promise<void> {
   const keyFile = join(persistTo, 'backup-key.json');

@@ -1,8 +1,14 @@
 // A fresh account and checkout for tests of deployments. The checkouts are removed after each test.
 import { afterEach } from 'vitest';
 import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
-import { type Account, freshAccount } from './account.ts';
-import { CHANGES, type Checkout, type FakeTools, fakeTools, newCheckout } from './checkout.ts';
+import { type Account, freshAccount } from '../../../../scripts/test/platform/account.ts';
+import {
+  CHANGES,
+  type Checkout,
+  type FakeTools,
+  fakeTools,
+  newCheckout,
+} from '../../../../scripts/test/platform/checkout.ts';
 
 export const OPTIONS: Options = { plan: false, gradual: false, rollback: false, limitMs: 600_000 };
 export const HOST = 'www.corvane.example';

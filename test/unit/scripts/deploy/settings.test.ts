@@ -1,7 +1,13 @@
 // `npm run deploy` with resources of others, wrong settings, other hosts, and a live site that is not correct.
 import { describe, expect, it } from 'vitest';
 import { deploy } from '../../../../scripts/deploy/run.ts';
-import { type Account, createDatabase, createNamespace, upload, workerOf } from './account.ts';
+import {
+  type Account,
+  createDatabase,
+  createNamespace,
+  upload,
+  workerOf,
+} from '../../../../scripts/test/platform/account.ts';
 import { HOST, newPlace, noTotals, OPTIONS, run } from './place.ts';
 
 describe('npm run deploy with other accounts and settings', () => {

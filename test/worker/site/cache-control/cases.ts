@@ -9,7 +9,7 @@ export const CACHE_CONTROL = {
   /** A page for all visitors: browsers revalidate, shared caches store. */
   page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800',
   /** The status, whose changes have to be seen. */
-  live: 'public, max-age=0, s-maxage=60, stale-while-revalidate=0, stale-if-error=604800',
+  live: 'public, max-age=0, s-maxage=20, stale-while-revalidate=0, stale-if-error=604800',
   /** A 404 page, which may exist soon. */
   absent: 'public, max-age=0, s-maxage=10',
   moved: 'public, max-age=3600',

@@ -139,7 +139,7 @@ describe('/status/', () => {
     expect(visited.text).toContain('aria-label="Sign-in: no recorded days"');
     expect(visited.text).toContain('href="/status/feed.xml"');
     expect(visited.text).toMatch(/<footer.*href="\/status\/"/s);
-    expect(header(visited, 'cache-control')).toMatch(/s-maxage=60, stale-while-revalidate=0/);
+    expect(header(visited, 'cache-control')).toMatch(/s-maxage=20, stale-while-revalidate=0/);
     expect((await see('/status.md')).text).toMatch(/# All systems operational/);
     expect((await visit('/sitemap/')).text).toContain('href="/status/"');
   });

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unstable_readConfig as readConfig } from 'wrangler';
-import { type Configuration, migrationsIn, type Tools } from '../../../../scripts/deploy/tools.ts';
+import { type Configuration, migrationsIn, type Tools } from '../../deploy/tools.ts';
 import type { Account } from './account.ts';
 import { runCommand } from './commands.ts';
 
@@ -33,7 +33,7 @@ export function newCheckout(): Checkout {
 
 /** Commands that change the account. */
 export const CHANGES =
-  /^(?:d1 (?:create|migrations apply)|d1 execute .*(?:INSERT|DELETE)|kv (?:namespace create|bulk put)|queues create|secret put|deploy|versions (?:upload|deploy)|triggers|write|publish)\b/;
+  /^(?:d1 (?:create|migrations apply)|d1 execute .*(?:INSERT|DELETE)|kv (?:namespace create|bulk put|key put)|queues create|secret put|deploy|versions (?:upload|deploy)|triggers|write|publish)\b/;
 
 export interface FakeTools extends Tools {
   /** Commands and other effects so far, such as `d1 create portal` and `write wrangler.toml`. */

@@ -7,16 +7,18 @@ import { ApiError, type Metadata } from './api-call.ts';
 import { STORAGE_CALLS } from './api-storage.ts';
 import { WORKER_CALLS } from './api-workers.ts';
 
+/** Start of the path of every call, with the account. */
+const API_PATH = /^\/client\/v4(?:\/accounts\/acc(?=\/))?/;
+
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-async function answer(account: Account, request: IncomingMessage): Promise<unknown> {
+async function answer(account: Account, request: IncomingMessage, body: Buffer): Promise<unknown> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://api.test');
-  const path = pathname.replace(/^\/client\/v4(?:\/accounts\/acc(?=\/))?/, '');
-  const body = await bodyOf(request);
+  const path = pathname.replace(API_PATH, '');
   for (const [method, pattern, handle] of [...STORAGE_CALLS, ...WORKER_CALLS]) {
     const found = method === request.method ? pattern.exec(path) : null;
     if (!found) continue;
@@ -40,27 +42,57 @@ async function answer(account: Account, request: IncomingMessage): Promise<unkno
       },
     });
   }
-  throw new ApiError(501, 1, `the test has no answer to ${request.method} ${path}`);
+  throw new ApiError(501, 1, `the fake has no response to ${request.method} ${path}`);
+}
+
+/** Moment of a fault: `after` loses the response to a request that had its effect. */
+export type Moment = 'before' | 'after';
+
+export interface ApiCall {
+  /** `METHOD /path` below the account; the first words of a statement of D1 follow. */
+  line: string;
+  /** Whether the call changes the account. */
+  isChange: boolean;
+}
+
+/** The call of a request. Queries that only read, and those of the analytics, are POST requests, too. */
+function callOf({ method = '', url = '' }: IncomingMessage, body: Buffer): ApiCall {
+  const line = `${method} ${url.replace(API_PATH, '').replace(/\?.*/, '')}`;
+  if (!line.endsWith('/query')) return { line, isChange: method !== 'GET' && !line.endsWith('/graphql') };
+  const { sql } = JSON.parse(body.toString()) as { sql: string };
+  const words = sql
+    .replace(/^(?:\s|--.*\n)+/, '')
+    .split(/\s+/, 2)
+    .join(' ');
+  return { line: `${line} ${words}`, isChange: !/^(?:select|pragma)\b/i.test(words) };
 }
 
 export interface PlatformApi {
   /** Value of CLOUDFLARE_API_BASE_URL. */
   address: string;
-  /** Fails the next request that matches `METHOD /path`; `null` for none. */
-  fault: RegExp | null;
+  /** All calls so far. */
+  calls: ApiCall[];
+  /** Whether a call fails at this moment. */
+  isFaulty: (call: ApiCall, moment: Moment) => boolean;
   stop: () => Promise<void>;
 }
 
 /** Starts the API on a free port. */
 export async function startApi(account: Account): Promise<PlatformApi> {
+  const respond = async (request: IncomingMessage): Promise<unknown> => {
+    const body = await bodyOf(request);
+    const call = callOf(request, body);
+    api.calls.push(call);
+    const failAt = (moment: Moment) => {
+      if (api.isFaulty(call, moment)) throw new ApiError(400, 10_999, 'injected fault');
+    };
+    failAt('before');
+    const value = await answer(account, request, body);
+    failAt('after');
+    return value;
+  };
   const server = createServer((request, response) => {
-    const line = `${request.method} ${request.url?.replace('/client/v4', '')}`;
-    const isFaulty = api.fault?.test(line) ?? false;
-    if (isFaulty) api.fault = null;
-    const result = isFaulty
-      ? bodyOf(request).then(() => Promise.reject(new ApiError(400, 10_999, 'injected fault')))
-      : answer(account, request);
-    result.then(
+    respond(request).then(
       (value) => {
         const info = {
           page: 1,
@@ -91,7 +123,8 @@ export async function startApi(account: Account): Promise<PlatformApi> {
   const { port } = server.address() as AddressInfo;
   const api: PlatformApi = {
     address: `http://127.0.0.1:${port}/client/v4`,
-    fault: null,
+    calls: [],
+    isFaulty: () => false,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return api;

@@ -61,6 +61,11 @@ export const STORAGE_CALLS: readonly [string, RegExp, Handler][] = [
   ['POST', /^\/d1\/database\/([^/]+)\/query$/, query],
   [
     'GET',
+    /^\/d1\/database\/([^/]+)\/time_travel\/bookmark$/,
+    (call) => ({ bookmark: `b-${databaseOf(call).id}` }),
+  ],
+  [
+    'GET',
     /^\/d1\/database\/([^/]+)$/,
     (call) => {
       const database = databaseOf(call);
@@ -98,6 +103,14 @@ export const STORAGE_CALLS: readonly [string, RegExp, Handler][] = [
       const entries = JSON.parse(call.body.toString()) as { key: string; value: string }[];
       for (const { key, value } of entries) namespaceOf(call).values.set(key, value);
       return { successful_key_count: entries.length, unsuccessful_keys: [] };
+    },
+  ],
+  [
+    'PUT',
+    /^\/storage\/kv\/namespaces\/([^/]+)\/values\/([^/]+)$/,
+    (call) => {
+      namespaceOf(call).values.set(call.parts[1] ?? '', call.body.toString());
+      return {};
     },
   ],
   // Queues

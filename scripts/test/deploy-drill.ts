@@ -1,0 +1,167 @@
+// `npm run drill -- deploy`: wrangler itself deploys to fresh accounts of the fake of the platform API. One account
+// gets two runs and a bad release; on another one, each change of a deployment fails. Prints a table.
+import { isDeepStrictEqual } from 'node:util';
+import { buildIfChanged } from '../build/build.ts';
+import { completeMessage } from '../deploy/history.ts';
+import { deploy, type Options } from '../deploy/run.ts';
+import { liveTags } from './platform/account.ts';
+import type { ApiCall, Moment } from './platform/api.ts';
+import { edit, metricsOf, sharesOf } from './platform/release.ts';
+import { COMPLETE, stateOf } from './platform/state.ts';
+import { newWranglerPlace, WORKER_NAMES, type WranglerPlace } from './platform/wrangler.ts';
+import { type Figure, printFigures, seconds } from './table.ts';
+
+const OPTIONS: Options = {
+  plan: false,
+  gradual: false,
+  rollback: false,
+  limitMs: 600_000,
+  host: 'www.corvane.example',
+};
+/** Requests per minute of the fake metrics, and errors of the bad build between two readings. */
+const PER_MINUTE = 60_000;
+const ERRORS = 40;
+
+/** Name of the step that a deployment has printed last. */
+const stepOf = (printed: readonly string[]): string =>
+  /^[+=] ([^:]+)/.exec(printed.findLast((line) => /^[+=] /.test(line)) ?? '')?.[1] ?? '';
+
+const run = ({ tools }: WranglerPlace): Promise<void> => deploy(tools, OPTIONS, async () => []);
+const changesIn = (calls: readonly ApiCall[]): number => calls.filter(({ isChange }) => isChange).length;
+const callsIn = (calls: readonly ApiCall[]): string =>
+  `${calls.length}, of which ${changesIn(calls)} changes`;
+
+/** Secrets, crons, host, and queues of a Worker. */
+function partsOf({ account }: WranglerPlace, name: string) {
+  const { secrets, crons, domains, workersDev } = account.workers.get(name) ?? {};
+  const queues = [...account.queues].filter(([, { consumers }]) => consumers.includes(name));
+  return { secrets: [...(secrets?.keys() ?? [])].sort(), crons, domains, workersDev, queues: queues.length };
+}
+
+/** The complete state of an account. */
+const allOf = (place: WranglerPlace) => ({
+  ...stateOf(place.account, place),
+  parts: WORKER_NAMES.map((name) => partsOf(place, name)),
+});
+
+/** A deployment to a fresh account, and a second run, which finds everything correct. */
+async function twoRuns(place: WranglerPlace): Promise<Figure[]> {
+  const { api, tools } = place;
+  await run(place);
+  const steps = tools.printed.filter((line) => /^[+=] /.test(line)).length;
+  const { parts: _, ...state } = allOf(place);
+  const first = api.calls.splice(0);
+  await run(place);
+  return [
+    { name: 'steps of a deployment', value: steps },
+    {
+      name: 'API calls of the first run',
+      value: callsIn(first),
+      isRight: isDeepStrictEqual(state, COMPLETE),
+    },
+    { name: 'API calls of a second run', value: callsIn(api.calls), isRight: changesIn(api.calls) === 0 },
+  ];
+}
+
+/** A gradual release of a build with errors. */
+async function badRelease(place: WranglerPlace): Promise<Figure[]> {
+  const { account, tools } = place;
+  const old = tools.buildId();
+  const release = { account, tools, old, tag: edit(tools) };
+  const metrics = metricsOf(release, PER_MINUTE, { errors: ERRORS });
+  const reason = await deploy(tools, { ...OPTIONS, gradual: true }, metrics).then(
+    () => 'released',
+    (error: Error) => error.message,
+  );
+  const share = Math.max(...sharesOf(release).map(([, percentage = 0]) => percentage));
+  const isRestored = WORKER_NAMES.every((name) => isDeepStrictEqual(liveTags(account, name), { [old]: 100 }));
+  return [
+    { name: 'bad release: largest share', value: `${share} %`, isRight: share === 1 },
+    {
+      name: 'bad release: outcome',
+      value: reason,
+      isRight: isRestored && reason.startsWith('The release was rolled back'),
+    },
+  ];
+}
+
+/** Workers that count as deployed, but lack a part. */
+const halfDone = (place: WranglerPlace, complete: WranglerPlace): string[] =>
+  WORKER_NAMES.filter((name) => {
+    const [current] = place.account.workers.get(name)?.deployments ?? [];
+    const isMarked = current?.message === completeMessage(place.tools.buildId());
+    return isMarked && !isDeepStrictEqual(partsOf(place, name), partsOf(complete, name));
+  });
+
+/**
+ * Runs deployments on one account until one is complete. Each change of the API, of a file, of the build, and of the
+ * content fails once before its effect, and once after it. Wrangler ignores some faults and continues.
+ */
+async function faults(place: WranglerPlace, complete: WranglerPlace): Promise<Figure[]> {
+  const { api, tools } = place;
+  const injected: string[] = [];
+  const isNew = (change: string): boolean => {
+    const name = `${stepOf(tools.printed)}: ${change}`;
+    return !injected.includes(name) && injected.push(name) > 0;
+  };
+  const interrupt = (command: string, moment: Moment) => {
+    if (isNew(`${moment} ${command}`)) throw new Error('injected fault');
+  };
+  const { build } = tools;
+  // Several commands of a step make the same call.
+  const command = (): string => tools.done.at(-1)?.split(' ', 2).join(' ') ?? '';
+  api.isFaulty = ({ line, isChange }, moment) => isChange && isNew(`${moment} ${line} of ${command()}`);
+  tools.interrupt = interrupt;
+  tools.build = async () => {
+    interrupt('build', 'before');
+    await build();
+    interrupt('build', 'after');
+  };
+  const problems: string[] = [];
+  const attempt = async (): Promise<boolean> => {
+    const before = injected.length;
+    try {
+      await run(place);
+      return true;
+    } catch (error) {
+      const own = injected
+        .slice(before)
+        .join('; ')
+        .replace(/[0-9a-f-]{32,36}/g, 'ID');
+      if (own === '') throw error;
+      console.log(`fault at ${own}`);
+      problems.push(...halfDone(place, complete).map((name) => `${name} after ${own}`));
+      return false;
+    }
+  };
+  let runs = 1;
+  while (!(await attempt())) runs += 1;
+  if (!isDeepStrictEqual(allOf(place), allOf(complete))) problems.push('the account after the last run');
+  return [
+    { name: 'faults injected', value: injected.length },
+    { name: 'runs until complete', value: runs },
+    {
+      name: 'half-done states',
+      value: [problems.length, ...problems].join('; '),
+      isRight: problems.length === 0,
+    },
+  ];
+}
+
+/** Runs the drill. It takes some minutes, and prints each fault. */
+export async function deployDrill(): Promise<void> {
+  await buildIfChanged();
+  const began = performance.now();
+  const complete = await newWranglerPlace({ readsOnce: false });
+  const place = await newWranglerPlace({ readsOnce: true });
+  try {
+    console.log('two runs on a fresh account …');
+    const figures = await twoRuns(complete);
+    figures.push(...(await faults(place, complete)));
+    console.log('a bad release …');
+    figures.push(...(await badRelease(complete)));
+    printFigures([...figures, { name: 'time', value: seconds(began) }]);
+  } finally {
+    await Promise.all([complete.remove(), place.remove()]);
+  }
+}

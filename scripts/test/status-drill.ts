@@ -1,0 +1,221 @@
+// `npm run drill -- status`: publishes an incident with the production build, stops the portal, then ops and the
+// databases as well, and starts them again. Prints when each address shows each state.
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileHref, href } from '../../common/i18n/links.ts';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { STATUS_FILES } from '../../common/policy.ts';
+import { STATUS_PATH } from '../../common/status/status.ts';
+import { buildIfChanged } from '../build/build.ts';
+import { publishLocal } from '../content/publication.ts';
+import { everyMinute, serveBuild, type WorkerName } from '../dev/miniflare.ts';
+import { opsAt } from './ops-line.ts';
+
+/** The affected product, and a page that the incident does not concern. */
+const PRODUCT = 'cloud-dns';
+const OTHER_PATH = '/blog/';
+/** Time within which every address has to show a state, in milliseconds, and the pause between requests. */
+const LIMIT_MS = 60_000;
+const PAUSE_MS = 250;
+
+/** Title of the incident in a language. */
+const titleOf = (locale: Locale): string => `DRILL-${locale}`;
+
+type Kind = 'page' | 'json' | 'feed' | 'affected' | 'other';
+interface Address {
+  path: string;
+  kind: Kind;
+  locale: Locale;
+}
+const ADDRESSES: readonly Address[] = [
+  ...localeCodes.map((locale) => ({ kind: 'page' as const, locale, path: href(STATUS_PATH, locale) })),
+  ...Object.values(STATUS_FILES).map((path) => ({ kind: 'json' as const, locale: 'en' as const, path })),
+  ...localeCodes.map((locale) => ({
+    kind: 'feed' as const,
+    locale,
+    path: fileHref(`${STATUS_PATH}feed.xml`, locale),
+  })),
+  ...localeCodes.map((locale) => ({
+    kind: 'affected' as const,
+    locale,
+    path: href(`/products/${PRODUCT}/`, locale),
+  })),
+  ...localeCodes.map((locale) => ({ kind: 'other' as const, locale, path: href(OTHER_PATH, locale) })),
+];
+
+/** State that an address shows in each stage, by its kind. */
+type Stage = 'quiet' | 'incident' | 'outage' | 'restart' | 'resolved';
+const NOTICE = { quiet: 'no notice', incident: 'notice', outage: 'notice', restart: 'notice' };
+const EXPECTED: Readonly<Record<Kind, Readonly<Record<Stage, string>>>> = {
+  page: {
+    quiet: 'operational',
+    incident: 'minor',
+    outage: 'major',
+    restart: 'minor',
+    resolved: 'operational',
+  },
+  json: { quiet: 'none', incident: 'minor', outage: 'major', restart: 'minor', resolved: 'none' },
+  feed: {
+    quiet: '0 updates',
+    incident: '1 update',
+    outage: '1 update',
+    restart: '1 update',
+    resolved: '2 updates',
+  },
+  affected: { ...NOTICE, resolved: 'no notice' },
+  other: {
+    quiet: 'no notice',
+    incident: 'no notice',
+    outage: 'no notice',
+    restart: 'no notice',
+    resolved: 'no notice',
+  },
+};
+
+interface Seen {
+  /** State that a visitor sees, or the status of a failed response. */
+  state: string;
+  /** Time of the last check that the response states; empty if it states none. */
+  checked: string;
+}
+
+/** Notice of an incident above a page, in the language of the page. */
+const noticeIn = (text: string, locale: Locale): string =>
+  text.includes(`aria-label="${titleOf(locale)}"`) ? 'notice' : 'no notice';
+
+function feedState(text: string, locale: Locale): string {
+  const count = text
+    .split('<item>')
+    .slice(1)
+    .filter((item) => item.includes(titleOf(locale))).length;
+  return `${count} update${count === 1 ? '' : 's'}`;
+}
+
+async function see(origin: string, { path, kind, locale }: Address): Promise<Seen> {
+  const response = await fetch(`${origin}${path}`);
+  const text = await response.text();
+  const found = (pattern: RegExp): string => pattern.exec(text)?.[1]?.replaceAll('<!-- -->', '') ?? '';
+  if (response.status !== 200) return { state: `status ${response.status}`, checked: '' };
+  if (kind === 'feed') return { state: feedState(text, locale), checked: '' };
+  if (kind === 'affected' || kind === 'other') return { state: noticeIn(text, locale), checked: '' };
+  if (kind === 'json')
+    return { state: found(/"indicator":"(\w+)"/), checked: found(/"updated_at":"([^"]+)"/) };
+  return { state: found(/data-overall="(\w+)"/), checked: found(/<p class="label">([^/]*UTC)<\/p>/) };
+}
+
+/** Results by address: the time in which it has shown a stage, or its last state if it has not. */
+type Column = ReadonlyMap<string, string>;
+const broken: string[] = [];
+
+/** Requests all addresses until each shows the stage. `began`: start of the change (`performance.now()`). */
+async function showing(origin: string, stage: Stage, began: number): Promise<Column> {
+  const wait = async (address: Address): Promise<[string, string]> => {
+    const expected = EXPECTED[address.kind][stage];
+    for (;;) {
+      const { state } = await see(origin, address);
+      const elapsed = performance.now() - began;
+      if (state === expected) return [address.path, `${(elapsed / 1000).toFixed(1)} s`];
+      if (elapsed > LIMIT_MS) {
+        broken.push(`${address.path} shows ${state} instead of ${expected} (${stage})`);
+        return [address.path, `never: ${state}`];
+      }
+      await sleep(PAUSE_MS);
+    }
+  };
+  return new Map(await Promise.all(ADDRESSES.map(wait)));
+}
+
+/** Requests all addresses once. */
+const look = async (origin: string): Promise<Map<string, Seen>> =>
+  new Map(await Promise.all(ADDRESSES.map(async (one) => [one.path, await see(origin, one)] as const)));
+
+/** Runs `work` while some Workers and their cron jobs run. The port stays the same, because cached pages need it. */
+async function during<T>(
+  state: { persistTo: string; port: number },
+  workers: readonly WorkerName[],
+  work: (origin: string, began: number) => Promise<T>,
+): Promise<T> {
+  // Failures are part of the drill, so their log is not printed.
+  const served = await serveBuild({ ...state, workers, onLog: () => undefined });
+  state.port = Number(new URL(served.origin).port);
+  const began = performance.now();
+  const stopTasks = await everyMinute(
+    served,
+    workers.filter((name) => name !== 'site'),
+  );
+  try {
+    return await work(served.origin, began);
+  } finally {
+    stopTasks();
+    await served.stop();
+  }
+}
+
+async function drill(persistTo: string): Promise<void> {
+  await publishLocal(persistTo);
+  const state = { persistTo, port: 0 };
+  const titles = localeCodes.slice(1).map((code) => `--title-${code} ${titleOf(code)}`);
+  const add = `incident add ${titleOf('en')} Looking --components product:${PRODUCT} ${titles.join(' ')}`;
+  console.log('all Workers run; an incident is published …');
+  const [id, incident] = await during(state, ['site', 'portal', 'ops'], async (origin, began) => {
+    await showing(origin, 'quiet', began);
+    const published = performance.now();
+    const [line = ''] = await opsAt(origin)(add);
+    return [line.split(' ')[1], await showing(origin, 'incident', published)] as const;
+  });
+  console.log('the portal is stopped …');
+  const [outage, last] = await during(state, ['site', 'ops'], async (origin, began) => {
+    const column = await showing(origin, 'outage', began);
+    return [column, await look(origin)] as const;
+  });
+  console.log('the databases and ops are stopped …');
+  const databases = join(persistTo, 'v3', 'd1');
+  renameSync(databases, `${databases}-stopped`);
+  const remaining = await during(state, ['site'], look);
+  rmSync(databases, { recursive: true, force: true });
+  renameSync(`${databases}-stopped`, databases);
+  console.log('all Workers run again, and the incident is resolved …');
+  const [restart, resolved] = await during(state, ['site', 'portal', 'ops'], async (origin, began) => {
+    const column = await showing(origin, 'restart', began);
+    const published = performance.now();
+    await opsAt(origin)(`incident update ${id} resolved Fixed`);
+    return [column, await showing(origin, 'resolved', published)] as const;
+  });
+  print([incident, outage], [restart, resolved], { last, remaining });
+}
+
+/** Prints a row for each address, and sets the exit code if one does not show what it should. */
+function print(
+  before: readonly Column[],
+  after: readonly Column[],
+  { last, remaining }: Record<'last' | 'remaining', ReadonlyMap<string, Seen>>,
+): void {
+  console.log(
+    '\n| address | incident | portal stopped | all stopped | last check | restarted | resolved |\n| --- | --- | --- | --- | --- | --- | --- |',
+  );
+  for (const { path, kind } of ADDRESSES) {
+    const [earlier, now] = [last.get(path), remaining.get(path)];
+    const of = (columns: readonly Column[]) => columns.map((column) => column.get(path));
+    console.log(`| ${[path, ...of(before), now?.state, now?.checked, ...of(after)].join(' | ')} |`);
+    if (now?.state !== EXPECTED[kind].outage || now.checked !== earlier?.checked)
+      broken.push(`${path} shows ${JSON.stringify(now)} instead of ${JSON.stringify(earlier)} (all stopped)`);
+    if ((kind === 'page' || kind === 'json') && !now?.checked)
+      broken.push(`${path} does not state the time of the last check`);
+  }
+  if (broken.length === 0) return;
+  console.error(`\n${broken.join('\n')}`);
+  process.exitCode = 1;
+}
+
+/** Runs the drill on a state that is deleted afterwards. */
+export async function statusDrill(): Promise<void> {
+  await buildIfChanged();
+  const persistTo = mkdtempSync(join(tmpdir(), 'status-drill-'));
+  try {
+    await drill(persistTo);
+  } finally {
+    rmSync(persistTo, { recursive: true, force: true });
+  }
+}
