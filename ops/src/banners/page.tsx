@@ -39,7 +39,7 @@ function Period({ startsAt, endsAt }: { startsAt: string | null; endsAt: string 
     <>
       {startsAt !== null && (
         <>
-          from <When at={startsAt} />
+          from <When at={startsAt} />{' '}
         </>
       )}
       {endsAt !== null && (

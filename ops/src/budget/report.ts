@@ -71,7 +71,7 @@ export const budgetFaults = ({ budgets }: BudgetReport): string[] =>
   budgets.flatMap(({ type, alert, used }) =>
     alert && alert.endedAt === null
       ? [
-          `Errors have used the error budget of the page type ${type} too fast since ${alert.beganAt}. Left: ${leftText(used)}. See docs/ops.md, “An error budget alert”.`,
+          `Errors have used the error budget of the page type ${type} too fast since ${alert.beganAt.slice(0, 16).replace('T', ' ')} UTC. Left: ${leftText(used)}. See docs/ops.md, “An error budget alert”.`,
         ]
       : [],
   );

@@ -79,9 +79,11 @@ for (const form of document.querySelectorAll('form[data-in-place]')) {
   });
 }
 
-// The row of sections scrolls on a phone. The page does not, because it may show a field with an error.
-const here = document.querySelector('.sections [aria-current]');
-here?.closest('ul').scrollTo({ left: here.offsetLeft - (innerWidth - here.offsetWidth) / 2 });
+// Rows of links scroll on a phone. The page does not, because it may show a field with an error.
+for (const here of document.querySelectorAll(':is(.sections, .choices) [aria-current]'))
+  here
+    .closest('.sections, .choices')
+    .scrollTo({ left: here.offsetLeft - (innerWidth - here.offsetWidth) / 2 });
 
 for (const button of document.querySelectorAll('button[data-copy]')) {
   button.hidden = false;

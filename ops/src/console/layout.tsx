@@ -1,7 +1,7 @@
 // Frame of every page of the console: navigation, caller with time zone, notice of the last change.
 import { reactRenderer } from '@hono/react-renderer';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import mark from '../../../common/brand/mark.svg?raw';
 import { brand } from '../../../common/config.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
@@ -37,29 +37,58 @@ interface Section {
   name: string;
 }
 
-/** Sections of the navigation. A new section also needs a route in routes.tsx. */
-const SECTIONS: readonly Section[] = [
-  { path: '/ops', name: 'Overview' },
-  { path: '/ops/banners', name: 'Banners' },
-  { path: '/ops/menus', name: 'Menus' },
-  { path: '/ops/site-info', name: 'Site info' },
-  { path: '/ops/plan', name: 'Plan' },
-  { path: '/ops/cached-data', name: 'Cached data' },
-  { path: '/ops/redirects', name: 'Redirects' },
-  { path: '/ops/search', name: 'Search' },
-  { path: '/ops/previews', name: 'Previews' },
-  { path: '/ops/leads', name: 'Leads' },
-  { path: '/ops/incidents', name: 'Incidents' },
-  { path: '/ops/health', name: 'Health' },
-  { path: '/ops/audit', name: 'Audit' },
+interface Group {
+  /** Name above the sections in the wide layout; empty for the first group. */
+  name: string;
+  sections: readonly Section[];
+}
+
+/** Sections of the navigation by group. A new section also needs a route in routes.tsx. */
+const GROUPS: readonly Group[] = [
+  {
+    name: '',
+    sections: [
+      { path: '/ops', name: 'Overview' },
+      { path: '/ops/leads', name: 'Leads' },
+    ],
+  },
+  {
+    name: 'Content',
+    sections: [
+      { path: '/ops/banners', name: 'Banners' },
+      { path: '/ops/menus', name: 'Menus' },
+      { path: '/ops/site-info', name: 'Site info' },
+      { path: '/ops/plan', name: 'Plan' },
+      { path: '/ops/previews', name: 'Previews' },
+    ],
+  },
+  {
+    name: 'Traffic',
+    sections: [
+      { path: '/ops/redirects', name: 'Redirects' },
+      { path: '/ops/search', name: 'Search' },
+      { path: '/ops/cached-data', name: 'Cached data' },
+    ],
+  },
+  {
+    name: 'Operation',
+    sections: [
+      { path: '/ops/incidents', name: 'Incidents' },
+      { path: '/ops/health', name: 'Health' },
+      { path: '/ops/audit', name: 'Audit' },
+    ],
+  },
 ];
 
-/** The sections that a caller with these roles may open. */
-const allowedSections = (roles: readonly Role[]): Section[] =>
-  SECTIONS.filter(({ path }) => {
-    const needed = permissionFor('GET', path);
-    return needed === null || may(roles, needed);
-  });
+/** The sections that a caller with these roles may open, without empty groups. */
+const allowedGroups = (roles: readonly Role[]): Group[] =>
+  GROUPS.map(({ name, sections }) => ({
+    name,
+    sections: sections.filter(({ path }) => {
+      const needed = permissionFor('GET', path);
+      return needed === null || may(roles, needed);
+    }),
+  })).filter(({ sections }) => sections.length > 0);
 
 /** Number of the caller's unread leads, next to the name of the section. */
 function UnreadLeads() {
@@ -80,16 +109,23 @@ function Navigation() {
   const isHere = (of: string) => path === of || (of !== '/ops' && path.startsWith(`${of}/`));
   return (
     <nav aria-label="Console">
-      <ul className="sections">
-        {allowedSections(roles).map((section) => (
-          <li key={section.path}>
-            <a href={section.path} aria-current={isHere(section.path) ? 'page' : undefined}>
-              {section.name}
-              {section.path === '/ops/leads' && <UnreadLeads />}
-            </a>
-          </li>
+      <div className="sections">
+        {allowedGroups(roles).map(({ name, sections }) => (
+          <Fragment key={name}>
+            {name !== '' && <p aria-hidden="true">{name}</p>}
+            <ul aria-label={name || undefined}>
+              {sections.map((section) => (
+                <li key={section.path}>
+                  <a href={section.path} aria-current={isHere(section.path) ? 'page' : undefined}>
+                    {section.name}
+                    {section.path === '/ops/leads' && <UnreadLeads />}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
         ))}
-      </ul>
+      </div>
     </nav>
   );
 }
@@ -127,7 +163,7 @@ function Account() {
   const { by, roles, zone, canSignOut } = useFrame();
   return (
     <>
-      <button type="button" className="small" popoverTarget="account">
+      <button type="button" className="small account" popoverTarget="account">
         <span className="visually-hidden">Signed in as </span>
         {by} <small>{zone}</small>
       </button>

@@ -2,6 +2,7 @@
 import { MENU_ONLY_FIELDS, OVERRIDE_FIELDS } from '../../../common/overrides/fields.ts';
 import { placeName } from '../banners/status-text.ts';
 import { useFrame } from './context.ts';
+import { NONE } from './table.tsx';
 import { wallTime } from './time-zone.ts';
 
 export type Values = Readonly<Record<string, unknown>> | null;
@@ -26,7 +27,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 const textOf = (field: string, value: unknown, zone: string): string => {
   if (field === 'position') return placeName(String(value));
-  if (value === null || value === undefined || value === '') return '–';
+  if (value === null || value === undefined || value === '') return NONE;
   if (typeof value === 'string') return INSTANT.test(value) ? `${wallTime(value, zone)} ${zone}` : value;
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : JSON.stringify(value);
 };
@@ -39,7 +40,7 @@ export function valuesOf(json: string | null): Values {
   return isObject ? (parsed as Record<string, unknown>) : { value: parsed };
 }
 
-/** Two versions side by side. Differences are marked by more than color. */
+/** Two versions side by side, without fields that are empty in both. Differences are marked by more than color. */
 export function Versions({
   left,
   right,
@@ -52,7 +53,10 @@ export function Versions({
   const { zone } = useFrame();
   const fields = [...new Set([...Object.keys(left ?? {}), ...Object.keys(right ?? {})])];
   const of = (values: Values, field: string) =>
-    values !== null && Object.hasOwn(values, field) ? textOf(field, values[field], zone) : '–';
+    values !== null && Object.hasOwn(values, field) ? textOf(field, values[field], zone) : NONE;
+  const rows = fields
+    .map((field) => ({ field, a: of(left, field), b: of(right, field) }))
+    .filter(({ a, b }) => a !== NONE || b !== NONE);
   return (
     <table className="versions">
       <thead>
@@ -63,21 +67,18 @@ export function Versions({
         </tr>
       </thead>
       <tbody>
-        {fields.length === 0 && (
+        {rows.length === 0 && (
           <tr>
             <td colSpan={3}>Empty.</td>
           </tr>
         )}
-        {fields.map((field) => {
-          const [a, b] = [of(left, field), of(right, field)];
-          return (
-            <tr key={field} className={a === b ? undefined : 'differs'}>
-              <th scope="row">{Object.hasOwn(LABELS, field) ? LABELS[field] : field}</th>
-              <td>{a}</td>
-              <td>{a === b ? b : <strong>{b}</strong>}</td>
-            </tr>
-          );
-        })}
+        {rows.map(({ field, a, b }) => (
+          <tr key={field} className={a === b ? undefined : 'differs'}>
+            <th scope="row">{Object.hasOwn(LABELS, field) ? LABELS[field] : field}</th>
+            <td>{a}</td>
+            <td>{a === b ? b : <strong>{b}</strong>}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );

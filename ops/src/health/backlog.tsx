@@ -47,8 +47,8 @@ function BackupText({ state }: { state: BackupState | null }) {
 export function Services({ health }: { health: Health }) {
   const { portal, kv, outbox, leads, questions, backup } = health;
   return (
-    <div className="columns">
-      <div className="panel">
+    <div className="services">
+      <div>
         <h3>Portal</h3>
         <p>
           <StateText looked={portal} well="Responds" broken="Does not respond" />
@@ -62,13 +62,13 @@ export function Services({ health }: { health: Health }) {
           </p>
         )}
       </div>
-      <div className="panel">
+      <div>
         <h3>KV</h3>
         <p>
           <StateText looked={kv} well="Reads and writes" broken="Fails" />
         </p>
       </div>
-      <div className="panel">
+      <div>
         <h3>Delivery of leads</h3>
         <p>
           <StateText looked={outbox} well="Outbox works" broken="Outbox fails" />
@@ -96,7 +96,7 @@ export function Services({ health }: { health: Health }) {
           </p>
         )}
       </div>
-      <div className="panel">
+      <div>
         <h3>Backup</h3>
         {backup.ok ? <BackupText state={backup.value} /> : <p>This is not available: {backup.error}.</p>}
       </div>

@@ -127,7 +127,7 @@ export function LeadTable({
   return (
     <>
       {rows.length > 0 && (
-        <p>
+        <p className="hint">
           {rows.length} shown, {unread} new
         </p>
       )}

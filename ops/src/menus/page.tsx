@@ -47,7 +47,7 @@ function marksOf({ override, isSeen, portalChange, portal }: FrameRow, now: numb
 
 const Marks = ({ row, now }: { row: FrameRow; now: number }) => {
   const marks = marksOf(row, now);
-  if (marks.length === 0) return <>as in the portal</>;
+  if (marks.length === 0) return <span className="none">as in the portal</span>;
   return marks.map(([name, tone]) => (
     <span key={name} className={`tag ${tone}`}>
       {name}
@@ -83,7 +83,7 @@ const Act = ({ row, action, children }: { row: FrameRow; action: string; childre
   <Form action={`${listOf(row.kind)}/${row.kind}/${encodeURIComponent(row.id)}/${action}`} isBrief>
     <input type="hidden" name="locale" value={row.locale} />
     <input type="hidden" name="seen" value={row.override?.version ?? 0} />
-    <button type="submit" className="small">
+    <button type="submit" className={`small ${action}`}>
       {children}
       <Named row={row} />
     </button>
@@ -94,12 +94,12 @@ const Actions = ({ row }: { row: FrameRow }) => (
   <div className="actions">
     {row.earlier !== null && (
       <Act row={row} action="up">
-        Move up
+        <span className="visually-hidden">Move up</span>
       </Act>
     )}
     {row.later !== null && (
       <Act row={row} action="down">
-        Move down
+        <span className="visually-hidden">Move down</span>
       </Act>
     )}
     {row.portalChange && (
@@ -126,11 +126,8 @@ const columnsOf = (kind: FrameKind, now: number): readonly Column<FrameRow>[] =>
     name: kind === 'menu' ? 'Menu item' : 'Item',
     isHead: true,
     cell: (row) => (
-      <>
-        <a href={addressOf(row)}>
-          {row.depth > 0 && <span aria-hidden="true">{'— '.repeat(row.depth)}</span>}
-          {kind === 'menu' ? (row.seen?.text ?? titleOf(row)) : titleOf(row)}
-        </a>
+      <div className={kind === 'menu' ? `depth-${row.depth}` : undefined}>
+        <a href={addressOf(row)}>{kind === 'menu' ? (row.seen?.text ?? titleOf(row)) : titleOf(row)}</a>
         {kind === 'menu' && (
           <div>
             <small>
@@ -139,7 +136,7 @@ const columnsOf = (kind: FrameKind, now: number): readonly Column<FrameRow>[] =>
             </small>
           </div>
         )}
-      </>
+      </div>
     ),
   },
   ...(kind === 'site'

@@ -220,11 +220,11 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
         <p>
           <a href="/ops/health#misses">All searches without results</a>
         </p>
-        <h2>Next event</h2>
-        <NextEvent event={event} />
       </Panel>
       <Panel title="Coming up">
         <Upcoming rows={[...rows, ...frame]} now={now} />
+        <h2>Next event</h2>
+        <NextEvent event={event} />
         <p>
           <a href="/ops/plan">Plan</a>
         </p>

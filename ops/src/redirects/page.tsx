@@ -39,7 +39,8 @@ const columns = (today: string): readonly Column<ListedRedirect>[] => [
     name: 'Type',
     cell: ({ status, enabled }) => (
       <>
-        {status} <span className={`tag ${enabled ? 'good' : ''}`}>{enabled ? 'active' : 'inactive'}</span>
+        <small>{status}</small>{' '}
+        <span className={`tag ${enabled ? 'good' : ''}`}>{enabled ? 'active' : 'inactive'}</span>
       </>
     ),
   },
@@ -47,7 +48,7 @@ const columns = (today: string): readonly Column<ListedRedirect>[] => [
     name: `Visits in ${HIT_DAYS} days`,
     cell: ({ hits, days }) => (
       <>
-        {hits.toLocaleString('en')}
+        <span className="figure">{hits.toLocaleString('en')}</span>
         {days.length > 0 && <HitsChart days={days} last={today} span={HIT_DAYS} />}
       </>
     ),
@@ -95,7 +96,7 @@ async function renderList(
           </a>
         </p>
       </div>
-      <p>
+      <p className="hint">
         {list.total === list.all ? '' : `${list.total} of `}
         {list.all === 1 ? '1 redirect' : `${list.all} redirects`} (limit: {MAX_REDIRECTS.toLocaleString('en')}
         ).

@@ -111,6 +111,7 @@ const COLUMNS: readonly Column<StoredTool>[] = [
   },
   {
     name: 'Action',
+    isEnd: true,
     cell: ({ id, keyword }) => (
       <Form action={`/ops/search/${id}/remove`} isBrief>
         <button type="submit" className="small">
@@ -168,7 +169,7 @@ async function renderList(
       </section>
       <h2>Entries</h2>
       <LanguageNav path="/ops/search" selected={locale} hasAll />
-      <p>
+      <p className="hint">
         {tools.length === total ? '' : `${tools.length} of `}
         {total === 1 ? '1 entry' : `${total} entries`} (limit: {MAX_SEARCH_TOOLS.toLocaleString('en')}).
       </p>

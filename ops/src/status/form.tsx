@@ -90,7 +90,7 @@ const textFields = (name: 'title' | 'text', label: string): FormField[] =>
   localeCodes.map((code) => ({
     name: `${name}-${code}`,
     label: `${label}, ${LOCALES[code].name}`,
-    ...(code === 'en' ? { required: true } : { hint: 'Empty: visitors read the English text.' }),
+    ...(code === 'en' && { required: true, hint: 'Visitors read it in each language without a text.' }),
     maxLength: name === 'title' ? MAX_TITLE : MAX_TEXT,
     type: name === 'title' ? 'text' : 'textarea',
   }));

@@ -28,13 +28,27 @@ import { IncidentParam, NewIncident, NewUpdate } from './schema.ts';
 const HERE = '/ops/incidents';
 type Listed = Incident & { current: Incident['updates'][number]['state'] };
 
+/** Tones of the states that are not yet resolved. A scheduled maintenance has none. */
+const TONES: Partial<Record<Listed['current'], string>> = {
+  investigating: 'bad',
+  identified: 'warn',
+  monitoring: 'warn',
+  in_progress: 'warn',
+  verifying: 'warn',
+  resolved: 'good',
+  completed: 'good',
+};
+const StateTag = ({ state }: { state: Listed['current'] }) => (
+  <span className={`tag ${TONES[state] ?? ''}`}>{stateName(state)}</span>
+);
+
 const COLUMNS: readonly Column<Listed>[] = [
   {
     name: 'Title',
     isHead: true,
     cell: ({ id, title }) => <a href={`${HERE}/${id}`}>{title.en}</a>,
   },
-  { name: 'State', cell: ({ current }) => stateName(current) },
+  { name: 'State', cell: ({ current }) => <StateTag state={current} /> },
   {
     name: 'Severity',
     cell: ({ updates }) => <span className="exact">{impactName(updates.at(-1)?.impact ?? 'none')}</span>,
@@ -71,6 +85,7 @@ async function renderList(c: Context<ConsoleEnv>, { sent, errors = NO_ERRORS, is
         within a minute. Updates are never edited: add another update to correct one.
       </p>
       <Table
+        name="incidents"
         caption="Incidents and maintenances, newest first"
         columns={COLUMNS}
         rows={incidents}
@@ -94,7 +109,7 @@ function Updates({ incident, names }: { incident: Incident; names: ReadonlyMap<s
   return incident.updates.toReversed().map(({ id, at, state, impact, components, text }) => (
     <section key={id} className="panel">
       <h2>
-        {stateName(state)} <small>{impactName(impact)}</small>
+        <StateTag state={state} /> <small>{impactName(impact)}</small>
       </h2>
       <p>
         <When at={at} /> {components.map((one) => names.get(one) ?? one).join(', ')}
@@ -119,7 +134,7 @@ async function renderIncident(
   return c.render(
     <>
       <p>
-        {stateName(incident.current)} · <When at={incident.startsAt} />
+        <StateTag state={incident.current} /> · <When at={incident.startsAt} />
         {incident.endsAt !== null && (
           <>
             {' '}
