@@ -4,8 +4,9 @@
 const SCROLLING = ['wheel', 'pointerdown', 'keydown'];
 
 /**
- * Marks the link of the uppermost visible section with `aria-current`, and calls `onChange` with it. A link that the
- * reader follows is marked until the reader scrolls: the last sections of a page cannot become the uppermost.
+ * Marks the link of the uppermost visible section with `aria-current`, and calls `onChange` with it, or with `undefined`
+ * above the first section. A link that the reader follows is marked until the reader scrolls: the last sections of a page
+ * cannot become the uppermost.
  *
  * @param links links to sections of the page, in the order of the sections
  * @param top height of the sticky bars in pixels
@@ -13,14 +14,17 @@ const SCROLLING = ['wheel', 'pointerdown', 'keydown'];
 export function followSections(
   links: Iterable<HTMLAnchorElement>,
   top: number,
-  onChange?: (link: HTMLAnchorElement) => void,
+  onChange?: (link: HTMLAnchorElement | undefined) => void,
 ): void {
   const byId = new Map([...links].map((link) => [link.hash.slice(1), link]));
   const visible = new Set<string>();
   let followed: HTMLAnchorElement | undefined;
+  const ids = [...byId.keys()];
+  /** Between two sections, the mark remains; above the first one, there is none. */
+  const isAbove = () => (document.getElementById(ids[0] ?? '')?.getBoundingClientRect().top ?? 0) > top;
   const mark = () => {
-    const current = followed ?? byId.get([...byId.keys()].find((id) => visible.has(id)) ?? '');
-    if (!current || current.ariaCurrent === 'true') return;
+    const current = followed ?? byId.get(ids.find((id) => visible.has(id)) ?? '');
+    if (current ? current.ariaCurrent === 'true' : !isAbove()) return;
     for (const link of byId.values()) link.ariaCurrent = link === current ? 'true' : null;
     onChange?.(current);
   };
@@ -44,6 +48,9 @@ export function followSections(
     },
     { rootMargin: `-${top}px 0px -60% 0px` },
   );
+  // A jump from below the last section to the top of the page changes no section.
+  const title = document.querySelector('h1');
+  if (title) observer.observe(title);
   for (const [id, link] of byId) {
     const section = document.getElementById(id);
     if (section) observer.observe(section);
@@ -51,9 +58,9 @@ export function followSections(
   }
 }
 
-/** Scrolls the bar, not the page, until a link is in its middle. */
-function center(link: HTMLAnchorElement, bar: HTMLElement): void {
-  bar.scrollTo({ left: link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2 });
+/** Scrolls the bar, not the page, until a link is in its middle; without a link, to its start. */
+function center(link: HTMLAnchorElement | undefined, bar: HTMLElement): void {
+  bar.scrollTo({ left: link ? link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2 : 0 });
 }
 
 /** Starts the module bar of the current page. */

@@ -171,6 +171,7 @@ export function ListPage({
               label={t('list.keyword')}
               submit={t('list.find')}
               id="list-keyword"
+              kind="secondary"
             />
           )}
         </div>

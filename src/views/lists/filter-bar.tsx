@@ -69,10 +69,11 @@ interface KeywordFormProps {
   label: string;
   submit: string;
   id: string;
+  kind?: 'primary' | 'secondary';
 }
 
 /** A search field with its button. An empty field is not sent. */
-export function KeywordForm({ path, keyword, label, submit, id }: KeywordFormProps) {
+export function KeywordForm({ path, keyword, label, submit, id, kind = 'primary' }: KeywordFormProps) {
   return (
     <search>
       <GetForm className="keyword-form" path={path}>
@@ -88,7 +89,7 @@ export function KeywordForm({ path, keyword, label, submit, id }: KeywordFormPro
             enterKeyHint="search"
             autoComplete="off"
           />
-          <button type="submit" className="button" data-kind="primary">
+          <button type="submit" className="button" data-kind={kind}>
             {submit}
           </button>
         </div>

@@ -21,7 +21,7 @@ export function RequestPath({ tree }: { tree: readonly TreeNode[] }) {
   const leaves = leavesShownIn(locale, tree);
   if (leaves.every(({ station }) => station === undefined)) return null;
   return (
-    <section className="request-path" id={PATH_ID} aria-labelledby="path-title">
+    <section className="request-path night" id={PATH_ID} aria-labelledby="path-title">
       <div className="wrap">
         <h2 id="path-title">{t('catalog.pathTitle')}</h2>
         <ol>

@@ -22,7 +22,7 @@ export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
   const isOneDay = otherDays.length === 0;
   return (
     <Section id={id} kind="statistics" name={name} title={details.title} wide>
-      <dl className="figures" data-count={details.items.length}>
+      <dl className="figures">
         {details.items.map(({ claim, label }) => (
           <div
             key={claim.id + label}

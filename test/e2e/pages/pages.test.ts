@@ -91,7 +91,7 @@ describe('pages by keyboard', () => {
     await page.context().close();
   });
 
-  it('§2 a hash target is directly below header and fixed navigation, which marks its link', async () => {
+  it('§2 a hash target is directly below header and fixed navigation, which marks its link, and none at the top', async () => {
     const page = await open('/products/web-application-firewall/');
     const edge = (selector: string, side: 'top' | 'bottom') =>
       page
@@ -108,6 +108,10 @@ describe('pages by keyboard', () => {
       expect(hidden).toBeLessThan(2);
       await page.locator(`nav.fixed-nav a[aria-current=true][href='${target}']`).waitFor();
     }
+    // From below the last section to the top of the page.
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => !document.querySelector('nav.fixed-nav [aria-current]'));
     await page.goto(`${origin}/blog/ddos-attack-browser-game-platform/`);
     const heading = await page.locator('.article-contents a').nth(1).getAttribute('href');
     await page.goto(`${origin}/blog/ddos-attack-browser-game-platform/${heading}`);
