@@ -22,7 +22,11 @@ async function copy(button) {
   const input = document.getElementById(button.dataset.copy);
   input.select();
   const label = await navigator.clipboard.writeText(input.value).then(
-    () => 'Copied',
+    () => {
+      // The list shows a focused input. If it were hidden by the next click only, that click would miss its button.
+      button.focus();
+      return 'Copied';
+    },
     () => 'Selected',
   );
   button.textContent = label;

@@ -223,11 +223,12 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
       </Panel>
       <Panel title="Coming up">
         <Upcoming rows={[...rows, ...frame]} now={now} />
-        <h2>Next event</h2>
-        <NextEvent event={event} />
         <p>
           <a href="/ops/plan">Plan</a>
         </p>
+      </Panel>
+      <Panel title="Next event">
+        <NextEvent event={event} />
       </Panel>
       <Panel title="Live now" name="wide">
         <LiveBanners rows={rows.filter((row) => stateOf(rows, row, now) === 'on')} />

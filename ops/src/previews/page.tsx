@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { MAX_DAYS } from '../../../common/preview/preview-link.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { CopyButton, Fields, Form, type FormField, NotSaved } from '../console/form.tsx';
+import { CopyButton, Fields, Form, type FormField, IfAllowed, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, NO_ERRORS } from '../console/form-errors.ts';
 import { languageField, languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
@@ -119,20 +119,16 @@ async function renderList(c: Context<ConsoleEnv>, sent: Sent, errors: FormErrors
   const { links } = await callsOf(c).previews.$get().then(bodyOf);
   return c.render(
     <>
-      <NotSaved errors={errors} />
-      <section className="panel" aria-labelledby="make">
-        <h2 id="make">Create a link</h2>
-        <Form action="/ops/previews">
-          <Fields fields={fields(c.var.zone)} values={sent} errors={errors} />
-          <button type="submit" className="main">
-            Create link
-          </button>
-        </Form>
-      </section>
-      <h2>Links</h2>
-      <p>
-        Anyone with a link can open it without signing in. Revoke a link that has reached the wrong people.
-      </p>
+      <div className="views">
+        <p>
+          Anyone with a link can open it without signing in. Revoke a link that has reached the wrong people.
+        </p>
+        <IfAllowed permission="edit">
+          <a className="button" href="#add">
+            Create a link
+          </a>
+        </IfAllowed>
+      </div>
       <Table
         caption="Preview links, active ones first"
         columns={columns(originsOf(c.env, c.req.url).site)}
@@ -140,6 +136,16 @@ async function renderList(c: Context<ConsoleEnv>, sent: Sent, errors: FormErrors
         keyOf={({ id }) => id}
         empty="There are no preview links."
       />
+      <section id="add" className="panel" aria-labelledby="add-title">
+        <h2 id="add-title">Create a link</h2>
+        <NotSaved errors={errors} />
+        <Form action="/ops/previews">
+          <Fields fields={fields(c.var.zone)} values={sent} errors={errors} />
+          <button type="submit" className="main">
+            Create link
+          </button>
+        </Form>
+      </section>
     </>,
     { title: 'Preview links', ...PAGE },
   );

@@ -12,7 +12,7 @@ import {
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { Fields, Form, type FormField, NotSaved } from '../console/form.tsx';
+import { Fields, Form, type FormField, IfAllowed, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, NO_ERRORS } from '../console/form-errors.ts';
 import { LanguageNav, languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
@@ -151,6 +151,25 @@ async function renderList(
         Entries change the results of a keyword within a minute. A publication of content does not remove
         them. <a href="/ops/health#misses">Searches without results</a>
       </p>
+      <div className="views">
+        <LanguageNav path="/ops/search" selected={locale} hasAll />
+        <IfAllowed permission="edit">
+          <a className="button" href="#add">
+            Add entry
+          </a>
+        </IfAllowed>
+      </div>
+      <p className="hint">
+        {tools.length === total ? '' : `${tools.length} of `}
+        {total === 1 ? '1 entry' : `${total} entries`} (limit: {MAX_SEARCH_TOOLS.toLocaleString('en')}).
+      </p>
+      <Table
+        caption="Search entries, newest first"
+        columns={COLUMNS}
+        rows={tools}
+        keyOf={({ id }) => id}
+        empty={total === 0 ? 'There are no entries yet.' : 'There are no entries in this language.'}
+      />
       <section id="add" className="panel" aria-labelledby="add-title">
         <h2 id="add-title">Add entry</h2>
         <NotSaved errors={errors} />
@@ -167,19 +186,6 @@ async function renderList(
         </Form>
         {preview && <Preview {...preview} keyword={entered.keyword} locale={entered.locale} />}
       </section>
-      <h2>Entries</h2>
-      <LanguageNav path="/ops/search" selected={locale} hasAll />
-      <p className="hint">
-        {tools.length === total ? '' : `${tools.length} of `}
-        {total === 1 ? '1 entry' : `${total} entries`} (limit: {MAX_SEARCH_TOOLS.toLocaleString('en')}).
-      </p>
-      <Table
-        caption="Search entries, newest first"
-        columns={COLUMNS}
-        rows={tools}
-        keyOf={({ id }) => id}
-        empty={total === 0 ? 'There are no entries yet.' : 'There are no entries in this language.'}
-      />
     </>,
     { title: 'Search', ...PAGE },
   );

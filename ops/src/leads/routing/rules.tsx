@@ -55,13 +55,15 @@ function RuleButtons({ at, rules, version }: Pick<Row, 'at'> & Pick<RoutingData,
       <input type="hidden" name="seen" value={version} />
       <input type="hidden" name="at" value={at} />
       {at > 0 && (
-        <button type="submit" name="do" value="up" className="small">
-          Up{name}
+        <button type="submit" name="do" value="up" className="small up">
+          <span className="visually-hidden">Up</span>
+          {name}
         </button>
       )}
       {at < rules.length - 1 && (
-        <button type="submit" name="do" value="down" className="small">
-          Down{name}
+        <button type="submit" name="do" value="down" className="small down">
+          <span className="visually-hidden">Down</span>
+          {name}
         </button>
       )}
       <a href={`${HERE}?edit=${at + 1}#rule`}>Edit{name}</a>

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { coversPage, openLink, parseRevoked, REVOKED_KEY } from '../../../../common/preview/preview-link.ts';
+import { signedIn } from '../console.ts';
 import { as, restart } from '../ops.ts';
 
 const KEY = 'a-key-of-the-tests-of-more-than-32-characters';
@@ -116,6 +117,16 @@ describe('preview links', () => {
   ])('a preview link with %s returns 400, and nothing is written', async (_, over) => {
     expect((await post(over)).status).toBe(400);
     expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
+  });
+
+  it('the page lists the preview links before the form, which reports its errors itself', async () => {
+    await made({ note: 'for Kim' });
+    const browser = await signedIn('ada', { PREVIEW_KEY: KEY });
+    expect((await browser.get('/ops/previews')).text).toMatch(/for Kim .* Create a link Page /);
+    const refused = await browser.post('/ops/previews', { path: '/a', endsAt: '', shows: '', note: '' });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toMatch(/for Kim .* Create a link Nothing was saved\. .*Page /);
+    expect(refused.html).toContain('autofocus="" name="endsAt"');
   });
 
   it('a preview link requires a key of 32 characters', async () => {

@@ -49,6 +49,7 @@ describe('/ops/search', () => {
     expect(text).toContain('2 entries (limit: 1,000).');
     const chinese = await browser.get('/ops/search?locale=cn');
     expect(chinese.text).toContain('1 of 2 entries');
+    expect(chinese.text).toMatch(/缓存 .* Add entry Keyword /);
     expect(chinese.text).toContain('缓存 简体中文 Pin /docs/1/purge/ token:ada');
     expect((await browser.get('/ops/search?locale=ja')).text).toContain(
       'There are no entries in this language.',
