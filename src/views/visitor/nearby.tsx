@@ -7,7 +7,7 @@ import { Section } from '../docs/section.tsx';
 
 export interface NearbyPage extends Pick<DocNode, 'name' | 'locale'> {
   url: string;
-  /** Names of its category and directories, topmost first. */
+  /** Names of its category and directories, topmost first, or of its kind of content. */
   section?: readonly string[];
 }
 

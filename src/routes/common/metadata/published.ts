@@ -27,6 +27,10 @@ const KINDS = [
 ] as const;
 export type PublishedKind = (typeof KINDS)[number][0];
 
+/** Kind of a type of content; `undefined` for an unknown type. */
+export const kindOf = (type: string): PublishedKind | undefined =>
+  KINDS.find(([, types]) => types.some((one) => one === type))?.[0];
+
 /** The list of all pages of a kind, if there is one. */
 export const COMPLETE_LISTS: Partial<Record<PublishedKind, string>> = {
   product: '/products/',

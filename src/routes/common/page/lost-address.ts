@@ -5,7 +5,7 @@ import type { LostInDocs } from '../../../views/docs/lost-page.tsx';
 import { type AddressLevel, addressLevels } from '../../../views/visitor/address-levels.ts';
 import type { NearbyPage } from '../../../views/visitor/nearby.tsx';
 import { LISTS, PART_LISTS } from '../articles/interface-pages.ts';
-import { firstPublished, ownEntries } from '../metadata/published.ts';
+import { firstPublished, kindOf, ownEntries } from '../metadata/published.ts';
 import { nearest } from './nearby-pages.ts';
 import { inTimeOr } from './optional.ts';
 
@@ -22,9 +22,19 @@ export async function lostOf(c: SiteContext): Promise<LostAddress> {
   const { locale } = c.var;
   const { t } = createView(locale);
   const entries = await inTimeOr(c, 'site/getPublished', firstPublished(c), []);
+  const sectionOf = (type: string) => {
+    const kind = kindOf(type);
+    return kind && { section: [t(`siteMap.${kind}`)] };
+  };
   const pages = [
     ...LISTS.map(({ url, title }) => ({ url, name: t(title), locale })),
-    ...ownEntries(entries, locale).map(({ url, title }) => ({ url, name: title, locale })),
+    // A product and a term can have the same name.
+    ...ownEntries(entries, locale).map(({ url, title, type }) => ({
+      url,
+      name: title,
+      locale,
+      ...sectionOf(type),
+    })),
   ];
   const levels = addressLevels(c.req.path, [...PART_LISTS, ...pages.map(({ url }) => url)]);
   return { pages: nearest(c.req.path, pages, 1), levels };

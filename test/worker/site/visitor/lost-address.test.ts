@@ -29,7 +29,9 @@ describe('§2 the error page of an unknown address', () => {
     expect(text).toMatch(
       /data-part="known"><span>products<.*data-part="unknown"><span>guides\/web-application-firewal<.*<span>web-application-firewall</,
     );
-    expect(text).toMatch(/class="nearby".*href="\/products\/web-application-firewall\/"/);
+    expect(text).toMatch(
+      /class="nearby".*href="\/products\/web-application-firewall\/".*<span>Products<\/span>/,
+    );
     expect(text).not.toContain('Korean only');
   });
 
