@@ -82,7 +82,7 @@ function withoutFiles({ assets, ...worker }: V4WorkerOptions): V4WorkerOptions {
   return { ...worker, serviceBindings: { ...worker.serviceBindings, [binding]: noFile } };
 }
 
-/** The Worker or named Worker of a service binding; `undefined` for a function. */
+/** Name of the Worker of a service binding. Returns a target of another kind, such as a function, as it is. */
 const targetOf = (target: unknown): unknown =>
   typeof target === 'object' && target !== null && 'name' in target ? target.name : target;
 

@@ -94,8 +94,8 @@ const halfDone = (place: WranglerPlace, complete: WranglerPlace): string[] =>
   });
 
 /**
- * Runs deployments on one account until one is complete. Each change of the API, of a file, of the build, and of the
- * content fails once before its effect, and once after it. Wrangler ignores some faults and continues.
+ * Runs deployments on one account until one is complete. Each change of the API, of the build, and of the content
+ * fails once before its effect, and once after it; each change of a file fails once before it. Wrangler ignores some faults and continues.
  */
 async function faults(place: WranglerPlace, complete: WranglerPlace): Promise<Figure[]> {
   const { api, tools } = place;
@@ -153,8 +153,9 @@ export async function deployDrill(): Promise<void> {
   await buildIfChanged();
   const began = performance.now();
   const complete = await newWranglerPlace({ readsOnce: false });
-  const place = await newWranglerPlace({ readsOnce: true });
+  let place: WranglerPlace | undefined;
   try {
+    place = await newWranglerPlace({ readsOnce: true });
     console.log('two runs on a fresh account …');
     const figures = await twoRuns(complete);
     figures.push(...(await faults(place, complete)));
@@ -162,6 +163,6 @@ export async function deployDrill(): Promise<void> {
     figures.push(...(await badRelease(complete)));
     printFigures([...figures, { name: 'time', value: seconds(began) }]);
   } finally {
-    await Promise.all([complete.remove(), place.remove()]);
+    await Promise.all([complete.remove(), place?.remove()]);
   }
 }

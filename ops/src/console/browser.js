@@ -20,6 +20,8 @@ function reportZone() {
 /** Copies the value of the input of a button (`data-copy`), or selects it if the clipboard is unavailable. */
 async function copy(button) {
   const input = document.getElementById(button.dataset.copy);
+  // Selecting does not focus the input in every browser, and the list shows it only with focus.
+  input.focus();
   input.select();
   const label = await navigator.clipboard.writeText(input.value).then(
     () => {

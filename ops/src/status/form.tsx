@@ -90,7 +90,10 @@ const textFields = (name: 'title' | 'text', label: string): FormField[] =>
   localeCodes.map((code) => ({
     name: `${name}-${code}`,
     label: `${label}, ${LOCALES[code].name}`,
-    ...(code === 'en' && { required: true, hint: 'Visitors read it in each language without a text.' }),
+    ...(code === 'en' && {
+      required: true,
+      hint: 'Visitors read the English text where a translation is missing.',
+    }),
     maxLength: name === 'title' ? MAX_TITLE : MAX_TEXT,
     type: name === 'title' ? 'text' : 'textarea',
   }));

@@ -28,7 +28,7 @@ import { IncidentParam, NewIncident, NewUpdate } from './schema.ts';
 const HERE = '/ops/incidents';
 type Listed = Incident & { current: Incident['updates'][number]['state'] };
 
-/** Tones of the states that are not yet resolved. A scheduled maintenance has none. */
+/** Tones of the states. A scheduled maintenance has none. */
 const TONES: Partial<Record<Listed['current'], string>> = {
   investigating: 'bad',
   identified: 'warn',

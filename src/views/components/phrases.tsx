@@ -29,7 +29,7 @@ export function Phrases({ text, column }: { text: string; column?: Column }) {
   ));
 }
 
-/** Title of a list. Its short compounds do not break (library.css). */
+/** Title of a list. On list pages, its short compounds do not break (list.css). */
 export const ListTitle = ({ text }: { text: string }) =>
   splitTitle(text).map((part, index) =>
     index % 2 === 1 ? (

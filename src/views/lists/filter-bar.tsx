@@ -89,7 +89,7 @@ export function KeywordForm({ path, keyword, label, submit, id, kind = 'primary'
             enterKeyHint="search"
             autoComplete="off"
           />
-          <button type="submit" className="button" data-kind={kind}>
+          <button type="submit" className="button" data-kind={kind === 'primary' ? kind : undefined}>
             {submit}
           </button>
         </div>
