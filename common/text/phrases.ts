@@ -60,12 +60,6 @@ const MIXED = /(?<=\p{Script=Han})(?=ネットワーク)/gu;
 const DIVIDED = /方法|方へ|からの|について/g;
 const WORD_JOINER = '\u2060';
 
-/** Words with hyphens that fit in a line of a phone. */
-const HYPHENATED = /((?<![\w-])(?=[\w-]{3,22}(?![\w-]))\w+(?:-\w+)+)/;
-
-/** Parts of a title: those at odd positions are compounds, such as `stale-while-revalidate`. */
-export const splitTitle = (title: string): readonly string[] => title.split(HYPHENATED);
-
 /** A break opportunity with the gap between Latin and katakana; `<wbr>` would remove the browser's gap. */
 const HAIR_SPACE = '\u200a';
 

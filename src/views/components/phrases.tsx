@@ -1,7 +1,7 @@
 // Headings, list titles, labels, and cells with the line breaks of their language (common/text/phrases.ts).
 import { Fragment } from 'react';
 import type { Locale } from '../../../common/i18n/locales.ts';
-import { type Column, phrasesIn, splitTitle } from '../../../common/text/phrases.ts';
+import { type Column, phrasesIn } from '../../../common/text/phrases.ts';
 import { useView } from '../context.tsx';
 import { createOnce } from '../memory.ts';
 
@@ -28,15 +28,3 @@ export function Phrases({ text, column }: { text: string; column?: Column }) {
     </Fragment>
   ));
 }
-
-/** Title of a list. On list pages, its short compounds do not break (list.css). */
-export const ListTitle = ({ text }: { text: string }) =>
-  splitTitle(text).map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a title may contain a compound more than once
-      <span key={index}>{part}</span>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a title may contain the same words more than once
-      <Phrases key={index} text={part} />
-    ),
-  );

@@ -4,7 +4,7 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import { langOf } from '../components/lang-of.ts';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
-import { ListTitle, Phrases } from '../components/phrases.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
@@ -58,7 +58,7 @@ export function Featured({ row, label }: { row: ArticleRow; label: string }) {
         <p className="label">{label}</p>
         <h2>
           <Link to={row.url}>
-            <ListTitle text={row.title} />
+            <Phrases text={row.title} />
           </Link>
         </h2>
         <p>{row.summary}</p>

@@ -4,7 +4,7 @@ import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
 import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
-import { ListTitle } from '../components/phrases.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { ArticleWhen, DOCUMENTS } from '../lists/article-list.tsx';
@@ -53,7 +53,7 @@ function Items({ items }: { items: readonly Item[] }) {
             </p>
             <h2>
               <Link to={row.url}>
-                <ListTitle text={row.title} />
+                <Phrases text={row.title} />
               </Link>
             </h2>
             <ArticleWhen row={row} />

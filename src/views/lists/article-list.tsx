@@ -5,7 +5,7 @@ import type { Translate } from '../../../common/i18n/translator.ts';
 import { Day } from '../components/date.tsx';
 import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
-import { ListTitle, Phrases } from '../components/phrases.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { Spaced } from '../components/spaced.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
@@ -75,7 +75,7 @@ export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; 
             <ArticleWhen row={row} />
             <Title>
               <Link to={row.url}>
-                <ListTitle text={row.title} />
+                <Phrases text={row.title} />
               </Link>
             </Title>
             <p className="article-summary">{row.summary}</p>

@@ -1,7 +1,7 @@
 // Lines of the title of a card.
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../../common/i18n/locales.ts';
-import { splitTitle, titlePhrases } from '../../../common/text/phrases.ts';
+import { titlePhrases } from '../../../common/text/phrases.ts';
 import { layOutTitle } from '../../../portal/src/cards/title.ts';
 import type { Setting } from '../../../portal/src/pdf/lines.ts';
 
@@ -116,17 +116,5 @@ describe('titlePhrases', () => {
   it('phrases contain the characters of the title only', () => {
     const text = 'Webアプリケーションセキュリティの方法について';
     expect(titlePhrases(text, 'ja').join('')).toBe(text);
-  });
-});
-
-describe('splitTitle', () => {
-  it('short words with hyphens are compounds, and other dashes and longer words are not', () => {
-    expect(splitTitle('A stale-while-revalidate - an e-book, -x, 5–6, a-word-of-many-more-letters')).toEqual([
-      'A ',
-      'stale-while-revalidate',
-      ' - an ',
-      'e-book',
-      ', -x, 5–6, a-word-of-many-more-letters',
-    ]);
   });
 });

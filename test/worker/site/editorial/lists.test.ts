@@ -199,9 +199,7 @@ describe('§2 lists', () => {
 
   it('the editors’ choice comes first, and their recommendations come last', async () => {
     const { text } = await visit('/blog/', site());
-    expect(text).toMatch(
-      /Title <span>first-choice<\/span>.*Title a0.*Title a8.*Title <span>second-choice<\/span>/s,
-    );
+    expect(text).toMatch(/Title first-choice.*Title a0.*Title a8.*Title second-choice/s);
   });
 
   it('a list is complete without tags, SEO texts, choice and recommendations', async () => {
