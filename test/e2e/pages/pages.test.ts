@@ -109,8 +109,11 @@ describe('pages by keyboard', () => {
       await page.locator(`nav.fixed-nav a[aria-current=true][href='${target}']`).waitFor();
     }
     // From below the last section to the top of the page.
-    await page.keyboard.press('End');
-    await page.waitForFunction(() => innerHeight + scrollY >= document.documentElement.scrollHeight - 1);
+    await page.locator('body > footer').scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => {
+      const footer = document.querySelector('body > footer');
+      return footer !== null && footer.getBoundingClientRect().top < innerHeight;
+    });
     await page.keyboard.press('Home');
     await page.waitForFunction(() => !document.querySelector('nav.fixed-nav [aria-current]'));
     await page.goto(`${origin}/blog/ddos-attack-browser-game-platform/`);
