@@ -135,7 +135,9 @@ describe('functions in a window of 320 × 256 px', () => {
   const zoomed = { viewport: ZOOMED };
   /** Whether the focused element is in the window and not covered. */
   const isFocusSeen = (page: Page) =>
-    page.evaluate(() => {
+    page.evaluate(async () => {
+      // The browser scrolls to the focus with the next frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const focused = document.activeElement;
       if (!focused) return false;
       const { left, top, width, height } = focused.getBoundingClientRect();
