@@ -39,7 +39,7 @@ function partsOf({ account }: WranglerPlace, name: string) {
 }
 
 /** The complete state of an account. */
-const allOf = (place: WranglerPlace) => ({
+const fullStateOf = (place: WranglerPlace) => ({
   ...stateOf(place.account, place),
   parts: WORKER_NAMES.map((name) => partsOf(place, name)),
 });
@@ -49,7 +49,7 @@ async function twoRuns(place: WranglerPlace): Promise<Figure[]> {
   const { api, tools } = place;
   await run(place);
   const steps = tools.printed.filter((line) => /^[+=] /.test(line)).length;
-  const { parts: _, ...state } = allOf(place);
+  const { parts: _, ...state } = fullStateOf(place);
   const first = api.calls.splice(0);
   await run(place);
   return [
@@ -86,7 +86,7 @@ async function badRelease(place: WranglerPlace): Promise<Figure[]> {
 }
 
 /** Workers that count as deployed, but lack a part. */
-const halfDone = (place: WranglerPlace, complete: WranglerPlace): string[] =>
+const incompleteWorkers = (place: WranglerPlace, complete: WranglerPlace): string[] =>
   WORKER_NAMES.filter((name) => {
     const [current] = place.account.workers.get(name)?.deployments ?? [];
     const isMarked = current?.message === completeMessage(place.tools.buildId());
@@ -95,7 +95,8 @@ const halfDone = (place: WranglerPlace, complete: WranglerPlace): string[] =>
 
 /**
  * Runs deployments on one account until one is complete. Each change of the API, of the build, and of the content
- * fails once before its effect, and once after it; each change of a file fails once before it. Wrangler ignores some faults and continues.
+ * fails once before its effect, and once after it; each change of a file fails once before it. Wrangler ignores some
+ * faults and continues.
  */
 async function faults(place: WranglerPlace, complete: WranglerPlace): Promise<Figure[]> {
   const { api, tools } = place;
@@ -130,13 +131,14 @@ async function faults(place: WranglerPlace, complete: WranglerPlace): Promise<Fi
         .replace(/[0-9a-f-]{32,36}/g, 'ID');
       if (own === '') throw error;
       console.log(`fault at ${own}`);
-      problems.push(...halfDone(place, complete).map((name) => `${name} after ${own}`));
+      problems.push(...incompleteWorkers(place, complete).map((name) => `${name} after ${own}`));
       return false;
     }
   };
   let runs = 1;
   while (!(await attempt())) runs += 1;
-  if (!isDeepStrictEqual(allOf(place), allOf(complete))) problems.push('the account after the last run');
+  if (!isDeepStrictEqual(fullStateOf(place), fullStateOf(complete)))
+    problems.push('the account after the last run');
   return [
     { name: 'faults injected', value: injected.length },
     { name: 'runs until complete', value: runs },

@@ -74,7 +74,7 @@ const EXPECTED: Readonly<Record<Kind, Readonly<Record<Stage, string>>>> = {
   },
 };
 
-interface Seen {
+interface ShownState {
   /** State that a visitor sees, or the status of a failed response. */
   state: string;
   /** Time of the last check that the response states; empty if it states none. */
@@ -93,7 +93,7 @@ function feedState(text: string, locale: Locale): string {
   return `${count} update${count === 1 ? '' : 's'}`;
 }
 
-async function see(origin: string, { path, kind, locale }: Address): Promise<Seen> {
+async function requestState(origin: string, { path, kind, locale }: Address): Promise<ShownState> {
   const response = await fetch(`${origin}${path}`);
   const text = await response.text();
   const found = (pattern: RegExp): string => pattern.exec(text)?.[1]?.replaceAll('<!-- -->', '') ?? '';
@@ -107,18 +107,18 @@ async function see(origin: string, { path, kind, locale }: Address): Promise<See
 
 /** Results by address: the time in which it has shown a stage, or its last state if it has not. */
 type Column = ReadonlyMap<string, string>;
-const broken: string[] = [];
+const failures: string[] = [];
 
 /** Requests all addresses until each shows the stage. `began`: start of the change (`performance.now()`). */
-async function showing(origin: string, stage: Stage, began: number): Promise<Column> {
+async function waitForStage(origin: string, stage: Stage, began: number): Promise<Column> {
   const wait = async (address: Address): Promise<[string, string]> => {
     const expected = EXPECTED[address.kind][stage];
     for (;;) {
-      const { state } = await see(origin, address);
+      const { state } = await requestState(origin, address);
       const elapsed = performance.now() - began;
       if (state === expected) return [address.path, `${(elapsed / 1000).toFixed(1)} s`];
       if (elapsed > LIMIT_MS) {
-        broken.push(`${address.path} shows ${state} instead of ${expected} (${stage})`);
+        failures.push(`${address.path} shows ${state} instead of ${expected} (${stage})`);
         return [address.path, `never: ${state}`];
       }
       await sleep(PAUSE_MS);
@@ -128,11 +128,13 @@ async function showing(origin: string, stage: Stage, began: number): Promise<Col
 }
 
 /** Requests all addresses once. */
-const look = async (origin: string): Promise<Map<string, Seen>> =>
-  new Map(await Promise.all(ADDRESSES.map(async (one) => [one.path, await see(origin, one)] as const)));
+const requestAll = async (origin: string): Promise<Map<string, ShownState>> =>
+  new Map(
+    await Promise.all(ADDRESSES.map(async (one) => [one.path, await requestState(origin, one)] as const)),
+  );
 
 /** Runs `work` while some Workers and their cron jobs run. The port stays the same, because cached pages need it. */
-async function during<T>(
+async function withRunning<T>(
   state: { persistTo: string; port: number },
   workers: readonly WorkerName[],
   work: (origin: string, began: number) => Promise<T>,
@@ -159,29 +161,29 @@ async function drill(persistTo: string): Promise<void> {
   const titles = localeCodes.slice(1).map((code) => `--title-${code} ${titleOf(code)}`);
   const add = `incident add ${titleOf('en')} Looking --components product:${PRODUCT} ${titles.join(' ')}`;
   console.log('all Workers run; an incident is published …');
-  const [id, incident] = await during(state, ['site', 'portal', 'ops'], async (origin, began) => {
-    await showing(origin, 'quiet', began);
+  const [id, incident] = await withRunning(state, ['site', 'portal', 'ops'], async (origin, began) => {
+    await waitForStage(origin, 'quiet', began);
     const published = performance.now();
     const [line = ''] = await opsAt(origin)(add);
-    return [line.split(' ')[1], await showing(origin, 'incident', published)] as const;
+    return [line.split(' ')[1], await waitForStage(origin, 'incident', published)] as const;
   });
   console.log('the portal is stopped …');
-  const [outage, last] = await during(state, ['site', 'ops'], async (origin, began) => {
-    const column = await showing(origin, 'outage', began);
-    return [column, await look(origin)] as const;
+  const [outage, last] = await withRunning(state, ['site', 'ops'], async (origin, began) => {
+    const column = await waitForStage(origin, 'outage', began);
+    return [column, await requestAll(origin)] as const;
   });
   console.log('the databases and ops are stopped …');
   const databases = join(persistTo, 'v3', 'd1');
   renameSync(databases, `${databases}-stopped`);
-  const remaining = await during(state, ['site'], look);
+  const remaining = await withRunning(state, ['site'], requestAll);
   rmSync(databases, { recursive: true, force: true });
   renameSync(`${databases}-stopped`, databases);
   console.log('all Workers run again, and the incident is resolved …');
-  const [restart, resolved] = await during(state, ['site', 'portal', 'ops'], async (origin, began) => {
-    const column = await showing(origin, 'restart', began);
+  const [restart, resolved] = await withRunning(state, ['site', 'portal', 'ops'], async (origin, began) => {
+    const column = await waitForStage(origin, 'restart', began);
     const published = performance.now();
     await opsAt(origin)(`incident update ${id} resolved Fixed`);
-    return [column, await showing(origin, 'resolved', published)] as const;
+    return [column, await waitForStage(origin, 'resolved', published)] as const;
   });
   print([incident, outage], [restart, resolved], { last, remaining });
 }
@@ -190,7 +192,7 @@ async function drill(persistTo: string): Promise<void> {
 function print(
   before: readonly Column[],
   after: readonly Column[],
-  { last, remaining }: Record<'last' | 'remaining', ReadonlyMap<string, Seen>>,
+  { last, remaining }: Record<'last' | 'remaining', ReadonlyMap<string, ShownState>>,
 ): void {
   console.log(
     '\n| address | incident | portal stopped | all stopped | last check | restarted | resolved |\n| --- | --- | --- | --- | --- | --- | --- |',
@@ -200,12 +202,14 @@ function print(
     const of = (columns: readonly Column[]) => columns.map((column) => column.get(path));
     console.log(`| ${[path, ...of(before), now?.state, now?.checked, ...of(after)].join(' | ')} |`);
     if (now?.state !== EXPECTED[kind].outage || now.checked !== earlier?.checked)
-      broken.push(`${path} shows ${JSON.stringify(now)} instead of ${JSON.stringify(earlier)} (all stopped)`);
+      failures.push(
+        `${path} shows ${JSON.stringify(now)} instead of ${JSON.stringify(earlier)} (all stopped)`,
+      );
     if ((kind === 'page' || kind === 'json') && !now?.checked)
-      broken.push(`${path} does not state the time of the last check`);
+      failures.push(`${path} does not state the time of the last check`);
   }
-  if (broken.length === 0) return;
-  console.error(`\n${broken.join('\n')}`);
+  if (failures.length === 0) return;
+  console.error(`\n${failures.join('\n')}`);
   process.exitCode = 1;
 }
 

@@ -1,5 +1,6 @@
 // Error budgets as part of the health report.
 import { REQUEST_TYPES, type RequestType } from '../../../common/metrics/page-types.ts';
+import { wallTime } from '../console/time-zone.ts';
 import type { Bindings } from '../env.ts';
 import { type Way, waysOf } from '../leads/notices/ways.ts';
 import type { ErrorRate } from '../metrics/store.ts';
@@ -71,7 +72,7 @@ export const budgetFaults = ({ budgets }: BudgetReport): string[] =>
   budgets.flatMap(({ type, alert, used }) =>
     alert && alert.endedAt === null
       ? [
-          `Errors have used the error budget of the page type ${type} too fast since ${alert.beganAt.slice(0, 16).replace('T', ' ')} UTC. Left: ${leftText(used)}. See docs/ops.md, “An error budget alert”.`,
+          `Errors have used the error budget of the page type ${type} too fast since ${wallTime(alert.beganAt, 'UTC')} UTC. Left: ${leftText(used)}. See docs/ops.md, “An error budget alert”.`,
         ]
       : [],
   );

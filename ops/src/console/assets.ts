@@ -6,9 +6,11 @@ import tokens from '../../../common/brand/tokens.css?raw';
 import { digestOf } from '../../../common/crypto/digest.ts';
 import type { Assets } from '../env.ts';
 import script from './browser.js?raw';
+import audit from './styles/audit.css?raw';
 import cards from './styles/cards.css?raw';
 import chart from './styles/chart.css?raw';
 import choices from './styles/choices.css?raw';
+import columns from './styles/columns.css?raw';
 import form from './styles/form.css?raw';
 import frame from './styles/frame.css?raw';
 import notice from './styles/notice.css?raw';
@@ -16,6 +18,7 @@ import panel from './styles/panel.css?raw';
 import plan from './styles/plan.css?raw';
 import preview from './styles/preview.css?raw';
 import print from './styles/print.css?raw';
+import sidebar from './styles/sidebar.css?raw';
 import table from './styles/table.css?raw';
 import values from './styles/values.css?raw';
 
@@ -42,10 +45,13 @@ async function readFiles(): Promise<Record<keyof Assets | 'typeface', File>> {
     tokens,
     checkbox,
     frame,
+    sidebar,
     notice,
     form,
     panel,
     table,
+    columns,
+    audit,
     cards,
     choices,
     values,

@@ -236,8 +236,9 @@ export async function published(): Promise<string[]> {
 /** Empties all tables, KV, and test servers, because the test files share a Worker. */
 export async function restart(): Promise<void> {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
-  // The calls of ops write search tools to the portal.
+  // Ops writes search tools to the portal and reads its leads.
   await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
+  await env.PORTAL_DB.prepare('DELETE FROM submission').run();
   const { results: tables } = await env.DB.prepare(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'",
   ).all<{ name: string }>();

@@ -1,5 +1,4 @@
 // Overview of the console: problems, live banners, upcoming and recent changes, also without the portal.
-import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Miss } from '../../../common/editorial/editorial.ts';
@@ -66,8 +65,6 @@ describe('/ops', () => {
   });
 
   it('the overview counts leads by form, without feedback, possible spam, visits, and older leads', async () => {
-    await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
-    await env.PORTAL_DB.prepare('DELETE FROM submission').run();
     const DAY_MS = 86_400_000;
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
     const browser = await signedIn();
@@ -95,7 +92,6 @@ describe('/ops', () => {
   });
 
   it('the overview links to the start of the next event, in English', async () => {
-    await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
     const event: ContentInstant = {
       subject: 'event',
       edge: 'starts',
@@ -119,7 +115,6 @@ describe('/ops', () => {
   });
 
   it('the count of leads reads only rows of the period, by an index', async () => {
-    await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
     const prepare = vi.spyOn(env.PORTAL_DB, 'prepare');
     await portalStore.counts('2026-11-01T00:00:00.000Z', '2026-11-07T00:00:00.000Z');
     const [sql = ''] = prepare.mock.calls[0] ?? [];

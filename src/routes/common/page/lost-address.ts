@@ -22,20 +22,20 @@ export async function lostOf(c: SiteContext): Promise<LostAddress> {
   const { locale } = c.var;
   const { t } = createView(locale);
   const entries = await inTimeOr(c, 'site/getPublished', firstPublished(c), []);
-  const sectionOf = (type: string) => {
-    const kind = kindOf(type);
-    return kind && { section: [t(`siteMap.${kind}`)] };
-  };
   const pages = [
-    ...LISTS.map(({ url, title }) => ({ url, name: t(title), locale })),
-    // A product and a term can have the same name.
+    ...LISTS.map(({ url, title }) => ({ url, name: t(title), locale, kind: undefined })),
     ...ownEntries(entries, locale).map(({ url, title, type }) => ({
       url,
       name: title,
       locale,
-      ...sectionOf(type),
+      kind: kindOf(type),
     })),
   ];
   const levels = addressLevels(c.req.path, [...PART_LISTS, ...pages.map(({ url }) => url)]);
-  return { pages: nearest(c.req.path, pages, 1), levels };
+  // A product and a term can have the same name, so each page is shown with its kind.
+  const similar = nearest(c.req.path, pages, 1).map(({ kind, ...page }) => ({
+    ...page,
+    ...(kind && { section: [t(`siteMap.${kind}`)] }),
+  }));
+  return { pages: similar, levels };
 }

@@ -1,5 +1,4 @@
 // Sign-in with a token and bearer tokens: recorded attempts, and limits on guessing.
-import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { attempt } from '../../../../ops/src/auth/attempts.ts';
@@ -59,7 +58,6 @@ describe('sign-in with a token', () => {
 
   it('both logs record sign-in and sign-out with the token’s name, its roles, and the digest of the network', async () => {
     // The overview reads leads and content of the portal, and logs a failure.
-    await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
     const browser = newBrowser({}, { 'x-client-ip': '192.0.2.1' });
     await browser.post('/ops/sign-in', { token: tokenOf('ed'), to: '/ops' });
     await browser.get('/ops');

@@ -8,11 +8,7 @@ import { runOps } from '../command-line.ts';
 import { as, restart } from '../ops.ts';
 import { bindings, later, look, measured, measuredAt, NOW, samples } from './samples.ts';
 
-beforeEach(async () => {
-  await restart();
-  // Leads of other files would be overdue at the times of these tests.
-  await env.PORTAL_DB.prepare('DELETE FROM submission').run();
-});
+beforeEach(restart);
 
 describe('published metrics', () => {
   const stored = async () => MetricsSchema.parse(JSON.parse((await env.KV.get(METRICS_KEY)) ?? 'null'));

@@ -1,6 +1,5 @@
 // Helpers for inbox tests: leads in the portal’s database, the command, and its output files.
 
-import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { latestOverdue } from '../../../../common/leads/deadline.ts';
@@ -81,8 +80,6 @@ export const lines: string[] = [];
 export function startInbox(): void {
   beforeEach(async () => {
     await restart();
-    await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
-    await env.PORTAL_DB.prepare('DELETE FROM submission').run();
     files.clear();
     queue.ids.length = 0;
     lines.length = 0;
