@@ -59,6 +59,7 @@ describe('§6 sign-in to an account under attack', () => {
     await page.locator('[name=login]').fill('nobody-here');
     await page.locator('[name=password]').fill('x');
     await page.locator('[type=submit]').click();
+    await page.locator('.problem').first().waitFor();
     expect(await page.locator('.problem').allTextContents()).toEqual([
       expect.stringContaining('Too many failed attempts for this account.'),
       'Too many attempts. Try again in a minute.',

@@ -22,7 +22,10 @@ const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
 const ELSEWHERE =
   '.article-summary, .doc-values, .code-language, [data-demo=pathTrace] td:nth-child(3), [aria-hidden=true]';
 
-/** Texts of the main content that are visible, or in a closed disclosure, which a visitor can open. */
+/**
+ * Texts of the main content that are visible, or in a closed disclosure, which a visitor can open. The numbers of a
+ * countdown change each second, so the name of their unit replaces them.
+ */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate((elsewhere) => {
     const main = document.querySelector('main');
@@ -31,12 +34,12 @@ const textsOf = (page: Page): Promise<string[]> =>
     for (const disclosure of closed) disclosure.setAttribute('open', '');
     const nodes = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     const texts = new Set<string>();
-    for (let node = nodes.nextNode(); node; node = nodes.nextNode())
-      if (
-        node.parentElement?.checkVisibility({ visibilityProperty: true }) &&
-        !node.parentElement.closest(elsewhere)
-      )
-        texts.add((node.textContent ?? '').trim());
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest(elsewhere)) continue;
+      const unit = parent.closest('[role=timer]') && parent.dataset.part;
+      texts.add(unit || (node.textContent ?? '').trim());
+    }
     for (const disclosure of closed) disclosure.removeAttribute('open');
     return [...texts];
   }, ELSEWHERE);
