@@ -1,6 +1,6 @@
 // Publishes the state of the status page to KV: after every change of an incident, and from the checks. KV limits writes,
 // so an unchanged state is written every few minutes only.
-import { leavesOf } from '../../../common/contract/entities/content.ts';
+import { leavesOf, type TreeLeaf, type TreeNode } from '../../../common/contract/entities/content.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import {
   CHECKED,
@@ -40,12 +40,20 @@ async function lastStatus({ KV }: Bindings): Promise<PublishedStatus | null> {
   }
 }
 
-/** Names of all products, from the portal. */
+/** Products on the path of a request. Overviews, prices, and services are in the tree, but have no state. */
+function operatedIn(tree: readonly TreeNode[]): TreeLeaf[] {
+  const leaves = leavesOf(tree);
+  const operated = leaves.filter(({ station }) => station !== undefined);
+  // A portal may omit the stations.
+  return operated.length > 0 ? operated : leaves;
+}
+
+/** Names of these products in all languages, from the portal. */
 async function readProducts(env: Bindings): Promise<PublishedStatus['products']> {
   const trees = await Promise.all(
     localeCodes.map((code) => portalOf(env, code).call('products/getPublish', {}, { timeoutMs: TIMEOUT_MS })),
   );
-  const names = trees.map((tree) => new Map(leavesOf(tree).map(({ code, name }) => [code, name])));
+  const names = trees.map((tree) => new Map(operatedIn(tree).map(({ code, name }) => [code, name])));
   const [english] = names;
   const products = [...(english ?? [])].map(([code, en]) => ({
     code,

@@ -1,4 +1,5 @@
-// Days of a check as bars, the oldest first. Only recorded days have a bar; the label contains the numbers.
+// Days of a check as bars, the oldest first, and the share of passed checks. Only recorded days have a bar.
+import { LOCALES } from '../../../common/i18n/locales.ts';
 import { HISTORY_DAYS, type PublishedStatus } from '../../../common/status/status.ts';
 import { useView } from '../context.tsx';
 
@@ -6,6 +7,8 @@ const DAY_MS = 86_400_000;
 const [WIDTH, HEIGHT] = [4, 28] as const;
 /** Height of the line of a day without data. */
 const NONE = 2;
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 type Days = NonNullable<PublishedStatus['days']['site']>;
 
@@ -15,16 +18,31 @@ const BAD_SHARE = 0.05;
 const toneOf = (checks: number, failed: number): 'good' | 'warn' | 'bad' =>
   failed === 0 ? 'good' : failed / checks < BAD_SHARE ? 'warn' : 'bad';
 
+/** Share of passed checks. It is rounded down, so that 100 % means that no check failed. */
+function PassedShare({ days }: { days: Days }) {
+  const { t, locale } = useView();
+  const checks = days.reduce((sum, [, count]) => sum + count, 0);
+  const failed = days.reduce((sum, [, , count]) => sum + count, 0);
+  if (checks === 0) return null;
+  const share = Math.floor((1 - failed / checks) * 10_000) / 10_000;
+  const format = new Intl.NumberFormat(LOCALES[locale].htmlLang, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  });
+  return <span className="status-share">{t('status.share', { share: format.format(share) })}</span>;
+}
+
 /** Path of all bars of a tone, because 90 elements for each service would be most of the page. */
 const pathOf = (bars: readonly { at: number; height: number }[]): string =>
   bars.map(({ at, height }) => `M${at * WIDTH} ${HEIGHT}v-${height}h3v${height}z`).join('');
 
 export function DayBars({ name, days, now }: { name: string; days: Days; now: number }) {
   const { t } = useView();
-  const byDay = new Map(days.map(([day, checks, failed]) => [day, { checks, failed }]));
+  const first = now - (HISTORY_DAYS - 1) * DAY_MS;
+  const shown = days.filter(([day]) => day >= dayOf(first));
+  const byDay = new Map(shown.map(([day, checks, failed]) => [day, { checks, failed }]));
   const bars = Array.from({ length: HISTORY_DAYS }, (_, at) => {
-    const day = new Date(now - (HISTORY_DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10);
-    const own = byDay.get(day);
+    const own = byDay.get(dayOf(first + at * DAY_MS));
     return own && own.checks > 0
       ? { at, height: HEIGHT, tone: toneOf(own.checks, own.failed) }
       : { at, height: NONE, tone: 'none' as const };
@@ -34,17 +52,20 @@ export function DayBars({ name, days, now }: { name: string; days: Days; now: nu
   const failed = known.filter(({ tone }) => tone !== 'good').length;
   const label = n === 0 ? t('status.daysNone', { name }) : t('status.days', { name, n, failed });
   return (
-    <svg
-      className="status-days"
-      viewBox={`0 0 ${HISTORY_DAYS * WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      {(['none', 'good', 'warn', 'bad'] as const).map((tone) => {
-        const own = bars.filter((bar) => bar.tone === tone);
-        return own.length > 0 && <path key={tone} data-tone={tone} d={pathOf(own)} />;
-      })}
-    </svg>
+    <>
+      <svg
+        className="status-days"
+        viewBox={`0 0 ${HISTORY_DAYS * WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        {(['none', 'good', 'warn', 'bad'] as const).map((tone) => {
+          const own = bars.filter((bar) => bar.tone === tone);
+          return own.length > 0 && <path key={tone} data-tone={tone} d={pathOf(own)} />;
+        })}
+      </svg>
+      <PassedShare days={shown} />
+    </>
   );
 }

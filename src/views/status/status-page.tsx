@@ -16,6 +16,7 @@ import {
 } from '../../../common/status/phase.ts';
 import {
   CHECKED,
+  HISTORY_DAYS,
   NETWORK,
   type PublishedStatus,
   productComponent,
@@ -23,15 +24,24 @@ import {
   textIn,
 } from '../../../common/status/status.ts';
 import { LateStyles } from '../components/late-styles.tsx';
+import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { DayBars } from './day-bars.tsx';
 import { IncidentArticle } from './incident.tsx';
 
+interface PartProps {
+  id: string;
+  title: string;
+  /** Whether the title is above the content. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
 /** A part of the page with a heading. */
-const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <Section id={id} kind="status" name={title} title={title} wide>
+const Part = ({ id, title, wide = false, children }: PartProps) => (
+  <Section id={id} kind="status" name={title} title={title} wide={wide}>
     {children}
   </Section>
 );
@@ -63,45 +73,67 @@ interface Props {
 
 /** The services with their states and recorded days. */
 function Services({ status, now }: Props) {
-  const nameOf = useNames(status);
-  return (
-    <ul className="status-list">
-      {SERVICES.map((id) => {
-        const checked = CHECKED.find((one) => one === id);
-        return (
-          <li key={id}>
-            <h3>{nameOf(id)}</h3>
-            <State state={componentState(status, id, now)} isReported={id === NETWORK} />
-            {checked && <DayBars name={nameOf(id)} days={status.days[checked] ?? []} now={now} />}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** The products that an incident affects; all others in one sentence. */
-function Products({ status, now }: Props) {
   const { t } = useView();
   const nameOf = useNames(status);
-  const n = status.products.length;
-  const affected = status.products
-    .map(({ code }) => productComponent(code))
-    .map((id) => ({ id, state: componentState(status, id, now) }))
-    .filter(({ state }) => state !== 'operational');
-  if (n === 0) return <p>{t('status.productsNone')}</p>;
-  if (affected.length === 0) return <p>{t('status.productsFine', { n })}</p>;
   return (
     <>
       <ul className="status-list">
-        {affected.map(({ id, state }) => (
-          <li key={id}>
-            <h3>{nameOf(id)}</h3>
-            <State state={state} />
-          </li>
-        ))}
+        {SERVICES.map((id) => {
+          const checked = CHECKED.find((one) => one === id);
+          return (
+            <li key={id}>
+              <h3>{nameOf(id)}</h3>
+              <State state={componentState(status, id, now)} isReported={id === NETWORK} />
+              {checked && <DayBars name={nameOf(id)} days={status.days[checked] ?? []} now={now} />}
+            </li>
+          );
+        })}
       </ul>
-      <p>{t('status.productsNote')}</p>
+      <p className="status-axis" aria-hidden="true">
+        <span>{t('status.daysAgo', { n: HISTORY_DAYS })}</span>
+        <span>{t('status.today')}</span>
+      </p>
+      <p className="status-note">{t('status.historyNote')}</p>
+    </>
+  );
+}
+
+/** All products with links to their pages. Those that an incident affects come first, with their states. */
+function Products({ status, now }: Props) {
+  const { t, locale } = useView();
+  const products = status.products.map(({ code, names }) => ({
+    code,
+    name: textIn(names, locale).text,
+    state: componentState(status, productComponent(code), now),
+  }));
+  const affected = products.filter(({ state }) => state !== 'operational');
+  if (products.length === 0) return <p>{t('status.productsNone')}</p>;
+  return (
+    <>
+      {affected.length > 0 && (
+        <ul className="status-list">
+          {affected.map(({ code, name, state }) => (
+            <li key={code}>
+              <h3>
+                <Link to={`/products/${code}/`}>{name}</Link>
+              </h3>
+              <State state={state} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {affected.length > 0 ? t('status.productsNote') : t('status.productsFine', { n: products.length })}
+      </p>
+      <ul className="status-products">
+        {products
+          .filter((product) => !affected.includes(product))
+          .map(({ code, name }) => (
+            <li key={code}>
+              <Link to={`/products/${code}/`}>{name}</Link>
+            </li>
+          ))}
+      </ul>
     </>
   );
 }
@@ -151,18 +183,17 @@ function Content({ status, now }: Props) {
   return (
     <>
       {active.length > 0 && (
-        <Part id="active" title={t('status.active')}>
+        <Part id="active" title={t('status.active')} wide>
           {list(active)}
         </Part>
       )}
       {planned.length > 0 && (
-        <Part id="planned" title={t('status.planned')}>
+        <Part id="planned" title={t('status.planned')} wide>
           {list(planned)}
         </Part>
       )}
-      <Part id="services" title={t('status.services')}>
+      <Part id="services" title={t('status.services')} wide>
         <Services status={status} now={now} />
-        <p className="status-note">{t('status.historyNote')}</p>
       </Part>
       <Part id="products" title={t('status.products')}>
         <Products status={status} now={now} />
@@ -199,18 +230,26 @@ export function StatusPage({
       <LateStyles />
       {status && <Content status={status} now={now} />}
       <Part id="updates" title={t('status.subscribe')}>
-        <p>
-          <a href={feed} type="application/rss+xml" data-no-swup="">
-            {t('list.feed', { name: t('status.title') })}
-          </a>
-        </p>
-        <p>
-          {t('status.machine')}{' '}
-          <a href={STATUS_FILES.summary} data-no-swup="">
-            {siteOrigin}
-            {STATUS_FILES.summary}
-          </a>
-        </p>
+        <dl className="status-ways">
+          <div>
+            <dt>
+              <a href={feed} type="application/rss+xml" data-no-swup="">
+                {t('list.feed', { name: t('status.title') })}
+              </a>
+            </dt>
+            <dd>{t('status.feedLead')}</dd>
+          </div>
+          <div>
+            <dt>
+              <a href={STATUS_FILES.summary} data-no-swup="">
+                {t('status.machine')}
+              </a>
+            </dt>
+            <dd>
+              {t('status.machineLead')} <code>{`${siteOrigin}${STATUS_FILES.summary}`}</code>
+            </dd>
+          </div>
+        </dl>
       </Part>
     </div>
   );

@@ -205,9 +205,18 @@ describe('checks', () => {
     if (!portal.alive) return new Response('', { status: 500 });
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('/sso/login')) return new Response('', { status: 400 });
-    const leaf = { ...menu, desc: '', url: '/products/cloud-dns/', defaultIcon: '', hoverIcon: '' };
+    const overview = { ...menu, desc: '', url: '/products/cloud-dns/', defaultIcon: '', hoverIcon: '' };
+    const leaf = { ...overview, station: 'dns' };
     const nameless = ['', 'x'.repeat(201)].map((name, at) => ({ ...leaf, name, code: `odd-${at}` }));
-    const tree = [{ id: '0', name: 'Edge', defaultIcon: '', hoverIcon: '', children: [leaf, ...nameless] }];
+    const tree = [
+      {
+        id: '0',
+        name: 'Edge',
+        defaultIcon: '',
+        hoverIcon: '',
+        children: [{ ...overview, code: 'edge' }, leaf, ...nameless],
+      },
+    ];
     const web = {
       logoUrl: '/logo.svg',
       iconUrl: '/icon.svg',

@@ -133,15 +133,34 @@ describe('/status/', () => {
       'Last checked',
       'No known problems with any of the 2 products',
       'No incidents in',
+      '100% passed',
+      // Half of the checks of the API failed.
+      '50% passed',
     ])
       expect(text).toContain(expected);
     expect(visited.text).toContain('aria-label="Documentation: failed checks on 0 of 1 recorded days"');
     expect(visited.text).toContain('aria-label="Sign-in: no recorded days"');
+    expect(visited.text).toContain('href="/products/cloud-dns/"');
     expect(visited.text).toContain('href="/status/feed.xml"');
     expect(visited.text).toMatch(/<footer.*href="\/status\/"/s);
     expect(header(visited, 'cache-control')).toMatch(/s-maxage=20, stale-while-revalidate=0/);
     expect((await see('/status.md')).text).toMatch(/# All systems operational/);
     expect((await visit('/sitemap/')).text).toContain('href="/status/"');
+  });
+
+  it('the share of passed checks is 100 % only if no check failed, and omits days before the history', async () => {
+    const old = ago(60 * 24 * 200).slice(0, 10);
+    await publish({
+      days: {
+        docs: [[day, 100_000, 1]],
+        api: [
+          [old, 600, 600],
+          [day, 600, 0],
+        ],
+      },
+    });
+    const shares = [...textOf((await see()).text).matchAll(/(\S+%) passed/g)].map(([, share]) => share);
+    expect(shares).toEqual(['99.99%', '100%']);
   });
 
   it('the page states what is affected and since when, and shows updates in its language or in English', async () => {
