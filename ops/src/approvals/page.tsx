@@ -7,6 +7,7 @@ import { Form } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
+import { Empty, Tag } from '../console/state.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
@@ -79,7 +80,12 @@ const COLUMNS: readonly Column<Approval>[] = [
       </>
     ),
   },
-  { name: 'Confirmed', cell: ({ confirmedBy }) => confirmedBy ?? 'not yet' },
+  {
+    name: 'Confirmed',
+    cell: ({ confirmedBy }) => (
+      <Tag tone={confirmedBy === null ? 'warn' : 'good'}>{confirmedBy ?? 'not yet'}</Tag>
+    ),
+  },
   { name: 'Until', cell: ({ endsAt }) => <When at={endsAt} /> },
   { name: 'Actions', isEnd: true, cell: (approval) => <Actions approval={approval} /> },
 ];
@@ -90,16 +96,24 @@ export const approvalPages = new Hono<ConsoleEnv>()
     return c.render(
       <>
         <Lists here="approvals" />
-        <p>Another person confirms each request. Afterwards, the person who made it carries it out, once.</p>
         <Table
           caption="Requests, oldest first"
           columns={COLUMNS}
           rows={rows}
           keyOf={({ id }) => id}
-          empty="No request is open."
+          empty={
+            <Empty title="No request is open.">
+              An export or a deletion of leads appears here if it needs a second person.
+            </Empty>
+          }
         />
       </>,
-      { title: 'Confirmations', back: { to: '/ops/leads', name: 'All leads' }, ...PAGE },
+      {
+        title: 'Confirmations',
+        purpose:
+          'Another person confirms each request. Afterwards, the person who made it carries it out, once.',
+        ...PAGE,
+      },
     );
   })
   .post('/:id', path(ApprovalParam), async (c) => {

@@ -3,21 +3,22 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { Form, IfAllowed, SelectField, TextField } from '../console/form.tsx';
+import { valuesOf } from '../console/field-texts.ts';
+import { Form, SelectField, TextField } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { Confirm, Filters } from '../console/resource.tsx';
-import { type Column, Table } from '../console/table.tsx';
+import { Empty } from '../console/state.tsx';
+import { Table } from '../console/table.tsx';
 import { form, path, query } from '../console/validator.tsx';
-import { Versions, valuesOf } from '../console/versions.tsx';
+import { Versions } from '../console/versions.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import type { PageWarning } from '../page-check.ts';
+import { COLUMNS, type Row } from './rows.tsx';
 import { AUDIT_FORMATS, AuditExport, type AuditFilter, AuditParam, AuditQuery } from './schema.ts';
-import type { AuditRow, Later } from './store.ts';
-import { ActionText, actionName, kindName, subjectOf } from './text.tsx';
-import { canUndo } from './undo.ts';
+import { ActionText, actionName, kindName } from './text.tsx';
 
 const ONE_PAGE = 50;
 
@@ -60,45 +61,6 @@ function Filter({ filter, choices }: { filter: AuditFilter; choices: Choices }) 
     </form>
   );
 }
-
-type Row = AuditRow & Later;
-
-/** Link to undo the latest change of a value; for an older change, a link to the change after it. */
-function UndoLink({ row }: { row: Row }) {
-  if (!canUndo(row)) return null;
-  const later = row.undone ?? row.next;
-  if (later !== null)
-    return (
-      <p>
-        {row.undone === null ? 'Changed again by ' : 'Undone by '}
-        <a href={`/ops/audit?before=${later + 1}`}>change {later}</a>.
-      </p>
-    );
-  return (
-    <IfAllowed permission="edit">
-      <a href={`/ops/audit/${row.id}/undo`}>Undo this change</a>
-    </IfAllowed>
-  );
-}
-
-const COLUMNS: readonly Column<Row>[] = [
-  { name: 'Time', cell: ({ at }) => <When at={at} /> },
-  { name: 'Who', cell: ({ by }) => <span className="name">{by}</span> },
-  { name: 'What', isHead: true, cell: (row) => <ActionText row={row} /> },
-  {
-    name: 'Details',
-    cell: (row) => (
-      <details>
-        <summary>
-          Change {row.id}
-          <span className="visually-hidden"> of {subjectOf(row)}</span>
-        </summary>
-        <Versions left={valuesOf(row.before)} right={valuesOf(row.after)} names={['Before', 'After']} />
-        <UndoLink row={row} />
-      </details>
-    ),
-  },
-];
 
 /** A change and whether it can be undone; `null` if there is no such change. */
 async function changeOf(c: Context<ConsoleEnv>, id: string) {
@@ -189,24 +151,22 @@ export const auditPages = new Hono<ConsoleEnv>()
         <Filters isOpen={chosen.length > 0}>
           <Filter filter={filter} choices={choices} />
         </Filters>
-        <p className="actions">
-          {AUDIT_FORMATS.map((format) => (
-            <a
-              key={format}
-              href={`/ops/audit/file?${new URLSearchParams([...chosen, ['format', format]])}`}
-              download
-            >
-              Export {format.toUpperCase()}
-            </a>
-          ))}
-        </p>
         <Table
           caption="Changes, newest first"
           name="audit"
           columns={COLUMNS}
           rows={rows}
           keyOf={({ id }) => id}
-          empty={isChoice ? 'No change matches these filters.' : 'There are no changes yet.'}
+          empty={
+            isChoice ? (
+              <Empty title="No change matches these filters." action={<a href="/ops/audit">All changes</a>} />
+            ) : (
+              <Empty title="There are no changes yet.">
+                Each change in the console appears here with its author, the value before, and the value
+                after.
+              </Empty>
+            )
+          }
         />
         {rows.length === ONE_PAGE && oldest !== undefined && (
           <p className="actions">
@@ -221,7 +181,22 @@ export const auditPages = new Hono<ConsoleEnv>()
           </p>
         )}
       </>,
-      { title: 'Audit', ...PAGE },
+      {
+        title: 'Audit',
+        purpose:
+          'Every change and every sign-in: who changed which value, from what to what. Most can be undone.',
+        actions: AUDIT_FORMATS.map((format) => (
+          <a
+            key={format}
+            className="button"
+            href={`/ops/audit/file?${new URLSearchParams([...chosen, ['format', format]])}`}
+            download
+          >
+            Export {format.toUpperCase()}
+          </a>
+        )),
+        ...PAGE,
+      },
     );
   })
   .get('/:id{\\d+}/undo', path(AuditParam), async (c) => {

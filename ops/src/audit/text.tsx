@@ -2,8 +2,8 @@
 
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { isFrameKind, OVERRIDE_KINDS } from '../../../common/overrides/kinds.ts';
+import { type Values, valuesOf } from '../console/field-texts.ts';
 import { languageName } from '../console/languages.tsx';
-import { type Values, valuesOf } from '../console/versions.tsx';
 import type { AuditRow } from './store.ts';
 
 const KINDS: ReadonlyMap<string, { one: string; many: string }> = new Map([

@@ -8,7 +8,7 @@ import { REDIRECT_STATUSES } from '../../../common/redirects/rules.ts';
 import { OverrideInput } from '../banners/schema.ts';
 import { changeOverride } from '../banners/store.ts';
 import type { Bindings } from '../env.ts';
-import { changeRouting, ROUTING_KIND, readRouting, rulesOfAudit } from '../leads/routing/store.ts';
+import { changeRouting, numbered, ROUTING_KIND, readRouting, rulesOfAudit } from '../leads/routing/store.ts';
 import { basesOf } from '../menus/list.ts';
 import type { PageWarning, Site } from '../page-check.ts';
 import { publishSnapshots } from '../publish.ts';
@@ -156,7 +156,7 @@ const undoRouting: Undo = async (env, row, { by, at }) => {
   const who = { seen: row.id, by, at, undoes: row.id };
   if (await changeRouting(env.DB, wanted, who)) return { outcome: 'undone' };
   const { rules: present } = await readRouting(env.DB);
-  return { outcome: 'conflict', wanted: { ...wanted }, present: { ...present } };
+  return { outcome: 'conflict', wanted: numbered(wanted), present: numbered(present) };
 };
 
 const UNDO: ReadonlyMap<string, Undo> = new Map([

@@ -9,20 +9,20 @@ import { Form, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, formErrors, NO_ERRORS } from '../console/form-errors.ts';
 import { PAGE } from '../console/layout.tsx';
 import { seeNotice } from '../console/notice.ts';
-import { LastChange, SendAgain } from '../console/resource.tsx';
+import { SendAgain } from '../console/resource.tsx';
 import { form, OfLocale, path, query } from '../console/validator.tsx';
-import { type Values, Versions } from '../console/versions.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { originsOf, sitePrefix } from '../origins.ts';
+import { Comparison, nounOf } from './comparison.tsx';
 import { OverrideConflict } from './conflict.tsx';
 import { BannerFields } from './fields.tsx';
 import { type BannerForm, bannerForm, openedForm, SentBanner } from './form-input.ts';
 import { seenField } from './languages.tsx';
-import { type BannerRow, type Banners, portalValue } from './list.ts';
+import type { BannerRow, Banners } from './list.ts';
 import { BannerPreview } from './preview.tsx';
-import { type OverrideInput, OverrideParam } from './schema.ts';
-import { addressOf, listOf, placeOf, savedNotice, titleOf } from './status-text.ts';
-import { overrideInputOf, type StoredOverride } from './store.ts';
+import { OverrideParam } from './schema.ts';
+import { addressOf, listAddress, placeOf, savedNotice, titleOf } from './status-text.ts';
+import type { StoredOverride } from './store.ts';
 
 interface About extends OverrideParam {
   /** All banners, because those of the same position compete. */
@@ -42,25 +42,6 @@ async function aboutOf(c: Context<ConsoleEnv>, { kind, target }: OverrideParam):
   return { kind, target, all: rows, rows: own, unavailable };
 }
 
-/** The portal's values; of menu items and site info those that exist. */
-const portalOf = (kind: OverrideParam['kind'], portal: BannerRow['portal']): Values =>
-  portal && isFrameKind(kind)
-    ? Object.fromEntries(
-        (['title', 'text', 'url'] as const).flatMap((name) => {
-          const value = portalValue(portal, name);
-          return value === null ? [] : [[name, value]];
-        }),
-      )
-    : portal && { ...portal };
-
-/** Values that visitors see for an overridden banner. Fields without an override value come from the portal. */
-const shownOf = (portal: Values, overrideInput: OverrideInput): Values => {
-  const { shown, startsAt, endsAt, ...content } = overrideInput;
-  const own = Object.entries(content).filter(([, value]) => value !== null);
-  return { ...portal, ...Object.fromEntries(own), startsAt, endsAt, shown };
-};
-
-const nounOf = (kind: OverrideParam['kind']): string => (isFrameKind(kind) ? 'item' : 'banner');
 const BACK: ReadonlyMap<string, string> = new Map([
   ['menu', 'Menus'],
   ['site', 'Site info'],
@@ -71,29 +52,6 @@ interface EditProps {
   locale: Locale;
   form: Pick<BannerForm, 'submitted' | 'locales' | 'seen'>;
   errors: FormErrors;
-}
-
-/** The portal's values next to those that visitors see. */
-function Comparison({ about, locale }: Pick<EditProps, 'about' | 'locale'>) {
-  const { kind, rows, unavailable } = about;
-  const { override = null, portal = null } = rows.find((row) => row.locale === locale) ?? {};
-  return (
-    <section className="panel" aria-labelledby="covered">
-      <h2 id="covered">{override ? 'Changed here' : 'Not changed here'}</h2>
-      {override && !portal && kind !== 'site' && unavailable.length === 0 && (
-        <p>
-          The portal has no such {nounOf(kind)} in {LOCALES[locale].name}, so visitors do not see it.
-        </p>
-      )}
-      {/* Without an override, both sides show the portal's values, so no field is marked as different. */}
-      <Versions
-        left={portalOf(kind, portal)}
-        right={override ? shownOf(portalOf(kind, portal), overrideInputOf(override)) : portalOf(kind, portal)}
-        names={['In the portal', override ? 'With the change' : 'Visitors see']}
-      />
-      {override && <LastChange {...override} />}
-    </section>
-  );
 }
 
 function Edit({ about, locale, form, errors }: EditProps) {
@@ -110,9 +68,6 @@ function Edit({ about, locale, form, errors }: EditProps) {
   const portal = row?.portal ?? null;
   return (
     <>
-      <p>
-        <small>{[row && placeOf(row), target].filter(Boolean).join(' · ')}</small>
-      </p>
       {unavailable.includes(locale) && (
         <p className="notice warn" role="status">
           The portal does not respond, so its own {nounOf(kind)} cannot be shown. You can still change this{' '}
@@ -140,7 +95,7 @@ function Edit({ about, locale, form, errors }: EditProps) {
               hasImage={kind === 'advertisement'}
             />
           )}
-          <Comparison about={about} locale={locale} />
+          <Comparison kind={kind} rows={rows} unavailable={unavailable} locale={locale} />
         </div>
       </div>
     </>
@@ -199,7 +154,11 @@ const renderEdit = (c: Context<ConsoleEnv>, { about, locale, ...props }: EditPro
   const name = row ? titleOf(row) : about.target;
   return c.render(<Edit about={about} locale={locale} {...props} />, {
     title: `${name} in ${LOCALES[locale].name}`,
-    back: { to: `${listOf(about.kind)}?locale=${locale}`, name: BACK.get(about.kind) ?? 'All banners' },
+    purpose: [row && placeOf(row), about.target].filter(Boolean).join(' · '),
+    back: {
+      to: listAddress({ kind: about.kind, id: about.target, locale }),
+      name: BACK.get(about.kind) ?? 'All banners',
+    },
     ...PAGE,
   });
 };
@@ -254,5 +213,5 @@ export const editPages = new Hono<ConsoleEnv>()
     const { overrides, unchecked } = await bodyOf(response);
     const { all: rows, unavailable } = about;
     const notice = savedNotice({ ...param, rows, locales, overrides, unavailable, unchecked }, c.var.zone);
-    return seeNotice(c, `${listOf(param.kind)}?locale=${locale}`, notice);
+    return seeNotice(c, listAddress({ kind: param.kind, id: param.target, locale }), notice);
   });

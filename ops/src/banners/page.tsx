@@ -3,140 +3,66 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { Form, IfAllowed, SelectField, TextField } from '../console/form.tsx';
+import { Fold } from '../console/fold.tsx';
+import { SelectField, TextField } from '../console/form.tsx';
 import { LanguageNav } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
-import { When } from '../console/local-time.tsx';
 import { seeNotice, seeOther } from '../console/notice.ts';
-import { type Column, NONE, Table } from '../console/table.tsx';
+import { Tag } from '../console/state.tsx';
+import { Table } from '../console/table.tsx';
 import { form, OfLocale, path, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { LocaleCode } from '../fields.ts';
 import { editPages } from './edit-page.tsx';
 import type { BannerRow } from './list.ts';
+import { columns } from './rows.tsx';
 import { type OverrideInputBody, OverrideParam } from './schema.ts';
 import { type BannerState, stateOf } from './state.ts';
-import { addressOf, placeOf, STATES, savedNotice, titleOf } from './status-text.ts';
+import { addressOf, STATES, savedNotice } from './status-text.ts';
 import { overrideInputOf } from './store.ts';
 
-/** Button to turn a banner on or off. */
-function Toggle({ row, isOn }: { row: BannerRow; isOn: boolean }) {
-  return (
-    <Form action={`/ops/banners/${row.kind}/${encodeURIComponent(row.id)}/${isOn ? 'off' : 'on'}`} isBrief>
-      <input type="hidden" name="locale" value={row.locale} />
-      <input type="hidden" name="seen" value={row.override?.version ?? 0} />
-      <button type="submit" className="small">
-        {isOn ? 'Turn off' : 'Turn on'}
-        {named(row)}
-      </button>
-    </Form>
-  );
+/** Number of banners in each state. */
+function Summary({ states }: { states: readonly BannerState[] }) {
+  const counts = Map.groupBy(states, (state) => state);
+  return [...counts].map(([state, { length }]) => (
+    <Tag key={state} tone={STATES[state].tone}>
+      {length} {STATES[state].name.charAt(0).toLowerCase() + STATES[state].name.slice(1)}
+    </Tag>
+  ));
 }
 
-function Period({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }) {
-  if (startsAt === null && endsAt === null) return <>no end</>;
-  return (
-    <>
-      {startsAt !== null && (
-        <>
-          from <When at={startsAt} />{' '}
-        </>
-      )}
-      {endsAt !== null && (
-        <>
-          until <When at={endsAt} />
-        </>
-      )}
-    </>
-  );
+interface InLanguageProps {
+  code: Locale;
+  /** Banners of all languages. */
+  rows: readonly BannerRow[];
+  isUnavailable: boolean;
+  /** In milliseconds. */
+  now: number;
 }
 
-type Portal = NonNullable<BannerRow['portal']>;
-
-const named = ({ id, locale }: BannerRow) => (
-  <span className="visually-hidden">
-    {' '}
-    {id} in {LOCALES[locale].name}
-  </span>
-);
-
-function Override({ override }: { override: NonNullable<BannerRow['override']> }) {
+/** The banners of a language. */
+function InLanguage({ code, rows, isUnavailable, now }: InLanguageProps) {
+  const own = rows.filter((row) => row.locale === code);
+  const stateIn = (row: BannerRow) => stateOf(rows, row, now);
   return (
-    <>
-      {override.shown ? (
-        <>
-          on, <Period {...override} />
-        </>
-      ) : (
-        'off'
-      )}
-      <div>
-        <small>by {override.by}</small>
-      </div>
-    </>
+    <Fold
+      id={`in-${code}`}
+      title={LOCALES[code].name}
+      name="banner-group"
+      summary={<Summary states={own.map(stateIn)} />}
+      isOpen
+    >
+      <Table
+        name="banners"
+        caption={`Banners in ${LOCALES[code].name}`}
+        columns={columns(stateIn)}
+        rows={own}
+        keyOf={({ kind, id }) => `${kind}/${id}`}
+        empty={isUnavailable ? 'Nothing was changed here.' : 'The portal has no banners in this language.'}
+      />
+    </Fold>
   );
 }
-
-function InPortal({ portal, override }: Pick<BannerRow, 'override'> & { portal: Portal }) {
-  return (
-    <>
-      {override?.title && (
-        <>
-          {portal.title}
-          <br />
-        </>
-      )}
-      <small>
-        <Period {...portal} />
-      </small>
-    </>
-  );
-}
-
-/** Columns of the list; `stateIn` returns the current state of a banner. */
-const columns = (stateIn: (row: BannerRow) => BannerState): readonly Column<BannerRow>[] => [
-  {
-    name: 'Banner',
-    isHead: true,
-    cell: (row) => (
-      <>
-        <a href={addressOf(row)}>{titleOf(row)}</a>
-        <br />
-        <small>
-          {placeOf(row)} · {row.id}
-        </small>
-      </>
-    ),
-  },
-  {
-    name: 'Now',
-    cell: (row) => {
-      const { name, tone } = STATES[stateIn(row)];
-      return <span className={`tag ${tone}`}>{name}</span>;
-    },
-  },
-  { name: 'Changed here', cell: ({ override }) => (override ? <Override override={override} /> : NONE) },
-  {
-    name: 'In the portal',
-    cell: ({ portal, override }) => {
-      if (!portal) return 'unknown';
-      const isKnown = !override?.title && portal.startsAt === null && portal.endsAt === null;
-      return isKnown ? NONE : <InPortal portal={portal} override={override} />;
-    },
-  },
-  {
-    name: 'Actions',
-    isEnd: true,
-    cell: (row) => (
-      <div className="actions">
-        <Toggle row={row} isOn={['on', 'outranked', 'planned'].includes(stateIn(row))} />
-        <IfAllowed permission="edit">
-          <a href={addressOf(row)}>Edit{named(row)}</a>
-        </IfAllowed>
-      </div>
-    ),
-  },
-];
 
 /** Form that opens a banner by its name while the portal does not list its banners. */
 function NamedBanner({ locales }: { locales: readonly Locale[] }) {
@@ -202,24 +128,26 @@ export const bannerPages = new Hono<ConsoleEnv>()
         {localeCodes
           .filter((code) => locale === undefined || code === locale)
           .map((code) => (
-            <section key={code} aria-labelledby={`in-${code}`}>
-              <h2 id={`in-${code}`}>{LOCALES[code].name}</h2>
-              <Table
-                name="banners"
-                caption={`Banners in ${LOCALES[code].name}`}
-                columns={columns((row) => stateOf(rows, row, now))}
-                rows={rows.filter((row) => row.locale === code)}
-                keyOf={({ kind, id }) => `${kind}/${id}`}
-                empty={
-                  unavailable.includes(code)
-                    ? 'Nothing was changed here.'
-                    : 'The portal has no banners in this language.'
-                }
-              />
-            </section>
+            <InLanguage
+              key={code}
+              code={code}
+              rows={rows}
+              isUnavailable={unavailable.includes(code)}
+              now={now}
+            />
           ))}
       </>,
-      { title: 'Banners', ...PAGE },
+      {
+        title: 'Banners',
+        purpose:
+          'Banners of the site and their state for visitors. A change here overrides the portal until it is reset.',
+        actions: (
+          <a className="button" href="/ops/plan">
+            Scheduled changes
+          </a>
+        ),
+        ...PAGE,
+      },
     );
   })
   .get('/named', query(OverrideParam.nullable().catch(null)), (c) => {

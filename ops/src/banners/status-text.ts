@@ -3,6 +3,7 @@
 import { siteItemOf } from '../../../common/contract/entities/site-info.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { isFrameKind } from '../../../common/overrides/kinds.ts';
+import type { Tone } from '../console/state.tsx';
 import { wallTime } from '../console/time-zone.ts';
 import type { Notice } from '../env.ts';
 import type { BannerRow } from './list.ts';
@@ -10,7 +11,7 @@ import type { OverrideParam } from './schema.ts';
 import { type BannerState, stateOf } from './state.ts';
 import type { StoredOverride } from './store.ts';
 
-export const STATES: Readonly<Record<BannerState, { name: string; tone: string }>> = {
+export const STATES: Readonly<Record<BannerState, { name: string; tone: Tone }>> = {
   on: { name: 'Live', tone: 'good' },
   outranked: { name: 'Waiting behind another', tone: '' },
   off: { name: 'Off', tone: '' },
@@ -48,8 +49,23 @@ export const nameInNotice = (
 export const listOf = (kind: string): string =>
   kind === 'menu' ? '/ops/menus' : kind === 'site' ? '/ops/site-info' : '/ops/banners';
 
+/** Id of the element of a menu item in its list. */
+export const anchorOf = ({ id }: Pick<BannerRow, 'id'>): string => `item-${encodeURIComponent(id)}`;
+
+interface ListedOverride {
+  kind: string;
+  id: string;
+  locale: Locale;
+}
+
+/** Address of the list in one language. The list of menus opens the menu of the item. */
+export const listAddress = ({ kind, id, locale }: ListedOverride): string => {
+  const list = `${listOf(kind)}?locale=${locale}`;
+  return kind === 'menu' ? `${list}&open=${encodeURIComponent(id)}#${anchorOf({ id })}` : list;
+};
+
 /** Address of an override's page of the console, in one language. */
-export const addressOf = ({ kind, id, locale }: { kind: string; id: string; locale: Locale }): string =>
+export const addressOf = ({ kind, id, locale }: ListedOverride): string =>
   `${listOf(kind)}/${kind}/${encodeURIComponent(id)}?locale=${locale}`;
 
 /** State of a banner in a language, as the end of a sentence. Times are in `zone`. */

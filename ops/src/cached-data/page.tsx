@@ -6,16 +6,19 @@ import { contract } from '../../../common/contract/contract.ts';
 import { defaultLocale, LOCALES } from '../../../common/i18n/locales.ts';
 import { parseSharedKey } from '../../../common/shared-data/shared-value.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
+import { Fold } from '../console/fold.tsx';
 import { Form, IfAllowed } from '../console/form.tsx';
 import { LanguageNav } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { Confirm } from '../console/resource.tsx';
-import { type Column, Table } from '../console/table.tsx';
+import { Empty, Parts } from '../console/state.tsx';
+import { type Column, NONE, Table } from '../console/table.tsx';
 import { form, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { LocaleCode } from '../fields.ts';
+import { originsOf, sitePrefix } from '../origins.ts';
 import { grouped } from './groups.ts';
 import type { Renewal } from './renewals.ts';
 import { CachedQuery, RenewBody } from './schema.ts';
@@ -56,7 +59,7 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   { name: 'Stored', cell: ({ meta }) => <When at={meta && new Date(meta.storedAt).toISOString()} /> },
-  { name: 'Size', isEnd: true, cell: ({ meta }) => (meta ? sizeText(meta.bytes) : '–') },
+  { name: 'Size', isEnd: true, cell: ({ meta }) => (meta ? sizeText(meta.bytes) : NONE) },
   { name: 'Version', cell: ({ meta }) => <code>{meta?.version?.slice(0, 8) ?? '–'}</code> },
   {
     name: 'Refreshed',
@@ -83,6 +86,25 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
+/** Number, size, and age of the values of a group. */
+function Summary({ rows }: { rows: readonly Row[] }) {
+  const bytes = rows.reduce((sum, { meta }) => sum + (meta?.bytes ?? 0), 0);
+  const stored = rows.flatMap(({ meta }) => (meta ? [meta.storedAt] : []));
+  return (
+    <Parts
+      of={[
+        rows.length === 1 ? '1 value' : `${rows.length} values`,
+        bytes > 0 ? sizeText(bytes) : null,
+        stored.length > 0 ? (
+          <>
+            oldest <When at={new Date(Math.min(...stored)).toISOString()} />
+          </>
+        ) : null,
+      ]}
+    />
+  );
+}
+
 const ListQuery = CachedQuery.extend({ locale: LocaleCode.catch(defaultLocale) });
 
 async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) {
@@ -93,26 +115,30 @@ async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) 
   );
   return c.render(
     <>
-      <p>
-        Menus, site info, banners, and other data that many pages share. Each value is cached in KV and
-        refreshed from the portal when it expires.
-      </p>
-      <div className="views">
-        <LanguageNav path={HERE} selected={locale} />
-        <IfAllowed permission="edit">
-          <a className="button" href={`${HERE}/everything`}>
-            Refresh all pages
-          </a>
-        </IfAllowed>
-      </div>
+      <LanguageNav path={HERE} selected={locale} />
       {rows.length === 0 && (
-        <p className="empty">Nothing is cached in this language yet. Open a page of the site in it.</p>
+        <div className="empty">
+          <Empty
+            title="Nothing is cached in this language yet."
+            action={
+              <a href={`${sitePrefix(originsOf(c.env, c.req.url))}${LOCALES[locale].prefix}/`}>
+                Open the site
+              </a>
+            }
+          >
+            Values appear here after the first page of the site in this language.
+          </Empty>
+        </div>
       )}
-      {grouped(rows).map(({ title, values, isOpen }) => (
-        <details key={title} className="group" open={isOpen}>
-          <summary>
-            <h2>{title}</h2> <small>{values.length}</small>
-          </summary>
+      {grouped(rows).map(({ title, values, isOpen }, index) => (
+        <Fold
+          key={title}
+          id={`group-${index}`}
+          title={title}
+          name="cached-group"
+          summary={<Summary rows={values} />}
+          isOpen={isOpen}
+        >
           <Table
             name="cached"
             caption={`${title} in ${LOCALES[locale].name}`}
@@ -122,7 +148,7 @@ async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) 
             isLong
             empty=""
           />
-        </details>
+        </Fold>
       ))}
       {next.cursor !== null && (
         <p className="actions">
@@ -130,7 +156,19 @@ async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) 
         </p>
       )}
     </>,
-    { title: 'Cached data', ...PAGE },
+    {
+      title: 'Cached data',
+      purpose:
+        'Menus, site info, banners, and other data that many pages share. Each value is cached in KV and refreshed from the portal when it expires.',
+      actions: (
+        <IfAllowed permission="edit">
+          <a className="button" href={`${HERE}/everything`}>
+            Refresh all pages
+          </a>
+        </IfAllowed>
+      ),
+      ...PAGE,
+    },
   );
 }
 

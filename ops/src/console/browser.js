@@ -1,4 +1,5 @@
-// Script of the console: the browser's time zone, copy buttons, the preview of a banner, and status fields in lists.
+// Script of the console: the browser's time zone, copy buttons, the preview of a banner, status fields in lists,
+// and folded sections.
 // Every page works without it.
 
 const { zone, zoneSource, isGet } = document.documentElement.dataset;
@@ -84,6 +85,17 @@ for (const form of document.querySelectorAll('form[data-in-place]')) {
     button.textContent = 'Save';
   });
 }
+
+/** Opens the folded section of the fragment, in browsers that do not do this themselves. */
+function revealTarget() {
+  const target = document.querySelector(':target');
+  const section = target?.closest('details:not([open])');
+  if (!section) return;
+  section.open = true;
+  target.scrollIntoView();
+}
+addEventListener('hashchange', revealTarget);
+revealTarget();
 
 // Rows of links scroll on a phone. The page does not, because it may show a field with an error.
 for (const here of document.querySelectorAll(':is(.sections, .choices) [aria-current]'))

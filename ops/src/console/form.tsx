@@ -7,6 +7,8 @@ import type { FormErrors } from './form-errors.ts';
 
 interface FormProps {
   action: string;
+  /** For a button outside of the form. */
+  id?: string;
   className?: string;
   /** Required for a form with a file. */
   encType?: 'multipart/form-data';
@@ -20,6 +22,7 @@ interface FormProps {
 /** A form for a change, or an explanation if the caller's roles do not allow it. */
 export function Form({
   action,
+  id,
   className,
   encType,
   isBrief = false,
@@ -34,6 +37,7 @@ export function Form({
     <form
       method="post"
       action={action}
+      id={id}
       className={className}
       encType={encType}
       data-in-place={isInPlace ? '' : undefined}
@@ -77,8 +81,15 @@ export function NotSaved({ errors: { fields, isWarned } }: { errors: FormErrors 
   );
 }
 
+interface SaveProps {
+  label: string;
+  errors: FormErrors;
+  /** Address of the list, for a link that discards the input. */
+  cancel?: string;
+}
+
 /** Save buttons, which set the field `do`. After warnings, a second button saves anyway. */
-export function SaveButtons({ label, errors }: { label: string; errors: FormErrors }) {
+export function SaveButtons({ label, errors, cancel }: SaveProps) {
   return (
     <div className="actions">
       <button type="submit" name="do" value="save" className="main">
@@ -89,11 +100,12 @@ export function SaveButtons({ label, errors }: { label: string; errors: FormErro
           Save anyway
         </button>
       )}
+      {cancel && <a href={cancel}>Cancel</a>}
     </div>
   );
 }
 
-interface FieldProps {
+export interface FieldProps {
   name: string;
   /** Id within the page; by default the name. */
   id?: string;
@@ -211,19 +223,8 @@ export function TextField({
   );
 }
 
-/** A field for a text of several lines. */
-function TextArea({
-  defaultValue,
-  maxLength,
-  placeholder,
-  ...field
-}: FieldProps & Pick<FormField, 'maxLength' | 'placeholder'> & { defaultValue: string }) {
-  const own = { defaultValue, maxLength, placeholder };
-  return <Field {...field}>{(tied) => <textarea rows={3} {...own} {...tied} />}</Field>;
-}
-
 /** Options of a select field: values, or values with names. */
-type Options = readonly (string | readonly [value: string, name: string])[];
+export type Options = readonly (string | readonly [value: string, name: string])[];
 
 export function SelectField({ options, value, ...field }: FieldProps & { options: Options; value: string }) {
   return (
@@ -242,46 +243,4 @@ export function SelectField({ options, value, ...field }: FieldProps & { options
       )}
     </Field>
   );
-}
-
-/** A field in the list of a form: a text field, a select field with `options`, or a checkbox that sends `yes`. */
-export interface FormField<Name extends string = string>
-  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'required' | 'maxLength' | 'inputMode'> {
-  placeholder?: string | undefined;
-  name: Name;
-  label: string;
-  hint?: string | undefined;
-  type?: 'text' | 'textarea' | 'datetime-local' | 'checkbox';
-  options?: Options;
-}
-
-/** The fields of a list, with their values and errors. */
-export function Fields<Name extends string>({
-  fields,
-  values,
-  errors,
-}: {
-  fields: readonly FormField<Name>[];
-  values: Readonly<Record<Name, string | number | boolean | null>>;
-  errors: FormErrors;
-}) {
-  return fields.map(({ options, ...field }) => {
-    const { name, label, type } = field;
-    const [value, error] = [values[name], errors.fields.get(name)];
-    if (type === 'checkbox')
-      return (
-        <div key={name} className="field choice">
-          <label>
-            <input type="checkbox" name={name} value="yes" defaultChecked={value === true} /> {label}
-          </label>
-        </div>
-      );
-    const text = String(value ?? '');
-    if (type === 'textarea') return <TextArea key={name} {...field} error={error} defaultValue={text} />;
-    return options ? (
-      <SelectField key={name} {...field} error={error} options={options} value={text} />
-    ) : (
-      <TextField key={name} {...field} error={error} defaultValue={text} />
-    );
-  });
 }

@@ -1,6 +1,6 @@
 // Names of languages, the field that selects one, and links to a page in each.
 import { isLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import type { FormField } from './form.tsx';
+import type { FormField } from './fields.tsx';
 
 /** The name of a language; `null` stands for all, and an unknown code is its own name. */
 export function languageName(locale: string | null): string {

@@ -13,20 +13,17 @@ import { assetPaths } from './assets.ts';
 import { type Frame, FrameContext, useFrame } from './context.ts';
 import { Form } from './form.tsx';
 import { Navigation } from './navigation.tsx';
+import { type HeadProps, PageHead } from './page-head.tsx';
 import { ZONES } from './time-zone.ts';
-
-interface BackLink {
-  to: string;
-  name: string;
-}
 
 declare module '@hono/react-renderer' {
   interface Props {
     title: string;
     /** The console is in English. */
     locale: Locale;
-    /** Link to the list, above the title of an entry. */
-    back?: BackLink;
+    back?: HeadProps['back'];
+    purpose?: HeadProps['purpose'];
+    actions?: HeadProps['actions'];
   }
 }
 
@@ -130,16 +127,14 @@ function Document({ title, assets, zone, children }: DocumentProps) {
   );
 }
 
-interface FramedProps {
-  title: string;
-  back: BackLink | undefined;
+interface FramedProps extends HeadProps {
   children: ReactNode;
 }
 
-function Framed({ title, back, children }: FramedProps) {
+function Framed({ children, ...head }: FramedProps) {
   const { notice, assets, ...zone } = useFrame();
   return (
-    <Document title={title} assets={assets} zone={zone}>
+    <Document title={head.title} assets={assets} zone={zone}>
       <body>
         <a className="skip" href="#main">
           Skip to content
@@ -166,12 +161,7 @@ function Framed({ title, back, children }: FramedProps) {
               )}
             </div>
           )}
-          {back && (
-            <p className="back">
-              <a href={back.to}>{`← ${back.name}`}</a>
-            </p>
-          )}
-          <h1>{title}</h1>
+          <PageHead {...head} />
           {children}
         </main>
       </body>
@@ -198,9 +188,9 @@ const frameOf = async (c: Context<ConsoleEnv>): Promise<Frame> => ({
 /** Layout middleware: `c.render(view, { title, ...PAGE })`. */
 export const layout = () =>
   reactRenderer(
-    async ({ children, title, back, c }) => (
+    async ({ children, title, back, purpose, actions, c }) => (
       <FrameContext.Provider value={await frameOf(c as Context<ConsoleEnv>)}>
-        <Framed title={title} back={back}>
+        <Framed title={title} back={back} purpose={purpose} actions={actions}>
           {children}
         </Framed>
       </FrameContext.Provider>

@@ -1,7 +1,8 @@
 // Parts of the pages of a resource: paging, last change, confirmation, and conflict of two editors.
 import type { ReactNode } from 'react';
+import type { Values } from './field-texts.ts';
 import { When } from './local-time.tsx';
-import { type Values, Versions } from './versions.tsx';
+import { Versions } from './versions.tsx';
 
 /** Form of filters, which a phone folds until it is opened. */
 export const Filters = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (

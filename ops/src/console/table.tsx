@@ -1,5 +1,6 @@
 // A table; on a phone each row is a card whose cells show their column names, unless the rows are short.
 import type { ReactNode } from 'react';
+import { Empty } from './state.tsx';
 
 export interface Column<Row> {
   name: string;
@@ -59,7 +60,8 @@ export function Table<Row>({
   isLong = false,
   empty,
 }: TableProps<Row>) {
-  if (rows.length === 0) return <p className="empty">{empty}</p>;
+  if (rows.length === 0)
+    return <div className="empty">{typeof empty === 'string' ? <Empty title={empty} /> : empty}</div>;
   const table = (
     <table className={[isCompact ? 'compact' : 'cards', name].filter(Boolean).join(' ')}>
       <caption className="visually-hidden">{caption}</caption>

@@ -6,6 +6,7 @@ import { useFrame } from '../console/context.ts';
 import { Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
+import { Empty, Tag } from '../console/state.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { formName } from '../leads/text.ts';
 import { Replay } from '../leads/undelivered.tsx';
@@ -13,7 +14,7 @@ import type { Health, Looked } from './report.ts';
 
 const StateText = ({ looked, well, broken }: { looked: Looked<unknown>; well: string; broken: string }) => (
   <>
-    <span className={looked.ok ? 'tag good' : 'tag bad'}>{looked.ok ? well : broken}</span>{' '}
+    <Tag tone={looked.ok ? 'good' : 'bad'}>{looked.ok ? well : broken}</Tag>{' '}
     <small>after {looked.ms} ms</small>
   </>
 );
@@ -22,17 +23,22 @@ const StateText = ({ looked, well, broken }: { looked: Looked<unknown>; well: st
 function BackupText({ state }: { state: BackupState | null }) {
   if (state === null)
     return (
-      <p>
-        <span className="tag warn">No backup</span> <small>docs/restore.md explains the setup.</small>
-      </p>
+      <>
+        <p>
+          <Tag tone="warn">No backup</Tag>
+        </p>
+        <p>
+          <small>docs/restore.md explains the setup.</small>
+        </p>
+      </>
     );
   const { last, days, error } = state;
   return (
     <>
       <p>
-        <span className={error === null && last ? 'tag good' : 'tag bad'}>
+        <Tag tone={error === null && last ? 'good' : 'bad'}>
           {error === null ? (last ? 'Exported' : 'Not exported yet') : 'Fails'}
-        </span>
+        </Tag>
       </p>
       {last && (
         <p>
@@ -133,7 +139,11 @@ export function DeadLetters({ rows }: { rows: readonly Dead[] }) {
         columns={mayReplay ? [...DEAD, SEND_AGAIN] : DEAD}
         rows={rows}
         keyOf={({ id }) => id}
-        empty="No lead has failed."
+        empty={
+          <Empty title="No lead has failed.">
+            A lead that the portal rejects several times appears here, with a button that sends it again.
+          </Empty>
+        }
       />
       {rows.length > 1 && (
         <Form action={REPLAY} isBrief>

@@ -1,6 +1,7 @@
 // Health of the pages in browsers: reports about violated policies, network errors, and deprecated features.
 import { PERIOD_DAYS } from '../../../common/metrics/published.ts';
 import type { ReportKind, ReportSource, ReportSum } from '../../../common/metrics/reports.ts';
+import { Empty } from '../console/state.tsx';
 import { type Column, Table } from '../console/table.tsx';
 
 const KINDS: Readonly<Record<ReportKind, string>> = {
@@ -42,6 +43,10 @@ export const ReportPart = ({ reports }: { reports: readonly ReportSum[] }) => (
     isCompact
     isLong
     keyOf={({ kind, name, source }) => `${kind} ${name} ${source}`}
-    empty="Browsers have sent no reports."
+    empty={
+      <Empty title="Browsers have sent no reports.">
+        Violated policies, network errors, and deprecated features of the site appear here, by kind and cause.
+      </Empty>
+    }
   />
 );

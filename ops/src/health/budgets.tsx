@@ -2,6 +2,7 @@
 import { BUDGET_DAYS, BURNS, type BurnName } from '../budget/objectives.ts';
 import { type Budget, type BudgetReport, leftText, rateText } from '../budget/report.ts';
 import { When } from '../console/local-time.tsx';
+import { Empty, Tag } from '../console/state.tsx';
 import { type Column, NONE, Table } from '../console/table.tsx';
 import { typeName } from './visits.tsx';
 
@@ -10,7 +11,7 @@ function BurnText({ budget: { burns }, name }: { budget: Budget; name: BurnName 
   const burn = burns[name];
   return (
     <>
-      {rateText(burn)} {burn.isHigh && <span className="tag bad">too fast</span>}{' '}
+      {rateText(burn)} {burn.isHigh && <Tag tone="bad">too fast</Tag>}{' '}
       <small>
         {burn.errors.toLocaleString('en')} of {burn.responses.toLocaleString('en')}
       </small>
@@ -21,9 +22,7 @@ function BurnText({ budget: { burns }, name }: { budget: Budget; name: BurnName 
 /** Period of an alert, or `open`. */
 const AlertText = ({ alert: { beganAt, endedAt } }: { alert: NonNullable<Budget['alert']> }) => (
   <>
-    <span className={endedAt === null ? 'tag bad' : 'tag good'}>
-      {endedAt === null ? 'Open' : 'Recovered'}
-    </span>{' '}
+    <Tag tone={endedAt === null ? 'bad' : 'good'}>{endedAt === null ? 'Open' : 'Recovered'}</Tag>{' '}
     <When at={endedAt ?? beganAt} />
   </>
 );
@@ -56,7 +55,11 @@ export const BudgetPart = ({ ways, budgets }: BudgetReport) => (
       rows={budgets}
       keyOf={({ type }) => type}
       isLong
-      empty="There are no counts yet. The site sends them every minute."
+      empty={
+        <Empty title="There are no counts yet.">
+          The site sends them every minute, after its first responses.
+        </Empty>
+      }
     />
   </>
 );

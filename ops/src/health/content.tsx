@@ -29,13 +29,13 @@ function Titles({ list, locale }: { list: { count: number; named: readonly Title
 type Content = NonNullable<Extract<Health['content'], { ok: true }>['value']>;
 const TRANSLATIONS: readonly Column<Content['translations'][number]>[] = [
   { name: 'Language', isHead: true, cell: ({ locale }) => LOCALES[locale].name },
-  { name: 'English texts', cell: ({ texts }) => texts },
-  { name: 'Missing', cell: ({ missing, locale }) => <Titles list={missing} locale={locale} /> },
-  { name: 'Outdated', cell: ({ stale, locale }) => <Titles list={stale} locale={locale} /> },
+  { name: 'English texts', isEnd: true, cell: ({ texts }) => texts },
+  { name: 'Missing', isEnd: true, cell: ({ missing, locale }) => <Titles list={missing} locale={locale} /> },
+  { name: 'Outdated', isEnd: true, cell: ({ stale, locale }) => <Titles list={stale} locale={locale} /> },
 ];
 const SAMPLES: readonly Column<Content['samples'][number]>[] = [
   { name: 'Sample fact', isHead: true, cell: ({ what }) => what },
-  { name: 'Texts', cell: ({ texts }) => <Titles list={texts} locale="en" /> },
+  { name: 'Texts', isEnd: true, cell: ({ texts }) => <Titles list={texts} locale="en" /> },
 ];
 
 /** Missing and outdated translations by language. */

@@ -1,14 +1,15 @@
 // Table of measurements, one row per page type, language, or country: value, rating, and bar of each metric.
 import { METRICS, type Metric, ratingOf } from '../../../common/metrics/metrics.ts';
 import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
+import { Tag } from '../console/state.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { ShareBar } from './chart.tsx';
 
-const WORDS = { good: 'good', fair: 'needs work', poor: 'poor' } as const;
-const TONES = { good: 'tag good', fair: 'tag warn', poor: 'tag bad' } as const;
+export const WORDS = { good: 'good', fair: 'needs work', poor: 'poor' } as const;
+export const TONES = { good: 'good', fair: 'warn', poor: 'bad' } as const;
 
 /** Formats a value: `1.84 s`, `120 ms`; CLS has no unit. */
-function valueText(metric: Metric, value: number): string {
+export function valueText(metric: Metric, value: number): string {
   if (metric === 'CLS') return (value / 1000).toFixed(2);
   return value >= 1000 ? `${(value / 1000).toFixed(2)} s` : `${value} ms`;
 }
@@ -18,7 +19,7 @@ function Cell({ figure }: { figure: Figure | undefined }) {
   const rating = ratingOf(figure.metric, figure.p75);
   return (
     <>
-      {valueText(figure.metric, figure.p75)} <span className={TONES[rating]}>{WORDS[rating]}</span>
+      {valueText(figure.metric, figure.p75)} <Tag tone={TONES[rating]}>{WORDS[rating]}</Tag>
       <ShareBar shares={figure} />
     </>
   );

@@ -2,10 +2,12 @@
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { bodyOf, callsOf } from '../console/client.ts';
+import { Fold } from '../console/fold.tsx';
 import { Form } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
+import { Tag } from '../console/state.tsx';
 import { form } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { Replayed } from '../leads/undelivered.tsx';
@@ -14,6 +16,18 @@ import { ReportPart } from './browser-reports.tsx';
 import { BudgetPart } from './budgets.tsx';
 import { Samples, Translations } from './content.tsx';
 import { faultsOf, type Health, type Looked } from './report.ts';
+import {
+  budgetSummary,
+  clickSummary,
+  deadSummary,
+  errorSummary,
+  missSummary,
+  type PartSummary,
+  reportSummary,
+  sampleSummary,
+  speedSummary,
+  translationSummary,
+} from './summaries.tsx';
 import { ClickPart, ErrorPart, MissPart, VitalPart } from './visits.tsx';
 
 /** Sections after the services, by id. */
@@ -29,91 +43,85 @@ const PARTS = {
   samples: 'Sample content',
 } as const;
 
-/** A section of the page: its data, or the reason why it is unavailable. */
-function Part<T>({
-  id,
-  looked,
-  children,
-}: {
+interface PartProps<T> {
   id: keyof typeof PARTS;
   looked: Looked<T>;
+  /** State of the data in a few words, and whether it is a problem, which opens the section. */
+  summaryOf: (value: T) => PartSummary;
   children: (value: T) => ReactNode;
-}) {
+}
+
+/** A section of the page: its data, or the reason why it is unavailable. */
+function Part<T>({ id, looked, summaryOf, children }: PartProps<T>) {
+  const { summary, isProblem } = looked.ok
+    ? summaryOf(looked.value)
+    : { summary: <Tag tone="bad">Not available</Tag>, isProblem: true };
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{PARTS[id]}</h2>
+    <Fold id={id} title={PARTS[id]} summary={summary} isOpen={isProblem}>
       {looked.ok ? (
         children(looked.value)
       ) : (
         <p className="notice bad">This is not available: {looked.error}. See docs/ops.md, “Faults”.</p>
       )}
-    </section>
+    </Fold>
+  );
+}
+
+function Faults({ faults }: { faults: readonly string[] }) {
+  if (faults.length === 0) return <p className="notice good">No problems found.</p>;
+  return (
+    <div className="notice bad" role="alert">
+      <ul>
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
 function HealthPage({ health }: { health: Health }) {
-  const faults = faultsOf(health);
   const { outbox, errors, budgets, vitals, misses, clicks, reports, content } = health;
   return (
     <>
-      {faults.length === 0 ? (
-        <p className="notice good">No problems found.</p>
-      ) : (
-        <div className="notice bad" role="alert">
-          <ul>
-            {faults.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <p>
-        <a href="/ops/health">Refresh</a>, last refreshed <When at={health.at} />
-      </p>
-      <nav aria-label="On this page">
-        <ul className="choices">
-          {Object.entries(PARTS).map(([id, title]) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <section aria-labelledby="services">
-        <h2 id="services">Services</h2>
-        <Services health={health} />
-      </section>
-      <Part id="dead" looked={outbox}>
+      <Faults faults={faultsOf(health)} />
+      <h2 className="visually-hidden">Services</h2>
+      <Services health={health} />
+      <Part id="dead" looked={outbox} summaryOf={deadSummary}>
         {({ rows }) => <DeadLetters rows={rows} />}
       </Part>
-      <Part id="errors" looked={errors}>
+      <Part id="errors" looked={errors} summaryOf={errorSummary}>
         {(value) => <ErrorPart {...value} />}
       </Part>
-      <Part id="budgets" looked={budgets}>
+      <Part id="budgets" looked={budgets} summaryOf={budgetSummary}>
         {(value) => <BudgetPart {...value} />}
       </Part>
-      <Part id="speed" looked={vitals}>
-        {(value) => <VitalPart {...value} />}
+      <Part id="speed" looked={vitals} summaryOf={speedSummary}>
+        {(value) => (
+          <>
+            <VitalPart {...value} />
+            <Form action="/ops/health/metrics">
+              <p className="actions">
+                <button type="submit">Publish on the speed page now</button>
+                <small>They are published every hour.</small>
+              </p>
+            </Form>
+          </>
+        )}
       </Part>
-      <Form action="/ops/health/metrics">
-        <p className="actions">
-          <button type="submit">Publish on the speed page now</button>
-          <small>They are published every hour.</small>
-        </p>
-      </Form>
-      <Part id="misses" looked={misses}>
+      <Part id="misses" looked={misses} summaryOf={missSummary}>
         {(value) => <MissPart misses={value} />}
       </Part>
-      <Part id="clicks" looked={clicks}>
+      <Part id="clicks" looked={clicks} summaryOf={clickSummary}>
         {(value) => <ClickPart clicks={value} />}
       </Part>
-      <Part id="reports" looked={reports}>
+      <Part id="reports" looked={reports} summaryOf={reportSummary}>
         {(value) => <ReportPart reports={value} />}
       </Part>
-      <Part id="translations" looked={content}>
+      <Part id="translations" looked={content} summaryOf={translationSummary}>
         {(value) => <Translations content={value} />}
       </Part>
-      <Part id="samples" looked={content}>
+      <Part id="samples" looked={content} summaryOf={sampleSummary}>
         {(value) => <Samples content={value} />}
       </Part>
     </>
@@ -123,7 +131,20 @@ function HealthPage({ health }: { health: Health }) {
 export const healthPages = new Hono<ConsoleEnv>()
   .get('/', async (c) => {
     const health = await callsOf(c).health.$get().then(bodyOf);
-    return c.render(<HealthPage health={health} />, { title: 'Health', ...PAGE });
+    return c.render(<HealthPage health={health} />, {
+      title: 'Health',
+      purpose: (
+        <>
+          State of the services, visits, searches, and content. Last refreshed <When at={health.at} />
+        </>
+      ),
+      actions: (
+        <a className="button" href="/ops/health">
+          Refresh
+        </a>
+      ),
+      ...PAGE,
+    });
   })
   .post('/replay', form(Replayed), async (c) => {
     const { count } = await callsOf(c)

@@ -4,8 +4,11 @@ import type { ComponentProps } from 'react';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { RANK_BUCKETS } from '../../../common/metrics/clicks.ts';
 import { type Figure, PERIOD_DAYS, samplesOf } from '../../../common/metrics/published.ts';
+import { useFrame } from '../console/context.ts';
 import { languageName } from '../console/languages.tsx';
+import { Empty } from '../console/state.tsx';
 import { type Column, Table } from '../console/table.tsx';
+import { sitePrefix } from '../origins.ts';
 import { AddEntry } from '../search/add-entry.tsx';
 import { ErrorChart, percent } from './chart.tsx';
 import { NotOwn } from './content.tsx';
@@ -41,9 +44,13 @@ export function ErrorPart({ hour, day, slots, types }: Errors) {
         keyOf={({ type }) => type}
         isCompact
         empty={
-          types.length === 0
-            ? 'There are no counts yet. The site sends them every minute.'
-            : 'No page type had errors in the last day.'
+          types.length === 0 ? (
+            <Empty title="There are no counts yet.">
+              The site sends them every minute, after its first responses.
+            </Empty>
+          ) : (
+            'No page type had errors in the last day.'
+          )
         }
         isLong
       />
@@ -72,13 +79,17 @@ const Breakdown = ({
 type Vitals = Extract<Health['vitals'], { ok: true }>['value'];
 /** Page speed in total, and by type, language, and country. */
 export function VitalPart({ days, complete, types, locales, countries }: Vitals) {
+  const prefix = sitePrefix(useFrame().origins);
   const country = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
   if (complete.length === 0)
     return (
-      <p className="empty">
-        There are no measurements yet. They come from visitors who agree to statistics, when they leave a
-        page.
-      </p>
+      <div className="empty">
+        <Empty title="There are no measurements yet." action={<a href={`${prefix}/speed/`}>Speed page</a>}>
+          Loading time (LCP), response to input (INP), layout shift (CLS), and time to first byte (TTFB)
+          appear here by page type, language, and country. They come from visitors who agree to statistics,
+          when they leave a page.
+        </Empty>
+      </div>
     );
   return (
     <>
@@ -123,7 +134,14 @@ const MISSES: readonly Column<NonNullable<Missed>[number]>[] = [
 /** Searches without results by language. */
 export function MissPart({ misses }: { misses: Missed }) {
   if (misses === null) return <NotOwn />;
-  if (misses.length === 0) return <p className="empty">All searches had results.</p>;
+  if (misses.length === 0)
+    return (
+      <div className="empty">
+        <Empty title="All searches had results." action={<a href="/ops/search">Search entries</a>}>
+          Search terms without results appear here, each with a link that adds an entry for it.
+        </Empty>
+      </div>
+    );
   return missesBy(misses).map(({ locale, misses: own }) => (
     <div key={locale}>
       <h3>{LOCALES[locale].name}</h3>
@@ -162,6 +180,11 @@ export const ClickPart = ({ clicks }: { clicks: Clicked }) => (
     rows={clicksBy(clicks)}
     isCompact
     keyOf={({ scope, locale }) => `${scope} ${locale}`}
-    empty="There are no clicks yet."
+    empty={
+      <Empty title="There are no clicks yet.">
+        The shares of clicks by rank show whether the first results are the right ones. They come from
+        visitors who agree to statistics.
+      </Empty>
+    }
   />
 );

@@ -27,7 +27,15 @@ interface LeadFilterProps {
   people: readonly string[];
 }
 
-/** The second button exports the same leads. */
+const FILTER = 'lead-filter';
+
+/** Button outside of the form, which exports the leads of its filters. */
+export const ExportButton = () => (
+  <button type="submit" form={FILTER} formAction="/ops/leads/csv">
+    Export CSV
+  </button>
+);
+
 export function LeadFilter({ posted, people }: LeadFilterProps) {
   const { zone, by } = useFrame();
   const value = (name: string) => (Object.hasOwn(posted, name) ? (posted[name] ?? '') : '');
@@ -35,7 +43,7 @@ export function LeadFilter({ posted, people }: LeadFilterProps) {
     <TextField name={name} label={`${label}, ${zone}`} type="date" defaultValue={value(name)} />
   );
   return (
-    <Form action="/ops/leads" className="filter">
+    <Form action="/ops/leads" className="filter" id={FILTER}>
       <SelectField name="form" label="Form" value={value('form')} options={any('Any form', FORM_NAMES)} />
       <SelectField
         name="status"
@@ -69,12 +77,7 @@ export function LeadFilter({ posted, people }: LeadFilterProps) {
       {day('from', 'From')}
       {day('until', 'Before')}
       <TextField name="search" label="Search" defaultValue={value('search')} maxLength={100} />
-      <div className="actions">
-        <button type="submit">Show</button>
-        <button type="submit" formAction="/ops/leads/csv">
-          Export CSV
-        </button>
-      </div>
+      <button type="submit">Show</button>
     </Form>
   );
 }

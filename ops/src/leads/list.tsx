@@ -4,6 +4,7 @@ import { LEAD_STATUSES, type LeadKind, type StoredLead } from '../../../common/l
 import { Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
+import { Empty, Tag } from '../console/state.tsx';
 import { type Column, NONE, Table } from '../console/table.tsx';
 import { countryName } from './code-names.ts';
 import {
@@ -35,9 +36,9 @@ function StatusForm({ lead, now }: { lead: StoredLead; now: number }) {
           Save
         </button>
       </Form>
-      {quarantined && <span className="tag bad">possible spam</span>}
-      {verifiedBy === 'question' && <span className="tag warn">question only</span>}
-      {isOverdue(lead, now) && <span className="tag bad">overdue</span>}
+      {quarantined && <Tag tone="bad">possible spam</Tag>}
+      {verifiedBy === 'question' && <Tag tone="warn">question only</Tag>}
+      {isOverdue(lead, now) && <Tag tone="bad">overdue</Tag>}
     </>
   );
 }
@@ -122,13 +123,14 @@ export function LeadTable({
   now: number;
 }) {
   const isFeedback = kind === 'feedback';
-  const none = isFeedback ? 'There is no feedback yet.' : 'There are no leads yet.';
-  const unread = rows.filter(({ status }) => status === 'new').length;
+  const count = (isCounted: (lead: StoredLead) => boolean) => rows.filter(isCounted).length;
+  const overdue = count((lead) => isOverdue(lead, now));
   return (
     <>
       {rows.length > 0 && (
         <p className="hint">
-          {rows.length} shown, {unread} new
+          {rows.length} shown, {count(({ status }) => status === 'new')} new
+          {overdue > 0 && `, ${overdue} overdue`}
         </p>
       )}
       <Table
@@ -137,8 +139,27 @@ export function LeadTable({
         columns={isFeedback ? feedbackColumns(now) : leadColumns(now)}
         rows={rows}
         keyOf={({ id }) => id}
-        empty={isFiltered ? 'No lead matches these filters.' : none}
+        empty={<Nothing isFeedback={isFeedback} isFiltered={isFiltered} />}
       />
     </>
+  );
+}
+
+/** Content of a list without rows. */
+function Nothing({ isFeedback, isFiltered }: { isFeedback: boolean; isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <Empty title="No lead matches these filters." action={<a href="/ops/leads">All leads</a>}>
+        The search compares names, companies, and messages.
+      </Empty>
+    );
+  return isFeedback ? (
+    <Empty title="There is no feedback yet.">
+      Messages that visitors send from a page of the documentation appear here within a minute.
+    </Empty>
+  ) : (
+    <Empty title="There are no leads yet." action={<a href="/ops/leads/routing">Set up routing</a>}>
+      A lead appears here within a minute after a visitor sends a form, such as a contact or trial request.
+    </Empty>
   );
 }

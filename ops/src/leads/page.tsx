@@ -13,24 +13,22 @@ import { APPROVALS, approvalPages } from '../approvals/page.tsx';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
-import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { Confirm, Filters } from '../console/resource.tsx';
-import { type Column, Table } from '../console/table.tsx';
 import { instantIn } from '../console/time-zone.ts';
 import { form, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { NotOwn } from '../health/content.tsx';
-import type { AccessRow } from './access.ts';
-import { LeadFilter } from './filter.tsx';
+import { accessPages } from './access-page.tsx';
+import { ExportButton, LeadFilter } from './filter.tsx';
 import { workPages } from './handling/page.tsx';
 import { LeadTable } from './list.tsx';
 import { Lists, pathOf } from './lists.tsx';
 import { deliveryPages } from './notices/page.tsx';
 import { routingPages } from './routing/page.tsx';
-import { actionName, statusName } from './text.ts';
+import { statusName } from './text.ts';
 import { Replayed, Undelivered } from './undelivered.tsx';
-import { LeadView, WaitingLead } from './view.tsx';
+import { LeadState, LeadView, WaitingLead } from './view.tsx';
 
 const HERE = '/ops/leads';
 const ONE_PAGE = 50;
@@ -72,6 +70,24 @@ function filterOf(
 const peopleOf = async (c: Context<ConsoleEnv>): Promise<string[]> =>
   (await callsOf(c).leads.people.$get().then(bodyOf)).people;
 
+const LEADS_HEAD = {
+  title: 'Leads',
+  purpose: 'Forms that visitors have sent, newest first. Every access is recorded.',
+  actions: <ExportButton />,
+  ...PAGE,
+} as const;
+const FEEDBACK_HEAD = {
+  title: 'Documentation feedback',
+  purpose: 'Messages about documents, newest first.',
+  actions: (
+    <Form action={`${HERE}/csv`}>
+      <input type="hidden" name="kind" value="feedback" />
+      <button type="submit">Export CSV</button>
+    </Form>
+  ),
+  ...PAGE,
+} as const;
+
 async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
   const { kind } = posted;
   const filter = filterOf(posted, c.var.zone);
@@ -108,24 +124,16 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
         </p>
       )}
       {!isSilent && <LeadTable kind={kind} rows={rows} isFiltered={isChoice} now={Date.now()} />}
-      <div className="actions">
-        {rows.length === ONE_PAGE && oldest !== undefined && (
-          <Form action={HERE}>
-            {Object.entries({ ...posted, before: String(oldest) }).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <button type="submit">{kind === 'feedback' ? 'Older feedback' : 'Older leads'}</button>
-          </Form>
-        )}
-        {kind === 'feedback' && (
-          <Form action={`${HERE}/csv`}>
-            <input type="hidden" name="kind" value={kind} />
-            <button type="submit">Export CSV</button>
-          </Form>
-        )}
-      </div>
+      {rows.length === ONE_PAGE && oldest !== undefined && (
+        <Form action={HERE} className="actions">
+          {Object.entries({ ...posted, before: String(oldest) }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit">{kind === 'feedback' ? 'Older feedback' : 'Older leads'}</button>
+        </Form>
+      )}
     </>,
-    { title: kind === 'feedback' ? 'Documentation feedback' : 'Leads', ...PAGE },
+    kind === 'feedback' ? FEEDBACK_HEAD : LEADS_HEAD,
   );
 }
 
@@ -150,13 +158,6 @@ async function unconfirmed(c: Context, response: { json: () => Promise<{ error: 
     : seeOther(c, APPROVALS, 'Nothing was done: you have too many open requests. Withdraw some.', 'bad');
 }
 
-const ACCESSES: readonly Column<AccessRow>[] = [
-  { name: 'Time', cell: ({ at }) => <When at={at} /> },
-  { name: 'Who', isHead: true, cell: ({ by }) => by },
-  { name: 'What', cell: ({ action, reference }) => `${actionName(action)} ${reference ?? ''}` },
-  { name: 'Details', cell: ({ detail }) => <code>{detail ?? '–'}</code> },
-];
-
 export const leadPages = new Hono<ConsoleEnv>()
   .route('/routing', routingPages)
   .route('/deliveries', deliveryPages)
@@ -174,22 +175,7 @@ export const leadPages = new Hono<ConsoleEnv>()
     return new Response(response.body, response);
   })
   .route('/approvals', approvalPages)
-  .get('/access', async (c) => {
-    const { rows } = await bodyOf(await callsOf(c).leads.access.$get());
-    return c.render(
-      <>
-        <Lists here="access" />
-        <Table
-          caption="Accesses to leads, newest first"
-          columns={ACCESSES}
-          rows={rows}
-          keyOf={({ id }) => id}
-          empty="There are no accesses yet."
-        />
-      </>,
-      { title: 'Access log of leads', ...PAGE },
-    );
-  })
+  .route('/access', accessPages)
   .post('/replay', form(Replayed, unknownReference), async (c) => {
     const { count } = await bodyOf(await callsOf(c).leads.replay.$post({ json: c.req.valid('form') }));
     return seeOther(c, HERE, count === 1 ? '1 lead is sent again.' : `${count} leads are sent again.`);
@@ -207,11 +193,18 @@ export const leadPages = new Hono<ConsoleEnv>()
       <>
         {lead && <LeadView lead={lead} {...more} people={people} now={Date.now()} />}
         {waiting && <WaitingLead waiting={waiting} names={names} />}
-        <a className="button danger" href={`${HERE}/${reference}/delete`}>
-          Delete lead
-        </a>
       </>,
-      { title: `Lead ${reference}`, back: { to: HERE, name: 'All leads' }, ...PAGE },
+      {
+        title: `Lead ${reference}`,
+        back: { to: HERE, name: 'All leads' },
+        purpose: lead ? <LeadState lead={lead} now={Date.now()} /> : 'The portal has not received it yet.',
+        actions: (
+          <a className="button danger" href={`${HERE}/${reference}/delete`}>
+            Delete lead
+          </a>
+        ),
+        ...PAGE,
+      },
     );
   })
   .post('/:reference/status', path(Named), form(SentStatus), async (c) => {

@@ -11,6 +11,7 @@ import {
 import { Form, SelectField } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
+import { Parts, Tag, type Tone } from '../console/state.tsx';
 import type { CodeNames } from './code-names.ts';
 import { Notes } from './handling/notes.tsx';
 import { OwnerForm } from './handling/owner.tsx';
@@ -123,7 +124,23 @@ interface LeadProps {
 /** Deadline of the first response. */
 const Deadline = ({ lead, now }: Pick<LeadProps, 'lead' | 'now'>) => (
   <>
-    <When at={lead.dueAt} /> {isOverdue(lead, now) && <span className="tag bad">overdue</span>}
+    <When at={lead.dueAt} /> {isOverdue(lead, now) && <Tag tone="bad">overdue</Tag>}
+  </>
+);
+
+const STATUS_TONES: Readonly<Record<StoredLead['status'], Tone>> = {
+  new: 'warn',
+  open: 'warn',
+  done: 'good',
+  spam: '',
+};
+
+/** Form, status, and owner of a lead in one line. */
+export const LeadState = ({ lead, now }: Pick<LeadProps, 'lead' | 'now'>) => (
+  <>
+    <Tag tone={STATUS_TONES[lead.status]}>{statusName(lead.status)}</Tag>
+    {isOverdue(lead, now) && <Tag tone="bad">overdue</Tag>}{' '}
+    <Parts of={[formName(lead.form), languageName(lead.locale), lead.owner ?? 'no owner']} />
   </>
 );
 

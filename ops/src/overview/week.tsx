@@ -8,6 +8,7 @@ import { Thumbnail } from '../banners/preview.tsx';
 import { addressOf, placeOf } from '../banners/status-text.ts';
 import { useFrame } from '../console/context.ts';
 import { When } from '../console/local-time.tsx';
+import { Tag } from '../console/state.tsx';
 import { byFrequency } from '../health/report.ts';
 import { formName } from '../leads/text.ts';
 import { sitePrefix } from '../origins.ts';
@@ -94,7 +95,7 @@ export function LiveBanners({ rows }: { rows: readonly BannerRow[] }) {
         <li key={key}>
           {own[0] && <Thumbnail row={own[0]} />}
           <small>
-            {own.some(({ override }) => override) && <span className="tag warn">changed here</span>}{' '}
+            {own.some(({ override }) => override) && <Tag tone="warn">changed here</Tag>}{' '}
             {own[0] && placeOf(own[0])} ·{' '}
             {own.map((row, index) => (
               <Language key={row.locale} row={row} locale={row.locale} isFirst={index === 0} />

@@ -1,15 +1,17 @@
-// /ops/previews: links that show drafts, or the site as of a set time, to people without an account.
+// /ops/previews: links that show drafts, or the site as of a set time, to people without an account; and their form.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { MAX_DAYS } from '../../../common/preview/preview-link.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { CopyButton, Fields, Form, type FormField, IfAllowed, NotSaved } from '../console/form.tsx';
+import { Fields, type FormField } from '../console/fields.tsx';
+import { CopyButton, Form, IfAllowed, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, NO_ERRORS } from '../console/form-errors.ts';
 import { languageField, languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
+import { Empty, Tag } from '../console/state.tsx';
 import { type Column, NONE, Table } from '../console/table.tsx';
 import { instantIn, localValue } from '../console/time-zone.ts';
 import { form, freeText, nullableLocale, path } from '../console/validator.tsx';
@@ -18,6 +20,9 @@ import { MAX_NOTE_LENGTH } from '../fields.ts';
 import { originsOf } from '../origins.ts';
 import { LinkParam } from './schema.ts';
 import type { ListedLink } from './store.ts';
+
+const LIST = '/ops/previews';
+const NEW = `${LIST}/new`;
 
 /** Input of the form. */
 const Sent = z.object({
@@ -53,7 +58,7 @@ const columns = (origin: string): readonly Column<ListedLink>[] => [
   { name: 'Shows', cell: ({ shows }) => (shows === null ? 'drafts' : <When at={shows} />) },
   {
     name: 'State',
-    cell: ({ state }) => <span className={`tag ${STATES[state].tone}`}>{STATES[state].name}</span>,
+    cell: ({ state }) => <Tag tone={STATES[state].tone}>{STATES[state].name}</Tag>,
   },
   { name: 'Until', cell: ({ endsAt }) => <When at={endsAt} /> },
   {
@@ -115,48 +120,73 @@ const fields = (zone: string): readonly FormField<keyof Sent>[] => [
   { name: 'note', label: 'Note', hint: 'Who gets the link, and why.', maxLength: MAX_NOTE_LENGTH },
 ];
 
-async function renderList(c: Context<ConsoleEnv>, sent: Sent, errors: FormErrors): Promise<Response> {
+async function renderList(c: Context<ConsoleEnv>): Promise<Response> {
   const { links } = await callsOf(c).previews.$get().then(bodyOf);
   return c.render(
-    <>
-      <div className="views">
-        <p>
-          Anyone with a link can open it without signing in. Revoke a link that has reached the wrong people.
-        </p>
+    <Table
+      name="links"
+      caption="Preview links, active ones first"
+      columns={columns(originsOf(c.env, c.req.url).site)}
+      rows={links}
+      keyOf={({ id }) => id}
+      empty={
+        <Empty
+          title="There are no preview links."
+          action={
+            <IfAllowed permission="edit">
+              <a href={NEW}>Create a link</a>
+            </IfAllowed>
+          }
+        >
+          A link shows drafts, or the site as of a later time, to people without an account.
+        </Empty>
+      }
+    />,
+    {
+      title: 'Preview links',
+      purpose:
+        'Anyone with a link can open it without signing in. Revoke a link that has reached the wrong people.',
+      actions: (
         <IfAllowed permission="edit">
-          <a className="button" href="#add">
+          <a className="button main" href={NEW}>
             Create a link
           </a>
         </IfAllowed>
-      </div>
-      <Table
-        caption="Preview links, active ones first"
-        columns={columns(originsOf(c.env, c.req.url).site)}
-        rows={links}
-        keyOf={({ id }) => id}
-        empty="There are no preview links."
-      />
-      <section id="add" className="panel" aria-labelledby="add-title">
-        <h2 id="add-title">Create a link</h2>
-        <NotSaved errors={errors} />
-        <Form action="/ops/previews">
-          <Fields fields={fields(c.var.zone)} values={sent} errors={errors} />
+      ),
+      ...PAGE,
+    },
+  );
+}
+
+const renderForm = (c: Context<ConsoleEnv>, sent: Sent, errors: FormErrors) =>
+  c.render(
+    <>
+      <NotSaved errors={errors} />
+      <Form action={LIST}>
+        <Fields fields={fields(c.var.zone)} values={sent} errors={errors} />
+        <div className="actions">
           <button type="submit" className="main">
             Create link
           </button>
-        </Form>
-      </section>
+          <a href={LIST}>Cancel</a>
+        </div>
+      </Form>
     </>,
-    { title: 'Preview links', ...PAGE },
+    {
+      title: 'Create a link',
+      back: { to: LIST, name: 'All preview links' },
+      purpose: 'The link shows a page, or the complete site, until the time that you set.',
+      ...PAGE,
+    },
   );
-}
 
 const inAWeek = (zone: string): string =>
   localValue(new Date(Date.now() + 7 * 86_400_000).toISOString(), zone);
 
 export const previewPages = new Hono<ConsoleEnv>()
-  .get('/', (c) =>
-    renderList(c, { path: '', locale: null, endsAt: inAWeek(c.var.zone), shows: '', note: '' }, NO_ERRORS),
+  .get('/', renderList)
+  .get('/new', (c) =>
+    renderForm(c, { path: '', locale: null, endsAt: inAWeek(c.var.zone), shows: '', note: '' }, NO_ERRORS),
   )
   .post('/', form(Sent), async (c) => {
     const sent = c.req.valid('form');
@@ -167,22 +197,17 @@ export const previewPages = new Hono<ConsoleEnv>()
       json: { ...sent, path: path || null, endsAt: instant(endsAt), shows: shows ? instant(shows) : null },
     });
     if (response.status === 200)
-      return seeOther(c, '/ops/previews', 'The link was created. It is the first in the list.');
+      return seeOther(c, LIST, 'The link was created. It is the first in the list.');
     if (response.status === 409)
-      return seeOther(c, '/ops/previews', 'The limit of active links is reached. Revoke some first.', 'bad');
+      return seeOther(c, LIST, 'The limit of active links is reached. Revoke some first.', 'bad');
     if (response.status === 503)
-      return seeOther(
-        c,
-        '/ops/previews',
-        'No link can be created: the setting PREVIEW_KEY is missing.',
-        'bad',
-      );
+      return seeOther(c, LIST, 'No link can be created: the setting PREVIEW_KEY is missing.', 'bad');
     c.status(response.status);
-    return renderList(c, sent, await errorsOf(response));
+    return renderForm(c, sent, await errorsOf(response));
   })
   .post('/:id/revoke', path(LinkParam), async (c) => {
     const response = await callsOf(c).previews[':id'].$delete({ param: c.req.valid('param') });
     if (response.status === 404) return c.notFound();
     await bodyOf(response);
-    return seeOther(c, '/ops/previews', 'The link is revoked: here immediately, everywhere within a minute.');
+    return seeOther(c, LIST, 'The link is revoked: here immediately, everywhere within a minute.');
   });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { DEFAULT_STATUS, REDIRECT_STATUSES } from '../../../common/redirects/rules.ts';
-import { Fields, type FormField } from '../console/form.tsx';
+import { Fields, type FormField } from '../console/fields.tsx';
 import type { FormErrors } from '../console/form-errors.ts';
 import { languageField } from '../console/languages.tsx';
 import { freeText, nullableLocale } from '../console/validator.tsx';

@@ -6,23 +6,24 @@ import { bodyOf, CallFailed, callsOf } from '../console/client.ts';
 import { useFrame } from '../console/context.ts';
 import { LanguageNav } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
-import { When } from '../console/local-time.tsx';
-import { type Column, NONE, Table } from '../console/table.tsx';
+import { Empty } from '../console/state.tsx';
 import { instantIn } from '../console/time-zone.ts';
 import { OfLocale, path, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { Calendar } from './calendar.tsx';
 import { cancelPages } from './cancel-page.tsx';
-import { Cancel, canCancel, namesOf, SubjectLink } from './entry.tsx';
-import { groupsOf, type PlanGroup } from './groups.ts';
+import { groupsOf } from './groups.ts';
+import { List, Missing } from './list.tsx';
 import { around, dayIn, dayName, isDay, isMonth, monthAfter, monthName, weeksOf } from './month.ts';
 import { MAX_DAYS } from './schema.ts';
 import type { Plan } from './store.ts';
-import { byOf, whatOf } from './text.ts';
 
 const HERE = '/ops/plan';
 const LIST = `${HERE}/list`;
 const FILE = `${HERE}.ics`;
+
+const PURPOSE =
+  'Periods of banners, menus, and site info that were set here, and publications of articles and events.';
 
 type LocaleFilter = z.output<typeof OfLocale>;
 /** The full list, or the list from a day on. */
@@ -59,28 +60,6 @@ function Views({ path, isList, locale }: { path: string; isList: boolean; locale
       </nav>
       <LanguageNav path={path} selected={locale} hasAll />
     </div>
-  );
-}
-
-/** Notices about missing entries: the portal did not respond, or there are too many. */
-function Missing({ plan: { unavailable, isContentMissing, isCut } }: { plan: Plan }) {
-  const missing = [
-    ...(unavailable.length > 0 ? [`its own banners in ${namesOf(unavailable)}`] : []),
-    ...(isContentMissing ? ['articles and events'] : []),
-  ];
-  return (
-    <>
-      {missing.length > 0 && (
-        <p className="notice warn" role="status">
-          The portal does not respond, so {missing.join(' and ')} are missing. Changes made here are complete.
-        </p>
-      )}
-      {isCut && (
-        <p className="notice warn" role="status">
-          There are more changes than this page can list. Choose a language or a shorter period.
-        </p>
-      )}
-    </>
   );
 }
 
@@ -132,67 +111,18 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Loca
       <Missing plan={plan} />
       <Months month={month} locale={locale} />
       {isEmpty && (
-        <p className="empty">
-          Nothing is scheduled in {monthName(month)}. To schedule a banner, set its period in{' '}
-          <a href="/ops/banners">Banners</a>.
-          {c.req.path !== HERE && (
-            <>
-              {' '}
-              <a href={withLocale(HERE, locale)}>Go to the next change</a>
-            </>
-          )}
-        </p>
+        <div className="empty">
+          <Empty
+            title={`Nothing is scheduled in ${monthName(month)}.`}
+            action={c.req.path !== HERE && <a href={withLocale(HERE, locale)}>Go to the next change</a>}
+          >
+            To schedule a banner, set its period in <a href="/ops/banners">Banners</a>.
+          </Empty>
+        </div>
       )}
       <Calendar month={month} groups={groups} now={now} locale={locale} />
     </>,
-    { title: `Plan: ${monthName(month)}`, ...PAGE },
-  );
-}
-
-const columns = (now: string): readonly Column<PlanGroup>[] => [
-  { name: 'Time', cell: ({ at }) => <When at={at} /> },
-  {
-    name: 'What',
-    isHead: true,
-    cell: (group) => (
-      <>
-        {whatOf(group)}: <SubjectLink group={group} />
-        <br />
-        <small>{group.target}</small>
-      </>
-    ),
-  },
-  { name: 'Where', cell: ({ locales }) => namesOf(locales) },
-  {
-    name: 'By',
-    cell: (group) =>
-      group.isCovered ? `${byOf(group)}; has no effect, because the banner was changed here` : byOf(group),
-  },
-  {
-    name: 'Actions',
-    isEnd: true,
-    cell: (group) => (canCancel(group, now) ? <Cancel group={group} /> : NONE),
-  },
-];
-
-interface ListProps {
-  plan: Plan;
-  groups: readonly PlanGroup[];
-  caption: string;
-  empty: string;
-}
-function List({ groups, caption, empty, plan }: ListProps) {
-  return (
-    <>
-      <Missing plan={plan} />
-      <Table
-        caption={caption}
-        columns={columns(new Date().toISOString())}
-        rows={groups}
-        keyOf={(group) => groups.indexOf(group)}
-        empty={empty}
-      />
-    </>
+    { title: `Plan: ${monthName(month)}`, purpose: PURPOSE, ...PAGE },
   );
 }
 
@@ -209,7 +139,7 @@ async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: LocaleFi
       </p>
       <List plan={plan} groups={groups} caption={dayName(day)} empty="Nothing is scheduled on this day." />
     </>,
-    { title: `Plan: ${dayName(day)}`, ...PAGE },
+    { title: `Plan: ${dayName(day)}`, purpose: PURPOSE, ...PAGE },
   );
 }
 
@@ -226,20 +156,33 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
         plan={plan}
         groups={groupsOf(plan.entries)}
         caption="Scheduled changes, earliest first"
-        empty={`Nothing is scheduled within ${MAX_DAYS} days. To schedule a banner, set its period.`}
+        empty={
+          <Empty
+            title={`Nothing is scheduled within ${MAX_DAYS} days.`}
+            action={<a href="/ops/banners">Open banners</a>}
+          >
+            To schedule a banner, set its period.
+          </Empty>
+        }
       />
-      <p className="actions">
-        <a href={withLocale(FILE, locale)} download>
-          Export calendar file (.ics)
-        </a>
-        {isDay(next) && (
+      {isDay(next) && (
+        <p className="actions">
           <a href={`${LIST}?${new URLSearchParams({ from: next, ...(locale ? { locale } : {}) })}`}>
             From {dayName(next)} on
           </a>
-        )}
-      </p>
+        </p>
+      )}
     </>,
-    { title: 'Plan: scheduled changes', ...PAGE },
+    {
+      title: 'Plan: scheduled changes',
+      purpose: PURPOSE,
+      actions: (
+        <a className="button" href={withLocale(FILE, locale)} download>
+          Export calendar file (.ics)
+        </a>
+      ),
+      ...PAGE,
+    },
   );
 }
 

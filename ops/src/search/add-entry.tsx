@@ -1,9 +1,10 @@
 // Links from a search without results to the form of an entry for it.
 import type { Miss } from '../../../common/editorial/editorial.ts';
+import { NEW } from './add-page.tsx';
 
 /** Address of the form with the keyword, language, and search of a search without results. */
 export const entryForm = ({ words, locale, scope }: Miss): string =>
-  `/ops/search?${new URLSearchParams({ keyword: words, locale, scope })}#add`;
+  `${NEW}?${new URLSearchParams({ keyword: words, locale, scope })}`;
 
 /** Link in a list of searches without results. */
 export function AddEntry({ miss }: { miss: Miss }) {

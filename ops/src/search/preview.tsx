@@ -16,7 +16,7 @@ function Results({ title, results: { total, rows, redirect }, locale }: ResultsP
   const addressOf = (url: string) => `${sitePrefix(origins)}${prefix}${url}`;
   return (
     <section>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       {redirect && (
         <p>
           Opens{' '}
@@ -50,9 +50,9 @@ export function Preview({
 }: ToolPreview & { keyword: string; locale: Locale }) {
   return (
     <section aria-labelledby="preview-title">
-      <h3 id="preview-title">
+      <h2 id="preview-title">
         Results of “<span lang={LOCALES[locale].htmlLang}>{keyword}</span>”
-      </h3>
+      </h2>
       {!isFound && (
         <p className="notice warn">The search does not contain the page or section of this pin.</p>
       )}

@@ -5,6 +5,7 @@ import { Form } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
+import { Empty, Tag } from '../console/state.tsx';
 import { type Column, NONE, Table } from '../console/table.tsx';
 import { path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<OpenSession>[] = [
     isEnd: true,
     cell: ({ id, isCurrent }) =>
       isCurrent ? (
-        <span className="tag good">This session</span>
+        <Tag tone="good">This session</Tag>
       ) : (
         <Form action={`${HERE}/${id}/end`} isBrief>
           <button type="submit" className="small">
@@ -37,29 +38,34 @@ export const sessionPages = new Hono<ConsoleEnv>()
   .get('/', async (c) => {
     const { rows } = await callsOf(c).sessions.$get().then(bodyOf);
     const { way, roles } = c.var.caller;
+    const whose = roles.includes('admin') ? 'the sessions of all people' : 'your own sessions';
     return c.render(
-      <>
-        <p>
-          {way === 'access'
+      <Table
+        caption="Open sessions, newest first"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty={
+          <Empty title="There are no open sessions.">
+            A session appears here after a sign-in with a token, and ends after 12 hours.
+          </Empty>
+        }
+      />,
+      {
+        title: 'Sessions',
+        purpose:
+          way === 'access'
             ? 'Sessions are managed in Cloudflare Access. This list contains those that were opened with a token.'
-            : `${roles.includes('admin') ? 'You see the sessions of all people.' : 'You see your own sessions.'} An ended session is refused at the next request.`}
-        </p>
-        <Table
-          caption="Open sessions, newest first"
-          columns={COLUMNS}
-          rows={rows}
-          keyOf={({ id }) => id}
-          empty="There are no open sessions."
-        />
-        {rows.some(({ isCurrent }) => !isCurrent) && (
+            : `You see ${whose}. An ended session is refused at the next request.`,
+        actions: rows.some(({ isCurrent }) => !isCurrent) && (
           <Form action={`${HERE}/end`}>
             <button type="submit" className="danger">
               End all other sessions
             </button>
           </Form>
-        )}
-      </>,
-      { title: 'Sessions', ...PAGE },
+        ),
+        ...PAGE,
+      },
     );
   })
   .post('/end', async (c) => {

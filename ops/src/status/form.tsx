@@ -14,7 +14,8 @@ import {
   SERVICES,
   textIn,
 } from '../../../common/status/status.ts';
-import { Choices, Fields, type FormField } from '../console/form.tsx';
+import { Fields, type FormField } from '../console/fields.tsx';
+import { Choices } from '../console/form.tsx';
 import { type FormErrors, formErrors } from '../console/form-errors.ts';
 import { instantIn } from '../console/time-zone.ts';
 import { freeText } from '../console/validator.tsx';

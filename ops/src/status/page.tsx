@@ -1,14 +1,12 @@
 // /ops/incidents: incidents and maintenances of the status page, a form for a new one, and updates of each.
 import { type Context, Hono } from 'hono';
-import { LOCALES } from '../../../common/i18n/locales.ts';
-import type { Incident } from '../../../common/status/status.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { Form, NotSaved } from '../console/form.tsx';
+import { Form, IfAllowed, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, formErrors, NO_ERRORS } from '../console/form-errors.ts';
 import { PAGE } from '../console/layout.tsx';
-import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
-import { type Column, Table } from '../console/table.tsx';
+import { Empty } from '../console/state.tsx';
+import { Table } from '../console/table.tsx';
 import { form, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { originsOf, sitePrefix } from '../origins.ts';
@@ -17,58 +15,15 @@ import {
   errorsOfInput,
   IncidentInput,
   IncidentPreview,
-  impactName,
   instantOf,
   Sent,
-  stateName,
   writtenIn,
 } from './form.tsx';
 import { IncidentParam, NewIncident, NewUpdate } from './schema.ts';
+import { COLUMNS, type Listed, Period, StateTag, Updates } from './timeline.tsx';
 
 const HERE = '/ops/incidents';
-type Listed = Incident & { current: Incident['updates'][number]['state'] };
-
-/** Tones of the states. A scheduled maintenance has none. */
-const TONES: Partial<Record<Listed['current'], string>> = {
-  investigating: 'bad',
-  identified: 'warn',
-  monitoring: 'warn',
-  in_progress: 'warn',
-  verifying: 'warn',
-  resolved: 'good',
-  completed: 'good',
-};
-const StateTag = ({ state }: { state: Listed['current'] }) => (
-  <span className={`tag ${TONES[state] ?? ''}`}>{stateName(state)}</span>
-);
-
-const COLUMNS: readonly Column<Listed>[] = [
-  {
-    name: 'Title',
-    isHead: true,
-    cell: ({ id, title }) => <a href={`${HERE}/${id}`}>{title.en}</a>,
-  },
-  { name: 'State', cell: ({ current }) => <StateTag state={current} /> },
-  {
-    name: 'Severity',
-    cell: ({ updates }) => <span className="exact">{impactName(updates.at(-1)?.impact ?? 'none')}</span>,
-  },
-  {
-    name: 'Start',
-    cell: ({ startsAt, endsAt }) => (
-      <>
-        <When at={startsAt} />
-        {endsAt !== null && (
-          <>
-            {' '}
-            to <When at={endsAt} />
-          </>
-        )}
-      </>
-    ),
-  },
-  { name: 'Last update', cell: ({ updates }) => <When at={updates.at(-1)?.at ?? null} /> },
-];
+const NEW = `${HERE}/new`;
 
 interface Shown {
   sent: Sent;
@@ -76,85 +31,120 @@ interface Shown {
   isPreview?: boolean;
 }
 
-async function renderList(c: Context<ConsoleEnv>, { sent, errors = NO_ERRORS, isPreview = false }: Shown) {
-  const { incidents, products } = await callsOf(c).incidents.$get().then(bodyOf);
+const isOver = ({ current }: Listed) => current === 'resolved' || current === 'completed';
+
+async function renderList(c: Context<ConsoleEnv>) {
+  const { incidents } = await callsOf(c).incidents.$get().then(bodyOf);
+  const status = `${sitePrefix(originsOf(c.env, c.req.url))}/status/`;
+  return c.render(
+    <Table
+      name="incidents"
+      caption="Incidents and maintenances, current ones first"
+      columns={COLUMNS}
+      rows={incidents.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)))}
+      keyOf={({ id }) => id}
+      empty={
+        <Empty
+          title="There are no incidents in the last 90 days."
+          action={
+            <IfAllowed permission="edit">
+              <a href={NEW}>New incident</a>
+            </IfAllowed>
+          }
+        >
+          An incident appears on the status page, and as a notice on the pages of the affected products.
+        </Empty>
+      }
+    />,
+    {
+      title: 'Incidents',
+      purpose: (
+        <>
+          Incidents and maintenance of the <a href={status}>status page</a>. Pages show a new one within a
+          minute.
+        </>
+      ),
+      actions: (
+        <IfAllowed permission="edit">
+          <a className="button main" href={NEW}>
+            New incident
+          </a>
+        </IfAllowed>
+      ),
+      ...PAGE,
+    },
+  );
+}
+
+async function renderNew(c: Context<ConsoleEnv>, { sent, errors = NO_ERRORS, isPreview = false }: Shown) {
+  const { products } = await callsOf(c).incidents.$get().then(bodyOf);
   return c.render(
     <>
-      <p>
-        <a href={`${sitePrefix(originsOf(c.env, c.req.url))}/status/`}>Status page</a>. Pages show an incident
-        within a minute. Updates are never edited: add another update to correct one.
-      </p>
-      <Table
-        name="incidents"
-        caption="Incidents and maintenances, newest first"
-        columns={COLUMNS}
-        rows={incidents}
-        keyOf={({ id }) => id}
-        empty="There are no incidents in the last 90 days."
-      />
       {isPreview && <IncidentPreview sent={sent} incident={null} />}
-      <section id="add" className="panel" aria-labelledby="add-title">
-        <h2 id="add-title">New incident or maintenance</h2>
+      <div className="panel">
         <NotSaved errors={errors} />
         <Form action={HERE}>
           <IncidentInput sent={sent} errors={errors} products={products} incident={null} />
         </Form>
-      </section>
+      </div>
     </>,
-    { title: 'Incidents', ...PAGE },
+    {
+      title: 'New incident or maintenance',
+      back: { to: HERE, name: 'All incidents' },
+      purpose: 'It is published on the status page and on the pages of the affected components.',
+      ...PAGE,
+    },
   );
 }
 
-function Updates({ incident, names }: { incident: Incident; names: ReadonlyMap<string, string> }) {
-  return incident.updates.toReversed().map(({ id, at, state, impact, components, text }) => (
-    <section key={id} className="panel">
-      <h2>
-        <StateTag state={state} /> <small>{impactName(impact)}</small>
-      </h2>
-      <p>
-        <When at={at} /> {components.map((one) => names.get(one) ?? one).join(', ')}
-      </p>
-      {Object.entries(LOCALES).map(([code, { htmlLang }]) =>
-        text[code] ? (
-          <p key={code} lang={htmlLang}>
-            {text[code]}
-          </p>
-        ) : null,
-      )}
-    </section>
-  ));
-}
-
-async function renderIncident(
+async function renderUpdate(
   c: Context<ConsoleEnv>,
   incident: Listed,
   { sent, errors = NO_ERRORS, isPreview = false }: Shown,
 ) {
   const { products } = await callsOf(c).incidents.$get().then(bodyOf);
+  const here = `${HERE}/${incident.id}`;
   return c.render(
     <>
-      <p>
-        <StateTag state={incident.current} /> · <When at={incident.startsAt} />
-        {incident.endsAt !== null && (
-          <>
-            {' '}
-            to <When at={incident.endsAt} />
-          </>
-        )}
-      </p>
       {isPreview && <IncidentPreview sent={sent} incident={incident} />}
-      <section className="panel" aria-labelledby="update-title">
-        <h2 id="update-title">New update</h2>
+      <div className="panel">
         <NotSaved errors={errors} />
-        <Form action={`${HERE}/${incident.id}`}>
+        <Form action={here}>
           <input type="hidden" name="seen" value={incident.updates.at(-1)?.id} />
           <IncidentInput sent={sent} errors={errors} products={products} incident={incident} />
         </Form>
-      </section>
+      </div>
+      <h2>Published updates</h2>
       <Updates incident={incident} names={componentNames(products)} />
     </>,
-    { title: incident.title.en, back: { to: HERE, name: 'All incidents' }, ...PAGE },
+    {
+      title: 'New update',
+      back: { to: here, name: incident.title.en },
+      purpose: 'Updates are never edited: add another update to correct one.',
+      ...PAGE,
+    },
   );
+}
+
+async function renderIncident(c: Context<ConsoleEnv>, incident: Listed) {
+  const { products } = await callsOf(c).incidents.$get().then(bodyOf);
+  return c.render(<Updates incident={incident} names={componentNames(products)} />, {
+    title: incident.title.en,
+    back: { to: HERE, name: 'All incidents' },
+    purpose: (
+      <>
+        <StateTag state={incident.current} /> <Period {...incident} />
+      </>
+    ),
+    actions: (
+      <IfAllowed permission="edit">
+        <a className="button main" href={`${HERE}/${incident.id}/update`}>
+          New update
+        </a>
+      </IfAllowed>
+    ),
+    ...PAGE,
+  });
 }
 
 /** The form of an update opens with the values of the latest one. */
@@ -176,7 +166,8 @@ const conflict = formErrors([
 ]);
 
 export const incidentPages = new Hono<ConsoleEnv>()
-  .get('/', (c) => renderList(c, { sent: Sent.parse({ impact: 'minor', state: 'investigating' }) }))
+  .get('/', renderList)
+  .get('/new', (c) => renderNew(c, { sent: Sent.parse({ impact: 'minor', state: 'investigating' }) }))
   .post('/', form(Sent), async (c) => {
     const sent = c.req.valid('form');
     const { kind, impact, state, components } = sent;
@@ -191,7 +182,7 @@ export const incidentPages = new Hono<ConsoleEnv>()
     if (!checked.success || sent.do === 'preview') {
       const errors = checked.success ? NO_ERRORS : errorsOfInput(checked.error);
       if (!checked.success) c.status(400);
-      return renderList(c, { sent, errors, isPreview: checked.success });
+      return renderNew(c, { sent, errors, isPreview: checked.success });
     }
     const { data } = checked;
     const response = await callsOf(c).incidents.$post({
@@ -202,7 +193,11 @@ export const incidentPages = new Hono<ConsoleEnv>()
   })
   .get('/:id', path(IncidentParam), async (c) => {
     const incident = await incidentOf(c, c.req.valid('param').id);
-    return incident ? renderIncident(c, incident, { sent: openedUpdate(incident) }) : c.notFound();
+    return incident ? renderIncident(c, incident) : c.notFound();
+  })
+  .get('/:id/update', path(IncidentParam), async (c) => {
+    const incident = await incidentOf(c, c.req.valid('param').id);
+    return incident ? renderUpdate(c, incident, { sent: openedUpdate(incident) }) : c.notFound();
   })
   .post('/:id', path(IncidentParam), form(Sent), async (c) => {
     const param = c.req.valid('param');
@@ -215,7 +210,7 @@ export const incidentPages = new Hono<ConsoleEnv>()
     if (!checked.success || sent.do === 'preview') {
       const errors = checked.success ? NO_ERRORS : errorsOfInput(checked.error);
       if (!checked.success) c.status(400);
-      return renderIncident(c, incident, { sent, errors, isPreview: checked.success });
+      return renderUpdate(c, incident, { sent, errors, isPreview: checked.success });
     }
     const response = await callsOf(c).incidents[':id'].updates.$post({
       param,
@@ -226,5 +221,5 @@ export const incidentPages = new Hono<ConsoleEnv>()
     c.status(response.status);
     if (response.status === 404) return c.notFound();
     const errors = response.status === 409 ? conflict : await errorsOf(response);
-    return renderIncident(c, incident, { sent, errors });
+    return renderUpdate(c, incident, { sent, errors });
   });

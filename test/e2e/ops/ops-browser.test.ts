@@ -10,7 +10,7 @@ describe('time zone of the console', () => {
   const TOKYO = { ...DESK, timezoneId: 'Asia/Tokyo' };
 
   it('the console uses the browser’s time zone from the first page, and a selected time zone afterward', async () => {
-    const page = await openConsole('/ops/previews', TOKYO);
+    const page = await openConsole('/ops/previews/new', TOKYO);
     await page.getByLabel('Valid until (Asia/Tokyo)').waitFor();
     await openMenu(page);
     await page.getByText('This is the zone of your browser.').waitFor();
@@ -26,13 +26,13 @@ describe('time zone of the console', () => {
     const page = await openConsole('/ops/audit', TOKYO);
     await page.context().clearCookies({ name: 'ops-tz' });
     await page.evaluate(() => sessionStorage.clear());
-    await goTo(page, '/ops/previews');
+    await goTo(page, '/ops/previews/new');
     await page.getByLabel('Valid until (Asia/Tokyo)').waitFor();
     await page.context().close();
   });
 
   it('the console uses UTC without JavaScript, and shows a notice', async () => {
-    const page = await openConsole('/ops/previews', { ...TOKYO, javaScriptEnabled: false });
+    const page = await openConsole('/ops/previews/new', { ...TOKYO, javaScriptEnabled: false });
     await page.getByLabel('Valid until (UTC)').waitFor();
     await openMenu(page);
     await page.getByText('The zone of your browser is unknown. Choose yours.').waitFor();
@@ -42,7 +42,7 @@ describe('time zone of the console', () => {
 
 describe('copy button of a preview link', () => {
   it('the copy button copies the complete link by keyboard and confirms it', async () => {
-    const page = await openConsole('/ops/previews', {
+    const page = await openConsole('/ops/previews/new', {
       ...PHONE,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -63,7 +63,7 @@ describe('copy button of a preview link', () => {
   });
 
   it('the copy button is hidden without JavaScript, and the link can be selected', async () => {
-    const page = await openConsole('/ops/previews', { ...DESK, javaScriptEnabled: false });
+    const page = await openConsole('/ops/previews/new', { ...DESK, javaScriptEnabled: false });
     await page.getByLabel('Note').fill('without script');
     await press(page, 'Create link');
     const row = page.locator('tbody > tr').filter({ hasText: 'without script' });
@@ -100,7 +100,7 @@ describe('roles in the console', () => {
   );
 
   it('a form that was opened before another sign-in keeps its input', async () => {
-    const page = await openConsole('/ops/redirects', DESK);
+    const page = await openConsole('/ops/redirects/new', DESK);
     await page.getByLabel('From', { exact: true }).fill('/not-lost');
     await page.getByLabel('To', { exact: true }).fill('https://evil.example/');
     // The session changes in another tab.
@@ -121,7 +121,7 @@ describe('roles in the console', () => {
   });
 
   it('a form of an expired session states the reason, and a new visitor gets the sign-in page', async () => {
-    const page = await openConsole('/ops/redirects', DESK);
+    const page = await openConsole('/ops/redirects/new', DESK);
     await page.getByLabel('From', { exact: true }).fill('/not-lost');
     await page.getByLabel('To', { exact: true }).fill('/products');
     await page.context().clearCookies({ name: 'ops' });

@@ -73,7 +73,7 @@ describe('console on a separate host', () => {
     await tab.close();
     await press(page, 'Save and publish');
     await page.getByText('top-banner-attack is live').waitFor();
-    await goTo(page, '/ops/previews');
+    await goTo(page, '/ops/previews/new');
     await press(page, 'Create link');
     const link = await page.getByLabel('Preview link').first().inputValue();
     expect(new URL(link).origin).toBe(site.origin);

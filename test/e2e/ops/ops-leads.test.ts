@@ -35,8 +35,7 @@ describe('/ops/leads', () => {
       const company = `=Inbox ${mark}`;
       const reference = await send({ ...sampleOf('contact', ''), company });
       const page = await openConsole('/ops/leads', options);
-      // A phone folds the filters.
-      if (mark === 'phone') await page.getByText('Filter', { exact: true }).click();
+      await page.getByText('Filter', { exact: true }).click();
       await page.getByLabel('Language').selectOption('ko');
       await page.getByLabel('Search').fill(`Inbox ${mark}`);
       await press(page, 'Show');

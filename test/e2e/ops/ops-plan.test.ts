@@ -83,7 +83,7 @@ describe('/ops/plan', () => {
       const article = '/cn/blog/ddos-attack-browser-game-platform/';
       const seen = async (address: string) =>
         (await (await fetch(address, { headers: newVisitor() })).text()).includes(words);
-      const page = await openConsole('/ops/previews', options);
+      const page = await openConsole('/ops/previews/new', options);
       await page.getByLabel('Page').fill(article);
       await page.getByLabel('Show the site as of').fill(`${MONTH}-12T00:00`);
       await page.getByLabel('Note').fill(`its day ${mark}`);

@@ -29,6 +29,7 @@ describe('/ops/previews', () => {
     async (_, options, mark) => {
       const note = `for Kim ${mark}`;
       const page = await openConsole('/ops/previews', options);
+      await page.getByRole('link', { name: 'Create a link' }).first().click();
       await page.getByLabel('Page').fill('products');
       await press(page, 'Create link');
       await page.getByText('Nothing was saved.').waitFor();

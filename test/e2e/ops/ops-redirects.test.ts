@@ -31,6 +31,7 @@ describe('/ops/redirects', () => {
     async (_, options, mark) => {
       const path = `/${MARK}-${mark}`;
       const page = await openConsole('/ops/redirects', options);
+      await page.getByRole('link', { name: 'Add redirect' }).first().click();
       const from = page.getByLabel('From', { exact: true });
       const to = page.getByLabel('To', { exact: true });
       await from.fill(`/ko${path}`);
@@ -81,6 +82,9 @@ describe('/ops/redirects', () => {
       expect(await redirectOf(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
 
       const page = await openConsole(`/ops/audit?kind=redirect&target=${path}`, options);
+      // The row states the changed field; its values are text, not only color.
+      const [change] = await page.locator('.diff').allTextContents();
+      expect(change).toMatch(/^To \/products\/ →to \/solutions\//);
       await page.locator('tbody summary').first().click();
       await page.getByRole('link', { name: 'Undo this change' }).first().click();
       await page.getByRole('button', { name: 'Undo and publish' }).click();

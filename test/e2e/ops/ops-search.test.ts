@@ -36,6 +36,7 @@ describe('/ops/search', () => {
         expect(await searched(keyword)).toContain('Sorry, we did not find');
 
       const page = await openConsole('/ops/health', options);
+      await page.locator('summary', { hasText: 'Searches without results' }).click();
       await expectUsable(page);
       await page
         .getByRole('link', { name: `Add an entry for ${keyword}` })
@@ -71,7 +72,7 @@ describe('/ops/search', () => {
 
   it('a pin is the first suggestion of the overlay, a redirect precedes it, and the search page follows the redirect', async () => {
     const keyword = `${MARK}page`;
-    const console = await openConsole(`/ops/search?keyword=${keyword}`);
+    const console = await openConsole(`/ops/search/new?keyword=${keyword}`);
     const fill = async (type: string, target: string) => {
       await console.getByLabel('Type', { exact: true }).selectOption(type);
       await console.getByLabel('Words or page').fill(target);
@@ -88,7 +89,7 @@ describe('/ops/search', () => {
       DOCUMENT,
     ]);
 
-    await goTo(console, `/ops/search?keyword=${keyword}`);
+    await goTo(console, `/ops/search/new?keyword=${keyword}`);
     await fill('redirect', '/contact');
     await page.reload();
     await page.keyboard.press('/');

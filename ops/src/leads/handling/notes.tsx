@@ -30,27 +30,33 @@ export function Notes({ reference, notes, draft }: NotesProps) {
         </article>
       ))}
       {notes.length >= MAX_NOTES && <p>The lead has {MAX_NOTES} notes. Delete one before you add another.</p>}
-      <Form action={path}>
-        <Field
-          name="text"
-          label="New note"
-          hint="The team sees it, the visitor does not. It is deleted with the lead."
-          error={draft?.error}
-        >
-          {(tied) => (
-            <textarea
-              {...tied}
-              rows={3}
-              required
-              maxLength={MAX_LEAD_NOTE_LENGTH}
-              defaultValue={draft?.text ?? ''}
-            />
-          )}
-        </Field>
-        <div className="actions">
-          <button type="submit">Add note</button>
-        </div>
-      </Form>
+      {notes.length === 0 && (
+        <p className="hint">There are no notes yet. The team sees them, the visitor does not.</p>
+      )}
+      <details className="add" open={draft !== undefined}>
+        <summary className="button">Add note</summary>
+        <Form action={path}>
+          <Field
+            name="text"
+            label="New note"
+            hint="The team sees it, the visitor does not. It is deleted with the lead."
+            error={draft?.error}
+          >
+            {(tied) => (
+              <textarea
+                {...tied}
+                rows={3}
+                required
+                maxLength={MAX_LEAD_NOTE_LENGTH}
+                defaultValue={draft?.text ?? ''}
+              />
+            )}
+          </Field>
+          <div className="actions">
+            <button type="submit">Save note</button>
+          </div>
+        </Form>
+      </details>
     </section>
   );
 }

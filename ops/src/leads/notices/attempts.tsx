@@ -1,6 +1,7 @@
 // Delivery log of notices as a table, and the button that sends a notice again.
 import { Form } from '../../console/form.tsx';
 import { When } from '../../console/local-time.tsx';
+import { Empty, Tag } from '../../console/state.tsx';
 import { type Column, NONE, Table } from '../../console/table.tsx';
 import { noticeName, parseNotice } from './body.ts';
 import type { Attempt, UndeliveredNotice } from './log-store.ts';
@@ -36,7 +37,7 @@ function Result({ error, status }: Attempt) {
   const detail = error ?? (status === null ? '' : `HTTP ${status}`);
   return (
     <>
-      <span className={isAccepted ? 'tag good' : 'tag bad'}>{isAccepted ? 'Accepted' : 'Failed'}</span>{' '}
+      <Tag tone={isAccepted ? 'good' : 'bad'}>{isAccepted ? 'Accepted' : 'Failed'}</Tag>{' '}
       <small>{detail}</small>
     </>
   );
@@ -65,7 +66,11 @@ export const Attempts = ({ rows, to }: { rows: readonly Attempt[]; to: string })
     ]}
     rows={rows}
     keyOf={({ id }) => id}
-    empty="No notice was sent yet."
+    empty={
+      <Empty title="No notice was sent yet.">
+        Each attempt to send a notice of a new lead appears here, with its result and its duration.
+      </Empty>
+    }
   />
 );
 
@@ -75,7 +80,7 @@ const UNDELIVERED: readonly Column<UndeliveredNotice>[] = [
   { name: 'Attempts', isEnd: true, cell: ({ attempts }) => attempts },
   {
     name: 'Next attempt',
-    cell: ({ dueAt }) => (dueAt === null ? <span className="tag bad">none</span> : <When at={dueAt} />),
+    cell: ({ dueAt }) => (dueAt === null ? <Tag tone="bad">none</Tag> : <When at={dueAt} />),
   },
 ];
 

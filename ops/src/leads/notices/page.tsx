@@ -18,9 +18,7 @@ const Settings = ({ ways }: { ways: readonly Way[] }) =>
     <p className="notice warn">
       No webhook and no mail is set up, so no notices of new leads are sent. See docs/deploy.md, “Leads”.
     </p>
-  ) : (
-    <p>Notices are sent by: {ways.map(wayName).join(', ')}. Each one keeps its id when it is sent again.</p>
-  );
+  ) : null;
 
 const Sent = z.object({
   id: NoticeId.nullable().catch(null),
@@ -53,7 +51,14 @@ export const deliveryPages = new Hono<ConsoleEnv>()
             </p>
           )}
         </>,
-        { title: 'Deliveries of notices', ...PAGE },
+        {
+          title: 'Deliveries of notices',
+          purpose:
+            ways.length === 0
+              ? 'Notices of new leads, and the result of each attempt to send them.'
+              : `Notices are sent by: ${ways.map(wayName).join(', ')}. Each one keeps its id when it is sent again.`,
+          ...PAGE,
+        },
       );
     },
   )

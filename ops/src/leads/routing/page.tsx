@@ -11,7 +11,7 @@ import { seeOther } from '../../console/notice.ts';
 import { form, freeText, query } from '../../console/validator.tsx';
 import type { ConsoleEnv } from '../../env.ts';
 import { Lists } from '../lists.tsx';
-import { type EnteredRule, enteredOf, MatchForm, NO_RULE, RuleForm, Rules } from './rules.tsx';
+import { type EnteredRule, enteredOf, MatchForm, NO_RULE, RULE, RuleForm, Rules } from './rules.tsx';
 import { MAX_RULES, MatchQuery, type Rule, RuleSchema } from './schema.ts';
 
 const HERE = '/ops/leads/routing';
@@ -33,13 +33,16 @@ const Sent = EnteredRuleSchema.extend({
 });
 type Sent = z.output<typeof Sent>;
 const SentUndo = Sent.pick({ seen: true });
-const PageQuery = EnteredRuleSchema.extend({
-  /** Position of the rule to edit, from 1. */
+/** Position of the rule to edit, from 1. */
+const EditQuery = z.object({
   edit: z.coerce.number().int().min(1).max(MAX_RULES).optional().catch(undefined),
+});
+const PageQuery = EnteredRuleSchema.extend({
   test: z.literal('yes').optional().catch(undefined),
   reference: freeText,
 });
 type PageQuery = z.output<typeof PageQuery>;
+const NOT_TESTED = { ...NO_RULE, reference: '' };
 
 const CONFLICT = 'In the meantime, another person has changed the rules, so nothing was changed.';
 
@@ -70,7 +73,7 @@ function changed(
 /** Result of the test as a sentence; `null` without a test. */
 async function testResult(c: Context<ConsoleEnv>, { test, reference, ...entered }: PageQuery) {
   if (!test) return null;
-  const { owner: _, edit: __, ...of } = entered;
+  const { owner: _, ...of } = entered;
   const criteria = Object.fromEntries(Object.entries(of).filter(([, value]) => value !== ''));
   const parsed = MatchQuery.safeParse(
     reference === ''
@@ -84,35 +87,17 @@ async function testResult(c: Context<ConsoleEnv>, { test, reference, ...entered 
   return rule === null ? 'No rule matches. The lead has no owner.' : `Rule ${rule} matches: ${owner}.`;
 }
 
-interface Shown {
-  requested?: PageQuery;
-  entered?: EnteredRule;
-  at?: number | null;
-  errors?: FormErrors;
-  notice?: string;
-}
-
-async function renderPage(
-  c: Context<ConsoleEnv>,
-  { requested, entered, errors = NO_ERRORS, ...shown }: Shown,
-) {
+async function renderList(c: Context<ConsoleEnv>, requested: PageQuery, notice?: string) {
   const data = await callsOf(c).leads.routing.$get().then(bodyOf);
-  const { rules, version, by, at } = data;
-  const edited = requested?.edit === undefined ? undefined : rules[requested.edit - 1];
-  const position = shown.at ?? (edited ? (requested?.edit ?? 1) - 1 : null);
-  const tested = requested?.test ? requested : { ...NO_RULE, reference: '' };
+  const { version, by, at } = data;
   return c.render(
     <>
       <Lists here="routing" />
-      {shown.notice && (
+      {notice && (
         <p className="notice bad" role="alert">
-          {shown.notice}
+          {notice}
         </p>
       )}
-      <p>
-        Within a minute, a new lead is assigned to the person of the first rule that matches it. Rules do not
-        change leads that have an owner, and do not apply to leads from before the rule.
-      </p>
       <Rules {...data} />
       {by !== null && (
         <Form action={`${HERE}/undo`} className="actions">
@@ -125,44 +110,95 @@ async function renderPage(
           </button>
         </Form>
       )}
+      <MatchForm
+        data={data}
+        tested={requested.test ? requested : NOT_TESTED}
+        result={await testResult(c, requested)}
+      />
+    </>,
+    {
+      title: 'Routing of leads',
+      purpose:
+        'The first rule that matches a new lead assigns it to a person, within a minute. Rules do not change leads that have an owner, and do not apply to leads from before the rule.',
+      actions: (
+        <a className="button main" href={RULE}>
+          Add rule
+        </a>
+      ),
+      ...PAGE,
+    },
+  );
+}
+
+interface Shown {
+  entered?: EnteredRule;
+  /** Position of the edited rule, from 0; `null` for a new one. */
+  at: number | null;
+  errors?: FormErrors;
+  notice?: string;
+}
+
+async function renderRule(c: Context<ConsoleEnv>, { entered, at, errors = NO_ERRORS, notice }: Shown) {
+  const data = await callsOf(c).leads.routing.$get().then(bodyOf);
+  const edited = at === null ? undefined : data.rules[at];
+  const position = edited || entered ? at : null;
+  return c.render(
+    <>
+      {notice && (
+        <p className="notice bad" role="alert">
+          {notice}
+        </p>
+      )}
       <RuleForm
         data={data}
         entered={entered ?? (edited ? enteredOf(edited) : NO_RULE)}
         errors={errors}
         at={position}
       />
-      <MatchForm data={data} tested={tested} result={requested ? await testResult(c, requested) : null} />
+      {/* After a conflict, the person needs the rules that are stored now. */}
+      {notice && <Rules {...data} />}
     </>,
-    { title: 'Routing of leads', ...PAGE },
+    {
+      title: position === null ? 'Add rule' : `Edit rule ${position + 1}`,
+      back: { to: HERE, name: 'All rules' },
+      purpose: 'The rule applies to new leads that match all of its values.',
+      ...PAGE,
+    },
   );
 }
 
 export const routingPages = new Hono<ConsoleEnv>()
-  .get('/', query(PageQuery), (c) => renderPage(c, { requested: c.req.valid('query') }))
+  .get('/', query(PageQuery), (c) => renderList(c, c.req.valid('query')))
+  .get('/rule', query(EditQuery), (c) => {
+    const { edit } = c.req.valid('query');
+    return renderRule(c, { at: edit === undefined ? null : edit - 1 });
+  })
   .post('/', form(Sent), async (c) => {
     const sent = c.req.valid('form');
     const { seen, at, do: button, position: _, ...entered } = sent;
-    const shown = button === 'save' ? { entered, at: at ?? null } : {};
+    const rule = { entered, at: at ?? null };
+    const refused = (notice: string) =>
+      button === 'save' ? renderRule(c, { ...rule, notice }) : renderList(c, PageQuery.parse({}), notice);
     const parsed = button === 'save' ? ruleOf(entered) : null;
     if (parsed && !parsed.success) {
       c.status(400);
       const fields = parsed.error.issues.map(
         ({ path, message }) => [String(path[0]), `This ${message}.`] as const,
       );
-      return renderPage(c, { ...shown, errors: formErrors(fields) });
+      return renderRule(c, { ...rule, errors: formErrors(fields) });
     }
     const calls = callsOf(c).leads.routing;
     const { rules, version } = await calls.$get().then(bodyOf);
     const list = version === seen ? changed(rules, sent, parsed?.data ?? null) : null;
     if (list && list.length > MAX_RULES) {
       c.status(400);
-      return renderPage(c, { ...shown, notice: `There are ${MAX_RULES} rules already. Delete some first.` });
+      return refused(`There are ${MAX_RULES} rules already. Delete some first.`);
     }
     const response = list && (await calls.$put({ json: { seen, rules: list } }));
     if (!response || response.status === 409) {
       c.status(409);
       // The form shows the entered values with the new version, so that it can be sent again.
-      return renderPage(c, { ...shown, notice: `${CONFLICT} Check the rules, then repeat your change.` });
+      return refused(`${CONFLICT} Check the rules, then repeat your change.`);
     }
     await bodyOf(response);
     return seeOther(c, HERE, 'The rules are saved. They apply to new leads.');

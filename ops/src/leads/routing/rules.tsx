@@ -1,8 +1,10 @@
 // Parts of the routing page: the rules in their order, the form of a rule, and the test of the rules.
 import { localeCodes } from '../../../../common/i18n/locales.ts';
+import { Fold } from '../../console/fold.tsx';
 import { Form, NotSaved, SelectField, TextField } from '../../console/form.tsx';
 import type { FormErrors } from '../../console/form-errors.ts';
 import { languageName } from '../../console/languages.tsx';
+import { Empty } from '../../console/state.tsx';
 import { type Column, Table } from '../../console/table.tsx';
 import { countryName } from '../code-names.ts';
 import { People, PersonField } from '../handling/owner.tsx';
@@ -10,6 +12,7 @@ import { FORM_NAMES, formName } from '../text.ts';
 import type { Rule } from './schema.ts';
 
 const HERE = '/ops/leads/routing';
+export const RULE = `${HERE}/rule`;
 export type Choices = readonly (readonly [code: string, name: string])[];
 
 /** Data of the page: the rules with their version, and the choices of the form. */
@@ -66,7 +69,7 @@ function RuleButtons({ at, rules, version }: Pick<Row, 'at'> & Pick<RoutingData,
           {name}
         </button>
       )}
-      <a href={`${HERE}?edit=${at + 1}#rule`}>Edit{name}</a>
+      <a href={`${RULE}?edit=${at + 1}`}>Edit{name}</a>
       <button type="submit" name="do" value="delete" className="small">
         Delete{name}
       </button>
@@ -91,7 +94,11 @@ export const Rules = (data: RoutingData) => (
     columns={columns(data)}
     rows={data.rules.map((rule, at) => ({ rule, at }))}
     keyOf={({ at }) => at}
-    empty="There are no rules yet. New leads have no owner."
+    empty={
+      <Empty title="There are no rules yet. New leads have no owner." action={<a href={RULE}>Add rule</a>}>
+        A rule assigns new leads of a form, country, product, or language to a person.
+      </Empty>
+    }
   />
 );
 
@@ -150,10 +157,9 @@ interface RuleFormProps extends Omit<CriteriaProps, 'idPrefix'> {
 export function RuleForm({ data, entered, errors, at }: RuleFormProps) {
   const { rules, version, people } = data;
   return (
-    <section id="rule" className="panel" aria-labelledby="rule-title">
-      <h2 id="rule-title">{at === null ? 'Add rule' : `Edit rule ${at + 1}`}</h2>
+    <>
       <NotSaved errors={errors} />
-      <Form action={`${HERE}#rule`}>
+      <Form action={HERE}>
         <People people={people} />
         <input type="hidden" name="seen" value={version} />
         {at !== null && <input type="hidden" name="at" value={at} />}
@@ -180,10 +186,10 @@ export function RuleForm({ data, entered, errors, at }: RuleFormProps) {
           <button type="submit" name="do" value="save" className="main">
             {at === null ? 'Add rule' : 'Save rule'}
           </button>
-          {at !== null && <a href={HERE}>Cancel</a>}
+          <a href={HERE}>Cancel</a>
         </div>
       </Form>
-    </section>
+    </>
   );
 }
 
@@ -196,9 +202,13 @@ interface MatchFormProps {
 
 /** Form that shows which rule matches a lead. It changes nothing. */
 export const MatchForm = ({ data, tested, result }: MatchFormProps) => (
-  <section id="test" className="panel" aria-labelledby="test-title">
-    <h2 id="test-title">Which rule matches?</h2>
-    <p>Enter the reference of a lead, or leave it empty and choose other values. Nothing is changed.</p>
+  <Fold
+    id="test"
+    title="Which rule matches?"
+    summary="Tests the rules for a lead, and changes nothing"
+    isOpen={result !== null}
+  >
+    <p>Enter the reference of a lead, or leave it empty and choose other values.</p>
     <form method="get" action={`${HERE}#test`} className="filter">
       <input type="hidden" name="test" value="yes" />
       <TextField
@@ -210,6 +220,10 @@ export const MatchForm = ({ data, tested, result }: MatchFormProps) => (
       <Criteria data={data} entered={tested} idPrefix="test-" />
       <button type="submit">Test</button>
     </form>
-    {result !== null && <p role="status">{result}</p>}
-  </section>
+    {result !== null && (
+      <p role="status" className="notice">
+        {result}
+      </p>
+    )}
+  </Fold>
 );

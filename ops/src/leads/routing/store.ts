@@ -27,15 +27,14 @@ export async function readRouting(db: D1Database): Promise<Routing> {
 }
 
 /** The rules as values of the audit log: by position, without empty criteria. */
-const auditValues = (rules: readonly Rule[]): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      rules.map((rule, at) => [
-        at + 1,
-        Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null)),
-      ]),
-    ),
+export const numbered = (rules: readonly Rule[]): Record<string, Partial<Rule>> =>
+  Object.fromEntries(
+    rules.map((rule, at) => [
+      String(at + 1),
+      Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null)),
+    ]),
   );
+const auditValues = (rules: readonly Rule[]): string => JSON.stringify(numbered(rules));
 
 /** The rules in values of the audit log. Throws for other values. */
 export const rulesOfAudit = (json: string | null): Rule[] =>

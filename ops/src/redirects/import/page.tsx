@@ -31,6 +31,7 @@ interface TableCheck {
 
 const IMPORT_PAGE = {
   title: 'Import CSV',
+  purpose: 'The console checks each line first. Nothing is saved until you confirm the result.',
   back: { to: '/ops/redirects', name: 'All redirects' },
   ...PAGE,
 } as const;

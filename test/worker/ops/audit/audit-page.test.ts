@@ -121,6 +121,60 @@ describe('labels of changes in the audit log', () => {
   });
 });
 
+describe('changed fields in the audit log', () => {
+  const rowOf = async (kind: string, before: unknown, after: unknown) => {
+    await env.DB.prepare(
+      'INSERT INTO audit (change, at, by, action, kind, target, before, after) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)',
+    )
+      .bind(
+        ...[crypto.randomUUID(), '2026-11-01T09:00:00.000Z', 'x', 'change', kind, 'z'],
+        before === null ? null : JSON.stringify(before),
+        after === null ? null : JSON.stringify(after),
+      )
+      .run();
+    return (await signedIn()).get('/ops/audit?target=z');
+  };
+  const differences = (html: string): string[] => {
+    const [, list = ''] = /<ul class="diff[^"]*">(.*?)<\/ul>/s.exec(html) ?? [];
+    return list.split('</li>').flatMap((item) => item.replace(/<!-- -->|<[^>]*>/g, '').trim() || []);
+  };
+
+  it('a row names each changed field with its value before and after, and omits equal fields', async () => {
+    const before = { to: '/a/', status: 302, note: '', enabled: true };
+    const { html } = await rowOf('redirect', before, { ...before, to: '/b/', note: '<b>', enabled: false });
+    expect(differences(html)).toEqual(['To /a/ →to /b/', 'Note &lt;b&gt;', 'Active yes →to no']);
+    expect(html).toMatch(/<del>\/a\/<\/del>.*<ins>\/b\/<\/ins>/);
+  });
+
+  it('a row shows nested values as labeled texts, and the fields after the third only as a number', async () => {
+    const { html, text } = await rowOf('incident', null, {
+      kind: 'maintenance',
+      title: { en: 'Upgrade', ja: '更新' },
+      components: ['docs', 'api'],
+      startsAt: '2026-11-02T00:00:00Z',
+    });
+    expect(differences(html)).toEqual([
+      'Type maintenance',
+      'Title, English Upgrade',
+      'Title, 日本語 更新',
+      '2 more fields',
+    ]);
+    expect(text).toContain('Affected components – docs, api');
+    const rules = await rowOf(
+      'routing',
+      { 1: { owner: 'Hana', form: null } },
+      { 1: { owner: 'Kim', locale: 'ko' } },
+    );
+    expect(differences(rules.html)).toEqual(['Rule 1 Person: Hana →to Person: Kim, Language: 한국어']);
+  });
+
+  it('the stored values are available as JSON, and tokens of versions are not shown as changed fields', async () => {
+    const { html } = await rowOf('shared', { version: 'at-1' }, { version: 'at-2' });
+    expect(differences(html)).toEqual([]);
+    expect(html).toMatch(/<summary>JSON<\/summary><pre>\{\n {2}&quot;before&quot;: \{/);
+  });
+});
+
 describe('changes that are not the latest', () => {
   const versionOf = async () =>
     (await env.DB.prepare("SELECT version FROM flip WHERE target = 'top'").first<number>('version')) ?? 0;

@@ -116,7 +116,7 @@ describe('/ops/cached-data', () => {
     const values = ['home/getModules', 'document/apiIndex', 'common/getNav', 'common/getDict'];
     await Promise.all(values.map((name) => store(sharedKey(name, 'ko'), {})));
     const { html } = await (await signedIn()).get('/ops/cached-data?locale=ko');
-    const groups = html.matchAll(/<details class="group"( open="")?><summary><h2>([^<]+)/g);
+    const groups = html.matchAll(/<details class="fold cached-group"( open="")?><summary><h2>([^<]+)/g);
     expect([...groups].map(([, open, title]) => [title, open !== undefined])).toEqual([
       ['Menus', true],
       ['Banners', true],

@@ -218,7 +218,9 @@ describe('/ops/health', () => {
     // A list with the role "alert" loses its list role.
     expect(html).toMatch(/<div class="notice bad" role="alert"><ul><li>/);
     expect(text).toContain('The portal does not respond: gone.');
-    expect(text).toMatch(/Searches without results This is not available/);
+    expect(text).toMatch(/Searches without results Not available This is not available/);
+    expect(html).toMatch(/<details class="fold" open=""><summary><h2>Searches without results/);
+    expect(html).toMatch(/<details class="fold"><summary><h2>Failed leads<.*>None</);
   });
 
   it('/ops/health resends a dead letter by its own form and confirms it', async () => {

@@ -90,7 +90,7 @@ describe('/ops/leads/routing', () => {
     expect((await test(`reference=${lead.toLowerCase()}`)).text).toContain('Rule 1 matches: Hana.');
     expect((await test('locale=en')).text).toContain('Rule 2 matches: <b>Ken</b>.');
     expect((await test('reference=__proto__')).text).toContain('This is no reference of a lead');
-    expect((await browser.get('/ops/leads/routing?edit=1')).html).toContain('value="Hana"');
+    expect((await browser.get('/ops/leads/routing/rule?edit=1')).html).toContain('value="Hana"');
     await send({ do: 'down', at: '0' });
     await send({ ...empty, do: 'save', at: '1', owner: 'Yui', country: 'JP' });
     expect(await rules()).toEqual([rule('<b>Ken</b>'), rule('Yui', { country: 'JP' })]);
@@ -102,7 +102,9 @@ describe('/ops/leads/routing', () => {
       expect([refused.status, refused.text.includes('Nothing was saved')]).toEqual([400, true]);
     }
     expect((await send({ do: 'delete', at: '7' })).status).toBe(409);
-    expect(LINE.every((name) => page.html.includes(`id="rule-${name}"`))).toBe(true);
+    expect(page.html).toContain('href="/ops/leads/routing/rule"');
+    const { html } = await browser.get('/ops/leads/routing/rule');
+    expect(LINE.every((name) => html.includes(`id="rule-${name}"`))).toBe(true);
   });
 
   it('a change of an earlier version is refused, and its form can be sent again', async () => {

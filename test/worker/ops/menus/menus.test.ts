@@ -155,10 +155,18 @@ describe('pages of menus and site info', () => {
     await put('menu', '22', { shown: false });
     const browser = await signedIn();
     const page = await browser.get('/ops/menus?locale=en');
-    expect(page.text).toMatch(/DNS.*Bots.*WAF.*Hidden here.*Company.*Not shown/);
+    expect(page.text).toMatch(
+      /Products \d+ items 1 hidden here .*DNS.*Bots.*WAF.*Hidden here.*Company.*Not shown/,
+    );
     const move = async (id: string, action: 'up' | 'down') =>
       browser.post(`/ops/menus/menu/${id}/${action}`, { locale: 'en', seen: String(await versionOf(id)) });
-    expect((await move('23', 'up')).location).toBe('/ops/menus?locale=en');
+    // The list opens the menu of the item, also in browsers that do not open it for the fragment.
+    const moved = (await move('23', 'up')).location ?? '';
+    expect(moved).toBe('/ops/menus?locale=en&open=23#item-23');
+    const { html } = await browser.get(moved.replace(/#.*/, ''));
+    expect(html).toMatch(/<details class="fold menu-group" open=""><summary><h2>Products</);
+    expect(html).toMatch(/<details class="fold menu-group"><summary><h2>Company</);
+    expect(html).toContain('id="item-23"');
     expect(await visibleIds()).toEqual(['2', '23', '21']);
     // The neighbor has its own position, so both change places.
     await move('21', 'up');
@@ -188,7 +196,7 @@ describe('pages of menus and site info', () => {
     const preview = await browser.post(address, { ...fields, do: 'preview', path: '/products/' });
     expect(preview.location).toMatch(/\/products\/\?opsdraft=[\w-]{43}$/);
     expect(await snapshot('en')).toBeNull();
-    expect((await browser.post(address, fields)).location).toBe('/ops/menus?locale=en');
+    expect((await browser.post(address, fields)).location).toBe('/ops/menus?locale=en&open=2#item-2');
     expect((await snapshot('ko'))?.frame).toMatchObject([{ id: '2', title: 'Shop', promotion: 'Save 10%' }]);
     expect((await browser.get('/ops/menus?locale=en')).text).toContain('Shop is changed for visitors');
     expect((await browser.get('/ops/menus/menu/404')).status).toBe(404);

@@ -119,13 +119,17 @@ describe('preview links', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
   });
 
-  it('the page lists the preview links before the form, which reports its errors itself', async () => {
+  it('the list links to the form of a link, which reports its errors itself', async () => {
     await made({ note: 'for Kim' });
     const browser = await signedIn('ada', { PREVIEW_KEY: KEY });
-    expect((await browser.get('/ops/previews')).text).toMatch(/for Kim .* Create a link Page /);
+    const list = await browser.get('/ops/previews');
+    expect(list.html).toContain('href="/ops/previews/new"');
+    expect(list.text).toContain('for Kim');
+    expect(list.html).not.toContain('name="endsAt"');
+    expect((await browser.get('/ops/previews/new')).html).toContain('name="endsAt"');
     const refused = await browser.post('/ops/previews', { path: '/a', endsAt: '', shows: '', note: '' });
     expect(refused.status).toBe(400);
-    expect(refused.text).toMatch(/for Kim .* Create a link Nothing was saved\. .*Page /);
+    expect(refused.text).toMatch(/Create a link .*Nothing was saved\. .*Page /);
     expect(refused.html).toContain('autofocus="" name="endsAt"');
   });
 

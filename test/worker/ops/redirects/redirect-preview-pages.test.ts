@@ -110,8 +110,10 @@ describe('/ops/redirects', () => {
     expect(await published()).toEqual(['* /%ED%95%9C%EA%B5%AD /%E6%97%A5%E6%9C%AC/']);
   });
 
-  it('a new redirect is temporary by default', async () => {
-    const { html } = await (await signedIn()).get('/ops/redirects');
+  it('the list links to the form of a new redirect, which is temporary by default', async () => {
+    const browser = await signedIn();
+    expect((await browser.get('/ops/redirects')).html).toContain('href="/ops/redirects/new"');
+    const { html } = await browser.get('/ops/redirects/new');
     expect(html).toMatch(/<option value="302" selected="">302 temporary/);
   });
 

@@ -163,7 +163,8 @@ describe('incidents', () => {
       'title-ja': 'ドキュメントの遅延',
       'text-en': 'Pages load slowly.',
     };
-    await browser.get('/ops/incidents');
+    expect((await browser.get('/ops/incidents')).html).toContain('href="/ops/incidents/new"');
+    await browser.get('/ops/incidents/new');
     const preview = await browser.post('/ops/incidents', { ...fields, do: 'preview' });
     expect(preview.status).toBe(200);
     expect(preview.html).toContain('<strong lang="ja">ドキュメントの遅延</strong>');
@@ -179,7 +180,8 @@ describe('incidents', () => {
     ]);
     const page = await browser.get(saved.location ?? '');
     expect(page.text).toContain('is published');
-    const [, seen = ''] = /name="seen" value="(\d+)"/.exec(page.html) ?? [];
+    const update = await browser.get(`${saved.location}/update`);
+    const [, seen = ''] = /name="seen" value="(\d+)"/.exec(update.html) ?? [];
     const next = { ...fields, state: 'resolved', 'text-en': 'Fixed.', seen, do: 'save' };
     expect((await browser.post(saved.location ?? '', next)).status).toBe(303);
     const again = await browser.post(saved.location ?? '', next);

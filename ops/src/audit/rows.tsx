@@ -1,0 +1,107 @@
+// Rows of the audit log: who did what to which value, the changed fields, and the complete values.
+import { ACCESS_KIND } from '../auth/events.ts';
+import { useFrame } from '../console/context.ts';
+import { compared, type FieldChange, valuesOf } from '../console/field-texts.ts';
+import { IfAllowed } from '../console/form.tsx';
+import { When } from '../console/local-time.tsx';
+import { type Column, NONE } from '../console/table.tsx';
+import { Versions } from '../console/versions.tsx';
+import type { AuditRow, Later } from './store.ts';
+import { ActionText, subjectOf } from './text.tsx';
+import { canUndo } from './undo.ts';
+
+export type Row = AuditRow & Later;
+
+/** Number of changed fields in a row; the details have all of them. */
+const MAX_FIELDS = 3;
+/** Kinds whose values say nothing to a person: tokens of versions, digests of networks. */
+const OPAQUE: ReadonlySet<string> = new Set([ACCESS_KIND, 'shared', 'bump', 'backup']);
+/** Characters of a value in a row. */
+const MAX_TEXT = 60;
+const shortened = (text: string): string =>
+  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
+
+/** A field with its value before and after; an added or deleted value has only one. */
+const Change = ({ change: { field, before, after } }: { change: FieldChange }) => (
+  <li>
+    <span className="field-name">{field}</span> {before !== NONE && <del>{shortened(before)}</del>}
+    {before !== NONE && after !== NONE && (
+      <>
+        {' '}
+        <span aria-hidden="true">→</span>
+        <span className="visually-hidden">to</span>{' '}
+      </>
+    )}
+    {after !== NONE && <ins>{shortened(after)}</ins>}
+  </li>
+);
+
+/** The changed fields of a row. */
+function Changes({ row }: { row: Row }) {
+  const { zone } = useFrame();
+  const changes = compared(valuesOf(row.before), valuesOf(row.after), zone).filter(
+    ({ before, after }) => before !== after,
+  );
+  const others = changes.length - MAX_FIELDS;
+  if (changes.length === 0 || OPAQUE.has(row.kind)) return null;
+  return (
+    <ul className={row.before === null || row.after === null ? 'diff added' : 'diff'}>
+      {changes.slice(0, MAX_FIELDS).map((change) => (
+        <Change key={change.field} change={change} />
+      ))}
+      {others > 0 && <li className="none">{others === 1 ? '1 more field' : `${others} more fields`}</li>}
+    </ul>
+  );
+}
+
+/** Link to undo the latest change of a value; for an older change, a link to the change after it. */
+function UndoLink({ row }: { row: Row }) {
+  if (!canUndo(row)) return null;
+  const later = row.undone ?? row.next;
+  if (later !== null)
+    return (
+      <p>
+        {row.undone === null ? 'Changed again by ' : 'Undone by '}
+        <a href={`/ops/audit?before=${later + 1}`}>change {later}</a>.
+      </p>
+    );
+  return (
+    <IfAllowed permission="edit">
+      <a href={`/ops/audit/${row.id}/undo`}>Undo this change</a>
+    </IfAllowed>
+  );
+}
+
+const jsonOf = ({ before, after }: Row): string =>
+  JSON.stringify({ before: valuesOf(before), after: valuesOf(after) }, null, 2);
+
+/** All fields of a change, its stored values as JSON, and its undo. */
+const Details = ({ row }: { row: Row }) => (
+  <details>
+    <summary>
+      Change {row.id}
+      <span className="visually-hidden"> of {subjectOf(row)}</span>
+    </summary>
+    <Versions left={valuesOf(row.before)} right={valuesOf(row.after)} names={['Before', 'After']} />
+    <UndoLink row={row} />
+    <details>
+      <summary>JSON</summary>
+      <pre>{jsonOf(row)}</pre>
+    </details>
+  </details>
+);
+
+export const COLUMNS: readonly Column<Row>[] = [
+  { name: 'Time', cell: ({ at }) => <When at={at} /> },
+  { name: 'Who', cell: ({ by }) => <span className="name">{by}</span> },
+  { name: 'What', isHead: true, cell: (row) => <ActionText row={row} /> },
+  {
+    name: 'Changed fields',
+    cell: (row) => (
+      <>
+        <Changes row={row} />
+        <Details row={row} />
+      </>
+    ),
+  },
+];

@@ -1,0 +1,128 @@
+// Rows of the list of banners: state, override, value of the portal, and buttons.
+import { LOCALES } from '../../../common/i18n/locales.ts';
+import { Form, IfAllowed } from '../console/form.tsx';
+import { When } from '../console/local-time.tsx';
+import { Tag } from '../console/state.tsx';
+import { type Column, NONE } from '../console/table.tsx';
+import type { BannerRow } from './list.ts';
+import type { BannerState } from './state.ts';
+import { addressOf, placeOf, STATES, titleOf } from './status-text.ts';
+
+/** Button to turn a banner on or off. */
+function Toggle({ row, isOn }: { row: BannerRow; isOn: boolean }) {
+  return (
+    <Form action={`/ops/banners/${row.kind}/${encodeURIComponent(row.id)}/${isOn ? 'off' : 'on'}`} isBrief>
+      <input type="hidden" name="locale" value={row.locale} />
+      <input type="hidden" name="seen" value={row.override?.version ?? 0} />
+      <button type="submit" className="small">
+        {isOn ? 'Turn off' : 'Turn on'}
+        {named(row)}
+      </button>
+    </Form>
+  );
+}
+
+function Period({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }) {
+  if (startsAt === null && endsAt === null) return <>no end</>;
+  return (
+    <>
+      {startsAt !== null && (
+        <>
+          from <When at={startsAt} />{' '}
+        </>
+      )}
+      {endsAt !== null && (
+        <>
+          until <When at={endsAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+type Portal = NonNullable<BannerRow['portal']>;
+
+const named = ({ id, locale }: BannerRow) => (
+  <span className="visually-hidden">
+    {' '}
+    {id} in {LOCALES[locale].name}
+  </span>
+);
+
+function Override({ override }: { override: NonNullable<BannerRow['override']> }) {
+  return (
+    <>
+      {override.shown ? (
+        <>
+          on, <Period {...override} />
+        </>
+      ) : (
+        'off'
+      )}
+      <div>
+        <small>by {override.by}</small>
+      </div>
+    </>
+  );
+}
+
+function InPortal({ portal, override }: Pick<BannerRow, 'override'> & { portal: Portal }) {
+  return (
+    <>
+      {override?.title && (
+        <>
+          {portal.title}
+          <br />
+        </>
+      )}
+      <small>
+        <Period {...portal} />
+      </small>
+    </>
+  );
+}
+
+/** Columns of the list; `stateIn` returns the current state of a banner. */
+export const columns = (stateIn: (row: BannerRow) => BannerState): readonly Column<BannerRow>[] => [
+  {
+    name: 'Banner',
+    isHead: true,
+    cell: (row) => (
+      <>
+        <a href={addressOf(row)}>{titleOf(row)}</a>
+        <br />
+        <small>
+          {placeOf(row)} · {row.id}
+        </small>
+      </>
+    ),
+  },
+  {
+    name: 'Now',
+    cell: (row) => {
+      const { name, tone } = STATES[stateIn(row)];
+      return <Tag tone={tone}>{name}</Tag>;
+    },
+  },
+  { name: 'Changed here', cell: ({ override }) => (override ? <Override override={override} /> : NONE) },
+  {
+    name: 'In the portal',
+    cell: ({ portal, override }) => {
+      if (!portal) return 'unknown';
+      const isKnown = !override?.title && portal.startsAt === null && portal.endsAt === null;
+      return isKnown ? NONE : <InPortal portal={portal} override={override} />;
+    },
+  },
+  {
+    name: 'Actions',
+    isEnd: true,
+    cell: (row) => (
+      <div className="actions">
+        <Toggle row={row} isOn={['on', 'outranked', 'planned'].includes(stateIn(row))} />
+        <IfAllowed permission="edit">
+          <a href={addressOf(row)}>Edit{named(row)}</a>
+        </IfAllowed>
+      </div>
+    ),
+  },
+];

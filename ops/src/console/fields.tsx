@@ -1,0 +1,57 @@
+// Lists of form fields: each field is data, with its label, hint, and kind of input.
+import type { InputHTMLAttributes } from 'react';
+import { Field, type FieldProps, type Options, SelectField, TextField } from './form.tsx';
+import type { FormErrors } from './form-errors.ts';
+
+/** A field in the list of a form: a text field, a select field with `options`, or a checkbox that sends `yes`. */
+export interface FormField<Name extends string = string>
+  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'required' | 'maxLength' | 'inputMode'> {
+  placeholder?: string | undefined;
+  name: Name;
+  label: string;
+  hint?: string | undefined;
+  type?: 'text' | 'textarea' | 'datetime-local' | 'checkbox';
+  options?: Options;
+}
+
+/** The fields of a list, with their values and errors. */
+export function Fields<Name extends string>({
+  fields,
+  values,
+  errors,
+}: {
+  fields: readonly FormField<Name>[];
+  values: Readonly<Record<Name, string | number | boolean | null>>;
+  errors: FormErrors;
+}) {
+  return fields.map(({ options, ...field }) => {
+    const { name, label, type } = field;
+    const [value, error] = [values[name], errors.fields.get(name)];
+    if (type === 'checkbox')
+      return (
+        <div key={name} className="field choice">
+          <label>
+            <input type="checkbox" name={name} value="yes" defaultChecked={value === true} /> {label}
+          </label>
+        </div>
+      );
+    const text = String(value ?? '');
+    if (type === 'textarea') return <TextArea key={name} {...field} error={error} defaultValue={text} />;
+    return options ? (
+      <SelectField key={name} {...field} error={error} options={options} value={text} />
+    ) : (
+      <TextField key={name} {...field} error={error} defaultValue={text} />
+    );
+  });
+}
+
+/** A field for a text of several lines. */
+function TextArea({
+  defaultValue,
+  maxLength,
+  placeholder,
+  ...field
+}: FieldProps & Pick<FormField, 'maxLength' | 'placeholder'> & { defaultValue: string }) {
+  const own = { defaultValue, maxLength, placeholder };
+  return <Field {...field}>{(tied) => <textarea rows={3} {...own} {...tied} />}</Field>;
+}

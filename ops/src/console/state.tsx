@@ -1,0 +1,64 @@
+// States, key figures, and empty lists.
+import { Fragment, type ReactNode } from 'react';
+
+export type Tone = 'good' | 'warn' | 'bad' | '';
+
+/** A state: its name on a ground of its color, after a dot. */
+export const Tag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={`tag ${tone}`.trim()}>{children}</span>
+);
+
+export interface Stat {
+  name: ReactNode;
+  value: ReactNode;
+  /** Unit or period of the value. */
+  note?: ReactNode;
+}
+
+/** Key figures of a page in one row. */
+export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
+  <dl className="stats">
+    {stats.map(({ name, value, note }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, so the order does not change
+      <div key={index}>
+        <dt>{name}</dt>
+        <dd>
+          {value}
+          {note && <small>{note}</small>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+interface EmptyProps {
+  /** The missing content, as a sentence. */
+  title: string;
+  /** The content that will appear, and when. */
+  children?: ReactNode;
+  /** Link to the next step. */
+  action?: ReactNode;
+}
+
+/** Content of an empty list: an explanation, and the next step. */
+export const Empty = ({ title, children, action }: EmptyProps) => (
+  <>
+    <p>
+      <strong>{title}</strong>
+    </p>
+    {children && <p>{children}</p>}
+    {action && <p className="actions">{action}</p>}
+  </>
+);
+
+/** Joins parts of a summary with a middle dot. Empty parts are omitted. */
+export const Parts = ({ of }: { of: readonly (ReactNode | null)[] }) =>
+  of
+    .filter((part) => part !== null && part !== '')
+    .map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, so the order does not change
+      <Fragment key={index}>
+        {index > 0 && ' · '}
+        {part}
+      </Fragment>
+    ));

@@ -1,0 +1,119 @@
+// Lines of the folded sections of the health page: the state in a few words, and whether it is a problem.
+import type { ReactNode } from 'react';
+import { METRICS, ratingOf } from '../../../common/metrics/metrics.ts';
+import { type BudgetReport, leftText } from '../budget/report.ts';
+import { Parts, Tag } from '../console/state.tsx';
+import { percent } from './chart.tsx';
+import { TONES, valueText } from './metrics-table.tsx';
+import type { Health, Looked } from './report.ts';
+
+export interface PartSummary {
+  summary: ReactNode;
+  /** A problem opens the section. */
+  isProblem: boolean;
+}
+
+type Value<Name extends keyof Health> = Health[Name] extends Looked<infer T> ? T : never;
+
+const number = (value: number): string => value.toLocaleString('en');
+const quiet = (summary: ReactNode): PartSummary => ({ summary, isProblem: false });
+
+export function deadSummary({ dead, waiting }: Value<'outbox'>): PartSummary {
+  const isProblem = dead > 0;
+  return {
+    summary: (
+      <>
+        <Tag tone={isProblem ? 'bad' : 'good'}>{isProblem ? `${dead} failed` : 'None'}</Tag>
+        {waiting > 0 && `${waiting} waiting`}
+      </>
+    ),
+    isProblem,
+  };
+}
+
+/** Share of errors in the last hour that counts as a problem. */
+const MAX_ERROR_SHARE = 0.01;
+
+export function errorSummary({ hour, day }: Value<'errors'>): PartSummary {
+  if (day.responses === 0) return quiet('No counts yet');
+  const isProblem = hour.errors > hour.responses * MAX_ERROR_SHARE;
+  return {
+    summary: (
+      <>
+        <Tag tone={isProblem ? 'bad' : 'good'}>{percent(hour.errors, hour.responses)} in the last hour</Tag>
+        {percent(day.errors, day.responses)} in the last day, of {number(day.responses)} responses
+      </>
+    ),
+    isProblem,
+  };
+}
+
+export function budgetSummary({ budgets }: BudgetReport): PartSummary {
+  const [first, ...others] = budgets.toSorted((a, b) => b.used - a.used);
+  if (!first) return quiet('No counts yet');
+  const isProblem = budgets.some(({ alert }) => alert !== null && alert.endedAt === null);
+  return {
+    summary: (
+      <>
+        <Tag tone={isProblem ? 'bad' : first.used >= 1 ? 'warn' : 'good'}>
+          {isProblem ? 'Open alert' : `${leftText(first.used)} left`}
+        </Tag>
+        {others.length === 0 ? '1 page type' : `lowest of ${budgets.length} page types`}
+      </>
+    ),
+    isProblem,
+  };
+}
+
+export function speedSummary({ complete }: Value<'vitals'>): PartSummary {
+  const metrics = METRICS.flatMap((metric) => complete.filter((figure) => figure.metric === metric));
+  if (metrics.length === 0) return quiet('No measurements yet');
+  return quiet(
+    metrics.map(({ metric, p75 }) => (
+      <Tag key={metric} tone={TONES[ratingOf(metric, p75)]}>
+        {metric} {valueText(metric, p75)}
+      </Tag>
+    )),
+  );
+}
+
+export function missSummary(misses: Value<'misses'>): PartSummary {
+  if (misses === null) return quiet('Not provided');
+  const times = misses.reduce((sum, miss) => sum + miss.times, 0);
+  if (misses.length === 0) return quiet(<Tag tone="good">None</Tag>);
+  return quiet(`${number(misses.length)} search terms, ${number(times)} searches`);
+}
+
+export function clickSummary(clicks: Value<'clicks'>): PartSummary {
+  const sum = clicks.reduce((total, { count }) => total + count, 0);
+  return quiet(sum === 0 ? 'No clicks yet' : sum === 1 ? '1 click' : `${number(sum)} clicks`);
+}
+
+export function reportSummary(reports: Value<'reports'>): PartSummary {
+  const sum = reports.reduce((total, { count }) => total + count, 0);
+  if (sum === 0) return quiet(<Tag tone="good">None</Tag>);
+  return quiet(sum === 1 ? '1 report' : `${number(sum)} reports`);
+}
+
+export function translationSummary(content: Value<'content'>): PartSummary {
+  if (content === null) return quiet('Not provided');
+  const sum = (name: 'missing' | 'stale') =>
+    content.translations.reduce((total, language) => total + language[name].count, 0);
+  const [missing, stale] = [sum('missing'), sum('stale')];
+  if (missing + stale === 0) return quiet(<Tag tone="good">Up to date</Tag>);
+  return quiet(
+    <>
+      {missing > 0 && <Tag tone="warn">{missing} missing</Tag>}
+      {stale > 0 && <Tag tone="warn">{stale} outdated</Tag>}
+    </>,
+  );
+}
+
+export function sampleSummary(content: Value<'content'>): PartSummary {
+  const count = content?.samples.length ?? 0;
+  return quiet(
+    <Parts
+      of={[count === 1 ? '1 fact' : `${count} facts`, count > 0 ? 'to be checked or replaced' : null]}
+    />,
+  );
+}

@@ -1,0 +1,47 @@
+// /ops/leads/access: who has listed, read, exported, changed, or deleted leads.
+import { Hono } from 'hono';
+import { bodyOf, callsOf } from '../console/client.ts';
+import { useFrame } from '../console/context.ts';
+import { fieldTexts, type Values, valuesOf } from '../console/field-texts.ts';
+import { PAGE } from '../console/layout.tsx';
+import { When } from '../console/local-time.tsx';
+import { Parts } from '../console/state.tsx';
+import { type Column, NONE, Table } from '../console/table.tsx';
+import type { ConsoleEnv } from '../env.ts';
+import type { AccessRow } from './access.ts';
+import { Lists } from './lists.tsx';
+import { actionName } from './text.ts';
+
+const ACCESSES: readonly Column<AccessRow>[] = [
+  { name: 'Time', cell: ({ at }) => <When at={at} /> },
+  { name: 'Who', isHead: true, cell: ({ by }) => by },
+  { name: 'What', cell: ({ action, reference }) => `${actionName(action)} ${reference ?? ''}` },
+  { name: 'Details', cell: ({ detail }) => <Detail values={valuesOf(detail)} /> },
+];
+
+/** Values of an access: the filter of a list, or the number of exported leads. */
+function Detail({ values }: { values: Values }) {
+  const texts = [...fieldTexts(values, useFrame().zone)].filter(([, text]) => text !== NONE);
+  return <Parts of={texts.map(([field, text]) => `${field}: ${text}`)} />;
+}
+
+export const accessPages = new Hono<ConsoleEnv>().get('/', async (c) => {
+  const { rows } = await bodyOf(await callsOf(c).leads.access.$get());
+  return c.render(
+    <>
+      <Lists here="access" />
+      <Table
+        caption="Accesses to leads, newest first"
+        columns={ACCESSES}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty="There are no accesses yet."
+      />
+    </>,
+    {
+      title: 'Access log of leads',
+      purpose: 'Leads are personal data: every list, export, change, and deletion is recorded.',
+      ...PAGE,
+    },
+  );
+});

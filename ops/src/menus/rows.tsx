@@ -1,0 +1,153 @@
+// Rows of the lists of menus and site info: marks, period, and buttons.
+import type { ReactNode } from 'react';
+import { LOCALES } from '../../../common/i18n/locales.ts';
+import { isActive } from '../../../common/overrides/frame-overlay.ts';
+import type { FrameKind } from '../../../common/overrides/kinds.ts';
+import { addressOf, anchorOf, listOf, titleOf } from '../banners/status-text.ts';
+import { Form, IfAllowed } from '../console/form.tsx';
+import { When } from '../console/local-time.tsx';
+import { Tag, type Tone } from '../console/state.tsx';
+import type { Column } from '../console/table.tsx';
+import type { FrameRow } from './list.ts';
+
+const CHANGES = { changed: 'Changed in the portal', gone: 'Not in the portal' } as const;
+
+type Mark = readonly [name: string, tone: Tone];
+
+/** The marks of a row, each with the tone of its tag. */
+export function marksOf({ override, isSeen, portalChange, portal }: FrameRow, now: number): Mark[] {
+  const active = override !== null && isActive(override, now);
+  const isPlanned = override?.startsAt != null && Date.parse(override.startsAt) > now;
+  const state: Mark | null =
+    override === null
+      ? null
+      : active
+        ? override.shown
+          ? ['Changed here', 'good']
+          : ['Hidden here', '']
+        : isPlanned
+          ? ['Planned', 'warn']
+          : ['Ended', ''];
+  const isHidden = !isSeen && portal !== null && !(active && override?.shown === false);
+  return [
+    ...(state ? [state] : []),
+    ...(isHidden ? ([['Not shown', '']] satisfies Mark[]) : []),
+    ...(portalChange ? ([[CHANGES[portalChange], 'warn']] satisfies Mark[]) : []),
+  ];
+}
+
+const Marks = ({ row, now }: { row: FrameRow; now: number }) => {
+  const marks = marksOf(row, now);
+  if (marks.length === 0) return <span className="none">as in the portal</span>;
+  return marks.map(([name, tone]) => (
+    <Tag key={name} tone={tone}>
+      {name}
+    </Tag>
+  ));
+};
+
+const Period = ({ override }: Pick<FrameRow, 'override'>) => (
+  <>
+    {override?.startsAt && (
+      <div>
+        from <When at={override.startsAt} />
+      </div>
+    )}
+    {override?.endsAt && (
+      <div>
+        until <When at={override.endsAt} />
+      </div>
+    )}
+    {override && <small>by {override.by}</small>}
+  </>
+);
+
+const Named = ({ row }: { row: FrameRow }) => (
+  <span className="visually-hidden">
+    {' '}
+    {titleOf(row)} in {LOCALES[row.locale].name}
+  </span>
+);
+
+/** A button of a row, which posts to an action. */
+const Act = ({ row, action, children }: { row: FrameRow; action: string; children: ReactNode }) => (
+  <Form action={`${listOf(row.kind)}/${row.kind}/${encodeURIComponent(row.id)}/${action}`} isBrief>
+    <input type="hidden" name="locale" value={row.locale} />
+    <input type="hidden" name="seen" value={row.override?.version ?? 0} />
+    <button type="submit" className={`small ${action}`}>
+      {children}
+      <Named row={row} />
+    </button>
+  </Form>
+);
+
+const Actions = ({ row }: { row: FrameRow }) => (
+  <div className="actions">
+    {row.earlier !== null && (
+      <Act row={row} action="up">
+        <span className="visually-hidden">Move up</span>
+      </Act>
+    )}
+    {row.later !== null && (
+      <Act row={row} action="down">
+        <span className="visually-hidden">Move down</span>
+      </Act>
+    )}
+    {row.portalChange && (
+      <Act row={row} action="reset">
+        Use the portal’s value
+      </Act>
+    )}
+    {row.portalChange === 'changed' && (
+      <Act row={row} action="keep">
+        Keep the change
+      </Act>
+    )}
+    <IfAllowed permission="edit">
+      <a href={addressOf(row)}>
+        Edit
+        <Named row={row} />
+      </a>
+    </IfAllowed>
+  </div>
+);
+
+const MENU_COLUMNS: readonly Column<FrameRow>[] = [
+  {
+    name: 'Menu item',
+    isHead: true,
+    cell: (row) => (
+      <div id={anchorOf(row)} className={`depth-${row.depth}`}>
+        <a href={addressOf(row)}>{row.seen?.text ?? titleOf(row)}</a>
+        {row.seen?.badge && <small> badge “{row.seen.badge}”</small>}
+      </div>
+    ),
+  },
+  {
+    name: 'Link',
+    cell: ({ seen, portal, id }) => (
+      <>
+        {seen?.url || portal?.url || 'no link'} <small>{id}</small>
+      </>
+    ),
+  },
+];
+const SITE_COLUMNS: readonly Column<FrameRow>[] = [
+  { name: 'Item', isHead: true, cell: (row) => <a href={addressOf(row)}>{titleOf(row)}</a> },
+  { name: 'Visitors see', cell: ({ seen }) => seen?.text ?? <span className="none">nothing</span> },
+];
+
+/** Columns of a list. `now` is in milliseconds. */
+export const columnsOf = (kind: FrameKind, now: number): readonly Column<FrameRow>[] => [
+  ...(kind === 'menu' ? MENU_COLUMNS : SITE_COLUMNS),
+  {
+    name: 'Now',
+    cell: (row) => (
+      <>
+        <Marks row={row} now={now} />
+        {row.override && <Period override={row.override} />}
+      </>
+    ),
+  },
+  { name: 'Actions', isEnd: true, cell: (row) => <Actions row={row} /> },
+];

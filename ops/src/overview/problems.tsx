@@ -1,0 +1,89 @@
+// Problems that need attention, one sentence each with a link.
+import type { ReactNode } from 'react';
+import { LOCALES } from '../../../common/i18n/locales.ts';
+import type { BannerRow } from '../banners/list.ts';
+import { stateOf } from '../banners/state.ts';
+import { addressOf, placeOf, titleOf } from '../banners/status-text.ts';
+import type { Health } from './figures.tsx';
+
+/** Error rate of the last hour that counts as a problem, in percent. */
+const MAX_ERRORS_PERCENT = 1;
+
+function Banner({ row }: { row: BannerRow }) {
+  return (
+    <>
+      <a href={addressOf(row)}>{titleOf(row)}</a>{' '}
+      <small>
+        {placeOf(row)}, {LOCALES[row.locale].name}
+      </small>
+    </>
+  );
+}
+
+/** Overrides of banners that have ended, or whose banner has disappeared from the portal. */
+const bannerProblems = (rows: readonly BannerRow[], unavailable: number, now: number): ReactNode[] =>
+  rows.flatMap((row) => [
+    ...(row.override?.shown && stateOf(rows, row, now) === 'over'
+      ? [
+          <>
+            The period of this banner has ended, so it hides the portal’s banner: <Banner row={row} />
+          </>,
+        ]
+      : []),
+    ...(row.override && !row.portal && unavailable === 0
+      ? [
+          <>
+            This banner was changed here, but the portal no longer has it: <Banner row={row} />
+          </>,
+        ]
+      : []),
+  ]);
+
+/** Problems that need attention. */
+export function problemsOf(
+  rows: readonly BannerRow[],
+  unavailable: number,
+  health: Health,
+  now: number,
+): ReactNode[] {
+  const { portal, kv, outbox, leads, errors, frame } = health;
+  const found: ReactNode[] = [];
+  if (!portal.ok || unavailable > 0)
+    found.push(
+      'The portal does not respond. Visitors get pages from the cache. Banners can still be changed.',
+    );
+  if (!kv.ok) found.push('KV does not respond. Changes are saved, but visitors see them later.');
+  const stale = frame.ok ? frame.value.changed + frame.value.gone : 0;
+  if (stale > 0)
+    found.push(
+      <>
+        {stale === 1 ? '1 change' : `${stale} changes`} of menus or site info: the portal’s own value has
+        changed or disappeared. <a href="/ops/menus">Open menus</a>
+      </>,
+    );
+  if (outbox.ok && outbox.value.dead > 0)
+    found.push(
+      <>
+        {outbox.value.dead === 1 ? '1 lead' : `${outbox.value.dead} leads`} could not be delivered.{' '}
+        <a href="/ops/leads">Open leads</a>
+      </>,
+    );
+  const overdue = leads.ok ? (leads.value.unfinished?.overdue ?? 0) : 0;
+  if (overdue > 0)
+    found.push(
+      <>
+        {overdue === 1 ? '1 lead is' : `${overdue} leads are`} overdue. <a href="/ops/leads">Open leads</a>
+      </>,
+    );
+  if (errors.ok) {
+    const { responses, errors: failed } = errors.value.hour;
+    if (responses > 0 && (failed * 100) / responses >= MAX_ERRORS_PERCENT)
+      found.push(
+        <>
+          {failed} of {responses} responses of the last hour were errors.{' '}
+          <a href="/ops/health">Open health</a>
+        </>,
+      );
+  }
+  return [...found, ...bannerProblems(rows, unavailable, now)];
+}

@@ -1,0 +1,55 @@
+// /ops/redirects/new: the form of a new redirect, which is sent to /ops/redirects.
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { readableAddress } from '../../../common/http/readable-address.ts';
+import { callsOf } from '../console/client.ts';
+import { Form, NotSaved, SaveButtons } from '../console/form.tsx';
+import { errorsOf, type FormErrors, formErrors, NO_ERRORS } from '../console/form-errors.ts';
+import { PAGE } from '../console/layout.tsx';
+import { seeOther } from '../console/notice.ts';
+import { form } from '../console/validator.tsx';
+import type { ConsoleEnv } from '../env.ts';
+import { NO_INPUT, RedirectFields, type RedirectInput, SentRedirect, uncheckedText } from './form.tsx';
+
+const LIST = '/ops/redirects';
+export const NEW = `${LIST}/new`;
+
+const renderForm = (c: Context<ConsoleEnv>, submitted: RedirectInput, errors: FormErrors) =>
+  c.render(
+    <>
+      <NotSaved errors={errors} />
+      <Form action={LIST}>
+        <RedirectFields submitted={submitted} errors={errors} isNew />
+        <SaveButtons label="Add" errors={errors} cancel={LIST} />
+      </Form>
+    </>,
+    {
+      title: 'Add redirect',
+      back: { to: LIST, name: 'All redirects' },
+      purpose: 'Visitors of the address get the target within a minute.',
+      ...PAGE,
+    },
+  );
+
+/** The errors of a refused call: 409 if the address already has a redirect. */
+async function addErrors(refused: Parameters<typeof errorsOf>[0]): Promise<FormErrors> {
+  if (refused.status !== 409) return errorsOf(refused);
+  const { present } = Existing.parse(await refused.json());
+  return formErrors([['from', `This redirect already exists: it leads to ${readableAddress(present.to)}.`]]);
+}
+const Existing = z.object({ present: z.object({ to: z.string() }) });
+
+export const addPages = new Hono<ConsoleEnv>()
+  .get('/new', (c) => renderForm(c, NO_INPUT, NO_ERRORS))
+  .post('/', form(SentRedirect), async (c) => {
+    const submitted = c.req.valid('form');
+    const { seen: _, do: button, ...fields } = submitted;
+    const response = await callsOf(c).redirects.$post({ json: { ...fields, confirm: button === 'confirm' } });
+    if (response.status === 200) {
+      const { path, ...checked } = await response.json();
+      const text = `${readableAddress(path)} redirects: here immediately, everywhere within a minute.`;
+      return seeOther(c, LIST, `${text}${uncheckedText(checked)}`);
+    }
+    c.status(response.status);
+    return renderForm(c, submitted, await addErrors(response));
+  });

@@ -1,0 +1,78 @@
+// Scheduled changes as a table, and notices about missing ones.
+import type { ReactNode } from 'react';
+import { When } from '../console/local-time.tsx';
+import { type Column, NONE, Table } from '../console/table.tsx';
+import { Cancel, canCancel, namesOf, SubjectLink } from './entry.tsx';
+import type { PlanGroup } from './groups.ts';
+import type { Plan } from './store.ts';
+import { byOf, whatOf } from './text.ts';
+
+/** Notices about missing entries: the portal did not respond, or there are too many. */
+export function Missing({ plan: { unavailable, isContentMissing, isCut } }: { plan: Plan }) {
+  const missing = [
+    ...(unavailable.length > 0 ? [`its own banners in ${namesOf(unavailable)}`] : []),
+    ...(isContentMissing ? ['articles and events'] : []),
+  ];
+  return (
+    <>
+      {missing.length > 0 && (
+        <p className="notice warn" role="status">
+          The portal does not respond, so {missing.join(' and ')} are missing. Changes made here are complete.
+        </p>
+      )}
+      {isCut && (
+        <p className="notice warn" role="status">
+          There are more changes than this page can list. Choose a language or a shorter period.
+        </p>
+      )}
+    </>
+  );
+}
+
+const columns = (now: string): readonly Column<PlanGroup>[] => [
+  { name: 'Time', cell: ({ at }) => <When at={at} /> },
+  {
+    name: 'What',
+    isHead: true,
+    cell: (group) => (
+      <>
+        {whatOf(group)}: <SubjectLink group={group} />
+        <br />
+        <small>{group.target}</small>
+      </>
+    ),
+  },
+  { name: 'Where', cell: ({ locales }) => namesOf(locales) },
+  {
+    name: 'By',
+    cell: (group) =>
+      group.isCovered ? `${byOf(group)}; has no effect, because the banner was changed here` : byOf(group),
+  },
+  {
+    name: 'Actions',
+    isEnd: true,
+    cell: (group) => (canCancel(group, now) ? <Cancel group={group} /> : NONE),
+  },
+];
+
+interface ListProps {
+  plan: Plan;
+  groups: readonly PlanGroup[];
+  caption: string;
+  empty: ReactNode;
+}
+/** Changes as a table, the earliest first. */
+export function List({ groups, caption, empty, plan }: ListProps) {
+  return (
+    <>
+      <Missing plan={plan} />
+      <Table
+        caption={caption}
+        columns={columns(new Date().toISOString())}
+        rows={groups}
+        keyOf={(group) => groups.indexOf(group)}
+        empty={empty}
+      />
+    </>
+  );
+}

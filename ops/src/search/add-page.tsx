@@ -1,0 +1,151 @@
+// /ops/search/new: the form of a new entry, with a preview of the results with and without it.
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { SEARCH_SCOPES } from '../../../common/editorial/editorial.ts';
+import { MAX_TOOL_WORDS, TOOL_KINDS, type ToolPreview } from '../../../common/editorial/search-tools.ts';
+import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
+import { callsOf } from '../console/client.ts';
+import { Fields, type FormField } from '../console/fields.tsx';
+import { Form, NotSaved } from '../console/form.tsx';
+import { errorsOf, type FormErrors, NO_ERRORS } from '../console/form-errors.ts';
+import { PAGE } from '../console/layout.tsx';
+import { seeOther } from '../console/notice.ts';
+import { form, freeText, query } from '../console/validator.tsx';
+import type { ConsoleEnv } from '../env.ts';
+import { LocaleCode } from '../fields.ts';
+import { KINDS } from './kinds.ts';
+import { Preview } from './preview.tsx';
+
+const LIST = '/ops/search';
+export const NEW = `${LIST}/new`;
+
+/** Input of the form. The link of a search without results contains keyword, language, and search. */
+const Entered = z.object({
+  kind: z.enum(TOOL_KINDS).catch('synonym'),
+  keyword: freeText,
+  locale: LocaleCode.catch('en'),
+  target: freeText,
+  scope: z.enum(SEARCH_SCOPES).catch('site'),
+});
+type Entered = z.output<typeof Entered>;
+/** `do`: the button. */
+const Sent = Entered.extend({
+  kind: z.enum(TOOL_KINDS),
+  locale: LocaleCode,
+  do: z.enum(['add', 'preview']).catch('add'),
+});
+/** Keyword, language, and search of a link to the form. */
+const Linked = Entered.pick({ keyword: true, locale: true, scope: true });
+
+const FIELDS: readonly FormField<keyof Entered>[] = [
+  {
+    name: 'keyword',
+    label: 'Keyword',
+    hint: 'The text that visitors enter. Case and punctuation are ignored. A synonym also applies if the keyword is a part of a search.',
+    required: true,
+    maxLength: MAX_TOOL_WORDS,
+  },
+  {
+    name: 'locale',
+    label: 'Language',
+    options: localeCodes.map((code) => [code, LOCALES[code].name] as const),
+  },
+  { name: 'kind', label: 'Type', options: TOOL_KINDS.map((kind) => [kind, KINDS[kind].label] as const) },
+  {
+    name: 'target',
+    label: 'Words or page',
+    hint: 'For a synonym, a word or phrase of our texts. Otherwise a path of the site, such as /docs/10200/cache-rules/#key.',
+  },
+  {
+    name: 'scope',
+    label: 'Preview in',
+    options: [
+      ['site', 'Search of the site'],
+      ['docs', 'Search of the documentation'],
+    ],
+  },
+];
+
+/** Results of the entered keyword; `null` without a valid keyword. */
+async function previewOf(c: Context<ConsoleEnv>, { kind, ...entered }: Entered, isEntry: boolean) {
+  if (entered.keyword === '') return { preview: null, errors: NO_ERRORS };
+  const query = isEntry ? { ...entered, kind } : entered;
+  const response = await callsOf(c).search.preview.$get({ query });
+  if (response.status === 200) return { preview: await response.json(), errors: NO_ERRORS };
+  return { preview: null, errors: await errorsOf(response) };
+}
+
+interface Shown {
+  entered: Entered;
+  locale?: Entered['locale'] | undefined;
+  errors?: FormErrors;
+  preview?: ToolPreview | null;
+}
+
+interface Shown {
+  entered: Entered;
+  errors?: FormErrors;
+  preview?: ToolPreview | null;
+}
+
+const renderForm = (c: Context<ConsoleEnv>, { entered, errors = NO_ERRORS, preview = null }: Shown) =>
+  c.render(
+    <>
+      <NotSaved errors={errors} />
+      <div className="columns split">
+        <Form action={LIST}>
+          <Fields fields={FIELDS} values={entered} errors={errors} />
+          <div className="actions">
+            <button type="submit" name="do" value="add" className="main">
+              Add
+            </button>
+            <button type="submit" name="do" value="preview">
+              Preview
+            </button>
+            <a href={LIST}>Cancel</a>
+          </div>
+        </Form>
+        <div className="panel">
+          {preview ? (
+            <Preview {...preview} keyword={entered.keyword} locale={entered.locale} />
+          ) : (
+            <>
+              <h2>Preview</h2>
+              <p className="hint">
+                Enter a keyword and press Preview to compare its first results now and with this entry.
+                Nothing is saved.
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+    </>,
+    {
+      title: 'Add entry',
+      back: { to: LIST, name: 'All entries' },
+      purpose: 'An entry changes the results of one keyword in one language.',
+      ...PAGE,
+    },
+  );
+
+export const addPages = new Hono<ConsoleEnv>()
+  .get('/new', query(Linked), async (c) => {
+    const entered = Entered.parse(c.req.valid('query'));
+    const { preview } = await previewOf(c, entered, false);
+    return renderForm(c, { entered, preview });
+  })
+  .post('/', form(Sent), async (c) => {
+    const { do: button, ...entered } = c.req.valid('form');
+    const { keyword, locale, kind, target } = entered;
+    if (button === 'preview') {
+      const shown = await previewOf(c, entered, true);
+      if (shown.preview === null) c.status(400);
+      return renderForm(c, { entered, ...shown });
+    }
+    const response = await callsOf(c).search.$post({ json: { keyword, locale, kind, target } });
+    if (response.status === 200)
+      return seeOther(c, LIST, `${KINDS[kind].name} of “${keyword}” is live within a minute.`);
+    c.status(response.status);
+    const [errors, { preview }] = await Promise.all([errorsOf(response), previewOf(c, entered, false)]);
+    return renderForm(c, { entered, errors, preview });
+  });

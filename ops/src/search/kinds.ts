@@ -1,0 +1,8 @@
+// Names of the types of search entries.
+import type { ToolKind } from '../../../common/editorial/search-tools.ts';
+
+export const KINDS: Readonly<Record<ToolKind, { name: string; label: string }>> = {
+  synonym: { name: 'Synonym', label: 'Synonym: also search for other words' },
+  pin: { name: 'Pin', label: 'Pin: show a page or section first' },
+  redirect: { name: 'Redirect', label: 'Redirect: open a page instead of the results' },
+};

@@ -1,0 +1,89 @@
+// Incidents as rows of a list, and the updates of one as a timeline.
+import { LOCALES } from '../../../common/i18n/locales.ts';
+import type { Incident } from '../../../common/status/status.ts';
+import { When } from '../console/local-time.tsx';
+import { Tag, type Tone } from '../console/state.tsx';
+import type { Column } from '../console/table.tsx';
+import { impactName, stateName } from './form.tsx';
+
+export type Listed = Incident & { current: Incident['updates'][number]['state'] };
+
+/** Tones of the states. A scheduled maintenance has none. */
+const TONES: Partial<Record<Listed['current'], Tone>> = {
+  investigating: 'bad',
+  identified: 'warn',
+  monitoring: 'warn',
+  in_progress: 'warn',
+  verifying: 'warn',
+  resolved: 'good',
+  completed: 'good',
+};
+export const StateTag = ({ state }: { state: Listed['current'] }) => (
+  <Tag tone={TONES[state] ?? ''}>{stateName(state)}</Tag>
+);
+
+/** Start of an incident, with the end of a maintenance. */
+export const Period = ({ startsAt, endsAt }: Pick<Incident, 'startsAt' | 'endsAt'>) => (
+  <>
+    <When at={startsAt} />
+    {endsAt !== null && (
+      <>
+        {' '}
+        to <When at={endsAt} />
+      </>
+    )}
+  </>
+);
+
+export const COLUMNS: readonly Column<Listed>[] = [
+  {
+    name: 'Title',
+    isHead: true,
+    cell: ({ id, title, kind }) => (
+      <>
+        <a href={`/ops/incidents/${id}`}>{title.en}</a>
+        <br />
+        <small>{kind === 'maintenance' ? 'Scheduled maintenance' : 'Incident'}</small>
+      </>
+    ),
+  },
+  { name: 'State', cell: ({ current }) => <StateTag state={current} /> },
+  {
+    name: 'Severity',
+    cell: ({ updates }) => <span className="exact">{impactName(updates.at(-1)?.impact ?? 'none')}</span>,
+  },
+  { name: 'Start', cell: (incident) => <Period {...incident} /> },
+  { name: 'Last update', cell: ({ updates }) => <When at={updates.at(-1)?.at ?? null} /> },
+  { name: 'Updates', isEnd: true, cell: ({ updates }) => updates.length },
+];
+
+interface UpdatesProps {
+  incident: Incident;
+  /** Names of the components by id. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** Updates as a timeline, newest first. */
+export const Updates = ({ incident, names }: UpdatesProps) => (
+  <ol className="timeline">
+    {incident.updates.toReversed().map(({ id, at, state, impact, components, text }) => (
+      <li key={id}>
+        <h3>
+          <StateTag state={state} /> {impactName(impact)}
+        </h3>
+        <p>
+          <small>
+            <When at={at} /> · {components.map((one) => names.get(one) ?? one).join(', ')}
+          </small>
+        </p>
+        {Object.entries(LOCALES).map(([code, { htmlLang }]) =>
+          text[code] ? (
+            <p key={code} lang={htmlLang}>
+              {text[code]}
+            </p>
+          ) : null,
+        )}
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,87 @@
+// Pages of the console on the running build: folded sections, lists and their forms, and rows of the audit log.
+import { describe, expect, it } from 'vitest';
+import { withBrowser } from '../shell/shell.ts';
+import { DESK, expectUsable, goTo, openConsole, PHONE } from './ops-console.ts';
+
+withBrowser();
+
+/** Lists, each with the link to the form of a new entry. */
+const LISTS: [string, string][] = [
+  ['/ops/redirects', 'Add redirect'],
+  ['/ops/search', 'Add entry'],
+  ['/ops/previews', 'Create a link'],
+  ['/ops/incidents', 'New incident'],
+  ['/ops/leads/routing', 'Add rule'],
+];
+
+describe('lists of the console', () => {
+  it.each([
+    ['on a desktop', DESK],
+    [
+      'on a phone in dark mode without JavaScript',
+      { ...PHONE, colorScheme: 'dark', javaScriptEnabled: false },
+    ],
+  ] as const)('each list states its purpose and links to the page of its form, %s', async (_, options) => {
+    const page = await openConsole('/ops/', options);
+    for (const [path, action] of LISTS) {
+      await goTo(page, path);
+      expect(await page.locator('.purpose').count()).toBe(1);
+      expect(await page.locator('main form .field [required]').count()).toBe(0);
+      await page.getByRole('link', { name: action }).first().click();
+      await page.getByRole('link', { name: '← All' }).waitFor();
+      expect(await page.locator('main form .field').count()).toBeGreaterThan(2);
+      if (options.javaScriptEnabled !== false) await expectUsable(page);
+    }
+    await page.context().close();
+  });
+});
+
+describe('folded sections', () => {
+  it('a link opens its section of the health page without JavaScript', async () => {
+    const page = await openConsole('/ops/', { ...DESK, javaScriptEnabled: false });
+    await goTo(page, '/ops/health#misses');
+    await page.locator('#misses').waitFor({ state: 'visible' });
+    expect(await page.locator('#clicks').isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  it('every section of the health page opens by keyboard and has no barrier', async () => {
+    const page = await openConsole('/ops/health', PHONE);
+    const folded = page.locator('.fold:not([open])');
+    for (let count = await folded.count(); count > 0; count -= 1) {
+      await folded.first().locator('> summary').focus();
+      await page.keyboard.press('Enter');
+    }
+    expect(await folded.count()).toBe(0);
+    await expectUsable(page);
+    await page.context().close();
+  });
+
+  it('the list of menus is folded, and an address opens the menu of an item and shows its row', async () => {
+    const page = await openConsole('/ops/menus', DESK);
+    expect(await page.locator('.fold').count()).toBeGreaterThan(1);
+    expect(await page.locator('.fold[open]').count()).toBe(0);
+    const [, id = ''] =
+      (await page.locator('#menu-2 tr:last-child div[id]').getAttribute('id'))?.split('-') ?? [];
+    await goTo(page, `/ops/menus?locale=en&open=${id}#item-${id}`);
+    const box = await page.locator(`#item-${id}`).boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect(box?.y).toBeLessThan(900);
+    await expectUsable(page);
+    await page.context().close();
+  });
+});
+
+describe('rows of the audit log', () => {
+  it('an open row keeps the display of a table row, and shows all fields and the stored JSON', async () => {
+    const page = await openConsole('/ops/audit?action=sign-in', DESK);
+    const row = page.locator('.audit > tbody > tr').first();
+    await row.locator('summary').first().click();
+    await row.getByText('JSON', { exact: true }).click();
+    await row.locator('pre').waitFor();
+    expect(await row.evaluate((element) => getComputedStyle(element).display)).toBe('table-row');
+    expect(await row.getByRole('rowheader').first().innerText()).toBe('Signed in');
+    await expectUsable(page);
+    await page.context().close();
+  });
+});
