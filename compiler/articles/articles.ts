@@ -1,72 +1,24 @@
 // Compiles articles: content/{kind}/{locale}/{code}.md.
-import { z } from 'zod';
+import { type Result, resultText } from '../../common/contract/modules/results.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { fold } from '../../common/text/fold.ts';
-import { bound } from '../markdown/binding.ts';
 import { compileMarkdown, readingMinutes } from '../markdown/markdown.ts';
-import { fill } from '../markdown/prose.ts';
 import { type Text, withIntroduction } from '../markdown/text.ts';
 import type { Dictionaries } from '../pages/data.ts';
 import { codeOf, hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
-import { compareWithEnglish, compileFolder, headingsDiffer, termFaults, type Work } from '../work.ts';
-import { type MarkdownFile, readMarkdown } from '../yaml-file.ts';
+import { compareWithEnglish, compileFolder, headingsDiffer, type Work } from '../work.ts';
+import { readMarkdown } from '../yaml-file.ts';
 import type { Films } from './films.ts';
-import { AuthoredGraphic, compileGraphic, wordless } from './graphics.ts';
+import { type Article, FrontMatter, filled, quoteOf, resultsOf } from './front-matter.ts';
+import { compileGraphic, wordless } from './graphics.ts';
 import type { Kind } from './kinds.ts';
-
-/** A day, or an instant with its offset; a day starts at midnight UTC. */
-export const When = z.union([
-  z.iso.date().transform((day) => `${day}T00:00:00Z`),
-  z.iso.datetime({ offset: true }),
-]);
-
-const Period = z
-  .strictObject({ from: When, to: When })
-  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), 'the end is not after the start');
-
-const FrontMatter = z.strictObject({
-  title: z.string().min(1).max(160),
-  summary: z.string().min(20).max(300),
-  tag: z.string().default(''),
-  subtags: z.array(z.string()).default([]),
-  author: z.string().default(''),
-  publishTime: When,
-  updateTime: When.optional(),
-  /** Seed of the cover drawing; the code by default. */
-  cover: z.string().optional(),
-  /** Whether the article comes first in recommendations. */
-  recommended: z.boolean().default(false),
-  /** Subtype: `record` for videos, the series for reports. */
-  extendType: z.string().default(''),
-  draft: z.boolean().default(false),
-  /** Whether visitors must submit a form to get the complete content. */
-  gated: z.boolean().default(false),
-  /** Length of a recording. Pages of a document are counted when it is generated. */
-  minutes: z.string().default(''),
-  /** For videos and webinars: the film (content/films), which defines the length. */
-  film: z.string().optional(),
-  /** For infographics: data of the graphic that the site draws (common/contract/modules/graphics.ts). */
-  graphic: AuthoredGraphic.optional(),
-  /** Codes of its products. */
-  products: z.array(z.string()).default([]),
-  /** For case studies. */
-  customer: z.string().default(''),
-  /** For notices: periods of the work, and a short text about the affected services. */
-  windows: z.array(Period).default([]),
-  affected: z.string().default(''),
-  /** For long keywords: the category, and the search phrases. */
-  category: z.string().default(''),
-  keywords: z.array(z.string()).default([]),
-});
 
 /** Data that articles of all kinds refer to. */
 interface Shared {
   dictionaries: Dictionaries;
   films: Films;
 }
-
-type Article = MarkdownFile<z.output<typeof FrontMatter>>;
 
 /** The dictionary entry of an article's tag; `undefined` without a tag. */
 function tagOf({ front, report }: Article, kind: Kind, dictionaries: Dictionaries) {
@@ -98,29 +50,18 @@ function filmOf({ front, report }: Article, films: Films, locale: Locale) {
   return film?.[locale];
 }
 
-/** A text of the front matter with filled placeholders and no-break spaces; its errors are reported. */
-function filled(
-  { file, front, report }: Article,
-  key: 'title' | 'summary' | 'author' | 'customer' | 'affected',
-  locale: Locale,
-  work: Work,
-): string {
-  for (const fault of termFaults(front[key], locale, file, work)) report([key], fault);
-  try {
-    return bound(fill(front[key], work, locale));
-  } catch (error) {
-    report([key], (error as Error).message);
-    return front[key];
-  }
-}
-
 /** Kinds whose texts present a recording. */
 const RECORDINGS: ReadonlySet<string> = new Set(['video', 'webinar']);
 
 /** Fields of an article's card that come from the front matter. */
 function cardOf(
   article: Article,
-  { type, code, minutes }: { type: string; code: string; minutes: string | undefined },
+  {
+    type,
+    code,
+    minutes,
+    results,
+  }: { type: string; code: string; minutes: string | undefined; results: Result[] },
   locale: Locale,
   work: Work,
 ): Pick<Text['card'], 'subtags' | 'author' | 'cover' | 'recommended' | 'facts'> {
@@ -137,6 +78,7 @@ function cardOf(
       minutes: minutes ?? front.minutes,
       products: front.products,
       customer: filled(article, 'customer', locale, work),
+      results,
       windows: front.windows,
       affected: filled(article, 'affected', locale, work),
       extendType: front.extendType,
@@ -163,6 +105,8 @@ function compileArticle(
   const tagCode = front.tag || front.category;
   const summary = filled(read, 'summary', locale, work);
   const film = filmOf(read, films, locale);
+  const results = resultsOf(read, locale, work);
+  const lines = results.map((result) => resultText(result, locale));
   const graphic =
     front.graphic &&
     compileGraphic(front.graphic, locale, work, (message) => read.report(['graphic'], message));
@@ -184,17 +128,24 @@ function compileArticle(
       url: kind.url(code),
       tagName: tag?.name[locale] ?? '',
       readingMinutes: readingMinutes(body.text, locale),
-      ...cardOf(read, { type: kind.type, code, minutes: film?.minutes }, locale, work),
+      ...cardOf(read, { type: kind.type, code, minutes: film?.minutes, results }, locale, work),
     },
-    body: { html: body.html, headings: body.headings, video: film?.video ?? null, graphic: graphic ?? null },
+    body: {
+      html: body.html,
+      headings: body.headings,
+      video: film?.video ?? null,
+      graphic: graphic ?? null,
+      quote: quoteOf(read, locale, work),
+    },
     tag: tagCode,
     tags: [...new Set([tagCode, ...front.subtags].filter((item) => item !== ''))],
     phrases: draft ? [] : phrasesOf(read, code, work),
     publishedAt: front.publishTime,
     updatedAt: front.updateTime ?? front.publishTime,
+    figures: body.figures,
     search: kind.search && {
       kind: kind.search,
-      sections: withIntroduction([summary], body.sections, film?.transcript ?? []),
+      sections: withIntroduction([summary, ...lines], body.sections, film?.transcript ?? []),
     },
   };
 }
@@ -222,6 +173,18 @@ export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] 
   compare(
     ({ body }) => ('graphic' in body && body.graphic ? wordless(body.graphic) : ''),
     () => 'graphic: data differs from English',
+  );
+  compare(
+    ({ figures }) => (figures ?? []).join('\n'),
+    () => 'diagrams and charts: data differs from English',
+  );
+  compare(
+    ({ card }) => JSON.stringify(card.facts?.results?.map(({ before, after }) => [before, after])),
+    () => 'results: numbers differ from English',
+  );
+  compare(
+    ({ body }) => ('quote' in body && body.quote ? 'quote' : ''),
+    (own) => (own ? 'quote: the English text has none' : 'quote: missing, but the English text has one'),
   );
   compare(
     ({ card }) => JSON.stringify(card.facts?.windows),

@@ -8,8 +8,8 @@ import { AuthoredModules, codeOf, compileModules, hashOf, resolve } from '../pag
 import { proseOf, sentModules } from '../pages/trees.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
 import { compileFolder, type Work } from '../work.ts';
-import { When } from './articles.ts';
 import type { Films } from './films.ts';
+import { When } from './front-matter.ts';
 import { EVENT_KIND } from './kinds.ts';
 
 const Event = z.strictObject({

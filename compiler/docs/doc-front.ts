@@ -1,7 +1,7 @@
 // Front matter of documents, and its checks against other languages and the menu.
 import { z } from 'zod';
 import type { Locale } from '../../common/i18n/locales.ts';
-import { When } from '../articles/articles.ts';
+import { When } from '../articles/front-matter.ts';
 import type { Markdown } from '../markdown/conversions.ts';
 import type { Work } from '../work.ts';
 import type { MarkdownFile } from '../yaml-file.ts';

@@ -62,8 +62,8 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['yaml', 'YAML'],
 ]);
 
-/** `text` is not highlighted, and `mermaid` is drawn. */
-export const LANGUAGES: readonly string[] = [...NAMES.keys(), 'mermaid'];
+/** `text` is not highlighted; `mermaid` and `chart` are drawn. */
+export const LANGUAGES: readonly string[] = [...NAMES.keys(), 'mermaid', 'chart'];
 
 /** Display name of a language. */
 export const languageName = (language: string): string => NAMES.get(language) ?? language;

@@ -1,8 +1,11 @@
 // Titled code samples and diagrams in Markdown.
+import type { Element } from 'hast';
 import type { Code, Parent, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { sampleFaults } from '../samples/check.ts';
 import type { Work } from '../work.ts';
+import { type ChartContext, chartOf } from './chart.ts';
+import { wordlessData } from './chart-source.ts';
 import { readMeta, unreadMeta } from './code-meta.ts';
 import { drawDiagram } from './diagram.ts';
 import { descriptionOf, readDiagram } from './diagram-source.ts';
@@ -10,46 +13,79 @@ import { element } from './directives.ts';
 
 type Report = (line: number, message: string) => void;
 
+/** A figure of compiled elements, and its data without words. */
+const figureOf = (className: string, data: unknown, children: Element[]) => {
+  const figure = element('figure', [className], []);
+  figure.data = { ...figure.data, hChildren: children };
+  return { figure, data: wordlessData(data) };
+};
+
 /** A diagram as a figure: the drawing with its text alternative, and the title as caption. */
-function diagramOf(node: Code, report: Report) {
+function diagramFigure(node: Code, title: string, report: Report) {
   const first = node.position?.start.line ?? 1;
-  const { title } = readMeta(node.meta);
-  if (!title) report(first, 'write what the diagram shows: ```mermaid title="…"');
   const source = readDiagram(node.value, (line, message) => report(first + line, message));
-  if (!source || !title) return undefined;
-  const figure = element('figure', ['diagram'], []);
-  figure.data = {
-    ...figure.data,
-    hChildren: [
-      drawDiagram(source, `${title}: ${descriptionOf(source)}`),
-      { type: 'element', tagName: 'figcaption', properties: {}, children: [{ type: 'text', value: title }] },
-    ],
-  };
-  return figure;
+  if (!source) return undefined;
+  // The languages break their labels differently.
+  const nodes = [...source.nodes.values()].map(({ lines, ...node }) => ({ ...node, label: lines.join(' ') }));
+  const data = [title, source.direction, nodes, source.edges];
+  return figureOf('diagram', data, [
+    drawDiagram(source, `${title.replace(/[.。]$/, '')}: ${descriptionOf(source)}`),
+    { type: 'element', tagName: 'figcaption', properties: {}, children: [{ type: 'text', value: title }] },
+  ]);
 }
 
-/** Wraps titled samples and diagrams in figures, and reports unknown metadata. */
-export function fillFences(tree: Root, report: Report): void {
+/** A chart as a figure: the drawing with its values as text, and the title as caption. */
+function chartFigure(node: Code, title: string, context: ChartContext, onProblem: Report) {
+  const report = (message: string) => onProblem(node.position?.start.line ?? 1, `chart: ${message}`);
+  if (context.isDocument) report('only articles have charts');
+  try {
+    const { data, children } = chartOf(node.value, title, context);
+    return figureOf('figure-chart', [title, data], children);
+  } catch (error) {
+    report((error as Error).message);
+    return undefined;
+  }
+}
+
+/** A sample below its title. */
+const titled = (node: Code, title: string) =>
+  element(
+    'figure',
+    ['code-sample'],
+    [{ type: 'paragraph', children: [{ type: 'text', value: title }], data: { hName: 'figcaption' } }, node],
+  );
+
+/**
+ * Wraps titled samples, diagrams, and charts in figures, and reports unknown metadata.
+ *
+ * @returns the data of diagrams and charts without words
+ */
+export function fillFences(tree: Root, context: ChartContext, report: Report): string[] {
+  const drawn: string[] = [];
   visit(tree, 'code', (node: Code, index, parent: Parent | undefined) => {
     if (!parent || index === undefined) return;
+    const line = node.position?.start.line ?? 1;
     const unread = unreadMeta(node.meta);
-    if (unread) report(node.position?.start.line ?? 1, `unknown metadata "${unread}": write title="…"`);
-    if (node.lang === 'mermaid') {
-      const figure = diagramOf(node, report);
-      if (figure) parent.children[index] = figure;
+    if (unread) report(line, `unknown metadata "${unread}": write title="…"`);
+    const { title } = readMeta(node.meta);
+    if (node.lang === 'mermaid' || node.lang === 'chart') {
+      const kind = node.lang === 'chart' ? 'chart' : 'diagram';
+      if (!title) report(line, `write what the ${kind} shows: \`\`\`${node.lang} title="…"`);
+      const compiled =
+        node.lang === 'chart'
+          ? chartFigure(node, title ?? '', context, report)
+          : diagramFigure(node, title ?? '', report);
+      if (!compiled || !title) return;
+      parent.children[index] = compiled.figure;
+      drawn.push(compiled.data);
       return;
     }
-    const { title } = readMeta(node.meta);
     // In a group, the tab shows the title.
     if (!title || parent.data?.hName === 'details') return;
-    const caption = {
-      type: 'paragraph' as const,
-      children: [{ type: 'text' as const, value: title }],
-      data: { hName: 'figcaption' },
-    };
-    parent.children[index] = element('figure', ['code-sample'], [caption, node]);
+    parent.children[index] = titled(node, title);
     return [SKIP, index + 1];
   });
+  return drawn;
 }
 
 const wordsOfList = (list: string | undefined): string[] => list?.split(/\s+/).filter(Boolean) ?? [];

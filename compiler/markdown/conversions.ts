@@ -28,6 +28,8 @@ export interface Markdown {
   sections: SearchSection[];
   /** GitHub Flavored Markdown with filled placeholders, for machines. */
   markdown: string;
+  /** Data of its diagrams and charts, without words, so that the languages can be compared. */
+  figures: string[];
 }
 
 /** A converted text, with the problems and links that the conversion found. */

@@ -77,7 +77,7 @@ const highlighted = new Map<string, CodeRun[]>();
 
 /** The token runs of a source (`CodeRuns`); empty for a language without a grammar. */
 export function runsOf(source: string, language: string): CodeRun[] {
-  if (language === 'text' || language === 'mermaid' || !LANGUAGES.includes(language)) return [];
+  if (['text', 'mermaid', 'chart'].includes(language) || !LANGUAGES.includes(language)) return [];
   const key = `${language}\n${source}`;
   const runs = highlighted.get(key) ?? tokenize(source, language);
   highlighted.set(key, runs);

@@ -24,7 +24,7 @@ import { highlightBlocks } from './highlight.ts';
 import { reportNesting, reportOpenings } from './nesting.ts';
 import { withoutDirectives } from './plain.ts';
 
-const EMPTY: Markdown = { html: '', headings: [], text: '', sections: [], markdown: '' };
+const EMPTY: Markdown = { html: '', headings: [], text: '', sections: [], markdown: '', figures: [] };
 
 const SANITIZE: Schema = {
   ...defaultSchema,
@@ -126,8 +126,9 @@ function convertMarkdown(
   const plain = writer.stringify(withoutDirectives(structuredClone(tree), locale));
   const report = (line: number, message: string) => work.problems.push({ file, line, message });
   fillDirectives(tree, markdown, locale, (node, message) => report(node.position?.start.line ?? 1, message));
-  reportSamples(tree, /[\\/]docs[\\/]/.test(file), report, work);
-  fillFences(tree, report);
+  const isDocument = /[\\/]docs[\\/]/.test(file);
+  reportSamples(tree, isDocument, report, work);
+  const drawn = fillFences(tree, { locale, claims: work.claims, isDocument }, report);
   const html = sanitize(toHast.runSync(tree), SANITIZE) as HtmlRoot;
   visit(html, 'element', (element: Element) => {
     const heading = headings.find((item) => item.id === element.properties.id);
@@ -137,7 +138,14 @@ function convertMarkdown(
   });
   const sections = sectionsOf(html, headings);
   highlightBlocks(html);
-  return { html: toHtml(html), headings, text: textOfSections(sections), sections, markdown: plain };
+  return {
+    html: toHtml(html),
+    headings,
+    text: textOfSections(sections),
+    sections,
+    markdown: plain,
+    figures: drawn,
+  };
 }
 
 /** Converts a text, and collects the problems and links that the conversion adds to `work`. */

@@ -23,6 +23,8 @@ export type Text = NewText & {
   tags: readonly string[];
   /** Folded search phrases that belong to this text only. */
   phrases?: readonly string[];
+  /** Data of its diagrams and charts, without words. */
+  figures?: readonly string[];
   /** Its kind in the search, and its sections; `null` if it is not searchable. */
   search: { kind: string; sections: readonly SearchSection[] } | null;
 };

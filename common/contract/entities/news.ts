@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isTarget } from '../../redirects/address.ts';
 import { localeCode } from '../call.ts';
 import { ModuleSchema } from '../modules/modules.ts';
+import { QuoteSchema, ResultSchema } from '../modules/results.ts';
 import { TranslationSchema } from '../translation.ts';
 import { FileSchema, VideoSchema } from './files.ts';
 
@@ -17,6 +18,7 @@ export const FactsSchema = z.object({
   products: z.array(z.string()).default([]),
   /** For case studies. */
   customer: z.string().default(''),
+  results: z.array(ResultSchema).default([]),
   /** For notices: periods of the work, and a short text about the affected services. */
   windows: z
     .array(z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) }))
@@ -63,6 +65,8 @@ export const ArticleSchema = ArticleRowSchema.extend({
   video: VideoSchema.nullable().default(null),
   /** The graphic of an infographic as JSON data (../modules/graphics.ts), parsed like a module. */
   graphic: ModuleSchema.nullable().default(null),
+  /** The pull quote of a case study. */
+  quote: QuoteSchema.nullable().default(null),
   translation: TranslationSchema,
   draft: z.boolean().default(false),
 });

@@ -6,10 +6,21 @@ export const ADMONITIONS = ['note', 'tip', 'caution', 'danger'] as const;
 export type Admonition = (typeof ADMONITIONS)[number];
 
 const SHAPE = ['diagram-node', 'diagram-decision', 'diagram-edge', 'diagram-dotted', 'diagram-arrow'];
-const shape = (): [string, ...string[]] => ['className', ...SHAPE, 'diagram-label'];
+const CHART = [
+  'part-1',
+  'part-2',
+  'part-3',
+  'part-4',
+  'chart-grid',
+  'chart-level',
+  'chart-mark',
+  'chart-number',
+  'chart-time',
+];
+const shape = (): [string, ...string[]] => ['className', ...SHAPE, 'diagram-label', ...CHART];
 
 /**
- * Elements of admonitions, tabs, named samples, and SVG diagrams. None of them links, loads, animates, or runs code.
+ * Elements of admonitions, tabs, named samples, and SVG diagrams and charts. None of them links, loads, animates, or runs code.
  * `title` and `foreignObject` are excluded because they could contain HTML.
  */
 export const RICH_TAGS = [
@@ -30,9 +41,9 @@ export const RICH_ATTRIBUTES: Record<string, Attribute[]> = {
     ],
   ],
   p: [['className', 'admonition-title']],
-  figure: [['className', 'code-sample', 'diagram']],
+  figure: [['className', 'code-sample', 'diagram', 'figure-chart']],
   details: ['open', 'name'],
-  svg: ['viewBox', 'width', 'height', ['role', 'img'], 'ariaLabel'],
+  svg: ['viewBox', 'width', 'height', ['role', 'img'], 'ariaLabel', 'ariaHidden'],
   path: ['d', shape()],
   polygon: ['points', shape()],
   rect: ['x', 'y', 'width', 'height', 'rx', shape()],

@@ -44,6 +44,7 @@ export async function showArticle(
     file: await documentOf(ctx, text),
     video: text.body.video,
     graphic: text.body.graphic,
+    quote: text.body.quote,
     translation: text.translation,
     draft: text.state === 'draft',
   };

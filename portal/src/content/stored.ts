@@ -46,7 +46,9 @@ export type StoredText = z.output<typeof StoredTextSchema>;
 
 /** Schemas of the column `body`, by sort of page. */
 export const BODIES = {
-  article: ArticleSchema.pick({ headings: true, video: true, graphic: true }).extend({ html: z.string() }),
+  article: ArticleSchema.pick({ headings: true, video: true, graphic: true, quote: true }).extend({
+    html: z.string(),
+  }),
   page: z.object({ modules: z.array(ModuleSchema) }),
   event: EventSchema.pick({
     place: true,

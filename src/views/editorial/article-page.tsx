@@ -1,5 +1,5 @@
-// Article page: narrow text, contents at the side. A case study also has its customer, a document its length
-// and how to obtain it.
+// Article page: narrow text, contents at the side. A case study also has its customer, results, and a pull quote, a
+// document its length and how to obtain it.
 import type { File, Video } from '../../../common/contract/entities/files.ts';
 import type { Article } from '../../../common/contract/entities/news.ts';
 import { sizeText } from '../../../common/i18n/formats.ts';
@@ -17,6 +17,7 @@ import { DOCUMENTS, lengthParts, OTHER } from '../lists/article-list.tsx';
 import { Player, Transcript } from '../media/player.tsx';
 import { Share } from '../media/share.tsx';
 import type { Found } from '../modules/lookup.tsx';
+import { CaseResults, PullQuote } from './case-results.tsx';
 import { TermMap, type TermMapProps } from './term-map.tsx';
 
 /** Kinds whose page presents a recording. */
@@ -183,6 +184,7 @@ export function ArticlePage({
   address,
 }: ArticlePageProps) {
   const { t } = useView();
+  const { results } = article.facts;
   return (
     <>
       {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
@@ -194,11 +196,14 @@ export function ArticlePage({
           <>
             <Head article={article} />
             <Picture article={article} graphic={graphic} />
+            {results.length > 0 && <LateStyles />}
+            <CaseResults results={results} />
             {term && <TermMap {...term} />}
           </>
         )}
         <Contents headings={article.headings} title={t('article.contents')} />
         <div className="article-main">
+          {article.quote && <PullQuote quote={article.quote} />}
           <Facts article={article} products={products} />
           {article.file && <Download file={article.file} />}
           <Body html={html} />

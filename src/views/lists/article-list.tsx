@@ -1,5 +1,6 @@
 // Articles as a dense, readable list: cover, title, summary, date, and length.
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
+import { resultParts } from '../../../common/contract/modules/results.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { Translate } from '../../../common/i18n/translator.ts';
 import { Day } from '../components/date.tsx';
@@ -60,6 +61,19 @@ export function ArticleWhen({ row }: { row: ArticleRow }) {
   );
 }
 
+/** The first result of a case study, in one line. */
+export function FirstResult({ row: { facts, locale } }: { row: ArticleRow }) {
+  const [first] = facts.results;
+  if (!first) return null;
+  const [label, change] = resultParts(first, locale);
+  return (
+    <p className="article-result">
+      {label}
+      <span>{change}</span>
+    </p>
+  );
+}
+
 /**
  * `level` is the heading level of the titles. A row in another language than the page has a `lang` attribute.
  */
@@ -79,6 +93,7 @@ export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; 
               </Link>
             </Title>
             <p className="article-summary">{row.summary}</p>
+            <FirstResult row={row} />
           </div>
         </li>
       ))}

@@ -18,6 +18,8 @@ const PATHS = [
   '/contact/',
   '/global-network-map/',
   '/infographics/anatomy-of-a-ddos-attack/',
+  '/blog/ddos-attack-browser-game-platform/',
+  '/case-study/grid-operator-storm-night/',
   '/glossary/waf-vs-firewall/',
   '/speed/',
   '/status/',

@@ -1,4 +1,5 @@
 // Lists, articles, feeds, and search, without scripts and with real content.
+import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
@@ -63,6 +64,49 @@ describe('editorial pages without scripts', () => {
       await page.context().close();
     },
   );
+});
+
+describe('figures of editorial pages without scripts', () => {
+  it.each([1440, 390])(
+    'the bars of a case study have the proportion of its amounts in a window of %s pixels',
+    async (width) => {
+      const page = await open('/case-study/grid-operator-storm-night/', {
+        javaScriptEnabled: false,
+        viewport: { width, height: 900 },
+      });
+      const table = page.getByRole('table').first();
+      expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Results', 'Before', 'After']);
+      const row = table.getByRole('row').nth(2);
+      expect(await row.getByRole('cell').allInnerTexts()).toEqual(['9,400', '4,100']);
+      const widths = await row
+        .locator('rect:last-child')
+        .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
+      expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(4100 / 9400, 2);
+      expect(await page.locator('main .pull-quote').isVisible()).toBe(true);
+      await page.goto(`${origin}/case-study/`);
+      expect(await page.locator('main .article-result').count()).toBe(9);
+      expect(await page.locator('main .article-result').first().innerText()).toMatch(/40,000\/min.→.1\/min/);
+      await page.context().close();
+    },
+  );
+
+  it('every figure of the articles fits a phone', async () => {
+    const page = await open('/blog/', { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    for (const name of readdirSync('content/blog/ja')) {
+      await page.goto(`${origin}/ja/blog/${name.replace('.md', '')}/`);
+      const figures = await page
+        .locator('.article-body :is(.figure-chart, .diagram)')
+        .evaluateAll((all) =>
+          all.map((figure) =>
+            [figure, ...figure.querySelectorAll('.scroller')].every(
+              (one) => one.scrollWidth <= one.clientWidth,
+            ),
+          ),
+        );
+      expect([name, figures.length > 0, figures.every(Boolean)]).toEqual([name, true, true]);
+    }
+    await page.context().close();
+  });
 });
 
 describe('feeds', () => {

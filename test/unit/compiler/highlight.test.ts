@@ -28,6 +28,7 @@ const SOURCES: Record<string, string> = {
   jsonl: '{"a": 1}\n{"a": 2}',
   markdown: '# T\n\n`code`',
   mermaid: 'flowchart LR',
+  chart: 'unit: s',
   nginx: 'server { listen 80; }',
   python: 'x = 1  # y',
   text: 'GET "1"',

@@ -1,6 +1,7 @@
 // The attack that several pages show has the same course on all of them.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 
 interface Module {
@@ -22,3 +23,13 @@ it.each(localeCodes)(
     expect(courseOf(`content/product/${locale}/flood-shield.json`)).toEqual(home);
   },
 );
+
+it.each(localeCodes)('the article about the attack in %s has a chart of the same series', (locale) => {
+  const text = readFileSync(`content/blog/${locale}/ddos-attack-browser-game-platform.md`, 'utf8');
+  const chart: { series?: { label: string; values: number[] }[] } = parse(
+    /```chart [^\n]*\n([\s\S]*?)\n```/.exec(text)?.[1] ?? '',
+  );
+  expect(chart.series?.map(({ label, values }) => ({ label, series: values }))).toEqual(
+    courseOf(`content/home/${locale}.json`).vectors,
+  );
+});

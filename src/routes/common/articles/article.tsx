@@ -2,6 +2,7 @@
 
 import { paging } from '../../../../common/config.ts';
 import type { Article, ArticleRow } from '../../../../common/contract/entities/news.ts';
+import { resultText } from '../../../../common/contract/modules/results.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
 import { LOCALES } from '../../../../common/i18n/locales.ts';
 import type { Translate } from '../../../../common/i18n/translator.ts';
@@ -98,7 +99,9 @@ function articleData(
       encoding: file ? fileData(file) : undefined,
       isAccessibleForFree: !facts.gated,
     };
-  return { ...common, headline: title, image, mainEntityOfPage: address };
+  const results = facts.results.map((result) => resultText(result, article.translation.locale));
+  const abstract = results.length > 0 ? results.join('; ') : undefined;
+  return { ...common, headline: title, abstract, image, mainEntityOfPage: address };
 }
 
 /** The lists above an article, topmost first. */

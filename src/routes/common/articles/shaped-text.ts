@@ -100,6 +100,8 @@ function shapeOf(t: Translate, headings: Heading[], title: string) {
         });
       const inside = node.type === 'element' ? node : parent;
       const section = headings.at(-1)?.text ?? title;
+      // The parts of a chart fit any width.
+      if (name === 'figure' && [properties.className].flat().includes('figure-chart')) return;
       if (name === 'table') replace(region(nameOf('table', section), 'doc-table', child));
       else if (name === 'pre') {
         const caption = captionOf(inside);

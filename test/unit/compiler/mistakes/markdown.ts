@@ -5,6 +5,11 @@ import { article, paragraphs, type Row, retitled, text, withParagraph } from './
 const GRAPHIC =
   'graphic: { type: trips, caption: A, ends: [B, C], unit: D, columns: [{ name: E, phases: [{ label: F, trips: 1 }] }, { name: G, phases: [{ label: H, trips: 2 }] }], distances: { title: I, items: [{ label: J, ms: 15 }] } }';
 
+const RESULTS =
+  'results: [{ label: A, before: 2 days, after: 5 minutes }, { label: B, before: 40, after: 4 }]';
+const CHART =
+  '```chart title="Rates"\nunit: s\nrows: [{ label: A, values: [1] }, { label: B, values: [2] }]\n```';
+
 /** A window of a notice that ends at 03:00 UTC. */
 const windows = (from: string) => `windows: [{ from: ${from}, to: 2026-12-05T03:00:00Z }]`;
 
@@ -80,6 +85,48 @@ export const MARKDOWN: readonly Row[] = [
     },
     'blog/en/a-flood.md:5  graphic.unit: Invalid input: expected string, received undefined',
     'blog/ko/a-flood.md:1  graphic: data differs from English',
+  ],
+  [
+    'results with an unknown unit and with units of two kinds',
+    article(
+      'tag: security',
+      `tag: security\n${RESULTS.replace('5 minutes', '5 apples').replace('before: 40,', 'before: 5 percent,')}`,
+    ),
+    'blog/en/a-flood.md:5  results.0.after: write a number and its unit: count, perMinute, percent, gigabytes, seconds, minutes, hours, days',
+    'blog/en/a-flood.md:5  results.1: both amounts need units of the same kind',
+  ],
+  [
+    'a result without a difference',
+    article('tag: security', `tag: security\n${RESULTS.replace('before: 40,', 'before: 4,')}`),
+    'blog/en/a-flood.md:5  results.1: both amounts are equal',
+  ],
+  [
+    'a single result',
+    article('tag: security', 'tag: security\nresults: [{ label: A, before: 2, after: 1 }]'),
+    'blog/en/a-flood.md:5  results: Too small: expected array to have >=2 items',
+  ],
+  [
+    'results with other numbers than the English text, and no quotation',
+    {
+      ...article('tag: security', `tag: security\n${RESULTS}\nquote: { text: Begin early., by: A lead }`),
+      'blog/ko/a-flood.md': text('blog/ko/a-flood.md').replace(
+        'tag: security',
+        `tag: security\n${RESULTS.replace('5 minutes', '5 hours')}`,
+      ),
+    },
+    'blog/ko/a-flood.md:1  results: numbers differ from English',
+    'blog/ko/a-flood.md:1  quote: missing, but the English text has one',
+  ],
+  [
+    'a chart with other numbers than that of the English text',
+    {
+      ...article('Read on', `${CHART}\n\nRead on`),
+      'blog/ko/a-flood.md': text('blog/ko/a-flood.md').replace(
+        'Read on',
+        `${CHART.replace('[2]', '[3]')}\n\nRead on`,
+      ),
+    },
+    'blog/ko/a-flood.md:1  diagrams and charts: data differs from English',
   ],
   [
     'a window that ends before it begins',

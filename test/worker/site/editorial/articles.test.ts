@@ -183,6 +183,47 @@ describe('§2 articles', () => {
   });
 });
 
+describe('a case study with results', () => {
+  const results = [
+    {
+      label: 'Queries',
+      before: { value: 40_000, unit: 'perMinute' },
+      after: { value: 1, unit: 'perMinute' },
+    },
+  ];
+  const study = {
+    ...article,
+    type: 'CASE',
+    url: '/case-study/a-storm/',
+    facts: { results },
+    quote: { text: 'Begin early.', by: 'Technical lead' },
+  };
+  const portal = site({
+    'news/getNewsDetailByCode': study,
+    'news/getNewsList': { rows: [row('a-storm', study)], total: 1, pageIndex: 1, pageSize: 100 },
+  });
+
+  it('the page shows results and quotation before the text, and its structured data has them as abstract', async () => {
+    const { text } = await visit('/case-study/a-storm/', portal);
+    expect(text).toMatch(
+      /class="case-results"[\s\S]*40,000[\s\S]*class="pull-quote"[\s\S]*class="article-body/,
+    );
+    expect(text).toContain('"abstract":"Queries: 40,000/min\u00a0→\u00a01/min"');
+  });
+
+  it('the Markdown version has the results as a table and the quotation', async () => {
+    const { text } = await visit('/case-study/a-storm.md', portal);
+    expect(text).toMatch(/\| Results +\| Before +\| After +\|/);
+    expect(text).toMatch(/\| Queries +\| 40,000\/min +\| 1\/min +\|/);
+    expect(text).toMatch(/> Begin early\.\s+Technical lead/);
+  });
+
+  it('the list shows the first result of each study', async () => {
+    const { text } = await visit('/ja/case-study/', portal);
+    expect(text).toContain('<p class="article-result">Queries');
+  });
+});
+
 describe('the map of a term', () => {
   const content =
     '<p>RFC 9110 <a href="/glossary/cdn/">x</a> <a href="/glossary/waf-vs-firewall/">See</a></p><h2 id="confused-with">X</h2><ul><li><strong>Proxy</strong> is</li></ul>';

@@ -1,0 +1,84 @@
+// Results of a case study: amounts before and after, with units that all languages share.
+import { z } from 'zod';
+import { numberFormat } from '../../i18n/formats.ts';
+import { LOCALES, type Locale } from '../../i18n/locales.ts';
+import { keysOf } from '../own.ts';
+
+/** Units of amounts. Those of time have their length in seconds, so that amounts in different units compare. */
+const UNITS = {
+  count: {},
+  perMinute: {},
+  percent: {},
+  gigabytes: { intl: 'gigabyte' },
+  seconds: { intl: 'second', seconds: 1 },
+  minutes: { intl: 'minute', seconds: 60 },
+  hours: { intl: 'hour', seconds: 3600 },
+  days: { intl: 'day', seconds: 86_400 },
+} as const satisfies Record<string, { intl?: string; seconds?: number }>;
+type Unit = keyof typeof UNITS;
+export const UNIT_NAMES = keysOf(UNITS);
+
+export const AmountSchema = z.object({ value: z.number().min(0), unit: z.enum(UNIT_NAMES) });
+export type Amount = z.output<typeof AmountSchema>;
+
+/** Length of an amount on a scale: its value, and for times the seconds. */
+export function magnitudeOf({ value, unit }: Amount): number {
+  const of = UNITS[unit];
+  return 'seconds' in of ? value * of.seconds : value;
+}
+
+const dimensionOf = (unit: Unit): string => ('seconds' in UNITS[unit] ? 'time' : unit);
+
+export const ResultSchema = z
+  .object({ label: z.string().trim().min(1), before: AmountSchema, after: AmountSchema })
+  .refine(({ before, after }) => dimensionOf(before.unit) === dimensionOf(after.unit), {
+    error: 'both amounts need units of the same kind',
+  })
+  .refine(({ before, after }) => magnitudeOf(before) !== magnitudeOf(after), {
+    error: 'both amounts are equal',
+  });
+export type Result = z.output<typeof ResultSchema>;
+
+export const QuoteSchema = z.object({ text: z.string().trim().min(1), by: z.string().trim().min(1) });
+
+/** `Intl` has no unit for events per minute. */
+const PER_MINUTE: Record<Locale, string> = { en: '/min', cn: '次/分', ko: '건/분', ja: '件/分' };
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** The formatter of a unit, which is cached because construction is expensive. Only English writes units in full. */
+function formatOf(unit: string, locale: Locale): Intl.NumberFormat {
+  const key = `${unit} ${locale}`;
+  const unitDisplay = locale === 'en' && unit !== 'gigabyte' ? 'long' : 'short';
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'unit', unit, unitDisplay });
+  formats.set(key, format);
+  return format;
+}
+
+/** A number and its unit, with the no-break space between them, if any: `20` and ` seconds`, `40,000` and `次/分`. */
+export function amountParts({ value, unit }: Amount, locale: Locale): { number: string; unit: string } {
+  const number = numberFormat(locale).format(value);
+  const of = UNITS[unit];
+  if (!('intl' in of))
+    return { number, unit: unit === 'percent' ? '%' : unit === 'perMinute' ? PER_MINUTE[locale] : '' };
+  const parts = formatOf(of.intl, locale).formatToParts(value);
+  const name = parts.find(({ type }) => type === 'unit')?.value.trim() ?? '';
+  return { number, unit: /^[a-z]/i.test(name) ? `\u00a0${name}` : name };
+}
+
+/** `40,000/min`, `2 days`, `2天`. */
+export function amountText(amount: Amount, locale: Locale): string {
+  const { number, unit } = amountParts(amount, locale);
+  return number + unit;
+}
+
+/** A result in one line, as its label and its amounts: `Queries: ` and `40,000/min → 1/min`. */
+export const resultParts = (
+  { label, before, after }: Result,
+  locale: Locale,
+): [label: string, change: string] => [
+  `${label}${locale === 'en' || locale === 'ko' ? ': ' : '：'}`,
+  `${amountText(before, locale)}\u00a0→\u00a0${amountText(after, locale)}`,
+];
+export const resultText = (result: Result, locale: Locale): string => resultParts(result, locale).join('');

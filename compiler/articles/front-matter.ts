@@ -1,0 +1,99 @@
+// Front matter of articles: its schema, and its texts with filled placeholders.
+import { z } from 'zod';
+import type { Result } from '../../common/contract/modules/results.ts';
+import type { Locale } from '../../common/i18n/locales.ts';
+import { bound } from '../markdown/binding.ts';
+import { fill } from '../markdown/prose.ts';
+import { termFaults, type Work } from '../work.ts';
+import type { MarkdownFile } from '../yaml-file.ts';
+import { AuthoredGraphic } from './graphics.ts';
+import { AuthoredQuote, AuthoredResults } from './results.ts';
+
+/** A day, or an instant with its offset; a day starts at midnight UTC. */
+export const When = z.union([
+  z.iso.date().transform((day) => `${day}T00:00:00Z`),
+  z.iso.datetime({ offset: true }),
+]);
+
+const Period = z
+  .strictObject({ from: When, to: When })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), 'the end is not after the start');
+
+export const FrontMatter = z.strictObject({
+  title: z.string().min(1).max(160),
+  summary: z.string().min(20).max(300),
+  tag: z.string().default(''),
+  subtags: z.array(z.string()).default([]),
+  author: z.string().default(''),
+  publishTime: When,
+  updateTime: When.optional(),
+  /** Seed of the cover drawing; the code by default. */
+  cover: z.string().optional(),
+  /** Whether the article comes first in recommendations. */
+  recommended: z.boolean().default(false),
+  /** Subtype: `record` for videos, the series for reports. */
+  extendType: z.string().default(''),
+  draft: z.boolean().default(false),
+  /** Whether visitors must submit a form to get the complete content. */
+  gated: z.boolean().default(false),
+  /** Length of a recording. Pages of a document are counted when it is generated. */
+  minutes: z.string().default(''),
+  /** For videos and webinars: the film (content/films), which defines the length. */
+  film: z.string().optional(),
+  /** For infographics: data of the graphic that the site draws (common/contract/modules/graphics.ts). */
+  graphic: AuthoredGraphic.optional(),
+  /** Codes of its products. */
+  products: z.array(z.string()).default([]),
+  /** For case studies. */
+  customer: z.string().default(''),
+  results: AuthoredResults.optional(),
+  quote: AuthoredQuote.optional(),
+  /** For notices: periods of the work, and a short text about the affected services. */
+  windows: z.array(Period).default([]),
+  affected: z.string().default(''),
+  /** For long keywords: the category, and the search phrases. */
+  category: z.string().default(''),
+  keywords: z.array(z.string()).default([]),
+});
+
+export type Article = MarkdownFile<z.output<typeof FrontMatter>>;
+
+/** A text at a path of the front matter with filled placeholders and no-break spaces; its errors are reported. */
+function filledText(
+  text: string,
+  path: readonly PropertyKey[],
+  { file, report }: Article,
+  locale: Locale,
+  work: Work,
+): string {
+  for (const fault of termFaults(text, locale, file, work)) report(path, fault);
+  try {
+    return bound(fill(text, work, locale));
+  } catch (error) {
+    report(path, (error as Error).message);
+    return text;
+  }
+}
+
+export const filled = (
+  article: Article,
+  key: 'title' | 'summary' | 'author' | 'customer' | 'affected',
+  locale: Locale,
+  work: Work,
+): string => filledText(article.front[key], [key], article, locale, work);
+
+/** The results with filled labels. */
+export const resultsOf = (article: Article, locale: Locale, work: Work): Result[] =>
+  (article.front.results ?? []).map((result, index) => ({
+    ...result,
+    label: filledText(result.label, ['results', index, 'label'], article, locale, work),
+  }));
+
+/** The filled pull quote; `null` without one. */
+export const quoteOf = (article: Article, locale: Locale, work: Work) =>
+  article.front.quote
+    ? {
+        text: filledText(article.front.quote.text, ['quote', 'text'], article, locale, work),
+        by: filledText(article.front.quote.by, ['quote', 'by'], article, locale, work),
+      }
+    : null;

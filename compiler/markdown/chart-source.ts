@@ -1,0 +1,64 @@
+// Schemas of the charts of articles, and the data of a figure without its words.
+import { z } from 'zod';
+import { mapStrings } from './prose.ts';
+
+const text = z.string().trim().min(1);
+const amount = z.number().min(0);
+
+/** Bars on one scale. With `parts`, each bar consists of these parts. */
+export const BarsSchema = z
+  .strictObject({
+    /** Unit after the values; it begins with a letter or with `/`. */
+    unit: text,
+    parts: z.array(text).max(4).default([]),
+    rows: z
+      .array(
+        z.strictObject({
+          label: text,
+          values: z.array(amount).min(1).max(4),
+          /** Emphasis by color. */
+          accent: z.boolean().default(false),
+        }),
+      )
+      .min(2)
+      .max(8),
+  })
+  .refine(({ parts, rows }) => rows.every(({ values }) => values.length === Math.max(1, parts.length)), {
+    error: 'each row has one value, or one for each part',
+  })
+  .refine(({ rows }) => rows.some(({ values }) => values.some((value) => value > 0)), {
+    error: 'all values are 0',
+  });
+
+/** Traffic by minute as stacked columns. Values are shares of the claim, which is the peak. */
+export const ColumnsSchema = z
+  .strictObject({
+    claim: text,
+    /** Word before the maximum of a series. */
+    peak: text,
+    /** Distance of the grid lines in the unit of the claim, and of the written minutes. */
+    step: z.number().positive(),
+    every: z.number().int().positive(),
+    series: z
+      .array(z.strictObject({ label: text, values: z.array(amount.max(1)).min(2).max(90) }))
+      .min(1)
+      .max(4),
+    marks: z.array(z.strictObject({ at: z.number().int().min(0), label: text })).max(8),
+  })
+  .refine(({ series }) => new Set(series.map(({ values }) => values.length)).size === 1, {
+    error: 'all series need the same number of values',
+  })
+  .refine(({ series, marks }) => marks.every(({ at }) => at < (series[0]?.values.length ?? 0)), {
+    error: 'a mark must be within the series',
+  });
+
+/** Names of strings that are equal in all languages. */
+const IDS = new Set<PropertyKey | undefined>(['id', 'from', 'to', 'shape', 'claim']);
+
+/** Data of a figure, in which only the numbers of its texts remain, so that translations can be compared. */
+export const wordlessData = (data: unknown): string =>
+  JSON.stringify(
+    mapStrings(data, (words, path) =>
+      IDS.has(path.at(-1)) ? words : (words.match(/\d+(?:[.,]\d+)*/g) ?? []).sort().join(' '),
+    ),
+  );

@@ -1,0 +1,100 @@
+// Charts of articles: bars and columns from data, with all numbers as text.
+import { describe, expect, it } from 'vitest';
+import { brand } from '../../../common/config.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { compileMarkdown } from '../../../compiler/markdown/markdown.ts';
+import { beginWork } from '../../../compiler/work.ts';
+import { sanitizeHtml } from '../../../src/api/sanitize.ts';
+
+function compiled(chart: string, { locale = 'en' as Locale, file = 'a.md' } = {}) {
+  const work = beginWork('content', brand.name);
+  const { html, figures } = compileMarkdown(
+    `\`\`\`chart title="A chart."\n${chart}\n\`\`\`\n`,
+    file,
+    locale,
+    true,
+    work,
+  );
+  return { html, figures, problems: work.problems.map(({ line, message }) => `${line}: ${message}`) };
+}
+
+const BARS =
+  'unit: s\nrows: [{ label: First, values: [1500] }, { label: Second, values: [500], accent: true }]';
+const PARTS =
+  'unit: s\nparts: [Wait, Work]\nrows: [{ label: A, values: [30, 5] }, { label: B, values: [60, 10] }]';
+const COLUMNS =
+  'claim: attack\npeak: peak\nstep: 0.5\nevery: 2\nseries: [{ label: UDP, values: [0, 1, 0.5] }]\nmarks: [{ at: 1, label: A filter begins. }]';
+
+describe('charts of articles', () => {
+  it('bars have the proportion of their values, which are text with their unit', () => {
+    const { html, problems } = compiled(BARS);
+    expect(problems).toEqual([]);
+    expect(
+      [...html.matchAll(/ width="([\d.]+%)" y="2" height="12"><\/rect>/g)].map(([, width]) => width),
+    ).toEqual(['100%', '33.33%']);
+    expect(html).toMatch(/<th scope="row">First<svg[^>]*aria-hidden="true">/);
+    expect(html).toContain('<td>1,500\u00a0s</td>');
+    expect(html).toContain('<figcaption>A chart.</figcaption>');
+    expect(compiled(BARS.replace('unit: s', 'unit: 秒'), { locale: 'cn' }).html).toContain(
+      '<td>1,500秒</td>',
+    );
+  });
+
+  it('a bar of parts states its parts and their sum', () => {
+    const { html } = compiled(PARTS);
+    expect(html).toContain('<td>60 + 10 = 70\u00a0s</td>');
+    expect(html).toMatch(/x="85.71%" width="14.29%"/);
+    expect(html.match(/<li>/g)).toHaveLength(2);
+  });
+
+  it('columns by minute have the scale of the claim and list the maximum of each series and the marks', () => {
+    const { html, problems } = compiled(COLUMNS);
+    expect(problems).toEqual([]);
+    expect(html).toMatch(/<svg [^>]*role="img" aria-label="A chart\. peak: 1\.24\u00a0Tbps">/);
+    expect(html).toContain('UDP · peak 1.24\u00a0Tbps');
+    expect(html).toMatch(/<ol>\s*<li>A filter begins\.<\/li>\s*<\/ol>/);
+    expect(html.match(/class="part-1" x="[\d.]+%"/g)).toHaveLength(2);
+    expect(html).toContain('>1\u00a0Tbps</text>');
+  });
+
+  it.each([BARS, PARTS, COLUMNS])('a chart passes the allow-list of the site unchanged (%#)', (chart) => {
+    const { html } = compiled(chart);
+    expect(sanitizeHtml(html)).toBe(html);
+    expect(html).not.toMatch(/ style=|<script/);
+  });
+
+  it('the data of a figure contains the numbers of its texts, but not their words', () => {
+    const first = compiled(PARTS.replace('A,', '"60 s, typical",')).figures;
+    expect(first).toEqual(compiled(PARTS.replace('A,', '"typisch, 60 s",')).figures);
+    expect(first).not.toEqual(compiled(PARTS.replace('A,', '"61 s, typical",')).figures);
+  });
+
+  it.each([
+    [
+      'no YAML',
+      'unit: [',
+      'chart: Flow sequence in block collection must be sufficiently indented and end with a ]',
+    ],
+    [
+      'one bar',
+      'unit: s\nrows: [{ label: A, values: [1] }]',
+      'chart: rows: Too small: expected array to have >=2 items',
+    ],
+    [
+      'a missing part',
+      PARTS.replace('[30, 5]', '[30]'),
+      'chart: : each row has one value, or one for each part',
+    ],
+    ['only zeros', BARS.replace('1500', '0').replace('500', '0'), 'chart: : all values are 0'],
+    ['an unknown claim', COLUMNS.replace('attack', 'raid'), 'chart: unknown claim raid'],
+    ['a mark after the end', COLUMNS.replace('at: 1', 'at: 3'), 'chart: : a mark must be within the series'],
+  ])('a chart with %s is an error', (_, chart, problem) => {
+    expect(compiled(chart).problems).toEqual([`1: ${problem}`]);
+  });
+
+  it('a chart in the documentation is an error', () => {
+    expect(compiled(BARS, { file: 'content/docs/en/a.md' }).problems).toEqual([
+      '1: chart: only articles have charts',
+    ]);
+  });
+});
