@@ -1,4 +1,6 @@
 // Page types of the site, each with an address that has content.
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+
 export const TYPES = [
   '/',
   '/products/',
@@ -34,3 +36,18 @@ export const TYPES = [
   '/status/',
   '/security/',
 ] as const;
+
+/** More pages, each in the locales in which a check needs it. */
+const MORE: readonly { path: string; locales: readonly Locale[] }[] = [
+  { path: '/blog/phasing-out-a-jump-host/', locales: localeCodes },
+  { path: '/glossary/anycast/', locales: localeCodes },
+  { path: '/events/meet-us-at-ice-2025/', locales: ['ja'] },
+  { path: '/speed/', locales: ['en'] },
+  { path: '/docs/search/?keyword=cache', locales: ['en'] },
+];
+
+/** Paths of the pages that visits.test.ts opens in a locale. */
+export const pagesOf = (locale: Locale): string[] => [
+  ...TYPES,
+  ...MORE.filter(({ locales }) => locales.includes(locale)).map(({ path }) => path),
+];

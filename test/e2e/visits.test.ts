@@ -1,49 +1,47 @@
-// One visit per page type and locale, with all checks in a browser: errors, widths, and accessibility.
-import type { BrowserContext, Page } from 'playwright-core';
+// Page types in each locale: every page is opened once (visits/visit.ts), and has one test for each of its checks.
+import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { href } from '../../common/i18n/links.ts';
-import { localeCodes } from '../../common/i18n/locales.ts';
+import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
 import { wcag } from '../wcag.ts';
-import { watch } from './browser.ts';
-import { TYPES } from './page-types.ts';
-import { barriersOn, createTabs, newContext, origin, SHELL, withBrowser } from './shell/shell.ts';
-
-const WIDTHS = [320, 360, 390, 768, 1024, 1440, 2560];
-const LOOKS = [
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 390 },
-] as const;
+import { newContext, withBrowser } from './shell/shell.ts';
+import { contrast, FORCED, PAIRS, PALETTES } from './visits/forced-colors.ts';
+import { createVisitor, has, TREES, type Visit, visitsIn } from './visits/visit.ts';
+import { hasPhrases } from './visits/words.ts';
 
 withBrowser();
 
-const paint = (page: Page, isPainted: boolean) =>
-  page.evaluate(
-    (visibility) => {
-      document.documentElement.style.visibility = visibility;
-    },
-    isPainted ? '' : 'hidden',
-  );
-
-/** Axe checks every page in every locale; the themes alternate, so that each page type is checked in both. */
-const visits = localeCodes.map((locale, offset) => ({
-  locale,
-  pages: TYPES.map((path, index) => ({ path, look: LOOKS[(offset + index) % LOOKS.length] ?? LOOKS[0] })),
-}));
-
-describe.each(visits)('visits in $locale', ({ locale, pages }) => {
-  // One visitor loads all pages, so that shared files are cached.
-  let visitor: BrowserContext;
+describe.each(localeCodes)('page types in %s', (locale) => {
+  let context: BrowserContext;
   beforeAll(async () => {
-    visitor = await newContext();
+    context = await newContext();
   });
-  afterAll(() => visitor.close());
-  const tabs = createTabs(async () => {
-    const page = await visitor.newPage();
-    return { page, errors: watch(page) };
+  afterAll(() => context.close());
+  const visited = createVisitor(() => context);
+  const visits = visitsIn(locale);
+  const at = (path: string): Visit => {
+    const visit = visits.find((one) => one.path === path);
+    if (!visit) throw new Error(`${path} is not visited in ${locale}`);
+    return visit;
+  };
+
+  it.concurrent.each(visits)('$path is complete and has no error', async (visit) => {
+    const { content, widths, errors } = await visited(visit);
+    const isFound = visit.path !== '/nowhere/';
+    const path = href(visit.path, locale);
+    expect({ errors, ...content() }).toEqual({ errors: [], path, heads: 1, isFound, images: [] });
+    const gaps = widths().filter(({ hasSpaceBelow, hasShell }) => hasSpaceBelow || !hasShell);
+    expect(gaps.map(({ width }) => width)).toEqual([]);
   });
 
-  it.concurrent.each(pages)(
-    '$path has no error, does not scroll sideways at any width, and meets WCAG 2.2 AA',
+  it.concurrent.each(visits)('$path does not scroll sideways at any width', wcag('1.4.10'), async (visit) => {
+    const widths = (await visited(visit)).widths();
+    expect(widths.filter(({ beyond }) => beyond !== 0)).toEqual([]);
+    expect(widths.length).toBeGreaterThan(6);
+  });
+
+  it.concurrent.each(visits)(
+    '$path meets WCAG 2.2 AA',
     wcag(
       '1.1.1',
       '1.3.1',
@@ -51,7 +49,6 @@ describe.each(visits)('visits in $locale', ({ locale, pages }) => {
       '1.3.5',
       '1.4.1',
       '1.4.3',
-      '1.4.10',
       '2.4.1',
       '2.4.2',
       '2.4.4',
@@ -60,58 +57,107 @@ describe.each(visits)('visits in $locale', ({ locale, pages }) => {
       '3.3.2',
       '4.1.2',
     ),
-    async ({ path, look }) => {
-      const tab = await tabs.take();
-      const { page, errors } = tab;
-      errors.length = 0;
-      const response = await page.goto(`${origin}${href(path, locale)}`, { waitUntil: 'load' });
-      // The browser logs the status of error pages as an error.
-      const own = errors.filter((text) => response?.status() === 200 || !/status of 40\d/.test(text));
-      expect(own).toEqual([]);
-      // Only positions are measured, without painting, which saves half of the time per width.
-      await paint(page, false);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        const beyond = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect({ width, beyond }).toEqual({ width, beyond: 0 });
-      }
-      await paint(page, true);
-      await page.setViewportSize({ width: look.width, height: 900 });
-      await page.emulateMedia({ colorScheme: look.colorScheme });
-      // Header and footer are the same on every page, so axe checks them on the home page only.
-      expect(await barriersOn(page, path === '/' ? {} : { exclude: SHELL })).toEqual([]);
-      await page.emulateMedia({ colorScheme: null });
-      tabs.leave(tab);
+    async (visit) => {
+      expect((await visited(visit)).barriers()).toEqual([]);
     },
   );
-});
 
-const SIDEBARS = ['/docs/10200/cache-rules/', '/docs/api/content-acceleration/purges/'];
-
-describe.each(localeCodes)('documentation sidebar in %s', (locale) => {
-  it.each(SIDEBARS)(
-    'the sidebar passes axe and scrolls by keyboard in light and dark mode: %s',
-    async (path) => {
-      const context = await newContext({ viewport: { width: 1280, height: 500 } });
-      const page = await context.newPage();
-      await page.goto(`${origin}${href(path, locale)}`, { waitUntil: 'load' });
-      const isScrollable = await page
-        .locator('.docs-side')
-        .evaluate((side) =>
-          [side, ...side.querySelectorAll('*')].some(
-            (element) =>
-              element.scrollHeight > element.clientHeight + 1 &&
-              getComputedStyle(element).overflowY === 'auto',
-          ),
-        );
-      expect(isScrollable).toBe(true);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await barriersOn(page, { include: ['.docs-side'] })).toEqual([]);
-      }
-      await context.close();
+  it.concurrent.each(visits)(
+    '$path has the language of its locale, and marks texts in another script or English sentences',
+    wcag('3.1.1', '3.1.2'),
+    async (visit) => {
+      const { lang, foreign } = await visited(visit);
+      expect([lang, foreign()]).toEqual([LOCALES[locale].htmlLang, []]);
     },
   );
+
+  it.concurrent.each(visits.filter(has.reflow))(
+    '$path shows the same texts at 400 % as at 100 %, and cuts none off',
+    wcag('1.4.4', '1.4.10'),
+    async (visit) => {
+      const { texts, missing, lost } = (await visited(visit)).reflow();
+      expect(texts).toBeGreaterThan(3);
+      expect({ missing, lost }).toEqual({ missing: [], lost: [] });
+    },
+  );
+
+  it.concurrent.each(visits.filter(has.reflow))(
+    '$path cuts no text off with the text spacing of 1.4.12, at 100 % and 400 %',
+    wcag('1.4.12'),
+    async (visit) => {
+      const { spaced } = (await visited(visit)).reflow();
+      expect(spaced.map(({ lost }) => lost)).toEqual([[], []]);
+    },
+  );
+
+  it.concurrent.each(visits.filter(has.sidebar))(
+    'the sidebar of $path passes axe and scrolls by keyboard in light and dark mode',
+    async (visit) => {
+      expect((await visited(visit)).sidebar()).toEqual({ isScrollable: true, light: [], dark: [] });
+    },
+  );
+
+  it('§1 the claim of the home page breaks only between its sentences', async () => {
+    const widths = (await visited(at('/'))).widths();
+    expect(widths.filter(({ broken }) => broken.length > 0)).toEqual([]);
+    expect(widths.length).toBeGreaterThan(7);
+  });
+
+  it.each(visits.filter(hasPhrases))(
+    'headings of $path break between words and phrases only',
+    async (visit) => {
+      const widths = (await visited(visit)).widths();
+      expect(widths.filter(({ broken }) => broken.length > 0)).toEqual([]);
+    },
+  );
+
+  it.each(visits.filter(has.korean))(
+    'Korean text of $path has no gap before particles, and its labels use the text font',
+    async (visit) => {
+      const { gap, fonts } = (await visited(visit)).korean();
+      expect(Math.abs(gap)).toBeLessThan(0.5);
+      expect(fonts).toHaveLength(1);
+      expect(fonts[0]).not.toContain('Mono');
+    },
+  );
+
+  it.each(visits.filter(has.names))(
+    'accessible names on $path keep separate words apart',
+    wcag('4.1.2'),
+    async (visit) => {
+      expect((await visited(visit)).joined()).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(TREES).filter(([, path]) => has.tree(at(path))))(
+    'the accessibility tree of the page type "%s" is as recorded',
+    wcag('1.3.1', '2.4.6', '4.1.2'),
+    async (name, path) => {
+      const tree = (await visited(at(path))).tree();
+      await expect(tree).toMatchFileSnapshot(`accessibility/snapshots/${name}.${locale}.yaml`);
+    },
+  );
+
+  if (locale !== 'en') return;
+
+  it.each(FORCED.flatMap((path) => PALETTES.map((palette) => ({ path, ...palette }))))(
+    'pictures, buttons, and fields of $path are visible in a $colorScheme palette with the $theme theme',
+    wcag('1.4.11'),
+    async ({ path, colorScheme }) => {
+      const { faults } = (await visited(at(path))).forced();
+      expect(faults[colorScheme]).toEqual({ edgeless: [], faint: [] });
+    },
+  );
+
+  it.each(PAIRS)('$selected differs from $other on $path', wcag('1.4.11'), async ({ path, selected }) => {
+    const [one, other] = (await visited(at(path))).forced().looks.get(selected) ?? [];
+    expect(one).not.toEqual(other);
+    for (const { color = '', ground = '' } of [{ ...one }, { ...other }])
+      expect(contrast(color, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('the selected suggestion of the search differs from the others', wcag('1.4.11'), async () => {
+    const [one, other] = (await visited(at('/legal/'))).suggestions();
+    expect(one).not.toEqual(other);
+  });
 });

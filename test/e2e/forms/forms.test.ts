@@ -73,10 +73,11 @@ describe.each(localeCodes)('forms with JavaScript in %s', (locale) => {
   );
 });
 
+/** Each form is sent by a browser without JavaScript in one locale; html-form.test.ts sends it in all of them. */
 describe.each(localeCodes)('forms without JavaScript in %s', (locale) => {
   const tabs = tabsOf({ javaScriptEnabled: false, ...colorsOf(locale) });
 
-  it.concurrent.each(FORM_CODES)(
+  it.concurrent.each(FORM_CODES.filter((form) => isAxeCase(form, locale)))(
     'F1, F19 %s asks one question, is sent, and is stored as entered',
     async (form) => {
       const page = await tabs.take();

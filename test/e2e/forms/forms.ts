@@ -42,10 +42,14 @@ export const summary = (page: Page) => page.locator('#form-summary');
 /** The summary moves the focus to itself after it has been painted. */
 export const summaryWithFocus = (page: Page) => page.locator('#form-summary:focus');
 
-/** Backdates the form token by a minute, because faster submissions are rejected (F17). */
-export async function backdateToken(page: Page, form: FormCode): Promise<void> {
+/** Returns a token of a minute ago, because faster submissions are rejected (F17). */
+export const oldToken = (form: FormCode): Promise<string> =>
   // The secret of a site without FORM_KEY.
-  const token = await newToken('unsigned', form, Date.now() - 60_000);
+  newToken('unsigned', form, Date.now() - 60_000);
+
+/** Backdates the form token. */
+export async function backdateToken(page: Page, form: FormCode): Promise<void> {
+  const token = await oldToken(form);
   await control(page, OWN.token).evaluate((input: HTMLInputElement, value) => {
     const put = () => {
       input.value = value;
@@ -121,10 +125,13 @@ export async function answerQuestion(page: Page, locale: Locale): Promise<void> 
   await control(page, OWN.verifyCode).fill(answerTo(locale, requested ?? ''));
 }
 
-/** Returns the stored lead whose reference the page shows. */
-export async function leadShownOn(page: Page): Promise<StoredLead | null> {
-  const reference = (await page.locator('main strong.figure').textContent()) ?? '';
+/** Returns the stored lead of a reference. */
+export async function leadOf(reference: string): Promise<StoredLead | null> {
   const response = await ops.leads[':reference'].$get({ param: { reference } });
   if (!response.ok) throw new Error(`${reference}: ${response.status}`);
   return (await response.json()).lead;
 }
+
+/** Returns the stored lead whose reference the page shows. */
+export const leadShownOn = async (page: Page): Promise<StoredLead | null> =>
+  leadOf((await page.locator('main strong.figure').textContent()) ?? '');

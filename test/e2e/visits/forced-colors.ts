@@ -1,18 +1,15 @@
 // Forced colors, as in the contrast themes of Windows: nothing that a color, a background, or a shadow shows is lost.
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { wcag } from '../../wcag.ts';
-import { open, withBrowser } from '../shell/shell.ts';
-
-withBrowser();
+import { resize } from '../shell/shell.ts';
+import { addSheet } from './sheet.ts';
 
 /** Palettes of the system, each with the opposite theme, which a visitor may have chosen earlier. */
-const PALETTES = [
+export const PALETTES = [
   { colorScheme: 'light', theme: 'dark' },
   { colorScheme: 'dark', theme: 'light' },
 ] as const;
 
-const PATHS = [
+export const FORCED = [
   '/',
   '/products/web-application-firewall/',
   '/contact/',
@@ -27,14 +24,13 @@ const PATHS = [
   '/docs/api/content-acceleration/purges/',
 ];
 
-async function openForced(path: string, { colorScheme, theme }: (typeof PALETTES)[number]): Promise<Page> {
-  const page = await open(path, {
-    viewport: { width: 1280, height: 900 },
-    forcedColors: 'active',
-    colorScheme,
-  });
+type Palette = (typeof PALETTES)[number];
+
+/** Applies a palette with the opposite theme. */
+async function force(page: Page, { colorScheme, theme }: Palette): Promise<void> {
+  await resize(page, { width: 1280, height: 900 });
+  await page.emulateMedia({ forcedColors: 'active', colorScheme });
   await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-  return page;
 }
 
 /**
@@ -43,10 +39,11 @@ async function openForced(path: string, { colorScheme, theme }: (typeof PALETTES
  */
 async function faintPicturesOn(page: Page): Promise<string[]> {
   // A picture that comes into view late is drawn without a pause.
-  await page.addStyleTag({ content: '.section, .site-footer { content-visibility: visible !important; }' });
+  await addSheet(page, '.section, .site-footer { content-visibility: visible !important; }');
   const shot = (await page.screenshot({ fullPage: true, animations: 'disabled' })).toString('base64');
   return page.evaluate(async (png) => {
-    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const context = canvas.getContext('2d', { willReadFrequently: true });
     if (!context) throw new Error('no canvas');
@@ -111,7 +108,7 @@ const edgelessOn = (page: Page): Promise<string[]> =>
   });
 
 /** Contrast of two colors as `rgb(…)` (WCAG 2.2, definition of contrast ratio). */
-function contrast(one: string, other: string): number {
+export function contrast(one: string, other: string): number {
   const [first = 0, second = 0] = [one, other].map((color) => {
     const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
       const value = Number(part) / 255;
@@ -139,81 +136,90 @@ const lookOf = (page: Page, selector: string) =>
       };
     });
 
-describe('forced colors', () => {
-  it.each(PATHS.flatMap((path) => PALETTES.map((palette) => ({ path, ...palette }))))(
-    'pictures, buttons, and fields of $path are visible in a $colorScheme palette with the $theme theme',
-    wcag('1.4.11'),
-    async ({ path, ...palette }) => {
-      const page = await openForced(path, palette);
-      expect(await edgelessOn(page)).toEqual([]);
-      expect(await faintPicturesOn(page)).toEqual([]);
-      await page.context().close();
-    },
-  );
+/** A selected element and another one, which must look different. */
+export const PAIRS = [
+  {
+    path: '/products/web-application-firewall/',
+    selected: '.tab-label:has(:checked)',
+    other: '.tab-label:not(:has(:checked))',
+  },
+  {
+    path: '/products/web-application-firewall/',
+    selected: '.fixed-nav [aria-current]',
+    other: '.fixed-nav a:not([aria-current])',
+  },
+  {
+    path: '/global-network-map/',
+    selected: '.map-filters [aria-current] a',
+    other: '.map-filters li:not([aria-current]) a',
+  },
+  { path: '/blog/', selected: '.filters [aria-current]', other: '.filters a:not([aria-current])' },
+  { path: '/blog/', selected: '.pagination [aria-current]', other: '.pagination a:not([aria-current])' },
+  {
+    path: '/docs/10200/cache-rules/',
+    selected: '.docs-tree [aria-current]',
+    other: '.docs-tree a:not([aria-current])',
+  },
+  {
+    path: '/docs/api/content-acceleration/purges/',
+    selected: '.tabs-group > [open] > summary',
+    other: '.tabs-group > :not([open]) > summary',
+  },
+  {
+    path: '/legal/',
+    selected: '.theme-choice :checked + span',
+    other: '.theme-choice :not(:checked) + span',
+  },
+  {
+    path: '/legal/',
+    selected: '.header-menu a[aria-current]',
+    other: '.header-menu a[data-locale]:not([aria-current])',
+  },
+];
 
-  it.each([
-    {
-      path: '/products/web-application-firewall/',
-      selected: '.tab-label:has(:checked)',
-      other: '.tab-label:not(:has(:checked))',
-    },
-    {
-      path: '/products/web-application-firewall/',
-      selected: '.fixed-nav [aria-current]',
-      other: '.fixed-nav a:not([aria-current])',
-    },
-    {
-      path: '/global-network-map/',
-      selected: '.map-filters [aria-current] a',
-      other: '.map-filters li:not([aria-current]) a',
-    },
-    { path: '/blog/', selected: '.filters [aria-current]', other: '.filters a:not([aria-current])' },
-    { path: '/blog/', selected: '.pagination [aria-current]', other: '.pagination a:not([aria-current])' },
-    {
-      path: '/docs/10200/cache-rules/',
-      selected: '.docs-tree [aria-current]',
-      other: '.docs-tree a:not([aria-current])',
-    },
-    {
-      path: '/docs/api/content-acceleration/purges/',
-      selected: '.tabs-group > [open] > summary',
-      other: '.tabs-group > :not([open]) > summary',
-    },
-    {
-      path: '/legal/',
-      selected: '.theme-choice :checked + span',
-      other: '.theme-choice :not(:checked) + span',
-    },
-    {
-      path: '/legal/',
-      selected: '.header-menu a[aria-current]',
-      other: '.header-menu a[data-locale]:not([aria-current])',
-    },
-  ])('$selected differs from $other on $path', wcag('1.4.11'), async ({ path, selected, other }) => {
-    const page = await openForced(path, PALETTES[1]);
-    // The first sign of use loads the choice of the theme and the script that marks the current section.
-    await page.keyboard.press('Tab');
-    await page.mouse.wheel(0, 900);
+export interface Forced {
+  /** Faults by color scheme. */
+  faults: Record<Palette['colorScheme'], { edgeless: string[]; faint: string[] }>;
+  /** Looks of the pairs of the page, by the selector of the selected element. */
+  looks: Map<string, Awaited<ReturnType<typeof lookOf>>[]>;
+}
+
+async function faultsOn(page: Page, palette: Palette): Promise<{ edgeless: string[]; faint: string[] }> {
+  await force(page, palette);
+  return { edgeless: await edgelessOn(page), faint: await faintPicturesOn(page) };
+}
+
+/** Faults of a page in both palettes, and the looks of its pairs. */
+export async function forcedColorsOf(page: Page, path: string): Promise<Forced> {
+  const [light, dark] = PALETTES;
+  const none = { edgeless: [], faint: [] };
+  const isListed = FORCED.includes(path);
+  const faults = {
+    light: isListed ? await faultsOn(page, light) : none,
+    dark: isListed ? await faultsOn(page, dark) : none,
+  };
+  await force(page, dark);
+  // The first sign of use loads the choice of the theme and the script that marks the current section.
+  await page.keyboard.press('Tab');
+  await page.mouse.wheel(0, 900);
+  const looks: Forced['looks'] = new Map();
+  for (const { selected, other } of PAIRS.filter((pair) => pair.path === path)) {
     for (const selector of [selected, other])
       await page.locator(selector).first().waitFor({ state: 'attached' });
-    const [one, two] = [await lookOf(page, selected), await lookOf(page, other)];
-    expect(one).not.toEqual(two);
-    for (const { color, ground } of [one, two]) expect(contrast(color, ground)).toBeGreaterThanOrEqual(4.5);
-    await page.context().close();
-  });
+    looks.set(selected, [await lookOf(page, selected), await lookOf(page, other)]);
+  }
+  return { faults, looks };
+}
 
-  it('the selected suggestion of the search differs from the others', wcag('1.4.11'), async () => {
-    const page = await openForced('/legal/', PALETTES[0]);
-    await page.keyboard.press('/');
-    await page
-      .locator('[data-island=search-overlay][data-island-status=hydrated]')
-      .waitFor({ state: 'attached' });
-    await page.locator('#search-overlay input').pressSequentially('firewall');
-    await page.getByRole('option').first().waitFor();
-    await page.keyboard.press('ArrowDown');
-    expect(await lookOf(page, '[role=option]')).not.toEqual(
-      await lookOf(page, '[role=option]:not([aria-selected=true])'),
-    );
-    await page.context().close();
-  });
-});
+/** Looks of the selected suggestion and of another one. */
+export async function suggestionsOf(page: Page): Promise<Awaited<ReturnType<typeof lookOf>>[]> {
+  await force(page, PALETTES[0]);
+  await page.keyboard.press('/');
+  await page
+    .locator('[data-island=search-overlay][data-island-status=hydrated]')
+    .waitFor({ state: 'attached' });
+  await page.locator('#search-overlay input').pressSequentially('firewall');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  return [await lookOf(page, '[role=option]'), await lookOf(page, '[role=option]:not([aria-selected=true])')];
+}

@@ -1,23 +1,6 @@
-// Accessibility trees of ten page types, as screen readers get them. `vitest run FILE --update` records a change.
-import { describe, expect, it } from 'vitest';
-import { href } from '../../../common/i18n/links.ts';
-import { wcag } from '../../wcag.ts';
-import { open, withBrowser } from '../shell/shell.ts';
-
-withBrowser();
-
-const PAGES = {
-  home: '/',
-  product: '/products/web-application-firewall/',
-  contact: '/contact/',
-  map: '/global-network-map/',
-  list: '/blog/',
-  article: '/blog/phasing-out-a-jump-host/',
-  term: '/glossary/anycast/',
-  search: '/search/?keyword=WAF',
-  document: '/docs/10200/cache-rules/',
-  'api-reference': '/docs/api/content-acceleration/purges/',
-};
+// Accessibility tree of a page, as screen readers get it.
+import type { Page } from 'playwright-core';
+import { resize } from '../shell/shell.ts';
 
 /** Entries of a list, rows of a table, and options of a field that a snapshot contains. */
 const ENTRIES = 2;
@@ -69,17 +52,10 @@ function outlineOf(tree: string): string {
   return `${outline.join('\n')}\n`;
 }
 
-describe.each(['en', 'ja'] as const)('accessibility tree in %s', (locale) => {
-  it.each(Object.entries(PAGES))(
-    'the accessibility tree of the page type "%s" is as recorded',
-    wcag('1.3.1', '2.4.6', '4.1.2'),
-    async (name, path) => {
-      const page = await open(href(path, locale), { viewport: { width: 1440, height: 900 } });
-      // The choice of colors and the search are added when the page has loaded.
-      await page.locator('#extras > *').first().waitFor({ state: 'attached' });
-      const tree = await page.locator('body').ariaSnapshot();
-      await expect(outlineOf(tree)).toMatchFileSnapshot(`snapshots/${name}.${locale}.yaml`);
-      await page.context().close();
-    },
-  );
-});
+/** Outline of the tree at 1440 × 900 px. */
+export async function treeOf(page: Page): Promise<string> {
+  await resize(page, { width: 1440, height: 900 });
+  // The choice of colors and the search are added when the page has loaded.
+  await page.locator('#extras > *').first().waitFor({ state: 'attached' });
+  return outlineOf(await page.locator('body').ariaSnapshot());
+}

@@ -1,10 +1,5 @@
 // Accessible names in Chromium's accessibility tree: words that are separate on the screen are separate in the name.
 import type { CDPSession, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { wcag } from '../../wcag.ts';
-import { open, withBrowser } from '../shell/shell.ts';
-
-withBrowser();
 
 const ROLES = ['link', 'button', 'heading', 'DisclosureTriangle', 'cell', 'columnheader', 'rowheader'];
 
@@ -37,7 +32,7 @@ async function shownBy(session: CDPSession, backendNodeId: number): Promise<stri
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Returns the words of names that are two words on the screen. */
-async function joinedWordsOn(page: Page): Promise<string[]> {
+export async function joinedWordsOn(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const joined: string[] = [];
   for (const { name, backendNodeId } of await namedOn(session)) {
@@ -48,18 +43,3 @@ async function joinedWordsOn(page: Page): Promise<string[]> {
   await session.detach();
   return joined;
 }
-
-it.each([
-  '/',
-  '/contact/',
-  '/global-network-map/',
-  '/search/?keyword=WAF',
-  '/docs/search/?keyword=cache',
-  '/docs/10200/cache-rules/',
-  '/docs/api/content-acceleration/purges/',
-  '/ja/global-network-map/',
-])('accessible names on %s keep separate words apart', wcag('4.1.2'), async (path) => {
-  const page = await open(path, { viewport: { width: 1440, height: 900 } });
-  expect(await joinedWordsOn(page)).toEqual([]);
-  await page.context().close();
-});

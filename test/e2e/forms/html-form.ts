@@ -1,0 +1,80 @@
+// A form as a browser without scripts sends it: its controls are read from the HTML of a page, filled in, and posted.
+import type { Element } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { toString as textOf } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
+import type { FormValues } from '../../../common/forms/check.ts';
+
+const elements = (root: Parameters<typeof visit>[0], isMatch: (element: Element) => boolean): Element[] => {
+  const found: Element[] = [];
+  visit(root, 'element', (element: Element) => void (isMatch(element) && found.push(element)));
+  return found;
+};
+const property = ({ properties }: Element, name: string): string => String(properties[name] ?? '');
+
+const isNamed = (name: string) => (element: Element) =>
+  name.startsWith('.')
+    ? [element.properties.className].flat().includes(name.slice(1))
+    : element.tagName === name;
+
+/** Text of the first element in another one, each by its tag or `.class`. Throws if there is none. */
+export function textIn(html: string, outer: string, inner: string): string {
+  const [element] = elements(fromHtml(html), isNamed(outer)).flatMap((part) =>
+    elements(part, isNamed(inner)),
+  );
+  if (!element) throw new Error(`no ${inner} in ${outer}`);
+  return textOf(element);
+}
+
+/** Values that a control sends before any input. */
+function initialValues(control: Element): string[] {
+  if (control.tagName === 'textarea') return [textOf(control)];
+  if (control.tagName === 'select') {
+    const options = elements(control, ({ tagName }) => tagName === 'option');
+    const selected = options.find(({ properties }) => properties.selected) ?? options[0];
+    return selected ? [property(selected, 'value')] : [];
+  }
+  if (!/^(?:checkbox|radio)$/.test(property(control, 'type'))) return [property(control, 'value')];
+  return control.properties.checked ? [property(control, 'value') || 'on'] : [];
+}
+
+/** Values that a control sends for a wanted value. Throws if the control does not accept the value. */
+function enteredValues(control: Element, wanted: FormValues[string]): string[] {
+  const type = property(control, 'type');
+  if (type === 'checkbox') {
+    const value = property(control, 'value') || 'on';
+    return wanted === true || (Array.isArray(wanted) && wanted.includes(value)) ? [value] : [];
+  }
+  const text = String(wanted);
+  if (control.tagName === 'select') {
+    const options = elements(control, ({ tagName }) => tagName === 'option');
+    if (!options.some((option) => property(option, 'value') === text))
+      throw new Error(`${property(control, 'name')} has no option ${text}`);
+  }
+  if (text.length > Number(control.properties.maxLength ?? Number.POSITIVE_INFINITY))
+    throw new Error(`${text} is too long`);
+  return [text];
+}
+
+/**
+ * Body that a form with an ID posts: its initial values, or those of `values`. Throws if it has no control for a value.
+ * Forms of the site turn the browser's validation off (`novalidate`).
+ */
+export function bodyOf(html: string, id: string, values: FormValues): FormData {
+  const [form] = elements(fromHtml(html), ({ properties }) => properties.id === id);
+  if (form?.properties.method !== 'post') throw new Error(`no form #${id} with a post`);
+  const controls = elements(form, ({ tagName, properties }) =>
+    Boolean(/^(?:input|select|textarea)$/.test(tagName) && properties.name && !properties.disabled),
+  );
+  const body = new FormData();
+  const left = new Set(Object.keys(values).filter((name) => String(values[name] ?? '') !== ''));
+  for (const control of controls) {
+    const name = property(control, 'name');
+    const wanted = values[name];
+    const sent = wanted === undefined ? initialValues(control) : enteredValues(control, wanted);
+    for (const value of sent) body.append(name, value);
+    if (sent.length > 0) left.delete(name);
+  }
+  if (left.size > 0) throw new Error(`no control accepts ${[...left]}`);
+  return body;
+}

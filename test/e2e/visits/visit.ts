@@ -1,0 +1,198 @@
+// Visit of a page: it is opened once, and every check of the page runs on it.
+import type { BrowserContext, Page } from 'playwright-core';
+import { href } from '../../../common/i18n/links.ts';
+import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { watch } from '../browser.ts';
+import { contentOf, layoutOf } from '../engines/page.ts';
+import { pagesOf, TYPES } from '../page-types.ts';
+import { barriersOn, createTabs, origin, resize, SHELL } from '../shell/shell.ts';
+import { FORCED, forcedColorsOf, PAIRS, suggestionsOf } from './forced-colors.ts';
+import { foreignTextsOn } from './language.ts';
+import { joinedWordsOn } from './names.ts';
+import { reflowOf } from './reflow.ts';
+import { treeOf } from './tree.ts';
+import { brokenAt, claimWidths, koreanTextOn } from './words.ts';
+
+export interface Visit {
+  locale: Locale;
+  /** Path without locale. */
+  path: string;
+  look: (typeof LOOKS)[number];
+}
+
+const WIDTHS = [320, 360, 390, 768, 1024, 1440, 2560];
+/** Theme and width in which axe checks a page. */
+const LOOKS = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const;
+
+/** Visits in a locale. The themes alternate, so that axe checks each page type in both. */
+export const visitsIn = (locale: Locale): Visit[] =>
+  pagesOf(locale).map((path, index) => ({
+    locale,
+    path,
+    look: LOOKS[(localeCodes.indexOf(locale) + index) % LOOKS.length] ?? LOOKS[0],
+  }));
+
+/** Pages whose accessibility tree is recorded in English and Japanese, by the name of the record. */
+export const TREES: Readonly<Record<string, string>> = {
+  home: '/',
+  product: '/products/web-application-firewall/',
+  contact: '/contact/',
+  map: '/global-network-map/',
+  list: '/blog/',
+  article: '/blog/phasing-out-a-jump-host/',
+  term: '/glossary/anycast/',
+  search: '/search/?keyword=WAF',
+  document: '/docs/10200/cache-rules/',
+  'api-reference': '/docs/api/content-acceleration/purges/',
+};
+
+/** Pages whose accessible names are checked, by locale. */
+const NAMES: Partial<Record<Locale, readonly string[]>> = {
+  en: [
+    '/',
+    '/contact/',
+    '/global-network-map/',
+    '/search/?keyword=WAF',
+    '/docs/search/?keyword=cache',
+    '/docs/10200/cache-rules/',
+    '/docs/api/content-acceleration/purges/',
+  ],
+  ja: ['/global-network-map/'],
+};
+
+/** Documents with a sidebar that is higher than the window. */
+const SIDEBARS = ['/docs/10200/cache-rules/', '/docs/api/content-acceleration/purges/'];
+
+/** Whether a check runs on a visit. All others run on every visit. */
+export const has = {
+  reflow: ({ locale, path }: Visit) =>
+    TYPES.some((type, index) => type === path && localeCodes[index % localeCodes.length] === locale),
+  tree: ({ locale, path }: Visit) =>
+    (locale === 'en' || locale === 'ja') && Object.values(TREES).includes(path),
+  names: ({ locale, path }: Visit) => NAMES[locale]?.includes(path) ?? false,
+  forced: ({ locale, path }: Visit) =>
+    locale === 'en' && (FORCED.includes(path) || PAIRS.some((pair) => pair.path === path)),
+  sidebar: ({ path }: Visit) => SIDEBARS.includes(path),
+  korean: ({ locale, path }: Visit) => locale === 'ko' && path === '/blog/',
+  suggestions: ({ locale, path }: Visit) => locale === 'en' && path === '/legal/',
+};
+
+/** Runs a check. Returns a function that returns its result, or throws its error in the test of the check. */
+async function attempt<T>(run: () => Promise<T>): Promise<() => T> {
+  try {
+    const result = await run();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+/** Runs a check that a visit may not have. Its result throws if the visit does not have it. */
+const attemptIf = <T>(isPart: boolean, run: () => Promise<T>): Promise<() => T> =>
+  attempt(() => (isPart ? run() : Promise.reject(new Error('the visit does not have this check'))));
+
+const paint = (page: Page, isPainted: boolean) =>
+  page.evaluate(
+    (visibility) => {
+      document.documentElement.style.visibility = visibility;
+    },
+    isPainted ? '' : 'hidden',
+  );
+
+/** Layout at each width, and wrong line breaks. Measures positions only, without painting. */
+async function widthsOf(page: Page, visit: Visit) {
+  const measured: (ReturnType<typeof layoutOf> & { width: number; broken: string[] })[] = [];
+  await paint(page, false);
+  for (const width of [...WIDTHS, ...claimWidths(visit)]) {
+    await resize(page, { width, height: 900 });
+    const layout = await page.evaluate(layoutOf);
+    measured.push({ width, ...layout, broken: await brokenAt(page, visit, width) });
+  }
+  await paint(page, true);
+  return measured;
+}
+
+async function barriersOf(page: Page, { path, look }: Visit): Promise<string[]> {
+  await resize(page, { width: look.width, height: 900 });
+  await page.emulateMedia({ colorScheme: look.colorScheme });
+  // Header and footer are the same on every page, so axe checks them on the home page only.
+  const barriers = await barriersOn(page, path === '/' ? {} : { exclude: SHELL });
+  return barriers;
+}
+
+/** Whether the sidebar of a document scrolls in a low window, and its faults by theme. */
+async function sidebarOf(page: Page) {
+  await resize(page, { width: 1280, height: 500 });
+  const isScrollable = await page
+    .locator('.docs-side')
+    .evaluate((side) =>
+      [side, ...side.querySelectorAll('*')].some(
+        (element) =>
+          element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).overflowY === 'auto',
+      ),
+    );
+  const barriersIn = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme });
+    return barriersOn(page, { include: ['.docs-side'] });
+  };
+  return { isScrollable, light: await barriersIn('light'), dark: await barriersIn('dark') };
+}
+
+/** Removes banner and cookie bar, as for a visitor who has made all choices. */
+const settle = (page: Page) =>
+  page.evaluate(() => {
+    for (const part of document.querySelectorAll('[data-consent], .top-banner-place')) part.remove();
+  });
+
+/** Opens a page and runs all of its checks. */
+async function visitPage(page: Page, errors: string[], visit: Visit) {
+  errors.length = 0;
+  const response = await page.goto(`${origin}${href(visit.path, visit.locale)}`, { waitUntil: 'load' });
+  const findings = {
+    content: await attempt(() => page.evaluate(contentOf)),
+    lang: await page.locator('html').getAttribute('lang'),
+    foreign: await attempt(() => foreignTextsOn(page)),
+    widths: await attempt(() => widthsOf(page, visit)),
+    korean: await attemptIf(has.korean(visit), () => koreanTextOn(page)),
+    barriers: await attempt(() => barriersOf(page, visit)),
+    sidebar: await attemptIf(has.sidebar(visit), () => sidebarOf(page)),
+  };
+  await page.emulateMedia({ colorScheme: null });
+  await settle(page);
+  const later = {
+    reflow: await attemptIf(has.reflow(visit), () => reflowOf(page)),
+    tree: await attemptIf(has.tree(visit), () => treeOf(page)),
+    joined: await attemptIf(has.names(visit), () => joinedWordsOn(page)),
+    forced: await attemptIf(has.forced(visit), () => forcedColorsOf(page, visit.path)),
+    suggestions: await attemptIf(has.suggestions(visit), () => suggestionsOf(page)),
+  };
+  await page.emulateMedia({ colorScheme: null, forcedColors: null });
+  // The browser logs the status of error pages as an error.
+  const own = errors.filter((text) => response?.status() === 200 || !/status of 40\d/.test(text));
+  return { ...findings, ...later, errors: own };
+}
+
+/** A visitor who opens each page once, at the first request for its findings, so that shared files are cached. */
+export function createVisitor(context: () => BrowserContext) {
+  const tabs = createTabs(async () => {
+    const page = await context().newPage();
+    return { page, errors: watch(page) };
+  });
+  const visits = new Map<string, ReturnType<typeof visitPage>>();
+  const open = async (visit: Visit) => {
+    const tab = await tabs.take();
+    const findings = await visitPage(tab.page, tab.errors, visit);
+    tabs.leave(tab);
+    return findings;
+  };
+  return (visit: Visit) => {
+    const findings = visits.get(visit.path) ?? open(visit);
+    visits.set(visit.path, findings);
+    return findings;
+  };
+}

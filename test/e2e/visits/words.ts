@@ -1,0 +1,125 @@
+// Line breaks in each language: claims, Chinese headings with marked phrases, and katakana words.
+import type { Page } from 'playwright-core';
+import type { Visit } from './visit.ts';
+
+/** Number of lines of each sentence of the claim. */
+const linesOfClaim = (page: Page): Promise<number[]> =>
+  page.locator('.claim-line').evaluateAll((sentences) =>
+    sentences.map((sentence) => {
+      const range = document.createRange();
+      range.selectNodeContents(sentence);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+
+/** Pairs of adjacent Chinese characters of horizontal headings on different lines without a mark for a break. */
+const splitWords = (page: Page): Promise<string[]> =>
+  page.locator('h1, h2, h3').evaluateAll((headings) =>
+    headings.flatMap((heading) => {
+      if (getComputedStyle(heading).writingMode !== 'horizontal-tb') return [];
+      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent ?? '';
+        const top = (at: number) => {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          return Math.round(range.getBoundingClientRect().top);
+        };
+        for (const { index } of text.matchAll(/\p{Script=Han}(?=\p{Script=Han})/gu))
+          if (top(index) !== top(index + 1)) found.push(text.slice(0, index + 2));
+      }
+      return found;
+    }),
+  );
+
+const JAPANESE = [
+  '/',
+  '/products/',
+  '/products/web-application-firewall/',
+  '/products/cdnpro-pricing/',
+  '/solutions/online-gaming/',
+  '/glossary/',
+  '/events/meet-us-at-ice-2025/',
+  '/global-network-map/',
+];
+const SHORT_TEXTS = 'h1, h2, h3, h4, .button, .more, label, small, figcaption, li > a';
+/** On a phone, cells have fewer characters than many phrases. */
+const CELLS = 'th, td, dt';
+
+/**
+ * Breaks of short texts inside a katakana word, or between a number and its unit. A word that is wider than its line
+ * may break.
+ */
+const splitKatakana = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(selector).evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const isHorizontal = getComputedStyle(part).writingMode === 'horizontal-tb';
+      if (!isHorizontal || !part.checkVisibility()) return [];
+      let block: Element = part;
+      while (getComputedStyle(block).display === 'inline' && block.parentElement) block = block.parentElement;
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent ?? '';
+        const range = document.createRange();
+        for (const { index, 0: word } of text.matchAll(/[ァ-ヺー]{2,}|\d[年月日分秒件種時間個%]/g)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+          const width = boxes.reduce((sum, box) => sum + box.width, 0);
+          const lines = new Set(boxes.map(({ top }) => Math.round(top))).size;
+          if (lines > 1 && width <= block.clientWidth) found.push(text);
+        }
+      }
+      return found;
+    }),
+  );
+
+/** Pages in Chinese with marked phrases. */
+const CHINESE = ['/products/web-application-firewall/', '/products/cdnpro-pricing/', '/blog/', '/'];
+const WIDTHS = [320, 390, 1024, 1440];
+
+/** Whether `brokenAt` checks the headings of a page of the locale. */
+export const hasPhrases = ({ locale, path }: Visit): boolean =>
+  (locale === 'cn' ? CHINESE : locale === 'ja' ? JAPANESE : []).includes(path);
+
+/** Widths of the claim in addition to those of every page. */
+export const claimWidths = ({ path }: Visit): number[] => (path === '/' ? [1280] : []);
+
+/** Wrong line breaks of a page at its current width. */
+export async function brokenAt(page: Page, visit: Visit, width: number): Promise<string[]> {
+  const broken: string[] = [];
+  if (visit.path === '/') {
+    const lines = await linesOfClaim(page);
+    if (lines.join() !== '1,1') broken.push(`claim: ${lines}`);
+  }
+  if (!hasPhrases(visit) || !WIDTHS.includes(width)) return broken;
+  if (visit.locale === 'ja')
+    return [
+      ...broken,
+      ...(await splitKatakana(page, width < 768 ? SHORT_TEXTS : `${SHORT_TEXTS}, ${CELLS}`)),
+    ];
+  const marks = await page.locator('main wbr').count();
+  return [...broken, ...(marks > 5 ? [] : [`${marks} marks`]), ...(await splitWords(page))];
+}
+
+/** Gap before a particle in pixels, and fonts of labels, on a page in Korean. */
+export async function koreanTextOn(page: Page): Promise<{ gap: number; fonts: string[] }> {
+  const gap = await page.locator('h1').evaluate((heading) => {
+    const width = (text: string) => {
+      const span = document.createElement('span');
+      span.textContent = text;
+      heading.append(span);
+      const { width } = span.getBoundingClientRect();
+      span.remove();
+      return width;
+    };
+    return width('API를') - width('API') - width('를');
+  });
+  const fonts = await page
+    .locator('main .label')
+    .evaluateAll((labels) => [...new Set(labels.map((label) => getComputedStyle(label).fontFamily))]);
+  return { gap, fonts };
+}
