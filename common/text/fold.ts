@@ -51,19 +51,36 @@ export const termsOf = (keyword: string): string[] => {
 /** A Korean compound that may be written with a space: 웹방화벽 and 웹 방화벽. */
 const COMPOUND = /^\p{Script=Hangul}{4,12}$/u;
 
-/** Spellings of a term: a Korean compound may be written with a space at any place. */
-export const spellingsOf = (term: string, locale: Locale): string[] =>
-  locale === 'ko' && COMPOUND.test(term)
+/** A word in Hiragana that may be a loanword: さーばー. Shorter words are mostly particles. */
+const HIRAGANA_WORD = /^[\u3041-\u3096ー]{3,}$/u;
+const KATAKANA_OFFSET = 0x60;
+
+/** さーばー → サーバ */
+const inKatakana = (word: string): string =>
+  word
+    .replace(/[\u3041-\u3096]/gu, (letter) => String.fromCharCode(letter.charCodeAt(0) + KATAKANA_OFFSET))
+    .replace(FINAL_LONG_VOWEL, '');
+
+/**
+ * Spellings of a term: a Korean compound may be written with a space at any place, and a word in Hiragana may be a
+ * loanword. `fold` keeps Hiragana because questions and rankings recognize particles and endings by it.
+ */
+export function spellingsOf(term: string, locale: Locale): string[] {
+  if (locale === 'ja' && HIRAGANA_WORD.test(term)) return [term, inKatakana(term)];
+  return locale === 'ko' && COMPOUND.test(term)
     ? [term, ...[...term].slice(1).map((_, at) => `${term.slice(0, at + 1)} ${term.slice(at + 1)}`)]
     : [term];
+}
 
 /** FTS5 expression of one term. Terms consist of letters and digits (PIECE), so they cannot contain syntax. */
 export function termQuery(term: string, locale: Locale): string {
   if (locale === 'en') return `"${term}"`;
-  const spellings = spellingsOf(term, locale);
-  if (spellings.length > 1) return `(${spellings.map((spelling) => `"${spelling}"*`).join(' OR ')})`;
-  if (!usesBigrams(locale) || !term.match(RUN) || [...term].length === 1) return `"${term}"*`;
-  return `"${bigramsOf(term).join(' ')}"`;
+  const queries = spellingsOf(term, locale).map((spelling) =>
+    !usesBigrams(locale) || !spelling.match(RUN) || [...spelling].length === 1
+      ? `"${spelling}"*`
+      : `"${bigramsOf(spelling).join(' ')}"`,
+  );
+  return queries.length > 1 ? `(${queries.join(' OR ')})` : queries.join('');
 }
 
 /** Overlapping pairs of the characters of a run; the run itself if it has one character. */

@@ -28,6 +28,11 @@ describe('search text', () => {
     expect(separateTerms('边缘计算', 'cn')).toEqual(['边缘', '缘计', '计算']);
     expect(separateTerms('edge', 'cn')).toEqual(['edge']);
   });
+  it('termQuery also searches a Japanese word in Hiragana as a loanword in Katakana', () => {
+    expect(termQuery('さーばー', 'ja')).toBe('("さー ーば ばー" OR "サー ーバ")');
+    expect(termQuery('から', 'ja')).toBe('"から"');
+    expect(termQuery('さーばー', 'cn')).toBe('"さー ーば ばー"');
+  });
   it('segments preserve every character of the text in order, with any highlights', () => {
     fc.assert(
       fc.property(anyText, anyText, (text, keyword) => {

@@ -133,6 +133,7 @@ describe('search', () => {
     ['cn', '单点登录怎么设置', 'single-sign-on'],
     ['cn', '传输层安全协议', 'tls-and-http3'],
     ['cn', '身份提供商', 'identity-providers'],
+    ['ja', 'きゃっしゅるーる', 'cache-rules'],
     ['ko', 'IdP를', 'identity-providers'],
     ['ko', 'ID 공급자', 'identity-providers'],
     ['ko', '저지연 HLS', 'choose-a-protocol'],

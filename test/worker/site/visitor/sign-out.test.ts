@@ -33,7 +33,7 @@ describe('§2 /r_sec_logout by a link of another site', () => {
     ['en', 'en', 'Sign out?'],
     ['zh-cn', 'zh-Hans', '要退出登录吗？'],
     ['ko-kr', 'ko', '로그아웃할까요?'],
-    ['ja-jp', 'ja', 'ログアウトしますか？'],
+    ['ja-jp', 'ja', 'ログアウトしますか。'],
   ])('the confirmation is in the language of the login: %s', async (language, lang, title) => {
     const { text } = await leave(
       { cookie: SIGNED_IN, 'sec-fetch-site': 'cross-site' },
