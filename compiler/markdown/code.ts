@@ -2,6 +2,7 @@
 import type { Element } from 'hast';
 import type { Code, Parent, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
+import { cacheFaults } from '../samples/cache.ts';
 import { sampleFaults } from '../samples/check.ts';
 import type { Work } from '../work.ts';
 import { type ChartContext, chartOf } from './chart.ts';
@@ -92,15 +93,19 @@ const wordsOfList = (list: string | undefined): string[] => list?.split(/\s+/).f
 
 /** Reports samples that fail their checks; `named` requires a schema for data samples. */
 export function reportSamples(tree: Root, named: boolean, report: Report, work: Work): void {
+  const samples: (Parameters<typeof sampleFaults>[0] & { line: number })[] = [];
   visit(tree, 'code', (node: Code) => {
     const { schema, matches, misses } = readMeta(node.meta);
-    const sample = {
+    samples.push({
       language: node.lang ?? 'text',
       source: node.value,
       schema,
       matches: wordsOfList(matches),
       misses: wordsOfList(misses),
-    };
-    for (const fault of sampleFaults(sample, named, work)) report(node.position?.start.line ?? 1, fault);
+      line: node.position?.start.line ?? 1,
+    });
   });
+  for (const sample of samples)
+    for (const fault of sampleFaults(sample, named, work)) report(sample.line, fault);
+  for (const { sample, message } of cacheFaults(samples)) report(sample.line, message);
 }

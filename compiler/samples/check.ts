@@ -1,11 +1,13 @@
 // Validates code samples: data against a schema, regular expressions against examples, and shell syntax.
 import { RE2JS } from 're2js';
-import { parse as parseShell } from 'unbash';
 import { parseAllDocuments } from 'yaml';
 import type { Work } from '../work.ts';
 import { mistakeOf } from '../yaml-file.ts';
 import { javascriptFaults } from './javascript.ts';
 import { schemasOf } from './schemas.ts';
+import { shellFaults } from './shell.ts';
+import { objectsIn, valueFaults } from './values.ts';
+import { zoneFaults } from './zone.ts';
 
 interface Sample {
   language: string;
@@ -36,17 +38,10 @@ function valuesOf({ language, source }: Sample): unknown[] {
 }
 
 /** All regular expressions in rules: `{ "op": "matches", "value": … }`, at any depth. */
-function patternsOf(value: unknown): string[] {
-  const found: string[] = [];
-  const open = [value];
-  for (let item = open.pop(); item !== undefined; item = open.pop()) {
-    if (typeof item !== 'object' || item === null) continue;
-    const { op, value: pattern } = item as { op?: unknown; value?: unknown };
-    if (op === 'matches' && typeof pattern === 'string') found.push(pattern);
-    open.push(...Object.values(item));
-  }
-  return found;
-}
+const patternsOf = (value: unknown): string[] =>
+  objectsIn(value).flatMap(({ op, value: pattern }) =>
+    op === 'matches' && typeof pattern === 'string' ? [pattern] : [],
+  );
 
 /** Patterns must be valid for RE2, which the edge uses: no look-around and no back references. */
 function patternFaults(pattern: string, { matches = [], misses = [] }: Sample): string[] {
@@ -64,17 +59,6 @@ function patternFaults(pattern: string, { matches = [], misses = [] }: Sample): 
   }
 }
 
-function shellFaults(source: string): string[] {
-  const faults = (parseShell(source).errors ?? []).map(({ message, pos }) => {
-    const line = source.slice(0, pos).split('\n').length;
-    return `line ${line} of the sample: ${message}`;
-  });
-  // Capture cards and masters use 4:2:2, which x264 preserves by default.
-  if (source.includes('libx264') && !source.includes('-pix_fmt yuv420p'))
-    faults.push('browsers play 4:2:0 only: add -pix_fmt yuv420p');
-  return faults;
-}
-
 /**
  * The errors of a sample, one sentence each. With `named`, data samples need a schema: readers copy samples of
  * documents and pages, while articles may show third-party formats.
@@ -82,6 +66,7 @@ function shellFaults(source: string): string[] {
 export function sampleFaults(sample: Sample, named: boolean, work: Work): string[] {
   const { language, source, schema } = sample;
   if (language === 'bash') return shellFaults(source);
+  if (language === 'dns') return zoneFaults(source);
   if (SCRIPTS.has(language) && !schema) return javascriptFaults(source);
   if (!DATA.has(language)) return schema ? [`schema="${schema}": ${language} is not a data format`] : [];
   if (!schema)
@@ -92,9 +77,12 @@ export function sampleFaults(sample: Sample, named: boolean, work: Work): string
   } catch (error) {
     return [`not ${language}: ${(error as Error).message}`];
   }
-  const patterns = values.flatMap(patternsOf).flatMap((pattern) => patternFaults(pattern, sample));
-  if (schema === 'none') return patterns;
+  const found = [
+    ...values.flatMap(patternsOf).flatMap((pattern) => patternFaults(pattern, sample)),
+    ...values.flatMap(valueFaults),
+  ];
+  if (schema === 'none') return found;
   const faults = values.map((value) => schemasOf(work).faultsOf(schema, value));
   if (faults.includes(undefined)) return [`unknown schema ${schema}`];
-  return [...faults.flatMap((list) => list ?? []), ...patterns];
+  return [...faults.flatMap((list) => list ?? []), ...found];
 }

@@ -1,4 +1,4 @@
-// Errors of samples: schemas, regular expressions, and shell syntax.
+// Errors of samples: schemas, regular expressions, syntax, and contradictions between samples.
 import { type Changes, GOOD } from '../tree.ts';
 import { page, type Row } from './row.ts';
 
@@ -77,6 +77,22 @@ export const SAMPLES: readonly Row[] = [
     'a video format that browsers do not play',
     withSample('bash', 'ffmpeg -i master.mov -c:v libx264 1080p.mp4'),
     `${at}  browsers play 4:2:0 only: add -pix_fmt yuv420p`,
+  ],
+  [
+    'a cache rule that contradicts another sample of the document',
+    withSample(
+      'http',
+      'GET /live/a.mp4 HTTP/1.1',
+      '',
+      'HTTP/1.1 200 OK',
+      'Age: 10',
+      'Cache-Status: "edge"; hit; ttl=60',
+      '```',
+      '',
+      '```bash',
+      `curl https://www.example.com/ --data '{"match": "/live/*", "cache": {"ttl": "1m"}}'`,
+    ),
+    `${at}  ttl=60: the rule /live/* leaves 50 of 1m`,
   ],
   [
     'a comparison of a token with a secret that may be unset',

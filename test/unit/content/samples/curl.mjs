@@ -29,8 +29,11 @@ const FLAGS =
 /** Lists end after the page that follows a cursor. */
 const isLastPage = process.argv.some((word) => /\bcursor=./.test(word));
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 const options = {};
 const urls = [];
+const headers = [];
 const args = process.argv.slice(2);
 while (args.length > 0) {
   const word = args.shift();
@@ -38,6 +41,7 @@ while (args.length > 0) {
   else {
     const name = word.startsWith('--') ? word.slice(2) : (SHORT[word[1]] ?? word.slice(1));
     options[name] = FLAGS.test(name) || (word.length === 2 && !SHORT[word[1]]) ? '' : args.shift();
+    if (name === 'header') headers.push(options.header);
   }
 }
 if (options.url) urls.push(options.url);
@@ -49,6 +53,12 @@ for (const name of ['data', 'data-binary', 'json', 'header', 'upload-file']) {
     console.error(`curl: cannot open ${file}`);
     process.exit(26);
   }
+}
+for (const header of headers) {
+  const [, key] = /^idempotency-key: *(.*)$/i.exec(header) ?? [];
+  if (key === undefined || UUID.test(key)) continue;
+  console.error(`curl: the Idempotency-Key is not a UUID: ${key}`);
+  process.exit(22);
 }
 const hasBody = ['data', 'data-binary', 'data-raw', 'data-urlencode', 'json', 'form'].some(
   (name) => name in options,

@@ -1,13 +1,14 @@
-// Runs shell samples of documents in an empty directory. `curl` responds with the examples of the API document, tools of
-// text processing are real, and all other programs succeed without output.
+// Runs shell samples of documents in an empty directory. `curl` responds with the examples of the API document, tools
+// of text processing are real, and all other programs succeed without output.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brand } from '../../../../common/config.ts';
 import type { Json } from '../../../../common/text/json-text.ts';
 import { operationsOf } from '../../../../compiler/api-reference/document.ts';
 import { document, isObject, json } from '../../api-reference/reference.ts';
+import { pathOf } from './path.ts';
 
 /** Programs that run for real if the machine has them. */
 const REAL =
@@ -56,49 +57,58 @@ const operations = operationsOf(document)
     };
   });
 
-const root = mkdtempSync(join(tmpdir(), 'samples-'));
-const bin = join(root, 'bin');
-mkdirSync(bin);
-const pathOf = (name: string): string | undefined =>
-  (process.env.PATH ?? '')
-    .split(':')
-    .map((folder) => join(folder, name))
-    .find((file) => existsSync(file) && !/node_modules|shims/.test(file));
-const stub = (name: string, script: string) =>
-  writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-/** Programs that the machine does not have. Their stubs read the input and write nothing. */
-const absent = REAL.filter((name) => {
-  const file = pathOf(name);
-  if (file) symlinkSync(file, join(bin, name));
-  else stub(name, 'exec /bin/cat > /dev/null');
-  return !file;
-});
+const absent = REAL.filter((name) => !pathOf(name));
 export const isInstalled = (name: string): boolean => !absent.includes(name);
-for (const name of SILENT) stub(name, 'exit 0');
-// Endless loops end after three rounds.
-stub('sleep', 'echo >> .rounds; [ "$(wc -l < .rounds)" -le 3 ]');
 
-// Connections of Python succeed without a network.
-writeFileSync(
-  join(root, 'sitecustomize.py'),
-  `import socket, ssl
-socket.create_connection = lambda *_, **__: socket.socketpair()[0]
-ssl.SSLContext.wrap_socket = lambda _, connection, **__: connection
-`,
-);
+/**
+ * Start of Python: connections succeed without a network. The clock advances by 1 ms for TCP, which the entry of a
+ * mapping accepts itself, and by 80 ms for the response of the server.
+ */
+const PYTHON = `import socket, ssl, time
+clock = [0]
+def after(seconds, result):
+    clock[0] += seconds
+    return result
+socket.create_connection = lambda *_, **__: after(0.001, socket.socketpair()[0])
+ssl.SSLContext.wrap_socket = lambda _, connection, **__: after(0.08, connection)
+time.perf_counter = lambda: clock[0]
+`;
 
-const RESPONSES = join(root, 'responses.json');
-writeFileSync(RESPONSES, JSON.stringify({ host: brand.apiHost, operations }));
-const CURL = join(import.meta.dirname, 'curl.mjs');
-writeFileSync(
-  join(bin, 'curl'),
-  `#!/bin/sh\nSAMPLE_RESPONSES=${RESPONSES} exec ${process.execPath} ${CURL} "$@"\n`,
-  {
-    mode: 0o755,
-  },
-);
+/** Creates the directory of all samples, with the programs in `bin`. */
+function install(): string {
+  const root = mkdtempSync(join(tmpdir(), 'samples-'));
+  const bin = join(root, 'bin');
+  mkdirSync(bin);
+  const stub = (name: string, script: string) =>
+    writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  for (const name of REAL) {
+    const file = pathOf(name);
+    if (file) symlinkSync(file, join(bin, name));
+    // Stubs of programs that the machine does not have read the input and write nothing.
+    else stub(name, 'exec /bin/cat > /dev/null');
+  }
+  for (const name of SILENT) stub(name, 'exit 0');
+  // Endless loops end after three rounds.
+  stub('sleep', 'echo >> .rounds; [ "$(wc -l < .rounds)" -le 3 ]');
+  if (!isInstalled('uuidgen')) stub('uuidgen', 'echo 0f7e3c1a-5b8d-4e2f-9a61-7c3d2b1e0f45');
+  const responses = join(root, 'responses.json');
+  writeFileSync(responses, JSON.stringify({ host: brand.apiHost, operations }));
+  const curl = join(import.meta.dirname, 'curl.mjs');
+  stub('curl', `SAMPLE_RESPONSES=${responses} exec ${process.execPath} ${curl} "$@"`);
+  writeFileSync(join(root, 'sitecustomize.py'), PYTHON);
+  return root;
+}
 
-export const cleanUp = (): void => rmSync(root, { recursive: true, force: true });
+let installed: string | undefined;
+/** The directory of all samples. Test files of a worker share this module; each removes the directory at its end. */
+function rootOf(): string {
+  installed ??= install();
+  return installed;
+}
+export function cleanUp(): void {
+  if (installed) rmSync(installed, { recursive: true, force: true });
+  installed = undefined;
+}
 
 /** A file that readers have, by path below the directory; `mode` 0o755 for programs. */
 export interface SampleFile {
@@ -112,7 +122,7 @@ const VARIABLES: Readonly<Record<string, string>> = { THRESHOLD: '0.01', WEBHOOK
 let count = 0;
 /** Creates a directory with files for the samples of one document. */
 export function newDirectory(files: Readonly<Record<string, SampleFile>>): string {
-  const directory = join(root, String(count++));
+  const directory = join(rootOf(), String(count++));
   mkdirSync(directory);
   for (const [name, { text, mode = 0o644 }] of Object.entries(files)) {
     mkdirSync(dirname(join(directory, name)), { recursive: true });
@@ -121,19 +131,43 @@ export function newDirectory(files: Readonly<Record<string, SampleFile>>): strin
   return directory;
 }
 
+interface Ran {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Messages of programs about invalid input. */
+const FAULT =
+  /error|unbound variable|not found|No such file|cannot|curl:|Traceback|[Uu]sage:|invalid|illegal|denied/i;
+/** True if a program is missing or reports an error. The status does not count: samples may show failed requests. */
+export const hasFailed = ({ status, stderr }: Ran): boolean =>
+  status === null || status === 127 || FAULT.test(stderr);
+
 /**
- * Runs a sample in a directory, which also contains its absolute paths. Variables in uppercase that it does not set have
- * a value.
+ * Runs a sample in a directory, which also contains its absolute paths. Variables in uppercase that it does not set
+ * have a value. `programs` replaces programs with shell scripts.
  */
-export function runShell(source: string, directory: string): { status: number | null; stderr: string } {
+export function runShell(
+  source: string,
+  directory: string,
+  programs: Readonly<Record<string, string>> = {},
+): Ran {
   const used = [...source.matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name);
   const variables = Object.fromEntries(used.map((name) => [name, VARIABLES[name] ?? 'value']));
   const inside = source.replace(/(?<=\s)\/(?=(?:etc|var)\/)/g, `${directory}/`);
+  const own = newDirectory(
+    Object.fromEntries(
+      Object.entries(programs).map(([name, text]) => [name, { text: `#!/bin/sh\n${text}\n`, mode: 0o755 }]),
+    ),
+  );
+  const root = rootOf();
+  const bin = join(root, 'bin');
   return spawnSync(join(bin, 'bash'), ['--norc', '--noprofile', '-u', '-c', inside], {
     cwd: directory,
     env: {
       ...variables,
-      PATH: bin,
+      PATH: `${own}:${bin}`,
       HOME: directory,
       TMPDIR: directory,
       LC_ALL: 'C.UTF-8',

@@ -1,0 +1,237 @@
+// Faults that samples of the documents once had. Each case is the faulty sample, or its smallest form, and shows that a
+// run with the stubs or a check of content:check reports it; the current sample of the document passes the same run.
+// Faults that no automatic check finds:
+// - Three B-frames in a stream with a WebRTC output (-bf 0): the outputs of a stream are settings of the console.
+// - An option that needs a newer version than the document requires (aws --if-none-match): the stubs have no versions.
+// - A rate limit, signature, or exemption that is too broad: the samples run as intended; only the design is weak.
+import { afterAll, describe, expect, it } from 'vitest';
+import { brand } from '../../../../common/config.ts';
+import { requestCheck } from '../../../../compiler/api-reference/requests.ts';
+import { cacheFaults } from '../../../../compiler/samples/cache.ts';
+import { sampleFaults } from '../../../../compiler/samples/check.ts';
+import { beginWork } from '../../../../compiler/work.ts';
+import { document } from '../../api-reference/reference.ts';
+import { sourceOf } from './documents.ts';
+import { functionFaults } from './functions.ts';
+import { cleanUp, hasFailed, isInstalled, newDirectory, runShell } from './shell.ts';
+
+afterAll(cleanUp);
+
+const work = beginWork('content', brand.name);
+const faultsOf = (language: string, source: string, schema?: string) =>
+  sampleFaults({ language, source, schema }, true, work);
+const requestFaults = requestCheck(document);
+const shellOf = (name: string, part: string) =>
+  sourceOf(name, ({ language, source }) => language === 'bash' && source.includes(part));
+
+describe('edge functions', () => {
+  const page = `export default {
+  async fetch(request, env) {
+    const page = await fetch(request);
+    let offers = '';
+    const answer = await fetch('https://api.example.com/offers');
+    if (answer.ok) offers = await answer.text();
+    const html = (await page.text()).replace('<!-- offers -->', offers);
+    return new Response(html, page);
+  },
+};`;
+
+  it('a run reports a function that fails on 304, destroys images, and expands $&', async () => {
+    const faults = await functionFaults(page);
+    expect(faults).toContain('/, origin a page: the function expands $& in a text');
+    expect(faults).toContain('/, origin a binary file: the function changes a binary file');
+    expect(faults).toContainEqual(expect.stringMatching(/^\/, origin 304: the function fails: .*304/));
+  });
+  it('the check reports a changed body with the status of another response', () =>
+    expect(faultsOf('js', page)).toEqual([
+      'the response page may be a 304, which has no body: check page.status',
+    ]));
+
+  it.runIf(isInstalled('jq'))(
+    'a run reports a carriage return that the import leaves in a value',
+    async () => {
+      /** The errors of the function with the values that the import writes for a file with CRLF. */
+      const faultsAfter = async (importer: string, file: string) => {
+        const directory = newDirectory({ 'redirects.csv': { text: file } });
+        const { stdout } = runShell(`${importer}\ncat redirects.jsonl`, directory);
+        const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+        const values = new Map(lines.map((line) => JSON.parse(line)).map(({ key, value }) => [key, value]));
+        const source = sourceOf('key-value-store', ({ title }) => title === 'redirects.js');
+        return { keys: [...values.keys()], faults: await functionFaults(source, values) };
+      };
+      const faulty = await faultsAfter(
+        `jq --raw-input --compact-output 'split(",") | {key: .[0], value: .[1]}' redirects.csv > redirects.jsonl`,
+        '/old,/new\r\n',
+      );
+      expect(faulty.faults).toContainEqual(expect.stringContaining('the function fails'));
+      const current = await faultsAfter(shellOf('key-value-store', 'redirects.csv'), '\ufeff/old,/new\r\n');
+      expect(current).toEqual({ keys: ['/old'], faults: [] });
+    },
+  );
+});
+
+describe('API requests', () => {
+  const authorized = `-H "Authorization: Bearer $API_TOKEN"`;
+  const prefetch = `printf 'https://www.example.com/' > part-aa
+curl --fail-with-body --request POST https://${brand.apiHost}/v1/prefetches ${authorized} \\
+  -H "Idempotency-Key: $(sha256sum part-aa | cut -c1-32)" -H "Content-Type: application/json" --data @part-aa`;
+  const zone = `https://${brand.apiHost}/v1/zones/zn_2w7e9r4y6usf`;
+  const head = `curl --silent --show-error --head ${zone} ${authorized}`;
+
+  it('the check and a run report an Idempotency-Key that is not a UUID', () => {
+    expect(requestFaults(prefetch, 'bash')).toEqual([
+      'Idempotency-Key of POST /v1/prefetches is a UUID: generate it with uuidgen',
+    ]);
+    const ran = runShell(prefetch, newDirectory({}));
+    expect(ran.stderr).toMatch(/^curl: the Idempotency-Key is not a UUID: [\da-f]{32}$/m);
+    expect(hasFailed(ran)).toBe(true);
+  });
+  it('the check and a run report a method that the API does not have', () => {
+    expect(requestFaults(head, 'bash')).toEqual(['the API has no HEAD /v1/zones/zn_2w7e9r4y6usf']);
+    const ran = runShell(head, newDirectory({}));
+    expect(ran.stderr).toBe('curl: the API has no HEAD /v1/zones/zn_2w7e9r4y6usf\n');
+    expect(hasFailed(ran)).toBe(true);
+  });
+});
+
+describe('cache rules', () => {
+  const rule = (match: string, ttl: string, position: number) => ({
+    language: 'json',
+    schema: 'CacheRuleCreate',
+    source: JSON.stringify({ match, cache: { ttl, queryInKey: false }, position }),
+  });
+  const messagesOf = (...samples: Parameters<typeof cacheFaults>[0]) =>
+    cacheFaults(samples).map(({ message }) => message);
+  const response = (ttl: number) => ({
+    language: 'http',
+    source: `GET /films/a.mp4 HTTP/1.1\n\nHTTP/1.1 206 Partial Content\nAge: 5127\nCache-Status: "mid-tier"; hit; ttl=${ttl}, "edge"; fwd=uri-miss; stored`,
+  });
+
+  it('the check reports a rule that keeps growing playlists, and one that ends with the year', () => {
+    const body = rule('/live/match1/2026-*', '30d', 1).source.replaceAll(':', ': ');
+    expect(messagesOf({ language: 'bash', source: `curl --data '${body}'` })).toEqual([
+      '/live/match1/2026-* keeps growing playlists for 30d: add a rule for *.m3u8 before it',
+      '/live/match1/2026-* matches only paths of 2026: write 20*',
+    ]);
+    const recordings = rule('/live/match1/20*', '30d', 2);
+    expect(messagesOf(recordings, rule('/live/match1/20*.m3u8', '1m', 3))).toHaveLength(1);
+    expect(messagesOf(recordings, rule('/live/match1/20*.m3u8', '1m', 1))).toEqual([]);
+  });
+  it('the check reports a ttl that the rule of the path does not leave', () => {
+    const rules = [rule('/films/*', '30d', 2), rule('/films/*.m3u8', '1m', 1)];
+    expect(messagesOf(...rules, response(81_273))).toEqual([
+      'ttl=81273: the rule /films/* leaves 2586873 of 30d',
+    ]);
+    expect(messagesOf(...rules, response(2_586_873))).toEqual([]);
+  });
+});
+
+describe('shell samples', () => {
+  it('the check reports video that browsers do not play', () =>
+    expect(
+      faultsOf('bash', 'ffmpeg -i "$SOURCE" -c:v libx264 -preset veryfast -f flv "rtmps://a.example/b"'),
+    ).toEqual(['browsers play 4:2:0 only: add -pix_fmt yuv420p']));
+
+  it.runIf(isInstalled('python3'))(
+    'a run shows a comparison that measures only the entry of a mapping',
+    () => {
+      const printed = (source: string) => runShell(source, newDirectory({})).stdout;
+      const connect = `python3 - <<'PY'
+import socket, time
+start = time.perf_counter()
+with socket.create_connection(("erp.example.com", 3200), timeout=10):
+    print(f"median {(time.perf_counter() - start) * 1000:6.0f} ms")
+PY`;
+      expect(printed(connect)).toBe('median      1 ms\n');
+      expect(printed(shellOf('e-connect-port-mapping', 'perf_counter'))).toMatch(
+        /^(?:\S+ +median +81 ms +worst +81 ms\n){2}$/,
+      );
+    },
+  );
+
+  it('a run shows a test that takes any error for the expected one', () => {
+    const aws = (error: string) => ({ aws: `case "$*" in *put-object*) echo '${error}' >&2; exit 1;; esac` });
+    const printed = (source: string, error: string) =>
+      runShell(source, newDirectory({}), aws(error)).stdout.trim();
+    const faulty = `aws s3api put-object --bucket downloads --key a --body a --if-none-match '*' \\
+  || echo 'refused, as it should be'`;
+    expect(printed(faulty, 'Unknown options: --if-none-match')).toBe('refused, as it should be');
+    const current = shellOf('s3-compatibility', '--if-none-match');
+    expect(printed(current, 'Unknown options: --if-none-match')).toBe('Unknown options: --if-none-match');
+    expect(printed(current, 'error (PreconditionFailed)')).toBe('rejected as expected');
+  });
+
+  it('a run shows a search that misses files', () => {
+    const text = { text: "headers = {'X-Auth-Token': token}\n" };
+    const directory = newDirectory({ 'job.py': text, 'job.sh': text, '.git/index': text });
+    const found = (source: string) =>
+      runShell(source, directory)
+        .stdout.split('\n')
+        .flatMap((line) => line.split(':')[0] ?? [])
+        .filter(Boolean)
+        .sort();
+    const faulty = `grep --recursive --line-number --extended-regexp 'X-Auth-Token|/v0/' . --include='*.sh' --include='*.yml'`;
+    expect(found(faulty)).toEqual(['./job.sh']);
+    expect(found(shellOf('legacy-tokens', 'grep --recursive'))).toEqual(['./job.py', './job.sh']);
+  });
+
+  it('the check reports GNU options that have a portable replacement', () => {
+    const key = `openssl pkey -in edge-key.pem -pubout -outform DER \\
+  | tail --bytes 32 | basenc --base64url | tr --delete '='`;
+    expect(faultsOf('bash', key)).toEqual([
+      'basenc is a GNU program: write openssl base64 -A and tr',
+      'tr has long options only in GNU: write tr -d',
+      '--bytes is a GNU option: write -c',
+    ]);
+    expect(faultsOf('bash', 'openssl pkeyutl -sign -rawin | base64 --wrap 0')).toEqual([
+      'base64 --wrap is a GNU option: write openssl base64 -A',
+    ]);
+  });
+});
+
+describe('data samples', () => {
+  const redirect = (status: number, methods: string[]) =>
+    JSON.stringify({
+      name: 'old-app-versions',
+      match: { all: [{ field: 'http.method', op: 'in', value: methods }] },
+      action: { type: 'redirect', status, location: 'https://www.example.com/update' },
+    });
+  it('the check reports a redirect that repeats a POST', () => {
+    expect(faultsOf('json', redirect(307, ['GET', 'POST']), 'WafRuleCreate')).toEqual([
+      '307 repeats the POST at the new location: write 302',
+    ]);
+    expect(faultsOf('json', redirect(302, ['GET', 'POST']), 'WafRuleCreate')).toEqual([]);
+    expect(faultsOf('json', redirect(307, ['GET']), 'WafRuleCreate')).toEqual([]);
+  });
+
+  const workflow = (own: string, ofJob: string) =>
+    `on:\n  pull_request: {}\n  push: { branches: [main] }\n${own}jobs:\n  apply:\n${ofJob}    steps: []\n`;
+  it('the check reports a workflow whose applies are canceled', () => {
+    const canceled = 'a new run cancels the pending run of its concurrency group: add queue: max';
+    expect(faultsOf('yaml', workflow('concurrency: edge\n', ''), 'none')).toEqual([
+      'one concurrency group for plans and applies: set it on the job that applies',
+      canceled,
+    ]);
+    expect(faultsOf('yaml', workflow('', '    concurrency: { group: edge }\n'), 'none')).toEqual([canceled]);
+    const current = workflow('', '    concurrency: { group: edge, queue: max }\n');
+    expect(faultsOf('yaml', current, 'none')).toEqual([]);
+  });
+
+  it('the check reports the hash of another content', () => {
+    const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+    const version = (sizeBytes: number) => JSON.stringify({ sha256, sizeBytes });
+    expect(faultsOf('json', version(2148), 'none')).toEqual([
+      'the hash is that of the text "test", not of 2148 bytes',
+    ]);
+    expect(faultsOf('json', version(4), 'none')).toEqual([]);
+  });
+
+  it('the check reports two CNAME records at one name', () => {
+    const edge = 'www.example.com.  60  IN  CNAME  www.example.com.edge.example.net.     ; weight 10';
+    const other = 'www.example.com.  60  IN  CNAME  www.example.com.cdn.other.example.    ; weight 90';
+    expect(faultsOf('dns', `${edge}\n${other}`)).toEqual([
+      'www.example.com. has a CNAME record and another record',
+    ]);
+    expect(faultsOf('dns', `${edge}\n_acme-challenge.${other}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+// Compiles the complete Go programs of the English documents if the machine has Go. Fragments, and programs that import
+// other modules, need a download.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { samplesWhere } from './documents.ts';
+import { pathOf } from './path.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'go-samples-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const go = pathOf('go');
+const programs = samplesWhere(
+  ({ language, source }) =>
+    language === 'go' && source.startsWith('package main') && !/^\s*"\w+\.\w+\//m.test(source),
+);
+
+describe('Go samples', () => {
+  it('documents contain Go programs', () => expect(programs.size).toBeGreaterThan(0));
+
+  it.runIf(go).each([...programs])('%s compiles', (_, { source }) => {
+    const file = join(directory, 'main.go');
+    writeFileSync(file, source);
+    const env = { ...process.env, GOCACHE: join(directory, 'cache'), GOTOOLCHAIN: 'local' };
+    execFileSync(go ?? '', ['vet', file], { cwd: directory, env, stdio: 'pipe' });
+  });
+});

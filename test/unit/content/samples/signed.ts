@@ -1,0 +1,29 @@
+// Signed messages for the receivers in samples (Standard Webhooks).
+import { createHmac } from 'node:crypto';
+
+const KEY = Buffer.from('0123456789abcdef0123456789abcdef');
+export const WEBHOOK_SECRET = `whsec_${KEY.toString('base64')}`;
+
+/** The headers of a message with a correct signature at a time in Unix seconds. */
+export function signedHeaders(body: string, time: number): Record<string, string> {
+  const id = 'msg_2b7c9d4e';
+  const signature = createHmac('sha256', KEY).update(`${id}.${time}.${body}`).digest('base64');
+  // Two signatures while the secret changes: the first is of the other secret.
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(time),
+    'webhook-signature': `v1,${'A'.repeat(43)}= v1,${signature}`,
+  };
+}
+
+/** A message in each state that a receiver must distinguish, with the expected status. */
+export const signedMessages = (body: string, now: number, accepted = 204) =>
+  [
+    ['correct', signedHeaders(body, now), accepted],
+    ['of another body', signedHeaders(`${body} `, now), 401],
+    ['old', signedHeaders(body, now - 301), 401],
+    ['from the future', signedHeaders(body, now + 301), 401],
+    ['with another time', { ...signedHeaders(body, now), 'webhook-timestamp': String(now - 1) }, 401],
+    ['without a time', { ...signedHeaders(body, now), 'webhook-timestamp': '' }, 401],
+    ['without headers', {}, 401],
+  ] as const;
