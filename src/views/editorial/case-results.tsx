@@ -13,7 +13,23 @@ import { useView } from '../context.tsx';
 /** Minimum share of a bar, so that a small amount is visible. */
 const MIN_SHARE = 0.006;
 
-function AmountCell({ amount, most, side }: { amount: Amount; most: number; side: 'before' | 'after' }) {
+/** Counts below this value say more than bars would: a bar of 1 next to none shows no proportion. */
+const MIN_COUNT = 10;
+
+/** Amount at the end of a row's scale. Shares end at 100 %; small counts have no scale. */
+function scaleEnd({ before, after }: Result): number | null {
+  const most = Math.max(magnitudeOf(before), magnitudeOf(after));
+  if (before.unit === 'percent') return 100;
+  return before.unit === 'count' && most < MIN_COUNT ? null : most;
+}
+
+interface AmountCellProps {
+  amount: Amount;
+  end: number | null;
+  side: 'before' | 'after';
+}
+
+function AmountCell({ amount, end, side }: AmountCellProps) {
   const { locale } = useView();
   const { number, unit } = amountParts(amount, locale);
   const size = magnitudeOf(amount);
@@ -21,10 +37,12 @@ function AmountCell({ amount, most, side }: { amount: Amount; most: number; side
     <td className={`case-${side}`}>
       <span className="figure">{number}</span>
       {unit}
-      <svg width="100%" height="13" aria-hidden="true">
-        <rect className="case-track" y="12" width="100%" height="1" />
-        {size > 0 && <rect y="3" width={percent(Math.max(size / most, MIN_SHARE))} height="10" />}
-      </svg>
+      {end !== null && (
+        <svg width="100%" height="13" aria-hidden="true">
+          <rect className="case-track" y="12" width="100%" height="1" />
+          {size > 0 && <rect y="3" width={percent(Math.max(size / end, MIN_SHARE))} height="10" />}
+        </svg>
+      )}
     </td>
   );
 }
@@ -43,18 +61,15 @@ export function CaseResults({ results }: { results: readonly Result[] }) {
         </tr>
       </thead>
       <tbody>
-        {results.map(({ label, before, after }) => {
-          const most = Math.max(magnitudeOf(before), magnitudeOf(after));
-          return (
-            <tr key={label}>
-              <th scope="row">
-                <Phrases text={label} column="narrow" />
-              </th>
-              <AmountCell amount={before} most={most} side="before" />
-              <AmountCell amount={after} most={most} side="after" />
-            </tr>
-          );
-        })}
+        {results.map((result) => (
+          <tr key={result.label}>
+            <th scope="row">
+              <Phrases text={result.label} column="narrow" />
+            </th>
+            <AmountCell amount={result.before} end={scaleEnd(result)} side="before" />
+            <AmountCell amount={result.after} end={scaleEnd(result)} side="after" />
+          </tr>
+        ))}
       </tbody>
     </table>
   );

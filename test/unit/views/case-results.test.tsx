@@ -58,6 +58,25 @@ describe('the results of a case study', () => {
     expect(bars).toEqual(['100%', '0.6%', '100%', '25%', '100%']);
   });
 
+  it('bars of shares end at 100 %, and small counts have no bars', () => {
+    const share: Result = {
+      label: 'Share',
+      before: { value: 31, unit: 'percent' },
+      after: { value: 7, unit: 'percent' },
+    };
+    const count: Result = {
+      label: 'Proxies',
+      before: { value: 6, unit: 'count' },
+      after: { value: 0, unit: 'count' },
+    };
+    const both = html(<CaseResults results={[share, count]} />);
+    expect([...both.matchAll(/<rect y="3" width="([^"]+)"/g)].map(([, width]) => width)).toEqual([
+      '31%',
+      '7%',
+    ]);
+    expect(both.match(/case-track/g)).toHaveLength(2);
+  });
+
   it('a study without results has no table', () => {
     expect(html(<CaseResults results={[]} />)).toBe('');
   });

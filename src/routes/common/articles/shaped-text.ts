@@ -57,6 +57,8 @@ function sampleOf(pre: Element, label: string, caption: Element | undefined): El
   };
   if (caption?.tagName === 'figcaption') caption.children.push(language);
   if (caption) return block;
+  // Phones show the language only if it is the entire caption.
+  language.properties.className = ['code-language', 'code-unnamed'];
   return {
     type: 'element',
     tagName: 'figure',

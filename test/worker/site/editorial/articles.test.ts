@@ -272,7 +272,7 @@ describe('the code samples of an article', () => {
     const text = await read('<h2 id="one">One</h2><pre><code class="language-bash">ls</code></pre>');
     expect(text).toMatch(/<div class="article-body rich module-code" data-copy="Copy" data-wrap="[^"]+">/);
     expect(text).toMatch(
-      /<figure class="code-sample"><figcaption><span class="code-language">bash<\/span><\/figcaption><div class="scroller code-block" role="region" tabindex="0"/,
+      /<figure class="code-sample"><figcaption><span class="code-language code-unnamed">bash<\/span><\/figcaption><div class="scroller code-block" role="region" tabindex="0"/,
     );
   });
 
