@@ -97,11 +97,14 @@ export const COLUMNS: readonly Column<Row>[] = [
   { name: 'What', isHead: true, cell: (row) => <ActionText row={row} /> },
   {
     name: 'Changed fields',
-    cell: (row) => (
-      <>
-        <Changes row={row} />
-        <Details row={row} />
-      </>
-    ),
+    cell: (row) =>
+      row.action === 'sign-in' || row.action === 'sign-out' ? (
+        NONE
+      ) : (
+        <>
+          <Changes row={row} />
+          <Details row={row} />
+        </>
+      ),
   },
 ];

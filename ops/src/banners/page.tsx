@@ -55,7 +55,7 @@ function InLanguage({ code, rows, isUnavailable, now }: InLanguageProps) {
       <Table
         name="banners"
         caption={`Banners in ${LOCALES[code].name}`}
-        columns={columns(stateIn)}
+        columns={columns(stateIn, rows)}
         rows={own}
         keyOf={({ kind, id }) => `${kind}/${id}`}
         empty={isUnavailable ? 'Nothing was changed here.' : 'The portal has no banners in this language.'}

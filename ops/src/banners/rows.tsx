@@ -82,19 +82,39 @@ function InPortal({ portal, override }: Pick<BannerRow, 'override'> & { portal: 
   );
 }
 
-/** Columns of the list; `stateIn` returns the current state of a banner. */
-export const columns = (stateIn: (row: BannerRow) => BannerState): readonly Column<BannerRow>[] => [
+/** Whether the value in the portal says more than the other columns. */
+const differs = ({ portal, override }: BannerRow): boolean =>
+  portal === null || Boolean(override?.title) || portal.startsAt !== null || portal.endsAt !== null;
+
+/** Columns that only some lists have: the override and the value in the portal. */
+const EXTRA: readonly (Column<BannerRow> & { hasValue: (row: BannerRow) => boolean })[] = [
   {
-    name: 'Banner',
-    isHead: true,
+    name: 'Changed here',
+    hasValue: ({ override }) => override !== null,
+    cell: ({ override }) => (override ? <Override override={override} /> : NONE),
+  },
+  {
+    name: 'In the portal',
+    hasValue: differs,
+    cell: (row) => {
+      if (!row.portal) return 'unknown';
+      return differs(row) ? <InPortal portal={row.portal} override={row.override} /> : NONE;
+    },
+  },
+];
+
+/** Columns of the lists of `rows`; `stateIn` returns the current state of a banner. */
+export const columns = (
+  stateIn: (row: BannerRow) => BannerState,
+  rows: readonly BannerRow[],
+): readonly Column<BannerRow>[] => [
+  { name: 'Banner', isHead: true, cell: (row) => <a href={addressOf(row)}>{titleOf(row)}</a> },
+  {
+    name: 'Place',
     cell: (row) => (
-      <>
-        <a href={addressOf(row)}>{titleOf(row)}</a>
-        <br />
-        <small>
-          {placeOf(row)} · {row.id}
-        </small>
-      </>
+      <small>
+        {placeOf(row)} · {row.id}
+      </small>
     ),
   },
   {
@@ -104,15 +124,7 @@ export const columns = (stateIn: (row: BannerRow) => BannerState): readonly Colu
       return <Tag tone={tone}>{name}</Tag>;
     },
   },
-  { name: 'Changed here', cell: ({ override }) => (override ? <Override override={override} /> : NONE) },
-  {
-    name: 'In the portal',
-    cell: ({ portal, override }) => {
-      if (!portal) return 'unknown';
-      const isKnown = !override?.title && portal.startsAt === null && portal.endsAt === null;
-      return isKnown ? NONE : <InPortal portal={portal} override={override} />;
-    },
-  },
+  ...EXTRA.filter(({ hasValue }) => rows.some(hasValue)),
   {
     name: 'Actions',
     isEnd: true,

@@ -37,7 +37,12 @@ export const placeOf = ({ kind, portal }: Pick<BannerRow, 'kind' | 'portal'>): s
 
 /** Title of a banner or a menu item, or the name of site info; the id if it has none. */
 export const titleOf = ({ kind, id, portal, override }: BannerRow): string =>
-  override?.title ?? portal?.title ?? (kind === 'site' ? siteItemOf(id)?.label : undefined) ?? id;
+  withoutBreaks(
+    override?.title ?? portal?.title ?? (kind === 'site' ? siteItemOf(id)?.label : undefined) ?? id,
+  );
+
+/** A title on one line: a space after full-width punctuation is only a place for a line break. */
+const withoutBreaks = (title: string): string => title.replace(/(?<=[，。、；：！？])\s+/g, '');
 
 /** Name of an override in notices: the id of a banner, otherwise the title, because ids of menus say nothing. */
 export const nameInNotice = (

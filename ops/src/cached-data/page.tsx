@@ -117,18 +117,14 @@ async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) 
     <>
       <LanguageNav path={HERE} selected={locale} />
       {rows.length === 0 && (
-        <div className="empty">
-          <Empty
-            title="Nothing is cached in this language yet."
-            action={
-              <a href={`${sitePrefix(originsOf(c.env, c.req.url))}${LOCALES[locale].prefix}/`}>
-                Open the site
-              </a>
-            }
-          >
-            Values appear here after the first page of the site in this language.
-          </Empty>
-        </div>
+        <Empty
+          title="Nothing is cached in this language yet."
+          action={
+            <a href={`${sitePrefix(originsOf(c.env, c.req.url))}${LOCALES[locale].prefix}/`}>Open the site</a>
+          }
+        >
+          Values appear here after the first page of the site in this language.
+        </Empty>
       )}
       {grouped(rows).map(({ title, values, isOpen }, index) => (
         <Fold

@@ -17,6 +17,7 @@ import fold from './styles/fold.css?raw';
 import form from './styles/form.css?raw';
 import frame from './styles/frame.css?raw';
 import head from './styles/head.css?raw';
+import incidents from './styles/incidents.css?raw';
 import leads from './styles/leads.css?raw';
 import notice from './styles/notice.css?raw';
 import overview from './styles/overview.css?raw';
@@ -43,13 +44,19 @@ async function fileOf(ending: string, type: string, content: Content): Promise<F
   return { path: `${ASSETS}${await digestOf(content, 8)}.${ending}`, type, content };
 }
 
-/** The files of this build. The style sheet refers to the typeface. */
-async function readFiles(): Promise<Record<keyof Assets | 'typeface', File>> {
+/** Mark of a select field. Its gray has enough contrast in both color schemes, because an image has no variables. */
+const CHEVRON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 8" fill="none" stroke="#788294" stroke-width="2"><path d="m1 1 5 5 5-5"/></svg>';
+
+/** The files of this build. The style sheet refers to the typeface and the chevron. */
+async function readFiles(): Promise<Record<keyof Assets | 'typeface' | 'chevron', File>> {
   const [, base64 = ''] = typeface.split(';base64,');
   const font = await fileOf('woff2', 'font/woff2', Uint8Array.fromBase64(base64));
   const face = `@font-face { font-family: Hanken; src: url("${font.path}") format("woff2"); font-weight: 100 900; font-display: swap; }`;
+  const chevron = await fileOf('svg', 'image/svg+xml', CHEVRON);
   const sheets = [
     face,
+    `:root { --chevron: url("${chevron.path}"); }`,
     tokens,
     checkbox,
     frame,
@@ -65,6 +72,7 @@ async function readFiles(): Promise<Record<keyof Assets | 'typeface', File>> {
     table,
     versions,
     fold,
+    incidents,
     leads,
     columns,
     audit,
@@ -78,6 +86,7 @@ async function readFiles(): Promise<Record<keyof Assets | 'typeface', File>> {
   ];
   return {
     typeface: font,
+    chevron,
     styles: await fileOf('css', 'text/css; charset=utf-8', sheets.join('\n')),
     script: await fileOf('js', 'text/javascript; charset=utf-8', script),
   };

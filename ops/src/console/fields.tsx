@@ -12,6 +12,8 @@ export interface FormField<Name extends string = string>
   hint?: string | undefined;
   type?: 'text' | 'textarea' | 'datetime-local' | 'checkbox';
   options?: Options;
+  /** Marks a field that may be empty. */
+  isOptional?: boolean;
 }
 
 /** The fields of a list, with their values and errors. */
@@ -24,7 +26,8 @@ export function Fields<Name extends string>({
   values: Readonly<Record<Name, string | number | boolean | null>>;
   errors: FormErrors;
 }) {
-  return fields.map(({ options, ...field }) => {
+  return fields.map(({ options, isOptional, ...own }) => {
+    const field = isOptional ? { ...own, label: `${own.label} (optional)` } : own;
     const { name, label, type } = field;
     const [value, error] = [values[name], errors.fields.get(name)];
     if (type === 'checkbox')

@@ -7,17 +7,20 @@ interface FoldProps {
   title: string;
   /** Class of sections with their own widths. */
   name?: string;
-  /** Content and state in a few words, after the title. */
+  /** First entries of the content, after the title. */
+  note?: string;
+  /** Content and state in a few words, at the end of the line. */
   summary: ReactNode;
   isOpen?: boolean;
   children: ReactNode;
 }
 
 /** The browser opens the section for a link to its content, and for a search in the page. */
-export const Fold = ({ id, title, name, summary, isOpen = false, children }: FoldProps) => (
+export const Fold = ({ id, title, name, note, summary, isOpen = false, children }: FoldProps) => (
   <details className={['fold', name].filter(Boolean).join(' ')} open={isOpen}>
     <summary>
       <h2>{title}</h2>
+      {note && <small className="fold-note">{note}</small>}
       <span className="fold-state">{summary}</span>
     </summary>
     <section id={id} className="fold-content" aria-label={title}>

@@ -183,25 +183,34 @@ export function Choices({
   legend: string;
   hint?: string | undefined;
   error?: string | undefined;
-  options: readonly { value: string; name: string; isChosen: boolean }[];
+  /** Options with a group stand below its name. */
+  options: readonly { value: string; name: string; isChosen: boolean; group?: string }[];
 }) {
   return (
     <fieldset aria-describedby={describedBy(name, hint, error)}>
       <legend>{legend}</legend>
-      <div className="choice">
-        {options.map(({ value, name: label, isChosen }) => (
-          <label key={value}>
-            <input
-              type={type}
-              name={name}
-              value={value}
-              defaultChecked={isChosen}
-              {...(error ? { autoFocus: true } : {})}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
+      {[...Map.groupBy(options, ({ group }) => group)].map(([group, own]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a nested field set would draw another box
+        <div key={group ?? ''} className="choice" role="group" aria-label={group ?? legend}>
+          {group && (
+            <strong className="choice-group" aria-hidden="true">
+              {group}
+            </strong>
+          )}
+          {own.map(({ value, name: label, isChosen }) => (
+            <label key={value}>
+              <input
+                type={type}
+                name={name}
+                value={value}
+                defaultChecked={isChosen}
+                {...(error ? { autoFocus: true } : {})}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      ))}
       <Notes id={name} hint={hint} error={error} />
     </fieldset>
   );

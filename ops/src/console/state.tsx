@@ -40,15 +40,15 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** Content of an empty list: an explanation, and the next step. */
+/** Box that replaces an empty list: an explanation, and the next step. */
 export const Empty = ({ title, children, action }: EmptyProps) => (
-  <>
+  <div className="empty">
     <p>
       <strong>{title}</strong>
     </p>
     {children && <p>{children}</p>}
     {action && <p className="actions">{action}</p>}
-  </>
+  </div>
 );
 
 /** Joins parts of a summary with a middle dot. Empty parts are omitted. */

@@ -60,8 +60,7 @@ export function Table<Row>({
   isLong = false,
   empty,
 }: TableProps<Row>) {
-  if (rows.length === 0)
-    return <div className="empty">{typeof empty === 'string' ? <Empty title={empty} /> : empty}</div>;
+  if (rows.length === 0) return typeof empty === 'string' ? <Empty title={empty} /> : empty;
   const table = (
     <table className={[isCompact ? 'compact' : 'cards', name].filter(Boolean).join(' ')}>
       <caption className="visually-hidden">{caption}</caption>

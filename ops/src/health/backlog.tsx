@@ -28,7 +28,9 @@ function BackupText({ state }: { state: BackupState | null }) {
           <Tag tone="warn">No backup</Tag>
         </p>
         <p>
-          <small>docs/restore.md explains the setup.</small>
+          <small>
+            The setup is in <code>docs/restore.md</code>.
+          </small>
         </p>
       </>
     );
@@ -103,7 +105,7 @@ export function Services({ health }: { health: Health }) {
         )}
       </div>
       <div>
-        <h3>Backup</h3>
+        <h3 id="backup">Backup</h3>
         {backup.ok ? <BackupText state={backup.value} /> : <p>This is not available: {backup.error}.</p>}
       </div>
     </div>

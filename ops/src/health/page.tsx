@@ -67,8 +67,15 @@ function Part<T>({ id, looked, summaryOf, children }: PartProps<T>) {
   );
 }
 
-function Faults({ faults }: { faults: readonly string[] }) {
-  if (faults.length === 0) return <p className="notice good">No problems found.</p>;
+function Faults({ faults, isBackedUp }: { faults: readonly string[]; isBackedUp: boolean }) {
+  if (faults.length === 0)
+    return isBackedUp ? (
+      <p className="notice good">No problems found.</p>
+    ) : (
+      <p className="notice warn" role="status">
+        1 warning: <a href="#backup">no backup</a>
+      </p>
+    );
   return (
     <div className="notice bad" role="alert">
       <ul>
@@ -84,7 +91,7 @@ function HealthPage({ health }: { health: Health }) {
   const { outbox, errors, budgets, vitals, misses, clicks, reports, content } = health;
   return (
     <>
-      <Faults faults={faultsOf(health)} />
+      <Faults faults={faultsOf(health)} isBackedUp={!health.backup.ok || health.backup.value !== null} />
       <h2 className="visually-hidden">Services</h2>
       <Services health={health} />
       <Part id="dead" looked={outbox} summaryOf={deadSummary}>

@@ -83,13 +83,11 @@ export function VitalPart({ days, complete, types, locales, countries }: Vitals)
   const country = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
   if (complete.length === 0)
     return (
-      <div className="empty">
-        <Empty title="There are no measurements yet." action={<a href={`${prefix}/speed/`}>Speed page</a>}>
-          Loading time (LCP), response to input (INP), layout shift (CLS), and time to first byte (TTFB)
-          appear here by page type, language, and country. They come from visitors who agree to statistics,
-          when they leave a page.
-        </Empty>
-      </div>
+      <Empty title="There are no measurements yet." action={<a href={`${prefix}/speed/`}>Speed page</a>}>
+        Loading time (LCP), response to input (INP), layout shift (CLS), and time to first byte (TTFB) appear
+        here by page type, language, and country. They come from visitors who agree to statistics, when they
+        leave a page.
+      </Empty>
     );
   return (
     <>
@@ -136,11 +134,9 @@ export function MissPart({ misses }: { misses: Missed }) {
   if (misses === null) return <NotOwn />;
   if (misses.length === 0)
     return (
-      <div className="empty">
-        <Empty title="All searches had results." action={<a href="/ops/search">Search entries</a>}>
-          Search terms without results appear here, each with a link that adds an entry for it.
-        </Empty>
-      </div>
+      <Empty title="All searches had results." action={<a href="/ops/search">Search entries</a>}>
+        Search terms without results appear here, each with a link that adds an entry for it.
+      </Empty>
     );
   return missesBy(misses).map(({ locale, misses: own }) => (
     <div key={locale}>

@@ -111,7 +111,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
       )}
       <Lists here={kind} />
       <Undelivered rows={outbox.filter(({ form }) => (form === 'feedback') === (kind === 'feedback'))} />
-      {kind === 'lead' && (
+      {kind === 'lead' && (rows.length > 0 || isChoice || isSilent || filter === null) && (
         <Filters isOpen={isChoice}>
           <LeadFilter posted={filter === null ? NOTHING_CHOSEN : posted} people={people} />
         </Filters>

@@ -2,7 +2,7 @@
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { titleOf } from '../banners/status-text.ts';
 import { Fold } from '../console/fold.tsx';
-import { Tag } from '../console/state.tsx';
+import { Parts, Tag } from '../console/state.tsx';
 import { Table } from '../console/table.tsx';
 import type { FrameRow } from './list.ts';
 import { columnsOf, marksOf } from './rows.tsx';
@@ -17,22 +17,38 @@ function groupsOf(rows: readonly FrameRow[]): FrameRow[][] {
   return groups;
 }
 
-/** Number of items, and of those with each mark. */
+/** Number of items, and of those with each mark. A mark that needs attention is a tag. */
 function Summary({ rows, now }: { rows: readonly FrameRow[]; now: number }) {
   const marks = Map.groupBy(
     rows.flatMap((row) => marksOf(row, now)),
     ([name]) => name,
   );
   return (
-    <>
-      {rows.length === 1 ? '1 item' : `${rows.length} items`}
-      {[...marks].map(([name, [first, ...others]]) => (
-        <Tag key={name} tone={first?.[1] ?? ''}>
-          {1 + others.length} {name.charAt(0).toLowerCase() + name.slice(1)}
-        </Tag>
-      ))}
-    </>
+    <Parts
+      of={[
+        rows.length === 1 ? '1 item' : `${rows.length} items`,
+        ...[...marks].map(([name, { length, 0: first }]) => {
+          const text = `${length} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+          return first?.[1] === 'warn' ? (
+            <Tag key={name} tone="warn">
+              {text}
+            </Tag>
+          ) : (
+            text
+          );
+        }),
+      ]}
+    />
   );
+}
+
+const labelOf = (row: FrameRow): string => row.seen?.text ?? titleOf(row);
+
+/** Number of labels after the name of a menu. */
+const FIRST_LABELS = 4;
+function firstLabels(rows: readonly FrameRow[]): string {
+  const labels = rows.filter(({ depth }) => depth === 1).map(labelOf);
+  return [...labels.slice(0, FIRST_LABELS), ...(labels.length > FIRST_LABELS ? ['…'] : [])].join(', ');
 }
 
 interface MenuGroupsProps {
@@ -42,27 +58,28 @@ interface MenuGroupsProps {
   opened: string | undefined;
 }
 
-/** Menus whose item was opened, or changed in the portal, are open. */
+/** The first menu is open, and those whose item was opened or changed in the portal. */
 export function MenuGroups({ rows, locale, opened }: MenuGroupsProps) {
   const now = Date.now();
   const groups = groupsOf(rows);
   return groups.map((group) => {
     const [first] = group;
     if (!first) return null;
-    const title = first.seen?.text ?? titleOf(first);
+    const title = labelOf(first);
     return (
       <Fold
         key={first.id}
         id={`menu-${first.id}`}
         title={title}
         name="menu-group"
+        note={firstLabels(group)}
         summary={<Summary rows={group} now={now} />}
-        isOpen={groups.length === 1 || group.some(({ id, portalChange }) => id === opened || portalChange)}
+        isOpen={group === groups[0] || group.some(({ id, portalChange }) => id === opened || portalChange)}
       >
         <Table
           name="menus"
           caption={`${title} in ${LOCALES[locale].name}, as visitors see it`}
-          columns={columnsOf('menu', now)}
+          columns={columnsOf('menu', rows, now)}
           rows={group}
           keyOf={({ id }) => id}
           empty=""

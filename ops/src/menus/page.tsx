@@ -11,13 +11,12 @@ import { LanguageNav } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { seeNotice, seeOther } from '../console/notice.ts';
 import { Empty } from '../console/state.tsx';
-import { Table } from '../console/table.tsx';
 import { form, OfLocale, path, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { LocaleCode } from '../fields.ts';
 import { ACTIONS, changesOf, saveChanges } from './actions.ts';
 import { MenuGroups } from './groups.tsx';
-import { columnsOf } from './rows.tsx';
+import { SiteInfo } from './site-info.tsx';
 
 const PURPOSES: Readonly<Record<FrameKind, string>> = {
   menu: 'Labels, links, and order of the menus in the header, as visitors see them. Hidden items come last.',
@@ -41,21 +40,12 @@ async function renderList(c: Context<ConsoleEnv>, kind: FrameKind, { locale: cho
           The portal does not respond. Only items that were changed here are listed.
         </p>
       )}
-      {kind === 'menu' && rows.length > 0 ? (
+      {rows.length === 0 ? (
+        <Empty title="Nothing was changed here.">The list is complete again when the portal responds.</Empty>
+      ) : kind === 'menu' ? (
         <MenuGroups rows={rows} locale={locale} opened={open} />
       ) : (
-        <Table
-          name="site-info"
-          caption={`${title} in ${LOCALES[locale].name}, as visitors see it`}
-          columns={columnsOf(kind, Date.now())}
-          rows={rows}
-          keyOf={({ id }) => id}
-          empty={
-            <Empty title="Nothing was changed here.">
-              The list is complete again when the portal responds.
-            </Empty>
-          }
-        />
+        <SiteInfo rows={rows} locale={locale} />
       )}
     </>,
     { title: `${title} in ${LOCALES[locale].name}`, purpose: PURPOSES[kind], ...PAGE },

@@ -7,7 +7,7 @@ import { addressOf, anchorOf, listOf, titleOf } from '../banners/status-text.ts'
 import { Form, IfAllowed } from '../console/form.tsx';
 import { When } from '../console/local-time.tsx';
 import { Tag, type Tone } from '../console/state.tsx';
-import type { Column } from '../console/table.tsx';
+import { type Column, NONE } from '../console/table.tsx';
 import type { FrameRow } from './list.ts';
 
 const CHANGES = { changed: 'Changed in the portal', gone: 'Not in the portal' } as const;
@@ -36,15 +36,12 @@ export function marksOf({ override, isSeen, portalChange, portal }: FrameRow, no
   ];
 }
 
-const Marks = ({ row, now }: { row: FrameRow; now: number }) => {
-  const marks = marksOf(row, now);
-  if (marks.length === 0) return <span className="none">as in the portal</span>;
-  return marks.map(([name, tone]) => (
+const Marks = ({ row, now }: { row: FrameRow; now: number }) =>
+  marksOf(row, now).map(([name, tone]) => (
     <Tag key={name} tone={tone}>
       {name}
     </Tag>
   ));
-};
 
 const Period = ({ override }: Pick<FrameRow, 'override'>) => (
   <>
@@ -103,12 +100,14 @@ const Actions = ({ row }: { row: FrameRow }) => (
         Keep the change
       </Act>
     )}
-    <IfAllowed permission="edit">
-      <a href={addressOf(row)}>
-        Edit
-        <Named row={row} />
-      </a>
-    </IfAllowed>
+    {row.kind === 'menu' && (
+      <IfAllowed permission="edit">
+        <a href={addressOf(row)}>
+          Edit
+          <Named row={row} />
+        </a>
+      </IfAllowed>
+    )}
   </div>
 );
 
@@ -134,20 +133,37 @@ const MENU_COLUMNS: readonly Column<FrameRow>[] = [
 ];
 const SITE_COLUMNS: readonly Column<FrameRow>[] = [
   { name: 'Item', isHead: true, cell: (row) => <a href={addressOf(row)}>{titleOf(row)}</a> },
-  { name: 'Visitors see', cell: ({ seen }) => seen?.text ?? <span className="none">nothing</span> },
+  { name: 'Visitors see', cell: ({ seen }) => seen?.text ?? <span className="unset">Not set</span> },
 ];
 
-/** Columns of a list. `now` is in milliseconds. */
-export const columnsOf = (kind: FrameKind, now: number): readonly Column<FrameRow>[] => [
+/** Whether a row has a state other than that of the portal. */
+export const isMarked = (row: FrameRow, now: number): boolean =>
+  row.override !== null || marksOf(row, now).length > 0;
+
+/** Columns of the lists of `rows`; without marks there is no column for them. `now` is in milliseconds. */
+export const columnsOf = (
+  kind: FrameKind,
+  rows: readonly FrameRow[],
+  now: number,
+): readonly Column<FrameRow>[] => [
   ...(kind === 'menu' ? MENU_COLUMNS : SITE_COLUMNS),
-  {
-    name: 'Now',
-    cell: (row) => (
-      <>
-        <Marks row={row} now={now} />
-        {row.override && <Period override={row.override} />}
-      </>
-    ),
-  },
-  { name: 'Actions', isEnd: true, cell: (row) => <Actions row={row} /> },
+  ...(rows.some((row) => isMarked(row, now))
+    ? [
+        {
+          name: 'Now',
+          cell: (row: FrameRow) =>
+            isMarked(row, now) ? (
+              <>
+                <Marks row={row} now={now} />
+                {row.override && <Period override={row.override} />}
+              </>
+            ) : (
+              NONE
+            ),
+        },
+      ]
+    : []),
+  ...(kind === 'menu' || rows.some(({ portalChange }) => portalChange)
+    ? [{ name: 'Actions', isEnd: true, cell: (row: FrameRow) => <Actions row={row} /> }]
+    : []),
 ];

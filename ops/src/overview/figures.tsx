@@ -1,8 +1,10 @@
 // Key figures of the overview, each with a link to its page.
 import { ratingOf } from '../../../common/metrics/metrics.ts';
+import { may } from '../auth/roles.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { bodyOf, type Calls } from '../console/client.ts';
-import { type Stat, Stats } from '../console/state.tsx';
+import { useFrame } from '../console/context.ts';
+import { Parts, type Stat, Stats } from '../console/state.tsx';
 import { percent } from '../health/chart.tsx';
 import { valueText, WORDS } from '../health/metrics-table.tsx';
 
@@ -15,22 +17,23 @@ interface FiguresProps {
   health: Health;
   /** Live banners of all languages. */
   live: readonly BannerRow[];
-  /** Number of banners with scheduled changes. */
-  upcoming: number;
 }
 
-/** Figures of visits and banners. */
-export function Figures({ health: { errors, vitals }, live, upcoming }: FiguresProps) {
+/** Figures of visits, banners, and leads. */
+export function Figures({ health: { errors, vitals, leads }, live }: FiguresProps) {
   const hour = errors.ok ? errors.value.hour : null;
   const paint = vitals.ok ? vitals.value.complete.find(({ metric }) => metric === 'LCP') : undefined;
   const changed = live.filter(({ override }) => override).length;
+  const languages = new Set(live.map(({ locale }) => locale)).size;
+  const unfinished = leads.ok ? leads.value.unfinished : null;
+  const { roles } = useFrame();
   const stats: Stat[] = [
     {
       name: <a href="/ops/health#errors">Errors, last hour</a>,
       ...(hour
         ? {
             value: percent(hour.errors, hour.responses),
-            note: `of ${hour.responses.toLocaleString('en')} responses`,
+            note: `of ${hour.responses.toLocaleString('en')} ${hour.responses === 1 ? 'response' : 'responses'}`,
           }
         : UNKNOWN),
     },
@@ -43,12 +46,20 @@ export function Figures({ health: { errors, vitals }, live, upcoming }: FiguresP
     {
       name: <a href="/ops/banners">Live banners</a>,
       value: new Set(live.map(({ kind, id }) => `${kind}/${id}`)).size,
-      note: changed === 0 ? 'all as in the portal' : `${changed} changed here`,
+      note: (
+        <Parts
+          of={[
+            languages === 1 ? 'in 1 language' : `in ${languages} languages`,
+            changed === 0 ? null : `${changed} changed here`,
+          ]}
+        />
+      ),
     },
     {
-      name: <a href="/ops/plan">Banners with a schedule</a>,
-      value: upcoming,
-      note: upcoming === 0 ? 'none starts or ends' : 'start or end later',
+      name: may(roles, 'leads') ? <a href="/ops/leads">Open leads</a> : 'Open leads',
+      ...(unfinished
+        ? { value: unfinished.fresh + unfinished.open, note: `${unfinished.overdue} overdue` }
+        : UNKNOWN),
     },
   ];
   return <Stats stats={stats} />;

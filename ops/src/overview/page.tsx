@@ -123,11 +123,15 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const [all, nowIso] = [[...rows, ...frame], new Date(now).toISOString()];
   return c.render(
     <div className="columns overview">
-      <Panel title="Problems" name={problems.length > 0 ? 'wide bad' : 'wide good'}>
-        <List items={problems} empty="No problems." />
-      </Panel>
+      {problems.length > 0 ? (
+        <Panel title="Problems" name="wide bad">
+          <List items={problems} empty="" />
+        </Panel>
+      ) : (
+        <p className="panel wide good">No problems</p>
+      )}
       <div className="wide">
-        <Figures health={health} live={live} upcoming={upcomingOf(all, nowIso).length} />
+        <Figures health={health} live={live} />
       </div>
       <Panel title="Leads">
         <LeadCounts counts={leads} />
@@ -143,12 +147,11 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
       </Panel>
       <Panel title="Coming up">
         <Upcoming rows={all} now={nowIso} />
+        <h3>Next event</h3>
+        <NextEvent event={event} />
         <p>
           <a href="/ops/plan">Plan</a>
         </p>
-      </Panel>
-      <Panel title="Next event">
-        <NextEvent event={event} />
       </Panel>
       <Panel title="Live now" name="wide">
         <LiveBanners rows={live} />

@@ -1,7 +1,7 @@
 // Parts of the overview about the week: leads by form, searches without results, the next event, live banners.
-
+import { Fragment } from 'react';
 import type { Miss } from '../../../common/editorial/editorial.ts';
-import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import type { FormCount } from '../../../common/leads/store.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { Thumbnail } from '../banners/preview.tsx';
@@ -96,10 +96,7 @@ export function LiveBanners({ rows }: { rows: readonly BannerRow[] }) {
           {own[0] && <Thumbnail row={own[0]} />}
           <small>
             {own.some(({ override }) => override) && <Tag tone="warn">changed here</Tag>}{' '}
-            {own[0] && placeOf(own[0])} ·{' '}
-            {own.map((row, index) => (
-              <Language key={row.locale} row={row} locale={row.locale} isFirst={index === 0} />
-            ))}
+            {own[0] && placeOf(own[0])}, <Languages rows={own} />
           </small>
         </li>
       ))}
@@ -107,9 +104,15 @@ export function LiveBanners({ rows }: { rows: readonly BannerRow[] }) {
   );
 }
 
-const Language = ({ row, locale, isFirst }: { row: BannerRow; locale: Locale; isFirst: boolean }) => (
-  <>
-    {!isFirst && ', '}
-    <a href={addressOf(row)}>{LOCALES[locale].name}</a>
-  </>
-);
+/** One link if the banner is live in all languages, otherwise one for each. */
+function Languages({ rows }: { rows: readonly BannerRow[] }) {
+  const [first] = rows;
+  if (first && rows.length === localeCodes.length)
+    return <a href={addressOf(first)}>all {localeCodes.length} languages</a>;
+  return rows.map((row, index) => (
+    <Fragment key={row.locale}>
+      {index > 0 && ', '}
+      <a href={addressOf(row)}>{LOCALES[row.locale].name}</a>
+    </Fragment>
+  ));
+}

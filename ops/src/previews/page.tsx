@@ -102,6 +102,7 @@ const fields = (zone: string): readonly FormField<keyof Sent>[] => [
     name: 'path',
     label: 'Page',
     hint: 'A path, such as /products/cloud-dns. Leave empty for all pages.',
+    isOptional: true,
   },
   languageField('All languages'),
   {
@@ -116,8 +117,15 @@ const fields = (zone: string): readonly FormField<keyof Sent>[] => [
     type: 'datetime-local',
     label: `Show the site as of (${zone})`,
     hint: 'Leave empty to show drafts. With a time, the link shows banners, embargoed articles and events of that time, without drafts.',
+    isOptional: true,
   },
-  { name: 'note', label: 'Note', hint: 'Who gets the link, and why.', maxLength: MAX_NOTE_LENGTH },
+  {
+    name: 'note',
+    label: 'Note',
+    hint: 'Who gets the link, and why.',
+    maxLength: MAX_NOTE_LENGTH,
+    isOptional: true,
+  },
 ];
 
 async function renderList(c: Context<ConsoleEnv>): Promise<Response> {
@@ -130,14 +138,7 @@ async function renderList(c: Context<ConsoleEnv>): Promise<Response> {
       rows={links}
       keyOf={({ id }) => id}
       empty={
-        <Empty
-          title="There are no preview links."
-          action={
-            <IfAllowed permission="edit">
-              <a href={NEW}>Create a link</a>
-            </IfAllowed>
-          }
-        >
+        <Empty title="There are no preview links.">
           A link shows drafts, or the site as of a later time, to people without an account.
         </Empty>
       }
@@ -149,7 +150,7 @@ async function renderList(c: Context<ConsoleEnv>): Promise<Response> {
       actions: (
         <IfAllowed permission="edit">
           <a className="button main" href={NEW}>
-            Create a link
+            Create a preview link
           </a>
         </IfAllowed>
       ),
@@ -166,14 +167,14 @@ const renderForm = (c: Context<ConsoleEnv>, sent: Sent, errors: FormErrors) =>
         <Fields fields={fields(c.var.zone)} values={sent} errors={errors} />
         <div className="actions">
           <button type="submit" className="main">
-            Create link
+            Create a preview link
           </button>
           <a href={LIST}>Cancel</a>
         </div>
       </Form>
     </>,
     {
-      title: 'Create a link',
+      title: 'Create a preview link',
       back: { to: LIST, name: 'All preview links' },
       purpose: 'The link shows a page, or the complete site, until the time that you set.',
       ...PAGE,

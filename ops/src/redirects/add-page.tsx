@@ -20,7 +20,7 @@ const renderForm = (c: Context<ConsoleEnv>, submitted: RedirectInput, errors: Fo
       <NotSaved errors={errors} />
       <Form action={LIST}>
         <RedirectFields submitted={submitted} errors={errors} isNew />
-        <SaveButtons label="Add" errors={errors} cancel={LIST} />
+        <SaveButtons label="Add redirect" errors={errors} cancel={LIST} />
       </Form>
     </>,
     {

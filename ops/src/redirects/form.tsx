@@ -30,9 +30,9 @@ export const NO_INPUT: RedirectInput = SentRedirect.parse({
 });
 
 const KINDS: Record<(typeof REDIRECT_STATUSES)[number], string> = {
-  302: '302 temporary: campaigns, short addresses',
-  301: '301 permanent: the page has moved permanently',
-  308: '308 permanent, also for forms and API calls',
+  302: '302 temporary',
+  301: '301 permanent',
+  308: '308 permanent, same method',
 };
 /** Types of redirects; the default comes first. */
 const STATUSES = REDIRECT_STATUSES.toSorted(
@@ -40,27 +40,25 @@ const STATUSES = REDIRECT_STATUSES.toSorted(
 );
 
 type Name = 'from' | 'to' | 'status' | 'locale' | 'note' | 'enabled';
-/** Path and language, which cannot be changed. */
-const IDENTITY: readonly FormField<Name>[] = [
-  {
-    name: 'from',
-    label: 'From',
-    hint: 'A path of the site, such as /spring-sale or /ko/spring-sale. The query of a visitor’s address is ignored.',
-    required: true,
-  },
-  languageField('All languages without their own redirect'),
-];
-const CHANGEABLE: readonly FormField<Name>[] = [
-  {
-    name: 'to',
-    label: 'To',
-    hint: 'A path of the site, or an address with https:// on one of our own hosts.',
-    required: true,
-  },
+/** Path and language cannot be changed. */
+const FROM: FormField<Name> = {
+  name: 'from',
+  label: 'From',
+  hint: 'A path of the site, such as /spring-sale or /ko/spring-sale. The query of a visitor’s address is ignored.',
+  required: true,
+};
+const LANGUAGE = languageField('All other languages');
+const TO: FormField<Name> = {
+  name: 'to',
+  label: 'To',
+  hint: 'A path of the site, or an address with https:// on one of our own hosts.',
+  required: true,
+};
+const REST: readonly FormField<Name>[] = [
   {
     name: 'status',
     label: 'Type',
-    hint: 'Search engines replace the old address only after a permanent redirect.',
+    hint: 'Temporary for campaigns and short addresses; permanent for moved pages. Only 308 also applies to forms and API calls.',
     options: STATUSES.map((status) => [String(status), KINDS[status]] as const),
   },
   {
@@ -68,6 +66,7 @@ const CHANGEABLE: readonly FormField<Name>[] = [
     label: 'Note',
     hint: 'Why the redirect exists. Visitors do not see it.',
     maxLength: MAX_NOTE_LENGTH,
+    isOptional: true,
   },
   { name: 'enabled', label: 'Active', type: 'checkbox' },
 ];
@@ -86,7 +85,7 @@ export function RedirectFields({
   return (
     <>
       <Fields
-        fields={isNew ? [...IDENTITY, ...CHANGEABLE] : CHANGEABLE}
+        fields={isNew ? [FROM, TO, LANGUAGE, ...REST] : [TO, ...REST]}
         values={{ ...submitted, from: readableAddress(from), to: readableAddress(to) }}
         errors={errors}
       />

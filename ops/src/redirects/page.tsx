@@ -64,7 +64,7 @@ const columns = (today: string): readonly Column<ListedRedirect>[] => [
 const ListQuery = RedirectsQuery.catch(RedirectsQuery.parse({}));
 
 /** Links to the form of a new redirect and to the files. */
-const Actions = () => (
+const Actions = ({ isEmpty }: { isEmpty: boolean }) => (
   <>
     <IfAllowed permission="edit">
       <a className="button main" href={NEW}>
@@ -74,9 +74,11 @@ const Actions = () => (
         Import CSV
       </a>
     </IfAllowed>
-    <a className="button" href="/ops/redirects/file" download>
-      Export CSV
-    </a>
+    {!isEmpty && (
+      <a className="button" href="/ops/redirects/file" download>
+        Export CSV
+      </a>
+    )}
   </>
 );
 
@@ -87,15 +89,7 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
       The search compares both addresses and the note.
     </Empty>
   ) : (
-    <Empty
-      title="There are no redirects yet."
-      action={
-        <IfAllowed permission="edit">
-          <a href={NEW}>Add redirect</a>
-          <a href="/ops/redirects/import">Import CSV</a>
-        </IfAllowed>
-      }
-    >
+    <Empty title="There are no redirects yet.">
       A redirect sends an old or short address, such as /spring-sale, to a page. The list shows how often
       visitors follow it.
     </Empty>
@@ -107,17 +101,24 @@ async function renderList(c: Context<ConsoleEnv>, { search, page }: RedirectsQue
     .then(bodyOf);
   return c.render(
     <>
-      <div className="views">
-        <form method="get" action="/ops/redirects" className="filter">
-          <TextField name="search" label="Search addresses and notes" defaultValue={search} maxLength={200} />
-          <button type="submit">Search</button>
-        </form>
-        <p className="hint">
-          {list.total === list.all ? '' : `${list.total} of `}
-          {list.all === 1 ? '1 redirect' : `${list.all} redirects`} (limit:{' '}
-          {MAX_REDIRECTS.toLocaleString('en')}).
-        </p>
-      </div>
+      {list.all > 0 && (
+        <>
+          <form method="get" action="/ops/redirects" className="filter">
+            <TextField
+              name="search"
+              label="Search addresses and notes"
+              defaultValue={search}
+              maxLength={200}
+            />
+            <button type="submit">Search</button>
+          </form>
+          <p className="hint count">
+            {list.total === list.all ? '' : `${list.total} of `}
+            {list.all === 1 ? '1 redirect' : `${list.all} redirects`} (limit:{' '}
+            {MAX_REDIRECTS.toLocaleString('en')})
+          </p>
+        </>
+      )}
       <Table
         caption="Redirects, by path"
         columns={columns(new Date().toISOString().slice(0, 10))}
@@ -136,7 +137,7 @@ async function renderList(c: Context<ConsoleEnv>, { search, page }: RedirectsQue
     {
       title: 'Redirects',
       purpose: 'Send old and short addresses to pages. A change is live everywhere within a minute.',
-      actions: <Actions />,
+      actions: <Actions isEmpty={list.all === 0} />,
       ...PAGE,
     },
   );

@@ -2,7 +2,7 @@
 
 import { useFrame } from '../console/context.ts';
 import { DayEntry } from './entry.tsx';
-import type { PlanGroup } from './groups.ts';
+import { type DayGroup, inDay, type PlanGroup } from './groups.ts';
 import { dayIn, dayName, monthName, weeksOf } from './month.ts';
 
 /** Maximum number of entries of a day in the calendar; the page of the day shows all. */
@@ -11,7 +11,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 interface DayProps {
   day: string;
-  groups: readonly PlanGroup[];
+  groups: readonly DayGroup[];
   isOther: boolean;
   now: string;
   locale: string | undefined;
@@ -80,7 +80,7 @@ export function Calendar({ month, groups, now, locale }: CalendarProps) {
               <Day
                 key={day}
                 day={day}
-                groups={days.get(day) ?? []}
+                groups={inDay(days.get(day) ?? [])}
                 isOther={!day.startsWith(month)}
                 now={now}
                 locale={locale}

@@ -1,16 +1,18 @@
 // A scheduled change in the calendar and in the list.
-import { LOCALES } from '../../../common/i18n/locales.ts';
+import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { useFrame } from '../console/context.ts';
 import { IfAllowed } from '../console/form.tsx';
 import { InUtc } from '../console/local-time.tsx';
 import { wallTime } from '../console/time-zone.ts';
 import { sitePrefix } from '../origins.ts';
-import type { PlanGroup } from './groups.ts';
+import type { DayGroup, PlanGroup } from './groups.ts';
 import { byOf, hrefOf, whatOf } from './text.ts';
 
 /** Names of languages as a text. */
 export const namesOf = (locales: PlanGroup['locales']): string =>
-  locales.map((code) => LOCALES[code].name).join(', ');
+  locales.length === localeCodes.length
+    ? 'all languages'
+    : locales.map((code) => LOCALES[code].name).join(', ');
 
 /** Whether an entry can be canceled: a future start or end of an override. */
 export const canCancel = ({ subject, at }: PlanGroup, now: string): boolean =>
@@ -43,13 +45,15 @@ export function Cancel({ group }: { group: PlanGroup }) {
 }
 
 /** An entry within a day of the calendar. */
-export function DayEntry({ group, now }: { group: PlanGroup; now: string }) {
+export function DayEntry({ group, now }: { group: DayGroup; now: string }) {
   const { zone } = useFrame();
-  const { subject, isCovered, locales } = group;
+  const { subject, isCovered, locales, until } = group;
+  const timeOf = (at: string) => <time dateTime={at}>{wallTime(at, zone).slice(11)}</time>;
   return (
     <li className={`planned ${subject}${isCovered ? ' covered' : ''}`}>
       <span className="what">
-        <time dateTime={group.at}>{wallTime(group.at, zone).slice(11)}</time> {whatOf(group)}
+        {timeOf(group.at)}
+        {until === null ? ` ${whatOf(group)}` : <>–{timeOf(until)}</>}
       </span>
       <InUtc at={group.at} />
       <SubjectLink group={group} />

@@ -17,6 +17,29 @@ export const groupsOf = (entries: readonly PlanEntry[]): PlanGroup[] =>
     group[0] ? [{ ...group[0], locales: group.map(({ locale }) => locale) }] : [],
   );
 
+/** An entry of a day in the calendar; `until` is the end of an event that starts and ends on the day. */
+export interface DayGroup extends PlanGroup {
+  until: string | null;
+}
+
+/** The entries of a day, in which an event is one entry instead of its start and its end. */
+export function inDay(groups: readonly PlanGroup[]): DayGroup[] {
+  const endOf = ({ subject, edge, target, locales }: PlanGroup) =>
+    subject === 'event' && edge === 'starts'
+      ? groups.find(
+          (one) =>
+            one.subject === 'event' &&
+            one.edge === 'ends' &&
+            one.target === target &&
+            one.locales.join() === locales.join(),
+        )
+      : undefined;
+  const ends = new Set(groups.map(endOf));
+  return groups
+    .filter((group) => !ends.has(group))
+    .map((group) => ({ ...group, until: endOf(group)?.at ?? null }));
+}
+
 /** Whether two overrides have the same values. */
 export const isSameOverride = (a: StoredOverride, b: StoredOverride): boolean =>
   JSON.stringify(overrideInputOf(a)) === JSON.stringify(overrideInputOf(b));

@@ -111,18 +111,29 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Loca
       <Missing plan={plan} />
       <Months month={month} locale={locale} />
       {isEmpty && (
-        <div className="empty">
-          <Empty
-            title={`Nothing is scheduled in ${monthName(month)}.`}
-            action={c.req.path !== HERE && <a href={withLocale(HERE, locale)}>Go to the next change</a>}
-          >
-            To schedule a banner, set its period in <a href="/ops/banners">Banners</a>.
-          </Empty>
-        </div>
+        <Empty
+          title={`Nothing is scheduled in ${monthName(month)}.`}
+          action={c.req.path !== HERE && <a href={withLocale(HERE, locale)}>Go to the next change</a>}
+        >
+          To schedule a banner, set its period in <a href="/ops/banners">Banners</a>.
+        </Empty>
       )}
       <Calendar month={month} groups={groups} now={now} locale={locale} />
     </>,
-    { title: `Plan: ${monthName(month)}`, purpose: PURPOSE, ...PAGE },
+    {
+      title: `Plan: ${monthName(month)}`,
+      purpose:
+        c.req.path === HERE && month !== dayIn(now, zone).slice(0, 7) ? (
+          <>
+            {PURPOSE}
+            <br />
+            This month is shown because the next change is in it.
+          </>
+        ) : (
+          PURPOSE
+        ),
+      ...PAGE,
+    },
   );
 }
 

@@ -97,7 +97,7 @@ const renderForm = (c: Context<ConsoleEnv>, { entered, errors = NO_ERRORS, previ
           <Fields fields={FIELDS} values={entered} errors={errors} />
           <div className="actions">
             <button type="submit" name="do" value="add" className="main">
-              Add
+              Add entry
             </button>
             <button type="submit" name="do" value="preview">
               Preview

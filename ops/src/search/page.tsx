@@ -64,17 +64,7 @@ const COLUMNS: readonly Column<StoredTool>[] = [
 
 /** Content of a list without rows. */
 const Nothing = ({ total }: { total: number }) => (
-  <Empty
-    title={total === 0 ? 'There are no entries yet.' : 'There are no entries in this language.'}
-    action={
-      <>
-        <IfAllowed permission="edit">
-          <a href={NEW}>Add entry</a>
-        </IfAllowed>
-        <a href="/ops/health#misses">Searches without results</a>
-      </>
-    }
-  >
+  <Empty title={total === 0 ? 'There are no entries yet.' : 'There are no entries in this language.'}>
     An entry helps visitors whose words our texts do not contain: it also searches for other words, shows a
     page first, or opens a page instead of the results.
   </Empty>
@@ -88,11 +78,13 @@ async function renderList(c: Context<ConsoleEnv>, locale: Locale | undefined): P
     <>
       <div className="views">
         <LanguageNav path="/ops/search" selected={locale} hasAll />
-        <p className="hint">
-          {tools.length === total ? '' : `${tools.length} of `}
-          {total === 1 ? '1 entry' : `${total} entries`} (limit: {MAX_SEARCH_TOOLS.toLocaleString('en')}).
-        </p>
       </div>
+      {total > 0 && (
+        <p className="hint count">
+          {tools.length === total ? '' : `${tools.length} of `}
+          {total === 1 ? '1 entry' : `${total} entries`} (limit: {MAX_SEARCH_TOOLS.toLocaleString('en')})
+        </p>
+      )}
       <Table
         caption="Search entries, newest first"
         columns={COLUMNS}
@@ -102,9 +94,9 @@ async function renderList(c: Context<ConsoleEnv>, locale: Locale | undefined): P
       />
     </>,
     {
-      title: 'Search',
+      title: 'Search entries',
       purpose:
-        'Entries change the results of a keyword within a minute. A publication of content does not remove them.',
+        'An entry changes the results of a keyword within a minute, and outlasts publications of content.',
       actions: (
         <>
           <IfAllowed permission="edit">
@@ -123,7 +115,9 @@ async function renderList(c: Context<ConsoleEnv>, locale: Locale | undefined): P
 }
 
 export const searchPages = new Hono<ConsoleEnv>()
-  .use(async (c, next) => (c.env.PORTAL_ORIGIN ? c.render(<NotOwn />, { title: 'Search', ...PAGE }) : next()))
+  .use(async (c, next) =>
+    c.env.PORTAL_ORIGIN ? c.render(<NotOwn />, { title: 'Search entries', ...PAGE }) : next(),
+  )
   .get('/', query(OfLocale), (c) => renderList(c, c.req.valid('query').locale))
   .route('/', addPages)
   .post('/:id/remove', path(ToolParam), async (c) => {

@@ -1,27 +1,21 @@
-// Forms of incidents: the fields of a new incident and of an update, their values, and the preview of both.
+// Forms of incidents: the values of a new incident and of an update, and the preview of both.
 import { z } from 'zod';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import {
-  IMPACTS,
-  INCIDENT_STATES,
+  type IMPACTS,
   type Incident,
-  MAINTENANCE_STATES,
-  MAX_TEXT,
-  MAX_TITLE,
   type PublishedStatus,
   productComponent,
   SERVICES,
   textIn,
 } from '../../../common/status/status.ts';
-import { Fields, type FormField } from '../console/fields.tsx';
-import { Choices } from '../console/form.tsx';
 import { type FormErrors, formErrors } from '../console/form-errors.ts';
 import { instantIn } from '../console/time-zone.ts';
 import { freeText } from '../console/validator.tsx';
 
 const t = createT('en');
-type Products = PublishedStatus['products'];
+export type Products = PublishedStatus['products'];
 
 /** Components with their English names. */
 export const componentNames = (products: Products): ReadonlyMap<string, string> =>
@@ -33,7 +27,7 @@ export const componentNames = (products: Products): ReadonlyMap<string, string> 
 export const stateName = (state: Incident['updates'][number]['state']): string => t(`status.state.${state}`);
 export const impactName = (impact: (typeof IMPACTS)[number]): string => t(`status.impact.${impact}`);
 
-const SELECT = 'do';
+export const SELECT = 'do';
 /** Input of both forms; a field in each language is `title-en`, `text-ko`, … */
 export const Sent = z
   .object({
@@ -68,109 +62,6 @@ export const errorsOfInput = ({ issues }: z.ZodError): FormErrors =>
 
 const fieldOf = ([first = '', second = '']: string[]): string =>
   first === 'title' || first === 'text' ? `${first}-${second}` : first;
-
-const KIND_FIELD: FormField = {
-  name: 'kind',
-  label: 'Type',
-  options: [
-    ['incident', 'Incident'],
-    ['maintenance', 'Scheduled maintenance'],
-  ],
-};
-const PERIOD_FIELDS: readonly FormField[] = [
-  {
-    name: 'startsAt',
-    label: 'Start of the maintenance',
-    type: 'datetime-local',
-    hint: 'Maintenance only. It starts and ends at these times without another update.',
-  },
-  { name: 'endsAt', label: 'End of the maintenance', type: 'datetime-local' },
-];
-
-const textFields = (name: 'title' | 'text', label: string): FormField[] =>
-  localeCodes.map((code) => ({
-    name: `${name}-${code}`,
-    label: `${label}, ${LOCALES[code].name}`,
-    ...(code === 'en' && {
-      required: true,
-      hint: 'Visitors read the English text where a translation is missing.',
-    }),
-    maxLength: name === 'title' ? MAX_TITLE : MAX_TEXT,
-    type: name === 'title' ? 'text' : 'textarea',
-  }));
-
-const stateField = (states: readonly Incident['updates'][number]['state'][]): FormField => ({
-  name: 'state',
-  label: 'State',
-  options: states.map((state) => [state, stateName(state)] as const),
-});
-const IMPACT_FIELD: FormField = {
-  name: 'impact',
-  label: 'Severity',
-  options: IMPACTS.map((impact) => [impact, impactName(impact)] as const),
-  hint: 'A critical incident is shown on every page, others on the pages of the affected components.',
-};
-
-interface InputProps {
-  sent: Sent;
-  errors: FormErrors;
-  products: Products;
-  /** The incident of an update; `null` for a new one. */
-  incident: Incident | null;
-}
-
-/** The states that the form offers. */
-const statesFor = (incident: Incident | null) =>
-  incident === null
-    ? [...INCIDENT_STATES, ...MAINTENANCE_STATES]
-    : incident.kind === 'incident'
-      ? INCIDENT_STATES
-      : MAINTENANCE_STATES;
-
-/** All fields and buttons of a form. */
-export function IncidentInput({ sent, errors, products, incident }: InputProps) {
-  const state = stateField(statesFor(incident));
-  // Two fields in a row belong together: start and end, two languages.
-  const fields: FormField[] =
-    incident === null
-      ? [
-          KIND_FIELD,
-          state,
-          ...PERIOD_FIELDS,
-          ...textFields('title', 'Title'),
-          ...textFields('text', 'Update'),
-          IMPACT_FIELD,
-        ]
-      : [state, IMPACT_FIELD, ...textFields('text', 'Update')];
-  const values: Record<string, string> = Object.fromEntries(
-    fields.map(({ name }) => [name, freeText.parse(sent[name])]),
-  );
-  return (
-    <>
-      <Fields fields={fields} values={values} errors={errors} />
-      <Choices
-        name="components"
-        type="checkbox"
-        legend="Affected components"
-        hint="A notice appears on the pages of these products and services."
-        error={errors.fields.get('components')}
-        options={[...componentNames(products)].map(([value, name]) => ({
-          value,
-          name,
-          isChosen: sent.components.includes(value),
-        }))}
-      />
-      <div className="actions">
-        <button type="submit" name={SELECT} value="save" className="main">
-          Publish
-        </button>
-        <button type="submit" name={SELECT} value="preview">
-          Preview
-        </button>
-      </div>
-    </>
-  );
-}
 
 /** Notice and update as visitors read them in each language. */
 export function IncidentPreview({ sent, incident }: { sent: Sent; incident: Incident | null }) {

@@ -5,20 +5,12 @@ import { Form, IfAllowed, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, formErrors, NO_ERRORS } from '../console/form-errors.ts';
 import { PAGE } from '../console/layout.tsx';
 import { seeOther } from '../console/notice.ts';
-import { Empty } from '../console/state.tsx';
 import { Table } from '../console/table.tsx';
 import { form, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { originsOf, sitePrefix } from '../origins.ts';
-import {
-  componentNames,
-  errorsOfInput,
-  IncidentInput,
-  IncidentPreview,
-  instantOf,
-  Sent,
-  writtenIn,
-} from './form.tsx';
+import { componentNames, errorsOfInput, IncidentPreview, instantOf, Sent, writtenIn } from './form.tsx';
+import { IncidentInput } from './input.tsx';
 import { IncidentParam, NewIncident, NewUpdate } from './schema.ts';
 import { COLUMNS, type Listed, Period, StateTag, Updates } from './timeline.tsx';
 
@@ -43,18 +35,7 @@ async function renderList(c: Context<ConsoleEnv>) {
       columns={COLUMNS}
       rows={incidents.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)))}
       keyOf={({ id }) => id}
-      empty={
-        <Empty
-          title="There are no incidents in the last 90 days."
-          action={
-            <IfAllowed permission="edit">
-              <a href={NEW}>New incident</a>
-            </IfAllowed>
-          }
-        >
-          An incident appears on the status page, and as a notice on the pages of the affected products.
-        </Empty>
-      }
+      empty={<p className="notice good">No incidents in the last 90 days.</p>}
     />,
     {
       title: 'Incidents',
@@ -84,7 +65,7 @@ async function renderNew(c: Context<ConsoleEnv>, { sent, errors = NO_ERRORS, isP
       <div className="panel">
         <NotSaved errors={errors} />
         <Form action={HERE}>
-          <IncidentInput sent={sent} errors={errors} products={products} incident={null} />
+          <IncidentInput sent={sent} errors={errors} products={products} incident={null} cancel={HERE} />
         </Form>
       </div>
     </>,
@@ -111,7 +92,7 @@ async function renderUpdate(
         <NotSaved errors={errors} />
         <Form action={here}>
           <input type="hidden" name="seen" value={incident.updates.at(-1)?.id} />
-          <IncidentInput sent={sent} errors={errors} products={products} incident={incident} />
+          <IncidentInput sent={sent} errors={errors} products={products} incident={incident} cancel={here} />
         </Form>
       </div>
       <h2>Published updates</h2>

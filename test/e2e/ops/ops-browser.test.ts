@@ -47,7 +47,7 @@ describe('copy button of a preview link', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await page.getByLabel('Note').fill('to be copied');
-    await press(page, 'Create link');
+    await press(page, 'Create a preview link');
     const row = page.locator('tbody > tr').filter({ hasText: 'to be copied' });
     await row.getByRole('button', { name: 'Copy' }).focus();
     await page.keyboard.press('Enter');
@@ -65,7 +65,7 @@ describe('copy button of a preview link', () => {
   it('the copy button is hidden without JavaScript, and the link can be selected', async () => {
     const page = await openConsole('/ops/previews/new', { ...DESK, javaScriptEnabled: false });
     await page.getByLabel('Note').fill('without script');
-    await press(page, 'Create link');
+    await press(page, 'Create a preview link');
     const row = page.locator('tbody > tr').filter({ hasText: 'without script' });
     expect(await row.getByLabel('Preview link').inputValue()).toContain('pretoken=pv1.');
     expect(await row.getByRole('button', { name: 'Copy' }).isVisible()).toBe(false);
@@ -111,7 +111,7 @@ describe('roles in the console', () => {
     await tab.getByLabel('Token').fill(localToken());
     await tab.getByRole('button', { name: 'Sign in' }).click();
     await tab.getByRole('navigation', { name: 'Console' }).waitFor();
-    await press(page, 'Add');
+    await press(page, 'Add redirect');
     await page.getByText('This form was opened in an earlier session').waitFor();
     await expectUsable(page);
     await press(page, 'Send again');
@@ -125,7 +125,7 @@ describe('roles in the console', () => {
     await page.getByLabel('From', { exact: true }).fill('/not-lost');
     await page.getByLabel('To', { exact: true }).fill('/products');
     await page.context().clearCookies({ name: 'ops' });
-    await press(page, 'Add');
+    await press(page, 'Add redirect');
     await page.getByText('Your session has ended').waitFor();
     await expectUsable(page);
     const newVisitor = await openBlank();

@@ -73,7 +73,7 @@ describe('console on a separate host', () => {
     await press(page, 'Save and publish');
     await page.getByText('top-banner-attack is live').waitFor();
     await goTo(page, '/ops/previews/new');
-    await press(page, 'Create link');
+    await press(page, 'Create a preview link');
     const link = await page.getByLabel('Preview link').first().inputValue();
     expect(new URL(link).origin).toBe(site.origin);
     await openMenu(page);

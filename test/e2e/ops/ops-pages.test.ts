@@ -1,7 +1,7 @@
 // Pages of the console on the running build: folded sections, lists and their forms, and rows of the audit log.
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from '../shell/shell.ts';
-import { DESK, expectUsable, goTo, openConsole, PHONE } from './ops-console.ts';
+import { DESK, expectUsable, goTo, openConsole, PHONE, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -9,7 +9,7 @@ withBrowser();
 const LISTS: [string, string][] = [
   ['/ops/redirects', 'Add redirect'],
   ['/ops/search', 'Add entry'],
-  ['/ops/previews', 'Create a link'],
+  ['/ops/previews', 'Create a preview link'],
   ['/ops/incidents', 'New incident'],
   ['/ops/leads/routing', 'Add rule'],
 ];
@@ -57,12 +57,13 @@ describe('folded sections', () => {
     await page.context().close();
   });
 
-  it('the list of menus is folded, and an address opens the menu of an item and shows its row', async () => {
+  it('all menus but the first are folded, and an address opens the menu of an item and shows its row', async () => {
     const page = await openConsole('/ops/menus', DESK);
     expect(await page.locator('.fold').count()).toBeGreaterThan(1);
-    expect(await page.locator('.fold[open]').count()).toBe(0);
-    const [, id = ''] =
-      (await page.locator('#menu-2 tr:last-child div[id]').getAttribute('id'))?.split('-') ?? [];
+    expect(await page.locator('.fold[open]').count()).toBe(1);
+    expect(await page.locator('.fold').first().getAttribute('open')).not.toBeNull();
+    const item = page.locator('.fold:not([open])').last().locator('tr:last-child div[id]');
+    const [, id = ''] = (await item.getAttribute('id'))?.split('-') ?? [];
     await goTo(page, `/ops/menus?locale=en&open=${id}#item-${id}`);
     const box = await page.locator(`#item-${id}`).boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual(0);
@@ -74,13 +75,16 @@ describe('folded sections', () => {
 
 describe('rows of the audit log', () => {
   it('an open row keeps the display of a table row, and shows all fields and the stored JSON', async () => {
-    const page = await openConsole('/ops/audit?action=sign-in', DESK);
+    const page = await openConsole('/ops/previews/new', DESK);
+    await press(page, 'Create a preview link');
+    await page.getByText('The link was created.').waitFor();
+    await goTo(page, '/ops/audit?kind=preview');
     const row = page.locator('.audit > tbody > tr').first();
     await row.locator('summary').first().click();
     await row.getByText('JSON', { exact: true }).click();
     await row.locator('pre').waitFor();
     expect(await row.evaluate((element) => getComputedStyle(element).display)).toBe('table-row');
-    expect(await row.getByRole('rowheader').first().innerText()).toBe('Signed in');
+    expect(await row.getByRole('rowheader').first().innerText()).toContain('preview link');
     await expectUsable(page);
     await page.context().close();
   });

@@ -87,7 +87,7 @@ describe('/ops/plan', () => {
       await page.getByLabel('Page').fill(article);
       await page.getByLabel('Show the site as of').fill(`${MONTH}-12T00:00`);
       await page.getByLabel('Note').fill(`its day ${mark}`);
-      await press(page, 'Create link');
+      await press(page, 'Create a preview link');
       const row = page.locator('tbody > tr').filter({ hasText: `its day ${mark}` });
       const address = await row.getByLabel('Preview link').inputValue();
       expect([await seen(address), await seen(`${origin}${article}`)]).toEqual([true, false]);

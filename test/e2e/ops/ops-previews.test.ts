@@ -29,15 +29,15 @@ describe('/ops/previews', () => {
     async (_, options, mark) => {
       const note = `for Kim ${mark}`;
       const page = await openConsole('/ops/previews', options);
-      await page.getByRole('link', { name: 'Create a link' }).first().click();
+      await page.getByRole('link', { name: 'Create a preview link' }).first().click();
       await page.getByLabel('Page').fill('products');
-      await press(page, 'Create link');
+      await press(page, 'Create a preview link');
       await page.getByText('Nothing was saved.').waitFor();
       await expectUsable(page);
       await page.getByLabel('Page').fill(DRAFT);
       await page.getByLabel('Language').selectOption('ko');
       await page.getByLabel('Note').fill(note);
-      await press(page, 'Create link');
+      await press(page, 'Create a preview link');
       await page.getByText('The link was created.').waitFor();
       await expectUsable(page);
 

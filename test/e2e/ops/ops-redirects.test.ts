@@ -36,17 +36,17 @@ describe('/ops/redirects', () => {
       const to = page.getByLabel('To', { exact: true });
       await from.fill(`/ko${path}`);
       await to.fill('https://evil.example/');
-      await page.getByLabel('Note', { exact: true }).fill('spring');
-      await press(page, 'Add');
+      await page.getByLabel('Note (optional)', { exact: true }).fill('spring');
+      await press(page, 'Add redirect');
       await page.getByText('This is not on one of our own hosts.').waitFor();
       // The first field with an error has the focus.
       await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('to');
       expect(await from.inputValue()).toBe(`/ko${path}`);
-      expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('spring');
+      expect(await page.getByLabel('Note (optional)', { exact: true }).inputValue()).toBe('spring');
       expect((await redirectOf(`/ko${path}/`))[0]).toBe(404);
 
       await to.fill('/products');
-      await press(page, 'Add');
+      await press(page, 'Add redirect');
       await page.getByText(`${path} redirects: here immediately`).waitFor();
       expect(await redirectOf(`/ko${path}/`)).toEqual([302, '/ko/products/']);
       expect((await redirectOf(`/ja${path}/`))[0]).toBe(404);

@@ -56,7 +56,7 @@ describe('/ops/search', () => {
       await expectUsable(page);
       expect(await searched(keyword)).toContain('Sorry, we did not find');
 
-      await press(page, 'Add');
+      await press(page, 'Add entry');
       await page.getByText(`Synonym of “${keyword}” is live within a minute.`).waitFor();
       await expectUsable(page);
       const found = await searched(keyword);
@@ -76,7 +76,7 @@ describe('/ops/search', () => {
     const fill = async (type: string, target: string) => {
       await console.getByLabel('Type', { exact: true }).selectOption(type);
       await console.getByLabel('Words or page').fill(target);
-      await press(console, 'Add');
+      await press(console, 'Add entry');
       await console.getByText(`of “${keyword}” is live within a minute.`).waitFor();
     };
     await fill('pin', DOCUMENT);

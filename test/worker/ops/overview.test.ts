@@ -19,7 +19,7 @@ describe('/ops', () => {
     const { html, text } = await (await signedIn()).get('/ops');
     expect(html).toMatch(/<ul class="thumbnails"><li>.*?<div class="shot-frame">/);
     expect(text).toMatch(
-      /Live now Sale Corvane changed here Top banner · English .* Corvane Aside Aside of articles · 简体中文 , /,
+      /Live now Sale Corvane changed here Top banner, all 4 languages .* Corvane Aside Aside of articles, 简体中文 , /,
     );
     // The portal's own end dates of the other languages come first.
     expect(text).toContain('Coming up Aside ends 2030-01-01 00:00 UTC · 简体中文, 한국어, 日本語 ');

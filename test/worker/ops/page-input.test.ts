@@ -38,8 +38,8 @@ describe('console addresses of unknown objects', () => {
 describe('console queries with invalid filters', () => {
   it.each([
     ['banners of an unknown language', '/ops/banners?locale=xx', 'Banners in English'],
-    ['redirects on an invalid page', '/ops/redirects?page=first', '0 redirects'],
-    ['search entries of an unknown language', '/ops/search?locale=xx', '0 entries'],
+    ['redirects on an invalid page', '/ops/redirects?page=first', 'There are no redirects yet'],
+    ['search entries of an unknown language', '/ops/search?locale=xx', 'There are no entries yet'],
     ['a plan of an unknown language', '/ops/plan?locale=xx', 'Calendar List All languages'],
     ['a plan from an invalid day', '/ops/plan/list?from=2026-02-30', 'Plan: scheduled changes'],
     ['shared data of no language', '/ops/cached-data?locale=xx', 'Nothing is cached in this language yet'],

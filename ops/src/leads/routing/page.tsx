@@ -119,7 +119,7 @@ async function renderList(c: Context<ConsoleEnv>, requested: PageQuery, notice?:
     {
       title: 'Routing of leads',
       purpose:
-        'The first rule that matches a new lead assigns it to a person, within a minute. Rules do not change leads that have an owner, and do not apply to leads from before the rule.',
+        'The first rule that matches assigns a new lead to a person within a minute. Earlier leads do not change.',
       actions: (
         <a className="button main" href={RULE}>
           Add rule

@@ -4,7 +4,6 @@ import { Fold } from '../../console/fold.tsx';
 import { Form, NotSaved, SelectField, TextField } from '../../console/form.tsx';
 import type { FormErrors } from '../../console/form-errors.ts';
 import { languageName } from '../../console/languages.tsx';
-import { Empty } from '../../console/state.tsx';
 import { type Column, Table } from '../../console/table.tsx';
 import { countryName } from '../code-names.ts';
 import { People, PersonField } from '../handling/owner.tsx';
@@ -95,9 +94,10 @@ export const Rules = (data: RoutingData) => (
     rows={data.rules.map((rule, at) => ({ rule, at }))}
     keyOf={({ at }) => at}
     empty={
-      <Empty title="There are no rules yet. New leads have no owner." action={<a href={RULE}>Add rule</a>}>
-        A rule assigns new leads of a form, country, product, or language to a person.
-      </Empty>
+      <p className="notice warn">
+        <strong>New leads have no owner.</strong> There are no rules yet: a rule assigns new leads of a form,
+        country, product, or language to a person.
+      </p>
     }
   />
 );

@@ -216,7 +216,9 @@ describe('backup in the terminal and the console', () => {
   });
 
   it('without bucket and key, health states that there is no backup, and the command fails', async () => {
-    expect((await (await signedIn()).get('/ops/health')).text).toContain('Backup No backup docs/restore.md');
+    expect((await (await signedIn()).get('/ops/health')).text).toContain(
+      'Backup No backup The setup is in docs/restore.md',
+    );
     expect((await runOps(as('vera'), 'health')).join('\n')).toContain('backup: none');
     await expect(runOps(as('ed'), 'backup now')).rejects.toThrow('no bucket or no public key');
   });

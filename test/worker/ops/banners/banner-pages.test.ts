@@ -11,8 +11,8 @@ describe('/ops/banners', () => {
   it('/ops/banners states what visitors see of each banner, and turns one off and on with one button', async () => {
     const browser = await signedIn();
     const page = await browser.get('/ops/banners?locale=en');
-    expect(page.text).toMatch(/Top Top banner · top Live – –/);
-    expect(page.text).toContain('– until 2030-01-01 00:00 UTC');
+    expect(page.text).toMatch(/Banner Place Now In the portal Actions Top Top banner · top Live – Turn off/);
+    expect(page.text).toContain('Live until 2030-01-01 00:00 UTC');
     const off = await browser.post('/ops/banners/advertisement/top/off', { locale: 'en', seen: '0' });
     expect([off.status, off.location]).toEqual([303, '/ops/banners?locale=en']);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: false }]);

@@ -156,7 +156,7 @@ describe('pages of menus and site info', () => {
     const browser = await signedIn();
     const page = await browser.get('/ops/menus?locale=en');
     expect(page.text).toMatch(
-      /Products \d+ items 1 hidden here .*DNS.*Bots.*WAF.*Hidden here.*Company.*Not shown/,
+      /Products DNS, Bots, WAF 4 items · 1 hidden here .*DNS.*Bots.*WAF.*Hidden here.*Company.*Not shown/,
     );
     const move = async (id: string, action: 'up' | 'down') =>
       browser.post(`/ops/menus/menu/${id}/${action}`, { locale: 'en', seen: String(await versionOf(id)) });

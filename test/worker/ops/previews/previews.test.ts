@@ -129,7 +129,7 @@ describe('preview links', () => {
     expect((await browser.get('/ops/previews/new')).html).toContain('name="endsAt"');
     const refused = await browser.post('/ops/previews', { path: '/a', endsAt: '', shows: '', note: '' });
     expect(refused.status).toBe(400);
-    expect(refused.text).toMatch(/Create a link .*Nothing was saved\. .*Page /);
+    expect(refused.text).toMatch(/Create a preview link .*Nothing was saved\. .*Page /);
     expect(refused.html).toContain('autofocus="" name="endsAt"');
   });
 

@@ -48,7 +48,7 @@ describe('/ops/search', () => {
     await add({ kind: 'pin', locale: 'cn', keyword: '缓存', target: '/docs/1/purge' });
     const { text } = await browser.get('/ops/search');
     expect(text).toContain('Synonym of “Zorbify” is live within a minute.');
-    expect(text).toContain('2 entries (limit: 1,000).');
+    expect(text).toContain('2 entries (limit: 1,000)');
     const chinese = await browser.get('/ops/search?locale=cn');
     expect(chinese.text).toContain('1 of 2 entries');
     expect(chinese.html).not.toContain('name="keyword"');
