@@ -67,9 +67,9 @@ export function FirstResult({ row: { facts, locale } }: { row: ArticleRow }) {
   if (!first) return null;
   const [label, change] = resultParts(first, locale);
   return (
-    <p className="article-result">
+    <p className="label">
       {label}
-      <span>{change}</span>
+      <strong>{change}</strong>
     </p>
   );
 }

@@ -220,7 +220,7 @@ describe('a case study with results', () => {
 
   it('the list shows the first result of each study', async () => {
     const { text } = await visit('/ja/case-study/', portal);
-    expect(text).toContain('<p class="article-result">Queries');
+    expect(text).toContain('<p class="label">Queries');
   });
 });
 
