@@ -88,6 +88,10 @@ function cardOf(
   };
 }
 
+const graphicOf = ({ front, report }: Article, locale: Locale, work: Work) =>
+  (front.graphic && compileGraphic(front.graphic, locale, work, (message) => report(['graphic'], message))) ??
+  null;
+
 function compileArticle(
   kind: Kind,
   locale: Locale,
@@ -107,9 +111,7 @@ function compileArticle(
   const film = filmOf(read, films, locale);
   const results = resultsOf(read, locale, work);
   const lines = results.map((result) => resultText(result, locale));
-  const graphic =
-    front.graphic &&
-    compileGraphic(front.graphic, locale, work, (message) => read.report(['graphic'], message));
+  const graphic = graphicOf(read, locale, work);
   for (const product of front.products)
     work.links.push({ file, line: read.lineOf(['products']), locale, to: `/products/${product}/` });
   return {
@@ -134,7 +136,7 @@ function compileArticle(
       html: body.html,
       headings: body.headings,
       video: film?.video ?? null,
-      graphic: graphic ?? null,
+      graphic,
       quote: quoteOf(read, locale, work),
     },
     tag: tagCode,

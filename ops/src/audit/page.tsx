@@ -129,6 +129,28 @@ function Undo({ row, canUndo: isOfKind, warnings = [] }: UndoProps) {
   );
 }
 
+const NoChanges = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <Empty title="No change matches these filters." action={<a href="/ops/audit">All changes</a>} />
+  ) : (
+    <Empty title="There are no changes yet.">
+      Each change in the console appears here with its author, the value before, and the value after.
+    </Empty>
+  );
+
+/** A link for each format to the file of the chosen changes. */
+const exportsOf = (chosen: [string, string][]) =>
+  AUDIT_FORMATS.map((format) => (
+    <a
+      key={format}
+      className="button"
+      href={`/ops/audit/file?${new URLSearchParams([...chosen, ['format', format]])}`}
+      download
+    >
+      Export {format.toUpperCase()}
+    </a>
+  ));
+
 export const auditPages = new Hono<ConsoleEnv>()
   .get('/', query(AuditQuery.nullable().catch(null)), async (c) => {
     const requested = c.req.valid('query');
@@ -157,16 +179,7 @@ export const auditPages = new Hono<ConsoleEnv>()
           columns={COLUMNS}
           rows={rows}
           keyOf={({ id }) => id}
-          empty={
-            isChoice ? (
-              <Empty title="No change matches these filters." action={<a href="/ops/audit">All changes</a>} />
-            ) : (
-              <Empty title="There are no changes yet.">
-                Each change in the console appears here with its author, the value before, and the value
-                after.
-              </Empty>
-            )
-          }
+          empty={<NoChanges isFiltered={isChoice} />}
         />
         {rows.length === ONE_PAGE && oldest !== undefined && (
           <p className="actions">
@@ -185,16 +198,7 @@ export const auditPages = new Hono<ConsoleEnv>()
         title: 'Audit',
         purpose:
           'Every change and every sign-in: who changed which value, from what to what. Most can be undone.',
-        actions: AUDIT_FORMATS.map((format) => (
-          <a
-            key={format}
-            className="button"
-            href={`/ops/audit/file?${new URLSearchParams([...chosen, ['format', format]])}`}
-            download
-          >
-            Export {format.toUpperCase()}
-          </a>
-        )),
+        actions: exportsOf(chosen),
         ...PAGE,
       },
     );

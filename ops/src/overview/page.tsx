@@ -106,6 +106,15 @@ const AllLeads = ({ unfinished }: AllLeadsProps) => (
   </p>
 );
 
+const Problems = ({ items }: { items: Parameters<typeof List>[0]['items'] }) =>
+  items.length > 0 ? (
+    <Panel title="Problems" name="wide bad">
+      <List items={items} empty="" />
+    </Panel>
+  ) : (
+    <p className="panel wide good">No problems</p>
+  );
+
 export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const calls = callsOf(c);
   const now = Date.now();
@@ -123,13 +132,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const [all, nowIso] = [[...rows, ...frame], new Date(now).toISOString()];
   return c.render(
     <div className="columns overview">
-      {problems.length > 0 ? (
-        <Panel title="Problems" name="wide bad">
-          <List items={problems} empty="" />
-        </Panel>
-      ) : (
-        <p className="panel wide good">No problems</p>
-      )}
+      <Problems items={problems} />
       <div className="wide">
         <Figures health={health} live={live} />
       </div>
