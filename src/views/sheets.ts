@@ -10,7 +10,19 @@ import type { DemoKind } from '../../common/contract/modules/modules.ts';
 export const PAGE_SHEETS = [
   ...(['modules', 'timeline', 'demo', 'instrument', 'diagram', 'home', 'chart', 'catalog', 'form'] as const),
   ...(['event', 'notices', 'library', 'error', 'places'] as const),
-  ...(['article', 'term', 'map', 'nearest', 'docs', 'search', 'api', 'speed', 'status', 'sessions'] as const),
+  ...([
+    'article',
+    'term',
+    'results',
+    'map',
+    'nearest',
+    'docs',
+    'search',
+    'api',
+    'speed',
+    'status',
+    'sessions',
+  ] as const),
 ] as const;
 export type PageSheet = (typeof PAGE_SHEETS)[number];
 

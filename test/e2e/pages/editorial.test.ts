@@ -84,10 +84,8 @@ describe('figures of editorial pages without scripts', () => {
       expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(4100 / 9400, 2);
       expect(await page.locator('main .pull-quote').isVisible()).toBe(true);
       await page.goto(`${origin}/case-study/`);
-      expect(await page.locator('main .article-list .label, main .featured .label').count()).toBe(9);
-      expect(
-        await page.locator('main .article-list .label, main .featured .label').first().innerText(),
-      ).toMatch(/40,000\/min.→.1\/min/);
+      expect(await page.locator('main p.label > strong').count()).toBe(9);
+      expect(await page.locator('main p.label > strong').first().innerText()).toMatch(/40,000\/min.→.1\/min/);
       await page.context().close();
     },
   );

@@ -14,6 +14,7 @@ import { shortName, type TermMapProps } from '../../../views/editorial/term-map.
 import { type ParsedGraphic, parseGraphic } from '../../../views/graphics/graphic.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 import { cardAddress, type PageCard } from '../../../views/sharing-card.ts';
+import type { PageSheet } from '../../../views/sheets.ts';
 import { feedLinks } from '../metadata/feed-link.ts';
 import {
   breadcrumbData,
@@ -190,6 +191,12 @@ function termMapOf(
   };
 }
 
+const sheetsOf = ({ facts }: Article, isTerm: boolean): PageSheet[] => [
+  'article',
+  ...(isTerm ? (['term'] as const) : []),
+  ...(facts.results.length > 0 ? (['results'] as const) : []),
+];
+
 /**
  * Sends the page of an article under any requested address; the canonical address is the article's own.
  *
@@ -257,7 +264,7 @@ export async function sendArticle(
       />,
       end,
     ],
-    sheets: isTerm ? ['article', 'term'] : ['article'],
+    sheets: sheetsOf(article, isTerm),
     changesAt,
     translation: article.translation,
   });
