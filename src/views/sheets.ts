@@ -13,7 +13,7 @@ export const PAGE_SHEETS = [
   ...([
     'article',
     'term',
-    'results',
+    'figures',
     'map',
     'nearest',
     'docs',

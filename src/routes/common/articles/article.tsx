@@ -14,7 +14,6 @@ import { shortName, type TermMapProps } from '../../../views/editorial/term-map.
 import { type ParsedGraphic, parseGraphic } from '../../../views/graphics/graphic.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 import { cardAddress, type PageCard } from '../../../views/sharing-card.ts';
-import type { PageSheet } from '../../../views/sheets.ts';
 import { feedLinks } from '../metadata/feed-link.ts';
 import {
   breadcrumbData,
@@ -191,12 +190,6 @@ function termMapOf(
   };
 }
 
-const sheetsOf = ({ facts }: Article, isTerm: boolean): PageSheet[] => [
-  'article',
-  ...(isTerm ? (['term'] as const) : []),
-  ...(facts.results.length > 0 ? (['results'] as const) : []),
-];
-
 /**
  * Sends the page of an article under any requested address; the canonical address is the article's own.
  *
@@ -264,7 +257,7 @@ export async function sendArticle(
       />,
       end,
     ],
-    sheets: sheetsOf(article, isTerm),
+    sheets: ['article', isTerm ? 'term' : 'figures'],
     changesAt,
     translation: article.translation,
   });
