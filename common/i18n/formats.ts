@@ -17,6 +17,13 @@ const dates = (options: Intl.DateTimeFormatOptions) =>
   cachedPerLocale((locale) => new Intl.DateTimeFormat(dayTag(locale), { ...options, timeZone: 'UTC' }));
 
 export const numberFormat = cachedPerLocale((locale) => new Intl.NumberFormat(LOCALES[locale].htmlLang));
+const shares = cachedPerLocale(
+  (locale) =>
+    new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'percent', maximumFractionDigits: 2 }),
+);
+/** Formats a part of a total, rounded down, so that only the complete total is `100%`: `99.99%`. */
+export const percentText = (part: number, total: number, locale: Locale): string =>
+  shares(locale).format(Math.floor((part * 10_000) / total) / 10_000);
 /** UTC dates: `10 January 2025`, `2025年1月10日`. */
 export const longDay = dates({ dateStyle: 'long' });
 /** UTC dates with an abbreviated month: `10 Jan 2025`. */

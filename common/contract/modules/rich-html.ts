@@ -20,8 +20,8 @@ const CHART = [
 const shape = (): [string, ...string[]] => ['className', ...SHAPE, 'diagram-label', ...CHART];
 
 /**
- * Elements of admonitions, tabs, named samples, and SVG diagrams and charts. None of them links, loads, animates, or runs code.
- * `title` and `foreignObject` are excluded because they could contain HTML.
+ * Elements of admonitions, tabs, named samples, and SVG diagrams and charts. None of them links, loads, animates, or
+ * runs code. `title` and `foreignObject` are excluded because they could contain HTML.
  */
 export const RICH_TAGS = [
   ...['div', 'details', 'summary', 'figure', 'figcaption'],

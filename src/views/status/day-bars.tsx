@@ -1,5 +1,5 @@
 // Days of a check as bars, the oldest first, and the share of passed checks. Only recorded days have a bar.
-import { LOCALES } from '../../../common/i18n/locales.ts';
+import { percentText } from '../../../common/i18n/formats.ts';
 import { HISTORY_DAYS, type PublishedStatus } from '../../../common/status/status.ts';
 import { useView } from '../context.tsx';
 
@@ -18,18 +18,17 @@ const BAD_SHARE = 0.05;
 const toneOf = (checks: number, failed: number): 'good' | 'warn' | 'bad' =>
   failed === 0 ? 'good' : failed / checks < BAD_SHARE ? 'warn' : 'bad';
 
-/** Share of passed checks. It is rounded down, so that 100 % means that no check failed. */
+/** Share of passed checks; `100%` means that no check failed. */
 function PassedShare({ days }: { days: Days }) {
   const { t, locale } = useView();
   const checks = days.reduce((sum, [, count]) => sum + count, 0);
   const failed = days.reduce((sum, [, , count]) => sum + count, 0);
   if (checks === 0) return null;
-  const share = Math.floor((1 - failed / checks) * 10_000) / 10_000;
-  const format = new Intl.NumberFormat(LOCALES[locale].htmlLang, {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  });
-  return <span className="status-share">{t('status.share', { share: format.format(share) })}</span>;
+  return (
+    <span className="status-share">
+      {t('status.share', { share: percentText(checks - failed, checks, locale) })}
+    </span>
+  );
 }
 
 /** Path of all bars of a tone, because 90 elements for each service would be most of the page. */

@@ -106,7 +106,10 @@ function Products({ status, now }: Props) {
     name: textIn(names, locale).text,
     state: componentState(status, productComponent(code), now),
   }));
-  const affected = products.filter(({ state }) => state !== 'operational');
+  const [affected, fine] = [
+    products.filter(({ state }) => state !== 'operational'),
+    products.filter(({ state }) => state === 'operational'),
+  ];
   if (products.length === 0) return <p>{t('status.productsNone')}</p>;
   return (
     <>
@@ -122,18 +125,18 @@ function Products({ status, now }: Props) {
           ))}
         </ul>
       )}
-      <p>
-        {affected.length > 0 ? t('status.productsNote') : t('status.productsFine', { n: products.length })}
-      </p>
-      <ul className="status-products">
-        {products
-          .filter((product) => !affected.includes(product))
-          .map(({ code, name }) => (
-            <li key={code}>
-              <Link to={`/products/${code}/`}>{name}</Link>
-            </li>
-          ))}
-      </ul>
+      {fine.length > 0 && (
+        <>
+          <p>{affected.length > 0 ? t('status.productsNote') : t('status.productsFine', { n: fine.length })}</p>
+          <ul className="status-products">
+            {fine.map(({ code, name }) => (
+              <li key={code}>
+                <Link to={`/products/${code}/`}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }
