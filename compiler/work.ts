@@ -116,6 +116,9 @@ export function compareWithEnglish(
   }
 }
 
+/** Diagrams and charts show the same in all languages. */
+export const figuresDiffer = (): string => 'diagrams and charts: data differs from English';
+
 /** Different heading ids would break links with a hash in other languages. */
 export const headingsDiffer = (own: string, english: string): string =>
   `heading ids differ from English: ${own} / ${english}`;

@@ -7,7 +7,7 @@ import { type Text, withIntroduction } from '../markdown/text.ts';
 import type { Dictionaries } from '../pages/data.ts';
 import { codeOf, hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
-import { compareWithEnglish, compileFolder, headingsDiffer, type Work } from '../work.ts';
+import { compareWithEnglish, compileFolder, figuresDiffer, headingsDiffer, type Work } from '../work.ts';
 import { readMarkdown } from '../yaml-file.ts';
 import type { Films } from './films.ts';
 import { type Article, FrontMatter, filled, quoteOf, resultsOf } from './front-matter.ts';
@@ -176,10 +176,7 @@ export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] 
     ({ body }) => ('graphic' in body && body.graphic ? wordless(body.graphic) : ''),
     () => 'graphic: data differs from English',
   );
-  compare(
-    ({ figures }) => (figures ?? []).join('\n'),
-    () => 'diagrams and charts: data differs from English',
-  );
+  compare(({ figures }) => (figures ?? []).join('\n'), figuresDiffer);
   compare(
     ({ card }) => JSON.stringify(card.facts?.results?.map(({ before, after }) => [before, after])),
     () => 'results: numbers differ from English',

@@ -46,7 +46,7 @@ export const FrontMatter = z.strictObject({
   products: z.array(z.string()).default([]),
   /** For case studies. */
   customer: z.string().default(''),
-  results: AuthoredResults.optional(),
+  results: AuthoredResults.default([]),
   quote: AuthoredQuote.optional(),
   /** For notices: periods of the work, and a short text about the affected services. */
   windows: z.array(Period).default([]),
@@ -84,7 +84,7 @@ export const filled = (
 
 /** The results with filled labels. */
 export const resultsOf = (article: Article, locale: Locale, work: Work): Result[] =>
-  (article.front.results ?? []).map((result, index) => ({
+  article.front.results.map((result, index) => ({
     ...result,
     label: filledText(result.label, ['results', index, 'label'], article, locale, work),
   }));

@@ -15,7 +15,14 @@ import { codeOf, hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
 import type { Rows } from '../publication/rows.ts';
 import { reportTermsOfNames } from '../terms/names.ts';
-import { compareWithEnglish, compileFolder, headingsDiffer, termFaults, type Work } from '../work.ts';
+import {
+  compareWithEnglish,
+  compileFolder,
+  figuresDiffer,
+  headingsDiffer,
+  termFaults,
+  type Work,
+} from '../work.ts';
 import { readMarkdown } from '../yaml-file.ts';
 import { DocFront, reportFacts, withAliases } from './doc-front.ts';
 
@@ -179,7 +186,7 @@ function compileDocument(
   placed: ReadonlyMap<string, Placed> | null,
   work: Work,
   rows: Rows,
-): { text: DocText; ids: string } | undefined {
+): { text: DocText; ids: string; figures: string } | undefined {
   const docId = codeOf(file);
   const place = placed?.get(docId);
   if (placed) reportPlace(file, locale, place, work);
@@ -231,6 +238,7 @@ function compileDocument(
       file,
     },
     ids: body.headings.map((heading) => heading.id).join(' '),
+    figures: body.figures.join('\n'),
   };
 }
 
@@ -278,6 +286,16 @@ export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds
   compareWithEnglish(
     compiled.map(({ text: { file, locale, docId }, ids }) => ({ file, locale, key: docId, value: ids })),
     headingsDiffer,
+    work,
+  );
+  compareWithEnglish(
+    compiled.map(({ text: { file, locale, docId }, figures }) => ({
+      file,
+      locale,
+      key: docId,
+      value: figures,
+    })),
+    figuresDiffer,
     work,
   );
   for (const [docId, { path, locales }] of placed) {

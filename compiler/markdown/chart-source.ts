@@ -30,6 +30,14 @@ export const BarsSchema = z
     error: 'all values are 0',
   });
 
+/** Highest sum of all series in a minute. */
+const peakOf = (series: readonly { values: readonly number[] }[]): number =>
+  Math.max(
+    ...(series[0]?.values ?? []).map((_, minute) =>
+      series.reduce((sum, { values }) => sum + (values[minute] ?? 0), 0),
+    ),
+  );
+
 /** Traffic by minute as stacked columns. Values are shares of the claim, which is the peak. */
 export const ColumnsSchema = z
   .strictObject({
@@ -43,17 +51,23 @@ export const ColumnsSchema = z
       .array(z.strictObject({ label: text, values: z.array(amount.max(1)).min(2).max(90) }))
       .min(1)
       .max(4),
-    marks: z.array(z.strictObject({ at: z.number().int().min(0), label: text })).max(8),
+    marks: z
+      .array(z.strictObject({ at: z.number().int().min(0), label: text }))
+      .min(1)
+      .max(8),
   })
   .refine(({ series }) => new Set(series.map(({ values }) => values.length)).size === 1, {
     error: 'all series need the same number of values',
+  })
+  .refine(({ series }) => Math.abs(peakOf(series) - 1) <= 0.001, {
+    error: 'the highest sum of a minute must be 1',
   })
   .refine(({ series, marks }) => marks.every(({ at }) => at < (series[0]?.values.length ?? 0)), {
     error: 'a mark must be within the series',
   });
 
 /** Names of strings that are equal in all languages. */
-const IDS = new Set<PropertyKey | undefined>(['id', 'from', 'to', 'shape', 'claim']);
+const IDS = new Set<PropertyKey | undefined>(['id', 'from', 'to', 'shape', 'claim', 'direction']);
 
 /** Data of a figure, in which only the numbers of its texts remain, so that translations can be compared. */
 export const wordlessData = (data: unknown): string =>

@@ -1,5 +1,5 @@
-// Draws charts of articles at compile time: bars in a table, or traffic by minute as columns. Words and numbers are HTML,
-// so that they wrap and keep their size on phones.
+// Draws charts of articles at compile time: bars in a table, or traffic by minute as columns. Labels and values are
+// HTML, so that they wrap and keep their size on phones; the axes of columns are SVG text.
 import type { Element, ElementContent, Properties } from 'hast';
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';

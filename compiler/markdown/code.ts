@@ -28,7 +28,7 @@ function diagramFigure(node: Code, title: string, report: Report) {
   if (!source) return undefined;
   // The languages break their labels differently.
   const nodes = [...source.nodes.values()].map(({ lines, ...node }) => ({ ...node, label: lines.join(' ') }));
-  const data = [title, source.direction, nodes, source.edges];
+  const data = { title, direction: source.direction, nodes, edges: source.edges };
   return figureOf('diagram', data, [
     drawDiagram(source, `${title.replace(/[.。]$/, '')}: ${descriptionOf(source)}`),
     { type: 'element', tagName: 'figcaption', properties: {}, children: [{ type: 'text', value: title }] },

@@ -49,7 +49,7 @@ const matches = ({ match }: Rule, path: string): boolean =>
       .join('.*')}$`,
   ).test(path);
 
-/** A live playlist grows, so a long lifetime truncates it; and a pattern with a year ends with the year. */
+/** A live playlist grows, so a long lifetime truncates it. A pattern with a year matches nothing after that year. */
 function liveFaults(rule: Rule, rules: readonly Rule[]): string[] {
   if (!rule.match.startsWith('/live/')) return [];
   const first = rules.find((one) => matches(one, rule.match.replace('*', '/master.m3u8')));

@@ -1,7 +1,7 @@
 // Checks of shell samples for syntax errors, and for options that fail or mislead on other systems.
 import { parse as parseShell } from 'unbash';
 
-/** GNU options that need no installation on macOS if a portable one replaces them. */
+/** GNU programs and options that macOS lacks, with portable replacements. */
 const GNU: readonly (readonly [RegExp, string])[] = [
   [/\bbasenc\b/, 'basenc is a GNU program: write openssl base64 -A and tr'],
   [/\bbase64 (?:--wrap|-w)\b/, 'base64 --wrap is a GNU option: write openssl base64 -A'],

@@ -25,29 +25,36 @@ const HASHES = new Map(
 );
 const hashFaults = ({ sha256, sizeBytes }: Values): string[] => {
   const text = typeof sha256 === 'string' ? HASHES.get(sha256) : undefined;
-  if (text === undefined || sizeBytes === text.length) return [];
+  if (text === undefined || typeof sizeBytes !== 'number' || sizeBytes === text.length) return [];
   return [`the hash is that of the text "${text}", not of ${sizeBytes} bytes`];
 };
+
+/** Operators that match a value of a list or a single one. */
+const MATCHING = new Set<unknown>(['equals', 'in']);
+const UNSAFE = new Set<unknown>(['POST', 'PUT', 'PATCH', 'DELETE']);
+const isNegated = (match: unknown): boolean => objectsIn(match).some((one) => 'not' in one);
 
 /** Redirects that preserve the method and body of requests other than GET (RFC 9110, 15.4.8). */
 function redirectFaults({ match, action }: Values): string[] {
   if (!isObject(action) || (action.status !== 307 && action.status !== 308)) return [];
-  const methods = objectsIn(match).filter(({ field }) => field === 'http.method');
-  const text = JSON.stringify(methods.map(({ value }) => value));
-  const [method] = /POST|PUT|PATCH|DELETE/.exec(text) ?? [];
+  const methods = objectsIn(match).flatMap(({ field, op, value }) =>
+    field === 'http.method' && MATCHING.has(op) ? [value].flat() : [],
+  );
+  const method = isNegated(match) ? undefined : methods.find((name) => UNSAFE.has(name));
   return method ? [`${action.status} repeats the ${method} at the new location: write 302`] : [];
 }
 
 /** Concurrency groups of GitHub Actions: by default, a new run cancels the pending run of its group. */
 function concurrencyFaults(workflow: Values): string[] {
-  if (!isObject(workflow.jobs) || !isObject(workflow.on)) return [];
+  if (!isObject(workflow.jobs) || !workflow.on) return [];
+  const events = [workflow.on].flat().flatMap((on) => (isObject(on) ? Object.keys(on) : [String(on)]));
   const groups = objectsIn(workflow).flatMap(({ concurrency }) => concurrency ?? []);
   return [
-    ...(workflow.concurrency && 'pull_request' in workflow.on
+    ...(workflow.concurrency && events.includes('pull_request')
       ? ['one concurrency group for plans and applies: set it on the job that applies']
       : []),
     ...groups
-      .filter((group) => !isObject(group) || group.queue !== 'max')
+      .filter((group) => !isObject(group) || (group.queue !== 'max' && group['cancel-in-progress'] !== true))
       .map(() => 'a new run cancels the pending run of its concurrency group: add queue: max'),
   ];
 }
