@@ -18,8 +18,7 @@ const dates = (options: Intl.DateTimeFormatOptions) =>
 
 export const numberFormat = cachedPerLocale((locale) => new Intl.NumberFormat(LOCALES[locale].htmlLang));
 const shares = cachedPerLocale(
-  (locale) =>
-    new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'percent', maximumFractionDigits: 2 }),
+  (locale) => new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'percent', maximumFractionDigits: 2 }),
 );
 /** Formats a part of a total, rounded down, so that only the complete total is `100%`: `99.99%`. */
 export const percentText = (part: number, total: number, locale: Locale): string =>

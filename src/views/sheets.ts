@@ -13,7 +13,7 @@ export const PAGE_SHEETS = [
   ...([
     'article',
     'term',
-    'figures',
+    'article-figures',
     'map',
     'nearest',
     'docs',

@@ -196,7 +196,7 @@ export function ArticlePage({
           <>
             <Head article={article} />
             <Picture article={article} graphic={graphic} />
-            {results.length > 0 && <LateStyles />}
+            {(results.length > 0 || article.quote) && <LateStyles />}
             <CaseResults results={results} />
             {term && <TermMap {...term} />}
           </>

@@ -13,13 +13,13 @@ import { useView } from '../context.tsx';
 /** Minimum share of a bar, so that a small amount is visible. */
 const MIN_SHARE = 0.006;
 
-/** Counts below this value say more than bars would: a bar of 1 next to none shows no proportion. */
+/** Minimum count with bars: bars of smaller counts show no proportion. */
 const MIN_COUNT = 10;
 
 /** Amount at the end of a row's scale. Shares end at 100 %; small counts have no scale. */
 function scaleEnd({ before, after }: Result): number | null {
   const most = Math.max(magnitudeOf(before), magnitudeOf(after));
-  if (before.unit === 'percent') return 100;
+  if (before.unit === 'percent') return Math.max(100, most);
   return before.unit === 'count' && most < MIN_COUNT ? null : most;
 }
 

@@ -11,7 +11,7 @@ const Instant = ({ at }: { at: string }) => {
 };
 
 /** A text in the language of the page, or the English one, marked as such. */
-function Written({ texts }: { texts: Readonly<Record<string, string>> }) {
+export function Written({ texts }: { texts: Readonly<Record<string, string>> }) {
   const { locale } = useView();
   const { text, locale: own } = textIn(texts, locale);
   return own === locale ? text : <span lang={LOCALES[own].htmlLang}>{text}</span>;

@@ -29,7 +29,7 @@ import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { DayBars } from './day-bars.tsx';
-import { IncidentArticle } from './incident.tsx';
+import { IncidentArticle, Written } from './incident.tsx';
 
 interface PartProps {
   id: string;
@@ -100,10 +100,10 @@ function Services({ status, now }: Props) {
 
 /** All products with links to their pages. Those that an incident affects come first, with their states. */
 function Products({ status, now }: Props) {
-  const { t, locale } = useView();
+  const { t } = useView();
   const products = status.products.map(({ code, names }) => ({
     code,
-    name: textIn(names, locale).text,
+    name: <Written texts={names} />,
     state: componentState(status, productComponent(code), now),
   }));
   const [affected, fine] = [
@@ -127,7 +127,9 @@ function Products({ status, now }: Props) {
       )}
       {fine.length > 0 && (
         <>
-          <p>{affected.length > 0 ? t('status.productsNote') : t('status.productsFine', { n: fine.length })}</p>
+          <p>
+            {affected.length > 0 ? t('status.productsNote') : t('status.productsFine', { n: fine.length })}
+          </p>
           <ul className="status-products">
             {fine.map(({ code, name }) => (
               <li key={code}>

@@ -16,7 +16,7 @@ export function SignOutPage({ action }: SignOutPageProps) {
         <button className="button" data-kind="primary" type="submit">
           {t('signOut.confirm')}
         </button>
-        <a className="button" data-kind="secondary" href={href('/')}>
+        <a className="button" href={href('/')}>
           {t('signOut.stay')}
         </a>
       </form>

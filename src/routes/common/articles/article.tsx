@@ -31,6 +31,9 @@ import { playableIn } from './media.ts';
 import { shapedText } from './shaped-text.ts';
 import { type TermFacts, termFactsOf } from './term.ts';
 
+/** A diagram or a chart in the HTML of an article. */
+const FIGURE = /<figure class="(?:figure-chart|diagram)"/;
+
 /** Areas in chronological order, whose articles link to the previous and the next one. */
 const CHRONOLOGICAL: readonly Area[] = [areas.blog, areas.news, areas.notice];
 /** Number of articles among which the neighbors are looked up. */
@@ -257,7 +260,11 @@ export async function sendArticle(
       />,
       end,
     ],
-    sheets: ['article', isTerm ? 'term' : 'figures'],
+    sheets: [
+      'article',
+      ...(isTerm ? (['term'] as const) : []),
+      ...(article.quote || FIGURE.test(html) ? (['article-figures'] as const) : []),
+    ],
     changesAt,
     translation: article.translation,
   });
