@@ -6,7 +6,7 @@ import { createT } from '../../../common/i18n/translator.ts';
 import { OWN } from '../../../src/views/forms/form-props.ts';
 import { origin } from '../shell/shell.ts';
 import { newVisitor } from '../shell/visitor.ts';
-import { answerTo, formAddress, leadOf, oldToken, sampleOf, thanksOf } from './forms.ts';
+import { answerTo, enteredValues, formAddress, leadOf, oldToken, sampleOf, thanksOf } from './forms.ts';
 import { bodyOf, textIn } from './html-form.ts';
 
 describe.each(localeCodes)('HTML of forms in %s', (locale) => {
@@ -20,7 +20,8 @@ describe.each(localeCodes)('HTML of forms in %s', (locale) => {
       return fetch(address, { method: 'POST', headers: visitor, body, redirect: 'manual' });
     };
     const empty = await (await fetch(address, { headers: visitor })).text();
-    const first = await send(empty, detail);
+    // The page supplies the values of hidden controls.
+    const first = await send(empty, Object.fromEntries(enteredValues(form, detail)));
     expect(first.status).toBe(422);
     const question = await first.text();
     expect(textIn(question, 'head', 'title').startsWith(createT(locale)('form.titleQuestion').trim())).toBe(

@@ -39,7 +39,7 @@ function initialValues(control: Element): string[] {
 }
 
 /** Values that a control sends for a wanted value. Throws if the control does not accept the value. */
-function enteredValues(control: Element, wanted: FormValues[string]): string[] {
+function valuesFor(control: Element, wanted: FormValues[string]): string[] {
   const type = property(control, 'type');
   if (type === 'checkbox') {
     const value = property(control, 'value') || 'on';
@@ -71,7 +71,7 @@ export function bodyOf(html: string, id: string, values: FormValues): FormData {
   for (const control of controls) {
     const name = property(control, 'name');
     const wanted = values[name];
-    const sent = wanted === undefined ? initialValues(control) : enteredValues(control, wanted);
+    const sent = wanted === undefined ? initialValues(control) : valuesFor(control, wanted);
     for (const value of sent) body.append(name, value);
     if (sent.length > 0) left.delete(name);
   }

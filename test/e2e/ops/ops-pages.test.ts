@@ -48,6 +48,7 @@ describe('folded sections', () => {
   it('every section of the health page opens by keyboard and has no barrier', async () => {
     const page = await openConsole('/ops/health', PHONE);
     const folded = page.locator('.fold:not([open])');
+    expect(await folded.count()).toBeGreaterThan(3);
     for (let count = await folded.count(); count > 0; count -= 1) {
       await folded.first().locator('> summary').focus();
       await page.keyboard.press('Enter');

@@ -75,7 +75,7 @@ describe('the visitor on the map of the home page', () => {
     ['/cn/', [1440], []],
     ['/ja/', [1920], [1024]],
   ])(
-    'the visible part of the map of %s begins to the right of the text at %j px, and below it at %j px',
+    'the visible part of the map of %s begins to the right of the text on desktops, and below it on tablets',
     async (path, wide, tablets) => {
       const page = await open(path);
       const map = page.locator('.flow-map');

@@ -117,6 +117,10 @@ describe('pages by keyboard', () => {
     await expect
       .poll(async () => (await edge(last, 'bottom')) < (await edge('body > header', 'bottom')))
       .toBe(true);
+    // The observer reports the last section before the jump.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     await page.evaluate(() => scrollTo(0, 0));
     await page.waitForFunction(() => !document.querySelector('nav.fixed-nav [aria-current]'));
     await page.goto(`${origin}/blog/ddos-attack-browser-game-platform/`);

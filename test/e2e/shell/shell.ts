@@ -68,7 +68,8 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
  * Resizes the viewport of a page at 60 % of the CPU time of `page.setViewportSize`, which also changes the screen. That
- * function does not know the new size, so a page that is resized here is never resized with it.
+ * function does not know the new size, so a page that is resized here is never resized with it. A screenshot of the
+ * complete page restores the size of the context, and the same size again has no effect.
  */
 export async function resize(page: Page, { width, height }: ViewportSize): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);

@@ -1,5 +1,6 @@
 // Accessible names in Chromium's accessibility tree: words that are separate on the screen are separate in the name.
 import type { CDPSession, Page } from 'playwright-core';
+import { resize } from '../shell/shell.ts';
 
 const ROLES = ['link', 'button', 'heading', 'DisclosureTriangle', 'cell', 'columnheader', 'rowheader'];
 
@@ -33,6 +34,8 @@ const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filt
 
 /** Returns the words of names that are two words on the screen. */
 export async function joinedWordsOn(page: Page): Promise<string[]> {
+  // A narrow window folds the menus of the header.
+  await resize(page, { width: 1440, height: 900 });
   const session = await page.context().newCDPSession(page);
   const joined: string[] = [];
   for (const { name, backendNodeId } of await namedOn(session)) {

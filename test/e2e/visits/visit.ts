@@ -11,7 +11,7 @@ import { foreignTextsOn } from './language.ts';
 import { joinedWordsOn } from './names.ts';
 import { reflowOf } from './reflow.ts';
 import { treeOf } from './tree.ts';
-import { brokenAt, claimWidths, koreanTextOn } from './words.ts';
+import { brokenAt, koreanTextOn, wordWidths } from './words.ts';
 
 export interface Visit {
   locale: Locale;
@@ -50,7 +50,7 @@ export const TREES: Readonly<Record<string, string>> = {
 };
 
 /** Pages whose accessible names are checked, by locale. */
-const NAMES: Partial<Record<Locale, readonly string[]>> = {
+export const NAMES: Partial<Record<Locale, readonly string[]>> = {
   en: [
     '/',
     '/contact/',
@@ -64,7 +64,10 @@ const NAMES: Partial<Record<Locale, readonly string[]>> = {
 };
 
 /** Documents with a sidebar that is higher than the window. */
-const SIDEBARS = ['/docs/10200/cache-rules/', '/docs/api/content-acceleration/purges/'];
+export const SIDEBARS = ['/docs/10200/cache-rules/', '/docs/api/content-acceleration/purges/'];
+
+/** The page whose Korean text is checked. */
+export const KOREAN = '/blog/';
 
 /** Whether a check runs on a visit. All others run on every visit. */
 export const has = {
@@ -76,7 +79,7 @@ export const has = {
   forced: ({ locale, path }: Visit) =>
     locale === 'en' && (FORCED.includes(path) || PAIRS.some((pair) => pair.path === path)),
   sidebar: ({ path }: Visit) => SIDEBARS.includes(path),
-  korean: ({ locale, path }: Visit) => locale === 'ko' && path === '/blog/',
+  korean: ({ locale, path }: Visit) => locale === 'ko' && path === KOREAN,
   suggestions: ({ locale, path }: Visit) => locale === 'en' && path === '/legal/',
 };
 
@@ -108,7 +111,7 @@ const paint = (page: Page, isPainted: boolean) =>
 async function widthsOf(page: Page, visit: Visit) {
   const measured: (ReturnType<typeof layoutOf> & { width: number; broken: string[] })[] = [];
   await paint(page, false);
-  for (const width of [...WIDTHS, ...claimWidths(visit)]) {
+  for (const width of new Set([...WIDTHS, ...wordWidths(visit)])) {
     await resize(page, { width, height: 900 });
     const layout = await page.evaluate(layoutOf);
     measured.push({ width, ...layout, broken: await brokenAt(page, visit, width) });
@@ -121,8 +124,7 @@ async function barriersOf(page: Page, { path, look }: Visit): Promise<string[]> 
   await resize(page, { width: look.width, height: 900 });
   await page.emulateMedia({ colorScheme: look.colorScheme });
   // Header and footer are the same on every page, so axe checks them on the home page only.
-  const barriers = await barriersOn(page, path === '/' ? {} : { exclude: SHELL });
-  return barriers;
+  return barriersOn(page, path === '/' ? {} : { exclude: SHELL });
 }
 
 /** Whether the sidebar of a document scrolls in a low window, and its faults by theme. */

@@ -1,5 +1,6 @@
 // Line breaks in each language: claims, Chinese headings with marked phrases, and katakana words.
 import type { Page } from 'playwright-core';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Visit } from './visit.ts';
 
 /** Number of lines of each sentence of the claim. */
@@ -81,12 +82,17 @@ const splitKatakana = (page: Page, selector: string): Promise<string[]> =>
 const CHINESE = ['/products/web-application-firewall/', '/products/cdnpro-pricing/', '/blog/', '/'];
 const WIDTHS = [320, 390, 1024, 1440];
 
-/** Whether `brokenAt` checks the headings of a page of the locale. */
-export const hasPhrases = ({ locale, path }: Visit): boolean =>
-  (locale === 'cn' ? CHINESE : locale === 'ja' ? JAPANESE : []).includes(path);
+/** The pages of a locale whose headings `brokenAt` checks. */
+export const phrasePages = (locale: Locale): readonly string[] =>
+  locale === 'cn' ? CHINESE : locale === 'ja' ? JAPANESE : [];
 
-/** Widths of the claim in addition to those of every page. */
-export const claimWidths = ({ path }: Visit): number[] => (path === '/' ? [1280] : []);
+const hasPhrases = ({ locale, path }: Visit): boolean => phrasePages(locale).includes(path);
+
+/** Widths that the line breaks of a page need. */
+export const wordWidths = (visit: Visit): number[] => [
+  ...(visit.path === '/' ? [1280] : []),
+  ...(hasPhrases(visit) ? WIDTHS : []),
+];
 
 /** Wrong line breaks of a page at its current width. */
 export async function brokenAt(page: Page, visit: Visit, width: number): Promise<string[]> {

@@ -24,12 +24,15 @@ it.each(localeCodes)(
   },
 );
 
-it.each(localeCodes)('the article about the attack in %s has a chart of the same series', (locale) => {
-  const text = readFileSync(`content/blog/${locale}/ddos-attack-browser-game-platform.md`, 'utf8');
-  const chart: { series?: { label: string; values: number[] }[] } = parse(
-    /```chart [^\n]*\n([\s\S]*?)\n```/.exec(text)?.[1] ?? '',
-  );
-  expect(chart.series?.map(({ label, values }) => ({ label, series: values }))).toEqual(
-    courseOf(`content/home/${locale}.json`).vectors,
-  );
-});
+it.each(localeCodes)(
+  'the article about the attack in %s has a chart of the same series and minutes',
+  (locale) => {
+    const course = courseOf(`content/home/${locale}.json`);
+    const text = readFileSync(`content/blog/${locale}/ddos-attack-browser-game-platform.md`, 'utf8');
+    const chart: { series?: { label: string; values: number[] }[]; marks?: { at: number }[] } = parse(
+      /```chart [^\n]*\n([\s\S]*?)\n```/.exec(text)?.[1] ?? '',
+    );
+    expect(chart.series?.map(({ label, values }) => ({ label, series: values }))).toEqual(course.vectors);
+    expect([0, ...(chart.marks ?? []).map(({ at }) => at)]).toEqual(course.minutes);
+  },
+);

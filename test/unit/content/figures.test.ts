@@ -16,9 +16,12 @@ it.each(localeCodes)('each article in %s has a figure with a sentence as caption
     expect([name, figures.length > 0]).toEqual([name, true]);
     for (const [, kind, title = '', source = ''] of figures) {
       expect([name, title]).toEqual([name, expect.stringMatching(/[.。]$/)]);
-      const diagram = kind === 'mermaid' ? readDiagram(source, () => undefined) : undefined;
-      if (diagram)
-        expect(Number(drawDiagram(diagram, title).properties.width)).toBeLessThanOrEqual(MAX_WIDTH);
+      if (kind !== 'mermaid') continue;
+      const diagram = readDiagram(source, (line, message) =>
+        expect.unreachable(`${name}: ${line} ${message}`),
+      );
+      if (!diagram) expect.unreachable(`${name}: no diagram`);
+      expect(Number(drawDiagram(diagram, title).properties.width)).toBeLessThanOrEqual(MAX_WIDTH);
     }
   }
 });

@@ -27,7 +27,7 @@ export const assets = {
     speed: '/assets/speed.css',
     status: '/assets/status.css',
     sessions: '/assets/sessions.css',
-    figures: '/assets/figures.css',
+    'article-figures': '/assets/article-figures.css',
   },
   firstPaint: { code: 'before()', hash: 'sha256-0' },
   scripts: ['/boot.js'],

@@ -12,7 +12,7 @@ import { pathOf } from './path.ts';
 
 /** Programs that run for real if the machine has them. */
 const REAL =
-  'awk base64 basename basenc bash cat cmp comm cp cut date diff dirname echo env false find grep gzip head jq ls md5sum mkdir mktemp mv node od openssl paste printf python3 rm sed seq sh sha256sum sort split stat tail tee touch tr true uniq uuidgen wc xargs xxd zcat'.split(
+  'awk base64 basename bash cat cmp comm cp cut date diff dirname echo env false find grep gzip head jq ls md5sum mkdir mktemp mv node od openssl paste printf python3 rm sed seq sh sha256sum sort split stat tail tee touch tr true uniq uuidgen wc xargs xxd zcat'.split(
     ' ',
   );
 /** Programs that succeed without output. */
@@ -57,8 +57,8 @@ const operations = operationsOf(document)
     };
   });
 
-const absent = REAL.filter((name) => !pathOf(name));
-export const isInstalled = (name: string): boolean => !absent.includes(name);
+const found = new Map(REAL.map((name) => [name, pathOf(name)]));
+export const isInstalled = (name: string): boolean => found.get(name) !== undefined;
 
 /**
  * Start of Python: connections succeed without a network. The clock advances by 1 ms for TCP, which the entry of a
@@ -81,8 +81,7 @@ function install(): string {
   mkdirSync(bin);
   const stub = (name: string, script: string) =>
     writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  for (const name of REAL) {
-    const file = pathOf(name);
+  for (const [name, file] of found) {
     if (file) symlinkSync(file, join(bin, name));
     // Stubs of programs that the machine does not have read the input and write nothing.
     else stub(name, 'exec /bin/cat > /dev/null');
@@ -140,7 +139,10 @@ interface Ran {
 /** Messages of programs about invalid input. */
 const FAULT =
   /error|unbound variable|not found|No such file|cannot|curl:|Traceback|[Uu]sage:|invalid|illegal|denied/i;
-/** True if a program is missing or reports an error. The status does not count: samples may show failed requests. */
+/**
+ * True if a program is missing or reports an error. Other statuses do not count: samples may show
+ * failed requests.
+ */
 export const hasFailed = ({ status, stderr }: Ran): boolean =>
   status === null || status === 127 || FAULT.test(stderr);
 
@@ -156,18 +158,17 @@ export function runShell(
   const used = [...source.matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name);
   const variables = Object.fromEntries(used.map((name) => [name, VARIABLES[name] ?? 'value']));
   const inside = source.replace(/(?<=\s)\/(?=(?:etc|var)\/)/g, `${directory}/`);
-  const own = newDirectory(
-    Object.fromEntries(
-      Object.entries(programs).map(([name, text]) => [name, { text: `#!/bin/sh\n${text}\n`, mode: 0o755 }]),
-    ),
+  const replaced = Object.entries(programs).map(
+    ([name, text]) => [name, { text: `#!/bin/sh\n${text}\n`, mode: 0o755 }] as const,
   );
+  const own = replaced.length > 0 ? [newDirectory(Object.fromEntries(replaced))] : [];
   const root = rootOf();
   const bin = join(root, 'bin');
   return spawnSync(join(bin, 'bash'), ['--norc', '--noprofile', '-u', '-c', inside], {
     cwd: directory,
     env: {
       ...variables,
-      PATH: `${own}:${bin}`,
+      PATH: [...own, bin].join(':'),
       HOME: directory,
       TMPDIR: directory,
       LC_ALL: 'C.UTF-8',

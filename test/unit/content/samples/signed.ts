@@ -17,9 +17,9 @@ export function signedHeaders(body: string, time: number): Record<string, string
 }
 
 /** A message in each state that a receiver must distinguish, with the expected status. */
-export const signedMessages = (body: string, now: number, accepted = 204) =>
+export const signedMessages = (body: string, now: number) =>
   [
-    ['correct', signedHeaders(body, now), accepted],
+    ['correct', signedHeaders(body, now), 204],
     ['of another body', signedHeaders(`${body} `, now), 401],
     ['old', signedHeaders(body, now - 301), 401],
     ['from the future', signedHeaders(body, now + 301), 401],

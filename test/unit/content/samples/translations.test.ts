@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { documents, type Sample, samplesOf } from './documents.ts';
 
-const RUNS = new Set(['bash', 'go', 'js', 'python', 'ts']);
+const RUNS = new Set(['bash', 'go', 'html', 'js', 'python', 'ts']);
 /** The programs of a document without comments and messages, which are translated. */
 const codeOf = (samples: readonly Sample[]): string[] =>
   samples
     .filter(({ language }) => RUNS.has(language))
-    .map(({ source }) =>
-      source
+    .map(({ language, source }) =>
+      (language === 'html' ? (source.match(/<script[\s\S]*?<\/script>/g) ?? []).join('\n') : source)
         .replace(/(^|\s)(?:#|\/\/) .*/gm, '')
         .replace(/"""[\s\S]*?"""/g, '')
         .replace(/\becho '[^']*'/g, 'echo')

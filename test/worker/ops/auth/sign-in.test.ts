@@ -57,7 +57,6 @@ describe('sign-in with a token', () => {
   });
 
   it('both logs record sign-in and sign-out with the token’s name, its roles, and the digest of the network', async () => {
-    // The overview reads leads and content of the portal, and logs a failure.
     const browser = newBrowser({}, { 'x-client-ip': '192.0.2.1' });
     await browser.post('/ops/sign-in', { token: tokenOf('ed'), to: '/ops' });
     await browser.get('/ops');

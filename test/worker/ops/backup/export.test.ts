@@ -73,7 +73,6 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await restart();
-  await env.PORTAL_DB.prepare('DELETE FROM submission').run();
   await env.BACKUP.delete(await objects());
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'log').mockImplementation(() => undefined);

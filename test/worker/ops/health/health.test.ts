@@ -220,7 +220,9 @@ describe('/ops/health', () => {
     expect(text).toContain('The portal does not respond: gone.');
     expect(text).toMatch(/Searches without results Not available This is not available/);
     expect(html).toMatch(/<details class="fold" open=""><summary><h2>Searches without results/);
-    expect(html).toMatch(/<details class="fold"><summary><h2>Failed leads<.*>None</);
+    expect(html).toMatch(
+      /<details class="fold"><summary><h2>Failed leads<\/h2><span class="fold-state"><span class="tag good">None</,
+    );
   });
 
   it('/ops/health resends a dead letter by its own form and confirms it', async () => {

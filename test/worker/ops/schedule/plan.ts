@@ -1,5 +1,4 @@
 // Helpers for plan tests: content with instants in the portal's database.
-import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { portal, restart } from '../ops.ts';
 
@@ -47,8 +46,7 @@ export const putContent = ({
 
 /** Removes all planned entries except for the end of the portal's `aside`. */
 export async function nothingPlanned(): Promise<void> {
-  await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
-  await env.PORTAL_DB.prepare('DELETE FROM content').run();
   await restart();
+  await env.PORTAL_DB.prepare('DELETE FROM content').run();
   portal.ads = ownAds.map((ad) => ({ ...ad }));
 }

@@ -140,7 +140,7 @@ describe('/status/', () => {
       expect(text).toContain(expected);
     expect(visited.text).toContain('aria-label="Documentation: failed checks on 0 of 1 recorded days"');
     expect(visited.text).toContain('aria-label="Sign-in: no recorded days"');
-    expect(visited.text).toContain('href="/products/cloud-dns/"');
+    expect(visited.text).toMatch(/<ul class="status-products"><li><a [^>]*href="\/products\/cloud-dns\/"/);
     expect(visited.text).toContain('href="/status/feed.xml"');
     expect(visited.text).toMatch(/<footer.*href="\/status\/"/s);
     expect(header(visited, 'cache-control')).toMatch(/s-maxage=20, stale-while-revalidate=0/);

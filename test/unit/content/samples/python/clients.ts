@@ -180,7 +180,7 @@ const enter: PythonCase[] = [
   {
     behavior: 'does not wait for an origin that fails',
     responses: [{ status: 503, headers: ['Content-Type: text/html'] }],
-    expected: { status: 1, sleeps: [] },
+    expected: { status: 1, errors: expect.stringContaining('HTTPError'), sleeps: [] },
   },
 ];
 

@@ -17,7 +17,7 @@ describe('Python samples', () => {
     // All cases of a sample run in one process, because Python starts slowly.
     beforeAll(() => void results.push(...runPython(samples.get(name)?.source ?? '', cases)));
     it.each(cases.map((one, index) => [one.behavior, one, index] as const))('%s', (_, { expected }, index) =>
-      expect({ errors: '', ...results[index] }).toMatchObject(expected),
+      expect(results[index]).toMatchObject({ status: 0, errors: '', ...expected }),
     );
   });
 });

@@ -125,6 +125,11 @@ const callbacks: PythonCase[] = [
       output: '2026-11-22T17:45:02Z stream.input-changed live/match1\n',
     },
   },
+  {
+    behavior: 'does not start without a secret',
+    environment: { CALLBACK_SECRET: 'whsec_' },
+    expected: { status: 1, errors: 'CALLBACK_SECRET is not set\n' },
+  },
 ];
 
 const hex = (text: string): string => Buffer.from(text).toString('hex');
