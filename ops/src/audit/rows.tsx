@@ -1,7 +1,7 @@
 // Rows of the audit log: who did what to which value, the changed fields, and the complete values.
 import { ACCESS_KIND } from '../auth/events.ts';
 import { useFrame } from '../console/context.ts';
-import { compared, type FieldChange, valuesOf } from '../console/field-texts.ts';
+import { compared, type FieldChange, type Values, valuesOf } from '../console/field-texts.ts';
 import { IfAllowed } from '../console/form.tsx';
 import { When } from '../console/local-time.tsx';
 import { type Column, NONE } from '../console/table.tsx';
@@ -14,7 +14,7 @@ export type Row = AuditRow & Later;
 
 /** Number of changed fields in a row; the details have all of them. */
 const MAX_FIELDS = 3;
-/** Kinds whose values say nothing to a person: tokens of versions, digests of networks. */
+/** Kinds with technical values only: tokens of versions, digests of networks. */
 const OPAQUE: ReadonlySet<string> = new Set([ACCESS_KIND, 'shared', 'bump', 'backup']);
 /** Characters of a value in a row. */
 const MAX_TEXT = 60;
@@ -22,9 +22,9 @@ const shortened = (text: string): string =>
   text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
 
 /** A field with its value before and after; an added or deleted value has only one. */
-const Change = ({ change: { field, before, after } }: { change: FieldChange }) => (
+const Change = ({ change: { label, before, after } }: { change: FieldChange }) => (
   <li>
-    <span className="field-name">{field}</span> {before !== NONE && <del>{shortened(before)}</del>}
+    <span className="field-name">{label}</span> {before !== NONE && <del>{shortened(before)}</del>}
     {before !== NONE && after !== NONE && (
       <>
         {' '}
@@ -36,16 +36,20 @@ const Change = ({ change: { field, before, after } }: { change: FieldChange }) =
   </li>
 );
 
+interface ChangesProps {
+  /** Values before and after the change. */
+  left: Values;
+  right: Values;
+}
+
 /** The changed fields of a row. */
-function Changes({ row }: { row: Row }) {
+function Changes({ left, right }: ChangesProps) {
   const { zone } = useFrame();
-  const changes = compared(valuesOf(row.before), valuesOf(row.after), zone).filter(
-    ({ before, after }) => before !== after,
-  );
+  const changes = compared(left, right, zone).filter(({ before, after }) => before !== after);
   const others = changes.length - MAX_FIELDS;
-  if (changes.length === 0 || OPAQUE.has(row.kind)) return null;
+  if (changes.length === 0) return null;
   return (
-    <ul className={row.before === null || row.after === null ? 'diff added' : 'diff'}>
+    <ul className={left === null || right === null ? 'diff added' : 'diff'}>
       {changes.slice(0, MAX_FIELDS).map((change) => (
         <Change key={change.field} change={change} />
       ))}
@@ -72,24 +76,24 @@ function UndoLink({ row }: { row: Row }) {
   );
 }
 
-const jsonOf = ({ before, after }: Row): string =>
-  JSON.stringify({ before: valuesOf(before), after: valuesOf(after) }, null, 2);
-
 /** All fields of a change, its stored values as JSON, and its undo. */
-const Details = ({ row }: { row: Row }) => (
-  <details>
-    <summary>
-      Change {row.id}
-      <span className="visually-hidden"> of {subjectOf(row)}</span>
-    </summary>
-    <Versions left={valuesOf(row.before)} right={valuesOf(row.after)} names={['Before', 'After']} />
-    <UndoLink row={row} />
+function Details({ row, left, right }: ChangesProps & { row: Row }) {
+  const subject = subjectOf(row);
+  return (
     <details>
-      <summary>JSON</summary>
-      <pre>{jsonOf(row)}</pre>
+      <summary>
+        Change {row.id}
+        {subject !== '' && <span className="visually-hidden"> of {subject}</span>}
+      </summary>
+      <Versions left={left} right={right} names={['Before', 'After']} />
+      <UndoLink row={row} />
+      <details>
+        <summary>JSON</summary>
+        <pre>{JSON.stringify({ before: left, after: right }, null, 2)}</pre>
+      </details>
     </details>
-  </details>
-);
+  );
+}
 
 export const COLUMNS: readonly Column<Row>[] = [
   { name: 'Time', cell: ({ at }) => <When at={at} /> },
@@ -97,14 +101,14 @@ export const COLUMNS: readonly Column<Row>[] = [
   { name: 'What', isHead: true, cell: (row) => <ActionText row={row} /> },
   {
     name: 'Changed fields',
-    cell: (row) =>
-      row.action === 'sign-in' || row.action === 'sign-out' ? (
-        NONE
-      ) : (
+    cell: (row) => {
+      const values = { left: valuesOf(row.before), right: valuesOf(row.after) };
+      return (
         <>
-          <Changes row={row} />
-          <Details row={row} />
+          {!OPAQUE.has(row.kind) && <Changes {...values} />}
+          <Details row={row} {...values} />
         </>
-      ),
+      );
+    },
   },
 ];

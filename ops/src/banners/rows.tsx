@@ -82,7 +82,7 @@ function InPortal({ portal, override }: Pick<BannerRow, 'override'> & { portal: 
   );
 }
 
-/** Whether the value in the portal says more than the other columns. */
+/** Whether the value in the portal has a fact that the other columns lack. */
 const differs = ({ portal, override }: BannerRow): boolean =>
   portal === null || Boolean(override?.title) || portal.startsAt !== null || portal.endsAt !== null;
 

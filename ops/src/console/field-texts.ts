@@ -13,7 +13,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ...[...OVERRIDE_FIELDS, ...MENU_ONLY_FIELDS].map(({ name, label }) => [name, label] as const),
   ['position', 'Place'],
   ['to', 'To'],
-  ['status', 'Type'],
+  ['status', 'Status'],
   ['type', 'Type'],
   ['target', 'Words or page'],
   ['note', 'Note'],
@@ -43,9 +43,11 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Name of a field; the numbered values of a list are routing rules. */
-const labelOf = (field: string): string =>
-  /^\d+$/.test(field) ? `Rule ${field}` : (LABELS.get(field) ?? field);
+/** Label of a field. The status of a redirect is a number, its type; the numbered values of a list are routing rules. */
+function labelOf(field: string, value: unknown): string {
+  if (/^\d+$/.test(field)) return `Rule ${field}`;
+  return field === 'status' && typeof value === 'number' ? 'Type' : (LABELS.get(field) ?? field);
+}
 
 function textOf(field: string, value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return NONE;
@@ -58,28 +60,35 @@ function textOf(field: string, value: unknown, zone: string): string {
     return Object.entries(value)
       .flatMap(([name, own]) => {
         const text = textOf(name, own, zone);
-        return text === NONE ? [] : [`${labelOf(name)}: ${text}`];
+        return text === NONE ? [] : [`${labelOf(name, own)}: ${text}`];
       })
       .join(', ');
   return String(value);
 }
 
-/** Labeled texts of values. A text in several languages becomes a field for each language. */
-export function fieldTexts(values: Values, zone: string): Map<string, string> {
-  const fields = Object.entries(values ?? {}).flatMap(([field, value]): [string, string][] => {
+interface FieldText {
+  label: string;
+  text: string;
+}
+
+/** Labeled texts of values by field. A text in several languages becomes a field for each language. */
+export function fieldTexts(values: Values, zone: string): Map<string, FieldText> {
+  const fields = Object.entries(values ?? {}).flatMap(([field, value]): [string, FieldText][] => {
+    const label = labelOf(field, value);
     const languages = isObject(value) ? Object.entries(value) : [];
     return languages.length > 0 && languages.every(([code]) => isLocale(code))
       ? languages.map(([code, text]) => [
-          `${labelOf(field)}, ${textOf('locale', code, zone)}`,
-          textOf('', text, zone),
+          `${field} ${code}`,
+          { label: `${label}, ${textOf('locale', code, zone)}`, text: textOf('', text, zone) },
         ])
-      : [[labelOf(field), textOf(field, value, zone)]];
+      : [[field, { label, text: textOf(field, value, zone) }]];
   });
   return new Map(fields);
 }
 
 export interface FieldChange {
   field: string;
+  label: string;
   before: string;
   after: string;
 }
@@ -87,8 +96,13 @@ export interface FieldChange {
 /** Fields of two versions, without those that are empty in both. */
 export function compared(before: Values, after: Values, zone: string): FieldChange[] {
   const [left, right] = [fieldTexts(before, zone), fieldTexts(after, zone)];
-  return [...new Set([...left.keys(), ...right.keys()])]
-    .map((field) => ({ field, before: left.get(field) ?? NONE, after: right.get(field) ?? NONE }))
+  return [...new Map([...left, ...right])]
+    .map(([field, { label }]) => ({
+      field,
+      label,
+      before: left.get(field)?.text ?? NONE,
+      after: right.get(field)?.text ?? NONE,
+    }))
     .filter((change) => change.before !== NONE || change.after !== NONE);
 }
 

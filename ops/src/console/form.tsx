@@ -190,8 +190,8 @@ export function Choices({
     <fieldset aria-describedby={describedBy(name, hint, error)}>
       <legend>{legend}</legend>
       {[...Map.groupBy(options, ({ group }) => group)].map(([group, own]) => (
-        // biome-ignore lint/a11y/useSemanticElements: a nested field set would draw another box
-        <div key={group ?? ''} className="choice" role="group" aria-label={group ?? legend}>
+        // The field set names choices without groups.
+        <div key={group ?? ''} className="choice" {...(group ? { role: 'group', 'aria-label': group } : {})}>
           {group && (
             <strong className="choice-group" aria-hidden="true">
               {group}

@@ -1,4 +1,5 @@
-// Sections of the console: in a column at the left of a wide page, and in one row above a narrow one (frame.css).
+// Sections of the console: in a column at the left of a wide page, and in one row above a narrow one (sidebar.css,
+// frame.css).
 import { Fragment } from 'react';
 import { may, permissionFor, type Role } from '../auth/roles.ts';
 import { useFrame } from './context.ts';

@@ -1,5 +1,6 @@
 // Head of a page: link to the list, title, primary actions, and the purpose of the page in one sentence.
 import type { ReactNode } from 'react';
+import { IfAllowed } from './form.tsx';
 
 export interface HeadProps {
   title: string;
@@ -24,4 +25,13 @@ export const PageHead = ({ title, back, purpose, actions }: HeadProps) => (
     </div>
     {actions && <div className="actions">{actions}</div>}
   </div>
+);
+
+/** Primary action of a page: a link to a form that needs the permission to edit. */
+export const MainLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <IfAllowed permission="edit">
+    <a className="button main" href={to}>
+      {children}
+    </a>
+  </IfAllowed>
 );

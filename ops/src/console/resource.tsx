@@ -4,7 +4,7 @@ import type { Values } from './field-texts.ts';
 import { When } from './local-time.tsx';
 import { Versions } from './versions.tsx';
 
-/** Form of filters, which a phone folds until it is opened. */
+/** Form of filters, folded on a phone, and on a wide page if they need more than one row. */
 export const Filters = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (
   <details className="filters" open={isOpen}>
     <summary>Filter</summary>

@@ -30,7 +30,7 @@ interface TableProps<Row> {
 /** Content of a cell without a value, which the card of a phone omits. */
 export const NONE = '–';
 
-/** Number of rows of a long list at first; table.css has the same number. */
+/** Number of rows of a long list at first; fold.css has the same number. */
 const FIRST_ROWS = 10;
 
 function Cell<Row>({ column: { name, cell, isHead, isEnd }, row }: { column: Column<Row>; row: Row }) {

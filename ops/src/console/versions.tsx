@@ -28,9 +28,9 @@ export function Versions({
             <td colSpan={3}>Empty.</td>
           </tr>
         )}
-        {rows.map(({ field, before, after }) => (
+        {rows.map(({ field, label, before, after }) => (
           <tr key={field} className={before === after ? undefined : 'differs'}>
-            <th scope="row">{field}</th>
+            <th scope="row">{label}</th>
             <td>{before}</td>
             <td>{before === after ? after : <strong>{after}</strong>}</td>
           </tr>

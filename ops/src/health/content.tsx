@@ -54,13 +54,14 @@ export function Translations({ content }: { content: Content | null }) {
 
 /** Sample facts in the content, to be checked or replaced. */
 export function Samples({ content }: { content: Content | null }) {
+  if (content === null) return <NotOwn />;
   return (
     <>
       <p>These facts are samples (content/sample.json). Check or replace them.</p>
       <Table
         caption="Sample content"
         columns={SAMPLES}
-        rows={content?.samples ?? []}
+        rows={content.samples}
         keyOf={({ id }) => id}
         isLong
         empty="There are no samples."

@@ -17,12 +17,14 @@ import { type PortalChanges, portalChanges } from '../menus/changes.ts';
 import { type PendingMetrics, pendingMetrics } from '../metrics/publish.ts';
 import { type AnsweredRow, answered, clicks, rateOf, reports, vitals } from '../metrics/store.ts';
 import { portalOf } from '../portal.ts';
+import { isErrorRateHigh } from './error-rate.ts';
 import { type LeadHealth, leadFaults, lookAtLeads } from './lead-report.ts';
 
 /** Timeout of each part, in milliseconds. */
 const TIMEOUT_MS = 4_000;
 const HOUR_MS = 3_600_000;
-const MISSES = 20;
+/** Maximum number of searches without results, of each language and search. */
+export const MAX_MISSES = 20;
 /** Key that is written and read to check KV. It stores the time only. */
 const PROBE_KEY = 'health';
 
@@ -169,7 +171,7 @@ export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Hea
     looked(() => lookAtVitals(env, now)),
     looked(() => pendingMetrics(env.DB)),
     looked(() => ownOf_(env, () => env.STORE.questionLeads())),
-    looked(() => ownOf_(env, () => env.EDITORIAL.misses(MISSES))),
+    looked(() => ownOf_(env, () => env.EDITORIAL.misses(MAX_MISSES))),
     looked(() => clicks(env.DB, PERIOD_DAYS, now)),
     looked(() => reports(env.DB, PERIOD_DAYS, now)),
     looked(() => ownOf_(env, () => env.EDITORIAL.contentState())),
@@ -231,7 +233,7 @@ export function faultsOf({
       : []),
     ...(leads.ok ? leadFaults(leads.value) : []),
     ...(budgets.ok ? budgetFaults(budgets.value) : []),
-    ...(rate && rate.responses >= 100 && rate.errors / rate.responses > 0.01
+    ...(rate && isErrorRateHigh(rate)
       ? [`In the last hour ${((100 * rate.errors) / rate.responses).toFixed(1)} % of responses were errors.`]
       : []),
     ...(questions.ok && questions.value && questions.value.lastHour > questions.value.limit

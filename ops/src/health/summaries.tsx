@@ -4,8 +4,9 @@ import { METRICS, ratingOf } from '../../../common/metrics/metrics.ts';
 import { type BudgetReport, leftText } from '../budget/report.ts';
 import { Parts, Tag } from '../console/state.tsx';
 import { percent } from './chart.tsx';
+import { isErrorRateHigh } from './error-rate.ts';
 import { TONES, valueText } from './metrics-table.tsx';
-import type { Health, Looked } from './report.ts';
+import { type Health, type Looked, MAX_MISSES } from './report.ts';
 
 export interface PartSummary {
   summary: ReactNode;
@@ -23,7 +24,7 @@ export function deadSummary({ dead, waiting }: Value<'outbox'>): PartSummary {
   return {
     summary: (
       <>
-        <Tag tone={isProblem ? 'bad' : 'good'}>{isProblem ? `${dead} failed` : 'None'}</Tag>
+        <Tag tone={isProblem ? 'bad' : 'good'}>{isProblem ? `${dead} failed` : 'None'}</Tag>{' '}
         {waiting > 0 && `${waiting} waiting`}
       </>
     ),
@@ -31,16 +32,13 @@ export function deadSummary({ dead, waiting }: Value<'outbox'>): PartSummary {
   };
 }
 
-/** Share of errors in the last hour that counts as a problem. */
-const MAX_ERROR_SHARE = 0.01;
-
 export function errorSummary({ hour, day }: Value<'errors'>): PartSummary {
   if (day.responses === 0) return quiet('No counts yet');
-  const isProblem = hour.errors > hour.responses * MAX_ERROR_SHARE;
+  const isProblem = isErrorRateHigh(hour);
   return {
     summary: (
       <>
-        <Tag tone={isProblem ? 'bad' : 'good'}>{percent(hour.errors, hour.responses)} in the last hour</Tag>
+        <Tag tone={isProblem ? 'bad' : 'good'}>{percent(hour.errors, hour.responses)} in the last hour</Tag>{' '}
         {percent(day.errors, day.responses)} in the last day, of {number(day.responses)} responses
       </>
     ),
@@ -57,7 +55,7 @@ export function budgetSummary({ budgets }: BudgetReport): PartSummary {
       <>
         <Tag tone={isProblem ? 'bad' : first.used >= 1 ? 'warn' : 'good'}>
           {isProblem ? 'Open alert' : `${leftText(first.used)} left`}
-        </Tag>
+        </Tag>{' '}
         {others.length === 0 ? '1 page type' : `lowest of ${budgets.length} page types`}
       </>
     ),
@@ -79,9 +77,16 @@ export function speedSummary({ complete }: Value<'vitals'>): PartSummary {
 
 export function missSummary(misses: Value<'misses'>): PartSummary {
   if (misses === null) return quiet('Not provided');
-  const times = misses.reduce((sum, miss) => sum + miss.times, 0);
   if (misses.length === 0) return quiet(<Tag tone="good">None</Tag>);
-  return quiet(`${number(misses.length)} search terms, ${number(times)} searches`);
+  const groups = Map.groupBy(misses, ({ scope, locale }) => `${scope} ${locale}`);
+  // The portal limits each group, so a full one may lack terms.
+  const isPart = [...groups.values()].some(({ length }) => length >= MAX_MISSES);
+  const times = misses.reduce((sum, miss) => sum + miss.times, 0);
+  const terms =
+    misses.length === 1
+      ? '1 search term'
+      : `${number(misses.length)} ${isPart ? 'most frequent ' : ''}search terms`;
+  return quiet(`${terms}, ${times === 1 ? '1 search' : `${number(times)} searches`}`);
 }
 
 export function clickSummary(clicks: Value<'clicks'>): PartSummary {
@@ -103,14 +108,15 @@ export function translationSummary(content: Value<'content'>): PartSummary {
   if (missing + stale === 0) return quiet(<Tag tone="good">Up to date</Tag>);
   return quiet(
     <>
-      {missing > 0 && <Tag tone="warn">{missing} missing</Tag>}
+      {missing > 0 && <Tag tone="warn">{missing} missing</Tag>}{' '}
       {stale > 0 && <Tag tone="warn">{stale} outdated</Tag>}
     </>,
   );
 }
 
 export function sampleSummary(content: Value<'content'>): PartSummary {
-  const count = content?.samples.length ?? 0;
+  if (content === null) return quiet('Not provided');
+  const count = content.samples.length;
   return quiet(
     <Parts
       of={[count === 1 ? '1 fact' : `${count} facts`, count > 0 ? 'to be checked or replaced' : null]}

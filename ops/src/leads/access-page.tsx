@@ -21,8 +21,8 @@ const ACCESSES: readonly Column<AccessRow>[] = [
 
 /** Values of an access: the filter of a list, or the number of exported leads. */
 function Detail({ values }: { values: Values }) {
-  const texts = [...fieldTexts(values, useFrame().zone)].filter(([, text]) => text !== NONE);
-  return <Parts of={texts.map(([field, text]) => `${field}: ${text}`)} />;
+  const texts = [...fieldTexts(values, useFrame().zone).values()].filter(({ text }) => text !== NONE);
+  return <Parts of={texts.map(({ label, text }) => `${label}: ${text}`)} />;
 }
 
 export const accessPages = new Hono<ConsoleEnv>().get('/', async (c) => {

@@ -150,7 +150,7 @@ function Nothing({ isFeedback, isFiltered }: { isFeedback: boolean; isFiltered: 
   if (isFiltered)
     return (
       <Empty title="No lead matches these filters." action={<a href="/ops/leads">All leads</a>}>
-        The search compares names, companies, and messages.
+        The search compares the reference and all values.
       </Empty>
     );
   return isFeedback ? (

@@ -73,7 +73,6 @@ const peopleOf = async (c: Context<ConsoleEnv>): Promise<string[]> =>
 const LEADS_HEAD = {
   title: 'Leads',
   purpose: 'Forms that visitors have sent, newest first. Every access is recorded.',
-  actions: <ExportButton />,
   ...PAGE,
 } as const;
 const FEEDBACK_HEAD = {
@@ -101,6 +100,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
   ]);
   const oldest = rows.at(-1)?.id;
   const isChoice = filter !== null && Object.keys({ ...filter, ...page }).length > 0;
+  const hasFilter = kind === 'lead' && (rows.length > 0 || isChoice || isSilent || filter === null);
   if (filter === null) c.status(400);
   return c.render(
     <>
@@ -111,7 +111,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
       )}
       <Lists here={kind} />
       <Undelivered rows={outbox.filter(({ form }) => (form === 'feedback') === (kind === 'feedback'))} />
-      {kind === 'lead' && (rows.length > 0 || isChoice || isSilent || filter === null) && (
+      {hasFilter && (
         <Filters isOpen={isChoice}>
           <LeadFilter posted={filter === null ? NOTHING_CHOSEN : posted} people={people} />
         </Filters>
@@ -133,7 +133,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
         </Form>
       )}
     </>,
-    kind === 'feedback' ? FEEDBACK_HEAD : LEADS_HEAD,
+    kind === 'feedback' ? FEEDBACK_HEAD : { ...LEADS_HEAD, actions: hasFilter && <ExportButton /> },
   );
 }
 

@@ -138,7 +138,7 @@ const STATUS_TONES: Readonly<Record<StoredLead['status'], Tone>> = {
 /** Form, status, and owner of a lead in one line. */
 export const LeadState = ({ lead, now }: Pick<LeadProps, 'lead' | 'now'>) => (
   <>
-    <Tag tone={STATUS_TONES[lead.status]}>{statusName(lead.status)}</Tag>
+    <Tag tone={STATUS_TONES[lead.status]}>{statusName(lead.status)}</Tag>{' '}
     {isOverdue(lead, now) && <Tag tone="bad">overdue</Tag>}{' '}
     <Parts of={[formName(lead.form), languageName(lead.locale), lead.owner ?? 'no owner']} />
   </>

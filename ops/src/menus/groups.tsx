@@ -62,6 +62,7 @@ interface MenuGroupsProps {
 export function MenuGroups({ rows, locale, opened }: MenuGroupsProps) {
   const now = Date.now();
   const groups = groupsOf(rows);
+  const columns = columnsOf('menu', rows, now);
   return groups.map((group) => {
     const [first] = group;
     if (!first) return null;
@@ -79,7 +80,7 @@ export function MenuGroups({ rows, locale, opened }: MenuGroupsProps) {
         <Table
           name="menus"
           caption={`${title} in ${LOCALES[locale].name}, as visitors see it`}
-          columns={columnsOf('menu', rows, now)}
+          columns={columns}
           rows={group}
           keyOf={({ id }) => id}
           empty=""

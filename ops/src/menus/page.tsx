@@ -41,7 +41,9 @@ async function renderList(c: Context<ConsoleEnv>, kind: FrameKind, { locale: cho
         </p>
       )}
       {rows.length === 0 ? (
-        <Empty title="Nothing was changed here.">The list is complete again when the portal responds.</Empty>
+        <Empty title="Nothing was changed here.">
+          {list.unavailable.length > 0 && 'The list is complete again when the portal responds.'}
+        </Empty>
       ) : kind === 'menu' ? (
         <MenuGroups rows={rows} locale={locale} opened={open} />
       ) : (

@@ -5,13 +5,14 @@ import type { BannerRow } from '../banners/list.ts';
 import { bodyOf, type Calls } from '../console/client.ts';
 import { useFrame } from '../console/context.ts';
 import { Parts, type Stat, Stats } from '../console/state.tsx';
+import { NONE } from '../console/table.tsx';
 import { percent } from '../health/chart.tsx';
 import { valueText, WORDS } from '../health/metrics-table.tsx';
 
 export type Health = Awaited<ReturnType<typeof healthOf>>;
 export const healthOf = (calls: Calls) => calls.health.$get().then(bodyOf);
 
-const UNKNOWN = { value: '–', note: 'not available' } as const;
+const UNKNOWN = { value: NONE, note: 'not available' } as const;
 
 interface FiguresProps {
   health: Health;
@@ -39,9 +40,11 @@ export function Figures({ health: { errors, vitals, leads }, live }: FiguresProp
     },
     {
       name: <a href="/ops/health#speed">Loading time, 75th percentile</a>,
-      ...(paint
-        ? { value: valueText('LCP', paint.p75), note: `LCP, ${WORDS[ratingOf('LCP', paint.p75)]}` }
-        : { value: '–', note: 'no measurements yet' }),
+      ...(!vitals.ok
+        ? UNKNOWN
+        : paint
+          ? { value: valueText('LCP', paint.p75), note: `LCP, ${WORDS[ratingOf('LCP', paint.p75)]}` }
+          : { value: NONE, note: 'no measurements yet' }),
     },
     {
       name: <a href="/ops/banners">Live banners</a>,

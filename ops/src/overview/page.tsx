@@ -20,13 +20,15 @@ import { LeadCounts, LiveBanners, NextEvent, TopMisses } from './week.tsx';
 
 const NEXT = 6;
 const LAST = 5;
-/** Banners with scheduled changes after `now` (ISO 8601), each with its start and end, the next one first. */
+/** The next banners with scheduled changes after `now` (ISO 8601), each with its start and end. */
 function upcomingOf(rows: readonly BannerRow[], now: string): { first: PlanGroup; changes: PlanGroup[] }[] {
   const edges = groupsOf(
     entriesBetween(bannerEntries(rows), { from: now, until: '9' }).filter(({ isCovered }) => !isCovered),
   );
   const banners = Map.groupBy(edges, ({ kind, target, locales }) => [kind, target, ...locales].join(' '));
-  return [...banners.values()].flatMap((changes) => (changes[0] ? [{ first: changes[0], changes }] : []));
+  return [...banners.values()]
+    .flatMap((changes) => (changes[0] ? [{ first: changes[0], changes }] : []))
+    .slice(0, NEXT);
 }
 
 function Panel({ title, name = '', children }: { title: string; name?: string; children: ReactNode }) {
@@ -54,21 +56,19 @@ const List = ({ items, empty }: { items: readonly ReactNode[]; empty: string }) 
 /** Starts and ends of banners after `now` (ISO 8601). */
 const Upcoming = ({ rows, now }: { rows: readonly BannerRow[]; now: string }) => (
   <List
-    items={upcomingOf(rows, now)
-      .slice(0, NEXT)
-      .map(({ first, changes }) => (
-        <>
-          <SubjectLink group={first} />{' '}
-          <small>
-            {changes.map(({ edge, at }) => (
-              <Fragment key={`${edge} ${at}`}>
-                {edge} <When at={at} /> ·{' '}
-              </Fragment>
-            ))}
-            {namesOf(first.locales)}
-          </small>
-        </>
-      ))}
+    items={upcomingOf(rows, now).map(({ first, changes }) => (
+      <>
+        <SubjectLink group={first} />{' '}
+        <small>
+          {changes.map(({ edge, at }) => (
+            <Fragment key={`${edge} ${at}`}>
+              {edge} <When at={at} /> ·{' '}
+            </Fragment>
+          ))}
+          {namesOf(first.locales)}
+        </small>
+      </>
+    ))}
     empty="No banner is scheduled to start or end. Set a period to schedule a banner."
   />
 );
@@ -106,7 +106,7 @@ const AllLeads = ({ unfinished }: AllLeadsProps) => (
   </p>
 );
 
-const Problems = ({ items }: { items: Parameters<typeof List>[0]['items'] }) =>
+const Problems = ({ items }: { items: readonly ReactNode[] }) =>
   items.length > 0 ? (
     <Panel title="Problems" name="wide bad">
       <List items={items} empty="" />
@@ -129,7 +129,6 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   ]);
   const problems = problemsOf(rows, unavailable.length, health, now);
   const live = rows.filter((row) => stateOf(rows, row, now) === 'on');
-  const [all, nowIso] = [[...rows, ...frame], new Date(now).toISOString()];
   return c.render(
     <div className="columns overview">
       <Problems items={problems} />
@@ -149,7 +148,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
         </p>
       </Panel>
       <Panel title="Coming up">
-        <Upcoming rows={all} now={nowIso} />
+        <Upcoming rows={[...rows, ...frame]} now={new Date(now).toISOString()} />
         <h3>Next event</h3>
         <NextEvent event={event} />
         <p>

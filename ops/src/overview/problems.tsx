@@ -4,10 +4,8 @@ import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { stateOf } from '../banners/state.ts';
 import { addressOf, placeOf, titleOf } from '../banners/status-text.ts';
+import { isErrorRateHigh } from '../health/error-rate.ts';
 import type { Health } from './figures.tsx';
-
-/** Error rate of the last hour that counts as a problem, in percent. */
-const MAX_ERRORS_PERCENT = 1;
 
 function Banner({ row }: { row: BannerRow }) {
   return (
@@ -75,15 +73,12 @@ export function problemsOf(
         {overdue === 1 ? '1 lead is' : `${overdue} leads are`} overdue. <a href="/ops/leads">Open leads</a>
       </>,
     );
-  if (errors.ok) {
-    const { responses, errors: failed } = errors.value.hour;
-    if (responses > 0 && (failed * 100) / responses >= MAX_ERRORS_PERCENT)
-      found.push(
-        <>
-          {failed} of {responses} responses of the last hour were errors.{' '}
-          <a href="/ops/health">Open health</a>
-        </>,
-      );
-  }
+  if (errors.ok && isErrorRateHigh(errors.value.hour))
+    found.push(
+      <>
+        {errors.value.hour.errors} of {errors.value.hour.responses} responses of the last hour were errors.{' '}
+        <a href="/ops/health">Open health</a>
+      </>,
+    );
   return [...found, ...bannerProblems(rows, unavailable, now)];
 }

@@ -5,12 +5,13 @@ import { readableAddress } from '../../../common/http/readable-address.ts';
 import { MAX_DAYS } from '../../../common/preview/preview-link.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Fields, type FormField } from '../console/fields.tsx';
-import { CopyButton, Form, IfAllowed, NotSaved } from '../console/form.tsx';
+import { CopyButton, Form, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, NO_ERRORS } from '../console/form-errors.ts';
 import { languageField, languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
+import { MainLink } from '../console/page-head.tsx';
 import { Empty, Tag } from '../console/state.tsx';
 import { type Column, NONE, Table } from '../console/table.tsx';
 import { instantIn, localValue } from '../console/time-zone.ts';
@@ -147,13 +148,7 @@ async function renderList(c: Context<ConsoleEnv>): Promise<Response> {
       title: 'Preview links',
       purpose:
         'Anyone with a link can open it without signing in. Revoke a link that has reached the wrong people.',
-      actions: (
-        <IfAllowed permission="edit">
-          <a className="button main" href={NEW}>
-            Create a preview link
-          </a>
-        </IfAllowed>
-      ),
+      actions: <MainLink to={NEW}>Create a preview link</MainLink>,
       ...PAGE,
     },
   );

@@ -6,6 +6,7 @@ import { bodyOf, callsOf } from '../console/client.ts';
 import { IfAllowed, TextField } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
+import { MainLink } from '../console/page-head.tsx';
 import { Paging } from '../console/resource.tsx';
 import { Empty, Tag } from '../console/state.tsx';
 import { type Column, Table } from '../console/table.tsx';
@@ -66,10 +67,8 @@ const ListQuery = RedirectsQuery.catch(RedirectsQuery.parse({}));
 /** Links to the form of a new redirect and to the files. */
 const Actions = ({ isEmpty }: { isEmpty: boolean }) => (
   <>
+    <MainLink to={NEW}>Add redirect</MainLink>
     <IfAllowed permission="edit">
-      <a className="button main" href={NEW}>
-        Add redirect
-      </a>
       <a className="button" href="/ops/redirects/import">
         Import CSV
       </a>

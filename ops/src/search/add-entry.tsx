@@ -1,6 +1,6 @@
 // Links from a search without results to the form of an entry for it.
 import type { Miss } from '../../../common/editorial/editorial.ts';
-import { NEW } from './add-page.tsx';
+import { NEW } from './kinds.ts';
 
 /** Address of the form with the keyword, language, and search of a search without results. */
 export const entryForm = ({ words, locale, scope }: Miss): string =>

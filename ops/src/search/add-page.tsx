@@ -13,11 +13,8 @@ import { seeOther } from '../console/notice.ts';
 import { form, freeText, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { LocaleCode } from '../fields.ts';
-import { KINDS } from './kinds.ts';
+import { KINDS, LIST } from './kinds.ts';
 import { Preview } from './preview.tsx';
-
-const LIST = '/ops/search';
-export const NEW = `${LIST}/new`;
 
 /** Input of the form. The link of a search without results contains keyword, language, and search. */
 const Entered = z.object({
@@ -34,8 +31,6 @@ const Sent = Entered.extend({
   locale: LocaleCode,
   do: z.enum(['add', 'preview']).catch('add'),
 });
-/** Keyword, language, and search of a link to the form. */
-const Linked = Entered.pick({ keyword: true, locale: true, scope: true });
 
 const FIELDS: readonly FormField<keyof Entered>[] = [
   {
@@ -73,13 +68,6 @@ async function previewOf(c: Context<ConsoleEnv>, { kind, ...entered }: Entered, 
   const response = await callsOf(c).search.preview.$get({ query });
   if (response.status === 200) return { preview: await response.json(), errors: NO_ERRORS };
   return { preview: null, errors: await errorsOf(response) };
-}
-
-interface Shown {
-  entered: Entered;
-  locale?: Entered['locale'] | undefined;
-  errors?: FormErrors;
-  preview?: ToolPreview | null;
 }
 
 interface Shown {
@@ -129,8 +117,8 @@ const renderForm = (c: Context<ConsoleEnv>, { entered, errors = NO_ERRORS, previ
   );
 
 export const addPages = new Hono<ConsoleEnv>()
-  .get('/new', query(Linked), async (c) => {
-    const entered = Entered.parse(c.req.valid('query'));
+  .get('/new', query(Entered), async (c) => {
+    const entered = c.req.valid('query');
     const { preview } = await previewOf(c, entered, false);
     return renderForm(c, { entered, preview });
   })

@@ -1,5 +1,8 @@
-// Names of the types of search entries.
+// Names of the types of search entries, and addresses of their pages.
 import type { ToolKind } from '../../../common/editorial/search-tools.ts';
+
+export const LIST = '/ops/search';
+export const NEW = `${LIST}/new`;
 
 export const KINDS: Readonly<Record<ToolKind, { name: string; label: string }>> = {
   synonym: { name: 'Synonym', label: 'Synonym: also search for other words' },

@@ -4,18 +4,19 @@ import { MAX_SEARCH_TOOLS } from '../../../common/editorial/search-tools.ts';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { Form, IfAllowed } from '../console/form.tsx';
+import { Form } from '../console/form.tsx';
 import { LanguageNav, languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
+import { MainLink } from '../console/page-head.tsx';
 import { Empty } from '../console/state.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { OfLocale, path, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { NotOwn } from '../health/content.tsx';
-import { addPages, NEW } from './add-page.tsx';
-import { KINDS } from './kinds.ts';
+import { addPages } from './add-page.tsx';
+import { KINDS, LIST, NEW } from './kinds.ts';
 import { ToolParam } from './schema.ts';
 import type { StoredTool } from './store.ts';
 
@@ -76,9 +77,7 @@ async function renderList(c: Context<ConsoleEnv>, locale: Locale | undefined): P
     .then(bodyOf);
   return c.render(
     <>
-      <div className="views">
-        <LanguageNav path="/ops/search" selected={locale} hasAll />
-      </div>
+      <LanguageNav path={LIST} selected={locale} hasAll />
       {total > 0 && (
         <p className="hint count">
           {tools.length === total ? '' : `${tools.length} of `}
@@ -99,11 +98,7 @@ async function renderList(c: Context<ConsoleEnv>, locale: Locale | undefined): P
         'An entry changes the results of a keyword within a minute, and outlasts publications of content.',
       actions: (
         <>
-          <IfAllowed permission="edit">
-            <a className="button main" href={NEW}>
-              Add entry
-            </a>
-          </IfAllowed>
+          <MainLink to={locale ? `${NEW}?locale=${locale}` : NEW}>Add entry</MainLink>
           <a className="button" href="/ops/health#misses">
             Searches without results
           </a>
@@ -123,8 +118,7 @@ export const searchPages = new Hono<ConsoleEnv>()
   .post('/:id/remove', path(ToolParam), async (c) => {
     const { id } = c.req.valid('param');
     const response = await callsOf(c).search[':id'].$delete({ param: { id: String(id) } });
-    if (response.status === 404)
-      return seeOther(c, '/ops/search', 'Another editor has deleted this entry.', 'bad');
+    if (response.status === 404) return seeOther(c, LIST, 'Another editor has deleted this entry.', 'bad');
     const { tool } = await bodyOf(response);
-    return seeOther(c, '/ops/search', `${KINDS[tool.kind].name} of “${tool.keyword}” is deleted.`);
+    return seeOther(c, LIST, `${KINDS[tool.kind].name} of “${tool.keyword}” is deleted.`);
   });

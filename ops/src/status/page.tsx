@@ -1,10 +1,11 @@
 // /ops/incidents: incidents and maintenances of the status page, a form for a new one, and updates of each.
 import { type Context, Hono } from 'hono';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { Form, IfAllowed, NotSaved } from '../console/form.tsx';
+import { Form, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, formErrors, NO_ERRORS } from '../console/form-errors.ts';
 import { PAGE } from '../console/layout.tsx';
 import { seeOther } from '../console/notice.ts';
+import { MainLink } from '../console/page-head.tsx';
 import { Table } from '../console/table.tsx';
 import { form, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
@@ -45,13 +46,7 @@ async function renderList(c: Context<ConsoleEnv>) {
           minute.
         </>
       ),
-      actions: (
-        <IfAllowed permission="edit">
-          <a className="button main" href={NEW}>
-            New incident
-          </a>
-        </IfAllowed>
-      ),
+      actions: <MainLink to={NEW}>New incident</MainLink>,
       ...PAGE,
     },
   );
@@ -109,23 +104,23 @@ async function renderUpdate(
 
 async function renderIncident(c: Context<ConsoleEnv>, incident: Listed) {
   const { products } = await callsOf(c).incidents.$get().then(bodyOf);
-  return c.render(<Updates incident={incident} names={componentNames(products)} />, {
-    title: incident.title.en,
-    back: { to: HERE, name: 'All incidents' },
-    purpose: (
-      <>
-        <StateTag state={incident.current} /> <Period {...incident} />
-      </>
-    ),
-    actions: (
-      <IfAllowed permission="edit">
-        <a className="button main" href={`${HERE}/${incident.id}/update`}>
-          New update
-        </a>
-      </IfAllowed>
-    ),
-    ...PAGE,
-  });
+  return c.render(
+    <>
+      <h2 className="visually-hidden">Updates</h2>
+      <Updates incident={incident} names={componentNames(products)} />
+    </>,
+    {
+      title: incident.title.en,
+      back: { to: HERE, name: 'All incidents' },
+      purpose: (
+        <>
+          <StateTag state={incident.current} /> <Period {...incident} />
+        </>
+      ),
+      actions: <MainLink to={`${HERE}/${incident.id}/update`}>New update</MainLink>,
+      ...PAGE,
+    },
+  );
 }
 
 /** The form of an update opens with the values of the latest one. */

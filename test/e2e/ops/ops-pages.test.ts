@@ -45,6 +45,30 @@ describe('folded sections', () => {
     await page.context().close();
   });
 
+  it('a link opens its section in browsers that do not open it themselves', async () => {
+    const page = await openConsole('/ops/health#misses', DESK);
+    const section = page.locator('#misses');
+    await section.evaluate((content) => {
+      (content.parentElement as HTMLDetailsElement).open = false;
+      dispatchEvent(new Event('hashchange'));
+    });
+    await section.waitFor({ state: 'visible' });
+    await page.context().close();
+  });
+
+  it('the first table of the banners shows its column names, also after an empty section', async () => {
+    const page = await openConsole('/ops/banners', DESK);
+    const names = page.locator('.banner-group:nth-of-type(2) thead th').first();
+    const sizeOfNames = () => names.evaluate((name) => getComputedStyle(name).fontSize);
+    expect(await sizeOfNames()).toBe('0px');
+    await page
+      .locator('.banners')
+      .first()
+      .evaluate((table) => table.remove());
+    expect(await sizeOfNames()).not.toBe('0px');
+    await page.context().close();
+  });
+
   it('every section of the health page opens by keyboard and has no barrier', async () => {
     const page = await openConsole('/ops/health', PHONE);
     const folded = page.locator('.fold:not([open])');

@@ -6,7 +6,7 @@ import type { ContentInstant, ContentPlanQuery } from '../../../common/schedule/
 import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import { signedIn } from './console.ts';
 import { put } from './leads/inbox.ts';
-import { editorial, HIDDEN, portal, portalStore, putOverride, restart } from './ops.ts';
+import { editorial, HIDDEN, interceptedDb, portal, portalStore, putOverride, restart } from './ops.ts';
 
 beforeEach(restart);
 
@@ -89,6 +89,18 @@ describe('/ops', () => {
     warn.mockRestore();
     expect(silent.text).toContain('The portal does not report its leads.');
     expect(silent.text).toContain('Next event The portal does not report its events.');
+  });
+
+  it('the overview distinguishes a failed check of the speed from a site without measurements', async () => {
+    const speedIn = async (DB = env.DB) => {
+      const { text } = await (await signedIn('ada', { DB })).get('/ops');
+      return /Loading time, 75th percentile (.*?) Live banners/.exec(text)?.[1];
+    };
+    expect(await speedIn()).toBe('– no measurements yet');
+    const failing = interceptedDb((_, sql) => {
+      if (/FROM vital\b/.test(sql)) throw new Error('locked');
+    });
+    expect(await speedIn(failing)).toBe('– not available');
   });
 
   it('the overview links to the start of the next event, in English', async () => {

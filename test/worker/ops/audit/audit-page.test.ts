@@ -1,6 +1,7 @@
 // Audit page of the console: changes with before and after values, filters, and exports.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { recordAccess } from '../../../../ops/src/auth/events.ts';
 import type { OverrideInputBody } from '../../../../ops/src/banners/schema.ts';
 import { withoutTriggers } from '../../audit-log.ts';
 import { signedIn } from '../console.ts';
@@ -141,9 +142,12 @@ describe('changed fields in the audit log', () => {
 
   it('a row names each changed field with its value before and after, and omits equal fields', async () => {
     const before = { to: '/a/', status: 302, note: '', enabled: true };
-    const { html } = await rowOf('redirect', before, { ...before, to: '/b/', note: '<b>', enabled: false });
+    const after = { ...before, to: '/b/', note: '<b>', enabled: false };
+    const { html, text } = await rowOf('redirect', before, after);
     expect(differences(html)).toEqual(['To /a/ →to /b/', 'Note &lt;b&gt;', 'Active yes →to no']);
     expect(html).toMatch(/<del>\/a\/<\/del>.*<ins>\/b\/<\/ins>/);
+    // The status of a redirect has the label of its form.
+    expect(text).toContain('Type 302 302');
   });
 
   it('a row shows nested values as labeled texts, and the fields after the third only as a number', async () => {
@@ -172,6 +176,19 @@ describe('changed fields in the audit log', () => {
     const { html } = await rowOf('shared', { version: 'at-1' }, { version: 'at-2' });
     expect(differences(html)).toEqual([]);
     expect(html).toMatch(/<summary>JSON<\/summary><pre>\{\n {2}&quot;before&quot;: \{/);
+  });
+});
+
+describe('sign-ins in the audit log', () => {
+  it('the details of a sign-in have its roles and the digest of its network', async () => {
+    const browser = await signedIn();
+    const detail = { roles: ['editor', 'leads'], place: 'a1b2' };
+    await recordAccess(env.DB, { action: 'sign-in', by: 'token:max', target: 'console', detail });
+    const { html, text } = await browser.get('/ops/audit?kind=session');
+    expect(text).toMatch(
+      /Signed in Change \d+ Field Before After Roles – editor, leads Network \(digest\) – a1b2 JSON/,
+    );
+    expect(html).not.toContain('<ul class="diff');
   });
 });
 

@@ -211,6 +211,64 @@ describe('/ops/health', () => {
     expect((await (await signedIn('ada', ten)).get('/ops/health')).html).not.toContain('class="long"');
   });
 
+  it('/ops/health states whether the searches without results are all or only the most frequent ones', async () => {
+    const missed = (count: number, times: number): Miss[] =>
+      Array.from({ length: count }, (_, index) => ({
+        ...{ scope: 'site', locale: 'en', times, lastDay: '2026-11-20' },
+        words: `word${index}`,
+      }));
+    const summaryFor = async (misses: Miss[]) => {
+      const over = { ...bindings, EDITORIAL: { ...bindings.EDITORIAL, misses: async () => misses } };
+      const { text } = await (await signedIn('ada', over)).get('/ops/health');
+      return /Searches without results ((?:\d+ )?[a-z ]*search terms?, \d+ search(?:es)?) /.exec(text)?.[1];
+    };
+    expect(await summaryFor(missed(1, 1))).toBe('1 search term, 1 search');
+    expect(await summaryFor(missed(19, 2))).toBe('19 search terms, 38 searches');
+    // The portal lists 20 search terms of a language and search at most.
+    expect(await summaryFor(missed(20, 2))).toBe('20 most frequent search terms, 40 searches');
+  });
+
+  it.each([
+    [10, 1, false],
+    [200, 2, false],
+    [200, 3, true],
+  ])(
+    'of %i responses in the last hour, %i errors are a problem on the overview and on the health page: %s',
+    async (responses, errors, isProblem) => {
+      const of = (status: number, count: number) => ({ type: 'home' as const, status, count });
+      await answeredAt(new Date(), of(2, responses - errors), of(5, errors));
+      const browser = await signedIn('ada', bindings);
+      const health = await browser.get('/ops/health');
+      expect([
+        health.text.includes('% of responses were errors.'),
+        health.html.includes('<details class="fold" open=""><summary><h2>Errors<'),
+        (await browser.get('/ops')).text.includes('responses of the last hour were errors.'),
+      ]).toEqual([isProblem, isProblem, isProblem]);
+    },
+  );
+
+  it('/ops/health separates the state of a section from the other facts of its line by a space', async () => {
+    for (const state of ['waiting', 'dead']) {
+      const queued = await aLead();
+      await keep(env.DB, queued, new Date());
+      await env.DB.prepare('UPDATE outbox SET state = ? WHERE reference = ?')
+        .bind(state, queued.lead.reference)
+        .run();
+    }
+    await hourAgo();
+    const { html } = await (await signedIn('ada', bindings)).get('/ops/health');
+    const shown = html.replaceAll('<!-- -->', '');
+    expect(shown).toContain('1 failed</span> 1 waiting');
+    expect(shown).toContain('0 % in the last hour</span> 0 % in the last day');
+    expect(shown).toContain('left</span> 1 page type');
+  });
+
+  it('/ops/health states that another portal provides no content, instead of counting none', async () => {
+    const { text } = await (await signedIn('ada', { PORTAL: bindings.PORTAL })).get('/ops/health');
+    for (const title of ['Translations', 'Sample content'])
+      expect(text).toContain(`${title} Not provided This portal does not provide these data.`);
+  });
+
   it('/ops/health lists problems first, and shows an error instead of a failed part', async () => {
     const dead = { PORTAL: { fetch: () => Promise.reject(new Error('gone')) }, EDITORIAL: broken };
     const { status, html, text } = await (await signedIn('ada', dead)).get('/ops/health');

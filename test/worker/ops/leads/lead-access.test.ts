@@ -5,6 +5,7 @@ import { leadRetentionDays } from '../../../../common/config.ts';
 import { deleteExpired } from '../../../../common/retention/retention.ts';
 import { everyMinute } from '../../../../ops/src/cron.ts';
 import { keep } from '../../../../ops/src/leads/outbox-store.ts';
+import { signedIn } from '../console.ts';
 import { ask, portalStore } from '../ops.ts';
 import { accesses, headers, post, put, queue, run, startInbox } from './inbox.ts';
 import { aLead, outbox } from './leads.ts';
@@ -30,6 +31,14 @@ describe('access log of leads', () => {
     expect(JSON.stringify(seen)).not.toContain('ana@');
     expect(seen[0]?.detail).toContain('"search":true');
     expect((await run('access')).length).toBe(5);
+  });
+  it('/ops/leads/access shows the status and the kind of a filtered list', async () => {
+    const browser = await signedIn();
+    await browser.get('/ops/leads');
+    await browser.post('/ops/leads', { status: 'new' });
+    expect((await browser.get('/ops/leads/access')).text).toContain(
+      'Listed leads Status: new · Type: lead · Limit: 50',
+    );
   });
   it('a lead is not returned if the access cannot be logged', async () => {
     const reference = await put({ detail: { company: 'Sample' } });

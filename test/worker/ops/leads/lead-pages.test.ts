@@ -13,10 +13,15 @@ startInbox();
 describe('/ops/leads', () => {
   it('/ops/leads distinguishes an empty inbox from filters without matches', async () => {
     const browser = await signedIn();
-    expect((await browser.get('/ops/leads')).text).toContain('There are no leads yet.');
-    expect((await browser.post('/ops/leads', { search: 'acme' })).text).toContain(
-      'No lead matches these filters.',
+    const empty = await browser.get('/ops/leads');
+    expect(empty.text).toContain('There are no leads yet.');
+    const filtered = await browser.post('/ops/leads', { search: 'acme' });
+    expect(filtered.text).toContain(
+      'No lead matches these filters. The search compares the reference and all values.',
     );
+    // The button of the export sends the form of the filters.
+    for (const part of ['form="lead-filter"', 'id="lead-filter"'])
+      expect([empty.html.includes(part), filtered.html.includes(part)]).toEqual([false, true]);
   });
 
   it('/ops/leads filters by POST, so that no address contains the search terms', async () => {
@@ -61,6 +66,7 @@ describe('/ops/leads', () => {
     expect(page.text).toMatch(
       /Company ACME Company ACME Ltd Message Two lines constructor yes .*To version 2026-11/,
     );
+    expect(page.html).toMatch(/New<\/span> <span class="tag bad">overdue<\/span>/);
     await browser.post(`/ops/leads/${reference}/status`, { status: 'done' });
     expect((await browser.get(`/ops/leads/${reference}`)).text).toContain(
       `The status of ${reference} is Done.`,

@@ -189,6 +189,8 @@ describe('pages of menus and site info', () => {
     const edit = await browser.get('/ops/menus/menu/2?locale=en');
     expect(edit.text).toMatch(/Products in English.*Label.*Link.*Order.*Badge.*Promotion/);
     expect(edit.html).not.toContain('name="image"');
+    // The legend is the only name of choices without groups.
+    expect(edit.html).toContain('<legend>Languages</legend><div class="choice"><label>');
     const address = '/ops/menus/menu/2?locale=en';
     const fields = { locale: ['en', 'ko'], shown: 'on', zone: 'UTC', title: 'Shop', promotion: 'Save 10%' };
     const wrong = await browser.post(address, { ...fields, url: 'https://evil.example/' });
@@ -235,7 +237,13 @@ describe('pages of menus and site info', () => {
     expect(await rowOf('phone')).toMatchObject({ portalChange: null, seen: { text: '+65 6000 0000' } });
     await press('reset');
     expect(await rowOf('phone')).toMatchObject({ override: null, seen: { text: '+65 6999 9999' } });
+    portal.menus = [];
+    const empty = (await browser.get('/ops/menus?locale=en')).text;
+    expect(empty).toContain('Nothing was changed here.');
+    expect(empty).not.toContain('when the portal responds');
     portal.alive = false;
-    expect((await browser.get('/ops/menus?locale=en')).text).toContain('The portal does not respond');
+    const silent = (await browser.get('/ops/menus?locale=en')).text;
+    expect(silent).toContain('The portal does not respond');
+    expect(silent).toContain('The list is complete again when the portal responds.');
   });
 });

@@ -28,6 +28,13 @@ describe('/ops/search', () => {
     }
   });
 
+  it('the link in the list of a language opens the form with that language', async () => {
+    const browser = await signedIn('ada', { EDITORIAL });
+    const { html } = await browser.get('/ops/search?locale=ko');
+    const [, link = ''] = /href="(\/ops\/search\/new[^"]*)"/.exec(html) ?? [];
+    expect((await browser.get(link)).html).toMatch(/<option value="ko" selected="">/);
+  });
+
   it('the page explains an empty list, previews an entry without storing it, adds it, and deletes it', async () => {
     const browser = await signedIn('ada', { EDITORIAL });
     const empty = await browser.get('/ops/search');

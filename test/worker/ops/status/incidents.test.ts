@@ -164,7 +164,8 @@ describe('incidents', () => {
       'text-en': 'Pages load slowly.',
     };
     expect((await browser.get('/ops/incidents')).html).toContain('href="/ops/incidents/new"');
-    await browser.get('/ops/incidents/new');
+    const { html } = await browser.get('/ops/incidents/new');
+    expect(html).toMatch(/<div class="choice" role="group" aria-label="[^"]+"><strong/);
     const preview = await browser.post('/ops/incidents', { ...fields, do: 'preview' });
     expect(preview.status).toBe(200);
     expect(preview.html).toContain('<strong lang="ja">ドキュメントの遅延</strong>');
@@ -180,6 +181,7 @@ describe('incidents', () => {
     ]);
     const page = await browser.get(saved.location ?? '');
     expect(page.text).toContain('is published');
+    expect(page.html).toMatch(/<h2 class="visually-hidden">Updates<\/h2><ol class="timeline"><li><h3>/);
     const update = await browser.get(`${saved.location}/update`);
     const [, seen = ''] = /name="seen" value="(\d+)"/.exec(update.html) ?? [];
     const next = { ...fields, state: 'resolved', 'text-en': 'Fixed.', seen, do: 'save' };
@@ -288,6 +290,13 @@ describe('checks', () => {
     await report(5, 200);
     await checkStatus(bindings(), later(2), 0);
     expect((await published())?.checks.site?.state).toBe('outage');
+  });
+
+  it('the products of a portal without stations are all leaves of its tree', async () => {
+    const withoutStations = async (request: Request) =>
+      new Response((await portalFetch(request).text()).replaceAll(',"station":"dns"', ''));
+    await checkStatus(bindings({ PORTAL: { fetch: withoutStations } }), AT, 0);
+    expect((await published())?.products.map(({ code }) => code)).toEqual(['edge', 'cloud-dns']);
   });
 
   it('without D1, the incidents of the last state stay published and the console counts as down', async () => {
