@@ -37,6 +37,21 @@ describe('the conversion of a page to Markdown', () => {
     expect(first).toMatchObject({ type: 'table', children: [{}, { children: [{}, {}] }] });
   });
 
+  it('a table without column names, as that of a bar chart, has an empty first row', () => {
+    const bars =
+      '<table><tbody><tr><th scope="row">A</th><td>1</td></tr><tr><th scope="row">B</th><td>2</td></tr></tbody></table>';
+    const cell = (value: string) => ({ children: [{ value }] });
+    expect(parsed(textOf(bars)).children).toMatchObject([
+      {
+        children: [
+          { children: [{ children: [] }, { children: [] }] },
+          { children: [cell('A'), cell('1')] },
+          { children: [cell('B'), cell('2')] },
+        ],
+      },
+    ]);
+  });
+
   it('the text of a link cannot end it', () => {
     const [first] = parsed(textOf('<p><a href="/docs/">a](/evil/) [b</a></p>')).children;
     expect(first).toMatchObject({ children: [{ type: 'link', url: `${siteOrigin}/docs.md` }] });

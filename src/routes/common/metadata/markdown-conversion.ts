@@ -113,12 +113,33 @@ function listOf({ children }: Element): Element {
   return element('ul', items);
 }
 
-/** A table after its caption, unless the caption only repeats a heading. */
+/** The rows of a table without their groups. */
+const rowsOf = (node: Element): Element[] =>
+  node.children.flatMap((child) =>
+    isElement(child, /^tr$/) ? [child] : isElement(child, /^t(?:head|body|foot)$/) ? rowsOf(child) : [],
+  );
+
+/**
+ * A table after its caption, unless the caption only repeats a heading. Markdown reads the first row as names of the
+ * columns, so a table without names, as that of a bar chart, receives an empty row.
+ */
 function tableOf(node: Element): ElementContent[] {
   const captions = node.children.filter(
     (child): child is Element => isElement(child, /^caption$/) && !hasClass(child, HIDDEN_CLASS),
   );
-  return [...captions.map(({ children }) => element('p', children)), node];
+  const [first] = rowsOf(node);
+  const cells = first?.children.filter((child) => isElement(child, /^t[hd]$/)) ?? [];
+  const isUnnamed =
+    cells.some((cell) => isElement(cell, /^td$/)) &&
+    !node.children.some((child) => isElement(child, /^thead$/));
+  const names = element(
+    'tr',
+    cells.map(() => element('th', [])),
+  );
+  return [
+    ...captions.map(({ children }) => element('p', children)),
+    isUnnamed ? { ...node, children: [names, ...node.children] } : node,
+  ];
 }
 
 /** Converts an element whose children are cleaned. */
