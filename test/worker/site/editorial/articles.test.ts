@@ -220,7 +220,7 @@ describe('a case study with results', () => {
 
   it('the list shows the first result of each study', async () => {
     const { text } = await visit('/ja/case-study/', portal);
-    expect(text).toContain('<p class="label">Queries：<strong>40,000件/分\u00a0→\u00a01件/分</strong>');
+    expect(text).toContain('<p class="label">Queries: <strong>40,000/min\u00a0→\u00a01/min</strong>');
   });
 });
 
