@@ -70,7 +70,7 @@ export function emailProblem(value: string): MessageKey | null {
  */
 const HYPHENS = '\\p{Pd}\\u00ad\\u2043\\u2212\\u2500\\u30fc\\uff70';
 const HYPHEN = new RegExp(`[${HYPHENS}]`, 'u');
-const PHONE = /^\+?[0-9 ()]{4,30}$/;
+const PHONE = /^\+?(?=.*[0-9])[0-9 ()]{4,30}$/;
 /** A text that consists of phone number characters, with or without hyphens. */
 const PHONE_LIKE = new RegExp(`^[+0-9 ()${HYPHENS}]+$`, 'u');
 

@@ -17,11 +17,12 @@ interface ExtrasFile {
   soft: string[];
 }
 
-/** Adds the sticky parameters to the links of the extras (§2). */
-function addStickyParams(place: Element): void {
+/** Adds the sticky parameters to the links of the extras (§2). The other links of the menus have them. */
+function addStickyParams(): void {
   const stickyParams = currentStickyParams();
   if (stickyParams === '') return;
-  for (const link of place.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) link.search = stickyParams;
+  const links = ':is(#extras, .mega) a[href^="/"]:not([href*="?"])';
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(links)) link.search = stickyParams;
 }
 
 async function load(): Promise<boolean> {
@@ -30,10 +31,10 @@ async function load(): Promise<boolean> {
   if (!place || !response.ok) return false;
   const { html, inserts, ahead, soft }: ExtrasFile = await response.json();
   place.innerHTML = trusted.createHTML(html);
-  addStickyParams(place);
   for (const [selector, position, added] of inserts)
     for (const element of document.querySelectorAll(selector))
       element.insertAdjacentHTML(position, trusted.createHTML(added));
+  addStickyParams();
   placeThemeChoice(place.querySelector('[data-theme-choice]'));
   wakeIslands(place);
   // Interactions find small chunks in the browser's cache. Larger ones are requested at the first sign of intent.

@@ -32,10 +32,13 @@ function show(bar: HTMLElement): void {
   bar.hidden = false;
 }
 
+/** The link that has opened the bar. */
+let opener: HTMLElement | undefined;
+
 function hide(bar: HTMLElement): void {
   const hadFocus = bar.contains(document.activeElement);
   bar.hidden = true;
-  if (hadFocus) find('#main')?.focus({ preventScroll: true });
+  if (hadFocus) (opener?.isConnected ? opener : find('#main'))?.focus({ preventScroll: true });
 }
 
 /** Starts everything that the stored choice allows. */
@@ -48,7 +51,11 @@ function startConsented(): void {
 /** Saves a choice in the page; without its script, the browser posts the form. */
 async function loadSaving(bar: HTMLElement): Promise<void> {
   const saving = await chunk(() => import('./consent-save.ts'));
-  if (!saving) return;
+  if (!saving) {
+    const back = find<HTMLInputElement>('[name=return]', bar);
+    if (back) back.value = location.href;
+    return;
+  }
   bar.addEventListener('submit', (event) => {
     saving.save(event);
     hide(bar);
@@ -67,6 +74,10 @@ function revealTextArea({ key, target }: KeyboardEvent): void {
 function listen(bar: HTMLElement): void {
   publishHeight(bar);
   document.addEventListener('keyup', revealTextArea);
+  // Without a stored choice, the bar remains.
+  bar.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && storedConsent()) hide(bar);
+  });
   holdIn(
     bar,
     ({ type }) => type === 'submit',
@@ -97,6 +108,7 @@ export function startConsent(): void {
       if (!bar) return location.assign(link.href);
       const details = find<HTMLDetailsElement>('details', bar);
       if (details) details.open = true;
+      opener = link;
       show(bar);
       bar.focus();
     });

@@ -21,18 +21,24 @@ async function fetchCountry(): Promise<string | null> {
 /**
  * Returns the fields of a form with the visitor's country at the top of its list, and selects it unless a country is
  * selected. Without it, the list remains in its alphabetical order.
+ *
+ * @param onSelect is called after the selection, which may correct an error
  */
 export function useCountry(
   form: () => HTMLFormElement | null,
   fields: readonly FieldView[],
+  onSelect: (form: HTMLFormElement) => void,
 ): readonly FieldView[] {
   const field = fields.find(({ name }) => name === 'country');
   const { data: country } = useSWR(field ? ADDRESS : null, fetchCountry, ONCE);
   const own = field?.options?.find(([code]) => code === country);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new country is selected
   useLayoutEffect(() => {
-    const select = form()?.elements.namedItem('country');
-    if (own && select instanceof HTMLSelectElement && select.value === '') select.value = own[0];
+    const element = form();
+    const select = element?.elements.namedItem('country');
+    if (!element || !own || !(select instanceof HTMLSelectElement) || select.value !== '') return;
+    select.value = own[0];
+    onSelect(element);
   }, [own?.[0]]);
   return useMemo(() => {
     if (!field || !own) return fields;

@@ -186,7 +186,9 @@ function LiveForm(props: FormProps) {
   );
   useStart(code, proofs);
   const timeZone = useTimeZone(props);
-  const fields = useCountry(formElement, props.fields);
+  const fields = useCountry(formElement, props.fields, (element) => {
+    if (Object.hasOwn(found, 'country')) checkAgain(element);
+  });
 
   // The rules do not know the problem of the challenge.
   const challengeProblem = rejection.problems[OWN.verifyCode];

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { isRead, urlOf } from '../../../common/http/request.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import { splitLocale } from '../../../common/i18n/links.ts';
-import { LOCALES } from '../../../common/i18n/locales.ts';
+import { isLocale, LOCALES } from '../../../common/i18n/locales.ts';
 import { localeOfTag } from '../../../common/i18n/negotiation.ts';
 import type { SiteEnv } from '../../env.ts';
 
@@ -15,7 +15,9 @@ export const localeAlias = (): MiddlewareHandler<SiteEnv> =>
   async function localeAlias(c, next) {
     const { pathname, search } = urlOf(c);
     const [start = '', tag = ''] = ALIAS.exec(pathname) ?? [];
-    const named = splitLocale(pathname).locale === null ? localeOfTag(tag.replaceAll('_', '-')) : null;
+    const language = tag.toLowerCase().replaceAll('_', '-');
+    const alias = isLocale(language) ? language : localeOfTag(language);
+    const named = splitLocale(pathname).locale === null ? alias : null;
     if (named === null || !isRead(c.req.method)) return next();
     // A location that starts with two slashes would specify a host.
     const path = `${LOCALES[named].prefix}/${pathname.slice(start.length).replace(/^\/+/, '')}`;

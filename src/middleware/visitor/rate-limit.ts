@@ -44,9 +44,12 @@ export const rateLimit = (): MiddlewareHandler<OuterEnv> =>
     const policy = c.get('policy');
     const isLimited = isCounted(c) && (policy.limit !== 'none' || hasToken(c));
     const limit = policy.limit === 'beacon' ? c.env.BEACON_LIMIT : c.env.VISITOR_LIMIT;
-    if (isLimited && !(await isWithin(c, limit))) c.set('refusal', 429);
+    const isOver = isLimited && !(await isWithin(c, limit));
     const isForm = c.req.method === 'POST' && policy.form;
-    c.set('isFormRefused', isForm && !(await isWithin(c, c.env.FORM_LIMIT, `${c.req.path} `)));
+    const isFormOver = isForm && !(await isWithin(c, c.env.FORM_LIMIT, `${c.req.path} `));
+    // A form that is within its own limit is sent back with its input (F18).
+    if (isOver && (!isForm || isFormOver)) c.set('refusal', 429);
+    c.set('isFormRefused', isFormOver || (isForm && isOver));
     await next();
   };
 

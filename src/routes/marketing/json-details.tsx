@@ -24,6 +24,10 @@ import { sendPage } from '../common/page/send.tsx';
 
 const KINDS = { collection: 'COLLECT', video: 'VIDEO', app: 'APP' } as const;
 
+/** The type of a page of JSON modules, by its name in addresses or in the contract; `undefined` for other types. */
+export const jsonDetailType = (name: string): BelongType | undefined =>
+  Object.entries(KINDS).find(([own, type]) => [own, type.toLowerCase()].includes(name.toLowerCase()))?.[1];
+
 /** Related videos. §7 common/getVideoRelevant is called for recordings only; a failure gives an empty list. */
 async function relatedOf(c: SiteContext, extendType: string, pageCode: string) {
   if (extendType !== 'record') return [];
@@ -93,7 +97,12 @@ function structuredData(
   });
 }
 
-async function sendJsonDetail(c: SiteContext, belongType: BelongType, pageCode: string): Promise<Response> {
+export async function sendJsonDetail(
+  c: SiteContext,
+  belongType: BelongType,
+  pageCode: string,
+  isPreview = false,
+): Promise<Response> {
   const detail = await c.var.portal.call('common/getJsonDetail', { belongType, pageCode });
   const path = jsonDetailPath(belongType, detail.pageCode);
   const modules = parseJsonModules(detail.jsonModuleList, (problem) =>
@@ -127,7 +136,7 @@ async function sendJsonDetail(c: SiteContext, belongType: BelongType, pageCode: 
     ],
     sheets: ['article'],
     // The page of an app depends on the visitor's operating system.
-    cache: belongType === 'APP' ? 'never' : 'page',
+    cache: isPreview || belongType === 'APP' ? 'never' : 'page',
     translation: detail.translation,
   });
 }

@@ -9,6 +9,7 @@ import { firstFound } from '../common/page/first-found.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { sendDetailPage, sendModulePage } from '../common/page/module-page.tsx';
 import { sendList } from '../marketing/catalog.tsx';
+import { jsonDetailType, sendJsonDetail } from '../marketing/json-details.tsx';
 
 /** Types of pages made of modules that have no address by id; other types are articles. */
 const MODULE_KINDS = ['page', 'industry', 'region', 'legal'];
@@ -68,9 +69,12 @@ function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): P
   const asPage = (kind: string) => () =>
     sendModulePage(c, { type: kind, code: name, path: c.req.path, preview: true });
   const asArticle = () => sendDraft(c, by, type);
+  const detail = type && jsonDetailType(type);
   if (type === 'product' || type === 'solution') return sendOffer(c, `${type}s`, name);
   if (type === 'module') return sendModule(c, name);
   if (type && MODULE_KINDS.includes(type)) return asPage(type)();
+  // A recording may be an article or a page of JSON modules.
+  if (detail) return firstFound(asArticle, () => sendJsonDetail(c, detail, name, true));
   return type ? asArticle() : firstFound(asArticle, ...MODULE_KINDS.map(asPage));
 }
 

@@ -23,7 +23,8 @@ import {
   writeSecret,
 } from '../../../common/http/cookies.ts';
 import { isSameOrigin, urlOf } from '../../../common/http/request.ts';
-import { defaultLocale, LOCALES, localeOfLogin } from '../../../common/i18n/locales.ts';
+import { splitLocale } from '../../../common/i18n/links.ts';
+import { defaultLocale, LOCALES, type Locale, localeOfLogin } from '../../../common/i18n/locales.ts';
 import { localeAtRoot } from '../../../common/i18n/negotiation.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
@@ -35,9 +36,13 @@ import { assets } from '../common/page/assets.ts';
 import { smallPages } from '../common/page/small-page.tsx';
 import { returnAddress } from './return-address.ts';
 
-/** Cookie that binds the return from the sign-in page to the browser that started it, against login CSRF. */
+/**
+ * Cookie that binds the return from the sign-in page to the browser that started it, against login CSRF. It has a state
+ * for each tab in which a sign-in has begun, separated by dots.
+ */
 const STATE_COOKIE = 'sign_in_state';
-const STATE_SECONDS = 600;
+const STATE_SECONDS = 3600;
+const MAX_STATES = 5;
 /** Maximum size of a form with user name and password. */
 const MAX_BODY_BYTES = 16 * 1024;
 const SIGN_OUT = '/r_sec_logout';
@@ -65,7 +70,16 @@ const LogoutQuery = {
 };
 type Logout = Required<z.output<z.ZodObject<typeof LogoutQuery>>>;
 
-const languageOf = (c: SiteContext) => LOCALES[c.var.locale].login;
+type LoginCode = (typeof LOCALES)[Locale]['login'];
+
+const languageOf = (c: SiteContext): LoginCode => LOCALES[c.var.locale].login;
+
+/** The query with a language. An address without a locale is in the language of its query. */
+function withLanguage<Q extends { language?: LoginCode | undefined }>(c: SiteContext, query: Q) {
+  if (c.var.locale === defaultLocale) c.set('locale', localeOfLogin(query.language) ?? defaultLocale);
+  const { language = languageOf(c), ...others } = query;
+  return { language, ...others };
+}
 
 function setSessionCookies(c: SiteContext, { token, expiresAt }: Session): void {
   const expires = new Date(expiresAt);
@@ -82,11 +96,15 @@ async function endSession(c: SiteContext, application: Pick<Logout, 'language' |
     .catch((error) => c.var.log.report({ event: 'sign-out-failed', error: String(error) }));
 }
 
+/** The states of sign-ins that this browser has begun, the latest first. */
+const statesOf = (c: SiteContext): string[] => (readSecret(c, STATE_COOKIE) ?? '').split('.', MAX_STATES);
+
 /** Redirects to the sign-in page, which returns here with a ticket. */
 function startSignIn(c: SiteContext, language: string, service: string): Response {
   const { origin } = urlOf(c);
   const state = crypto.randomUUID();
-  writeSecret(c, STATE_COOKIE, state, { maxAge: STATE_SECONDS });
+  const states = [state, ...statesOf(c).slice(0, MAX_STATES - 1)].filter((one) => one !== '');
+  writeSecret(c, STATE_COOKIE, states.join('.'), { maxAge: STATE_SECONDS });
   const back = `${origin}${SERVICE_PATH}?${new URLSearchParams({ language, service, state })}`;
   const login = new URL(c.env.platform.LOGIN_URL, origin);
   login.searchParams.set('language', language);
@@ -101,9 +119,11 @@ async function finishSignIn(
   input: string,
   service: string,
 ): Promise<Response> {
-  const state = readSecret(c, STATE_COOKIE);
-  dropSecret(c, STATE_COOKIE);
-  if (!state || state !== input) throw new HTTPException(401);
+  const states = statesOf(c);
+  if (input === '' || !states.includes(input)) throw new HTTPException(401);
+  const others = states.filter((state) => state !== input);
+  if (others.length > 0) writeSecret(c, STATE_COOKIE, others.join('.'), { maxAge: STATE_SECONDS });
+  else dropSecret(c, STATE_COOKIE);
   // The portal issued the ticket for the return address without the `ticket` parameter.
   const requested = new URL(urlOf(c));
   requested.searchParams.delete('ticket');
@@ -139,18 +159,19 @@ function confirmSignOut(c: SiteContext, input: Logout): Response | Promise<Respo
 /** Adds the routes of sign-in, sign-out and the portal's sign-in page. */
 export function signInRoutes(app: Hono<SiteEnv>): void {
   app.get(SERVICE_PATH, query(LoginQuery), (c) => {
-    const { ticket, state, language = languageOf(c), service } = c.req.valid('query');
+    const { ticket, state, language, service } = withLanguage(c, c.req.valid('query'));
     const back = withoutPreview(returnAddress(c, service));
-    return ticket ? finishSignIn(c, ticket, state, back) : startSignIn(c, language, back);
+    if (!ticket) return startSignIn(c, language, back);
+    // An error page is in the language of the page to return to.
+    c.set('locale', splitLocale(new URL(back).pathname).locale ?? c.var.locale);
+    return finishSignIn(c, ticket, state, back);
   });
 
   app.get(SIGN_OUT, query(LogoutQuery), smallPages, (c) => {
-    const input = { language: languageOf(c), ...c.req.valid('query') };
+    const input = withLanguage(c, c.req.valid('query'));
     return isCrossSite(c) ? confirmSignOut(c, input) : signOut(c, input);
   });
-  app.post(SIGN_OUT, query(LogoutQuery), csrf(), (c) =>
-    signOut(c, { language: languageOf(c), ...c.req.valid('query') }),
-  );
+  app.post(SIGN_OUT, query(LogoutQuery), csrf(), (c) => signOut(c, withLanguage(c, c.req.valid('query'))));
 
   // The portal's own sign-in page is the only path of the portal that is exposed on this origin.
   app.on(['GET', 'POST'], SIGN_IN_PATHS.login, csrf(), requestBody({ maxSize: MAX_BODY_BYTES }), async (c) =>

@@ -19,6 +19,7 @@ export function DocsSearchForm() {
           placeholder={t('docs.searchLabel')}
           maxLength={100}
           required
+          pattern=".*\S.*"
           enterKeyHint="search"
           autoComplete="off"
         />

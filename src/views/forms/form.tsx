@@ -24,7 +24,7 @@ interface SummaryProps extends Pick<FormProps, 'fields' | 'problems' | 'notice' 
 }
 
 function Summary({ fields, problems, notice, challenge, texts, live }: SummaryProps) {
-  const wrong = fields.filter(({ name, kind }) => kind !== 'hidden' && Object.hasOwn(problems, name));
+  const wrong = fields.filter(({ name }) => Object.hasOwn(problems, name));
   if (wrong.length === 0 && notice === '') return null;
   // A challenge receives the focus unless another error exists.
   const isFirst = wrong.length > 0 || challenge === null;
@@ -167,6 +167,12 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
   const shown = fields.filter(({ kind }) => kind !== 'hidden');
   const required = (of: FieldGroup) => shown.filter(({ group, required }) => required && group === of);
   const optional = shown.filter((field) => !field.required);
+  const sections = GROUPS.map((group) => ({ group, list: required(group) })).filter(
+    ({ list }) => list.length > 0,
+  );
+  const consent = required('agreement');
+  // The order of the page.
+  const ordered = [...sections.flatMap(({ list }) => list), ...optional, ...consent];
   const fieldOf = (field: FieldView) => <FormField key={field.name} {...props} field={field} live={live} />;
   return (
     <form
@@ -182,7 +188,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       onInput={live?.onInput}
       onBlur={live?.onBlur}
     >
-      <Summary {...props} live={live} />
+      <Summary {...props} fields={ordered} live={live} />
       {props.previewNote !== '' && <p className="form-preview">{props.previewNote}</p>}
       <p className="form-required">{texts.required}</p>
       <input type="hidden" name={OWN.token} value={props.token} />
@@ -192,10 +198,10 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
         {texts.submit}
       </button>
-      {GROUPS.filter((group) => required(group).length > 0).map((group) => (
+      {sections.map(({ group, list }) => (
         <fieldset key={group} className="form-group">
           <legend>{texts.groups[group]}</legend>
-          {required(group).map(fieldOf)}
+          {list.map(fieldOf)}
         </fieldset>
       ))}
       {optional.length > 0 && (
@@ -212,7 +218,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
           focused={!live && Object.keys(problems).every((name) => name === OWN.verifyCode)}
         />
       )}
-      {required('agreement').map(fieldOf)}
+      {consent.map(fieldOf)}
       <Stored texts={texts} />
       <p className="form-promise">{texts.steps[0]}</p>
       <SendButton isSending={live?.isSending ?? false} texts={texts} />

@@ -86,6 +86,7 @@ export function KeywordForm({ path, keyword, label, submit, id, kind = 'primary'
             defaultValue={keyword}
             maxLength={100}
             required
+            pattern=".*\S.*"
             enterKeyHint="search"
             autoComplete="off"
           />

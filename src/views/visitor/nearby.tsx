@@ -1,5 +1,6 @@
 // Error page: links to pages whose addresses are similar to the requested one.
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
+import { href } from '../../../common/i18n/links.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { DocName } from '../docs/doc-name.tsx';
@@ -13,7 +14,7 @@ export interface NearbyPage extends Pick<DocNode, 'name' | 'locale'> {
 
 /** Renders nothing without pages. */
 export function Nearby({ pages, title }: { pages: readonly NearbyPage[]; title?: string }) {
-  const { t } = useView();
+  const { t, locale } = useView();
   const label = title ?? t('error.nearby');
   if (pages.length === 0) return null;
   return (
@@ -26,7 +27,7 @@ export function Nearby({ pages, title }: { pages: readonly NearbyPage[]; title?:
               <DocName {...page} />
             </Link>
             {page.section && <Section names={page.section} />}
-            <span>{page.url}</span>
+            <span>{href(page.url, locale)}</span>
           </li>
         ))}
       </ul>

@@ -56,11 +56,11 @@ describe('form submission', () => {
 
       await summary(page).locator('a[href="#field-lastName"]').press('Enter');
       await page.waitForFunction(() => document.activeElement?.id === 'field-lastName');
-      const [field, bar] = [
-        await control(page, 'lastName').boundingBox(),
+      const [label, bar] = [
+        await page.locator('label[for="field-lastName"]').boundingBox(),
         await page.locator('body > header').boundingBox(),
       ];
-      expect(field?.y ?? 0).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+      expect(label?.y ?? 0).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
 
       // The error disappears with the input that corrects it, before the field loses focus.
       await control(page, 'email').pressSequentially('@example.com');
@@ -181,6 +181,23 @@ it('F24 the visitor’s country is selected, and first in the list', async () =>
     .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
   expect(codes.slice(0, 2)).toEqual(['', 'JP']);
   expect(codes.filter((code) => code === 'JP')).toHaveLength(1);
+  await page.context().close();
+});
+
+it('F24 the error of the country disappears when the visitor’s country is selected', async () => {
+  const page = await newReader();
+  const country = Promise.withResolvers<void>();
+  await page.route('**/api/country', async (route) => {
+    await country.promise;
+    await route.fulfill({ json: { country: 'JP' } });
+  });
+  await page.goto(formAddress('contact', 'en'));
+  await waitForForm(page);
+  await sendButton(page).click();
+  await problem(page, 'country').waitFor();
+  country.resolve();
+  await problem(page, 'country').waitFor({ state: 'detached' });
+  expect(await problem(page, 'company').count()).toBe(1);
   await page.context().close();
 });
 

@@ -36,7 +36,7 @@ const UNKNOWN: Readonly<Record<Exclude<Field['kind'], 'hidden'>, readonly Invali
   email: all(MESSAGES.email, 'nobody', 'a@b', 'a b@example.com', 'a@example.com\r\nBcc: b@example.com'),
   tel: [
     ...all(MESSAGES.hyphen, '080-1234-5678', '080－1234－5678', '080ー1234'),
-    ...all(MESSAGES.phone, 'call me', '123', '١٢٣٤٥٦'),
+    ...all(MESSAGES.phone, 'call me', '123', '((( )))', '١٢٣٤٥٦'),
   ],
   url: all(MESSAGES.website, 'javascript:alert(1)', 'ftp://example.com', 'nothing', 'http://'),
   number: all(MESSAGES.number, 'three', '-1', '1e3', '0x1f'),

@@ -4,8 +4,12 @@ import type { NearbyPage } from '../../../views/visitor/nearby.tsx';
 
 /** Maximum number of pages with similar addresses. */
 export const MAX_PAGES = 3;
-/** Similarity below which addresses have nothing in common. */
-const MIN_SIMILARITY = 0.25;
+/** Similarity of addresses that differ by a typing error. */
+const MIN_SIMILARITY = 0.5;
+/** Similarity of addresses with a common word. */
+const MIN_WITH_WORD = 0.25;
+/** Length of a word that two addresses must share. */
+const MIN_WORD = 3;
 /** Advantage of pages of the requested area. */
 const SAME_AREA = 0.1;
 /** Length to which the requested address is compared. */
@@ -18,6 +22,9 @@ export const lastPart = (path: string): string =>
     .slice(0, MAX_LENGTH)
     .toLowerCase();
 
+const wordsOf = (part: string): Set<string> =>
+  new Set(part.split('-').filter((word) => word.length >= MIN_WORD));
+
 /**
  * The pages with the most similar addresses, the most similar first.
  *
@@ -25,14 +32,21 @@ export const lastPart = (path: string): string =>
  * @param depth number of leading parts of an address that are its area
  */
 export function nearest<P extends NearbyPage>(path: string, pages: readonly P[], depth: number): P[] {
-  const similarity = similarityTo(lastPart(path));
+  const wanted = lastPart(path);
+  const similarity = similarityTo(wanted);
+  const words = wordsOf(wanted);
+  const minOf = (part: string): number =>
+    wordsOf(part).isDisjointFrom(words) ? MIN_SIMILARITY : MIN_WITH_WORD;
   const area = path
     .split('/', depth + 1)
     .join('/')
     .concat('/');
   return pages
-    .map((page) => ({ page, score: similarity(lastPart(page.url)) }))
-    .filter(({ score }) => score >= MIN_SIMILARITY)
+    .flatMap((page) => {
+      const part = lastPart(page.url);
+      const score = similarity(part);
+      return score >= minOf(part) ? [{ page, score }] : [];
+    })
     .map(({ page, score }) => ({ page, score: score + (page.url.startsWith(area) ? SAME_AREA : 0) }))
     .sort((one, other) => other.score - one.score)
     .slice(0, MAX_PAGES)

@@ -214,7 +214,7 @@ describe('the time of use', () => {
           : Reflect.get(db, key),
     });
     expect(await data('common/getUserInfo', {}, { headers, over: { DB } })).toEqual({
-      displayName: 'Harbour Games',
+      displayName: 'Harbor Games',
     });
     expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({
       event: 'portal.session-use-not-stored',

@@ -30,7 +30,7 @@ describe('§6 sessions', () => {
       method: 'POST',
       body: JSON.stringify({ ticket, service: back.href }),
     });
-    expect(await session.json()).toMatchObject({ code: '0', data: { displayName: 'Harbour Games' } });
+    expect(await session.json()).toMatchObject({ code: '0', data: { displayName: 'Harbor Games' } });
   });
 
   it('each sign-in creates its own token, and ending one session preserves the other', async () => {
@@ -43,7 +43,7 @@ describe('§6 sessions', () => {
     expect(ended.headers.get('cache-control')).toBe('no-store');
     expect(await data('common/getUserInfo', {}, { headers: first })).toEqual({ displayName: null });
     expect(await data('common/getUserInfo', {}, { headers: second })).toEqual({
-      displayName: 'Harbour Games',
+      displayName: 'Harbor Games',
     });
   });
 
@@ -129,7 +129,7 @@ describe('§6 signatures of session tokens', () => {
       );
       expect(ended.status, token).toBe(200);
     }
-    expect(await nameOf(headers)).toEqual({ status: 200, name: 'Harbour Games' });
+    expect(await nameOf(headers)).toEqual({ status: 200, name: 'Harbor Games' });
   });
 
   it('a new first secret signs, and sessions of the old secret last until it is removed', async () => {
@@ -138,10 +138,10 @@ describe('§6 signatures of session tokens', () => {
     const after = await sessionOf('demo', { SESSION_SECRET: `${next}, ${old}` });
     expect(await nameOf(before, { SESSION_SECRET: `${next}, ${old}` })).toEqual({
       status: 200,
-      name: 'Harbour Games',
+      name: 'Harbor Games',
     });
     expect(await nameOf(before, { SESSION_SECRET: next })).toEqual({ status: 200, name: null });
-    expect(await nameOf(after, { SESSION_SECRET: next })).toEqual({ status: 200, name: 'Harbour Games' });
+    expect(await nameOf(after, { SESSION_SECRET: next })).toEqual({ status: 200, name: 'Harbor Games' });
     expect(await nameOf(after, { SESSION_SECRET: old })).toEqual({ status: 200, name: null });
   });
 });
@@ -219,6 +219,6 @@ describe.each([
       'portal.no-session-secret',
       'portal.no-session-secret',
     ]);
-    expect(await nameOf(headers)).toEqual({ status: 200, name: 'Harbour Games' });
+    expect(await nameOf(headers)).toEqual({ status: 200, name: 'Harbor Games' });
   });
 });

@@ -74,17 +74,17 @@ describe('§6 staff who view as a customer', () => {
     const support = await sessionOf('support');
     const demo = await sessionOf('demo');
     expect(await data('common/getUserInfo', {}, { headers: support })).toEqual({
-      displayName: 'Harbour Games',
+      displayName: 'Harbor Games',
       isSwitched: true,
     });
-    expect(await data('common/getUserInfo', {}, { headers: demo })).toEqual({ displayName: 'Harbour Games' });
+    expect(await data('common/getUserInfo', {}, { headers: demo })).toEqual({ displayName: 'Harbor Games' });
     const closed = await ask(
       'document/documentDetail',
       { docId: 'attack-response-runbook' },
       { headers: support },
     );
     expect(closed.code).toBe(CODES.ok);
-    expect(closed.data).toMatchObject({ switchedTo: 'Harbour Games' });
+    expect(closed.data).toMatchObject({ switchedTo: 'Harbor Games' });
     const own = await data('document/documentDetail', { docId: 'cache-rules' }, { headers: demo });
     expect(own.switchedTo).toBeNull();
   });

@@ -130,8 +130,8 @@ describe('a document', () => {
   it('§6 employees see the customer whose documents they read; customers do not see this notice', async () => {
     const as = (switchedTo: string | null) =>
       read('/docs/10/rules/', docsPortal({}, { switchedTo }), { headers: { cookie: 'front_session=x' } });
-    const staff = await as('Harbour');
-    expect(staff.text).toContain('“Harbour”');
+    const staff = await as('Harbor');
+    expect(staff.text).toContain('“Harbor”');
     expect(header(staff, 'cache-control')).toContain('no-store');
     expect((await as(null)).text).not.toContain('doc-staff');
     expect((await read('/docs/10/rules/')).text).not.toContain('doc-staff');

@@ -5,6 +5,7 @@ import { article, detail } from '../fixtures.ts';
 import { NEVER, translation, updateTime, withPortal } from '../pages/company-portal.ts';
 import { fakePortal, header, visit } from '../support.ts';
 
+const notFound = () => Response.json({ code: '33922001', message: '', data: null });
 const json = (type: string, details: unknown) => ({ type, details: JSON.stringify(details) });
 const download = (systemName: string, systemUa: string) => ({
   systemPlat: systemName,
@@ -120,6 +121,13 @@ describe('§2 preview routes', () => {
     expect((await visit('/preview/module/nothing/', { portal: fakePortal() })).response.status).toBe(404);
   });
 
+  it.each(['APP', 'app'])('/preview/%s/{code} shows a page of JSON modules', async (type) => {
+    const portal = withPortal({ 'common/getJsonDetail': app, 'news/getNewsDetailByCode': notFound });
+    const visited = await visit(`/preview/${type}/client/`, portal);
+    expect([visited.response.status, header(visited, 'cache-control')]).toEqual([200, NEVER]);
+    expect(visited.text).toContain('What it does');
+  });
+
   it('a preview route without a token shows the live text and is not cached either', async () => {
     const portal = fakePortal({ 'news/getNewsDetail': article });
     const { response, text } = await visit('/preview/blog/content/9/', { portal });
@@ -135,7 +143,6 @@ describe('§2 preview routes', () => {
   });
 
   it('a preview route looks for an article, then for a page, and reports a failing portal as a failure', async () => {
-    const notFound = () => Response.json({ code: '33922001', message: '', data: null });
     const found = await visit('/preview/contact/', withPortal({ 'news/getNewsDetailByCode': notFound }));
     expect(found.response.status).toBe(200);
     const failing = await visit(

@@ -18,6 +18,16 @@ import {
 } from './forms-portal.ts';
 
 describe('F3, F4, F7 errors of a form', () => {
+  it.each(FORM_CODES)('F3 the summary of %s lists the errors in the order of the fields', async (form) => {
+    const empty = Object.fromEntries(Object.keys(FORMS[form].fields).map((name) => [name, undefined]));
+    const { text } = await sendForm(form, { fields: empty });
+    const [summary = '', fields = ''] = text.slice(text.indexOf('id="form-summary"')).split('</section>', 2);
+    const listed = [...summary.matchAll(/href="#field-(\w+)"/g)].map(([, name]) => name);
+    const problems = [...fields.matchAll(/id="problem-(\w+)"/g)].map(([, name]) => name);
+    expect(listed.length).toBeGreaterThan(1);
+    expect(problems).toEqual(listed);
+  });
+
   it.each(localeCodes)(
     'errors are in the language of the page, and the input is preserved (%s)',
     async (locale) => {

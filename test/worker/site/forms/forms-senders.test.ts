@@ -45,6 +45,18 @@ describe('F17–F22 senders of a form', () => {
     expect(keys).toEqual(['/contact 203.0.113.7']);
   });
 
+  it('F18 a form beyond the limit of a visitor comes back filled, unless it is beyond its own limit, too', async () => {
+    const exhausted = { limit: async () => ({ success: false }) };
+    const sent = await sendForm('contact', { env: { VISITOR_LIMIT: exhausted } as never });
+    expect([sent.response.status, header(sent, 'retry-after')]).toEqual([429, '60']);
+    expect(sent.text).toContain('value="Ana María"');
+    const flood = await sendForm('contact', {
+      env: { VISITOR_LIMIT: exhausted, FORM_LIMIT: exhausted } as never,
+    });
+    expect([flood.response.status, header(flood, 'retry-after')]).toEqual([429, '60']);
+    expect(flood.text).not.toContain('Ana María');
+  });
+
   it('F21 a form without a token, or with an expired one, comes back filled with a new token', async () => {
     for (const token of ['', 'x.y', undefined]) {
       const sent = await sendForm('contact', { fields: { [OWN.token]: token } });

@@ -197,7 +197,7 @@ describe('§4 Login: pages are the same for all visitors', () => {
       init: { headers: { cookie: 'front_session=t; signed_in=1' } },
     });
     expect(signedIn.text).toBe((await visit('/products/cloud-dns/')).text);
-    expect(signedIn.text).not.toContain('Harbour');
+    expect(signedIn.text).not.toContain('Harbor');
   });
 
   it('§8 33924001 redirects to the login in English or, for any other locale, in zh-cn', async () => {
@@ -229,7 +229,7 @@ describe('§4 Login: pages are the same for all visitors', () => {
       portal: signInPortal(),
       init: { headers: { cookie: 'front_session=t' } },
     });
-    expect(JSON.parse(visited.text)).toMatchObject({ code: '0', data: { displayName: 'Harbour Games' } });
+    expect(JSON.parse(visited.text)).toMatchObject({ code: '0', data: { displayName: 'Harbor Games' } });
     expect(header(visited, 'cache-control')).toBe(NEVER);
   });
 });

@@ -35,6 +35,18 @@ describe('§2 the error page of an unknown address', () => {
     expect(text).not.toContain('Korean only');
   });
 
+  it('a suggestion shares a word with the address, or differs by a typing error', async () => {
+    expect((await lost('/ja/products/guides/cluod-dns/')).text).not.toContain('class="nearby"');
+    const japanese = [{ ...entry('/products/cloud-dns/', 'クラウドDNS', ['en', 'ja']), locale: 'ja' }];
+    const inJapanese = { 'site/getPublished': { ...published, rows: japanese } };
+    const similar = await lost('/ja/products/guides/cluod-dns/', inJapanese, 'lost-ja');
+    expect(similar.text).toContain('<span>/ja/products/cloud-dns/</span>');
+    const words = await lost('/ja/products/guides/managed-dns/', inJapanese, 'lost-ja');
+    expect(words.text).toContain('<span>/ja/products/cloud-dns/</span>');
+    const other = await lost('/ja/products/guides/loud-songs/', inJapanese, 'lost-ja');
+    expect(other.text).not.toContain('class="nearby"');
+  });
+
   it('without the portal, the tree consists of the lists of the site', async () => {
     const { response, text } = await lost('/newz/', { 'site/getPublished': dead }, 'lost-dead');
     expect(response.status).toBe(404);

@@ -83,6 +83,8 @@ describe('§4 locale selection', () => {
     ['/zh_tw/blog', '/cn/blog/'],
     ['/ko-KR/blog/', '/ko/blog/'],
     ['/ja-jp/', '/ja/'],
+    ['/CN/blog/', '/cn/blog/'],
+    ['/KO/', '/ko/'],
     ['/en/products/', '/products/'],
     ['/en-US', '/'],
     ['/en//evil.example/', '/evil.example/'],

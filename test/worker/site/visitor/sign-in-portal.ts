@@ -8,7 +8,7 @@ export function signInPortal(
   response: (request: Request) => Response | Promise<Response> = () => new Response('', { status: 404 }),
 ) {
   const requested: Request[] = [];
-  const { fetch: call } = fakePortal({ 'common/getUserInfo': { displayName: 'Harbour Games' } });
+  const { fetch: call } = fakePortal({ 'common/getUserInfo': { displayName: 'Harbor Games' } });
   const fetch = async (input: RequestInfo | URL) => {
     const request = new Request(input);
     if (!new URL(request.url).pathname.startsWith('/sso/')) return call(request);
@@ -19,7 +19,7 @@ export function signInPortal(
       ? Response.json({
           code: '0',
           message: '',
-          data: { token: 'fresh-token', displayName: 'Harbour Games', expiresAt },
+          data: { token: 'fresh-token', displayName: 'Harbor Games', expiresAt },
         })
       : Response.json({ code: 33924001, message: 'the ticket is not valid', data: null });
   };

@@ -116,6 +116,11 @@ describe('§2 /r_sec_login starts a sign-in', () => {
     ).toBe(address);
   });
 
+  it('the default service is the home page of the requested language', async () => {
+    const { back } = await startSignIn('language=ko-kr&service=https%3A%2F%2Fevil.example');
+    expect(back.searchParams.get('service')).toBe('https://site.test/ko/');
+  });
+
   it('the default service is the home page of the path’s locale', async () => {
     expect(
       (await startSignIn('service=https%3A%2F%2Fevil.example', '/ja/r_sec_login')).back.searchParams.get(
@@ -147,7 +152,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     expect(cookie(visited, 'signed_in')).toMatch(
       /^signed_in=1; Path=\/; Expires=[^;]+ GMT; Secure; SameSite=Lax$/,
     );
-    expect(visited.text).not.toContain('Harbour');
+    expect(visited.text).not.toContain('Harbor');
   });
 
   it('the cookies lack Secure on http://localhost only', async () => {
@@ -180,6 +185,43 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     expect(visited.text).toContain('href="/r_sec_login?language=en&amp;service=https%3A%2F%2Fsite.test%2F"');
     expect(cookie(visited, '__Host-front_session')).toBe('');
     expect(header(visited, 'cache-control')).toBe(NEVER);
+  });
+
+  it.each([
+    ['language=zh-cn&service=/ja/docs/', 'ja'],
+    ['language=ko-kr&service=/docs/', 'ko'],
+    ['language=en&service=/docs/', 'en'],
+  ])('the error page of a failed return with %s is in the language of its pages: %s', async (query, lang) => {
+    const visited = await returnFromSignIn(query, 'ST-bad');
+    expect(visited.response.status).toBe(401);
+    expect(visited.text).toContain(`<html lang="${lang}"`);
+  });
+
+  it('two tabs can sign in one after the other', async () => {
+    const first = await startSignIn('service=/a/');
+    const second = await visit('/r_sec_login?service=/b/', { init: { headers: { cookie: first.state } } });
+    let state = cookie(second, '__Host-sign_in_state').split(';')[0] ?? '';
+    for (const [started, path] of [
+      [first.back, '/a/'],
+      [new URL(to(second).searchParams.get('service') ?? ''), '/b/'],
+    ] as const) {
+      const returned = await visit(`${started.pathname}${started.search}&ticket=ST-good`, {
+        portal: signInPortal(),
+        init: { headers: { cookie: state } },
+      });
+      expect(header(returned, 'location')).toBe(`https://site.test${path}`);
+      state = cookie(returned, '__Host-sign_in_state').split(';')[0] ?? '';
+    }
+    expect(state).toBe('__Host-sign_in_state=');
+  });
+
+  it('the cookie of begun sign-ins has the five latest states', async () => {
+    let state = '';
+    for (let tab = 0; tab < 8; tab++) {
+      const visited = await visit('/r_sec_login?service=/', { init: { headers: { cookie: state } } });
+      state = cookie(visited, '__Host-sign_in_state').split(';')[0] ?? '';
+    }
+    expect(state).toMatch(/^__Host-sign_in_state=[\w-]{36}(?:\.[\w-]{36}){4}$/);
   });
 
   it.each(['', '__Host-sign_in_state=somebody-elses'])(
@@ -225,6 +267,10 @@ describe('§2 /r_sec_login returns with a ticket', () => {
 });
 
 describe('§2 /r_sec_logout', () => {
+  it('the sign-out without a service returns to the home page of the requested language', async () => {
+    expect(header(await visit('/r_sec_logout?language=ja-jp'), 'location')).toBe('https://site.test/ja/');
+  });
+
   const leave = (
     query: string,
     portal = signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } })),
