@@ -13,7 +13,7 @@ import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { GraphicFigure, type ParsedGraphic } from '../graphics/graphic.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
-import { DOCUMENTS, lengthParts, OTHER } from '../lists/article-list.tsx';
+import { DOCUMENTS, KeyFigure, lengthParts, OTHER } from '../lists/article-list.tsx';
 import { Player, Transcript } from '../media/player.tsx';
 import { Share } from '../media/share.tsx';
 import type { Found } from '../modules/lookup.tsx';
@@ -117,7 +117,7 @@ function Download({ file }: { file: File }) {
         <Link to={file.url} className="button" kind="primary">
           {t('article.download')}
         </Link>
-        <span className="article-file-about">{about.join(' · ')}</span>
+        <span className="label">{about.join(' · ')}</span>
       </p>
     </aside>
   );
@@ -147,6 +147,7 @@ function Head({ article }: { article: Article }) {
         <Phrases text={article.title} column="narrow" />
       </h1>
       <p className="lead">{article.summary}</p>
+      <KeyFigure row={article} />
       <Meta article={article} />
       {isOnRequest(article) && <RequestButton {...requestOf(article)} />}
     </header>

@@ -1,4 +1,5 @@
-// Results and pull quote of a case study: amounts before and after, as figures with bars on one scale per row.
+// Results and pull quote of a case study: amounts before and after, as two points on one track per row.
+import type { ReactNode } from 'react';
 import type { Article } from '../../../common/contract/entities/news.ts';
 import {
   type Amount,
@@ -10,40 +11,61 @@ import { percent } from '../components/percent.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 
-/** Minimum share of a bar, so that a small amount is visible. */
-const MIN_SHARE = 0.006;
+/** Line of the track, and baselines of the amounts before (above it) and after (below it). */
+const Y = { track: 32, before: 16, after: 61 };
+const RADIUS = 6;
 
-/** Minimum count with bars: bars of smaller counts show no proportion. */
-const MIN_COUNT = 10;
-
-/** Amount at the end of a row's scale. Shares end at 100 %; small counts have no scale. */
-function scaleEnd({ before, after }: Result): number | null {
-  const most = Math.max(magnitudeOf(before), magnitudeOf(after));
-  if (before.unit === 'percent') return Math.max(100, most);
-  return before.unit === 'count' && most < MIN_COUNT ? null : most;
-}
+/** Alignment of an amount with its point. Amounts near the ends of the track stay within it. */
+const alignmentOf = (share: number) =>
+  share < 0.2
+    ? ({ textAnchor: 'start', dx: -RADIUS } as const)
+    : share > 0.8
+      ? ({ textAnchor: 'end', dx: RADIUS } as const)
+      : ({ textAnchor: 'middle' } as const);
 
 interface AmountCellProps {
   amount: Amount;
-  end: number | null;
+  /** Place of the amount on the track, from 0 to 1. */
+  share: number;
   side: 'before' | 'after';
+  /** Lines of the track, below both points. */
+  children?: ReactNode;
 }
 
-function AmountCell({ amount, end, side }: AmountCellProps) {
+/** The cells of both amounts have the same place, so that their points are on one track. */
+function AmountCell({ amount, share, side, children }: AmountCellProps) {
   const { locale } = useView();
   const { number, unit } = amountParts(amount, locale);
-  const size = magnitudeOf(amount);
+  const x = percent(share);
   return (
     <td className={`case-${side}`}>
-      <span className="figure">{number}</span>
-      {unit}
-      {end !== null && (
-        <svg width="100%" height="13" aria-hidden="true">
-          <rect className="case-track" y="12" width="100%" height="1" />
-          {size > 0 && <rect y="3" width={percent(Math.max(size / end, MIN_SHARE))} height="10" />}
-        </svg>
-      )}
+      <svg width="100%" height="66" role="none">
+        {children}
+        <circle cx={x} cy={Y.track} r={RADIUS} />
+        <text x={x} y={Y[side]} {...alignmentOf(share)}>
+          <tspan className="figure">{number}</tspan>
+          {unit}
+        </text>
+      </svg>
     </td>
+  );
+}
+
+/** A row whose track begins at 0 and ends at the larger amount. */
+function ResultRow({ result: { label, before, after } }: { result: Result }) {
+  const most = Math.max(magnitudeOf(before), magnitudeOf(after));
+  const [from, to] = [magnitudeOf(before) / most, magnitudeOf(after) / most];
+  return (
+    <tr>
+      <th scope="row">
+        <Phrases text={label} column="narrow" />
+      </th>
+      <AmountCell amount={before} share={from} side="before">
+        <line x2="100%" y1={Y.track} y2={Y.track} />
+        <line className="case-change" x1={percent(from)} x2={percent(to)} y1={Y.track} y2={Y.track} />
+      </AmountCell>
+      <AmountCell amount={after} share={to} side="after" />
+    </tr>
   );
 }
 
@@ -62,13 +84,7 @@ export function CaseResults({ results }: { results: readonly Result[] }) {
       </thead>
       <tbody>
         {results.map((result) => (
-          <tr key={result.label}>
-            <th scope="row">
-              <Phrases text={result.label} column="narrow" />
-            </th>
-            <AmountCell amount={result.before} end={scaleEnd(result)} side="before" />
-            <AmountCell amount={result.after} end={scaleEnd(result)} side="after" />
-          </tr>
+          <ResultRow key={result.label} result={result} />
         ))}
       </tbody>
     </table>

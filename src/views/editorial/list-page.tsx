@@ -9,7 +9,7 @@ import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
-import { ArticleList, ArticleWhen, FirstResult, TermList } from '../lists/article-list.tsx';
+import { ArticleList, ArticleWhen, KeyFigure, TermList } from '../lists/article-list.tsx';
 import { type FilterGroup, Filters, KeywordForm } from '../lists/filter-bar.tsx';
 import { NextNotice, type NoticeClock, NoticeTable } from '../lists/notice-list.tsx';
 import { type Pages, Pagination } from '../lists/pagination.tsx';
@@ -62,7 +62,7 @@ export function Featured({ row, label }: { row: ArticleRow; label: string }) {
           </Link>
         </h2>
         <p>{row.summary}</p>
-        <FirstResult row={row} />
+        <KeyFigure row={row} />
         <ArticleWhen row={row} />
       </div>
     </article>

@@ -1,6 +1,6 @@
 // Articles as a dense, readable list: cover, title, summary, date, and length.
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
-import { resultParts } from '../../../common/contract/modules/results.ts';
+import { amountParts, amountText } from '../../../common/contract/modules/results.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { Translate } from '../../../common/i18n/translator.ts';
 import { Day } from '../components/date.tsx';
@@ -61,15 +61,19 @@ export function ArticleWhen({ row }: { row: ArticleRow }) {
   );
 }
 
-/** The first result of a case study, in one line. */
-export function FirstResult({ row: { facts, locale } }: { row: ArticleRow }) {
+/** The first result of a case study: its amount after the change as a large number. */
+export function KeyFigure({ row: { facts, locale } }: { row: ArticleRow }) {
   const [first] = facts.results;
   if (!first) return null;
-  const [label, change] = resultParts(first, locale);
+  const { number, unit } = amountParts(first.after, locale);
   return (
-    <p className="label">
-      {label}
-      <strong>{change}</strong>
+    <p className="key-figure label">
+      <strong>
+        <small>{`${amountText(first.before, locale)}\u00a0→\u00a0`}</small>
+        {number}
+        <small>{unit}</small>
+      </strong>
+      {first.label}
     </p>
   );
 }
@@ -92,8 +96,8 @@ export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; 
                 <Phrases text={row.title} />
               </Link>
             </Title>
+            <KeyFigure row={row} />
             <p className="article-summary">{row.summary}</p>
-            <FirstResult row={row} />
           </div>
         </li>
       ))}

@@ -180,8 +180,8 @@ interface HomeFirstProps {
 export const HomeFirst = ({ banners, adBanners, ...map }: HomeFirstProps) => (
   <>
     <HomeHero banner={banners[0]} {...map} />
-    <Announcements banners={[...banners.slice(1), ...adBanners]} />
     <LateStyles />
+    <Announcements banners={[...banners.slice(1), ...adBanners]} />
   </>
 );
 

@@ -68,7 +68,7 @@ describe('editorial pages without scripts', () => {
 
 describe('figures of editorial pages without scripts', () => {
   it.each([1440, 390])(
-    'the bars of a case study have the proportion of its amounts in a window of %s pixels',
+    'the points of a case study are on one track in proportion to its amounts in a window of %s pixels',
     async (width) => {
       const page = await open('/case-study/grid-operator-storm-night/', {
         javaScriptEnabled: false,
@@ -78,10 +78,15 @@ describe('figures of editorial pages without scripts', () => {
       expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Results', 'Before', 'After']);
       const row = table.getByRole('row').nth(2);
       expect(await row.getByRole('cell').allInnerTexts()).toEqual(['9,400', '4,100']);
-      const widths = await row
-        .locator('rect:last-child')
-        .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
-      expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(4100 / 9400, 2);
+      const [track, before, after] = await row.locator('line:first-child, circle').evaluateAll((shapes) =>
+        shapes.map((shape) => {
+          const { left, top, width, height } = shape.getBoundingClientRect();
+          return { left, x: left + width / 2, y: top + height / 2 };
+        }),
+      );
+      if (!track || !before || !after) throw new Error('a track with two points expected');
+      expect((after.x - track.left) / (before.x - track.left)).toBeCloseTo(4100 / 9400, 2);
+      expect([before.y, after.y]).toEqual([expect.closeTo(track.y, 0), expect.closeTo(track.y, 0)]);
       expect(await page.locator('main .pull-quote').isVisible()).toBe(true);
       await page.goto(`${origin}/case-study/`);
       expect(await page.locator('main p.label > strong').count()).toBe(readdirSync('content/case/en').length);

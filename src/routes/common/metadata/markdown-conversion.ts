@@ -196,6 +196,8 @@ function clean(parent: Parents, addressOf: AddressOf, place: Place): void {
     const { tagName, properties } = node;
     if (tagName === 'svg') {
       const { role, ariaLabel } = properties;
+      // Text of the cell that the drawing fills (src/views/editorial/case-results.tsx).
+      if (role === 'none') return [text(textOf(node))];
       return role === 'img' && ariaLabel ? [element('p', [element('em', [text(String(ariaLabel))])])] : [];
     }
     if (tagName === 'wbr' || isDropped(node)) return [];

@@ -218,9 +218,11 @@ describe('a case study with results', () => {
     expect(text).toMatch(/> Begin early\.\s+Technical lead/);
   });
 
-  it('the list shows the first result of each study', async () => {
-    const { text } = await visit('/ja/case-study/', portal);
-    expect(text).toContain('<p class="label">Queries: <strong>40,000/min\u00a0→\u00a01/min</strong>');
+  it('the list shows the first result of each study, and so does the head of the study', async () => {
+    for (const path of ['/case-study/', '/case-study/a-storm/'])
+      expect((await visit(path, portal)).text).toContain(
+        '<p class="key-figure label"><strong><small>40,000/min\u00a0→\u00a0</small>1<small>/min</small></strong>Queries</p>',
+      );
   });
 });
 
