@@ -1,5 +1,6 @@
 // Schemas of the charts of articles, and the data of a figure without its words.
 import { z } from 'zod';
+import { stacked } from '../../common/drawing/stacked-areas.ts';
 import { mapStrings } from './prose.ts';
 
 const text = z.string().trim().min(1);
@@ -30,23 +31,14 @@ export const BarsSchema = z
     error: 'all values are 0',
   });
 
-/** Highest sum of all series in a minute. */
-const peakOf = (series: readonly { values: readonly number[] }[]): number =>
-  Math.max(
-    ...(series[0]?.values ?? []).map((_, minute) =>
-      series.reduce((sum, { values }) => sum + (values[minute] ?? 0), 0),
-    ),
-  );
-
-/** Traffic by minute as stacked columns. Values are shares of the claim, which is the peak. */
-export const ColumnsSchema = z
+/** Traffic by minute as stacked areas. Values are shares of the claim, which is the peak. */
+export const AttackSchema = z
   .strictObject({
     claim: text,
     /** Word before the maximum of a series. */
     peak: text,
-    /** Distance of the grid lines in the unit of the claim, and of the written minutes. */
-    step: z.number().positive(),
-    every: z.number().int().positive(),
+    /** Label of the line of the traffic that reached the origin. */
+    origin: text,
     series: z
       .array(z.strictObject({ label: text, values: z.array(amount.max(1)).min(2).max(90) }))
       .min(1)
@@ -59,9 +51,13 @@ export const ColumnsSchema = z
   .refine(({ series }) => new Set(series.map(({ values }) => values.length)).size === 1, {
     error: 'all series need the same number of values',
   })
-  .refine(({ series }) => Math.abs(peakOf(series) - 1) <= 0.001, {
-    error: 'the highest sum of a minute must be 1',
-  })
+  .refine(
+    ({ series }) => {
+      const total = stacked(series.map(({ values }) => values)).at(-1) ?? [];
+      return Math.abs(Math.max(...total) - 1) <= 0.001;
+    },
+    { error: 'the highest sum of a minute must be 1' },
+  )
   .refine(({ series, marks }) => marks.every(({ at }) => at < (series[0]?.values.length ?? 0)), {
     error: 'a mark must be within the series',
   });

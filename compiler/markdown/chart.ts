@@ -1,13 +1,14 @@
-// Draws charts of articles at compile time: bars in a table, or traffic by minute as columns. Labels and values are
-// HTML, so that they wrap and keep their size on phones; the axes of columns are SVG text.
+// Draws charts of articles at compile time: bars in a table, or an attack by minute as stacked areas. Labels and values
+// are HTML, so that they wrap and keep their size on phones; the axes of areas are SVG text.
 import type { Element, ElementContent, Properties } from 'hast';
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
-import { formatClaim } from '../../common/contract/modules/claims.ts';
-import { numberFormat } from '../../common/i18n/formats.ts';
+import { type Claim, formatClaim } from '../../common/contract/modules/claims.ts';
+import { areasOf, PLOT, stacked, stepsTo } from '../../common/drawing/stacked-areas.ts';
+import { minutesText, numberFormat } from '../../common/i18n/formats.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { mistakeOf } from '../yaml-file.ts';
-import { BarsSchema, ColumnsSchema } from './chart-source.ts';
+import { AttackSchema, BarsSchema } from './chart-source.ts';
 import type { Claims } from './prose.ts';
 
 export interface ChartContext {
@@ -17,8 +18,6 @@ export interface ChartContext {
   isDocument: boolean;
 }
 
-/** Sizes of the columns in pixels: the plot below the numbers of the marks, and above the minutes. */
-const PLOT = { top: 26, height: 190, below: 24 };
 /** Minimum share of a bar in percent, so that a small value is visible. */
 const MIN_SHARE = 0.5;
 
@@ -76,71 +75,96 @@ function bars({ unit, parts, rows }: z.output<typeof BarsSchema>, locale: Locale
   return parts.length > 0 ? [table, el('ul', {}, parts.map(keyed))] : [table];
 }
 
-/** Grid, columns, marks, and minutes. `peak` is the value of the share 1, and `unit` that of the axis. */
-function plot(
-  { series, step, marks, every }: z.output<typeof ColumnsSchema>,
-  peak: number,
-  unit: string,
-  locale: Locale,
-): Element[] {
-  const minutes = series[0]?.values.length ?? 1;
-  const bottom = PLOT.top + PLOT.height;
-  const steps = Array.from({ length: Math.floor(peak / step) }, (_, index) => (index + 1) * step);
-  const grid = steps.flatMap((value, index) => {
-    const y = bottom - (PLOT.height * value) / peak;
-    const text =
-      index === steps.length - 1 ? measured(value, unit, locale) : numberFormat(locale).format(value);
-    return [
-      el('rect', { className: ['chart-grid'], y: rounded(y), width: '100%', height: '1' }),
-      el('text', { className: ['chart-level'], x: '0', y: rounded(y - 5) }, [text]),
-    ];
-  });
-  const columns = Array.from({ length: minutes }).flatMap((_, minute) => {
-    let y = bottom;
-    return series.flatMap(({ values }, index) => {
-      const height = PLOT.height * (values[minute] ?? 0);
-      y -= height;
-      const place = { x: percent(minute / minutes), width: percent(0.86 / minutes) };
-      return height > 0
-        ? [el('rect', { ...part(index), ...place, y: rounded(y), height: rounded(height) })]
-        : [];
-    });
-  });
-  const flags = marks.flatMap(({ at }, index) => {
-    const x = percent(at / minutes);
-    return [
-      el('rect', { className: ['chart-mark'], x, y: '16', width: '1', height: rounded(bottom - 16) }),
-      el('text', { className: ['chart-number'], x, y: '12' }, [String(index + 1)]),
-    ];
-  });
-  const times = Array.from({ length: Math.floor((minutes - 1) / every) + 1 }, (_, index) => index * every);
-  const axis = times.map((time) =>
-    el('text', { className: ['chart-time'], x: percent((time + 0.43) / minutes), y: rounded(bottom + 18) }, [
-      String(time),
-    ]),
-  );
-  return [...grid, ...columns, ...flags, ...axis];
+/** An attack with its scale. */
+interface Attack {
+  source: z.output<typeof AttackSchema>;
+  claim: Claim;
+  locale: Locale;
+  /** Upper edges of the areas, as shares of the claim. */
+  edges: number[][];
 }
 
-function columns(
-  source: z.output<typeof ColumnsSchema>,
+/** Stacked areas, grid, and marks, like those of the home page (src/views/modules/promotion.tsx). */
+function plot({ source: { marks }, claim, locale, edges }: Attack): Element[] {
+  const steps = stepsTo(claim.value);
+  const top = steps.at(-1) ?? claim.value;
+  const depth = (level: number) => percent(1 - level / top);
+  const total = edges.at(-1) ?? [];
+  const paths = areasOf(edges.map((edge) => edge.map((share) => (share * claim.value) / top)));
+  const areas = paths.map((d, index) => el('path', { className: [`chart-area-${paths.length - index}`], d }));
+  const grid = steps.map((step) => {
+    const y = depth(step);
+    const text =
+      step === top
+        ? formatClaim({ ...claim, value: step, bound: 'exact' }, locale)
+        : numberFormat(locale).format(step);
+    return el('g', { className: ['chart-step'] }, [
+      el('line', { x2: '100%', y1: y, y2: y }),
+      ...(step > 0 ? [el('text', { x: '100%', y, dy: '-6' }, [text])] : []),
+    ]);
+  });
+  const flags = marks.map(({ at }, index) =>
+    el(
+      'svg',
+      {
+        className: ['chart-flag'],
+        x: percent(at / (total.length - 1)),
+        y: depth((total[at] ?? 0) * claim.value),
+      },
+      [
+        el('path', { d: 'M0 0v-16' }),
+        el('circle', { cy: '-27', r: '11' }),
+        el('text', { y: '-22.5' }, [String(index + 1)]),
+      ],
+    ),
+  );
+  const size = { viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, width: '100%', height: '100%' };
+  return [
+    el('svg', { ...size, preserveAspectRatio: 'none' }, areas),
+    ...grid,
+    el('line', { className: ['chart-origin'], x2: '100%', y1: '100%', y2: '100%' }),
+    ...flags,
+  ];
+}
+
+/** Minutes below the plot. */
+function times(minutes: number, locale: Locale): Element {
+  const written = stepsTo(minutes);
+  const texts = written.map((time) =>
+    el('text', { x: percent(time / minutes), y: '20' }, [
+      time === written.at(-1) ? minutesText(time, locale) : String(time),
+    ]),
+  );
+  return el('svg', { className: ['chart-times'], ariaHidden: 'true' }, texts);
+}
+
+function attack(
+  source: z.output<typeof AttackSchema>,
   title: string,
   { locale, claims }: ChartContext,
 ): Element[] {
   const claim = claims.get(source.claim);
   if (!claim) throw new Error(`unknown claim ${source.claim}`);
-  const peaks = source.series.map(({ label, values }, index) => {
+  const edges = stacked(source.series.map(({ values }) => values));
+  const peaks = source.series.map(({ label, values }) => {
     const value = Math.round(Math.max(...values) * claim.value * 100) / 100;
-    return keyed(`${label} · ${source.peak} ${measured(value, claim.unit, locale)}`, index);
+    return `${label} · ${source.peak} ${measured(value, claim.unit, locale)}`;
   });
-  const size = { width: '100%', height: String(PLOT.top + PLOT.height + PLOT.below) };
+  const ariaLabel = `${title} ${source.peak}: ${formatClaim(claim, locale)}`;
   return [
-    el(
-      'svg',
-      { ...size, role: 'img', ariaLabel: `${title} ${source.peak}: ${formatClaim(claim, locale)}` },
-      plot(source, claim.value, claim.unit, locale),
-    ),
-    el('ul', {}, peaks),
+    el('div', { className: ['chart', 'night'] }, [
+      el(
+        'ul',
+        { className: ['chart-legend'] },
+        [...peaks, source.origin].map((text) => el('li', {}, [text])),
+      ),
+      el(
+        'svg',
+        { className: ['chart-plot'], role: 'img', ariaLabel },
+        plot({ source, claim, locale, edges }),
+      ),
+      times((edges[0]?.length ?? 1) - 1, locale),
+    ]),
     el(
       'ol',
       {},
@@ -161,13 +185,13 @@ export function chartOf(
   } catch (error) {
     throw new Error(error instanceof YAMLParseError ? mistakeOf(error) : 'is not YAML');
   }
-  const isColumns = typeof authored === 'object' && authored !== null && 'series' in authored;
-  const read = isColumns ? ColumnsSchema.safeParse(authored) : BarsSchema.safeParse(authored);
+  const isAttack = typeof authored === 'object' && authored !== null && 'series' in authored;
+  const read = isAttack ? AttackSchema.safeParse(authored) : BarsSchema.safeParse(authored);
   if (!read.success) {
     const [issue] = read.error.issues;
     throw new Error(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`);
   }
   const { data } = read;
-  const drawn = 'series' in data ? columns(data, title, context) : bars(data, context.locale);
+  const drawn = 'series' in data ? attack(data, title, context) : bars(data, context.locale);
   return { data, children: [...drawn, el('figcaption', {}, [title])] };
 }

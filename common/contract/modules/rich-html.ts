@@ -6,18 +6,9 @@ export const ADMONITIONS = ['note', 'tip', 'caution', 'danger'] as const;
 export type Admonition = (typeof ADMONITIONS)[number];
 
 const SHAPE = ['diagram-node', 'diagram-decision', 'diagram-edge', 'diagram-dotted', 'diagram-arrow'];
-const CHART = [
-  'part-1',
-  'part-2',
-  'part-3',
-  'part-4',
-  'chart-grid',
-  'chart-level',
-  'chart-mark',
-  'chart-number',
-  'chart-time',
-];
-const shape = (): [string, ...string[]] => ['className', ...SHAPE, 'diagram-label', ...CHART];
+const CHART = ['part-1', 'part-2', 'part-3', 'part-4', 'chart-step', 'chart-origin', 'chart-flag'];
+const AREAS = ['chart-area-1', 'chart-area-2', 'chart-area-3', 'chart-area-4', 'chart-plot', 'chart-times'];
+const shape = (): [string, ...string[]] => ['className', ...SHAPE, 'diagram-label', ...CHART, ...AREAS];
 
 /**
  * Elements of admonitions, tabs, named samples, and SVG diagrams and charts. None of them links, loads, animates, or
@@ -25,7 +16,7 @@ const shape = (): [string, ...string[]] => ['className', ...SHAPE, 'diagram-labe
  */
 export const RICH_TAGS = [
   ...['div', 'details', 'summary', 'figure', 'figcaption'],
-  ...['svg', 'g', 'path', 'polygon', 'rect', 'text', 'tspan'],
+  ...['svg', 'g', 'path', 'polygon', 'rect', 'line', 'circle', 'text', 'tspan'],
 ] as const;
 
 type Attribute = string | [name: string, ...values: string[]];
@@ -38,15 +29,26 @@ export const RICH_ATTRIBUTES: Record<string, Attribute[]> = {
       ...ADMONITIONS.map((kind) => `admonition-${kind}`),
       'tabs-group',
       'code-group',
+      'chart',
+      'night',
     ],
   ],
   p: [['className', 'admonition-title']],
   figure: [['className', 'code-sample', 'diagram', 'figure-chart']],
+  ul: [['className', 'chart-legend']],
   details: ['open', 'name'],
-  svg: ['viewBox', 'width', 'height', ['role', 'img'], 'ariaLabel', 'ariaHidden'],
+  svg: [
+    ...['viewBox', 'width', 'height', 'x', 'y', 'ariaLabel', 'ariaHidden'],
+    ['role', 'img'],
+    ['preserveAspectRatio', 'none'],
+    shape(),
+  ],
+  g: [shape()],
   path: ['d', shape()],
   polygon: ['points', shape()],
   rect: ['x', 'y', 'width', 'height', 'rx', shape()],
-  text: ['x', 'y', shape()],
+  line: ['x2', 'y1', 'y2', shape()],
+  circle: ['cy', 'r'],
+  text: ['x', 'y', 'dy', shape()],
   tspan: ['x', 'dy'],
 };

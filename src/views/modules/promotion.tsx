@@ -2,13 +2,13 @@
 // moves a cursor over the minutes (client/home/chart.ts). Without it, the events are a list.
 import { formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
+import { areasOf, PLOT, stacked, stepsTo } from '../../../common/drawing/stacked-areas.ts';
 import { minutesText, numberFormat } from '../../../common/i18n/formats.ts';
 import { Link } from '../components/link.tsx';
 import { percent } from '../components/percent.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { once } from '../memory.ts';
-import { areasOf, PLOT, stacked, stepsTo } from './stacked-areas.ts';
 
 type Attack = Details<'videoAdPromotion'>;
 

@@ -1,4 +1,4 @@
-// Charts of articles: bars and columns from data, with all numbers as text.
+// Charts of articles: bars and areas from data, with all numbers as text.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
@@ -22,8 +22,8 @@ const BARS =
   'unit: s\nrows: [{ label: First, values: [1500] }, { label: Second, values: [500], accent: true }]';
 const PARTS =
   'unit: s\nparts: [Wait, Work]\nrows: [{ label: A, values: [30, 5] }, { label: B, values: [60, 10] }]';
-const COLUMNS =
-  'claim: attack\npeak: peak\nstep: 0.5\nevery: 2\nseries: [{ label: UDP, values: [0, 1, 0.5] }]\nmarks: [{ at: 1, label: A filter begins. }]';
+const ATTACK =
+  'claim: attack\npeak: peak\norigin: Origin\nseries: [{ label: UDP, values: [0, 1, 0.5] }]\nmarks: [{ at: 1, label: A filter begins. }]';
 
 describe('charts of articles', () => {
   it('bars have the proportion of their values, which are text with their unit', () => {
@@ -47,17 +47,20 @@ describe('charts of articles', () => {
     expect(html.match(/<li>/g)).toHaveLength(2);
   });
 
-  it('columns by minute have the scale of the claim and list the maximum of each series and the marks', () => {
-    const { html, problems } = compiled(COLUMNS);
+  it('the areas of an attack have the scale of the claim, with the maximum of each series and the marks as text', () => {
+    const { html, problems } = compiled(ATTACK);
     expect(problems).toEqual([]);
     expect(html).toMatch(/<svg [^>]*role="img" aria-label="A chart\. peak: 1\.24\u00a0Tbps">/);
-    expect(html).toContain('UDP · peak 1.24\u00a0Tbps');
+    expect(html).toMatch(/<li>UDP · peak 1\.24\u00a0Tbps<\/li>\s*<li>Origin<\/li>/);
     expect(html).toMatch(/<ol>\s*<li>A filter begins\.<\/li>\s*<\/ol>/);
-    expect(html.match(/class="part-1" x="[\d.]+%"/g)).toHaveLength(2);
-    expect(html).toContain('>1\u00a0Tbps</text>');
+    expect(html.match(/class="chart-area-1"/g)).toHaveLength(1);
+    expect(html).toContain('>1.25\u00a0Tbps</text>');
+    expect(html).toContain('>2\u00a0min</text>');
+    // The peak is 1.24 of 1.25 Tbps.
+    expect(html).toContain('<svg class="chart-flag" x="50%" y="0.8%">');
   });
 
-  it.each([BARS, PARTS, COLUMNS])('a chart passes the allow-list of the site unchanged (%#)', (chart) => {
+  it.each([BARS, PARTS, ATTACK])('a chart passes the allow-list of the site unchanged (%#)', (chart) => {
     const { html } = compiled(chart);
     expect(sanitizeHtml(html)).toBe(html);
     expect(html).not.toMatch(/ style=|<script/);
@@ -86,8 +89,8 @@ describe('charts of articles', () => {
       'chart: : each row has one value, or one for each part',
     ],
     ['only zeros', BARS.replace('1500', '0').replace('500', '0'), 'chart: : all values are 0'],
-    ['an unknown claim', COLUMNS.replace('attack', 'raid'), 'chart: unknown claim raid'],
-    ['a mark after the end', COLUMNS.replace('at: 1', 'at: 3'), 'chart: : a mark must be within the series'],
+    ['an unknown claim', ATTACK.replace('attack', 'raid'), 'chart: unknown claim raid'],
+    ['a mark after the end', ATTACK.replace('at: 1', 'at: 3'), 'chart: : a mark must be within the series'],
   ])('a chart with %s is an error', (_, chart, problem) => {
     expect(compiled(chart).problems).toEqual([`1: ${problem}`]);
   });

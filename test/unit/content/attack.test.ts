@@ -6,13 +6,17 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 
 interface Module {
   type: string;
-  details: { vectors?: unknown; events?: { minute: number }[] };
+  details: { vectors?: unknown; origin?: string; events?: { minute: number }[] };
 }
 
 const courseOf = (file: string) => {
   const { modules } = JSON.parse(readFileSync(file, 'utf8')) as { modules: Module[] };
   const details = modules.find(({ type }) => type === 'videoAdPromotion')?.details;
-  return { vectors: details?.vectors, minutes: details?.events?.map(({ minute }) => minute) };
+  return {
+    vectors: details?.vectors,
+    origin: details?.origin,
+    minutes: details?.events?.map(({ minute }) => minute),
+  };
 };
 
 it.each(localeCodes)(
@@ -29,10 +33,13 @@ it.each(localeCodes)(
   (locale) => {
     const course = courseOf(`content/home/${locale}.json`);
     const text = readFileSync(`content/blog/${locale}/ddos-attack-browser-game-platform.md`, 'utf8');
-    const chart: { series?: { label: string; values: number[] }[]; marks?: { at: number }[] } = parse(
-      /```chart [^\n]*\n([\s\S]*?)\n```/.exec(text)?.[1] ?? '',
-    );
+    const chart: {
+      origin?: string;
+      series?: { label: string; values: number[] }[];
+      marks?: { at: number }[];
+    } = parse(/```chart [^\n]*\n([\s\S]*?)\n```/.exec(text)?.[1] ?? '');
     expect(chart.series?.map(({ label, values }) => ({ label, series: values }))).toEqual(course.vectors);
-    expect([0, ...(chart.marks ?? []).map(({ at }) => at)]).toEqual(course.minutes);
+    expect(chart.origin).toBe(course.origin);
+    expect(chart.marks?.map(({ at }) => at)).toEqual(course.minutes);
   },
 );

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { ClaimSchema } from '../../../../common/contract/modules/claims.ts';
 import { type Details, MODULES } from '../../../../common/contract/modules/modules.ts';
+import { areasOf, PLOT, stacked, stepsTo } from '../../../../common/drawing/stacked-areas.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import { VideoAdPromotion } from '../../../../src/views/modules/promotion.tsx';
-import { areasOf, PLOT, stacked, stepsTo } from '../../../../src/views/modules/stacked-areas.ts';
 import { html } from '../html.tsx';
 
 const claim = ClaimSchema.parse({

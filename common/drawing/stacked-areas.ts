@@ -1,5 +1,5 @@
 // Geometry of the chart of an attack: stacked areas over minutes, on a scale with round steps.
-import { curve, line, type Point } from '../drawings/path.ts';
+import { curve, line, type Point } from './path.ts';
 
 /** Plot in its own units. */
 export const PLOT = { width: 800, height: 400 } as const;
