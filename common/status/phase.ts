@@ -100,8 +100,12 @@ export const componentsOf = ({ products }: PublishedStatus): string[] => [
   ...products.map(({ code }) => productComponent(code)),
 ];
 
-/** State of all components together: `stale` if the checks are outdated. */
-export type Overall = 'operational' | 'maintenance' | 'minor' | 'major' | 'critical' | 'stale';
+/** Checked services without a known state. */
+export const withoutData = (status: PublishedStatus, now: number): Checked[] =>
+  CHECKED.filter((one) => componentState(status, one, now) === 'unknown');
+
+/** State of all components together: `incomplete` if a check has no data, `stale` if all checks are outdated. */
+export type Overall = 'operational' | 'incomplete' | 'maintenance' | 'minor' | 'major' | 'critical' | 'stale';
 
 /** The worst of the active incidents and the checks. A failed check without an incident counts as major at most. */
 export function overallOf(status: PublishedStatus, now: number): Overall {
@@ -112,5 +116,6 @@ export function overallOf(status: PublishedStatus, now: number): Overall {
   const level = IMPACTS[Math.max(impact, checked)] ?? 'none';
   if (level !== 'none') return level;
   if (isStale(status, now)) return 'stale';
-  return active.some(({ kind }) => kind === 'maintenance') ? 'maintenance' : 'operational';
+  if (active.some(({ kind }) => kind === 'maintenance')) return 'maintenance';
+  return withoutData(status, now).length > 0 ? 'incomplete' : 'operational';
 }

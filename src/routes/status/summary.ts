@@ -35,9 +35,10 @@ const COMPONENT_STATUS: Readonly<Record<Exclude<ComponentState, 'unknown'>, stri
   outage: 'major_outage',
 };
 
-/** The format has no unknown state. `minor` makes monitors look at the description. */
+/** The format has no unknown state. For outdated checks, `minor` makes monitors look at the description. */
 const INDICATORS: Readonly<Record<Overall, string>> = {
   operational: 'none',
+  incomplete: 'none',
   maintenance: 'maintenance',
   minor: 'minor',
   major: 'major',

@@ -13,6 +13,7 @@ import {
   scheduledOf,
   scopeOf,
   stateOf,
+  withoutData,
 } from '../../../common/status/phase.ts';
 import {
   CHECKED,
@@ -166,6 +167,15 @@ function Affected({ status, now }: Props) {
   ));
 }
 
+/** Services whose checks have no data. Outdated checks have their own text. */
+function WithoutData({ status, now }: Props) {
+  const { t } = useView();
+  const nameOf = useNames(status);
+  const services = isStale(status, now) ? [] : withoutData(status, now);
+  if (services.length === 0) return null;
+  return <p className="lead">{t('status.noData', { names: services.map(nameOf).join(' · ') })}</p>;
+}
+
 /** Time of the last check, or a warning that it is too long ago. */
 function Checked({ status: { checkedAt, ...status }, now }: Props) {
   const { t, locale } = useView();
@@ -230,6 +240,7 @@ export function StatusPage({
           <Phrases text={t(`status.overall.${overall}`)} />
         </h1>
         {status ? <Affected status={status} now={now} /> : <p className="lead">{t('status.failed')}</p>}
+        {status && <WithoutData status={status} now={now} />}
         {status && <Checked status={status} now={now} />}
       </header>
       <LateStyles />

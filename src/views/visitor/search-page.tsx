@@ -1,4 +1,5 @@
 // Search of the site: results by kind with their counts (§2, §8 no data).
+import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import type { SearchResult, SearchRow } from '../../../common/contract/entities/news.ts';
 import { isKind, SEARCH_KINDS, type SearchKind } from '../../../common/contract/search-kinds.ts';
 import type { Translate } from '../../../common/i18n/translator.ts';
@@ -17,6 +18,35 @@ const TEXTS = {
   prompt: 'search.prompt',
   types: 'search.views',
 } as const;
+
+/** Sections of the site, which a page without a keyword shows. */
+const SECTIONS = [
+  ['/products/', 'catalog.productsTitle'],
+  ['/solutions/', 'catalog.solutionsTitle'],
+  [DOCS_PATH, 'docs.title'],
+  ['/glossary/', 'list.glossaryTitle'],
+  ['/resources/', 'list.resourcesTitle'],
+  ['/case-study/', 'list.caseTitle'],
+  ['/blog/', 'list.blogTitle'],
+] as const;
+
+function Sections() {
+  const { t } = useView();
+  return (
+    <nav className="hot-words" aria-labelledby="search-sections">
+      <h2 id="search-sections" className="label">
+        {t('search.browse')}
+      </h2>
+      <ul>
+        {SECTIONS.map(([to, name]) => (
+          <li key={to}>
+            <Link to={to}>{t(name)}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** Kind and date of a result. */
 function About({ row }: { row: SearchRow }) {
@@ -64,6 +94,7 @@ export function SearchPage(search: SearchState<SearchKind>) {
           </>
         }
       />
+      {search.keyword === '' && <Sections />}
       <LateStyles />
     </div>
   );

@@ -50,13 +50,14 @@ describe('§2 search', () => {
   });
 
   it.each(['', '?keyword=', '?keyword=%20%E3%80%80', '?t=1'])(
-    'an empty keyword (%s) causes no search call and shows hot words',
+    'an empty keyword (%s) causes no search call, and shows hot words and the sections of the site',
     async (query) => {
       const { portal } = site(result([]));
       const { response, text } = await visit(`/search/${query}`, { portal });
       expect(response.status).toBe(200);
       expect(portal.calls.map(({ name }) => name)).not.toContain('search/site');
       expect(text).toContain('href="/search/?keyword=cache+%26+more"');
+      expect(text).toMatch(/Browse by section.*<a href="\/glossary\/">Glossary<\/a>/s);
     },
   );
 

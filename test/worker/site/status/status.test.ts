@@ -186,6 +186,19 @@ describe('/status/', () => {
     expect((await summary()).status.indicator).toBe('major');
   });
 
+  it('the page names services without data, and states that no problems are known instead of that all work', async () => {
+    const { site: _, ...checks } = status().checks;
+    await publish({ checks: { ...checks, api: { state: 'unknown', since: ago(600) } } });
+    const text = textOf((await see()).text);
+    expect(text).toContain('No known problems');
+    expect(text).toContain('No data for: Website · API reference and sandbox');
+    expect(text).not.toContain('All systems operational');
+    const json = await summary();
+    expect(json.status).toEqual({ indicator: 'none', description: 'No known problems' });
+    expect(json.components.map(({ id }) => id)).toEqual(expect.not.arrayContaining(['site', 'api']));
+    expect(textOf((await see('/ja/status/')).text)).toContain('データがないサービス：Webサイト');
+  });
+
   it('the page claims nothing if the checks have stopped, or have never run', async () => {
     await publish({ checkedAt: ago(16) });
     const stale = textOf((await see()).text);
