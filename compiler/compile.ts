@@ -7,6 +7,7 @@ import { compileApiReference, filledDocument } from './api-reference/compile.ts'
 import { reportRequests } from './api-reference/requests.ts';
 import { type PublishedReference, publishReference } from './api-reference/rows.ts';
 import { compileArticles } from './articles/articles.ts';
+import { readCovers } from './articles/covers.ts';
 import { compileEvents } from './articles/events.ts';
 import { compileFilms } from './articles/films.ts';
 import { ARTICLE_KINDS, PAGE_KINDS } from './articles/kinds.ts';
@@ -136,7 +137,10 @@ export function compileContent(
     if (type === 'product' || type === 'solution') treeRows(type, compiled, rows);
     return compiled.texts;
   });
-  const articles = ARTICLE_KINDS.flatMap((kind) => compileArticles(kind, { dictionaries, films }, work));
+  const covers = readCovers(work);
+  const articles = ARTICLE_KINDS.flatMap((kind) =>
+    compileArticles(kind, { dictionaries, films, covers }, work),
+  );
   const others = compileEvents(work, films);
   const names = readNames(work);
   const texts = withNames([...pages, ...withProductTags(articles, work), ...others], names);

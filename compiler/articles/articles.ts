@@ -9,6 +9,7 @@ import { codeOf, hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
 import { compareWithEnglish, compileFolder, figuresDiffer, headingsDiffer, type Work } from '../work.ts';
 import { readMarkdown } from '../yaml-file.ts';
+import type { Covers } from './covers.ts';
 import type { Films } from './films.ts';
 import { type Article, FrontMatter, filled, quoteOf, resultsOf } from './front-matter.ts';
 import { compileGraphic, wordless } from './graphics.ts';
@@ -18,6 +19,7 @@ import type { Kind } from './kinds.ts';
 interface Shared {
   dictionaries: Dictionaries;
   films: Films;
+  covers: Covers;
 }
 
 /** The dictionary entry of an article's tag; `undefined` without a tag. */
@@ -61,7 +63,14 @@ function cardOf(
     code,
     minutes,
     results,
-  }: { type: string; code: string; minutes: string | undefined; results: Result[] },
+    kind,
+  }: {
+    type: string;
+    code: string;
+    minutes: string | undefined;
+    results: Result[];
+    kind: string | undefined;
+  },
   locale: Locale,
   work: Work,
 ): Pick<Text['card'], 'subtags' | 'author' | 'cover' | 'recommended' | 'facts'> {
@@ -69,7 +78,7 @@ function cardOf(
   return {
     subtags,
     author: filled(article, 'author', locale, work),
-    cover,
+    cover: kind ? `${kind}:${cover}` : cover,
     recommended,
     facts: {
       // A recording without a film cannot be played.
@@ -96,7 +105,7 @@ function compileArticle(
   kind: Kind,
   locale: Locale,
   file: string,
-  { dictionaries, films }: Shared,
+  { dictionaries, films, covers }: Shared,
   work: Work,
 ): Text | undefined {
   const read = readMarkdown(file, FrontMatter, work);
@@ -130,7 +139,12 @@ function compileArticle(
       url: kind.url(code),
       tagName: tag?.name[locale] ?? '',
       readingMinutes: readingMinutes(body.text, locale),
-      ...cardOf(read, { type: kind.type, code, minutes: film?.minutes, results }, locale, work),
+      ...cardOf(
+        read,
+        { type: kind.type, code, minutes: film?.minutes, results, kind: covers[kind.type]?.[code] },
+        locale,
+        work,
+      ),
     },
     body: {
       html: body.html,

@@ -5,7 +5,7 @@ import { mapStrings } from '../markdown/prose.ts';
 
 type Kind = z.output<typeof DrawingKind>;
 
-/** Kind of the drawing in the closing band of a page. */
+/** Kind of the drawing in the closing section of a page without a hero. Other pages repeat the drawing of their hero. */
 const CLOSING: Kind = 'isobars';
 
 interface Module {
@@ -16,7 +16,8 @@ interface Module {
 /** Errors of the drawings in a page's authored modules, with their paths: repeated kinds. */
 export function drawingFaults(modules: readonly Module[]): { path: PropertyKey[]; message: string }[] {
   const faults: { path: PropertyKey[]; message: string }[] = [];
-  const seen = new Set<string>(modules.some(({ type }) => type === 'callToAction') ? [CLOSING] : []);
+  const has = (type: ModuleType) => modules.some((module) => module.type === type);
+  const seen = new Set<string>(has('callToAction') && !has('hero') ? [CLOSING] : []);
   mapStrings(
     modules.map(({ details }) => ({ details })),
     (kind, path) => {

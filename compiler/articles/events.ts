@@ -37,6 +37,12 @@ const Detail = z.strictObject({
 
 const common = { state: 'live' as const, position: 0, publishedAt: null, tag: '', tags: [] as string[] };
 
+/** Seed of an event's cover, with the kind of drawing in its hero. */
+function coverOf(modules: z.output<typeof AuthoredModules>, code: string): string {
+  const hero = modules.find(({ type }) => type === 'hero');
+  return hero && 'drawing' in hero.details ? `${hero.details.drawing}:${code}` : code;
+}
+
 function compileEvent(file: string, locale: Locale, work: Work): Text | undefined {
   const { json, value: event } = readChecked(file, Event, work);
   if (!event) return undefined;
@@ -55,7 +61,7 @@ function compileEvent(file: string, locale: Locale, work: Work): Text | undefine
     title: name,
     summary: desc,
     id: `event-${code}`,
-    card: { url: EVENT_KIND.url(code) },
+    card: { url: EVENT_KIND.url(code), cover: coverOf(modules, code) },
     body: { ...body, modules: sentModules(compiled) },
     ...provenance(work.ledger, ledgerKey('event', code, locale, false)),
     search: EVENT_KIND.search && {

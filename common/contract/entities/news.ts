@@ -45,7 +45,7 @@ export const ArticleRowSchema = z.object({
   publishTime: z.iso.datetime({ offset: true }),
   updateTime: z.iso.datetime({ offset: true }),
   readingMinutes: z.number().int().min(1),
-  /** Seed of its cover drawing. */
+  /** Seed of its cover drawing; a kind in front, such as in `flow:CODE`, selects the drawing. */
   cover: z.string(),
   url: z.string(),
   locale: localeCode,
@@ -102,6 +102,8 @@ export const EventSchema = z.object({
 /** An event in a list, without its sections. */
 export const EventRowSchema = EventSchema.omit({ moduleViewList: true, translation: true }).extend({
   url: z.string(),
+  /** Seed of its cover drawing. */
+  cover: z.string().default(''),
   /** The locale of the text, which differs from the requested one for a fallback. */
   locale: localeCode,
 });

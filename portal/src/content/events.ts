@@ -33,6 +33,7 @@ export async function listEvents(ctx: Ctx): Promise<EventRow[]> {
           title: text.title,
           desc: text.summary,
           url: text.card.url,
+          cover: text.card.cover,
           locale: text.locale,
         },
       ];

@@ -20,6 +20,7 @@ import { path } from '../common/input/validated.ts';
 import { feedLinks } from '../common/metadata/feed-link.ts';
 import { breadcrumbData, listData, ORGANIZATION } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
+import { heroDrawing } from '../common/page/module-page.tsx';
 import { movedTo } from '../common/page/moved.ts';
 import { pageTimeOf, TICK_MS } from '../common/page/page-time.ts';
 import { CACHE_CONTROL, sendPage } from '../common/page/send.tsx';
@@ -97,7 +98,7 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
   const card: PageCard = {
     title: event.title,
     label: t('event.listTitle'),
-    drawing: { cover: event.code, topic: 'event' },
+    drawing: heroDrawing(modules.find((module) => module.type === 'hero')?.details),
   };
   const data = {
     '@type': 'Event',

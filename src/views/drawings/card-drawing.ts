@@ -9,10 +9,7 @@ import { coverLook, drawingFile } from './sheet.ts';
 import { ROUND } from './stroke.ts';
 
 /** Drawing of a page: the figure of a product, the cover of an article, or a drawing from a seed. */
-export type PageDrawing =
-  | { plate: PlateKind }
-  | { cover: string; topic: string }
-  | { kind: Kind; seed: string };
+export type PageDrawing = { plate: PlateKind } | { cover: string } | { kind: Kind; seed: string };
 
 type Tone = Layer['tone'];
 /** Colors of strokes: those of drawing.css, resolved for the colors of a card. */
@@ -81,7 +78,7 @@ function sourceOf(drawing: Exclude<PageDrawing, { plate: PlateKind }>): { name: 
       name: `${drawing.kind}-${hexOf(hashOf(drawing.seed))}.svg`,
       crop: `0 0 ${SHEET.width} ${SHEET.height}`,
     };
-  const { address, crop } = coverLook(hashOf(drawing.cover), drawing.topic);
+  const { address, crop } = coverLook(drawing.cover);
   return { name: address.replace(/^.*\/|#.*$/g, ''), crop };
 }
 

@@ -1,8 +1,9 @@
 // Drawings of the site, generated from a seed. A page refers to the file of a drawing and sets its colors.
+import type { Details } from '../../../common/contract/modules/modules.ts';
 import type { Kind } from './kinds.ts';
 import { SHEET } from './layer.ts';
 import { hashOf } from './random.ts';
-import { coverLook, drawingAddress } from './sheet.ts';
+import { closingLook, coverLook, drawingAddress } from './sheet.ts';
 
 interface DrawingProps {
   kind: Kind;
@@ -21,9 +22,21 @@ export function Drawing({ kind, seed }: DrawingProps) {
   );
 }
 
-/** Cover of an article, drawn from its seed. Its topic selects the kind, if the topic is one of §9. */
-export function Cover({ seed, topic = '' }: { seed: string; topic?: string }) {
-  const { address, crop, ground } = coverLook(hashOf(seed), topic);
+/** Drawing of a closing section, derived from the hero of the page and the section's title. */
+export function ClosingDrawing({ hero, title }: { hero: Details<'hero'> | undefined; title: string }) {
+  const { address, crop } = closingLook(hero, title);
+  return (
+    <div className="drawing">
+      <svg viewBox={crop} aria-hidden="true">
+        <use href={address} />
+      </svg>
+    </div>
+  );
+}
+
+/** Cover of an article, drawn from its seed. */
+export function Cover({ seed }: { seed: string }) {
+  const { address, crop, ground } = coverLook(seed);
   return (
     <div className={ground === 3 ? 'cover night' : 'cover'} data-ground={ground}>
       <svg viewBox={crop} width={600} height={375} preserveAspectRatio="xMidYMid slice" aria-hidden="true">

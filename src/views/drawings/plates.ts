@@ -85,12 +85,20 @@ export function plateLines(kind: PlateKind): string {
   return [ground, ...parts].map(drawn).join('');
 }
 
-/** File of a figure, and its name, which changes with its content. */
-export function plateFile(kind: PlateKind): { name: string; svg: string } {
-  return once(`plate ${kind}`, () => {
+/** A file, and its name, which changes with its content. */
+const named = (kind: PlateKind, svg: string) => ({ name: `${kind}-${hexOf(hashOf(svg))}.svg`, svg });
+
+/** File of a figure. */
+export const plateFile = (kind: PlateKind): { name: string; svg: string } =>
+  once(`plate ${kind}`, () => {
     const { ground, parts } = PLATES[kind]();
     const groups = parts.map((part, index) => numbered(part, index + 1)).join('');
-    const svg = fileOf(PLATE, drawn(ground), groups);
-    return { name: `${kind}-${hexOf(hashOf(svg))}.svg`, svg };
+    return named(kind, fileOf(PLATE, drawn(ground), groups));
   });
-}
+
+/** File of a figure without the numbers of its parts. */
+export const plateSketch = (kind: PlateKind): { name: string; svg: string } =>
+  once(`sketch ${kind}`, () => {
+    const font = 'font-family="var(--mono)" font-size="15"';
+    return named(kind, fileOf(PLATE, `<g ${font}>${plateLines(kind)}</g>`));
+  });

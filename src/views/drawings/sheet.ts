@@ -1,11 +1,11 @@
 // A drawing as data and as a file. Its kind and the hash of its seed determine it, so its file is immutable,
 // and a page refers to the file instead of containing the lines.
-import { DrawingKind, PlateKind } from '../../../common/contract/modules/modules.ts';
+import { type Details, DrawingKind, PlateKind } from '../../../common/contract/modules/modules.ts';
 import { once } from '../memory.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import { type Layer, SHEET } from './layer.ts';
-import { type PlateKind as PlateName, plateFile } from './plates.ts';
-import { hexOf, random } from './random.ts';
+import { type PlateKind as PlateName, plateFile, plateSketch } from './plates.ts';
+import { hashOf, hexOf, random } from './random.ts';
 import { COMPLETE, fileOf, pathOf } from './stroke.ts';
 
 /**
@@ -31,34 +31,11 @@ const COVERS: readonly Kind[] = [
   'stream',
   'bots',
 ];
-/**
- * Kinds of drawings by topic: the tags and categories of §9. The seed selects the kind for any other topic.
- */
-const OF_TOPIC: ReadonlyMap<string, readonly Kind[]> = new Map(
-  Object.entries<readonly Kind[]>({
-    'web-performance': ['layers', 'race', 'flow'],
-    'content-delivery-network': ['layers', 'arcs', 'race'],
-    'cloud-security': ['shield', 'flood', 'bots', 'gate'],
-    security: ['shield', 'flood', 'bots', 'gate'],
-    'media-delivery': ['stream', 'race', 'layers'],
-    'zero-trust': ['gate', 'lattice', 'resolver'],
-    'edge-computing': ['lattice', 'layers', 'gate'],
-    network: ['arcs', 'lattice', 'isobars'],
-    company: ['flow', 'arcs', 'isobars'],
-    event: ['arcs', 'isobars', 'flow'],
-    'media-entertainment': ['stream', 'flood'],
-    'software-technology': ['lattice', 'layers'],
-    manufacturing: ['flow', 'lattice'],
-    'travel-hospitality': ['bots', 'arcs'],
-    'freight-shipping': ['arcs', 'gate'],
-    'e-commerce': ['flood', 'bots'],
-    'online-education': ['stream', 'flood'],
-    gaming: ['race', 'flood'],
-    energy: ['flood', 'isobars'],
-  }),
-);
-/** The full sheet and three crops of it, all 16:10. */
-const CROPS = ['0 38 600 375', '40 60 400 250', '150 110 400 250', '110 40 440 275'] as const;
+/** Three parts of the sheet, and with the full sheet the crops of covers, all 16:10. */
+const DETAILS = ['40 60 400 250', '150 110 400 250', '110 40 440 275'] as const;
+/** The full figure. */
+const FIGURE = '0 26 620 388';
+const CROPS = ['0 38 600 375', ...DETAILS] as const;
 
 const drawn = (layers: readonly Layer[]): readonly Layer[] => layers.filter(({ d }) => d !== '');
 
@@ -92,14 +69,33 @@ function coverOf(hash: number) {
   return { crop, ground, layers: () => drawn(KINDS[kind](rand)) };
 }
 
-/** Cover of an article about a topic, as a page shows it. */
-export function coverLook(hash: number, topic: string): CoverLook {
+/** Cover of an article, as a page shows it. A seed with a kind in front, such as `flow:CODE`, has a drawing of this kind. */
+export function coverLook(seed: string): CoverLook {
+  const hash = hashOf(seed);
   const { crop, ground } = coverOf(hash);
-  const kinds = OF_TOPIC.get(topic) ?? (['cover'] as const);
-  return { address: drawingAddress(kinds[hash % kinds.length] ?? 'cover', hash), crop, ground };
+  const kind = DrawingKind.safeParse(seed.split(':', 1)[0]);
+  return { address: drawingAddress(kind.success ? kind.data : 'cover', hash), crop, ground };
+}
+
+/**
+ * Drawing of a closing section: the figure of the hero without its numbers, or a detail of the hero's drawing. A page
+ * without a hero has isobars.
+ */
+export function closingLook(
+  hero: Details<'hero'> | undefined,
+  seed: string,
+): Pick<CoverLook, 'address' | 'crop'> {
+  const { title = seed, drawing = 'isobars', plate } = hero ?? {};
+  if (plate) return { address: `${DRAWINGS}/${plateSketch(plate.drawing).name}#${COMPLETE}`, crop: FIGURE };
+  const crop = DETAILS[hashOf(seed) % DETAILS.length] ?? DETAILS[0];
+  return { address: drawingAddress(drawing, hashOf(title)), crop };
 }
 
 const NAME = /^([a-z]+)-([0-9a-f]{8})\.svg$/;
+
+/** The current file of a figure with this name. */
+const plateOf = (kind: PlateName, name: string) =>
+  [plateFile(kind), plateSketch(kind)].find((file) => file.name === name);
 
 /**
  * Content of a file with a name such as `flow-0a1b2c3d.svg`; `null` if no such drawing exists. A cached page of another
@@ -109,7 +105,7 @@ export function drawingFile(name: string): string | null {
   const [, kind = '', digits = ''] = NAME.exec(name) ?? [];
   const hash = Number.parseInt(digits, 16);
   const plate = PlateKind.safeParse(kind);
-  if (plate.success) return plateFile(plate.data).svg;
+  if (plate.success) return plateOf(plate.data, name)?.svg ?? plateFile(plate.data).svg;
   const known = DrawingKind.safeParse(kind);
   if (kind !== 'cover' && !known.success) return null;
   const { svg } = once(name, () => {
@@ -122,5 +118,5 @@ export function drawingFile(name: string): string | null {
 /** Whether the file of a drawing never changes. A figure of another build does, unlike a drawing from a seed. */
 export function isPermanent(name: string): boolean {
   const plate = PlateKind.safeParse(NAME.exec(name)?.[1]);
-  return !plate.success || plateFile(plate.data).name === name;
+  return !plate.success || plateOf(plate.data, name) !== undefined;
 }

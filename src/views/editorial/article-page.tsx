@@ -134,9 +134,9 @@ const requestOf = ({ type, code }: Article): RequestProps => ({
 });
 
 /** Illustration of the page: the graphic or the cover. Reference articles and downloads have none. */
-function Picture({ article: { type, cover, tag }, graphic }: Pick<ArticlePageProps, 'article' | 'graphic'>) {
+function Picture({ article: { type, cover }, graphic }: Pick<ArticlePageProps, 'article' | 'graphic'>) {
   if (graphic) return <GraphicFigure graphic={graphic} />;
-  return UNPICTURED.has(type) ? null : <Cover seed={cover} topic={tag} />;
+  return UNPICTURED.has(type) ? null : <Cover seed={cover} />;
 }
 
 function Head({ article }: { article: Article }) {

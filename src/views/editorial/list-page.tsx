@@ -53,7 +53,7 @@ export function Featured({ row, label }: { row: ArticleRow; label: string }) {
   const { locale } = useView();
   return (
     <article className="featured" {...langOf(row.locale, locale)}>
-      <Cover seed={row.cover} topic={row.tag} />
+      <Cover seed={row.cover} />
       <div>
         <p className="label">{label}</p>
         <h2>

@@ -35,7 +35,7 @@ const newestFirst = (groups: readonly Group[]): Item[] =>
     .flatMap(({ area, rows }) => rows.map((row) => ({ row, area })))
     .sort((one, other) => Date.parse(other.row.publishTime) - Date.parse(one.row.publishTime));
 
-/** The items with their covers, whose shape shows a document or a recording. */
+/** The items with their covers, whose shape shows the type. A recording that can be played here has a play mark. */
 function Items({ items }: { items: readonly Item[] }) {
   const { t, locale } = useView();
   return (
@@ -43,10 +43,11 @@ function Items({ items }: { items: readonly Item[] }) {
       {items.map(({ row, area }) => (
         <li
           key={row.id}
-          data-shape={DOCUMENTS.has(row.type) ? 'page' : 'film'}
+          data-shape={row.type.toLowerCase()}
+          data-play={DOCUMENTS.has(row.type) || row.facts.gated ? undefined : ''}
           {...langOf(row.locale, locale)}
         >
-          <Cover seed={row.cover} topic={row.tag} />
+          <Cover seed={row.cover} />
           <div>
             <p className="label" {...langOf(locale, row.locale)}>
               <span>{t(area.one)}</span>

@@ -88,7 +88,7 @@ export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; 
     <ul className="article-list">
       {rows.map((row) => (
         <li key={row.id} {...langOf(row.locale, locale)}>
-          <Cover seed={row.cover} topic={row.tag} />
+          <Cover seed={row.cover} />
           <div>
             <ArticleWhen row={row} />
             <Title>

@@ -25,7 +25,7 @@ function NextEvent({ event, now, shift }: { event: EventRow; now: number; shift:
   const { locale } = useView();
   return (
     <article className="featured event-next" {...langOf(event.locale, locale)}>
-      <Cover seed={event.code} />
+      <Cover seed={event.cover || event.code} />
       <div>
         <When event={event} />
         <h3>
@@ -51,7 +51,7 @@ function EventList({ events }: { events: readonly EventRow[] }) {
     <ul className="article-list">
       {events.map((event) => (
         <li key={event.code} {...langOf(event.locale, locale)}>
-          <Cover seed={event.code} />
+          <Cover seed={event.cover || event.code} />
           <div>
             <When event={event} />
             <h3>

@@ -45,7 +45,7 @@ export function LandingPage({ article, form }: LandingPageProps) {
             </Link>
           </div>
         </div>
-        <Cover seed={article.cover} topic={article.tag} />
+        <Cover seed={article.cover} />
       </div>
       {form}
     </>

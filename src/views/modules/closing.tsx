@@ -4,7 +4,7 @@ import { Actions, Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
-import { Drawing } from '../drawings/drawing.tsx';
+import { ClosingDrawing, Drawing } from '../drawings/drawing.tsx';
 import type { ModuleProps } from './types.ts';
 
 /** Names of customers. */
@@ -79,7 +79,7 @@ export function Plans({ details, id, name }: ModuleProps<'plans'>) {
 }
 
 /** Closing call to action. */
-export const CallToAction = ({ details, id }: ModuleProps<'callToAction'>) => (
+export const CallToAction = ({ details, id, hero }: ModuleProps<'callToAction'>) => (
   <section id={id} className="section night module-call-to-action">
     <div className="wrap">
       <div>
@@ -89,7 +89,7 @@ export const CallToAction = ({ details, id }: ModuleProps<'callToAction'>) => (
         <p>{details.text}</p>
         <Actions actions={details.actions} />
       </div>
-      <Drawing kind="isobars" seed={details.title} />
+      <ClosingDrawing hero={hero} title={details.title} />
     </div>
   </section>
 );

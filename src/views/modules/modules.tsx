@@ -1,6 +1,6 @@
 // Renders a list of parsed modules in order.
 import type { ReactNode } from 'react';
-import type { ModuleType } from '../../../common/contract/modules/modules.ts';
+import type { Details, ModuleType } from '../../../common/contract/modules/modules.ts';
 import { LateStyles } from '../components/late-styles.tsx';
 import { FixedNavigation } from './fixed-navigation.tsx';
 import { type Lookup, LookupProvider } from './lookup.tsx';
@@ -8,12 +8,13 @@ import type { ParsedModule } from './parse.ts';
 import { registry } from './registry.tsx';
 import type { Renderer } from './types.ts';
 
-function render(module: ParsedModule, first: boolean): ReactNode {
+function render(module: ParsedModule, first: boolean, hero: Details<'hero'> | undefined): ReactNode {
   if (module.type === 'fixedNavigation')
     return <FixedNavigation key={module.id} id={module.id} items={module.details.items} />;
   // Type and details of a ParsedModule match; the compiler cannot infer that through the table.
   const Module = registry[module.type] as Renderer<ModuleType>;
-  return <Module key={module.id} details={module.details} id={module.id} name={module.name} first={first} />;
+  const { id, name, details } = module;
+  return <Module key={id} details={details} id={id} name={name} first={first} hero={hero} />;
 }
 
 interface ModulesProps {
@@ -31,7 +32,8 @@ export function Modules({ list, lookup, after, form }: ModulesProps) {
   const end = list.at(-1)?.type === 'callToAction' ? list.length - 1 : list.length;
   const begin = Math.min(list[1]?.type === 'fixedNavigation' ? 2 : 1, end);
   const isHeroFirst = list[0]?.type === 'hero';
-  const rendered = list.map((module, index) => render(module, index === 0));
+  const hero = list.find((module) => module.type === 'hero')?.details;
+  const rendered = list.map((module, index) => render(module, index === 0, hero));
   return (
     <LookupProvider lookup={lookup}>
       {!isHeroFirst && <LateStyles />}

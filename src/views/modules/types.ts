@@ -8,5 +8,7 @@ export interface ModuleProps<T extends ModuleType> {
   name: string;
   /** Whether it is the first module of its page. */
   first: boolean;
+  /** Details of the hero of its page. */
+  hero: Details<'hero'> | undefined;
 }
 export type Renderer<T extends ModuleType> = (props: ModuleProps<T>) => ReactNode;

@@ -143,6 +143,7 @@ export const GOOD: Tree = {
     modules: [{ type: 'text', details: { url: '/products/cloud-dns/' } }],
   }),
   'data/dictionaries.json': json({ 'blog-tags': [{ code: 'security', name: 'Security' }] }),
+  'data/covers.json': json({ blog: { 'a-flood': 'flood' } }),
   'data/regions.json': json({ ...Object.fromEntries(REGIONS.map((code) => [code, []])), europe: ['DE'] }),
   'data/cities.json': json({
     regions: Object.fromEntries(REGIONS.map((code) => [code, all(code)])),

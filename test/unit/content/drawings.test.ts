@@ -1,4 +1,5 @@
-// Drawings of heroes: a picture stands for one page of its area and of its menu group.
+// Drawings of heroes and covers: a picture stands for one page of its area and of its menu group, and neighbors in a list
+// have different kinds.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -66,4 +67,52 @@ describe.each(localeCodes)('the drawings of heroes (%s)', (locale) => {
     expect(groups.flat().filter(([, kind]) => kind !== undefined).length).toBeGreaterThan(40);
     expect(groups.flatMap(repeated)).toEqual([]);
   });
+});
+
+describe('the covers of articles', () => {
+  const covers = z
+    .record(z.string(), z.record(z.string(), z.string()))
+    .parse(JSON.parse(readFileSync('content/data/covers.json', 'utf8')));
+  const resources = ['brochure', 'datasheet', 'ebook', 'infographic', 'report', 'video', 'webinar'];
+  const types = ['blog', 'news', 'notice', 'case', 'glossary', 'long-keyword', ...resources];
+  const articles = types
+    .flatMap((type) =>
+      globSync(`content/${type}/en/*.md`).map((file) => {
+        const front = readFileSync(file, 'utf8').split('---')[1] ?? '';
+        const of = (name: string) => new RegExp(`^${name}: ["']?([^"'\\n]+)`, 'm').exec(front)?.[1] ?? '';
+        return {
+          type,
+          code: basename(file, '.md'),
+          topic: of('tag') || of('category'),
+          at: of('publishTime'),
+        };
+      }),
+    )
+    .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+
+  it('each article has a kind of cover, and there are no others', () => {
+    const named = Object.entries(covers).flatMap(([type, codes]) =>
+      Object.keys(codes).map((code) => `${type}/${code}`),
+    );
+    expect(named.sort()).toEqual(articles.map(({ type, code }) => `${type}/${code}`).sort());
+  });
+
+  it.each([
+    ['of a type', (article) => article.type],
+    ['of a topic', ({ type, topic }) => `${type} ${topic}`],
+    ['of all resources', ({ type }) => (resources.includes(type) ? 'resources' : type)],
+  ] satisfies [string, (article: (typeof articles)[number]) => string][])(
+    'in a list %s, covers next to, above, and below each other have different kinds',
+    (_, listOf) => {
+      const close = [...Map.groupBy(articles, listOf).values()].flatMap((rows) =>
+        rows.flatMap(({ type, code }, index) =>
+          rows
+            .slice(index + 1, index + 3)
+            .filter((next) => covers[next.type]?.[next.code] === covers[type]?.[code])
+            .map((next) => `${code}, ${next.code}`),
+        ),
+      );
+      expect(close).toEqual([]);
+    },
+  );
 });

@@ -65,7 +65,7 @@ describe('address of a card', () => {
       { ...SOURCE, card: { ...SOURCE.card, drawing: { kind: 'flow', seed: 'a' } } },
       { ...SOURCE, card: { ...SOURCE.card, drawing: { kind: 'flow', seed: 'b' } } },
       { ...SOURCE, card: { ...SOURCE.card, drawing: { plate: 'zone' } } },
-      { ...SOURCE, card: { ...SOURCE.card, drawing: { cover: 'a', topic: 'network' } } },
+      { ...SOURCE, card: { ...SOURCE.card, drawing: { cover: 'a' } } },
       { ...SOURCE, card: { ...SOURCE.card, map: { related: ['HLS'], contrasts: [] } } },
       { ...SOURCE, card: { ...SOURCE.card, map: { related: [], contrasts: ['HLS'] } } },
     ];
@@ -98,7 +98,7 @@ describe('drawings of cards', () => {
   const drawings = [
     ...DrawingKind.options.map((kind) => ({ kind, seed: 'a' })),
     ...PlateKind.options.map((plate) => ({ plate })),
-    ...['', 'network', 'media-delivery'].map((topic) => ({ cover: 'a seed', topic })),
+    ...['a seed', 'arcs:a seed', 'race:a seed'].map((cover) => ({ cover })),
   ];
 
   it.each(drawings)('the drawing %j needs no style sheet and draws lines', (drawing) => {

@@ -120,10 +120,10 @@ function crumbsOf(article: Article, area: Area, t: (key: Area['title']) => strin
 
 /** Card of an article: the map of a term, or the cover, below the name of its kind. */
 function cardOf(article: Article, area: Area, t: Translate, map: TermMapProps | null): PageCard {
-  const { cover, tag, tagName } = article;
+  const { cover, tagName } = article;
   return {
     label: isResource(area) ? t(area.one) : [t(area.title), tagName].filter(Boolean).join(' · '),
-    drawing: { cover, topic: tag },
+    drawing: { cover },
     ...(map && {
       map: {
         related: map.related.map(({ name }) => shortName(name)),

@@ -1,6 +1,7 @@
 // Pages that the portal stores under a code and that consist of modules.
 import type { ReactNode } from 'react';
 import type { CallName, Data } from '../../../../common/contract/contract.ts';
+import type { Details } from '../../../../common/contract/modules/modules.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
 import type { SiteValue } from '../../../../common/overrides/frame-overlay.ts';
 import { PortalError } from '../../../../common/upstream/errors.ts';
@@ -64,6 +65,10 @@ export async function sendModulePage(
   );
 }
 
+/** The drawing of a hero, for the card of its page. */
+export const heroDrawing = (hero: Details<'hero'> | undefined): PageCard['drawing'] =>
+  hero?.plate ? { plate: hero.plate.drawing } : hero?.drawing && { kind: hero.drawing, seed: hero.title };
+
 /** Card of a page of modules: title and drawing of its hero, below the page's group or the area above it. */
 function cardOf(
   modules: readonly ParsedModule[],
@@ -72,12 +77,7 @@ function cardOf(
   const hero = modules.find((module) => module.type === 'hero')?.details;
   const above = group ?? hero?.eyebrow ?? breadcrumb.at(-1)?.name;
   if (!hero) return { label: above };
-  const { title, plate, drawing } = hero;
-  return {
-    title,
-    label: above,
-    drawing: plate ? { plate: plate.drawing } : drawing && { kind: drawing, seed: title },
-  };
+  return { title: hero.title, label: above, drawing: heroDrawing(hero) };
 }
 
 interface Shown {

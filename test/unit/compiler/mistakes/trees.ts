@@ -36,22 +36,17 @@ const promising = (promises: object): Changes => ({
   })),
   'promises.json': `${JSON.stringify(promises, null, 2)}\n`,
 });
+const tabs = (kinds: readonly string[]) => ({
+  name: 'Tabs',
+  type: 'capabilityTabs',
+  details: {
+    title: 'C',
+    tabs: kinds.map((drawing) => ({ label: drawing, title: drawing, text: 'C', points: [], drawing })),
+  },
+});
 /** Tabs with a drawing each. */
 const drawn = (kindsIn: (locale: Locale) => readonly string[]): Changes =>
-  second((locale) => ({
-    name: 'Tabs',
-    type: 'capabilityTabs',
-    details: {
-      title: 'C',
-      tabs: kindsIn(locale).map((drawing) => ({
-        label: drawing,
-        title: drawing,
-        text: 'C',
-        points: [],
-        drawing,
-      })),
-    },
-  }));
+  second((locale) => tabs(kindsIn(locale)));
 const CLOSED = {
   name: 'Next',
   type: 'callToAction',
@@ -139,16 +134,13 @@ export const TREES: readonly Row[] = [
     'product/ja/cloud-dns.json:1  modules differ from English: hero (resolver) capabilityTabs (arcs, arcs) / hero (resolver) capabilityTabs (arcs, race)',
   ],
   [
-    'the drawing of the closing band in another module',
-    Object.fromEntries(
-      Object.entries(second(() => CLOSED)).map(([name, of]) => [
-        name,
-        String(of).replace('"resolver"', '"isobars"'),
-      ]),
+    'the drawing of the closing section of a page without a hero in another module',
+    edited(
+      'home/en.json',
+      '"modules": []',
+      `"modules": ${JSON.stringify([tabs(['isobars', 'arcs']), CLOSED])}`,
     ),
-    ...localeCodes.map(
-      (locale) => `product/${locale}/cloud-dns.json:17  the page already has a drawing of kind isobars`,
-    ),
+    'home/en.json:3  the page already has a drawing of kind isobars',
   ],
   [
     'a page that is in no tree',

@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { DrawingKind, IconName, MODULES, PlateKind } from '../../../../common/contract/modules/modules.ts';
-import { Cover, Drawing } from '../../../../src/views/drawings/drawing.tsx';
+import {
+  type Details,
+  DrawingKind,
+  IconName,
+  MODULES,
+  PlateKind,
+} from '../../../../common/contract/modules/modules.ts';
+import { ClosingDrawing, Cover, Drawing } from '../../../../src/views/drawings/drawing.tsx';
 import { FlowMap } from '../../../../src/views/drawings/flow-map.tsx';
 import { ICONS_FILE, ICONS_NAME, Icon } from '../../../../src/views/drawings/icon.tsx';
 import { LAND } from '../../../../src/views/drawings/land.ts';
@@ -160,23 +167,50 @@ describe('a cover', () => {
   });
 });
 
-describe('the cover of an article on a topic', () => {
-  const kindOf = (seed: string, topic?: string) =>
-    /\/([a-z]+)-[0-9a-f]{8}\.svg/.exec(renderToString(<Cover seed={seed} topic={topic} />))?.[1] ?? '';
-  const kindsOf = (topic?: string) =>
-    new Set(Array.from({ length: 40 }, (_, index) => kindOf(`article-${index}`, topic)));
+describe('the kind of a cover', () => {
+  const kindOf = (seed: string) =>
+    /\/([a-z]+)-[0-9a-f]{8}\.svg/.exec(renderToString(<Cover seed={seed} />))?.[1] ?? '';
 
-  it('covers of a topic have the kinds of the topic, and vary', () => {
-    expect([...kindsOf('cloud-security')].sort()).toEqual(['bots', 'flood', 'gate', 'shield']);
-    expect([...kindsOf('energy')].sort()).toEqual(['flood', 'isobars']);
+  it.each(DrawingKind.options)('a seed with %s in front has a cover of this kind', (kind) => {
+    expect(kindOf(`${kind}:an-article`)).toBe(kind);
   });
 
-  it.each([undefined, '', 'poetry', 'constructor', '__proto__'])(
-    'the cover of an article on %j depends on its seed only',
-    (topic) => {
-      expect([...kindsOf(topic)]).toEqual(['cover']);
+  it.each(['', 'an-article', 'flow', 'poetry:a', 'constructor:a', '__proto__:a'])(
+    'the cover of %j depends on its seed only',
+    (seed) => {
+      expect(kindOf(seed)).toBe(seed === 'flow' ? 'flow' : 'cover');
     },
   );
+});
+
+describe('the drawing of a closing section', () => {
+  const hero = { title: 'A title', lead: 'A lead.', actions: [] };
+  const addressOf = (element: ReactElement) => /<use href="([^"]+)"/.exec(renderToString(element))?.[1];
+  const closing = (details?: Details<'hero'>) => addressOf(<ClosingDrawing hero={details} title="Try it" />);
+
+  it('a page with a drawing in its hero has a detail of the same file', () => {
+    expect(closing({ ...hero, drawing: 'queue' })).toBe(
+      addressOf(<Drawing kind="queue" seed={hero.title} />),
+    );
+  });
+
+  it.each(PlateKind.options)('a page with the figure %s has its lines without numbers', (drawing) => {
+    const [path = '', id = ''] = closing({ ...hero, plate: { drawing, parts: [] } })?.split('#') ?? [];
+    const name = path.split('/').at(-1) ?? '';
+    const svg = drawingFile(name) ?? '';
+    expect([name.startsWith(`${drawing}-`), isPermanent(name), svg.includes(`<g id="${id}"`)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(svg).not.toMatch(BROKEN);
+    expect(svg).not.toMatch(/<script|style=|href=|class=|on[a-z]+=|var\(--number/);
+    expect(svg.length).toBeLessThan(12_000);
+  });
+
+  it('a page without a hero has isobars', () => {
+    expect(closing()).toBe(addressOf(<Drawing kind="isobars" seed="Try it" />));
+  });
 });
 
 describe('icons', () => {

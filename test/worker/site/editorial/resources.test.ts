@@ -31,7 +31,7 @@ describe('§2 resources', () => {
       'REPORT',
       'VIDEO',
     ]);
-    expect([...main.matchAll(/data-shape="(\w+)"/g)].map(([, shape]) => shape)).toEqual(['page', 'film']);
+    expect([...main.matchAll(/data-shape="(\w+)"/g)].map(([, shape]) => shape)).toEqual(['report', 'video']);
     expect(main).toMatch(/<p class="label">Ebook<\/p>.*<span>Report<\/span>.*<span>Video<\/span>/s);
   });
 
