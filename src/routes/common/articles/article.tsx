@@ -174,14 +174,14 @@ async function termsOf(c: SiteContext): Promise<ReadonlyMap<string, ArticleRow>>
 
 /** The map of a term. Links to other pages than terms and products are omitted. */
 function termMapOf(
-  title: string,
+  name: string,
   facts: TermFacts,
   terms: ReadonlyMap<string, ArticleRow>,
   lookup: Lookup,
 ): TermMapProps {
   const { contrasts, products, standards, code } = facts;
   return {
-    name: shortName(title),
+    name,
     related: facts.terms.flatMap((each) => {
       const row = terms.get(each);
       return row ? { name: row.title, url: row.url } : [];
@@ -209,7 +209,8 @@ export async function sendArticle(
   const { title } = article;
   const advertised = advertisedAt(c, 'aside');
   const end = endOf(c, article, area, advertised);
-  const isTerm = area === areas.glossary && article.type === area.type;
+  const isQuestion = area === areas.questions;
+  const isTerm = isQuestion || (area === areas.glossary && article.type === area.type);
   const [lookup, terms, { changesAt }] = await Promise.all([
     lookupInTime(c, lookupOf(c)),
     isTerm ? inTimeOr(c, 'news/getNewsList', termsOf(c), new Map()) : new Map(),
@@ -219,12 +220,13 @@ export async function sendArticle(
   const address = absoluteHref(article.url, c.var.locale);
   const text = { call: 'article', title, path: article.url } as const;
   const { html, found: facts } = shapedText(c, article.content, text, t, isTerm ? termFactsOf : undefined);
-  const map = facts && termMapOf(title, facts, terms, lookup);
+  const name = (isQuestion && article.facts.keywords[0]) || shortName(title);
+  const map = facts && termMapOf(name, facts, terms, lookup);
   const shown = {
     // A term often has the same name as a product.
     title: area === areas.glossary ? t('article.termTitle', { title }) : title,
     path: article.url,
-    card: cardOf(article, area, t, map),
+    card: cardOf(article, area, t, isQuestion ? null : map),
   };
   return sendPage(c, {
     head: {
