@@ -4,13 +4,16 @@
 import type { Locale } from '../i18n/locales.ts';
 
 const HAN = /\p{Script=Han}/u;
+const LATIN = /^[a-z]/i;
+/** A break opportunity with the gap between Latin and another script; `<wbr>` would remove the browser's gap. */
+const HAIR_SPACE = '\u200a';
 /**
  * Single-character words that begin a phrase, those of them that no other word ends in, and those that end
  * one.
  */
 const JOINING = new Set('与和及或');
-const LEADING = new Set('从在由把被对将让用为向以而如');
-const TRAILING = new Set('的了着过吗呢是到上下中里内外后前时年月日');
+const LEADING = new Set('从在由把被对将让用为向以而如逐');
+const TRAILING = new Set('的了着过吗呢是到上下中里内外后前时年月日洲表');
 /** Pairs of words that form one term. */
 const UNBROKEN = new Set(['网页游戏', '游戏平台']);
 
@@ -19,8 +22,8 @@ let segmenter: Intl.Segmenter | undefined;
 /**
  * Whether a line may break between two segments. Dictionaries split unknown words into single characters, so
  * these stay with their neighbors unless they are known to begin or end a phrase. A number stays with its
- * unit. A Latin word stays with adjacent Han, because a break would remove the browser's thin space
- * (`text-autospace`).
+ * unit. A Latin word stays with adjacent Han, because `<wbr>` would remove the browser's thin space
+ * (`text-autospace`); after a particle and before a conjunction, a hair space is the gap and the break opportunity.
  */
 function splitChinese(text: string): readonly string[] {
   segmenter ??= new Intl.Segmenter('zh-Hans', { granularity: 'word' });
@@ -36,8 +39,10 @@ function splitChinese(text: string): readonly string[] {
       HAN.test(last) &&
       HAN.test(segment) &&
       !UNBROKEN.has(last + segment);
+    const isLatinBoundary =
+      isWordLike && (isJoining ? LATIN.test(last) : last === '的' && LATIN.test(segment));
     if (isBoundary || phrases.length === 0) phrases.push(segment);
-    else phrases[phrases.length - 1] += segment;
+    else phrases[phrases.length - 1] += isLatinBoundary ? HAIR_SPACE + segment : segment;
     last = isWordLike ? segment : '';
   }
   return phrases;
@@ -46,40 +51,50 @@ function splitChinese(text: string): readonly string[] {
 /** Katakana runs that are wider than many lines, or than a narrow column: a browser breaks them inside a word. */
 const COMPOUNDS = { wide: /[ァ-ヺー]{13,}/g, narrow: /[ァ-ヺー]{8,}/g };
 export type Column = keyof typeof COMPOUNDS;
-/** Words of such runs, except at their end. Dictionaries split most of these words into syllables. */
-const WORDS =
-  'アプリケーション|エンジニアリング|クライアント|クラウド|クレデンシャル|グローバル|コンテンツ|コンピューティング|セキュリティ|ネットワーク|ハードウェア|プライベート|プロフェッショナル|マネージド|メディア';
+/** Words that begin such runs. Dictionaries split most of these words into syllables. */
+const FIRST_WORDS = {
+  wide: 'アプリケーション|エンジニアリング|クライアント|クラウド|クレデンシャル|グローバル|コンテンツ|コンピューティング|セキュリティ|ネットワーク|ハードウェア|プライベート|プロフェッショナル|マネージド|メディア',
+  narrow:
+    'アイドル|アクセス|アダプティブ|インターネット|エッジ|エニーキャスト|エラー|オブジェクト|オリジン|オンライン|カスタム|キャッシュ|キャプチャー|クエリ|クレジット|コールド|コネクション|コマンド|コントロール|コンプライアンス|サーバー|サポート|サンプル|シークレット|システム|シングル|スクラビング|ステアリング|ステージング|ステータス|ストレージ|セカンド|セキュア|ゼロトラスト|ソーシャル|ソフトウェア|ダウンロード|チケット|テナント|デジタル|データベース|デフォルト|トラフィック|パケット|バケット|パスワード|パートナー(?!シ)|ファイル|フィルター|プライバシー|プライマリ|プラットフォーム|プロダクト|プロテクション|プロパティ|ホスティング|マイクロ|マルチパート|ライセンス|ライフサイクル|ライブ(?!ラ)|ラスト|リクエスト|リダイレクト|リバース|リモート|レスポンス|ローカル|ロード',
+};
 /** A wide column needs one break per run. */
 const BREAKS = {
-  wide: new RegExp(`(?:${WORDS})(?=..)`),
-  narrow: new RegExp(`(?:${WORDS}|エッジ|オブジェクト)(?=..)`, 'g'),
+  wide: new RegExp(`(?:${FIRST_WORDS.wide})(?=..)`),
+  narrow: new RegExp(`(?:${FIRST_WORDS.wide}|${FIRST_WORDS.narrow})(?=..)`, 'g'),
 };
-/** Boundary of a compound of Han and katakana, which Chromium takes for one phrase. */
-const MIXED = /(?<=\p{Script=Han})(?=ネットワーク)/gu;
-/** Words that the phrases of Chromium divide. */
-const DIVIDED = /方法|方へ|からの|について/g;
+/** Boundaries of compounds of Han and katakana, and of two names, in a narrow column. Chromium takes such a compound for one phrase. */
+const MIXED =
+  /(?<=[\p{Script=Han}\d]\p{Script=Han}|\p{Script=Han}[いきけしみりれ])(?=[ァ-ヺ][ァ-ヺー]{3})|(?<=[\p{Script=Han}ァ-ヺー]・)(?=[\p{Script=Han}ァ-ヺ]{2})|(?<=[ァ-ヺー]{6})(?=\p{Script=Han}{2})/gu;
+/** Positions between a Latin word and a katakana run. */
+const AFTER_LATIN = { wide: /(?<=[a-z])(?=[ァ-ヺー]{13})/gi, narrow: /(?<=[a-z])(?=[ァ-ヺー]{6})/gi };
+/** Positions at which the phrases of Chromium divide words. */
+const DIVIDED =
+  /(?<=お問い)(?=合わせ.)|(?<=切り)(?=替え)|(?<=方)(?=[法へ])|(?<=か)(?=らの)|(?<=から)(?=の)|(?<=に)(?=ついて)|(?<=の)(?=み(?!\p{Script=Hiragana}))/gu;
+/** The joiners hide the end of this phrase from Chromium. */
+const AFTER_DIVIDED = /(?<=か\u2060ら\u2060の)/g;
+/** Positions and spaces inside dates. */
+const IN_DATE = /(?<=\d[年月])(?=\d)/g;
+const IN_KOREAN_DATE = /(?<=\d[년월]) (?=\d)/g;
 const WORD_JOINER = '\u2060';
-
-/** A break opportunity with the gap between Latin and katakana; `<wbr>` would remove the browser's gap. */
-const HAIR_SPACE = '\u200a';
 
 /**
  * Returns the parts of a Japanese text: long katakana compounds may break after their first word and, in a narrow
- * column, mixed compounds before their last one.
+ * column, after each word. There, compounds of Han and katakana may break, too. Dates do not break.
  */
 const splitCompounds = (text: string, column: Column): readonly string[] =>
   text
-    .replace(DIVIDED, (word) => [...word].join(WORD_JOINER))
-    .replace(COMPOUNDS[column], (run, at: number) => {
-      const start = /[a-z]/i.test(text.charAt(at - 1)) ? HAIR_SPACE : '';
-      return start + run.replace(BREAKS[column], '$&\n');
-    })
+    .replace(DIVIDED, WORD_JOINER)
+    .replace(AFTER_DIVIDED, '\n')
+    .replace(IN_DATE, WORD_JOINER)
+    .replace(AFTER_LATIN[column], HAIR_SPACE)
     .replace(MIXED, column === 'narrow' ? '\n' : '')
+    .replace(COMPOUNDS[column], (run) => run.replace(BREAKS[column], '$&\n'))
     .split('\n');
 
 /** Parts of a text between which a line of a page may break. */
 export function phrasesIn(text: string, locale: Locale, column: Column): readonly string[] {
   if (locale === 'cn') return HAN.test(text) ? splitChinese(text) : [text];
+  if (locale === 'ko') return [text.replace(IN_KOREAN_DATE, '\u00a0')];
   return locale === 'ja' ? splitCompounds(text, column) : [text];
 }
 
@@ -117,4 +132,4 @@ export const titlePhrases = (text: string, locale: Locale): readonly string[] =>
           .flatMap((part) => part.split(AFTER_LONG_WORD))
           .map((part) => part.replaceAll(/[\u2060\u200a]/g, '')),
       )
-    : phrasesIn(text, locale, 'narrow');
+    : phrasesIn(text, locale, 'narrow').map((part) => part.replaceAll(HAIR_SPACE, ''));

@@ -30,20 +30,23 @@ const NAMES = [
 ];
 const NO_LETTER_BEFORE = '(?<![\\p{L}\\p{N}])';
 const BEFORE_UNIT = new RegExp(`(?<=\\p{Nd}\\+?) (?=(?:${UNITS.join('|')})(?![A-Za-z0-9]))`, 'gu');
+/** A space inside a Korean date. */
+const IN_KOREAN_DATE = /(?<=\p{Nd}[년월]) (?=\p{Nd})/gu;
 const AFTER_NAME = new RegExp(`(?<=${NO_LETTER_BEFORE}(?:${NAMES.join('|')})) (?=\\p{Nd})`, 'gu');
 
 /**
- * Inserts no-break spaces (U+00A0) into prose, between a number and its unit (1.24 Tbps, 500 ms) and between the name
- * of a standard and its number (RFC 9111, Layer 7). Not for URLs and code.
+ * Inserts no-break spaces (U+00A0) into prose, between a number and its unit (1.24 Tbps, 500 ms), between the name
+ * of a standard and its number (RFC 9111, Layer 7), and inside Korean dates. Not for URLs and code.
  */
 export const bound = (text: string): string =>
-  text.replace(BEFORE_UNIT, '\u00a0').replace(AFTER_NAME, '\u00a0');
+  text.replace(BEFORE_UNIT, '\u00a0').replace(AFTER_NAME, '\u00a0').replace(IN_KOREAN_DATE, '\u00a0');
 
-/** A position between a number and a Chinese or Japanese unit, at which browsers break lines. */
-const BEFORE_HAN_UNIT = /(?<=\p{Nd})(?=[年月日时時分秒件种種个個回次])/gu;
+/** Positions between a number and a Chinese or Japanese unit, and inside dates, at which browsers break lines. */
+const BEFORE_HAN_UNIT =
+  /(?<=\p{Nd})(?=[年月日时時小分秒毫天件种種个個回次])|(?<=\p{Nd}\u2060?[年月])(?=\p{Nd})/gu;
 
 /**
- * Inserts word joiners (U+2060) into Chinese and Japanese prose, between a number and its unit (3月2日, 40分). Headings do
+ * Inserts word joiners (U+2060) into Chinese and Japanese prose, between a number and its unit (3月2日, 40分), and into dates. Headings do
  * not need them: they break at phrases only. The pages of products have none, because their size is limited.
  */
 export const joined = (text: string, locale: Locale): string =>

@@ -42,6 +42,8 @@ const MORE: readonly { path: string; locales: readonly Locale[] }[] = [
   { path: '/blog/phasing-out-a-jump-host/', locales: localeCodes },
   { path: '/glossary/anycast/', locales: localeCodes },
   { path: '/events/meet-us-at-ice-2025/', locales: ['ja'] },
+  { path: '/partnership/', locales: ['ja'] },
+  { path: '/sitemap/', locales: ['cn', 'ja'] },
   { path: '/speed/', locales: ['en'] },
   { path: '/docs/search/?keyword=cache', locales: ['en'] },
 ];

@@ -37,7 +37,7 @@ export function Section({
         {title && (
           <div className="section-head">
             <h2>
-              <Phrases text={title} />
+              <Phrases text={title} column={wide ? 'wide' : 'narrow'} />
             </h2>
             {intro && <p>{intro}</p>}
           </div>

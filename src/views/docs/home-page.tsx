@@ -1,9 +1,11 @@
 // Documentation home: search and the latest changes, then the learning path, then an index of the categories.
+
 import { API_PATH, apiPagePath } from '../../../common/contract/api-paths.ts';
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Day } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { HotWords } from '../lists/search-results.tsx';
 import { CodeBlock } from '../modules/code.tsx';
@@ -52,7 +54,10 @@ function Latest({ changes }: Pick<DocsHomePageProps, 'changes'>) {
       <ol>
         {changes.map(({ id, date, text }) => (
           <li key={id}>
-            <Day at={date} /> <Link to={`${path}#${id}`}>{text}</Link>
+            <Day at={date} />{' '}
+            <Link to={`${path}#${id}`}>
+              <Phrases text={text} column="narrow" />
+            </Link>
           </li>
         ))}
       </ol>

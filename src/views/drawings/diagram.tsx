@@ -1,5 +1,6 @@
 // Diagram of connected parts. Boxes are HTML, so that their text wraps in any script; arrows are SVG below
 // them, in percentages.
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { arrow, type Diagram, seats } from './diagram-layout.ts';
 
@@ -81,7 +82,9 @@ export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; capt
         <Arrows edges={edges} />
         {diagram.columns.map(({ label, nodes }) => (
           <div className="diagram-column" key={label}>
-            <p className="label">{label}</p>
+            <p className="label">
+              <Phrases text={label} column="narrow" />
+            </p>
             <ul className="diagram-nodes">
               {nodes.map((node) => (
                 <li key={node.id}>
@@ -109,7 +112,9 @@ export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; capt
           </li>
         ))}
       </ul>
-      <figcaption id={`${id}-caption`}>{caption}</figcaption>
+      <figcaption id={`${id}-caption`}>
+        <Phrases text={caption} />
+      </figcaption>
     </figure>
   );
 }

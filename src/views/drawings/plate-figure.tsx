@@ -1,4 +1,5 @@
 // Figure of a product with its key. CSS lights a part and its entry, so neither needs a script.
+import { Phrases } from '../components/phrases.tsx';
 import { PLATE } from './plates/plate.ts';
 import type { PlateKind } from './plates.ts';
 import { plateAddress } from './sheet.ts';
@@ -32,7 +33,7 @@ export function PlateFigure({ kind, parts, titleId }: PlateFigureProps) {
           <li key={part}>
             <label>
               <input type="radio" name="part" />
-              {part}
+              <Phrases text={part} />
             </label>
           </li>
         ))}

@@ -1,8 +1,10 @@
 // End of an article: previous and next article, and related content. It may be rendered late.
+
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { Advertisement } from '../../../common/contract/entities/shell.ts';
 import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { AsideAd } from '../lists/advertisement.tsx';
@@ -23,7 +25,7 @@ function Neighbor({ row, side }: { row: ArticleRow; side: 'older' | 'newer' }) {
   return (
     <li data-side={side} {...langOf(row.locale, locale)}>
       <Link to={row.url} rel={side === 'older' ? 'prev' : 'next'}>
-        {t(`article.${side}`, { title: row.title })}
+        <Phrases text={t(`article.${side}`, { title: row.title })} column="narrow" />
       </Link>
     </li>
   );

@@ -72,7 +72,9 @@ function Facts({ article: { facts, type }, products }: { article: Article; produ
       {facts.customer && (
         <div>
           <dt>{t('article.customer')}</dt>
-          <dd>{facts.customer}</dd>
+          <dd>
+            <Phrases text={facts.customer} column="narrow" />
+          </dd>
         </div>
       )}
       {products.length > 0 && (
@@ -82,7 +84,9 @@ function Facts({ article: { facts, type }, products }: { article: Article; produ
             <ul>
               {products.map(({ name, url }) => (
                 <li key={url}>
-                  <Link to={url}>{name}</Link>
+                  <Link to={url}>
+                    <Phrases text={name} column="narrow" />
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -30,7 +30,7 @@ export function ListHead({
   return (
     <header className="list-head">
       <h1>
-        <Phrases text={title} />
+        <Phrases text={title} column="narrow" />
       </h1>
       <p className="lead">{lead}</p>
       {feed && (

@@ -1,5 +1,7 @@
 // Section of a page with a form: one column, with the next steps next to it.
+
 import { Island } from '../components/island.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { FORM_PLACE, type FormProps } from './form-props.ts';
 
 export function FormSection(props: FormProps) {
@@ -8,7 +10,9 @@ export function FormSection(props: FormProps) {
     <section id={FORM_PLACE} className="section form-section" aria-labelledby="form-title">
       <div className="wrap form-grid">
         <div className="form-head">
-          <h2 id="form-title">{texts.title}</h2>
+          <h2 id="form-title">
+            <Phrases text={texts.title} column="narrow" />
+          </h2>
           <p>{texts.lead}</p>
         </div>
         <Island name="form" when="stored" props={props} />

@@ -1,4 +1,5 @@
 // Graphic of an infographic: parsed from the portal's data, and drawn as a figure with text.
+
 import type { ReactNode } from 'react';
 import {
   GRAPHICS,
@@ -6,6 +7,7 @@ import {
   type GraphicType,
 } from '../../../common/contract/modules/graphics.ts';
 import type { PortalModule } from '../../../common/contract/modules/modules.ts';
+import { Phrases } from '../components/phrases.tsx';
 import { readDetails, type Unreadable } from '../modules/parse.ts';
 import { Durations } from './durations.tsx';
 import { Passage } from './passage.tsx';
@@ -40,7 +42,9 @@ function drawn(graphic: ParsedGraphic): ReactNode {
 
 export const GraphicFigure = ({ graphic }: { graphic: ParsedGraphic }) => (
   <figure className="graphic" aria-labelledby="graphic-caption">
-    <figcaption id="graphic-caption">{graphic.details.caption}</figcaption>
+    <figcaption id="graphic-caption">
+      <Phrases text={graphic.details.caption} column="narrow" />
+    </figcaption>
     {drawn(graphic)}
   </figure>
 );

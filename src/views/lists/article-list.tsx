@@ -73,7 +73,7 @@ export function KeyFigure({ row: { facts, locale } }: { row: ArticleRow }) {
         {number}
         <small>{unit}</small>
       </strong>
-      {first.label}
+      <Phrases text={first.label} />
     </p>
   );
 }
@@ -93,7 +93,7 @@ export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; 
             <ArticleWhen row={row} />
             <Title>
               <Link to={row.url}>
-                <Phrases text={row.title} />
+                <Phrases text={row.title} column="narrow" />
               </Link>
             </Title>
             <KeyFigure row={row} />

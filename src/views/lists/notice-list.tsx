@@ -19,7 +19,11 @@ const COLUMNS = ['state', 'window', 'affected', 'title'] as const;
 
 function Window({ window }: { window: NoticeWindow }) {
   const { locale, t } = useView();
-  return <time dateTime={`${window.from}/${window.to}`}>{windowText(window, locale, t)}</time>;
+  return (
+    <time dateTime={`${window.from}/${window.to}`}>
+      <Phrases text={windowText(window, locale, t)} />
+    </time>
+  );
 }
 
 /** The notice that is in progress or starts next. */
@@ -87,7 +91,7 @@ function Row({ row, now }: { row: ArticleRow; now: number }) {
       </td>
       <th scope="row">
         <Link to={row.url}>
-          <Phrases text={row.title} />
+          <Phrases text={row.title} column="narrow" />
         </Link>
       </th>
     </tr>

@@ -1,8 +1,10 @@
 // Index page: titled groups of links, each with a sentence. Used for legal texts and the site map.
+
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 
 export interface IndexEntry {
@@ -32,7 +34,9 @@ export function IndexPage({ title, lead, groups, brief = false }: IndexPageProps
   return (
     <div className="index-page wrap">
       <header className="page-head">
-        <h1>{title}</h1>
+        <h1>
+          <Phrases text={title} column="narrow" />
+        </h1>
         <p className="lead">{lead}</p>
       </header>
       <LateStyles />
@@ -41,7 +45,7 @@ export function IndexPage({ title, lead, groups, brief = false }: IndexPageProps
         .map((group) => (
           <section key={group.id} aria-labelledby={`index-${group.id}`}>
             <h2 id={`index-${group.id}`} className={group.title === title ? 'visually-hidden' : undefined}>
-              {group.title}
+              <Phrases text={group.title} column="narrow" />
             </h2>
             <ul className={brief ? 'index-brief' : 'index-list'}>
               {group.entries.map((entry) => (
@@ -49,7 +53,9 @@ export function IndexPage({ title, lead, groups, brief = false }: IndexPageProps
                   key={entry.url}
                   lang={entry.locale === locale ? undefined : LOCALES[entry.locale].htmlLang}
                 >
-                  <Link to={entry.url}>{entry.title}</Link>
+                  <Link to={entry.url}>
+                    <Phrases text={entry.title} column="narrow" />
+                  </Link>
                   {!brief && <p>{entry.summary}</p>}
                 </li>
               ))}

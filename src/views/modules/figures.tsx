@@ -60,10 +60,10 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   const cell = (value: string | boolean | undefined, words: keyof typeof VERDICTS) =>
     typeof value === 'boolean' ? (
       <span className="verdict" data-yes={value}>
-        {t(VERDICTS[words][value ? 0 : 1])}
+        <Phrases text={t(VERDICTS[words][value ? 0 : 1])} />
       </span>
     ) : (
-      <Phrases text={value ?? ''} />
+      <Phrases text={value ?? ''} column="narrow" />
     );
   const isWideColumn = columns.map((_, index) => details.rows.some(({ values }) => isWide(values[index])));
   const marks = (column: string, index: number) => ({
@@ -79,7 +79,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
               <th scope="col">{corner}</th>
               {columns.map((column, index) => (
                 <th key={column} scope="col" {...marks(column, index)}>
-                  <Phrases text={column} />
+                  <Phrases text={column} column="narrow" />
                 </th>
               ))}
             </tr>
@@ -88,7 +88,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
             {details.rows.map(({ label, values, words }) => (
               <tr key={label}>
                 <th scope="row">
-                  <Phrases text={label} />
+                  <Phrases text={label} column="narrow" />
                 </th>
                 {columns.map((column, index) => (
                   <td

@@ -16,7 +16,7 @@ export function Hero({ details, id }: ModuleProps<'hero'>) {
         <div className="hero-text">
           {details.eyebrow && <p className="label">{details.eyebrow}</p>}
           <h1 id={`${id}-title`}>
-            <Phrases text={details.title} />
+            <Phrases text={details.title} column="narrow" />
           </h1>
           <p className="lead">{details.lead}</p>
           <Actions actions={details.actions} />

@@ -78,7 +78,9 @@ export const Prose = ({ details, id, name }: ModuleProps<'prose'>) => (
             <dt>
               <Phrases text={term} column="narrow" />
             </dt>
-            <dd>{text}</dd>
+            <dd>
+              <Phrases text={text} />
+            </dd>
           </div>
         ))}
       </dl>

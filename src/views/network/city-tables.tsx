@@ -1,5 +1,7 @@
 // Points of the map as tables, one per region: the same data as text.
+
 import type { City, Network } from '../../../common/contract/entities/network.ts';
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 
 /** `open`: whether the tables are expanded; a link to a row expands its own. */
@@ -39,8 +41,15 @@ export function CityTables({
                   <th scope="row">
                     <a href={`#map-${city.code}`}>{city.name}</a>
                   </th>
-                  <td>{city.countryName}</td>
-                  <td>{city.kinds.map((kind) => t(`map.${kind}`)).join(t('map.comma'))}</td>
+                  <td>
+                    <Phrases text={city.countryName} column="narrow" />
+                  </td>
+                  <td>
+                    <Phrases
+                      text={city.kinds.map((kind) => t(`map.${kind}`)).join(t('map.comma'))}
+                      column="narrow"
+                    />
+                  </td>
                 </tr>
               ))}
             </tbody>

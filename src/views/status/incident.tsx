@@ -3,6 +3,7 @@ import { instantShort } from '../../../common/i18n/formats.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { isEnded, scopeOf, stateOf, worstImpact } from '../../../common/status/phase.ts';
 import { type Incident, textIn, type Update } from '../../../common/status/status.ts';
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 
 const Instant = ({ at }: { at: string }) => {
@@ -14,7 +15,11 @@ const Instant = ({ at }: { at: string }) => {
 export function Written({ texts }: { texts: Readonly<Record<string, string>> }) {
   const { locale } = useView();
   const { text, locale: own } = textIn(texts, locale);
-  return own === locale ? text : <span lang={LOCALES[own].htmlLang}>{text}</span>;
+  return own === locale ? (
+    <Phrases text={text} column="narrow" />
+  ) : (
+    <span lang={LOCALES[own].htmlLang}>{text}</span>
+  );
 }
 
 /** An update: its state, time, and text, one paragraph for each line. */

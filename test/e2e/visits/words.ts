@@ -13,9 +13,12 @@ const linesOfClaim = (page: Page): Promise<number[]> =>
     }),
   );
 
-/** Pairs of adjacent Chinese characters of horizontal headings on different lines without a mark for a break. */
-const splitWords = (page: Page): Promise<string[]> =>
-  page.locator('h1, h2, h3').evaluateAll((headings) =>
+const HEADINGS = 'h1, h2, h3';
+/** Headings, and other texts with marks for breaks. In the narrowest window, some phrases are wider than a cell. */
+const MARKED = `${HEADINGS}, main :has(> wbr)`;
+/** Pairs of adjacent Chinese characters of horizontal texts on different lines without a mark for a break. */
+const splitWords = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(selector).evaluateAll((headings) =>
     headings.flatMap((heading) => {
       if (getComputedStyle(heading).writingMode !== 'horizontal-tb') return [];
       const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
@@ -44,9 +47,15 @@ const JAPANESE = [
   '/glossary/',
   '/events/meet-us-at-ice-2025/',
   '/global-network-map/',
+  '/status/',
+  '/partnership/',
+  '/accessibility/',
+  '/sitemap/',
+  '/infographics/anatomy-of-a-ddos-attack/',
 ];
 const SHORT_TEXTS = 'h1, h2, h3, h4, .button, .more, label, small, figcaption, li > a';
-/** On a phone, cells have fewer characters than many phrases. */
+/** On a phone, cells of comparisons have fewer characters than many phrases. */
+const PHONE_CELLS = '.doc-table :is(th, td), .city-tables td';
 const CELLS = 'th, td, dt';
 
 /**
@@ -65,7 +74,9 @@ const splitKatakana = (page: Page, selector: string): Promise<string[]> =>
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent ?? '';
         const range = document.createRange();
-        for (const { index, 0: word } of text.matchAll(/[ァ-ヺー]{2,}|\d[年月日分秒件種時間個%]/g)) {
+        for (const { index, 0: word } of text.matchAll(
+          /[ァ-ヺー]{2,}|(?:\d+年)?\d+月\d+日|\d[年月日分秒件種時間個%]/g,
+        )) {
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
@@ -79,7 +90,16 @@ const splitKatakana = (page: Page, selector: string): Promise<string[]> =>
   );
 
 /** Pages in Chinese with marked phrases. */
-const CHINESE = ['/products/web-application-firewall/', '/products/cdnpro-pricing/', '/blog/', '/'];
+const CHINESE = [
+  '/products/web-application-firewall/',
+  '/products/cdnpro-pricing/',
+  '/blog/',
+  '/',
+  '/sitemap/',
+  '/accessibility/',
+  '/blog/phasing-out-a-jump-host/',
+  '/infographics/anatomy-of-a-ddos-attack/',
+];
 const WIDTHS = [320, 390, 1024, 1440];
 
 /** The pages of a locale whose headings `brokenAt` checks. */
@@ -105,10 +125,14 @@ export async function brokenAt(page: Page, visit: Visit, width: number): Promise
   if (visit.locale === 'ja')
     return [
       ...broken,
-      ...(await splitKatakana(page, width < 768 ? SHORT_TEXTS : `${SHORT_TEXTS}, ${CELLS}`)),
+      ...(await splitKatakana(page, `${SHORT_TEXTS}, ${width < 768 ? PHONE_CELLS : CELLS}`)),
     ];
   const marks = await page.locator('main wbr').count();
-  return [...broken, ...(marks > 5 ? [] : [`${marks} marks`]), ...(await splitWords(page))];
+  return [
+    ...broken,
+    ...(marks > 5 ? [] : [`${marks} marks`]),
+    ...(await splitWords(page, width < 390 ? HEADINGS : MARKED)),
+  ];
 }
 
 /** Gap before a particle in pixels, and fonts of labels, on a page in Korean. */

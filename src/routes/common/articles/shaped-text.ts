@@ -2,9 +2,11 @@
 // (D29).
 import type { Element, ElementContent, Nodes } from 'hast';
 import { toString as wordsOf } from 'hast-util-to-string';
+import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { Translate } from '../../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../../env.ts';
 import { isLongCode } from '../../../views/components/code-length.ts';
+import { markedParts } from '../../../views/components/phrases.tsx';
 import { portalHtml } from './portal-html.ts';
 
 interface Heading {
@@ -19,6 +21,8 @@ interface ShapedText<T> {
   /** The result of `read`; `null` if the text cannot be parsed. */
   found: T | null;
 }
+
+const BREAK: Element = { type: 'element', tagName: 'wbr', properties: {}, children: [] };
 
 /** A scrollable region that is focusable by keyboard. */
 const region = (label: string, className: string, child: ElementContent): Element => ({
@@ -74,10 +78,27 @@ function sampleName(caption: Element | undefined, section: string): string {
   return caption.tagName === 'summary' ? `${section}, ${text}` : text;
 }
 
+/** Short texts, whose lines break between phrases. */
+const SHORT = new Set(['h2', 'h3', 'h4', 'th', 'td', 'dt', 'figcaption']);
+/** Longer cells are running text. */
+const MAX_SHORT_LENGTH = 40;
+
+/** Marks the phrases of a text, except in code. */
+function markPhrases(node: Element, locale: Locale): void {
+  node.children = node.children.flatMap((child): ElementContent[] => {
+    if (child.type === 'element' && child.tagName !== 'code') markPhrases(child, locale);
+    if (child.type !== 'text') return [child];
+    return markedParts(child.value, locale, 'narrow').flatMap((value, index): ElementContent[] => [
+      ...(index > 0 ? [BREAK] : []),
+      { type: 'text', value },
+    ]);
+  });
+}
+
 /**
  * Walks a sanitized tree once: collects headings and wraps wide elements. The allow-list bounds the depth of the tree.
  */
-function shapeOf(t: Translate, headings: Heading[], title: string) {
+function shapeOf(t: Translate, headings: Heading[], title: string, locale: Locale) {
   const named = new Map<string, number>();
   /** A unique name of a region; a section may have several regions of a kind. */
   const nameOf = (kind: 'table' | 'codeOf' | 'diagram', name: string): string => {
@@ -119,6 +140,7 @@ function shapeOf(t: Translate, headings: Heading[], title: string) {
           children: [{ ...child, properties: { loading: 'lazy', ...properties } }],
         });
       walk(child, child);
+      if (SHORT.has(name) && wordsOf(child).length <= MAX_SHORT_LENGTH) markPhrases(child, locale);
     });
   };
   return (tree: Nodes) => walk(tree, undefined);
@@ -138,7 +160,7 @@ export function shapedText<T>(
 ): ShapedText<T> {
   const headings: Heading[] = [];
   let found: T | null = null;
-  const shape = shapeOf(t, headings, title);
+  const shape = shapeOf(t, headings, title, c.var.locale);
   const html = portalHtml(c, content, {
     call,
     page: path,

@@ -19,6 +19,8 @@ describe('a Chinese heading', () => {
     ['拉丁美洲新增节点：福塔莱萨', '拉丁美洲|新增|节点：福塔莱萨'],
     ['2023年Web应用现状', '2023年Web应用|现状'],
     ['40个节点', '40个节点'],
+    ['选择Corvane的CDN与安全服务', '选择Corvane的\u200aCDN\u200a与安全|服务'],
+    ['连通三大洲工厂', '连通三大洲|工厂'],
   ])('%s breaks between words, and numbers and Latin words stay with their neighbors', (text, parts) => {
     expect(phrasesOf(text, 'cn').join('|')).toBe(parts);
   });
@@ -27,6 +29,11 @@ describe('a Chinese heading', () => {
     expect(heading('边缘计算', 'cn')).toBe('<h1>边缘<wbr/>计算</h1>');
     for (const locale of localeCodes) expect(heading('Edge & more', locale)).toBe('<h1>Edge &amp; more</h1>');
     expect(heading('移動計算', 'ja')).toBe('<h1>移動計算</h1>');
+  });
+
+  it('a heading of one phrase has a break opportunity before it, which selects the style of marked texts', () => {
+    expect(heading('不适用', 'cn')).toBe('<h1><wbr/>不适用</h1>');
+    expect(heading('价格', 'cn')).toBe('<h1>价格</h1>');
   });
 });
 
@@ -38,6 +45,8 @@ describe('a Japanese heading', () => {
     ['エッジコンピューティング', 'エッジコンピューティング'],
     ['無料トライアルを始める', '無料トライアルを始める'],
     ['遅延を減らす方法の比較', '遅延を減らす方\u2060法の比較'],
+    ['エンジニアからの質問', 'エンジニアか\u2060ら\u2060の|質問'],
+    ['2025年1月10日時点', '2025年\u20601月\u206010日時点'],
   ])('%s breaks inside a katakana compound only if the compound is long, at its words', (text, parts) => {
     expect(phrasesOf(text, 'ja').join('|')).toBe(parts);
     expect(heading(text, 'ja')).toBe(`<h1>${parts.replaceAll('|', '<wbr/>')}</h1>`);
@@ -48,8 +57,18 @@ describe('a Japanese heading', () => {
     ['オブジェクトストレージ', 'オブジェクト|ストレージ'],
     ['コンテンツ配信ネットワーク', 'コンテンツ配信|ネットワーク'],
     ['クラウドDNS', 'クラウドDNS'],
+    ['パートナープログラム', 'パートナー|プログラム'],
+    ['パートナーシップ', 'パートナーシップ'],
+    ['クラウドの基本フィルター', 'クラウドの基本|フィルター'],
+    ['データベース照会', 'データベース|照会'],
+    ['リスク管理・設計部門', 'リスク管理・|設計部門'],
+    ['APIゲートウェイ', 'API\u200aゲートウェイ'],
   ])('in a narrow column, %s breaks between the words of shorter compounds', (text, parts) => {
     expect(phrasesOf(text, 'ja', 'narrow').join('|')).toBe(parts);
+  });
+
+  it('a Korean date has no-break spaces', () => {
+    expect(heading('2026년 9월 1일 기준', 'ko')).toBe('<h1>2026년\u00a09월\u00a01일 기준</h1>');
   });
 
   it('the phrases of a text depend on its language', () => {
