@@ -1,6 +1,9 @@
 // Portal proxy that caches every response in memory, so that the benchmark measures the page and not the database.
 import { createServer } from 'node:http';
-import { freePort } from '../scripts/process/free-port.ts';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { listen } from '../scripts/process/loopback.ts';
+import { clientAddresses } from './server.ts';
 
 export interface CannedPortal {
   origin: string;
@@ -11,37 +14,52 @@ export interface CannedPortal {
   stop: () => void;
 }
 
-/** Serves the responses of `origin` on a free port. */
-export async function startCannedPortal(origin: string): Promise<CannedPortal> {
+/**
+ * Serves the responses of `origin` on a free port.
+ *
+ * @param delayOf milliseconds before the response to a request
+ */
+export async function startCannedPortal(
+  origin: string,
+  delayOf: (method: string, path: string) => number = () => 0,
+): Promise<CannedPortal> {
   const count = new Map<string, number>();
   const cached = new Map<string, { status: number; body: string }>();
+  const nextAddress = clientAddresses();
   const server = createServer(async (request, outgoing) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString();
-    const key = `${request.method} ${request.url} ${body}`;
-    const call = `${request.method} ${request.url?.replace(/\?.*$/, '')}`;
+    const { method = 'GET', url = '/' } = request;
+    const body = await text(request);
+    const { pathname } = new URL(url, origin);
+    const call = `${method} ${pathname}`;
     count.set(call, (count.get(call) ?? 0) + 1);
+    const delay = delayOf(method, pathname);
+    const key = `${method} ${url} ${body}`;
     let response = cached.get(key);
     if (!response) {
-      const { method = 'GET' } = request;
-      const fetched = await fetch(`${origin}${request.url}`, {
+      // The runtime closes idle connections between measurements, and the next request would fail.
+      const headers = {
+        'content-type': 'application/json',
+        connection: 'close',
+        'cf-connecting-ip': nextAddress(),
+      };
+      const fetched = await fetch(`${origin}${url}`, {
         method,
-        // The runtime closes idle connections between measurements, and the next request would fail.
-        headers: { 'content-type': 'application/json', connection: 'close' },
-        body: method === 'GET' ? undefined : body,
+        headers,
+        body: method === 'GET' ? null : body,
       });
       response = { status: fetched.status, body: await fetched.text() };
       cached.set(key, response);
     }
+    if (delay > 0) await setTimeout(delay);
     outgoing.writeHead(response.status, { 'content-type': 'application/json' }).end(response.body);
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: await listen(server),
     count,
     add: (path, data) => void cached.set(`GET ${path} `, { status: 200, body: JSON.stringify(data) }),
-    stop: () => void server.close(),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }

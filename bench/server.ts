@@ -1,12 +1,8 @@
 // Serves the production build locally for benchmarks on a separate state.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { buildIfChanged } from '../scripts/build/build.ts';
-import { publishLocal } from '../scripts/content/publication.ts';
 import { databaseFiles } from '../scripts/dev/local-databases.ts';
 import { print, type Served, serveBuild, type WorkerName } from '../scripts/dev/miniflare.ts';
+import { withPublishedState } from '../scripts/dev/published-state.ts';
 
 /** Serves these Workers on a free port and prints only their errors. The first one receives the requests. */
 export const startServer = (persistTo: string, workers?: readonly WorkerName[]): Promise<Served> =>
@@ -36,24 +32,23 @@ interface ServerOptions {
 }
 
 /** Builds, publishes into a temporary folder, serves Workers on it, and deletes it after `work`; returns its result. */
-export async function withServer<T>(
+export const withServer = <T>(
   { workers, fill }: ServerOptions,
   work: (server: Served) => Promise<T>,
-): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  await buildIfChanged();
-  await publishLocal(folder);
-  if (fill) {
-    const database = portalDatabase(folder);
-    fill(database);
-    database.close();
-  }
-  const server = await startServer(folder, workers);
-  const result = await work(server);
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-  return result;
-}
+): Promise<T> =>
+  withPublishedState('bench', async (folder) => {
+    if (fill) {
+      const database = portalDatabase(folder);
+      fill(database);
+      database.close();
+    }
+    const server = await startServer(folder, workers);
+    try {
+      return await work(server);
+    } finally {
+      await server.stop();
+    }
+  });
 
 /** Creates a function that returns another client address for each request, so that rate limits do not apply. */
 export function clientAddresses(): () => string {

@@ -1,9 +1,5 @@
 // Servers of the parts that measure the site on bare workerd: a published portal behind a proxy with canned responses.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildIfChanged } from '../scripts/build/build.ts';
-import { publishLocal } from '../scripts/content/publication.ts';
+import { withPublishedState } from '../scripts/dev/published-state.ts';
 import { type CannedPortal, startCannedPortal } from './canned-portal.ts';
 import { startServer } from './server.ts';
 import { type BareWorker, type CannedResponse, startSite } from './workerd.ts';
@@ -30,28 +26,23 @@ export interface Sites {
 }
 
 /** Builds, publishes into a temporary folder, starts the portal, and stops all servers after `work`. */
-export async function withSites<T>(work: (sites: Sites) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  await buildIfChanged();
-  await publishLocal(folder);
-  const portal = await startServer(folder, ['portal']);
-  const canned = await startCannedPortal(portal.origin);
-  const workers: { stop: () => void }[] = [canned];
-  const closing = <W extends { stop: () => void }>(worker: W): W => {
-    workers.push(worker);
-    return worker;
-  };
-  const result = await work({
-    folder,
-    canned,
-    closing,
-    startSite: async (inspect = false) => closing(await startSite(folder, canned.origin, inspect)),
+export const withSites = <T>(work: (sites: Sites) => Promise<T>): Promise<T> =>
+  withPublishedState('bench', async (folder) => {
+    const portal = await startServer(folder, ['portal']);
+    const canned = await startCannedPortal(portal.origin);
+    const workers: { stop: () => void }[] = [canned];
+    const closing = <W extends { stop: () => void }>(worker: W): W => {
+      workers.push(worker);
+      return worker;
+    };
+    const start = async (inspect = false) => closing(await startSite(folder, canned.origin, inspect));
+    try {
+      return await work({ folder, canned, closing, startSite: start });
+    } finally {
+      for (const worker of workers) worker.stop();
+      await portal.stop();
+    }
   });
-  for (const worker of workers) worker.stop();
-  await portal.stop();
-  rmSync(folder, { recursive: true, force: true });
-  return result;
-}
 
 /** Cached responses of the site for the paths. */
 export async function cachedResponses(

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { freePort } from '../scripts/process/free-port.ts';
+import { freePort } from '../scripts/process/loopback.ts';
 
 /** Path of the binary. Its package is CommonJS without types. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string };
@@ -36,9 +36,7 @@ function cpuMsOf(pid: number): number {
 const residentMbOf = (pid: number): number =>
   (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_KB) / 1024;
 
-/**
- * Memory of an isolate in MB, from the inspector: its heap and the buffers outside of it.
- */
+/** Memory of an isolate in MB, from the inspector: its heap and the buffers outside of it. */
 async function isolateMb(inspector: string): Promise<number> {
   const socket = new WebSocket(`ws://${inspector}/main`);
   const message = new Promise<MessageEvent>((resolve, reject) => {
@@ -110,11 +108,26 @@ export interface BareWorker {
   many: (paths: readonly string[], requests: number) => Promise<void>;
   /** Sends a number of concurrent requests for one address. */
   burst: (path: string, requests: number) => Promise<void>;
-  /**
-   * Memory of the isolate and resident memory of the process in MB. Needs the inspector (`inspect`).
-   */
+  /** Memory of the isolate and resident memory of the process in MB. Needs the inspector (`inspect`). */
   memory: () => Promise<{ isolate: number; process: number }>;
   stop: () => void;
+}
+
+/** Sends requests. Rejects if one of them fails; `onResponse` gets the time of each response in milliseconds. */
+async function fire(
+  options: autocannon.Options,
+  allow404 = false,
+  onResponse?: (ms: number) => void,
+): Promise<void> {
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon({ ...options, sampleInt: SAMPLE_MS }, (error, finished) =>
+      error ? reject(error) : resolve(finished),
+    );
+    // The types lack the first argument, the client.
+    if (onResponse) run.on('response', (...args: unknown[]) => onResponse(Number(args[3])));
+  });
+  const failed = result.errors + (allow404 ? result['5xx'] : result.non2xx);
+  if (failed > 0) throw new Error(`${options.url}: ${failed} of ${options.amount} requests failed`);
 }
 
 async function start(
@@ -142,34 +155,26 @@ async function start(
     await setTimeout(100);
   }
   const { pid = 0 } = child;
-  const fire = async (options: autocannon.Options, allow404 = false, onResponse?: (ms: number) => void) => {
-    const result = await new Promise<autocannon.Result>((resolve, reject) => {
-      const run = autocannon({ ...options, sampleInt: SAMPLE_MS }, (error, finished) =>
-        error ? reject(error) : resolve(finished),
-      );
-      // The types lack the first argument, the client.
-      if (onResponse) run.on('response', (...args: unknown[]) => onResponse(Number(args[3])));
-    });
-    const failed = result.errors + (allow404 ? result['5xx'] : result.non2xx);
-    if (failed > 0) throw new Error(`${options.url}: ${failed} of ${options.amount} requests failed`);
-  };
+  const optionsOf = ({ path, requests, headers = {} }: Load, connections: number): autocannon.Options => ({
+    url: `${origin}${path}`,
+    amount: requests,
+    connections,
+    headers: { ...FROM_PLATFORM, ...headers },
+  });
   return {
     origin,
     stop: () => {
       process.off('exit', kill);
       kill();
     },
-    async cpuOf({ path, requests, headers = {} }) {
+    async cpuOf(load) {
       const before = cpuMsOf(pid);
-      const sent = { ...FROM_PLATFORM, ...headers };
-      await fire({ url: `${origin}${path}`, amount: requests, connections: CONNECTIONS, headers: sent });
-      return (cpuMsOf(pid) - before) / requests;
+      await fire(optionsOf(load, CONNECTIONS));
+      return (cpuMsOf(pid) - before) / load.requests;
     },
-    async latencies({ path, requests, headers = {} }, connections) {
+    async latencies(load, connections) {
       const times: number[] = [];
-      const sent = { ...FROM_PLATFORM, ...headers };
-      const options = { url: `${origin}${path}`, amount: requests, connections, headers: sent };
-      await fire(options, false, (ms) => times.push(ms));
+      await fire(optionsOf(load, connections), false, (ms) => times.push(ms));
       return times;
     },
     many(paths, requests) {
@@ -188,56 +193,67 @@ async function start(
   };
 }
 
+/** Service of static files that has none; a server in front of the Worker serves them. */
+const NO_FILES = `export default { fetch: () => new Response('', { status: 404 }) };`;
+
+const text = (name: string, value: string): string => `(name="${name}", text="${value}")`;
+
+/** Starts the Worker in the subfolder `name` with these bindings, a KV namespace, and an empty cache. */
+function startWorker(
+  folder: string,
+  name: string,
+  { entry, bindings, inspect = false }: { entry: string; bindings: readonly string[]; inspect?: boolean },
+): Promise<BareWorker> {
+  const others = { kv: KV, cache: NO_CACHE, files: NO_FILES };
+  const services = Object.entries(others).map(([service, source]) => {
+    writeFileSync(join(folder, `${service}.js`), source);
+    return `(name="${service}", worker=(${module(`${service}.js`, `${service}.js`)}))`;
+  });
+  return start(
+    folder,
+    name,
+    [
+      `(name="main", worker=(${modulesOf(folder, name, entry)}, compatibilityFlags=["nodejs_compat"], bindings=[${bindings.join(', ')}], cacheApiOutbound="cache", globalOutbound="network"))`,
+      ...services,
+      NETWORK,
+    ],
+    inspect,
+  );
+}
+
 /**
  * Starts the production build of the site with a portal at an HTTP origin. `inspect` enables `memory()` but slows the
  * site down.
  */
 export function startSite(folder: string, portalOrigin: string, inspect = false): Promise<BareWorker> {
   cpSync('dist/site', join(folder, 'site'), { recursive: true });
-  writeFileSync(join(folder, 'kv.js'), KV);
-  writeFileSync(join(folder, 'no-cache.js'), NO_CACHE);
-  const bindings = `(name="KV", kvNamespace="kv"), (name="PORTAL_ORIGIN", text="${portalOrigin}"), (name="LOGIN_URL", text="/sso/login"), ${['VISITOR_LIMIT', 'MISS_LIMIT'].map((name) => `(name="${name}", wrapped=(moduleName="bench:limit"))`).join(', ')}`;
-  const services = [
-    `(name="main", worker=(${modulesOf(folder, 'site', 'index.js')}, compatibilityFlags=["nodejs_compat"], bindings=[${bindings}], cacheApiOutbound="cache", globalOutbound="network"))`,
-    `(name="kv", worker=(${module('kv.js', 'kv.js')}))`,
-    `(name="cache", worker=(${module('no-cache.js', 'no-cache.js')}))`,
-    NETWORK,
+  const bindings = [
+    '(name="KV", kvNamespace="kv")',
+    text('PORTAL_ORIGIN', portalOrigin),
+    text('LOGIN_URL', '/sso/login'),
+    ...['VISITOR_LIMIT', 'MISS_LIMIT'].map(
+      (limit) => `(name="${limit}", wrapped=(moduleName="bench:limit"))`,
+    ),
   ];
-  return start(folder, 'site', services, inspect);
+  return startWorker(folder, 'site', { entry: 'index.js', bindings, inspect });
 }
 
-/** Modules of a built Worker. */
-interface Modules {
-  /** File name of the entry module. */
-  entry: string;
-  /** Bindings of text by name. */
-  vars?: Readonly<Record<string, string>>;
-}
-
-/** Service of static files that has none; a server in front of the Worker serves them. */
-const NO_FILES = `export default { fetch: () => new Response('', { status: 404 }) };`;
-
-/** Starts a built Worker, all of whose modules are in the subfolder `name`. It may send requests to all addresses. */
+/**
+ * Starts a built Worker, all of whose modules are in the subfolder `name`. It may send requests to all addresses.
+ *
+ * @param vars bindings of text by name
+ */
 export function startModules(
   folder: string,
   name: string,
-  { entry, vars = {} }: Modules,
+  { entry, vars = {} }: { entry: string; vars?: Readonly<Record<string, string>> },
 ): Promise<BareWorker> {
-  writeFileSync(join(folder, 'no-files.js'), NO_FILES);
-  writeFileSync(join(folder, 'no-cache.js'), NO_CACHE);
-  writeFileSync(join(folder, 'kv.js'), KV);
   const bindings = [
     '(name="ASSETS", service="files")',
     '(name="SESSION", kvNamespace="kv")',
-    ...Object.entries(vars).map(([variable, text]) => `(name="${variable}", text="${text}")`),
+    ...Object.entries(vars).map(([variable, value]) => text(variable, value)),
   ];
-  return start(folder, name, [
-    `(name="main", worker=(${modulesOf(folder, name, entry)}, compatibilityFlags=["nodejs_compat"], bindings=[${bindings.join(', ')}], cacheApiOutbound="cache", globalOutbound="network"))`,
-    `(name="files", worker=(${module('no-files.js', 'no-files.js')}))`,
-    `(name="cache", worker=(${module('no-cache.js', 'no-cache.js')}))`,
-    `(name="kv", worker=(${module('kv.js', 'kv.js')}))`,
-    NETWORK,
-  ]);
+  return startWorker(folder, name, { entry, bindings });
 }
 
 /** Response that a Worker embeds as a constant. */

@@ -1,15 +1,13 @@
 // `cd studio && npm run pictures [-- NAME…]`: writes the screenshots of docs/marketing-ops.md to docs/pictures. It follows
 // the guide in the console of the production build, with a separate state and sample texts. Fixed times and the fonts of
 // the project make the screenshots reproducible.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { buildIfChanged } from '../scripts/build/build.ts';
-import { publishLocal } from '../scripts/content/publication.ts';
 import { serveBuild } from '../scripts/dev/miniflare.ts';
+import { withPublishedState } from '../scripts/dev/published-state.ts';
 import { findBrowser } from '../scripts/test/browser.ts';
 import { type Picture, pictures } from './pictures/walk.ts';
 
@@ -99,17 +97,15 @@ async function take(page: Page, { name, height, from = 'html' }: Picture): Promi
 }
 
 const { positionals } = parseArgs({ allowPositionals: true });
-const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
-await buildIfChanged();
-await publishLocal(folder);
-const site = await serveBuild({ persistTo: folder, onLog: () => undefined });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
-try {
-  mkdirSync(TARGET, { recursive: true });
-  for await (const { page, picture } of pictures(site.origin, () => openPage(browser)))
-    if (positionals.length === 0 || positionals.includes(picture.name)) await take(page, picture);
-} finally {
-  await browser.close();
-  await site.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+await withPublishedState('pictures', async (persistTo) => {
+  const site = await serveBuild({ persistTo, onLog: () => undefined });
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+  try {
+    mkdirSync(TARGET, { recursive: true });
+    for await (const { page, picture } of pictures(site.origin, () => openPage(browser)))
+      if (positionals.length === 0 || positionals.includes(picture.name)) await take(page, picture);
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+});

@@ -1,5 +1,5 @@
 // `npm run bench -- burst`: calls of the portal that a burst of requests for one uncached page causes.
-import type { Part } from '../report/schema.ts';
+import { atMost, columns, type Part } from '../report/schema.ts';
 import { type Sites, withSites } from '../sites.ts';
 
 const BURST = 1_000;
@@ -13,17 +13,9 @@ async function measure({ canned, startSite }: Sites): Promise<Part> {
   return {
     title: `Burst of ${BURST} requests for one uncached page`,
     note: `Calls of the portal while ${BURST} clients request ${PATH} at once in a new isolate.`,
-    columns: [{ name: 'calls', unit: '' }],
+    columns: columns({ calls: '' }),
     rows: requested.map(([name, times]) => ({ name, values: [times] })),
-    limits: [
-      {
-        name: 'calls of one kind in a burst',
-        value: Math.max(...requested.map(([, times]) => times)),
-        limit: 1,
-        kind: 'at most',
-        unit: '',
-      },
-    ],
+    limits: [atMost('calls of one kind in a burst', Math.max(...requested.map(([, times]) => times)), 1, '')],
   };
 }
 

@@ -1,9 +1,10 @@
 // `npm run bench -- click`: time from a click to the largest contentful paint (LCP) of the next page on slow 4G in
 // Chromium, with speculation rules and without.
 import type { Browser, Page } from 'playwright-core';
-import type { Part, Row } from '../report/schema.ts';
+import { atMost, columns, type Part, type Row } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { median } from '../statistics.ts';
+import { newVisitorPage } from './interaction-scripts.ts';
 import { launchBrowser } from './script-weight.ts';
 
 /** "Slow 4G" of Chromium's DevTools; latency in milliseconds, throughput in bytes per second. */
@@ -60,17 +61,10 @@ async function followLink(page: Page, origin: string, target: string, rules: boo
 async function measure(browser: Browser, origin: string, target: string, rules: boolean): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run++) {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    await context.addCookies(
-      Object.entries({ cookie_consent: 'v1.0.0.1', topAdBannerShown: '1' }).map(([name, value]) => ({
-        name,
-        value,
-        url: origin,
-      })),
-    );
-    await context.addInitScript(observePaints);
-    times.push(await followLink(await context.newPage(), origin, target, rules));
-    await context.close();
+    const page = await newVisitorPage(browser, origin, { viewport: { width: 390, height: 844 } });
+    await page.addInitScript(observePaints);
+    times.push(await followLink(page, origin, target, rules));
+    await page.context().close();
   }
   return times;
 }
@@ -93,21 +87,15 @@ export const benchClicks = (): Promise<Part> =>
     return {
       title: 'Click to largest contentful paint on slow 4G',
       note: `Median and maximum of ${RUNS} clicks, ${HOVER_MS} ms after the pointer has reached the link. DevTools disable prerenders, and do not slow the prefetch down.`,
-      columns: [
-        { name: 'with rules', unit: 'ms' },
-        { name: 'maximum', unit: 'ms' },
-        { name: 'without rules', unit: 'ms' },
-        { name: 'maximum without', unit: 'ms' },
-      ],
+      columns: columns({ 'with rules': 'ms', maximum: 'ms', 'without rules': 'ms', 'maximum without': 'ms' }),
       rows,
       limits: [
-        {
-          name: 'click to largest contentful paint with speculation rules (median, slowest page)',
-          value: Math.max(...rows.map(({ values }) => values[0] ?? 0)),
-          limit: GOAL_MS,
-          kind: 'at most',
-          unit: 'ms',
-        },
+        atMost(
+          'click to largest contentful paint with speculation rules (median, slowest page)',
+          Math.max(...rows.map(({ values }) => values[0] ?? 0)),
+          GOAL_MS,
+          'ms',
+        ),
       ],
       chart: 'with rules',
     };

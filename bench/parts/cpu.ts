@@ -1,6 +1,6 @@
 // `npm run bench -- cpu`: CPU time of cached and uncached pages, compared with a Worker that returns the same bytes.
 import { PAGES } from '../pages.ts';
-import type { Part } from '../report/schema.ts';
+import { atMost, columns, type Part } from '../report/schema.ts';
 import {
   cachedResponses,
   elementsOf,
@@ -52,31 +52,19 @@ async function measure({ folder, startSite, closing }: Sites): Promise<Part> {
   return {
     title: 'CPU time per request',
     note: `CPU time of workerd: median of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} concurrent. The ratios compare rounds with a Worker that returns the constant body, and with one that also returns all headers. An uncached page has its data in memory.`,
-    columns: [
-      { name: 'elements', unit: '' },
-      { name: 'constant', unit: 'ms' },
-      { name: 'cached', unit: 'ms' },
-      { name: 'to body', unit: '×' },
-      { name: 'to response', unit: '×' },
-      { name: 'uncached', unit: 'ms' },
-      { name: 'per 1,000 elements', unit: 'ms' },
-    ],
+    columns: columns({
+      elements: '',
+      constant: 'ms',
+      cached: 'ms',
+      'to body': '×',
+      'to response': '×',
+      uncached: 'ms',
+      'per 1,000 elements': 'ms',
+    }),
     rows,
     limits: [
-      {
-        name: 'cached page, compared with a constant response (median of pages)',
-        value: column(4),
-        limit: 1.2,
-        kind: 'at most',
-        unit: '×',
-      },
-      {
-        name: 'uncached page per 1,000 elements (median of pages)',
-        value: column(6),
-        limit: 0.9,
-        kind: 'at most',
-        unit: 'ms',
-      },
+      atMost('cached page, compared with a constant response (median of pages)', column(4), 1.2, '×'),
+      atMost('uncached page per 1,000 elements (median of pages)', column(6), 0.9, 'ms'),
     ],
     chart: 'uncached',
   };

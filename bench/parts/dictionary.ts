@@ -1,13 +1,13 @@
 // `npm run bench -- dictionary`: size of pages that are compressed with a dictionary (RFC 9842), compared with gzip. The
 // site sends none; docs/decisions/041-compression-dictionaries.md states when that should be reconsidered.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { href } from '../../common/i18n/links.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { withTemporaryFolder } from '../../scripts/process/temporary-folder.ts';
 import { PAGES_BY_TYPE } from '../pages.ts';
-import type { Part, Row } from '../report/schema.ts';
+import { columns, type Part, type Row } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import { startModules } from '../workerd.ts';
@@ -24,16 +24,15 @@ export default { fetch: () => Response.json(
   zstdCompressSync(text, { dictionary: text }).length < zstdCompressSync(text).length / 2) };`;
 
 /** Whether zstd of workerd uses its option `dictionary`. */
-async function runtimeHasDictionaries(): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  mkdirSync(join(folder, 'probe'));
-  writeFileSync(join(folder, 'probe', 'worker.js'), PROBE);
-  const worker = await startModules(folder, 'probe', { entry: 'worker.js' });
-  const isSmaller: unknown = await (await fetch(worker.origin)).json();
-  worker.stop();
-  rmSync(folder, { recursive: true, force: true });
-  return isSmaller === true;
-}
+const runtimeHasDictionaries = (): Promise<boolean> =>
+  withTemporaryFolder('bench', async (folder) => {
+    mkdirSync(join(folder, 'probe'));
+    writeFileSync(join(folder, 'probe', 'worker.js'), PROBE);
+    const worker = await startModules(folder, 'probe', { entry: 'worker.js' });
+    const isSmaller: unknown = await (await fetch(worker.origin)).json();
+    worker.stop();
+    return isSmaller === true;
+  });
 
 async function rowOf(origin: string, locale: Locale): Promise<Row> {
   const load = async (path: string) =>
@@ -67,12 +66,7 @@ export async function benchDictionary(): Promise<Part> {
     return {
       title: 'Compression dictionaries',
       note: `Size of a page of each type, compressed by zstd level ${LEVEL} with a dictionary: the home page of the locale, or its header and footer as a separate file. Medians, compared with gzip. The site sends no dictionaries (decision 041): zstd of this workerd ${isPossible ? 'uses' : 'ignores'} them.`,
-      columns: [
-        { name: 'gzip', unit: 'kB' },
-        { name: 'home page', unit: '×' },
-        { name: 'header and footer', unit: '×' },
-        { name: 'their file', unit: 'kB' },
-      ],
+      columns: columns({ gzip: 'kB', 'home page': '×', 'header and footer': '×', 'their file': 'kB' }),
       rows,
       limits: [],
       chart: 'home page',

@@ -1,17 +1,13 @@
 // `npm run bench -- first-byte`: time to the first byte of each page type while every optional call of the portal is 3 s
 // late. Each measurement is the first page of its locale in an isolate, because later pages have the data in memory.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { LOCALES, type Locale } from '../../common/i18n/locales.ts';
-import { buildIfChanged } from '../../scripts/build/build.ts';
-import { publishLocal } from '../../scripts/content/publication.ts';
+import { withPublishedState } from '../../scripts/dev/published-state.ts';
 import { requiredCallsOf, SHELL_CALLS } from '../../test/required-calls.ts';
-import type { Part, Row } from '../report/schema.ts';
+import { atMost, columns, type Part, type Row } from '../report/schema.ts';
 import { startServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import { startSite } from '../workerd.ts';
-import { startLatePortal } from './late-portal.ts';
+import { type LatePortal, startLatePortal } from './late-portal.ts';
 
 const LATE_MS = 3_000;
 /** The goal, in milliseconds. */
@@ -80,13 +76,7 @@ export async function firstByteOf(address: string, headers: Record<string, strin
   return time;
 }
 
-/** Measures each page type, without late calls and with them. */
-export async function benchFirstByte(): Promise<Part> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  await buildIfChanged();
-  await publishLocal(folder);
-  const portal = await startServer(folder, ['portal']);
-  const late = await startLatePortal(portal.origin, LATE_MS);
+async function measure(folder: string, late: LatePortal): Promise<Row[]> {
   // The proxy stores all responses, so that required calls take no time.
   const rehearsal = await startSite(folder, late.origin);
   for (const { prefix } of Object.values(LOCALES))
@@ -108,27 +98,30 @@ export async function benchFirstByte(): Promise<Part> {
     }
     rows.push({ name: page, values: [median(times.inTime), median(times.late), Math.max(...times.late)] });
   }
-  late.stop();
-  await portal.stop();
-  rmSync(folder, { recursive: true, force: true });
-  return {
-    title: 'Time to the first byte with a slow portal',
-    note: `First page of a locale in an isolate: with all calls in time, and with every optional call ${LATE_MS} ms late. Median and maximum of ${RUNS} isolates.`,
-    columns: [
-      { name: 'in time', unit: 'ms' },
-      { name: 'late', unit: 'ms' },
-      { name: 'maximum', unit: 'ms' },
-    ],
-    rows,
-    limits: [
-      {
-        name: 'first byte with late calls (median of isolates, slowest page type)',
-        value: Math.max(...rows.map(({ values }) => values[1] ?? 0)),
-        limit: GOAL_MS,
-        kind: 'at most',
-        unit: 'ms',
-      },
-    ],
-    chart: 'late',
-  };
+  return rows;
 }
+
+/** Measures each page type, without late calls and with them. */
+export const benchFirstByte = (): Promise<Part> =>
+  withPublishedState('bench', async (folder) => {
+    const portal = await startServer(folder, ['portal']);
+    const late = await startLatePortal(portal.origin, LATE_MS);
+    const rows = await measure(folder, late);
+    late.stop();
+    await portal.stop();
+    return {
+      title: 'Time to the first byte with a slow portal',
+      note: `First page of a locale in an isolate: with all calls in time, and with every optional call ${LATE_MS} ms late. Median and maximum of ${RUNS} isolates.`,
+      columns: columns({ 'in time': 'ms', late: 'ms', maximum: 'ms' }),
+      rows,
+      limits: [
+        atMost(
+          'first byte with late calls (median of isolates, slowest page type)',
+          Math.max(...rows.map(({ values }) => values[1] ?? 0)),
+          GOAL_MS,
+          'ms',
+        ),
+      ],
+      chart: 'late',
+    };
+  });

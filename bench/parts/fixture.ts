@@ -1,10 +1,9 @@
 // `npm run bench -- fixture`: the public fixture of the framework trackers (bench/fixture), rendered like a page of the
 // site, compared with a plain string.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import type { Part } from '../report/schema.ts';
+import { withTemporaryFolder } from '../../scripts/process/temporary-folder.ts';
+import { atLeast, atMost, columns, type Part } from '../report/schema.ts';
 import { ROUNDS, rounds, UNCACHED_REQUESTS, WARM_UP } from '../sites.ts';
 import { median } from '../statistics.ts';
 import { startModules } from '../workerd.ts';
@@ -30,8 +29,7 @@ const buildFixture = (folder: string) =>
   });
 
 /** Measures the CPU time and the size of both variants. */
-export async function benchFixture(): Promise<Part> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+async function measure(folder: string): Promise<Part> {
   await buildFixture(folder);
   const worker = await startModules(folder, 'fixture', { entry: 'worker.js' });
   const cpu = (path: string) => () => worker.cpuOf({ path, requests: UNCACHED_REQUESTS });
@@ -40,7 +38,6 @@ export async function benchFixture(): Promise<Part> {
   const [plain = [], site = []] = await rounds(ROUNDS, [cpu('/plain'), cpu('/site')]);
   const [plainBytes, siteBytes] = [await size('/plain'), await size('/site')];
   worker.stop();
-  rmSync(folder, { recursive: true, force: true });
   const row = (name: string, times: readonly number[], bytes: number) => ({
     name,
     values: [median(times), 1_000 / median(times), bytes / 1_000],
@@ -48,28 +45,19 @@ export async function benchFixture(): Promise<Part> {
   return {
     title: 'Table of 1,000 rows',
     note: `The fixture of public framework trackers: 1,000 rows with two UUIDs each. CPU time of a request in workerd: median of ${ROUNDS} rounds of ${UNCACHED_REQUESTS} requests; the ratio of the rates compares rounds. The trackers add a timer of 1 ms to each rendering, so their ratios are closer to 1.`,
-    columns: [
-      { name: 'CPU', unit: 'ms' },
-      { name: 'per CPU second', unit: '' },
-      { name: 'HTML', unit: 'kB' },
-    ],
+    columns: columns({ CPU: 'ms', 'per CPU second': '', HTML: 'kB' }),
     rows: [row('plain string', plain, plainBytes), row('rendering of the site', site, siteBytes)],
     limits: [
-      {
-        name: 'rate of renderings, compared with a plain string',
-        value: median(plain.map((value, round) => value / (site[round] ?? 1))),
-        limit: 0.8,
-        kind: 'at least',
-        unit: '×',
-      },
-      {
-        name: 'bytes, compared with a plain string',
-        value: siteBytes / plainBytes,
-        limit: 1,
-        kind: 'at most',
-        unit: '×',
-      },
+      atLeast(
+        'rate of renderings, compared with a plain string',
+        median(plain.map((value, round) => value / (site[round] ?? 1))),
+        0.8,
+        '×',
+      ),
+      atMost('bytes, compared with a plain string', siteBytes / plainBytes, 1, '×'),
     ],
     chart: 'per CPU second',
   };
 }
+
+export const benchFixture = (): Promise<Part> => withTemporaryFolder('bench', measure);

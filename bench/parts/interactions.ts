@@ -1,7 +1,7 @@
 // `npm run bench -- interactions`: weight of the first interactions, and Interaction to Next Paint (INP) on a processor
 // that is four times as slow.
 import type { Browser } from 'playwright-core';
-import type { Limit, Part, Row } from '../report/schema.ts';
+import { atMost, columns, type Limit, type Part, type Row } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import {
@@ -118,36 +118,20 @@ export const benchInteractions = (): Promise<Part> =>
     for (const { kilobytes, ...interaction } of WEIGHED) {
       const value = totalBytes(await scriptsOf(browser, origin, interaction)) / 1000;
       rows.push({ name: interaction.name, values: [value, null, null] });
-      limits.push({
-        name: `scripts of ${interaction.name}`,
-        value,
-        limit: kilobytes,
-        kind: 'at most',
-        unit: 'kB',
-      });
+      limits.push(atMost(`scripts of ${interaction.name}`, value, kilobytes, 'kB'));
     }
     for (const interaction of TIMED) {
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round++) times.push(await inpOf(browser, origin, interaction));
       const value = median(times);
       rows.push({ name: interaction.name, values: [null, value, Math.max(...times)] });
-      limits.push({
-        name: `INP of ${interaction.name} (median)`,
-        value,
-        limit: GOAL_MS,
-        kind: 'at most',
-        unit: 'ms',
-      });
+      limits.push(atMost(`INP of ${interaction.name} (median)`, value, GOAL_MS, 'ms'));
     }
     await browser.close();
     return {
       title: 'First interactions',
       note: `Scripts from the load of a page to the end of an interaction, compressed, without the boot script; Interaction to Next Paint of ${ROUNDS} visits at ${SLOWDOWN}× CPU slowdown.`,
-      columns: [
-        { name: 'scripts', unit: 'kB' },
-        { name: 'INP', unit: 'ms' },
-        { name: 'maximum', unit: 'ms' },
-      ],
+      columns: columns({ scripts: 'kB', INP: 'ms', maximum: 'ms' }),
       rows,
       limits,
       chart: 'INP',

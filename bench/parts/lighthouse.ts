@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { freePort } from '../../scripts/process/free-port.ts';
+import { freePort } from '../../scripts/process/loopback.ts';
 import { findBrowser } from '../../scripts/test/browser.ts';
 import { PAGES_BY_TYPE } from '../pages.ts';
 import { installPeers, PEERS_FOLDER, peerVersions } from '../peer-packages.ts';
-import { type Part, type Row, unmeasured } from '../report/schema.ts';
+import { atLeast, type Part, type Row, unmeasured } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -47,13 +47,14 @@ async function measure(origin: string): Promise<Part> {
     note: `Lighthouse ${peerVersions().lighthouse} with its settings for mobile devices, one run per page of the local build. Performance depends on the load of the machine. Pages with noindex have no SEO score; 0 is a failed run.`,
     columns: CATEGORIES.map((name) => ({ name, unit: '' })),
     rows,
-    limits: CATEGORIES.map((name, index) => ({
-      name: `Lighthouse ${name} (lowest page)`,
-      value: Math.min(...rows.flatMap(({ values }) => values[index] ?? [])),
-      limit: LIMIT,
-      kind: 'at least',
-      unit: '',
-    })),
+    limits: CATEGORIES.map((name, index) =>
+      atLeast(
+        `Lighthouse ${name} (lowest page)`,
+        Math.min(...rows.flatMap(({ values }) => values[index] ?? [])),
+        LIMIT,
+        '',
+      ),
+    ),
     chart: 'performance',
   };
 }

@@ -6,7 +6,7 @@ import type { CallName, Params } from '../../common/contract/contract.ts';
 import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
 import { noBreaker } from '../../common/upstream/breaker.ts';
 import { createPortalClient } from '../../common/upstream/client.ts';
-import type { Part, Row } from '../report/schema.ts';
+import { columns, type Part, type Row } from '../report/schema.ts';
 import { clientAddresses, withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 
@@ -122,12 +122,7 @@ async function measure(origin: string, trials: readonly Trial[]): Promise<Part> 
   return {
     title: 'Lists of the portal',
     note: `${ARTICLES} articles per language; response times of ${RUNS} runs after the first.`,
-    columns: [
-      { name: 'median', unit: 'ms' },
-      { name: 'slowest', unit: 'ms' },
-      { name: 'first', unit: 'ms' },
-      { name: 'total', unit: '' },
-    ],
+    columns: columns({ median: 'ms', slowest: 'ms', first: 'ms', total: '' }),
     rows,
     limits: [],
     chart: 'median',

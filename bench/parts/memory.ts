@@ -1,5 +1,5 @@
 // `npm run bench -- memory`: memory of an isolate before and after requests for every page.
-import type { Part } from '../report/schema.ts';
+import { atMost, columns, type Part } from '../report/schema.ts';
 import { type Sites, withSites } from '../sites.ts';
 import { addresses } from './addresses.ts';
 
@@ -18,22 +18,13 @@ async function measure({ startSite }: Sites): Promise<Part> {
   return {
     title: 'Memory of an isolate',
     note: `${MANY} requests over ${paths.length} addresses, more than an isolate caches. The inspector measures the heap and the buffers.`,
-    columns: [
-      { name: 'isolate', unit: 'MB' },
-      { name: 'process', unit: 'MB' },
-    ],
+    columns: columns({ isolate: 'MB', process: 'MB' }),
     rows: values.map(({ isolate, process }, index) => ({
       name: `after ${(index * MANY) / 2} requests`,
       values: [isolate, process],
     })),
     limits: [
-      {
-        name: 'memory of the isolate after all requests',
-        value: values.at(-1)?.isolate ?? 0,
-        limit: PLATFORM_LIMIT,
-        kind: 'at most',
-        unit: 'MB',
-      },
+      atMost('memory of the isolate after all requests', values.at(-1)?.isolate ?? 0, PLATFORM_LIMIT, 'MB'),
     ],
     chart: 'isolate',
   };

@@ -1,7 +1,7 @@
 // `npm run bench -- overrides`: time from a click on "Turn off" or "Turn on" in the console to the first page with the
 // change, on the production build under continuous requests.
 import { localToken } from '../../scripts/dev/local-access.ts';
-import type { Part, Row } from '../report/schema.ts';
+import { columns, type Part, type Row } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 
@@ -91,10 +91,7 @@ async function measure(origin: string): Promise<Part> {
   return {
     title: 'Overrides of the console',
     note: `${TIMES} overrides in the console while a client requests ${PAGE} continuously; it received ${stale} stale pages.`,
-    columns: [
-      { name: 'median', unit: 'ms' },
-      { name: 'maximum', unit: 'ms' },
-    ],
+    columns: columns({ median: 'ms', maximum: 'ms' }),
     rows: [
       row('click to the first page with the change', pages),
       row('click to the response of the console', clicks),

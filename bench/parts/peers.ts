@@ -1,15 +1,14 @@
 // `npm run bench -- peers`: the content of the home page in Astro, HonoX, Nuxt, and React Router (bench/peers), on
 // workerd like the site.
-
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { freePort } from '../../scripts/process/free-port.ts';
+import { listen } from '../../scripts/process/loopback.ts';
 import { homeContent, missingContent } from '../home-content.ts';
 import { installPeers, PEERS_FOLDER, peerVersions, runPeerProgram } from '../peer-packages.ts';
 import { HOME_PATH, NEWS_PATH } from '../peers/content.ts';
-import { type Part, unmeasured } from '../report/schema.ts';
+import { atMost, columns, type Part, unmeasured } from '../report/schema.ts';
 import {
   cachedResponses,
   elementsOf,
@@ -31,10 +30,10 @@ const FIRST_BYTES = 50;
 
 interface Peer {
   name: string;
-  /** Package whose version the report names. */
+  /** Package whose version the report names, and folder of its page. */
   package: string;
-  folder: string;
-  build: readonly [program: string, ...args: string[]];
+  /** Program that builds the page. */
+  program: string;
   /** Folder of the built modules and their entry. */
   server: string;
   entry: string;
@@ -46,8 +45,7 @@ const PEERS: readonly Peer[] = [
   {
     name: 'Astro',
     package: 'astro',
-    folder: 'astro',
-    build: ['astro', 'build'],
+    program: 'astro',
     server: 'dist/server',
     entry: 'entry.mjs',
     client: 'dist/client',
@@ -55,16 +53,14 @@ const PEERS: readonly Peer[] = [
   {
     name: 'HonoX',
     package: 'honox',
-    folder: 'honox',
-    build: ['vite', 'build'],
+    program: 'vite',
     server: 'dist',
     entry: 'index.js',
   },
   {
     name: 'Nuxt',
     package: 'nuxt',
-    folder: 'nuxt',
-    build: ['nuxt', 'build'],
+    program: 'nuxt',
     server: '.output/server',
     entry: 'index.mjs',
     client: '.output/public',
@@ -72,8 +68,7 @@ const PEERS: readonly Peer[] = [
   {
     name: 'React Router',
     package: 'react-router',
-    folder: 'react-router',
-    build: ['react-router', 'build'],
+    program: 'react-router',
     server: 'build/server',
     entry: 'index.js',
     client: 'build/client',
@@ -95,15 +90,14 @@ async function startPeer(
   { folder, canned, closing }: Sites,
   siteHtml: string,
 ): Promise<Candidate> {
-  const [program, ...args] = peer.build;
-  await runPeerProgram(peer.folder, program, args);
-  cpSync(join(PEERS_FOLDER, peer.folder, peer.server), join(folder, peer.folder), { recursive: true });
+  await runPeerProgram(peer.package, peer.program, ['build']);
+  cpSync(join(PEERS_FOLDER, peer.package, peer.server), join(folder, peer.package), { recursive: true });
   const vars = { PORTAL: canned.origin };
-  const worker = closing(await startModules(folder, peer.folder, { entry: peer.entry, vars }));
+  const worker = closing(await startModules(folder, peer.package, { entry: peer.entry, vars }));
   const html = await (await fetch(`${worker.origin}/`)).text();
   const missing = missingContent(siteHtml, html);
   if (missing.length > 0) throw new Error(`the page lacks ${missing.slice(0, 5).join(', ')}`);
-  const client = peer.client && join(PEERS_FOLDER, peer.folder, peer.client);
+  const client = peer.client && join(PEERS_FOLDER, peer.package, peer.client);
   return { name: peer.name, worker, path: '/', headers: {}, client };
 }
 
@@ -126,9 +120,7 @@ async function startFront({ worker, client }: Candidate): Promise<{ origin: stri
     outgoing.setHeader('content-type', response.headers.get('content-type') ?? '');
     outgoing.end(await response.text());
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return { origin: `http://127.0.0.1:${port}`, stop: () => void server.close() };
+  return { origin: await listen(server), stop: () => void server.close() };
 }
 
 /** Elements, HTML in kB, scripts in bytes, and time to the first byte in milliseconds of a candidate. */
@@ -153,7 +145,8 @@ async function expectUncached({ origin }: BareWorker): Promise<void> {
   }
 }
 
-async function measure(sites: Sites): Promise<Part> {
+/** The site, without a section from memory as well, and all peers; `failures` says which of them were not measured. */
+async function startCandidates(sites: Sites): Promise<{ candidates: Candidate[]; failures: string[] }> {
   const site = await sites.startSite();
   const siteHtml = (await cachedResponses(site, ['/'])).get('/')?.body ?? '';
   const { home, news } = homeContent(siteHtml);
@@ -177,12 +170,13 @@ async function measure(sites: Sites): Promise<Part> {
       failures.push(`${peer.name} was not measured: ${error instanceof Error ? error.message : error}`);
     }
   }
+  return { candidates, failures };
+}
+
+async function measure(sites: Sites): Promise<Part> {
+  const { candidates, failures } = await startCandidates(sites);
   const cpu = (requests: number) =>
-    candidates.map(
-      ({ worker, path, headers }) =>
-        () =>
-          worker.cpuOf({ path, requests, headers }),
-    );
+    candidates.map((one) => () => one.worker.cpuOf({ path: one.path, requests, headers: one.headers }));
   await rounds(1, cpu(WARM_UP));
   const times = await rounds(UNCACHED_ROUNDS, cpu(UNCACHED_REQUESTS));
   const browser = await launchBrowser();
@@ -201,23 +195,22 @@ async function measure(sites: Sites): Promise<Part> {
       `${names} on workerd: same texts and links, uncached, with the content in memory and one call of the portal for the news. CPU time: median of ${UNCACHED_ROUNDS} rounds of ${UNCACHED_REQUESTS} requests. Scripts are files that a browser executes before any interaction; inline scripts are part of the HTML. Drawings of the peers are strings.`,
       ...failures,
     ].join(' '),
-    columns: [
-      { name: 'elements', unit: '' },
-      { name: 'CPU', unit: 'ms' },
-      { name: 'to this site', unit: '×' },
-      { name: 'HTML', unit: 'kB' },
-      { name: 'scripts', unit: 'B' },
-      { name: 'first byte', unit: 'ms' },
-    ],
+    columns: columns({
+      elements: '',
+      CPU: 'ms',
+      'to this site': '×',
+      HTML: 'kB',
+      scripts: 'B',
+      'first byte': 'ms',
+    }),
     rows,
     limits: [
-      {
-        name: 'CPU time of the home page, compared with the fastest peer',
-        value: (rows[0]?.values[1] ?? 0) / Math.min(...rows.slice(2).map(({ values }) => values[1] ?? 0)),
-        limit: 1,
-        kind: 'at most',
-        unit: '×',
-      },
+      atMost(
+        'CPU time of the home page, compared with the fastest peer',
+        (rows[0]?.values[1] ?? 0) / Math.min(...rows.slice(2).map(({ values }) => values[1] ?? 0)),
+        1,
+        '×',
+      ),
     ],
     chart: 'CPU',
   };

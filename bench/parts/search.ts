@@ -8,7 +8,7 @@ import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts'
 import { indexed } from '../../common/text/fold.ts';
 import { SECTIONS_PER_ENTRY } from '../../common/text/search-index.ts';
 import { Draw, sequence } from '../../scripts/fuzz/draw.ts';
-import type { Part, Row } from '../report/schema.ts';
+import { columns, type Part, type Row } from '../report/schema.ts';
 import { clientAddresses, withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 
@@ -167,13 +167,7 @@ export const benchSearch = (): Promise<Part> =>
     return {
       title: 'Search of the portal',
       note: `${TEXTS} documents and ${TEXTS} articles per language; response times of ${RUNS} runs. A marked result shows the word in its title, text, or heading.`,
-      columns: [
-        { name: 'median', unit: 'ms' },
-        { name: 'slowest', unit: 'ms' },
-        { name: 'found', unit: '' },
-        { name: 'shown', unit: '' },
-        { name: 'marked', unit: '' },
-      ],
+      columns: columns({ median: 'ms', slowest: 'ms', found: '', shown: '', marked: '' }),
       rows: [
         ...(await measure('site', searcher(origin, {}))),
         ...(await measure('documentation', searcher(origin, ofDocs))),

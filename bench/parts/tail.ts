@@ -1,5 +1,5 @@
 // `npm run bench -- tail`: 99th percentile of the response time at 100 connections, compared with a constant Worker.
-import type { Part } from '../report/schema.ts';
+import { atMost, columns, type Part } from '../report/schema.ts';
 import { cachedResponses, REQUESTS, ROUNDS, rounds, type Sites, withSites } from '../sites.ts';
 import { median, quantile } from '../statistics.ts';
 import { startConstant } from '../workerd.ts';
@@ -23,20 +23,15 @@ async function measure({ folder, startSite, closing }: Sites): Promise<Part> {
   return {
     title: `Response time at ${CONNECTIONS} connections`,
     note: `99th percentile of ${REQUESTS} requests for a cached page, and for a Worker that returns the same response: medians of ${ROUNDS} rounds. The client runs on the same machine, so only the ratio is meaningful.`,
-    columns: [
-      { name: 'constant p99', unit: 'ms' },
-      { name: 'cached p99', unit: 'ms' },
-      { name: 'ratio', unit: '×' },
-    ],
+    columns: columns({ 'constant p99': 'ms', 'cached p99': 'ms', ratio: '×' }),
     rows,
     limits: [
-      {
-        name: `p99 of a cached page at ${CONNECTIONS} connections, compared with a constant response (worst page)`,
-        value: Math.max(...rows.map(({ values }) => values[2] ?? 0)),
-        limit: LIMIT,
-        kind: 'at most',
-        unit: '×',
-      },
+      atMost(
+        `p99 of a cached page at ${CONNECTIONS} connections, compared with a constant response (worst page)`,
+        Math.max(...rows.map(({ values }) => values[2] ?? 0)),
+        LIMIT,
+        '×',
+      ),
     ],
     chart: 'cached p99',
   };

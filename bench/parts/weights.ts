@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { href } from '../../common/i18n/links.ts';
 import { localeCodes } from '../../common/i18n/locales.ts';
 import { PAGES_BY_TYPE } from '../pages.ts';
-import type { Limit, Part } from '../report/schema.ts';
+import { atMost, type Limit, type Part } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { launchBrowser, scriptsBeforeInteraction, totalBytes } from './script-weight.ts';
 
@@ -37,21 +37,14 @@ async function measure(origin: string): Promise<Part> {
   const largest = (type: RegExp) =>
     Math.max(...rows.filter(({ name }) => type.test(name)).flatMap(({ values }) => values.slice(0, -1)));
   const limits = HTML_LIMITS.map(
-    ([name, limit, type]): Limit => ({
-      name: `HTML in the largest locale: ${name}`,
-      value: largest(type),
-      limit,
-      kind: 'at most',
-      unit: 'kB',
-    }),
+    ([name, limit, type]): Limit => atMost(`HTML in the largest locale: ${name}`, largest(type), limit, 'kB'),
   );
-  const scripts: Limit = {
-    name: 'scripts before interaction',
-    value: Math.max(...rows.map(({ values }) => values.at(-1) ?? 0)),
-    limit: SCRIPT_LIMIT,
-    kind: 'at most',
-    unit: 'B',
-  };
+  const scripts: Limit = atMost(
+    'scripts before interaction',
+    Math.max(...rows.map(({ values }) => values.at(-1) ?? 0)),
+    SCRIPT_LIMIT,
+    'B',
+  );
   return {
     title: 'Weight of pages',
     note: 'Compressed with gzip: HTML in every locale in kB (1,000 bytes), and scripts that a browser executes before any interaction.',

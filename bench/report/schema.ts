@@ -45,6 +45,22 @@ export type Limit = z.output<typeof LimitSchema>;
 export type Part = z.output<typeof PartSchema>;
 export type Report = z.output<typeof ReportSchema>;
 
+/** Columns of a part from their units by name, in order. */
+export const columns = (units: Readonly<Record<string, Column['unit']>>): Column[] =>
+  Object.entries(units).map(([name, unit]) => ({ name, unit }));
+
+const limitOf =
+  (kind: Limit['kind']) =>
+  (name: string, value: number, limit: number, unit: Column['unit']): Limit => ({
+    name,
+    value,
+    limit,
+    kind,
+    unit,
+  });
+export const atMost = limitOf('at most');
+export const atLeast = limitOf('at least');
+
 /** Whether the value of a limit is within it. */
 export const isMet = ({ value, limit, kind }: Limit): boolean =>
   kind === 'at most' ? value <= limit : value >= limit;

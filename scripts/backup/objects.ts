@@ -1,11 +1,11 @@
 // Objects of the exports: in the bucket of the deployed ops Worker, in that of a local state, or downloaded to a folder.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { FOLDER, LATEST, Latest, MANIFEST, Manifest, objectName } from '../../common/backup/format.ts';
 import { digestOf } from '../../common/crypto/digest.ts';
+import { withTemporaryFolder } from '../process/temporary-folder.ts';
 import { UserError } from '../process/trouble.ts';
 
 /** Reads an object by its name in the bucket; `null` if there is none. */
@@ -55,16 +55,13 @@ export async function withRemoteObjects<T>(
   work: (read: ReadObject) => Promise<T>,
   bucket = bucketName(),
 ): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'export-'));
-  try {
-    return await work(async (name) => {
+  return withTemporaryFolder('export', (folder) =>
+    work(async (name) => {
       const file = join(folder, name);
       if (!existsSync(file)) download(wrangler, `${bucket}/${name}`, file);
       return fileBytes(file);
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    }),
+  );
 }
 
 const jsonOf = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));

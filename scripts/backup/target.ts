@@ -1,12 +1,12 @@
 // Databases that an export is restored to: those of a local state, or the deployed ones.
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Value } from '../../common/backup/rows.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
 import { MIGRATED } from '../dev/local-databases.ts';
 import { migrateAll } from '../dev/migrations.ts';
 import type { State } from '../dev/miniflare.ts';
+import { withTemporaryFolder } from '../process/temporary-folder.ts';
 
 type SqlRow = Record<string, Value>;
 
@@ -57,16 +57,12 @@ export const remoteTarget = (wrangler: (args: readonly string[]) => string): Tar
       return (JSON.parse(printed) as { results: SqlRow[] }[])[0]?.results ?? [];
     },
     /** All statements are one file, with decrypted data, that only this user can read and that is deleted. */
-    async write(database, statements) {
-      const folder = mkdtempSync(join(tmpdir(), 'restore-'));
-      const file = join(folder, `${database}.sql`);
-      try {
+    write: (database, statements) =>
+      withTemporaryFolder('restore', async (folder) => {
+        const file = join(folder, `${database}.sql`);
         writeFileSync(file, '', { mode: 0o600 });
         for await (const sql of statements) appendFileSync(file, `${sql};\n`);
         wrangler(['d1', 'execute', database, '--yes', '--file', file, ...on(database)]);
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
+      }),
   };
 };

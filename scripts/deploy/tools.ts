@@ -1,8 +1,7 @@
 // Tools of a deployment: wrangler, files of the checkout, the network, and time. Tests replace them.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
@@ -11,6 +10,7 @@ import { buildIfChanged, SBOM_FILE } from '../build/build.ts';
 import { buildId } from '../build/fingerprint.ts';
 import { spawnable } from '../process/program.ts';
 import { run } from '../process/run.ts';
+import { withTemporaryFolder } from '../process/temporary-folder.ts';
 import { wranglerEnvironment } from '../process/wrangler.ts';
 
 /** Fields of a wrangler configuration that a deployment reads. */
@@ -57,14 +57,11 @@ export interface Tools {
 
 /** Runs `work` with the path of a file that only this user can read, and deletes the file afterwards. */
 export async function withPrivateFile<T>(text: string, work: (path: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
-  const path = join(folder, 'values.json');
-  try {
+  return withTemporaryFolder('deploy', (folder) => {
+    const path = join(folder, 'values.json');
     writeFileSync(path, text, { mode: 0o600 });
-    return await work(path);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return work(path);
+  });
 }
 
 const OUTPUT_BYTES = 64 * 1024 * 1024;

@@ -1,13 +1,9 @@
 // `npm run afdocs`: scores the production build for agents, in each locale (https://agentdocsspec.com). Fails on a
 // failing check, or on a score below 95.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
-import { buildIfChanged } from '../build/build.ts';
-import { publishLocal } from '../content/publication.ts';
 import { serveBuild } from '../dev/miniflare.ts';
+import { withPublishedState } from '../dev/published-state.ts';
 import { agentScore, MIN_SCORE } from './agent-score.ts';
 
 const { values } = parseArgs({
@@ -29,12 +25,10 @@ async function check(origin: string, locale: Locale): Promise<boolean> {
   return failing.length === 0 && score >= MIN_SCORE;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'afdocs-'));
-await buildIfChanged();
-await publishLocal(folder);
-const site = await serveBuild({ persistTo: folder, onLog: () => undefined });
 const passed: boolean[] = [];
-for (const locale of locales) passed.push(await check(site.origin, locale));
-await site.stop();
-rmSync(folder, { recursive: true, force: true });
+await withPublishedState('afdocs', async (persistTo) => {
+  const site = await serveBuild({ persistTo, onLog: () => undefined });
+  for (const locale of locales) passed.push(await check(site.origin, locale));
+  await site.stop();
+});
 process.exitCode = passed.every(Boolean) ? 0 : 1;

@@ -1,8 +1,7 @@
 // `npm run drill -- restore`: fills the databases of the production build, lets the cron job export them, deletes both
 // databases, restores them, and compares the rows of each table. Prints a table and the times.
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Manifest } from '../../common/backup/format.ts';
@@ -11,10 +10,10 @@ import { writeKeyPair } from '../backup/key.ts';
 import { localObjects, readManifest } from '../backup/objects.ts';
 import { restore } from '../backup/restore.ts';
 import { localTarget } from '../backup/target.ts';
-import { buildIfChanged } from '../build/build.ts';
 import { publishLocal } from '../content/publication.ts';
 import { databaseFiles } from '../dev/local-databases.ts';
 import { type Served, type Statement, serveBuild, withState } from '../dev/miniflare.ts';
+import { withPublishedState } from '../dev/published-state.ts';
 import { opsAt, type RunLine } from './ops-line.ts';
 import { seconds } from './table.ts';
 
@@ -119,7 +118,6 @@ function digests(persistTo: string, tables: Manifest['tables']): Map<string, str
 async function drill(persistTo: string, count: number): Promise<void> {
   const keyFile = join(persistTo, 'backup-key.json');
   const publicKey = await writeKeyPair(keyFile);
-  await publishLocal(persistTo);
   await withState(persistTo, async ({ batch }) => {
     await batch('portal')([...leads(count), ...notes(count)]);
     await batch('ops')(undelivered(300));
@@ -179,12 +177,5 @@ function compare(
 }
 
 /** Runs the drill with this number of leads, on a state that is deleted afterwards. */
-export async function restoreDrill(count: number): Promise<void> {
-  await buildIfChanged();
-  const persistTo = mkdtempSync(join(tmpdir(), 'restore-drill-'));
-  try {
-    await drill(persistTo, count);
-  } finally {
-    rmSync(persistTo, { recursive: true, force: true });
-  }
-}
+export const restoreDrill = (count: number): Promise<void> =>
+  withPublishedState('restore-drill', (persistTo) => drill(persistTo, count));

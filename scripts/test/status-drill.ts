@@ -1,16 +1,14 @@
 // `npm run drill -- status`: publishes an incident with the production build, stops the portal, then ops and the
 // databases as well, and starts them again. Prints when each address shows each state.
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileHref, href } from '../../common/i18n/links.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { STATUS_FILES } from '../../common/policy.ts';
 import { STATUS_PATH } from '../../common/status/status.ts';
-import { buildIfChanged } from '../build/build.ts';
-import { publishLocal } from '../content/publication.ts';
 import { everyMinute, serveBuild, type WorkerName } from '../dev/miniflare.ts';
+import { withPublishedState } from '../dev/published-state.ts';
 import { opsAt } from './ops-line.ts';
 
 /** The affected product, and a page that the incident does not concern. */
@@ -156,7 +154,6 @@ async function withRunning<T>(
 }
 
 async function drill(persistTo: string): Promise<void> {
-  await publishLocal(persistTo);
   const state = { persistTo, port: 0 };
   const titles = localeCodes.slice(1).map((code) => `--title-${code} ${titleOf(code)}`);
   const add = `incident add ${titleOf('en')} Looking --components product:${PRODUCT} ${titles.join(' ')}`;
@@ -214,12 +211,4 @@ function print(
 }
 
 /** Runs the drill on a state that is deleted afterwards. */
-export async function statusDrill(): Promise<void> {
-  await buildIfChanged();
-  const persistTo = mkdtempSync(join(tmpdir(), 'status-drill-'));
-  try {
-    await drill(persistTo);
-  } finally {
-    rmSync(persistTo, { recursive: true, force: true });
-  }
-}
+export const statusDrill = (): Promise<void> => withPublishedState('status-drill', drill);

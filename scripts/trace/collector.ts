@@ -1,7 +1,7 @@
 // Local collector of traces: receives OTLP/HTTP requests and passes on each trace once it is complete.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { listen } from '../process/loopback.ts';
 import { type ReceivedSpan, spansOf } from './otlp.ts';
 
 /** A trace is complete if it has its root and no further span arrives for this time, in milliseconds. */
@@ -37,7 +37,5 @@ export async function startCollector(onTrace: (spans: ReceivedSpan[]) => void): 
       response.writeHead(400).end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { endpoint: `http://127.0.0.1:${port}`, stop: () => server.close() };
+  return { endpoint: await listen(server), stop: () => server.close() };
 }

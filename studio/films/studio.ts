@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { extname, join, normalize, resolve } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import { listen } from '../../scripts/process/loopback.ts';
 import { findBrowser } from '../../scripts/test/browser.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
@@ -38,9 +38,7 @@ async function serveProject(): Promise<{ origin: string; server: Server }> {
     if (!found) response.writeHead(404).end();
     else response.writeHead(200, { 'content-type': found.type }).end(found.body);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}/`, server };
+  return { origin: `${await listen(server)}/`, server };
 }
 
 /** Opens the browser and closes it after `work`. */

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/process/free-port.ts';
+import { freePort } from '../../scripts/process/loopback.ts';
 
 const ROOT = process.cwd();
 /** Directories that are not copied, because commands create them or links replace them. */

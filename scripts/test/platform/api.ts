@@ -1,7 +1,7 @@
 // Platform API over HTTP for wrangler (CLOUDFLARE_API_BASE_URL), on an account in memory. A request that it does not
 // know fails with its method and path, so that a new version of wrangler shows the difference.
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../process/loopback.ts';
 import type { Account } from './account.ts';
 import { ApiError, type Metadata } from './api-call.ts';
 import { STORAGE_CALLS } from './api-storage.ts';
@@ -119,10 +119,8 @@ export async function startApi(account: Account): Promise<PlatformApi> {
       },
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   const api: PlatformApi = {
-    address: `http://127.0.0.1:${port}/client/v4`,
+    address: `${await listen(server)}/client/v4`,
     calls: [],
     isFaulty: () => false,
     stop: () => new Promise((resolve) => server.close(() => resolve())),

@@ -1,7 +1,7 @@
 // Driver of WebKitGTK through WebKitWebDriver (https://www.w3.org/TR/webdriver2/) on a virtual display.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../scripts/process/free-port.ts';
+import { freePort } from '../../../scripts/process/loopback.ts';
 import { clickActions, type Driver, keyActions } from './driver.ts';
 import { start, temporaryFolder } from './program.ts';
 

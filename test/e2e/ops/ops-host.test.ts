@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { localToken } from '../../../scripts/dev/local-access.ts';
 import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
-import { freePort } from '../../../scripts/process/free-port.ts';
+import { freePort } from '../../../scripts/process/loopback.ts';
 import { withBrowser } from '../shell/shell.ts';
 import { expectUsable, goTo, openConsole, openMenu, press } from './ops-console.ts';
 
