@@ -65,14 +65,17 @@ export function instantText(at: string, locale: Locale): string {
   }).format(new Date(at));
 }
 
-const unit = (
-  name: 'kilobyte' | 'megabyte' | 'millisecond' | 'second' | 'minute',
-  maximumFractionDigits: number,
-) =>
+/** Formatter of numbers with a unit. */
+export const unitFormat = (
+  unit: string,
+  optionsIn: (locale: Locale) => Intl.NumberFormatOptions,
+): ((locale: Locale) => Intl.NumberFormat) =>
   cachedPerLocale(
     (locale) =>
-      new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'unit', unit: name, maximumFractionDigits }),
+      new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'unit', unit, ...optionsIn(locale) }),
   );
+const unit = (name: string, maximumFractionDigits: number) =>
+  unitFormat(name, () => ({ maximumFractionDigits }));
 const [kilobytes, megabytes] = [unit('kilobyte', 0), unit('megabyte', 1)];
 const [milliseconds, seconds, minutes] = [unit('millisecond', 0), unit('second', 2), unit('minute', 0)];
 

@@ -1,6 +1,6 @@
 // Draws charts of articles at compile time: bars in a table, or an attack by minute as stacked areas. Labels and values
 // are HTML, so that they wrap and keep their size on phones; the axes of areas are SVG text.
-import type { Element, ElementContent, Properties } from 'hast';
+import type { Element, Properties } from 'hast';
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
 import { type Claim, formatClaim } from '../../common/contract/modules/claims.ts';
@@ -9,6 +9,7 @@ import { minutesText, numberFormat } from '../../common/i18n/formats.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { mistakeOf } from '../yaml-file.ts';
 import { AttackSchema, BarsSchema } from './chart-source.ts';
+import { element } from './element.ts';
 import type { Claims } from './prose.ts';
 
 export interface ChartContext {
@@ -21,16 +22,6 @@ export interface ChartContext {
 /** Minimum share of a bar in percent, so that a small value is visible. */
 const MIN_SHARE = 0.5;
 
-const el = (
-  tagName: string,
-  properties: Properties,
-  children: (ElementContent | string)[] = [],
-): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children: children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
-});
 const rounded = (value: number): string => String(Math.round(value * 100) / 100);
 const percent = (share: number): string => `${rounded(share * 100)}%`;
 const part = (index: number): Properties => ({ className: [`part-${index + 1}`] });
@@ -41,9 +32,9 @@ const measured = (value: number, unit: string, locale: Locale): string =>
 
 /** A list item with the color of its part. */
 const keyed = (text: string, index: number): Element =>
-  el('li', {}, [
-    el('svg', { width: '12', height: '12', ariaHidden: 'true' }, [
-      el('rect', { ...part(index), x: '1', y: '1', width: '10', height: '10' }),
+  element('li', {}, [
+    element('svg', { width: '12', height: '12', ariaHidden: 'true' }, [
+      element('rect', { ...part(index), x: '1', y: '1', width: '10', height: '10' }),
     ]),
     text,
   ]);
@@ -53,7 +44,7 @@ function bars({ unit, parts, rows }: z.output<typeof BarsSchema>, locale: Locale
   const maximum = Math.max(...rows.map(({ values }) => sum(values)));
   const rowOf = ({ label, values, accent }: (typeof rows)[number]) => {
     const shapes = values.map((value, index) =>
-      el('rect', {
+      element('rect', {
         ...part(parts.length > 0 ? index : accent ? 2 : 0),
         x: percent(sum(values.slice(0, index)) / maximum),
         width: percent(value === 0 ? 0 : Math.max(value / maximum, MIN_SHARE / 100)),
@@ -63,16 +54,16 @@ function bars({ unit, parts, rows }: z.output<typeof BarsSchema>, locale: Locale
     );
     const terms =
       values.length > 1 ? `${values.map((one) => numberFormat(locale).format(one)).join(' + ')} = ` : '';
-    return el('tr', {}, [
-      el('th', { scope: 'row' }, [
+    return element('tr', {}, [
+      element('th', { scope: 'row' }, [
         label,
-        el('svg', { width: '100%', height: '14', ariaHidden: 'true' }, shapes),
+        element('svg', { width: '100%', height: '14', ariaHidden: 'true' }, shapes),
       ]),
-      el('td', {}, [terms + measured(sum(values), unit, locale)]),
+      element('td', {}, [terms + measured(sum(values), unit, locale)]),
     ]);
   };
-  const table = el('table', {}, [el('tbody', {}, rows.map(rowOf))]);
-  return parts.length > 0 ? [table, el('ul', {}, parts.map(keyed))] : [table];
+  const table = element('table', {}, [element('tbody', {}, rows.map(rowOf))]);
+  return parts.length > 0 ? [table, element('ul', {}, parts.map(keyed))] : [table];
 }
 
 /** An attack with its scale. */
@@ -91,20 +82,22 @@ function plot({ source: { marks }, claim, locale, edges }: Attack): Element[] {
   const depth = (level: number) => percent(1 - level / top);
   const total = edges.at(-1) ?? [];
   const paths = areasOf(edges.map((edge) => edge.map((share) => (share * claim.value) / top)));
-  const areas = paths.map((d, index) => el('path', { className: [`chart-area-${paths.length - index}`], d }));
+  const areas = paths.map((d, index) =>
+    element('path', { className: [`chart-area-${paths.length - index}`], d }),
+  );
   const grid = steps.map((step) => {
     const y = depth(step);
     const text =
       step === top
         ? formatClaim({ ...claim, value: step, bound: 'exact' }, locale)
         : numberFormat(locale).format(step);
-    return el('g', { className: ['chart-step'] }, [
-      el('line', { x2: '100%', y1: y, y2: y }),
-      ...(step > 0 ? [el('text', { x: '100%', y, dy: '-6' }, [text])] : []),
+    return element('g', { className: ['chart-step'] }, [
+      element('line', { x2: '100%', y1: y, y2: y }),
+      ...(step > 0 ? [element('text', { x: '100%', y, dy: '-6' }, [text])] : []),
     ]);
   });
   const flags = marks.map(({ at }, index) =>
-    el(
+    element(
       'svg',
       {
         className: ['chart-flag'],
@@ -112,17 +105,17 @@ function plot({ source: { marks }, claim, locale, edges }: Attack): Element[] {
         y: depth((total[at] ?? 0) * claim.value),
       },
       [
-        el('path', { d: 'M0 0v-16' }),
-        el('circle', { cy: '-27', r: '11' }),
-        el('text', { y: '-22.5' }, [String(index + 1)]),
+        element('path', { d: 'M0 0v-16' }),
+        element('circle', { cy: '-27', r: '11' }),
+        element('text', { y: '-22.5' }, [String(index + 1)]),
       ],
     ),
   );
   const size = { viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, width: '100%', height: '100%' };
   return [
-    el('svg', { ...size, preserveAspectRatio: 'none' }, areas),
+    element('svg', { ...size, preserveAspectRatio: 'none' }, areas),
     ...grid,
-    el('line', { className: ['chart-origin'], x2: '100%', y1: '100%', y2: '100%' }),
+    element('line', { className: ['chart-origin'], x2: '100%', y1: '100%', y2: '100%' }),
     ...flags,
   ];
 }
@@ -131,11 +124,11 @@ function plot({ source: { marks }, claim, locale, edges }: Attack): Element[] {
 function times(minutes: number, locale: Locale): Element {
   const written = stepsTo(minutes);
   const texts = written.map((time) =>
-    el('text', { x: percent(time / minutes), y: '20' }, [
+    element('text', { x: percent(time / minutes), y: '20' }, [
       time === written.at(-1) ? minutesText(time, locale) : String(time),
     ]),
   );
-  return el('svg', { className: ['chart-times'], ariaHidden: 'true' }, texts);
+  return element('svg', { className: ['chart-times'], ariaHidden: 'true' }, texts);
 }
 
 function attack(
@@ -152,23 +145,23 @@ function attack(
   });
   const ariaLabel = `${title} ${source.peak}: ${formatClaim(claim, locale)}`;
   return [
-    el('div', { className: ['chart', 'night'] }, [
-      el(
+    element('div', { className: ['chart', 'night'] }, [
+      element(
         'ul',
         { className: ['chart-legend'] },
-        [...peaks, source.origin].map((text) => el('li', {}, [text])),
+        [...peaks, source.origin].map((text) => element('li', {}, [text])),
       ),
-      el(
+      element(
         'svg',
         { className: ['chart-plot'], role: 'img', ariaLabel },
         plot({ source, claim, locale, edges }),
       ),
       times((edges[0]?.length ?? 1) - 1, locale),
     ]),
-    el(
+    element(
       'ol',
       {},
-      source.marks.map(({ label }) => el('li', {}, [label])),
+      source.marks.map(({ label }) => element('li', {}, [label])),
     ),
   ];
 }
@@ -193,5 +186,5 @@ export function chartOf(
   }
   const { data } = read;
   const drawn = 'series' in data ? attack(data, title, context) : bars(data, context.locale);
-  return { data, children: [...drawn, el('figcaption', {}, [title])] };
+  return { data, children: [...drawn, element('figcaption', {}, [title])] };
 }

@@ -1,7 +1,8 @@
 // Draws diagrams as SVG at compile time. Shapes have classes, which the page colors for light, dark, and print.
 import { Graph, layout, type Point } from '@dagrejs/dagre';
-import type { Element, ElementContent, Properties } from 'hast';
+import type { Element } from 'hast';
 import type { DiagramEdge, DiagramNode, DiagramSource } from './diagram-source.ts';
+import { element } from './element.ts';
 
 /** Font size in pixels, as in the style sheet. */
 const FONT = 14;
@@ -25,23 +26,16 @@ const widthOf = (text: string): number =>
 const rounded = (value: number): string => String(Math.round(value * 10) / 10);
 const at = ({ x, y }: Point): string => `${rounded(x)} ${rounded(y)}`;
 
-const shape = (tagName: string, properties: Properties, children: ElementContent[] = []): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-});
-
 /** Lines of text around a point. */
 function text(lines: readonly string[], { x, y }: Point, className?: string): Element {
   const top = y - ((lines.length - 1) * LINE) / 2 + FONT * 0.36;
-  return shape(
+  return element(
     'text',
     { x: rounded(x), y: rounded(top), className: className ? [className] : undefined },
     lines.length === 1
-      ? [{ type: 'text', value: lines[0] ?? '' }]
+      ? [lines[0] ?? '']
       : lines.map((value, index) =>
-          shape('tspan', { x: rounded(x), dy: index === 0 ? '0' : String(LINE) }, [{ type: 'text', value }]),
+          element('tspan', { x: rounded(x), dy: index === 0 ? '0' : String(LINE) }, [value]),
         ),
   );
 }
@@ -66,13 +60,16 @@ function drawnNode(node: DiagramNode, center: Point): Element {
       { x: left + width - corner, y: top + height },
       { x: left + corner, y: top + height },
     ];
-    return shape('g', {}, [
-      shape('polygon', { className: ['diagram-node', 'diagram-decision'], points: points.map(at).join(' ') }),
+    return element('g', {}, [
+      element('polygon', {
+        className: ['diagram-node', 'diagram-decision'],
+        points: points.map(at).join(' '),
+      }),
       label,
     ]);
   }
-  return shape('g', {}, [
-    shape('rect', {
+  return element('g', {}, [
+    element('rect', {
       className: ['diagram-node'],
       x: rounded(left),
       y: rounded(top),
@@ -104,8 +101,8 @@ function drawnEdge(points: readonly Point[], dotted: boolean): Element[] {
   });
   const d = `M${at(points[0] ?? end)}${curve.length > 0 ? curve.join('') : `L${at(neck)}`}`;
   return [
-    shape('path', { className: ['diagram-edge', ...(dotted ? ['diagram-dotted'] : [])], d }),
-    shape('polygon', { className: ['diagram-arrow'], points: [end, side(1), side(-1)].map(at).join(' ') }),
+    element('path', { className: ['diagram-edge', ...(dotted ? ['diagram-dotted'] : [])], d }),
+    element('polygon', { className: ['diagram-arrow'], points: [end, side(1), side(-1)].map(at).join(' ') }),
   ];
 }
 
@@ -145,7 +142,7 @@ export function drawDiagram(source: DiagramSource, label: string): Element {
     edge,
     laid: graph.edge(edge.from, edge.to, key(edge, index)),
   }));
-  return shape(
+  return element(
     'svg',
     {
       viewBox: `0 0 ${Math.ceil(width)} ${Math.ceil(height)}`,

@@ -1,20 +1,24 @@
 // Results of a case study: amounts before and after, with units that all languages share.
 import { z } from 'zod';
-import { numberFormat } from '../../i18n/formats.ts';
-import { LOCALES, type Locale } from '../../i18n/locales.ts';
+import { numberFormat, unitFormat } from '../../i18n/formats.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { keysOf } from '../own.ts';
+
+/** Formatter of a unit of time, which only English writes in full. */
+const time = (unit: string) =>
+  unitFormat(unit, (locale) => ({ unitDisplay: locale === 'en' ? 'long' : 'short' }));
 
 /** Units of amounts. Those of time have their length in seconds, so that amounts in different units compare. */
 const UNITS = {
   count: {},
   perMinute: {},
   percent: {},
-  gigabytes: { intl: 'gigabyte' },
-  seconds: { intl: 'second', seconds: 1 },
-  minutes: { intl: 'minute', seconds: 60 },
-  hours: { intl: 'hour', seconds: 3600 },
-  days: { intl: 'day', seconds: 86_400 },
-} as const satisfies Record<string, { intl?: string; seconds?: number }>;
+  gigabytes: { format: unitFormat('gigabyte', () => ({ unitDisplay: 'short' })) },
+  seconds: { format: time('second'), seconds: 1 },
+  minutes: { format: time('minute'), seconds: 60 },
+  hours: { format: time('hour'), seconds: 3600 },
+  days: { format: time('day'), seconds: 86_400 },
+} as const satisfies Record<string, { format?: ReturnType<typeof unitFormat>; seconds?: number }>;
 type Unit = keyof typeof UNITS;
 export const UNIT_NAMES = keysOf(UNITS);
 
@@ -44,25 +48,13 @@ export const QuoteSchema = z.object({ text: z.string().trim().min(1), by: z.stri
 /** `Intl` has no unit for events per minute. */
 const PER_MINUTE: Record<Locale, string> = { en: '/min', cn: '次/分', ko: '건/분', ja: '件/分' };
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** The formatter of a unit, which is cached because construction is expensive. Only English writes units in full. */
-function formatOf(unit: string, locale: Locale): Intl.NumberFormat {
-  const key = `${unit} ${locale}`;
-  const unitDisplay = locale === 'en' && unit !== 'gigabyte' ? 'long' : 'short';
-  const format =
-    formats.get(key) ?? new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'unit', unit, unitDisplay });
-  formats.set(key, format);
-  return format;
-}
-
 /** A number and its unit, with the no-break space between them, if any: `20` and ` seconds`, `40,000` and `次/分`. */
 export function amountParts({ value, unit }: Amount, locale: Locale): { number: string; unit: string } {
   const number = numberFormat(locale).format(value);
   const of = UNITS[unit];
-  if (!('intl' in of))
+  if (!('format' in of))
     return { number, unit: unit === 'percent' ? '%' : unit === 'perMinute' ? PER_MINUTE[locale] : '' };
-  const parts = formatOf(of.intl, locale).formatToParts(value);
+  const parts = of.format(locale).formatToParts(value);
   const name = parts.find(({ type }) => type === 'unit')?.value.trim() ?? '';
   return { number, unit: /^[a-z]/i.test(name) ? `\u00a0${name}` : name };
 }
