@@ -16,6 +16,7 @@ import type { OpsEnv } from './env.ts';
 import { healthCalls } from './health/api.ts';
 import { writeKv } from './kv.ts';
 import { inbox } from './leads/api.ts';
+import { log } from './log.ts';
 import { menuCalls } from './menus/api.ts';
 import { weekCalls } from './overview/api.ts';
 import { previewCalls } from './previews/api.ts';
@@ -69,15 +70,11 @@ export const api = new Hono<OpsEnv>()
 api.notFound((c) => c.json({ error: 'not-found' }, 404));
 api.onError((error, c) => {
   if (error instanceof HTTPException) return c.json({ error: 'invalid' }, error.status);
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      event: 'ops.failed',
-      requestId: c.req.header('x-request-id') ?? '',
-      call: `${c.req.method} ${c.req.path}`,
-      error: String(error),
-    }),
-  );
+  log('ops.failed', {
+    requestId: c.req.header('x-request-id') ?? '',
+    call: `${c.req.method} ${c.req.path}`,
+    error: String(error),
+  });
   // The change is stored in D1. A repeated call publishes it to KV.
   if (error instanceof NotPublished) return c.json({ error: 'not-published' }, 503);
   if (isBusy(error)) return c.json({ error: 'busy' }, 503, { 'Retry-After': BUSY_RETRY_SECONDS });

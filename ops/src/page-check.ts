@@ -3,6 +3,7 @@
 import { readableAddress } from '../../common/http/readable-address.ts';
 import type { SiteFetcher } from './env.ts';
 import { inParallel } from './in-parallel.ts';
+import { log } from './log.ts';
 import type { Origins } from './origins.ts';
 
 /** `moved`: the address redirects. `unknown`: the site did not respond. */
@@ -38,9 +39,7 @@ async function pageState({ SITE, origins }: Site, address: string): Promise<Page
   try {
     return stateOf(await (SITE ? SITE.fetch(request) : fetch(request)));
   } catch (error) {
-    console.warn(
-      JSON.stringify({ level: 'warn', event: 'ops.page-unchecked', address, error: String(error) }),
-    );
+    log('ops.page-unchecked', { address, error: String(error) }, 'warn');
     return 'unknown';
   }
 }

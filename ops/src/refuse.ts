@@ -8,7 +8,7 @@ type Checked =
   | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 
 /** Hook for `zValidator`: 400 with the issues and their paths. */
-export const refuse = (checked: Checked, c: Context) =>
+const refuse = (checked: Checked, c: Context) =>
   checked.success
     ? undefined
     : c.json(

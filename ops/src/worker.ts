@@ -13,6 +13,7 @@ import { signIn } from './auth/sign-in.tsx';
 import { ASSETS, serveAsset } from './console/assets.ts';
 import { pages } from './console/routes.tsx';
 import type { Bindings, ConsoleVariables } from './env.ts';
+import { log } from './log.ts';
 import { originsOf, sitePrefix } from './origins.ts';
 
 const secure = secureHeaders({
@@ -67,9 +68,7 @@ const app = new Hono<{ Bindings: Bindings; Variables: Pick<ConsoleVariables, 'ca
 
 app.onError((error, c) => {
   if (error instanceof HTTPException) return error.getResponse();
-  console.error(
-    JSON.stringify({ level: 'error', event: 'ops.failed', call: c.req.path, error: String(error) }),
-  );
+  log('ops.failed', { call: c.req.path, error: String(error) });
   if (isBusy(error)) return c.json({ error: 'busy' }, 503, { 'Retry-After': BUSY_RETRY_SECONDS });
   return c.json({ error: 'failed' }, 500);
 });

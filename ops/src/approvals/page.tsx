@@ -3,8 +3,7 @@ import { Hono } from 'hono';
 import { LeadFilterSchema } from '../../../common/leads/store.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { useFrame } from '../console/context.ts';
-import { Form } from '../console/form.tsx';
-import { PAGE } from '../console/layout.tsx';
+import { ButtonForm } from '../console/form.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { Empty, Tag } from '../console/state.tsx';
@@ -26,19 +25,11 @@ function Execute({ approval }: { approval: Approval }) {
   const parts = new Map(subjectOf(approval));
   if (approval.action === 'delete')
     return (
-      <Form action={`/ops/leads/${parts.get('reference')}/delete`} isBrief>
-        <button type="submit" className="small danger">
-          Delete now
-        </button>
-      </Form>
+      <ButtonForm action={`/ops/leads/${parts.get('reference')}/delete`} isDanger>
+        Delete now
+      </ButtonForm>
     );
-  return (
-    <Form action={`${APPROVALS}/${approval.id}/csv`} isBrief>
-      <button type="submit" className="small">
-        Export CSV
-      </button>
-    </Form>
-  );
+  return <ButtonForm action={`${APPROVALS}/${approval.id}/csv`}>Export CSV</ButtonForm>;
 }
 
 function Actions({ approval }: { approval: Approval }) {
@@ -48,17 +39,9 @@ function Actions({ approval }: { approval: Approval }) {
     <div className="actions">
       {isOwn && approval.confirmedBy !== null && <Execute approval={approval} />}
       {!isOwn && approval.confirmedBy === null && (
-        <Form action={`${APPROVALS}/${approval.id}`} isBrief>
-          <button type="submit" className="small">
-            Confirm
-          </button>
-        </Form>
+        <ButtonForm action={`${APPROVALS}/${approval.id}`}>Confirm</ButtonForm>
       )}
-      <Form action={`${APPROVALS}/${approval.id}/decline`} isBrief>
-        <button type="submit" className="small">
-          {isOwn ? 'Withdraw' : 'Decline'}
-        </button>
-      </Form>
+      <ButtonForm action={`${APPROVALS}/${approval.id}/decline`}>{isOwn ? 'Withdraw' : 'Decline'}</ButtonForm>
     </div>
   );
 }
@@ -112,7 +95,6 @@ export const approvalPages = new Hono<ConsoleEnv>()
         title: 'Confirmations',
         purpose:
           'Another person confirms each request. Afterwards, the person who made it carries it out, once.',
-        ...PAGE,
       },
     );
   })

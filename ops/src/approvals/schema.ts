@@ -1,5 +1,6 @@
 // Actions that may need a second person, and input of the calls about them.
 import { z } from 'zod';
+import { log } from '../log.ts';
 
 export const APPROVED_ACTIONS = ['export', 'delete'] as const;
 export type ApprovedAction = (typeof APPROVED_ACTIONS)[number];
@@ -17,6 +18,6 @@ export function approvedActions(setting: string | undefined): ReadonlySet<Approv
     .filter((word) => word !== '');
   const known = APPROVED_ACTIONS.filter((action) => words.includes(action));
   if (words.every((word) => known.some((action) => action === word))) return new Set(known);
-  console.error(JSON.stringify({ level: 'error', event: 'ops.setting-invalid', setting: 'TWO_PERSON' }));
+  log('ops.setting-invalid', { setting: 'TWO_PERSON' });
   return new Set(APPROVED_ACTIONS);
 }

@@ -1,11 +1,10 @@
 // Calls about the audit log, below /ops/api/audit.
 import type { D1Database } from '@cloudflare/workers-types';
-import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
 import { may } from '../auth/roles.ts';
 import type { OpsEnv } from '../env.ts';
 import { ROUTING_KIND } from '../leads/routing/store.ts';
-import { refuse } from '../refuse.ts';
+import { json, param, query } from '../refuse.ts';
 import { extendChain, verifyChain } from './chain.ts';
 import { auditFile, TYPES } from './export.ts';
 import { AuditExport, AuditParam, AuditQuery, UndoBody, VerifyQuery } from './schema.ts';
@@ -35,13 +34,13 @@ async function visibleRow(c: Context<OpsEnv>, id: number): Promise<AuditRow | nu
 }
 
 export const auditCalls = new Hono<OpsEnv>()
-  .get('/', zValidator('query', AuditQuery, refuse), async (c) => {
+  .get('/', query(AuditQuery), async (c) => {
     const rows = await readAudit(c.env.DB, { ...c.req.valid('query'), hidden: hiddenFrom(c) });
     return c.json({ rows: await withLater(c.env.DB, rows) }, 200);
   })
   /** The values of the filters. */
   .get('/choices', async (c) => c.json(await auditChoices(c.env.DB, hiddenFrom(c)), 200))
-  .get('/file', zValidator('query', AuditExport, refuse), (c) => {
+  .get('/file', query(AuditExport), (c) => {
     const { format, ...filter } = c.req.valid('query');
     return c.body(auditFile(c.env.DB, filter, format, hiddenFrom(c)), 200, {
       'Content-Type': TYPES[format],
@@ -49,11 +48,11 @@ export const auditCalls = new Hono<OpsEnv>()
     });
   })
   /** Verifies the next thousand rows of the chain, after the end of the verified part. */
-  .get('/verify', zValidator('query', VerifyQuery, refuse), async (c) => {
+  .get('/verify', query(VerifyQuery), async (c) => {
     await extendChain(c.env.DB);
     return c.json(await verifyChain(c.env.DB, c.req.valid('query')), 200);
   })
-  .get('/:id', zValidator('param', AuditParam, refuse), async (c) => {
+  .get('/:id', param(AuditParam), async (c) => {
     const row = await visibleRow(c, c.req.valid('param').id);
     if (!row) return c.json({ error: 'not-found' as const }, 404);
     const [withNext = { ...row, ...LAST }] = await withLater(c.env.DB, [row]);
@@ -63,25 +62,20 @@ export const auditCalls = new Hono<OpsEnv>()
    * Restores the value before a change. 409: changed since. 422: cannot be undone or is not allowed any more
    * (`mistakes`), or has warnings and no `confirm` (`unconfirmed`).
    */
-  .post(
-    '/:id/undo',
-    zValidator('param', AuditParam, refuse),
-    zValidator('json', UndoBody, refuse),
-    async (c) => {
-      const row = await visibleRow(c, c.req.valid('param').id);
-      if (!row) return c.json({ error: 'not-found' as const }, 404);
-      if (!canUndo(row)) return c.json({ error: 'mistakes' as const, mistakes: ['cannot be undone'] }, 422);
-      const undone = await undo(c.env, row, {
-        by: c.var.by,
-        at: new Date().toISOString(),
-        confirm: c.req.valid('json').confirm,
-      });
-      if (undone.outcome === 'mistakes')
-        return c.json({ error: 'mistakes' as const, mistakes: undone.mistakes }, 422);
-      if (undone.outcome === 'unconfirmed')
-        return c.json({ error: 'unconfirmed' as const, warnings: undone.warnings }, 422);
-      if (undone.outcome === 'conflict')
-        return c.json({ error: 'conflict' as const, wanted: undone.wanted, present: undone.present }, 409);
-      return c.json({ undone: row.id }, 200);
-    },
-  );
+  .post('/:id/undo', param(AuditParam), json(UndoBody), async (c) => {
+    const row = await visibleRow(c, c.req.valid('param').id);
+    if (!row) return c.json({ error: 'not-found' as const }, 404);
+    if (!canUndo(row)) return c.json({ error: 'mistakes' as const, mistakes: ['cannot be undone'] }, 422);
+    const undone = await undo(c.env, row, {
+      by: c.var.by,
+      at: new Date().toISOString(),
+      confirm: c.req.valid('json').confirm,
+    });
+    if (undone.outcome === 'mistakes')
+      return c.json({ error: 'mistakes' as const, mistakes: undone.mistakes }, 422);
+    if (undone.outcome === 'unconfirmed')
+      return c.json({ error: 'unconfirmed' as const, warnings: undone.warnings }, 422);
+    if (undone.outcome === 'conflict')
+      return c.json({ error: 'conflict' as const, wanted: undone.wanted, present: undone.present }, 409);
+    return c.json({ undone: row.id }, 200);
+  });

@@ -6,7 +6,6 @@ import { bodyOf, callsOf } from '../console/client.ts';
 import { valuesOf } from '../console/field-texts.ts';
 import { Form, SelectField, TextField } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
-import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { Confirm, Filters } from '../console/resource.tsx';
@@ -68,7 +67,7 @@ async function changeOf(c: Context<ConsoleEnv>, id: string) {
   return response.status === 404 ? null : bodyOf(response);
 }
 
-const undoPage = ({ id }: Row) => ({ title: `Undo change ${id}`, ...PAGE });
+const undoPage = ({ id }: Row) => ({ title: `Undo change ${id}` });
 
 const SentUndo = z.object({
   confirm: z
@@ -199,7 +198,6 @@ export const auditPages = new Hono<ConsoleEnv>()
         purpose:
           'Every change and every sign-in: who changed which value, from what to what. Most can be undone.',
         actions: exportsOf(chosen),
-        ...PAGE,
       },
     );
   })
@@ -236,7 +234,6 @@ export const auditPages = new Hono<ConsoleEnv>()
         {
           title: `Change ${id} is not the latest one`,
           back: { to: '/ops/audit', name: 'All changes' },
-          ...PAGE,
         },
       );
     }

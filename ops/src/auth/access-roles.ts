@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { digestOf } from '../../../common/crypto/digest.ts';
+import { log } from '../log.ts';
 import { parseRoles, type Role } from './roles.ts';
 
 /** Identity in a verified token. */
@@ -36,14 +37,7 @@ function rulesOf(setting: string): Rule[] {
     const [, names = '', principal = ''] = /^(\S+?)\s*=\s*(\S.*)$/.exec(line) ?? [];
     const roles = parseRoles(names);
     if (roles && isPrincipal(principal)) return [{ roles, principal: principal.toLowerCase() }];
-    console.error(
-      JSON.stringify({
-        level: 'error',
-        event: 'ops.setting-invalid',
-        setting: 'ACCESS_ROLES',
-        entry: index + 1,
-      }),
-    );
+    log('ops.setting-invalid', { setting: 'ACCESS_ROLES', entry: index + 1 });
     return [];
   });
 }
@@ -90,7 +84,7 @@ async function identityGroups(team: string, token: string): Promise<readonly str
     return groups;
   } catch (error) {
     const reason = (error as Error).message.slice(0, 100);
-    console.warn(JSON.stringify({ level: 'warn', event: 'ops.access-groups-unknown', reason }));
+    log('ops.access-groups-unknown', { reason }, 'warn');
     return [];
   }
 }

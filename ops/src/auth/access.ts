@@ -3,6 +3,7 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Bindings } from '../env.ts';
+import { log } from '../log.ts';
 import { accessRoles, GroupClaim, groupNames } from './access-roles.ts';
 import type { Caller } from './caller.ts';
 
@@ -72,7 +73,7 @@ export async function byAccess(
   } catch (error) {
     // The log must not contain the token.
     const reason = (error as { code?: string }).code ?? (error as Error).name;
-    console.warn(JSON.stringify({ level: 'warn', event: 'ops.access-refused', reason }));
+    log('ops.access-refused', { reason }, 'warn');
     return null;
   }
   const { email, common_name: service, groups, custom } = claims;

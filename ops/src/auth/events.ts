@@ -1,5 +1,6 @@
 // Sign-ins, sign-outs, and refusals: each one is a row of the audit log and a log line.
 import type { D1Database } from '@cloudflare/workers-types';
+import { log } from '../log.ts';
 
 /** `kind` of these audit rows. They do not change what visitors see. */
 export const ACCESS_KIND = 'session';
@@ -21,7 +22,7 @@ export async function recordAccess(
   { action, by, target, detail = {} }: AccessEvent,
   now = new Date(),
 ): Promise<void> {
-  console.warn(JSON.stringify({ level: 'warn', event: `ops.${action}`, by, target, ...detail }));
+  log(`ops.${action}`, { by, target, ...detail }, 'warn');
   await db
     .prepare('INSERT INTO audit (change, at, by, action, kind, target, after) VALUES (?, ?, ?, ?, ?, ?, ?)')
     .bind(crypto.randomUUID(), now.toISOString(), by, action, ACCESS_KIND, target, JSON.stringify(detail))

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { z } from 'zod';
 import { isLocalHost } from '../../../common/http/cookies.ts';
-import { bareLayout, PAGE } from '../console/layout.tsx';
+import { bareLayout } from '../console/layout.tsx';
 import { form, query } from '../console/validator.tsx';
 import type { Bindings, ConsoleEnv } from '../env.ts';
 import { accessOf } from './access.ts';
@@ -64,7 +64,7 @@ const AccessNotice = () => (
   </p>
 );
 
-const TITLE = { title: 'Sign in', ...PAGE };
+const TITLE = { title: 'Sign in' };
 
 export const signIn = new Hono<{ Bindings: Bindings }>()
   .use(csrf())

@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'hono/utils/buffer';
 import { secretsOf } from '../../../common/crypto/secrets.ts';
 import type { Bindings } from '../env.ts';
+import { log } from '../log.ts';
 import { parseRoles, type Role } from './roles.ts';
 
 export interface Credential {
@@ -40,15 +41,7 @@ export function credentialsOf({ OPS_TOKEN = '', OPS_TOKENS = '' }: TokenSettings
   const entries = OPS_TOKENS.split(/[\s,]+/).filter((entry) => entry !== '');
   const named = entries.flatMap((entry, index) => {
     const credential = parseEntry(entry);
-    if (!credential)
-      console.error(
-        JSON.stringify({
-          level: 'error',
-          event: 'ops.setting-invalid',
-          setting: 'OPS_TOKENS',
-          entry: index + 1,
-        }),
-      );
+    if (!credential) log('ops.setting-invalid', { setting: 'OPS_TOKENS', entry: index + 1 });
     return credential ?? [];
   });
   return [...shared, ...named];

@@ -2,6 +2,7 @@
 import { extendChain } from '../audit/chain.ts';
 import { deleteExpiredValues } from '../audit/retention.ts';
 import type { Bindings } from '../env.ts';
+import { log } from '../log.ts';
 import { exportNightly } from './runs.ts';
 
 /**
@@ -15,9 +16,5 @@ export async function protectData(env: Bindings, now = new Date()): Promise<void
     exportNightly: () => exportNightly(env, now),
   };
   for (const [name, done] of Object.entries(work))
-    await done().catch((error) =>
-      console.error(
-        JSON.stringify({ level: 'error', event: 'backup.cron-failed', work: name, error: String(error) }),
-      ),
-    );
+    await done().catch((error) => log('backup.cron-failed', { work: name, error: String(error) }));
 }

@@ -1,7 +1,7 @@
 // Runs of the export: one every night, retried after failures, and on request. Old exports are deleted.
 import { FOLDER, LATEST, Latest } from '../../../common/backup/format.ts';
 import type { Bindings } from '../env.ts';
-import { messageOf } from '../log.ts';
+import { log, messageOf } from '../log.ts';
 import { type Destination, exportAll } from './export.ts';
 
 /** The export of a day starts at this hour (UTC). */
@@ -67,7 +67,7 @@ async function perform(env: Bindings, destination: Destination, id: string): Pro
     return rows;
   } catch (error) {
     const message = messageOf(error);
-    console.error(JSON.stringify({ level: 'error', event: 'backup.failed', id, error: message }));
+    log('backup.failed', { id, error: message });
     await end.bind(id, iso(Date.now()), null, message).run();
     throw new Error(message, { cause: error });
   }

@@ -7,7 +7,6 @@ import { isFrameKind } from '../../../common/overrides/kinds.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, formErrors, NO_ERRORS } from '../console/form-errors.ts';
-import { PAGE } from '../console/layout.tsx';
 import { seeNotice } from '../console/notice.ts';
 import { SendAgain } from '../console/resource.tsx';
 import { form, OfLocale, path, query } from '../console/validator.tsx';
@@ -159,7 +158,6 @@ const renderEdit = (c: Context<ConsoleEnv>, { about, locale, ...props }: EditPro
       to: listAddress({ kind: about.kind, id: about.target, locale }),
       name: BACK.get(about.kind) ?? 'All banners',
     },
-    ...PAGE,
   });
 };
 
@@ -206,7 +204,6 @@ export const editPages = new Hono<ConsoleEnv>()
         <EditConflict noun={nounOf(param.kind)} form={form} address={address} overrides={overrides} />,
         {
           title: `Two versions of ${param.target}`,
-          ...PAGE,
         },
       );
     }

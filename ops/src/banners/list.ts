@@ -4,6 +4,7 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import { type AnyField, CONTENT_FIELDS, type ContentField } from '../../../common/overrides/fields.ts';
 import { isFrameKind, type OverrideKind } from '../../../common/overrides/kinds.ts';
 import type { Bindings } from '../env.ts';
+import { log } from '../log.ts';
 import { portalOf } from '../portal.ts';
 import type { StoredOverride } from './store.ts';
 
@@ -88,9 +89,7 @@ export async function listBanners(
   const rows = await Promise.all(
     locales.map(async (locale): Promise<BannerRow[]> => {
       const entries = await portalEntries(env, locale).catch((error) => {
-        console.warn(
-          JSON.stringify({ level: 'warn', event: 'ops.portal-failed', locale, error: String(error) }),
-        );
+        log('ops.portal-failed', { locale, error: String(error) }, 'warn');
         unavailable.push(locale);
         return [];
       });

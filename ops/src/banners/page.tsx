@@ -6,7 +6,6 @@ import { bodyOf, callsOf } from '../console/client.ts';
 import { Fold } from '../console/fold.tsx';
 import { SelectField, TextField } from '../console/form.tsx';
 import { LanguageNav } from '../console/languages.tsx';
-import { PAGE } from '../console/layout.tsx';
 import { seeNotice, seeOther } from '../console/notice.ts';
 import { Tag } from '../console/state.tsx';
 import { Table } from '../console/table.tsx';
@@ -146,7 +145,6 @@ export const bannerPages = new Hono<ConsoleEnv>()
             Scheduled changes
           </a>
         ),
-        ...PAGE,
       },
     );
   })

@@ -1,6 +1,6 @@
 // Rows of the list of banners: state, override, value of the portal, and buttons.
 import { LOCALES } from '../../../common/i18n/locales.ts';
-import { Form, IfAllowed } from '../console/form.tsx';
+import { ButtonForm, IfAllowed } from '../console/form.tsx';
 import { When } from '../console/local-time.tsx';
 import { Tag } from '../console/state.tsx';
 import { type Column, NONE } from '../console/table.tsx';
@@ -9,18 +9,15 @@ import type { BannerState } from './state.ts';
 import { addressOf, placeOf, STATES, titleOf } from './status-text.ts';
 
 /** Button to turn a banner on or off. */
-function Toggle({ row, isOn }: { row: BannerRow; isOn: boolean }) {
-  return (
-    <Form action={`/ops/banners/${row.kind}/${encodeURIComponent(row.id)}/${isOn ? 'off' : 'on'}`} isBrief>
-      <input type="hidden" name="locale" value={row.locale} />
-      <input type="hidden" name="seen" value={row.override?.version ?? 0} />
-      <button type="submit" className="small">
-        {isOn ? 'Turn off' : 'Turn on'}
-        {named(row)}
-      </button>
-    </Form>
-  );
-}
+const Toggle = ({ row, isOn }: { row: BannerRow; isOn: boolean }) => (
+  <ButtonForm
+    action={`/ops/banners/${row.kind}/${encodeURIComponent(row.id)}/${isOn ? 'off' : 'on'}`}
+    fields={{ locale: row.locale, seen: row.override?.version ?? 0 }}
+  >
+    {isOn ? 'Turn off' : 'Turn on'}
+    {named(row)}
+  </ButtonForm>
+);
 
 function Period({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }) {
   if (startsAt === null && endsAt === null) return <>no end</>;

@@ -9,7 +9,6 @@ import { bodyOf, callsOf } from '../console/client.ts';
 import { Fold } from '../console/fold.tsx';
 import { Form, IfAllowed } from '../console/form.tsx';
 import { LanguageNav } from '../console/languages.tsx';
-import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { Confirm } from '../console/resource.tsx';
@@ -163,7 +162,6 @@ async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) 
           </a>
         </IfAllowed>
       ),
-      ...PAGE,
     },
   );
 }
@@ -186,7 +184,7 @@ const everything = (c: Context<ConsoleEnv>) =>
         stays.
       </p>
     </Confirm>,
-    { title: 'Refresh all pages', ...PAGE },
+    { title: 'Refresh all pages' },
   );
 
 const unknownValue = (c: Context) => seeOther(c, HERE, 'The request is invalid. Nothing was changed.', 'bad');

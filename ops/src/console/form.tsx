@@ -48,6 +48,29 @@ export function Form({
   );
 }
 
+interface ButtonFormProps {
+  action: string;
+  /** Hidden fields. */
+  fields?: Readonly<Record<string, string | number>>;
+  /** Subject of the button, for screen readers. */
+  of?: string;
+  isDanger?: boolean;
+  children: ReactNode;
+}
+
+/** Button of a list, which posts to an address; nothing if the caller may not use it. */
+export const ButtonForm = ({ action, fields = {}, of, isDanger = false, children }: ButtonFormProps) => (
+  <Form action={action} isBrief>
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <button type="submit" className={isDanger ? 'small danger' : 'small'}>
+      {children}
+      {of !== undefined && <span className="visually-hidden"> {of}</span>}
+    </button>
+  </Form>
+);
+
 /** Content for callers with a permission, such as links to edit pages. */
 export function IfAllowed({ permission, children }: { permission: Permission; children: ReactNode }) {
   return may(useFrame().roles, permission) ? children : null;

@@ -4,14 +4,13 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ReactNode } from 'react';
 import mark from '../../../common/brand/mark.svg?raw';
 import { brand } from '../../../common/config.ts';
-import type { Locale } from '../../../common/i18n/locales.ts';
 import { may } from '../auth/roles.ts';
 import type { Assets, ConsoleEnv, ConsoleVariables } from '../env.ts';
 import { unreadOf } from '../leads/handling/summary.ts';
 import { originsOf } from '../origins.ts';
 import { assetPaths } from './assets.ts';
 import { type Frame, FrameContext, useFrame } from './context.ts';
-import { Form } from './form.tsx';
+import { ButtonForm, Form } from './form.tsx';
 import { Navigation } from './navigation.tsx';
 import { type HeadProps, PageHead } from './page-head.tsx';
 import { ZONES } from './time-zone.ts';
@@ -19,16 +18,11 @@ import { ZONES } from './time-zone.ts';
 declare module '@hono/react-renderer' {
   interface Props {
     title: string;
-    /** The console is in English. */
-    locale: Locale;
     back?: HeadProps['back'];
     purpose?: HeadProps['purpose'];
     actions?: HeadProps['actions'];
   }
 }
-
-/** Layout properties of a page: `c.render(view, { title, ...PAGE })`. */
-export const PAGE = { locale: 'en' } as const;
 
 const SOURCES: Readonly<Record<ConsoleVariables['zoneSource'], string>> = {
   chosen: 'You chose this zone.',
@@ -153,11 +147,7 @@ function Framed({ children, ...head }: FramedProps) {
             <div className={`notice ${notice.tone}`}>
               <p role={notice.tone === 'bad' ? 'alert' : 'status'}>{notice.text}</p>
               {notice.undo !== undefined && (
-                <Form action={`/ops/audit/${notice.undo}/undo`} isBrief>
-                  <button type="submit" className="small">
-                    Undo
-                  </button>
-                </Form>
+                <ButtonForm action={`/ops/audit/${notice.undo}/undo`}>Undo</ButtonForm>
               )}
             </div>
           )}
@@ -185,7 +175,7 @@ const frameOf = async (c: Context<ConsoleEnv>): Promise<Frame> => ({
   origins: originsOf(c.env, c.req.url),
 });
 
-/** Layout middleware: `c.render(view, { title, ...PAGE })`. */
+/** Layout middleware: `c.render(view, { title })`. */
 export const layout = () =>
   reactRenderer(
     async ({ children, title, back, purpose, actions, c }) => (

@@ -17,6 +17,7 @@ import { cachedDataPages, oldCachedDataPages } from '../cached-data/page.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { healthPages } from '../health/page.tsx';
 import { leadPages } from '../leads/page.tsx';
+import { log } from '../log.ts';
 import { menuPages, siteInfoPages } from '../menus/page.tsx';
 import { overview } from '../overview/page.tsx';
 import { previewPages } from '../previews/page.tsx';
@@ -28,7 +29,7 @@ import { incidentPages } from '../status/page.tsx';
 import { assetPaths } from './assets.ts';
 import { CallFailed } from './client.ts';
 import { Form } from './form.tsx';
-import { bareLayout, layout, PAGE } from './layout.tsx';
+import { bareLayout, layout } from './layout.tsx';
 import { notices, seeOther } from './notice.ts';
 import { isZone, ZONE_COOKIE, ZONE_SECONDS, zones } from './time-zone.ts';
 import { form } from './validator.tsx';
@@ -50,7 +51,7 @@ const signedOut = (c: Context) => {
       Your session has ended, or you are not signed in. Open <a href="/ops">the console</a> in a new tab and
       sign in; then go back to the page before this one and send your form again.
     </p>,
-    { title: 'Sign in first', ...PAGE },
+    { title: 'Sign in first' },
   );
 };
 
@@ -73,7 +74,7 @@ const staleForm = (c: Context<ConsoleEnv>, fields: [string, string][]) => {
         </button>
       </Form>
     </>,
-    { title: 'Send the form again', ...PAGE },
+    { title: 'Send the form again' },
   );
 };
 
@@ -86,7 +87,7 @@ const forbidden = (c: Context<ConsoleEnv>, needed: Permission) => {
       {by} has {roles.length === 0 ? 'no role' : `the role ${roles.join(', ')}`}. This needs the role{' '}
       {roleNames(needed)}. Ask an admin of the console.
     </p>,
-    { title: 'Not allowed', ...PAGE },
+    { title: 'Not allowed' },
   );
 };
 
@@ -139,7 +140,7 @@ pages.notFound(async (c) => {
     <p>
       There is no such page in the console. <a href="/ops">Go to the overview</a>
     </p>,
-    { title: 'Not found', ...PAGE },
+    { title: 'Not found' },
   );
 });
 
@@ -163,9 +164,7 @@ function failureOf(error: unknown): { status: 400 | 500 | 503; reason: string; i
 pages.onError(async (error, c) => {
   if (error instanceof HTTPException) return error.getResponse();
   const { status, reason, isBusy } = failureOf(error);
-  console.error(
-    JSON.stringify({ level: 'error', event: 'ops.page-failed', page: c.req.path, error: String(error) }),
-  );
+  log('ops.page-failed', { page: c.req.path, error: String(error) });
   if (isDevelopment && !(error instanceof CallFailed)) return c.html(exceptionPage(error), 500);
   c.status(status);
   if (isBusy) c.header('Retry-After', BUSY_RETRY_SECONDS);
@@ -177,6 +176,6 @@ pages.onError(async (error, c) => {
         <a href="/ops">Go to the overview</a>
       </p>
     </>,
-    { title: 'Error', ...PAGE },
+    { title: 'Error' },
   );
 });

@@ -4,7 +4,6 @@ import { zValidator } from '@hono/zod-validator';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { LocaleCode } from '../fields.ts';
-import { PAGE } from './layout.tsx';
 
 /** Validates the parameters of a path; 404 for invalid ones. */
 export const path = <S extends z.ZodType>(schema: S) =>
@@ -27,7 +26,7 @@ const invalidForm = (c: Context) => {
     <p className="notice bad" role="alert">
       This form is invalid, so nothing was changed. Go back, reload the page, and send the form again.
     </p>,
-    { title: 'Invalid form', ...PAGE },
+    { title: 'Invalid form' },
   );
 };
 

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Fold } from '../console/fold.tsx';
 import { Form } from '../console/form.tsx';
-import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { Tag } from '../console/state.tsx';
@@ -150,7 +149,6 @@ export const healthPages = new Hono<ConsoleEnv>()
           Refresh
         </a>
       ),
-      ...PAGE,
     });
   })
   .post('/replay', form(Replayed), async (c) => {

@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { useFrame } from '../console/context.ts';
 import { fieldTexts, type Values, valuesOf } from '../console/field-texts.ts';
-import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { Parts } from '../console/state.tsx';
 import { type Column, NONE, Table } from '../console/table.tsx';
@@ -41,7 +40,6 @@ export const accessPages = new Hono<ConsoleEnv>().get('/', async (c) => {
     {
       title: 'Access log of leads',
       purpose: 'Leads are personal data: every list, export, change, and deletion is recorded.',
-      ...PAGE,
     },
   );
 });

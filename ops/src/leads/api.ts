@@ -1,6 +1,5 @@
 // Lead API, below /ops/api/leads: leads in the portal, and leads that wait for delivery. Filters are sent in the
 // body, because addresses are logged.
-import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
@@ -16,7 +15,7 @@ import type { ApprovedAction } from '../approvals/schema.ts';
 import { permit } from '../approvals/store.ts';
 import { BYTE_ORDER_MARK } from '../csv/cell.ts';
 import type { OpsEnv } from '../env.ts';
-import { refuse } from '../refuse.ts';
+import { json, param } from '../refuse.ts';
 import { accesses, note, without } from './access.ts';
 import { codeNames } from './code-names.ts';
 import { headerOf, lineOf } from './csv.ts';
@@ -77,13 +76,13 @@ export const inbox = new Hono<OpsEnv>()
   .route('/notices', noticeCalls)
   .route('/', workCalls)
   /** Leads of the portal, and all that wait for delivery or have failed. */
-  .post('/search', zValidator('json', LeadQuerySchema, refuse), async (c) => {
+  .post('/search', json(LeadQuerySchema), async (c) => {
     const query = c.req.valid('json');
     await note(c.env.DB, c.var.by, 'list', { detail: without(query) });
     const { value: rows, isSilent } = await requested(storeOf(c)?.list(query), []);
     return c.json({ rows, isSilent, outbox: await undelivered(c.env.DB) }, 200);
   })
-  .post('/csv', zValidator('json', LeadFilterSchema, refuse), async (c) => {
+  .post('/csv', json(LeadFilterSchema), async (c) => {
     const filter = c.req.valid('json');
     const store = storeOf(c);
     if (!store) return c.json({ error: 'elsewhere' as const }, 409);
@@ -99,22 +98,18 @@ export const inbox = new Hono<OpsEnv>()
   .route('/approvals', approvalCalls)
   .get('/access', async (c) => c.json({ rows: await accesses(c.env.DB, 200) }, 200))
   /** Requeues failed leads: that of a reference, or all. */
-  .post(
-    '/replay',
-    zValidator('json', z.strictObject({ reference: ReferenceSchema.nullable() }), refuse),
-    async (c) => {
-      const { reference } = c.req.valid('json');
-      await note(c.env.DB, c.var.by, 'replay', { reference });
-      const ids = await revived(c.env.DB, reference, new Date());
-      await enqueue(c.env, ids);
-      return c.json({ count: ids.length }, 200);
-    },
-  )
+  .post('/replay', json(z.strictObject({ reference: ReferenceSchema.nullable() })), async (c) => {
+    const { reference } = c.req.valid('json');
+    await note(c.env.DB, c.var.by, 'replay', { reference });
+    const ids = await revived(c.env.DB, reference, new Date());
+    await enqueue(c.env, ids);
+    return c.json({ count: ids.length }, 200);
+  })
   /**
    * A lead by reference, from the portal or the outbox, with its notes and the log of its notices. `names` has the
    * names of the codes in its fields.
    */
-  .get('/:reference', zValidator('param', Param, refuse), async (c) => {
+  .get('/:reference', param(Param), async (c) => {
     const { reference } = c.req.valid('param');
     await note(c.env.DB, c.var.by, 'read', { reference });
     const stored = await storedAs(c, reference);
@@ -133,8 +128,8 @@ export const inbox = new Hono<OpsEnv>()
   })
   .put(
     '/:reference/status',
-    zValidator('param', Param, refuse),
-    zValidator('json', z.strictObject({ status: z.enum(LEAD_STATUSES) }), refuse),
+    param(Param),
+    json(z.strictObject({ status: z.enum(LEAD_STATUSES) })),
     async (c) => {
       const [{ reference }, { status }] = [c.req.valid('param'), c.req.valid('json')];
       const store = storeOf(c);
@@ -146,7 +141,7 @@ export const inbox = new Hono<OpsEnv>()
     },
   )
   /** Deletes a lead from the outbox and the portal, with its notes and notices. */
-  .delete('/:reference', zValidator('param', Param, refuse), async (c) => {
+  .delete('/:reference', param(Param), async (c) => {
     const { reference } = c.req.valid('param');
     const permission = await approved(c, 'delete', { reference });
     if (!permission.isApproved) return c.json(permission.body, 403);

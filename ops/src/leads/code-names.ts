@@ -3,6 +3,7 @@ import type { Field } from '../../../common/forms/fields.ts';
 import { FORMS, isFormCode } from '../../../common/forms/forms.ts';
 import type { StoredLead } from '../../../common/leads/store.ts';
 import type { Bindings } from '../env.ts';
+import { log } from '../log.ts';
 import { portalOf } from '../portal.ts';
 
 const TIMEOUT_MS = 2_000;
@@ -33,9 +34,7 @@ export async function dictionaryOf(env: Bindings, dictionary: string): Promise<R
     const entries = await portalOf(env, 'en').call('common/getDict', params, { timeoutMs: TIMEOUT_MS });
     return new Map(entries.map(({ code, name }) => [code, name]));
   } catch (error) {
-    console.warn(
-      JSON.stringify({ level: 'warn', event: 'leads.names-unknown', dictionary, error: String(error) }),
-    );
+    log('leads.names-unknown', { dictionary, error: String(error) }, 'warn');
     return new Map();
   }
 }

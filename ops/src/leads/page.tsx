@@ -12,7 +12,6 @@ import {
 import { APPROVALS, approvalPages } from '../approvals/page.tsx';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form } from '../console/form.tsx';
-import { PAGE } from '../console/layout.tsx';
 import { seeOther } from '../console/notice.ts';
 import { Confirm, Filters } from '../console/resource.tsx';
 import { instantIn } from '../console/time-zone.ts';
@@ -73,7 +72,6 @@ const peopleOf = async (c: Context<ConsoleEnv>): Promise<string[]> =>
 const LEADS_HEAD = {
   title: 'Leads',
   purpose: 'Forms that visitors have sent, newest first. Every access is recorded.',
-  ...PAGE,
 } as const;
 const FEEDBACK_HEAD = {
   title: 'Documentation feedback',
@@ -84,7 +82,6 @@ const FEEDBACK_HEAD = {
       <button type="submit">Export CSV</button>
     </Form>
   ),
-  ...PAGE,
 } as const;
 
 async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
@@ -203,7 +200,6 @@ export const leadPages = new Hono<ConsoleEnv>()
             Delete lead
           </a>
         ),
-        ...PAGE,
       },
     );
   })
@@ -239,7 +235,7 @@ export const leadPages = new Hono<ConsoleEnv>()
           console cannot restore it.
         </p>
       </Confirm>,
-      { title: `Delete ${reference}?`, ...PAGE },
+      { title: `Delete ${reference}?` },
     );
   })
   .post('/:reference/delete', path(Named), async (c) => {

@@ -1,7 +1,7 @@
 // Leads that the portal has not received: waiting ones, and failed ones, which can be sent again.
 import { z } from 'zod';
 import { ReferenceSchema } from '../../../common/leads/store.ts';
-import { Form } from '../console/form.tsx';
+import { ButtonForm, Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
 import { type Column, NONE, Table } from '../console/table.tsx';
@@ -20,16 +20,11 @@ interface ReplayProps {
 }
 
 /** Button that sends a failed lead again. */
-export function Replay({ reference, action = REPLAY }: ReplayProps) {
-  return (
-    <Form action={action} isBrief>
-      <input type="hidden" name="reference" value={reference} />
-      <button type="submit" className="small">
-        Send again<span className="visually-hidden"> {reference}</span>
-      </button>
-    </Form>
-  );
-}
+export const Replay = ({ reference, action = REPLAY }: ReplayProps) => (
+  <ButtonForm action={action} fields={{ reference }} of={reference}>
+    Send again
+  </ButtonForm>
+);
 
 const COLUMNS: readonly Column<OutboxRow>[] = [
   {

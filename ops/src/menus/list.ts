@@ -15,6 +15,7 @@ import type { Override } from '../../../common/overrides/snapshot.ts';
 import type { BannerRow, PortalBanner } from '../banners/list.ts';
 import { overrideInputOf, type StoredOverride } from '../banners/store.ts';
 import type { Bindings } from '../env.ts';
+import { log } from '../log.ts';
 import { portalOf } from '../portal.ts';
 
 const TIMEOUT_MS = 4_000;
@@ -178,9 +179,7 @@ export async function listFrame(
         ...siteRows(portalSiteInfo(webInfo, locale), siteInfoOf(webInfo, applied, locale, now)),
       ])
       .catch((error) => {
-        console.warn(
-          JSON.stringify({ level: 'warn', event: 'ops.portal-failed', locale, error: String(error) }),
-        );
+        log('ops.portal-failed', { locale, error: String(error) }, 'warn');
         unavailable.push(locale);
         return [];
       });

@@ -8,7 +8,6 @@ import { OverrideParam } from '../banners/schema.ts';
 import { listAddress, listOf, savedNotice } from '../banners/status-text.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { LanguageNav } from '../console/languages.tsx';
-import { PAGE } from '../console/layout.tsx';
 import { seeNotice, seeOther } from '../console/notice.ts';
 import { Empty } from '../console/state.tsx';
 import { form, OfLocale, path, query } from '../console/validator.tsx';
@@ -50,7 +49,7 @@ async function renderList(c: Context<ConsoleEnv>, kind: FrameKind, { locale: cho
         <SiteInfo rows={rows} locale={locale} />
       )}
     </>,
-    { title: `${title} in ${LOCALES[locale].name}`, purpose: PURPOSES[kind], ...PAGE },
+    { title: `${title} in ${LOCALES[locale].name}`, purpose: PURPOSES[kind] },
   );
 }
 

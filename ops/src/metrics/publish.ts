@@ -11,6 +11,7 @@ import {
   type PublishedMetrics,
 } from '../../../common/metrics/published.ts';
 import type { Bindings } from '../env.ts';
+import { log } from '../log.ts';
 import { jumpsOf } from './jump.ts';
 import { dayOf, vitals } from './store.ts';
 
@@ -119,7 +120,6 @@ export async function publishHourly(env: Pick<Bindings, 'DB' | 'KV'>, now = new 
   const [metrics, baseline] = [await publishable(env, now), await baselineOf(env.DB)];
   const jumps = baseline ? jumpsOf(baseline.metrics, metrics) : [];
   if (jumps.length === 0) return write(env, metrics, baseline?.day !== dayOf(now.getTime()));
-  if (checkedAt === null)
-    console.warn(JSON.stringify({ level: 'warn', event: 'metrics.pending', jumps: jumps.slice(0, 10) }));
+  if (checkedAt === null) log('metrics.pending', { jumps: jumps.slice(0, 10) }, 'warn');
   await hold(env.DB, jumps, now);
 }

@@ -75,40 +75,46 @@ async function counting(db: D1Database, beacons: readonly CountedBeacon[], day: 
   ].map((sql) => db.prepare(sql).bind(day, json));
 }
 
+/**
+ * Statement that adds counts to the sums of a period, whose column comes first. `columns` are also the names of the values
+ * in `rows`.
+ */
+function adding(
+  db: D1Database,
+  table: string,
+  [period, ...columns]: readonly [string, ...string[]],
+  at: string,
+  rows: readonly { count: number }[],
+) {
+  const values = columns.map((name) => `json_extract(value, '$.${name}')`);
+  return db
+    .prepare(
+      `INSERT INTO ${table} (${[period, ...columns].join(', ')}, count)
+       SELECT ?1, ${values.join(', ')}, sum(json_extract(value, '$.count'))
+       FROM json_each(?2) WHERE true GROUP BY ${values.join(', ')}
+       ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+    )
+    .bind(at, JSON.stringify(rows));
+}
+
 /** Statement that adds the responses and rendered pages of a build; none for a site that does not report its build. */
 function buildSums(db: D1Database, { build, requests, waits = [] }: CounterBatch, now: Date) {
   if (build === undefined) return [];
   const sums = [
-    ...requests.map(({ status, count }) => ({ kind: 'status', upto: status, count })),
-    ...waits.map((wait) => ({ kind: 'wait', ...wait })),
+    ...requests.map(({ status, count }) => ({ build, kind: 'status', upto: status, count })),
+    ...waits.map((wait) => ({ build, kind: 'wait', ...wait })),
   ];
-  return [
-    db
-      .prepare(
-        `INSERT INTO build_answered (since, build, kind, upto, count)
-         SELECT ?1, ?2, json_extract(value, '$.kind'), json_extract(value, '$.upto'), sum(json_extract(value, '$.count'))
-         FROM json_each(?3) WHERE true GROUP BY 3, 4
-         ON CONFLICT DO UPDATE SET count = count + excluded.count`,
-      )
-      .bind(slotOf(now.getTime()), build, JSON.stringify(sums)),
-  ];
+  return [adding(db, 'build_answered', ['since', 'build', 'kind', 'upto'], slotOf(now.getTime()), sums)];
 }
 
 /** Adds requests, beacons, clicks, and reports to the sums of the day, in one transaction. */
 export async function add(db: D1Database, batch: CounterBatch, now: Date): Promise<void> {
   const { beacons, requests, clicks = [], reports = [] } = batch;
+  const day = dayOf(now.getTime());
   await db.batch([
     ...buildSums(db, batch, now),
-    ...(await counting(db, beacons, dayOf(now.getTime()))),
-    db
-      .prepare(
-        `INSERT INTO answered (since, type, status, count)
-         SELECT ?1, json_extract(value, '$.type'), json_extract(value, '$.status'),
-           sum(json_extract(value, '$.count'))
-         FROM json_each(?2) WHERE true GROUP BY 2, 3
-         ON CONFLICT DO UPDATE SET count = count + excluded.count`,
-      )
-      .bind(slotOf(now.getTime()), JSON.stringify(requests)),
+    ...(await counting(db, beacons, day)),
+    adding(db, 'answered', ['since', 'type', 'status'], slotOf(now.getTime()), requests),
     db
       .prepare(
         `INSERT INTO answered_day (day, type, responses, errors)
@@ -117,25 +123,9 @@ export async function add(db: D1Database, batch: CounterBatch, now: Date): Promi
          FROM json_each(?2) WHERE true GROUP BY 2
          ON CONFLICT DO UPDATE SET responses = responses + excluded.responses, errors = errors + excluded.errors`,
       )
-      .bind(dayOf(now.getTime()), JSON.stringify(requests)),
-    db
-      .prepare(
-        `INSERT INTO search_click (day, scope, locale, bucket, count)
-         SELECT ?1, json_extract(value, '$.scope'), json_extract(value, '$.locale'), json_extract(value, '$.bucket'),
-           sum(json_extract(value, '$.count'))
-         FROM json_each(?2) WHERE true GROUP BY 2, 3, 4
-         ON CONFLICT DO UPDATE SET count = count + excluded.count`,
-      )
-      .bind(dayOf(now.getTime()), JSON.stringify(clicks)),
-    db
-      .prepare(
-        `INSERT INTO browser_report (day, kind, name, source, count)
-         SELECT ?1, json_extract(value, '$.kind'), json_extract(value, '$.name'), json_extract(value, '$.source'),
-           sum(json_extract(value, '$.count'))
-         FROM json_each(?2) WHERE true GROUP BY 2, 3, 4
-         ON CONFLICT DO UPDATE SET count = count + excluded.count`,
-      )
-      .bind(dayOf(now.getTime()), JSON.stringify(reports)),
+      .bind(day, JSON.stringify(requests)),
+    adding(db, 'search_click', ['day', 'scope', 'locale', 'bucket'], day, clicks),
+    adding(db, 'browser_report', ['day', 'kind', 'name', 'source'], day, reports),
   ]);
 }
 

@@ -7,6 +7,7 @@ import type { FormCount } from '../../../common/leads/store.ts';
 import { Instant } from '../../../common/schedule/instant.ts';
 import { readOverrides } from '../banners/store.ts';
 import type { Bindings, OpsEnv } from '../env.ts';
+import { log } from '../log.ts';
 import { listChangedFrame } from '../menus/list.ts';
 import { query } from '../refuse.ts';
 import { contentEntries, type PlanEntry } from '../schedule/entries.ts';
@@ -24,7 +25,7 @@ async function leadCounts(env: Bindings, today: string, now: number): Promise<Fo
   try {
     return await rejectAfter(env.STORE.counts(since, today), TIMEOUT_MS);
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', event: 'ops.lead-counts-failed', error: String(error) }));
+    log('ops.lead-counts-failed', { error: String(error) }, 'warn');
     return null;
   }
 }

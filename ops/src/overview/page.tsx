@@ -7,7 +7,6 @@ import type { BannerRow } from '../banners/list.ts';
 import { stateOf } from '../banners/state.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { IfAllowed } from '../console/form.tsx';
-import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { instantIn, wallTime } from '../console/time-zone.ts';
 import type { ConsoleEnv } from '../env.ts';
@@ -171,7 +170,6 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
     {
       title: 'Overview',
       purpose: 'Problems, the last 7 days, live banners, and the next and latest changes.',
-      ...PAGE,
     },
   );
 });

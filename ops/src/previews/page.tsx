@@ -5,10 +5,9 @@ import { readableAddress } from '../../../common/http/readable-address.ts';
 import { MAX_DAYS } from '../../../common/preview/preview-link.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Fields, type FormField } from '../console/fields.tsx';
-import { CopyButton, Form, NotSaved } from '../console/form.tsx';
+import { ButtonForm, CopyButton, Form, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, NO_ERRORS } from '../console/form-errors.ts';
 import { languageField, languageName } from '../console/languages.tsx';
-import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { MainLink } from '../console/page-head.tsx';
@@ -87,11 +86,7 @@ const columns = (origin: string): readonly Column<ListedLink>[] => [
           <div className="actions">
             <CopyButton of={`link-${id}`} />
             <a href={`${origin}${address}`}>Open</a>
-            <Form action={`/ops/previews/${id}/revoke`} isBrief>
-              <button type="submit" className="small">
-                Revoke
-              </button>
-            </Form>
+            <ButtonForm action={`/ops/previews/${id}/revoke`}>Revoke</ButtonForm>
           </div>
         </>
       ),
@@ -149,7 +144,6 @@ async function renderList(c: Context<ConsoleEnv>): Promise<Response> {
       purpose:
         'Anyone with a link can open it without signing in. Revoke a link that has reached the wrong people.',
       actions: <MainLink to={NEW}>Create a preview link</MainLink>,
-      ...PAGE,
     },
   );
 }
@@ -172,7 +166,6 @@ const renderForm = (c: Context<ConsoleEnv>, sent: Sent, errors: FormErrors) =>
       title: 'Create a preview link',
       back: { to: LIST, name: 'All preview links' },
       purpose: 'The link shows a page, or the complete site, until the time that you set.',
-      ...PAGE,
     },
   );
 

@@ -5,7 +5,6 @@ import { readableAddress } from '../../../common/http/readable-address.ts';
 import { callsOf } from '../console/client.ts';
 import { Form, NotSaved, SaveButtons } from '../console/form.tsx';
 import { errorsOf, type FormErrors, formErrors, NO_ERRORS } from '../console/form-errors.ts';
-import { PAGE } from '../console/layout.tsx';
 import { seeOther } from '../console/notice.ts';
 import { form } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
@@ -27,7 +26,6 @@ const renderForm = (c: Context<ConsoleEnv>, submitted: RedirectInput, errors: Fo
       title: 'Add redirect',
       back: { to: LIST, name: 'All redirects' },
       purpose: 'Visitors of the address get the target within a minute.',
-      ...PAGE,
     },
   );
 

@@ -7,7 +7,6 @@ import type { Values } from '../console/field-texts.ts';
 import { Form, IfAllowed, NotSaved, SaveButtons } from '../console/form.tsx';
 import { errorsOf, type FormErrors, NO_ERRORS } from '../console/form-errors.ts';
 import { languageName } from '../console/languages.tsx';
-import { PAGE } from '../console/layout.tsx';
 import { seeOther } from '../console/notice.ts';
 import { Confirm, Conflict, LastChange, SendAgain } from '../console/resource.tsx';
 import { type Column, Table } from '../console/table.tsx';
@@ -160,7 +159,6 @@ const renderEdit = (c: Context<ConsoleEnv>, props: EditProps) =>
   c.render(<Edit {...props} />, {
     title: titleOf(props.redirect),
     back: { to: '/ops/redirects', name: 'All redirects' },
-    ...PAGE,
   });
 
 export const editPages = new Hono<ConsoleEnv>()
@@ -188,7 +186,6 @@ export const editPages = new Hono<ConsoleEnv>()
       return present
         ? c.render(<EditConflict present={present} submitted={submitted} />, {
             title: titleOf(redirect),
-            ...PAGE,
           })
         : gone(c);
     }
@@ -199,7 +196,6 @@ export const editPages = new Hono<ConsoleEnv>()
     return redirect
       ? c.render(<Remove redirect={redirect} />, {
           title: `Delete ${readableAddress(redirect.path)}?`,
-          ...PAGE,
         })
       : c.notFound();
   })

@@ -6,6 +6,7 @@ import {
   RedirectHitsSchema,
 } from '../../../common/redirects/hits.ts';
 import type { Bindings } from '../env.ts';
+import { log } from '../log.ts';
 import { addHits } from './hits.ts';
 
 export class RedirectHits extends WorkerEntrypoint<Bindings> implements RedirectCounter {
@@ -14,7 +15,7 @@ export class RedirectHits extends WorkerEntrypoint<Bindings> implements Redirect
     const checked = RedirectHitsSchema.safeParse(input);
     if (!checked.success) throw new Error('invalid hits');
     await addHits(this.env.DB, checked.data, new Date()).catch((error) => {
-      console.error(JSON.stringify({ level: 'error', event: 'redirects.hits-failed', error: String(error) }));
+      log('redirects.hits-failed', { error: String(error) });
       throw new Error('the hits could not be stored');
     });
   }

@@ -5,7 +5,6 @@ import { MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { IfAllowed, TextField } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
-import { PAGE } from '../console/layout.tsx';
 import { MainLink } from '../console/page-head.tsx';
 import { Paging } from '../console/resource.tsx';
 import { Empty, Tag } from '../console/state.tsx';
@@ -137,7 +136,6 @@ async function renderList(c: Context<ConsoleEnv>, { search, page }: RedirectsQue
       title: 'Redirects',
       purpose: 'Send old and short addresses to pages. A change is live everywhere within a minute.',
       actions: <Actions isEmpty={list.all === 0} />,
-      ...PAGE,
     },
   );
 }

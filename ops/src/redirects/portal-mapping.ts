@@ -3,6 +3,7 @@ import { defaultLocale } from '../../../common/i18n/locales.ts';
 import { redirectedPage } from '../../../common/redirects/rules.ts';
 import type { Bindings } from '../env.ts';
 import { inParallel } from '../in-parallel.ts';
+import { log } from '../log.ts';
 import { portalOf } from '../portal.ts';
 import { keyOf } from './chains.ts';
 import type { RedirectMistake } from './change.ts';
@@ -45,9 +46,7 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
         );
       return true;
     } catch (error) {
-      console.warn(
-        JSON.stringify({ level: 'warn', event: 'redirects.mapping-unchecked', error: String(error) }),
-      );
+      log('redirects.mapping-unchecked', { error: String(error) }, 'warn');
       return false;
     }
   });

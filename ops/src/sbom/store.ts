@@ -2,6 +2,7 @@
 import type { KVNamespace, KVNamespaceListResult } from '@cloudflare/workers-types';
 import { z } from 'zod';
 import { SBOM_PREFIX } from '../../../common/http/released-files.ts';
+import { log } from '../log.ts';
 
 /** Builds that a search reads, and builds that it reads at a time: the newest ones. */
 const MAX_SEARCHED = 300;
@@ -57,7 +58,7 @@ function parse(build: string, text: string | null): Bill | null {
   try {
     return Bill.parse(JSON.parse(text ?? ''));
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'ops.sbom-invalid', build, error: String(error) }));
+    log('ops.sbom-invalid', { build, error: String(error) });
     return null;
   }
 }

@@ -12,7 +12,6 @@ import { overrideInputOf, type StoredOverride } from '../banners/store.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import type { Values } from '../console/field-texts.ts';
 import { Form } from '../console/form.tsx';
-import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { Confirm } from '../console/resource.tsx';
@@ -123,7 +122,7 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
         names={['As scheduled', 'After canceling']}
       />
     </Confirm>,
-    { title: `Cancel a scheduled change of ${name}`, ...PAGE },
+    { title: `Cancel a scheduled change of ${name}` },
   );
 }
 
@@ -173,7 +172,6 @@ export const cancelPages = new Hono<ConsoleEnv>()
         <CancelConflict requested={requested} overrides={(await response.json()).overrides} />,
         {
           title: `Two versions of ${name}`,
-          ...PAGE,
         },
       );
     }

@@ -5,7 +5,6 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import { bodyOf, CallFailed, callsOf } from '../console/client.ts';
 import { useFrame } from '../console/context.ts';
 import { LanguageNav } from '../console/languages.tsx';
-import { PAGE } from '../console/layout.tsx';
 import { Empty } from '../console/state.tsx';
 import { instantIn } from '../console/time-zone.ts';
 import { OfLocale, path, query } from '../console/validator.tsx';
@@ -132,7 +131,6 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Loca
         ) : (
           PURPOSE
         ),
-      ...PAGE,
     },
   );
 }
@@ -150,7 +148,7 @@ async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: LocaleFi
       </p>
       <List plan={plan} groups={groups} caption={dayName(day)} empty="Nothing is scheduled on this day." />
     </>,
-    { title: `Plan: ${dayName(day)}`, purpose: PURPOSE, ...PAGE },
+    { title: `Plan: ${dayName(day)}`, purpose: PURPOSE },
   );
 }
 
@@ -192,7 +190,6 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
           Export calendar file (.ics)
         </a>
       ),
-      ...PAGE,
     },
   );
 }

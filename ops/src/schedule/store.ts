@@ -6,6 +6,7 @@ import type { ContentInstant } from '../../../common/schedule/content-plan.ts';
 import { listBanners } from '../banners/list.ts';
 import { readOverrides } from '../banners/store.ts';
 import type { Bindings } from '../env.ts';
+import { log } from '../log.ts';
 import { listChangedFrame } from '../menus/list.ts';
 import { bannerEntries, contentEntries, entriesBetween, type PlanEntry } from './entries.ts';
 import { MAX_ENTRIES, type PlanQuery } from './schema.ts';
@@ -34,7 +35,7 @@ export async function contentOf(env: Bindings, query: PlanQuery): Promise<Conten
     const requested = { from, until, ...(locale ? { locale } : {}), limit: MAX_ENTRIES + 1 };
     return await rejectAfter(env.PLAN.between(requested), TIMEOUT_MS);
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', event: 'ops.content-plan-failed', error: String(error) }));
+    log('ops.content-plan-failed', { error: String(error) }, 'warn');
     return null;
   }
 }

@@ -8,7 +8,6 @@ import { callsOf } from '../console/client.ts';
 import { Fields, type FormField } from '../console/fields.tsx';
 import { Form, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, NO_ERRORS } from '../console/form-errors.ts';
-import { PAGE } from '../console/layout.tsx';
 import { seeOther } from '../console/notice.ts';
 import { form, freeText, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
@@ -112,7 +111,6 @@ const renderForm = (c: Context<ConsoleEnv>, { entered, errors = NO_ERRORS, previ
       title: 'Add entry',
       back: { to: LIST, name: 'All entries' },
       purpose: 'An entry changes the results of one keyword in one language.',
-      ...PAGE,
     },
   );
 

@@ -4,9 +4,8 @@ import { MAX_SEARCH_TOOLS } from '../../../common/editorial/search-tools.ts';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { Form } from '../console/form.tsx';
+import { ButtonForm } from '../console/form.tsx';
 import { LanguageNav, languageName } from '../console/languages.tsx';
-import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { MainLink } from '../console/page-head.tsx';
@@ -54,11 +53,9 @@ const COLUMNS: readonly Column<StoredTool>[] = [
     name: 'Action',
     isEnd: true,
     cell: ({ id, keyword }) => (
-      <Form action={`/ops/search/${id}/remove`} isBrief>
-        <button type="submit" className="small">
-          Delete<span className="visually-hidden"> {keyword}</span>
-        </button>
-      </Form>
+      <ButtonForm action={`/ops/search/${id}/remove`} of={keyword}>
+        Delete
+      </ButtonForm>
     ),
   },
 ];
@@ -104,15 +101,12 @@ async function renderList(c: Context<ConsoleEnv>, locale: Locale | undefined): P
           </a>
         </>
       ),
-      ...PAGE,
     },
   );
 }
 
 export const searchPages = new Hono<ConsoleEnv>()
-  .use(async (c, next) =>
-    c.env.PORTAL_ORIGIN ? c.render(<NotOwn />, { title: 'Search entries', ...PAGE }) : next(),
-  )
+  .use(async (c, next) => (c.env.PORTAL_ORIGIN ? c.render(<NotOwn />, { title: 'Search entries' }) : next()))
   .get('/', query(OfLocale), (c) => renderList(c, c.req.valid('query').locale))
   .route('/', addPages)
   .post('/:id/remove', path(ToolParam), async (c) => {

@@ -1,8 +1,7 @@
 // /ops/sessions: open sessions of the console, each with a button that ends it.
 import { Hono } from 'hono';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { Form } from '../console/form.tsx';
-import { PAGE } from '../console/layout.tsx';
+import { ButtonForm, Form } from '../console/form.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { Empty, Tag } from '../console/state.tsx';
@@ -25,11 +24,7 @@ const COLUMNS: readonly Column<OpenSession>[] = [
       isCurrent ? (
         <Tag tone="good">This session</Tag>
       ) : (
-        <Form action={`${HERE}/${id}/end`} isBrief>
-          <button type="submit" className="small">
-            End
-          </button>
-        </Form>
+        <ButtonForm action={`${HERE}/${id}/end`}>End</ButtonForm>
       ),
   },
 ];
@@ -64,7 +59,6 @@ export const sessionPages = new Hono<ConsoleEnv>()
             </button>
           </Form>
         ),
-        ...PAGE,
       },
     );
   })

@@ -4,6 +4,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type { Caller } from '../auth/caller.ts';
 import { ACCESS_KIND } from '../auth/events.ts';
 import { sessionId } from '../auth/session.ts';
+import { log } from '../log.ts';
 
 export interface OpenSession {
   /** Digest of the cookie, from which the cookie cannot be computed. */
@@ -61,7 +62,6 @@ export async function endSessions(
     db.prepare(`DELETE FROM session WHERE ${ENDED}`).bind(...values),
   ]);
   const sessions = ended?.meta.changes ?? 0;
-  if (sessions > 0)
-    console.warn(JSON.stringify({ level: 'warn', event: 'ops.end-session', by: caller.by, sessions }));
+  if (sessions > 0) log('ops.end-session', { by: caller.by, sessions }, 'warn');
   return sessions;
 }

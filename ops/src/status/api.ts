@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { isEnded, stateOf } from '../../../common/status/phase.ts';
 import { type Incident, parseStatus, STATUS_KEY } from '../../../common/status/status.ts';
 import type { Bindings, OpsEnv } from '../env.ts';
+import { log } from '../log.ts';
 import { json, param } from '../refuse.ts';
 import { publishIncidents } from './publish.ts';
 import { IncidentParam, kindMistake, NewIncident, NewUpdate } from './schema.ts';
@@ -13,7 +14,7 @@ async function productsIn({ KV }: Bindings) {
   try {
     return parseStatus(await KV.get(STATUS_KEY))?.products ?? [];
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', event: 'ops.status-unread', error: String(error) }));
+    log('ops.status-unread', { error: String(error) }, 'warn');
     return [];
   }
 }

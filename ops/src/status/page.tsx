@@ -3,7 +3,6 @@ import { type Context, Hono } from 'hono';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, formErrors, NO_ERRORS } from '../console/form-errors.ts';
-import { PAGE } from '../console/layout.tsx';
 import { seeOther } from '../console/notice.ts';
 import { MainLink } from '../console/page-head.tsx';
 import { Table } from '../console/table.tsx';
@@ -47,7 +46,6 @@ async function renderList(c: Context<ConsoleEnv>) {
         </>
       ),
       actions: <MainLink to={NEW}>New incident</MainLink>,
-      ...PAGE,
     },
   );
 }
@@ -68,7 +66,6 @@ async function renderNew(c: Context<ConsoleEnv>, { sent, errors = NO_ERRORS, isP
       title: 'New incident or maintenance',
       back: { to: HERE, name: 'All incidents' },
       purpose: 'It is published on the status page and on the pages of the affected components.',
-      ...PAGE,
     },
   );
 }
@@ -97,7 +94,6 @@ async function renderUpdate(
       title: 'New update',
       back: { to: here, name: incident.title.en },
       purpose: 'Updates are never edited: add another update to correct one.',
-      ...PAGE,
     },
   );
 }
@@ -118,7 +114,6 @@ async function renderIncident(c: Context<ConsoleEnv>, incident: Listed) {
         </>
       ),
       actions: <MainLink to={`${HERE}/${incident.id}/update`}>New update</MainLink>,
-      ...PAGE,
     },
   );
 }

@@ -15,6 +15,7 @@ import {
 import { lastChange } from '../audit/store.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
+import { log } from '../log.ts';
 import { portalOf } from '../portal.ts';
 import { publishSettled, publishSnapshots } from '../publish.ts';
 import { type Checks, runChecks } from './checks.ts';
@@ -26,8 +27,8 @@ const REWRITE_MS = 5 * 60_000;
 const NAMES_MS = 3_600_000;
 const TIMEOUT_MS = 4_000;
 
-const log = (work: string, error: unknown): void =>
-  console.error(JSON.stringify({ level: 'error', event: 'status.cron-failed', work, error: String(error) }));
+const logFailure = (work: string, error: unknown): void =>
+  log('status.cron-failed', { work, error: String(error) });
 
 /** The published state; `null` if there is none or it has another format. Rejects if KV fails. */
 async function lastStatus({ KV }: Bindings): Promise<PublishedStatus | null> {
@@ -35,7 +36,7 @@ async function lastStatus({ KV }: Bindings): Promise<PublishedStatus | null> {
   try {
     return parseStatus(stored);
   } catch (error) {
-    log('parse', error);
+    logFailure('parse', error);
     return null;
   }
 }
@@ -71,7 +72,7 @@ async function productsOf(env: Bindings, last: PublishedStatus | null, now: Date
   const isDue = last === null || last.products.length === 0 || now.getTime() % NAMES_MS < REWRITE_MS;
   if (!isDue) return last.products;
   return readProducts(env).catch((error) => {
-    log('products', error);
+    logFailure('products', error);
     return last?.products ?? [];
   });
 }
@@ -122,7 +123,7 @@ async function recorded(
     const [incidents, days] = await Promise.all([readIncidents(env.DB, now), readDays(env.DB)]);
     return { incidents, days };
   } catch (error) {
-    log('read', error);
+    logFailure('read', error);
     return { incidents: last?.incidents ?? [], days: last?.days ?? {} };
   }
 }
@@ -138,7 +139,7 @@ export async function checkStatus(env: Bindings, now = new Date(), pauseMs?: num
       component,
       isFailed: checks[component] !== 'operational',
     }));
-    await recordChecks(env.DB, results, now).catch((error) => log('record', error));
+    await recordChecks(env.DB, results, now).catch((error) => logFailure('record', error));
     const last = await lastStatus(env);
     const status: PublishedStatus = {
       v: 1,
@@ -150,6 +151,6 @@ export async function checkStatus(env: Bindings, now = new Date(), pauseMs?: num
     const isDue = !last?.checkedAt || now.getTime() - Date.parse(last.checkedAt) >= REWRITE_MS;
     if (isDue || !isSame(status, last)) await write(env, status);
   } catch (error) {
-    log('publish', error);
+    logFailure('publish', error);
   }
 }

@@ -8,6 +8,7 @@ import {
   MAX_INCIDENTS,
   type PublishedStatus,
 } from '../../../common/status/status.ts';
+import { log } from '../log.ts';
 import type { NewIncident, NewUpdate } from './schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -51,7 +52,7 @@ function parsed({ title, ...row }: IncidentRow, updates: readonly UpdateRow[]): 
     });
   } catch (error) {
     const event = 'status.incident-malformed';
-    console.error(JSON.stringify({ level: 'error', event, id: row.id, error: String(error) }));
+    log(event, { id: row.id, error: String(error) });
     return null;
   }
 }

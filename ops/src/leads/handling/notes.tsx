@@ -1,6 +1,6 @@
 // Notes of the team about a lead: list, and form for a new one.
 import { type LeadNote, MAX_LEAD_NOTE_LENGTH, MAX_NOTES } from '../../../../common/leads/store.ts';
-import { Field, Form } from '../../console/form.tsx';
+import { ButtonForm, Field, Form } from '../../console/form.tsx';
 import { When } from '../../console/local-time.tsx';
 
 interface NotesProps {
@@ -22,11 +22,9 @@ export function Notes({ reference, notes, draft }: NotesProps) {
             <strong>{by}</strong> <When at={at} />
           </p>
           <p>{text}</p>
-          <Form action={`${path}/${id}/delete`} isBrief>
-            <button type="submit" className="small">
-              Delete<span className="visually-hidden"> note of {by}</span>
-            </button>
-          </Form>
+          <ButtonForm action={`${path}/${id}/delete`} of={`note of ${by}`}>
+            Delete
+          </ButtonForm>
         </article>
       ))}
       {notes.length >= MAX_NOTES && <p>The lead has {MAX_NOTES} notes. Delete one before you add another.</p>}

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { MAX_NOTES, PersonSchema, ReferenceSchema } from '../../../../common/leads/store.ts';
 import { bodyOf, callsOf } from '../../console/client.ts';
 import { errorsOf } from '../../console/form-errors.ts';
-import { PAGE } from '../../console/layout.tsx';
 import { seeOther } from '../../console/notice.ts';
 import { form, freeText, path } from '../../console/validator.tsx';
 import type { ConsoleEnv } from '../../env.ts';
@@ -68,7 +67,6 @@ export const workPages = new Hono<ConsoleEnv>()
     return c.render(<Notes reference={reference} notes={notes} draft={{ text, error }} />, {
       title: `Notes about ${reference}`,
       back: { to: back, name: `Lead ${reference}` },
-      ...PAGE,
     });
   })
   .post('/:reference/notes/:id/delete', path(NamedNote), async (c) => {

@@ -1,5 +1,5 @@
 // Delivery log of notices as a table, and the button that sends a notice again.
-import { Form } from '../../console/form.tsx';
+import { ButtonForm } from '../../console/form.tsx';
 import { When } from '../../console/local-time.tsx';
 import { Empty, Tag } from '../../console/state.tsx';
 import { type Column, NONE, Table } from '../../console/table.tsx';
@@ -20,17 +20,11 @@ const Name = ({ id, body }: { id: string; body: string | null }) => (
 );
 
 /** `to`: path of the page to return to. */
-function Resend({ id, to }: { id: string; to: string }) {
-  return (
-    <Form action="/ops/leads/deliveries/resend" isBrief>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="to" value={to} />
-      <button type="submit" className="small">
-        Send again<span className="visually-hidden"> {id}</span>
-      </button>
-    </Form>
-  );
-}
+const Resend = ({ id, to }: { id: string; to: string }) => (
+  <ButtonForm action="/ops/leads/deliveries/resend" fields={{ id, to }} of={id}>
+    Send again
+  </ButtonForm>
+);
 
 function Result({ error, status }: Attempt) {
   const isAccepted = error === null;

@@ -2,7 +2,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { bodyOf, callsOf } from '../../console/client.ts';
-import { PAGE } from '../../console/layout.tsx';
 import { seeOther } from '../../console/notice.ts';
 import { form, query } from '../../console/validator.tsx';
 import type { ConsoleEnv } from '../../env.ts';
@@ -57,7 +56,6 @@ export const deliveryPages = new Hono<ConsoleEnv>()
             ways.length === 0
               ? 'Notices of new leads, and the result of each attempt to send them.'
               : `Notices are sent by: ${ways.map(wayName).join(', ')}. Each one keeps its id when it is sent again.`,
-          ...PAGE,
         },
       );
     },

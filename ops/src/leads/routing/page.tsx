@@ -5,7 +5,6 @@ import { ReferenceSchema } from '../../../../common/leads/store.ts';
 import { bodyOf, callsOf } from '../../console/client.ts';
 import { Form } from '../../console/form.tsx';
 import { type FormErrors, formErrors, NO_ERRORS } from '../../console/form-errors.ts';
-import { PAGE } from '../../console/layout.tsx';
 import { When } from '../../console/local-time.tsx';
 import { seeOther } from '../../console/notice.ts';
 import { form, freeText, query } from '../../console/validator.tsx';
@@ -125,7 +124,6 @@ async function renderList(c: Context<ConsoleEnv>, requested: PageQuery, notice?:
           Add rule
         </a>
       ),
-      ...PAGE,
     },
   );
 }
@@ -162,7 +160,6 @@ async function renderRule(c: Context<ConsoleEnv>, { entered, at, errors = NO_ERR
       title: position === null ? 'Add rule' : `Edit rule ${position + 1}`,
       back: { to: HERE, name: 'All rules' },
       purpose: 'The rule applies to new leads that match all of its values.',
-      ...PAGE,
     },
   );
 }

@@ -5,7 +5,6 @@ import { readableAddress } from '../../../../common/http/readable-address.ts';
 import { bodyOf, callsOf } from '../../console/client.ts';
 import { Field, Form } from '../../console/form.tsx';
 import { languageName } from '../../console/languages.tsx';
-import { PAGE } from '../../console/layout.tsx';
 import { seeOther } from '../../console/notice.ts';
 import { type Column, Table } from '../../console/table.tsx';
 import { form } from '../../console/validator.tsx';
@@ -33,7 +32,6 @@ const IMPORT_PAGE = {
   title: 'Import CSV',
   purpose: 'The console checks each line first. Nothing is saved until you confirm the result.',
   back: { to: '/ops/redirects', name: 'All redirects' },
-  ...PAGE,
 } as const;
 
 function Choose({ csv }: { csv: string }) {

@@ -3,7 +3,7 @@
 import { reactRenderer } from '@hono/react-renderer';
 import { brand } from '../../../../common/config.ts';
 import { href } from '../../../../common/i18n/links.ts';
-import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
+import { defaultLocale, LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import { createView, ViewProvider } from '../../../views/context.tsx';
 import { SmallFrame } from '../../../views/layout/small-frame.tsx';
 import { assets } from './assets.ts';
@@ -11,13 +11,14 @@ import { assets } from './assets.ts';
 declare module '@hono/react-renderer' {
   interface Props {
     title: string;
-    locale: Locale;
+    /** By default English. */
+    locale?: Locale;
   }
 }
 
 /** Middleware for `c.render(content, { title, locale })`. */
 export const smallPages = reactRenderer(
-  ({ children, title, locale }) => (
+  ({ children, title, locale = defaultLocale }) => (
     <ViewProvider view={createView(locale)}>
       <SmallFrame
         title={`${title} | ${brand.name}`}
