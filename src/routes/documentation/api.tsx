@@ -64,7 +64,6 @@ function crumbsOf(c: SiteContext, ...more: readonly Crumb[]): Crumb[] {
 
 function send(c: SiteContext, sent: Sent) {
   const { title, description, path, crumbs, translation, isSearch, feed, page } = sent;
-  const { t } = createView(c.var.locale);
   return sendPage(c, {
     head: {
       title,
@@ -72,12 +71,7 @@ function send(c: SiteContext, sent: Sent) {
       path,
       card: { label: crumbs.at(-1)?.name },
       available: isSearch ? null : translation.available,
-      jsonLd: [
-        breadcrumbData(
-          [{ name: t('site.home'), url: '/' }, ...crumbs, { name: title, url: path }],
-          c.var.locale,
-        ),
-      ],
+      jsonLd: [breadcrumbData([...crumbs, { name: title, url: path }], c.var.locale)],
       links: [
         markdownLink(path, c.var.locale),
         ...(feed ? feedLinks(feed.path, feed.name, c.var.locale) : []),

@@ -34,7 +34,6 @@ const documentData = (document: DocDetail, address: string): Record<string, unkn
 function headOf(c: SiteContext, document: DocDetail, path: string, crumbs: readonly Crumb[]): Page['head'] {
   const { locale } = c.var;
   const { title, description, translation, restricted, accessStatus } = document;
-  const home = { name: createView(locale).t('site.home'), url: '/' };
   return {
     title,
     description: description || title,
@@ -43,7 +42,7 @@ function headOf(c: SiteContext, document: DocDetail, path: string, crumbs: reado
     available: restricted || accessStatus === 'abandoned' ? null : translation.available,
     jsonLd: [
       documentData(document, absoluteHref(path, locale)),
-      breadcrumbData([home, ...crumbs, { name: title, url: path }], locale),
+      breadcrumbData([...crumbs, { name: title, url: path }], locale),
     ],
     ogType: 'article',
     links: [markdownLink(path, locale)],

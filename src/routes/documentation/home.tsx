@@ -90,15 +90,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
       description: t('docs.lead'),
       path: '/docs/',
       available: localeCodes,
-      jsonLd: [
-        breadcrumbData(
-          [
-            { name: t('site.home'), url: '/' },
-            { name: t('docs.title'), url: '/docs/' },
-          ],
-          c.var.locale,
-        ),
-      ],
+      jsonLd: [breadcrumbData([{ name: t('docs.title'), url: '/docs/' }], c.var.locale)],
       links: [
         markdownLink('/docs/', c.var.locale),
         ...feedLinks(DOCS_PATH, t('change.feed.docsTitle'), c.var.locale),
@@ -146,7 +138,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
   const published = await inTimeOr(c, 'document/documentList', listed, []);
   const { t } = createView(c.var.locale);
   const crumbs = crumbsOf(c, categories);
-  const trail = [{ name: t('site.home'), url: '/' }, ...crumbs, { name: category.name, url: path }];
+  const trail = [...crumbs, { name: category.name, url: path }];
   const documents = documentsOf(tree).map((node) => ({ node, url: docPath(cateId, node.nodeId) }));
   return sendPage(c, {
     head: {

@@ -46,16 +46,12 @@ async function sendOverview(c: SiteContext): Promise<Response> {
   });
   const degraded = failed.length > 0;
   const feed = { href: feedPath(library.path, 'xml', c.var.locale), name: t(library.title) };
-  const crumbs = [
-    { name: t('site.home'), url: '/' },
-    { name: t(library.title), url: library.path },
-  ];
   return sendPage(c, {
     head: {
       ...withSeo({ title: t(library.title), description: t(library.lead) }, seo),
       path: library.path,
       available: localeCodes,
-      jsonLd: [breadcrumbData(crumbs, c.var.locale)],
+      jsonLd: [breadcrumbData([{ name: t(library.title), url: library.path }], c.var.locale)],
       links: feedLinks(library.path, t(library.title), c.var.locale),
     },
     className: 'list-page',

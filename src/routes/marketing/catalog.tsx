@@ -37,13 +37,7 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
       path: `/${kind}/`,
       available: preview ? null : localeCodes,
       jsonLd: [
-        breadcrumbData(
-          [
-            { name: t('site.home'), url: '/' },
-            { name: t(KINDS[kind].title), url: `/${kind}/` },
-          ],
-          c.var.locale,
-        ),
+        breadcrumbData([{ name: t(KINDS[kind].title), url: `/${kind}/` }], c.var.locale),
         listData(
           leavesShownIn(c.var.locale, tree).map(({ name, url }) => ({ title: name, url })),
           c.var.locale,

@@ -149,10 +149,7 @@ async function sendList(c: SiteContext): Promise<Response> {
   const isOver = ({ endsAt }: EventRow) => now >= Date.parse(endsAt);
   const past = events.filter(isOver);
   const upcoming = events.filter((event) => !isOver(event)).reverse();
-  const trail = [
-    { name: t('site.home'), url: '/' },
-    { name: t('event.listTitle'), url: EVENTS_PATH },
-  ];
+  const trail = [{ name: t('event.listTitle'), url: EVENTS_PATH }];
   return sendPage(c, {
     head: {
       title: t('event.listTitle'),

@@ -113,10 +113,7 @@ export async function sendJsonDetail(
     ? requested
     : await inTimeOr(c, 'common/getVideoRelevant', requested, []);
   const shown = shownOf(c, detail, belongType, modules);
-  const trail = [
-    { name: createView(c.var.locale).t('site.home'), url: '/' },
-    { name: detail.title, url: path },
-  ];
+  const trail = [{ name: detail.title, url: path }];
   const entries = modules.flatMap((module) => (module.type === 'appManage' ? module.details.content : []));
   return sendPage(c, {
     head: {

@@ -79,7 +79,7 @@ async function sendMap(
   const hero = first?.type === 'hero' ? first.details : { title: page.name, lead: page.desc };
   const below = first?.type === 'hero' ? modules.slice(1) : modules;
   const above = region ? [{ name: t('map.title'), url: MAP_PATH }] : [];
-  const trail = [{ name: t('site.home'), url: '/' }, ...above, { name: page.name, url: path }];
+  const trail = [...above, { name: page.name, url: path }];
   return sendPage(c, {
     head: {
       ...withSeo({ title: page.name, description: page.desc }, seo),

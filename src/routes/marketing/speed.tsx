@@ -13,10 +13,6 @@ const PATH = '/speed/';
 async function sendSpeed(c: SiteContext): Promise<Response> {
   const metrics = await publishedMetrics(c);
   const { t } = createView(c.var.locale);
-  const trail = [
-    { name: t('site.home'), url: '/' },
-    { name: t('speed.title'), url: PATH },
-  ];
   return sendPage(c, {
     head: {
       title: t('speed.title'),
@@ -24,7 +20,7 @@ async function sendSpeed(c: SiteContext): Promise<Response> {
       path: PATH,
       card: { drawing: { kind: 'race', seed: PATH } },
       available: localeCodes,
-      jsonLd: [breadcrumbData(trail, c.var.locale)],
+      jsonLd: [breadcrumbData([{ name: t('speed.title'), url: PATH }], c.var.locale)],
     },
     sheets: ['modules', 'speed'],
     parts: [<SpeedPage key="speed" metrics={metrics} />],

@@ -33,15 +33,7 @@ async function sendStatus(c: SiteContext): Promise<Response> {
     path: STATUS_PATH,
     card: { drawing: { kind: 'isobars', seed: STATUS_PATH } },
     available: status === null ? null : localeCodes,
-    jsonLd: [
-      breadcrumbData(
-        [
-          { name: t('site.home'), url: '/' },
-          { name: t('status.title'), url: STATUS_PATH },
-        ],
-        locale,
-      ),
-    ],
+    jsonLd: [breadcrumbData([{ name: t('status.title'), url: STATUS_PATH }], locale)],
     links: feedLinks(STATUS_PATH, t('status.title'), locale),
   };
   // The page needs no data of the portal, which may be the service that is down.

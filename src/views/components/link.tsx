@@ -36,15 +36,31 @@ export function Link({ to, className, label, blank = false, kind, rel, current, 
   );
 }
 
+type TextLinkProps = Pick<LinkProps, 'to' | 'children'>;
+
+/** A link to more about a topic. */
+export const MoreLink = ({ to, children }: TextLinkProps) => (
+  <Link to={to} className="more">
+    {children}
+  </Link>
+);
+
+/** A link with the style of a button. */
+export const ButtonLink = ({ to, isPrimary = false, children }: TextLinkProps & { isPrimary?: boolean }) => (
+  <Link to={to} className="button" kind={isPrimary ? 'primary' : 'secondary'}>
+    {children}
+  </Link>
+);
+
 /** One or two buttons; the first is the primary action. */
 export function Actions({ actions }: { actions: readonly { label: string; href: string }[] }) {
   if (actions.length === 0) return null;
   return (
     <div className="actions">
       {actions.map(({ label, href }, index) => (
-        <Link key={href + label} to={href} className="button" kind={index === 0 ? 'primary' : 'secondary'}>
+        <ButtonLink key={href + label} to={href} isPrimary={index === 0}>
           {label}
-        </Link>
+        </ButtonLink>
       ))}
     </div>
   );

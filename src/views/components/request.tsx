@@ -3,7 +3,7 @@ import { reportFormPath } from '../../../common/contract/page-paths.ts';
 import type { Translate } from '../../../common/i18n/translator.ts';
 import { useView } from '../context.tsx';
 import { FORM_PLACE } from '../forms/form-props.ts';
-import { Link } from './link.tsx';
+import { ButtonLink } from './link.tsx';
 
 export interface RequestProps {
   /** The requested item: its page type in lower case, and its code. */
@@ -28,9 +28,9 @@ const labelOf = (kind: RequestProps['kind'], t: Translate): string =>
 export function RequestButton({ type, code, kind }: RequestProps) {
   const { t } = useView();
   return (
-    <Link to={formOf(type, code)} className="button" kind="primary">
+    <ButtonLink to={formOf(type, code)} isPrimary>
       {labelOf(kind, t)}
-    </Link>
+    </ButtonLink>
   );
 }
 

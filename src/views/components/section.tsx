@@ -10,7 +10,7 @@ interface SectionProps {
   title?: string | undefined;
   intro?: string | undefined;
   /** Label of a section without a title. */
-  name: string;
+  name?: string;
   /** Places the title above the content instead of next to it. */
   wide?: boolean;
   night?: boolean;

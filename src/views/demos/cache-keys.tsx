@@ -1,10 +1,12 @@
 // Demo of the content acceleration page: URLs, the cache key of each, and the objects that they share.
+
 import {
   parameterNames,
   SAMPLE_NAMES,
   SAMPLE_URLS,
   sharedObjects,
 } from '../../../common/demos/cache-keys.ts';
+import { HeadRow } from '../components/head-row.tsx';
 import { useView } from '../context.tsx';
 import { Frame, TextField } from './frame.tsx';
 
@@ -42,13 +44,7 @@ export function CacheKeys() {
     <Frame kind="cacheKeys" texts={{ 'data-not-url': t('demo.key.notUrl') }}>
       <Choices />
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('demo.key.url')}</th>
-            <th scope="col">{t('demo.key.key')}</th>
-            <th scope="col">{t('demo.key.object')}</th>
-          </tr>
-        </thead>
+        <HeadRow names={[t('demo.key.url'), t('demo.key.key'), t('demo.key.object')]} />
         <tbody translate="no">
           {SAMPLE_URLS.map((url, index) => {
             const row = shared.rows[index];

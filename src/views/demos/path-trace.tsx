@@ -1,4 +1,5 @@
 // Demo of the WAF page: a path through the transforms of a rule, and the rule that matches.
+
 import {
   MAX_PATH,
   PATH_RULES,
@@ -7,6 +8,7 @@ import {
   tracePath,
   verdictText,
 } from '../../../common/demos/path-trace.ts';
+import { HeadRow } from '../components/head-row.tsx';
 import { useView } from '../context.tsx';
 import { Frame, TextField } from './frame.tsx';
 
@@ -15,14 +17,9 @@ function Steps({ rows }: { rows: readonly TraceRow[] }) {
   const { t } = useView();
   return (
     <table>
-      <thead>
-        <tr>
-          <th scope="col">{t('demo.path.step')}</th>
-          <th scope="col">{t('demo.path.path')}</th>
-          <th scope="col">{t('demo.path.bytes')}</th>
-          <th scope="col">{t('demo.path.rule')}</th>
-        </tr>
-      </thead>
+      <HeadRow
+        names={[t('demo.path.step'), t('demo.path.path'), t('demo.path.bytes'), t('demo.path.rule')]}
+      />
       <tbody translate="no">
         {rows.map(({ step, runs, bytes, isChanged, rule: index }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same transform may occur twice

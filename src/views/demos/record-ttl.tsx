@@ -1,4 +1,5 @@
 // Demo of the Cloud DNS page: how long resolvers return the old address of a changed record.
+
 import {
   DEFAULT_TTL,
   durationText,
@@ -13,6 +14,7 @@ import {
   ttlCurve,
 } from '../../../common/demos/record-ttl.ts';
 import { numberFormat } from '../../../common/i18n/formats.ts';
+import { HeadRow } from '../components/head-row.tsx';
 import { percent } from '../components/percent.ts';
 import { useView } from '../context.tsx';
 import { Frame } from './frame.tsx';
@@ -50,16 +52,7 @@ function Shares({ ttl, tag }: { ttl: number; tag: string }) {
   const { t } = useView();
   return (
     <table>
-      <thead>
-        <tr>
-          <th scope="col">{t('demo.ttl.after')}</th>
-          {TIMES.map((time) => (
-            <th key={time} scope="col">
-              {durationText(time, tag)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <HeadRow names={[t('demo.ttl.after'), ...TIMES.map((time) => durationText(time, tag))]} />
       <tbody>
         <tr>
           <th scope="row">{t('demo.ttl.old')}</th>

@@ -1,4 +1,5 @@
 // Demo of the CDN Pro pricing page: quantities of the four meters, without prices.
+
 import { keysOf, recordOf } from '../../../common/contract/own.ts';
 import {
   calculationsOf,
@@ -9,7 +10,8 @@ import {
   type UsageField,
 } from '../../../common/demos/usage-meters.ts';
 import { numberFormat } from '../../../common/i18n/formats.ts';
-import { Link } from '../components/link.tsx';
+import { HeadRow } from '../components/head-row.tsx';
+import { ButtonLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Frame, TextField } from './frame.tsx';
@@ -40,13 +42,7 @@ export function UsageMeters() {
       </div>
       <div className="demo-main">
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('demo.usage.meter')}</th>
-              <th scope="col">{t('demo.usage.calculation')}</th>
-              <th scope="col">{t('demo.usage.quantity')}</th>
-            </tr>
-          </thead>
+          <HeadRow names={[t('demo.usage.meter'), t('demo.usage.calculation'), t('demo.usage.quantity')]} />
           <tbody>
             {METERS.map(({ meter }) => (
               <tr key={meter} data-meter={meter}>
@@ -60,9 +56,9 @@ export function UsageMeters() {
           </tbody>
         </table>
         <p className="demo-quote">
-          <Link to="/contact/?type=sales" className="button" kind="primary">
+          <ButtonLink to="/contact/?type=sales" isPrimary>
             {t('demo.usage.quote')}
-          </Link>
+          </ButtonLink>
           <span>{t('demo.usage.price')}</span>
         </p>
       </div>

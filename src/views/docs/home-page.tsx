@@ -4,7 +4,7 @@ import { API_PATH, apiPagePath } from '../../../common/contract/api-paths.ts';
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Day } from '../components/date.tsx';
-import { Link } from '../components/link.tsx';
+import { Link, MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { HotWords } from '../lists/search-results.tsx';
@@ -61,9 +61,7 @@ function Latest({ changes }: Pick<DocsHomePageProps, 'changes'>) {
           </li>
         ))}
       </ol>
-      <Link to={path} className="more">
-        {t('api.changelog')}
-      </Link>
+      <MoreLink to={path}>{t('api.changelog')}</MoreLink>
     </section>
   );
 }
@@ -82,9 +80,7 @@ function Try() {
         <CodeBlock code={FIRST_REQUEST} label={title} />
       </figure>
       <p>{t('api.curlLead')}</p>
-      <Link to={API_PATH} className="more">
-        {t('api.title')}
-      </Link>
+      <MoreLink to={API_PATH}>{t('api.title')}</MoreLink>
     </div>
   );
 }

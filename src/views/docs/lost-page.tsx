@@ -4,7 +4,7 @@ import { API_PATH } from '../../../common/contract/api-paths.ts';
 import { DOCS_PATH, DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
-import { Link } from '../components/link.tsx';
+import { MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Breadcrumb } from '../layout/breadcrumb.tsx';
@@ -55,15 +55,8 @@ export function LostPage({ warning, pages, levels, docs }: LostPageProps) {
             id="error-keyword"
           />
           <p className="docs-lost-ways">
-            <Link to={DOCS_PATH} className="more">
-              {t('docs.allDocs')}
-            </Link>{' '}
-            <Link to={API_PATH} className="more">
-              {t('api.title')}
-            </Link>{' '}
-            <Link to="/" className="more">
-              {t('error.home')}
-            </Link>
+            <MoreLink to={DOCS_PATH}>{t('docs.allDocs')}</MoreLink>{' '}
+            <MoreLink to={API_PATH}>{t('api.title')}</MoreLink> <MoreLink to="/">{t('error.home')}</MoreLink>
           </p>
         </div>
         <AddressTree levels={levels} />

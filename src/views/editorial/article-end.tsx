@@ -46,7 +46,7 @@ export function ArticleEnd({ related, videos = false, older, newer, ad }: Articl
         </nav>
       )}
       {related.length > 0 && (
-        <Section id="related" kind="news" name={title} title={title}>
+        <Section id="related" kind="news" title={title}>
           <ArticleList rows={related} />
         </Section>
       )}

@@ -6,7 +6,7 @@ import { sizeText } from '../../../common/i18n/formats.ts';
 import { Contents } from '../components/contents.tsx';
 import { Day } from '../components/date.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
-import { Link } from '../components/link.tsx';
+import { ButtonLink, Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Request, RequestButton, type RequestProps } from '../components/request.tsx';
 import { useView } from '../context.tsx';
@@ -118,9 +118,9 @@ function Download({ file }: { file: File }) {
     <aside className="article-request" aria-label={t('article.download')}>
       <p>{t('article.downloadText')}</p>
       <p className="article-file">
-        <Link to={file.url} className="button" kind="primary">
+        <ButtonLink to={file.url} isPrimary>
           {t('article.download')}
-        </Link>
+        </ButtonLink>
         <span className="label">{about.join(' · ')}</span>
       </p>
     </aside>

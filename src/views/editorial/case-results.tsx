@@ -7,6 +7,7 @@ import {
   magnitudeOf,
   type Result,
 } from '../../../common/contract/modules/results.ts';
+import { HeadRow } from '../components/head-row.tsx';
 import { percent } from '../components/percent.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
@@ -75,13 +76,7 @@ export function CaseResults({ results }: { results: readonly Result[] }) {
   if (results.length === 0) return null;
   return (
     <table className="case-results">
-      <thead>
-        <tr>
-          <th scope="col">{t('article.results')}</th>
-          <th scope="col">{t('article.before')}</th>
-          <th scope="col">{t('article.after')}</th>
-        </tr>
-      </thead>
+      <HeadRow names={[t('article.results'), t('article.before'), t('article.after')]} />
       <tbody>
         {results.map((result) => (
           <ResultRow key={result.label} result={result} />

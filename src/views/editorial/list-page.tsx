@@ -3,9 +3,10 @@ import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { langOf } from '../components/lang-of.ts';
 import { LateStyles } from '../components/late-styles.tsx';
-import { Link } from '../components/link.tsx';
+import { MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
+import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
@@ -57,9 +58,7 @@ export function Featured({ row, label }: { row: ArticleRow; label: string }) {
       <div>
         <p className="label">{label}</p>
         <h2>
-          <Link to={row.url}>
-            <Phrases text={row.title} />
-          </Link>
+          <TitleLink to={row.url} title={row.title} />
         </h2>
         <p>{row.summary}</p>
         <KeyFigure row={row} />
@@ -87,9 +86,7 @@ function Empty({ keyword, back }: { keyword: string; back: string }) {
     <div className="list-empty">
       <p>{keyword ? t('list.empty') : t('list.noData')}</p>
       <p>
-        <Link to={back} className="more">
-          {t('list.clear')}
-        </Link>
+        <MoreLink to={back}>{t('list.clear')}</MoreLink>
       </p>
     </div>
   );
@@ -197,7 +194,7 @@ export function Recommended({ rows }: { rows: readonly ArticleRow[] }) {
   const { t } = useView();
   if (rows.length === 0) return null;
   return (
-    <Section id="recommended" kind="news" name={t('list.recommended')} title={t('list.recommended')}>
+    <Section id="recommended" kind="news" title={t('list.recommended')}>
       <ArticleList rows={rows} />
     </Section>
   );

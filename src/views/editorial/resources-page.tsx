@@ -4,7 +4,7 @@ import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
 import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
-import { Phrases } from '../components/phrases.tsx';
+import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { ArticleWhen, DOCUMENTS } from '../lists/article-list.tsx';
@@ -53,9 +53,7 @@ function Items({ items }: { items: readonly Item[] }) {
               <span>{t(area.one)}</span>
             </p>
             <h2>
-              <Link to={row.url}>
-                <Phrases text={row.title} />
-              </Link>
+              <TitleLink to={row.url} title={row.title} />
             </h2>
             <ArticleWhen row={row} />
           </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { STATIONS } from '../../../common/contract/entities/content.ts';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
+import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import type { Found } from '../modules/lookup.tsx';
 
@@ -66,9 +67,7 @@ function Path({ product: { station, name, url } }: { product: Found }) {
           })}
         </span>
       )}
-      <Link to={url}>
-        <Phrases text={name} />
-      </Link>
+      <TitleLink to={url} title={name} />
     </>
   );
 }

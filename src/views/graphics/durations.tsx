@@ -1,7 +1,9 @@
 // Durations of several paths, station by station: bars on a scale of seconds, numbered parts, and the numbers
 // as a table.
+
 import type { GraphicDetails } from '../../../common/contract/modules/graphics.ts';
 import { secondsText } from '../../../common/i18n/formats.ts';
+import { HeadRow } from '../components/head-row.tsx';
 import { useView } from '../context.tsx';
 
 type Details = GraphicDetails<'durations'>;
@@ -88,16 +90,7 @@ export function Durations({ details: { station, stations, rows, scales, note } }
         <Scale key={scale.title} scale={scale} rows={rows} />
       ))}
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{station}</th>
-            {rows.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow names={[station, ...rows.map(({ name }) => name)]} />
         <tbody>
           {stations.map((name, index) => (
             <tr key={name}>

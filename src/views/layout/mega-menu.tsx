@@ -2,7 +2,7 @@
 // 3 promotion card, 5 illustration).
 import { DrawingKind } from '../../../common/contract/modules/modules.ts';
 import type { MenuEntry } from '../../../common/overrides/frame-overlay.ts';
-import { Link } from '../components/link.tsx';
+import { Link, MoreLink } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Cover, Drawing } from '../drawings/drawing.tsx';
 import type { HotMenus } from '../hot-menus.ts';
@@ -95,18 +95,12 @@ export function Aside({ item }: { item: MenuEntry }) {
           <Illustration image={promotion.image || promotion.title} />
           <strong>{promotion.title}</strong>
           <p>{promotion.content}</p>
-          <Link to={promotion.url} className="more">
-            {promotion.urlText}
-          </Link>
+          <MoreLink to={promotion.url}>{promotion.urlText}</MoreLink>
         </>
       ) : (
         <Drawing kind="isobars" seed={title} />
       )}
-      {type === 5 && (
-        <Link to="/resources/" className="more">
-          {t('nav.viewMore')}
-        </Link>
-      )}
+      {type === 5 && <MoreLink to="/resources/">{t('nav.viewMore')}</MoreLink>}
     </div>
   );
 }
@@ -131,10 +125,7 @@ export function Foot({ item: { type, promotionLine }, hot }: { item: MenuEntry; 
   if (type === 1 && ad)
     return (
       <p className="mega-foot">
-        <strong>{ad.title}</strong> {ad.text}{' '}
-        <Link to={ad.url} className="more">
-          {ad.urlText}
-        </Link>
+        <strong>{ad.title}</strong> {ad.text} <MoreLink to={ad.url}>{ad.urlText}</MoreLink>
       </p>
     );
   if (type !== 5 || !article) return null;

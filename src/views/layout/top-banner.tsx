@@ -2,7 +2,7 @@
 // the page does not shift when it appears.
 import type { Advertisement } from '../../../common/contract/entities/shell.ts';
 import { Glyph } from '../components/glyph.tsx';
-import { Link } from '../components/link.tsx';
+import { MoreLink } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
 /** Hidden in the HTML; the browser shows it 1000 ms after load, until its visitor closes it for the day. */
@@ -18,9 +18,7 @@ export function TopBanner({ ad }: { ad: Advertisement }) {
           <p>
             <strong>{ad.title}</strong> <span>{ad.text}</span>
           </p>
-          <Link to={ad.url} className="more">
-            {ad.urlText}
-          </Link>
+          <MoreLink to={ad.url}>{ad.urlText}</MoreLink>
           <button type="button" aria-label={t('banner.close')}>
             <Glyph name="close" />
           </button>

@@ -1,6 +1,6 @@
 // Advertisement of the site within a page (§3 commonData.ad): one sentence with a link.
 import type { Advertisement } from '../../../common/contract/entities/shell.ts';
-import { Link } from '../components/link.tsx';
+import { ButtonLink } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { ownPicture } from '../layout/logo.tsx';
 
@@ -14,9 +14,7 @@ export function AsideAd({ ad }: { ad: Advertisement }) {
         <p>
           <strong>{ad.title}</strong> {ad.text}
         </p>
-        <Link to={ad.url} className="button" kind="secondary">
-          {ad.urlText}
-        </Link>
+        <ButtonLink to={ad.url}>{ad.urlText}</ButtonLink>
       </div>
     </aside>
   );

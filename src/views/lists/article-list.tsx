@@ -5,9 +5,9 @@ import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { Translate } from '../../../common/i18n/translator.ts';
 import { Day } from '../components/date.tsx';
 import { langOf } from '../components/lang-of.ts';
-import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Spaced } from '../components/spaced.tsx';
+import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 
@@ -92,9 +92,7 @@ export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; 
           <div>
             <ArticleWhen row={row} />
             <Title>
-              <Link to={row.url}>
-                <Phrases text={row.title} column="narrow" />
-              </Link>
+              <TitleLink to={row.url} title={row.title} column="narrow" />
             </Title>
             <KeyFigure row={row} />
             <p className="article-summary">{row.summary}</p>
@@ -117,9 +115,7 @@ function Term({ row, level }: { row: ArticleRow; level: 2 | 3 }) {
   return (
     <li {...langOf(row.locale, locale)}>
       <Title>
-        <Link to={row.url}>
-          <Phrases text={row.title} />
-        </Link>
+        <TitleLink to={row.url} title={row.title} />
       </Title>
       <p>{row.summary}</p>
     </li>
@@ -146,9 +142,7 @@ function TermIndex({ rows }: { rows: readonly ArticleRow[] }) {
               data-initial={isFirst ? initialOf(row) : undefined}
               {...langOf(row.locale, locale)}
             >
-              <Link to={row.url}>
-                <Phrases text={row.title} column="narrow" />
-              </Link>
+              <TitleLink to={row.url} title={row.title} column="narrow" />
             </li>
           );
         })}

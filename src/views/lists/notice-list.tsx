@@ -1,10 +1,12 @@
 // Notices as a table of status, window, affected services, and title; above it, the next window with its countdown.
+
 import { Fragment } from 'react';
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { dayText } from '../components/date.tsx';
+import { HeadRow } from '../components/head-row.tsx';
 import { langOf } from '../components/lang-of.ts';
-import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
+import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { Countdown } from '../media/countdown.tsx';
 import { type NoticeWindow, nextNotice, noticeState, windowText } from './notice-windows.ts';
@@ -42,9 +44,7 @@ export function NextNotice({
     <article className="notice-next" {...langOf(row.locale, locale)}>
       <div>
         <h2>
-          <Link to={row.url}>
-            <Phrases text={row.title} />
-          </Link>
+          <TitleLink to={row.url} title={row.title} />
         </h2>
         <p>{row.summary}</p>
       </div>
@@ -90,9 +90,7 @@ function Row({ row, now }: { row: ArticleRow; now: number }) {
         <Services text={affected} />
       </td>
       <th scope="row">
-        <Link to={row.url}>
-          <Phrases text={row.title} column="narrow" />
-        </Link>
+        <TitleLink to={row.url} title={row.title} column="narrow" />
       </th>
     </tr>
   );
@@ -104,15 +102,7 @@ export function NoticeTable({ rows, clock }: { rows: readonly ArticleRow[]; cloc
   return (
     <table className="notice-table" aria-label={t('notices.table')}>
       <caption>{t('notices.zone')}</caption>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {t(`notices.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <HeadRow names={COLUMNS.map((column) => t(`notices.${column}`))} />
       <tbody>
         {rows.map((row) => (
           <Row key={row.id} row={row} now={clock.now} />

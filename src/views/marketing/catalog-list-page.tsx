@@ -4,6 +4,7 @@ import { IconName } from '../../../common/contract/modules/modules.ts';
 import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
+import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import { Icon } from '../drawings/icon.tsx';
@@ -20,9 +21,7 @@ function Leaves({ leaves }: { leaves: readonly TreeLeaf[] }) {
     <ul className="index-list">
       {leaves.map(({ id, name, desc, url, station }) => (
         <li key={id}>
-          <Link to={url}>
-            <Phrases text={name} />
-          </Link>
+          <TitleLink to={url} title={name} />
           <p>{desc}</p>
           {station && <span>{t(`catalog.station.${station}`)}</span>}
         </li>

@@ -10,7 +10,7 @@ export function ContactInfo({ info }: { info: readonly SiteValue[] }) {
   const shown = info.filter(({ id }) => id !== 'copyright' && id !== 'icp');
   if (shown.length === 0) return null;
   return (
-    <Section id="contact-info" kind="contact-info" name={t('footer.contact')} title={t('footer.contact')}>
+    <Section id="contact-info" kind="contact-info" title={t('footer.contact')}>
       <SiteContacts info={shown} />
     </Section>
   );

@@ -2,7 +2,7 @@
 import type { EventRow } from '../../../common/contract/entities/news.ts';
 import { langOf } from '../components/lang-of.ts';
 import { LateStyles } from '../components/late-styles.tsx';
-import { Link } from '../components/link.tsx';
+import { Link, MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
@@ -90,10 +90,7 @@ export function EventsPage({ upcoming, past, now, shift }: EventsPageProps) {
           <NextEvent event={next} now={now} shift={shift} />
         ) : (
           <p>
-            {t('event.none')}{' '}
-            <Link to="/news/" className="more">
-              {t('list.newsTitle')}
-            </Link>
+            {t('event.none')} <MoreLink to="/news/">{t('list.newsTitle')}</MoreLink>
           </p>
         )}
         <EventList events={further} />

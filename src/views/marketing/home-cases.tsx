@@ -5,8 +5,8 @@ import type { CustomerCaseSchema, ImageResource } from '../../../common/contract
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
-import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
+import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 
 type CustomerCase = z.output<typeof CustomerCaseSchema>;
@@ -24,14 +24,12 @@ export function HomeCases({ large, others }: HomeCasesProps) {
   const brief = others.filter(({ url }) => url !== large?.url).slice(0, IN_BRIEF);
   if (!large && brief.length === 0) return null;
   return (
-    <Section id="cases" kind="cases" name={t('home.cases')} title={t('home.cases')} wide>
+    <Section id="cases" kind="cases" title={t('home.cases')} wide>
       <div className="home-cases">
         {large && (
           <article>
             <h3>
-              <Link to={large.url}>
-                <Phrases text={large.title} />
-              </Link>
+              <TitleLink to={large.url} title={large.title} />
             </h3>
             <p>{large.text}</p>
             <small>{large.customer}</small>
@@ -41,9 +39,7 @@ export function HomeCases({ large, others }: HomeCasesProps) {
           <ul className="cases-brief">
             {brief.map(({ id, url, title, facts, locale: own }) => (
               <li key={id} {...langOf(own, locale)}>
-                <Link to={url}>
-                  <Phrases text={title} />
-                </Link>
+                <TitleLink to={url} title={title} />
                 <small>{facts.customer}</small>
               </li>
             ))}

@@ -7,7 +7,7 @@ import type { Banner, ImageResource } from '../../../common/contract/entities/ho
 import type { City, Network } from '../../../common/contract/entities/network.ts';
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { LateStyles } from '../components/late-styles.tsx';
-import { Actions, Link } from '../components/link.tsx';
+import { Actions, Link, MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
@@ -116,11 +116,7 @@ function Announcements({ banners }: { banners: readonly Banner[] }) {
             <p>
               <strong>{title}</strong> {text}
             </p>
-            {action && (
-              <Link to={action.href} className="more">
-                {action.label}
-              </Link>
-            )}
+            {action && <MoreLink to={action.href}>{action.label}</MoreLink>}
           </li>
         ))}
       </ul>
@@ -140,13 +136,13 @@ export function HomeSolutions({
   return (
     <>
       {solutions.length > 0 && (
-        <Section id="solutions" kind="related" name={t('home.solutions')} title={t('home.solutions')} wide>
+        <Section id="solutions" kind="related" title={t('home.solutions')} wide>
           <ul className="ways">
             {solutions.map(({ id, name, desc, url }) => (
               <li key={id}>
-                <Link to={url} className="more">
+                <MoreLink to={url}>
                   <Phrases text={name} />
-                </Link>
+                </MoreLink>
                 <p>{desc}</p>
               </li>
             ))}

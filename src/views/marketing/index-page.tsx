@@ -3,7 +3,7 @@
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { LateStyles } from '../components/late-styles.tsx';
-import { Link } from '../components/link.tsx';
+import { Link, MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 
@@ -60,11 +60,7 @@ export function IndexPage({ title, lead, groups, brief = false }: IndexPageProps
                 </li>
               ))}
             </ul>
-            {group.more && (
-              <Link to={group.more.url} className="more">
-                {group.more.label}
-              </Link>
-            )}
+            {group.more && <MoreLink to={group.more.url}>{group.more.label}</MoreLink>}
           </section>
         ))}
     </div>

@@ -2,7 +2,7 @@
 import type { JsonDetail } from '../../../common/contract/entities/content.ts';
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { Download, JsonDetails } from '../../../common/contract/modules/json-modules.ts';
-import { Link } from '../components/link.tsx';
+import { ButtonLink, Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Request } from '../components/request.tsx';
 import { Section } from '../components/section.tsx';
@@ -24,12 +24,12 @@ function Carousel({
 }) {
   const { t } = useView();
   return (
-    <Section id="carousel" kind="carousel" name={details.title} title={details.title} wide night>
+    <Section id="carousel" kind="carousel" title={details.title} wide night>
       {download && (
         <p className="app-download">
-          <Link to={download.url} className="button" kind="primary">
+          <ButtonLink to={download.url} isPrimary>
             {t('app.downloadFor', { system: download.systemName })}
-          </Link>
+          </ButtonLink>
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the strip scrolls sideways, so the keyboard must
@@ -48,7 +48,7 @@ function Carousel({
 }
 
 const Downloads = ({ details }: { details: JsonDetails<'appManage'> }) => (
-  <Section id="downloads" kind="downloads" name={details.title} title={details.title}>
+  <Section id="downloads" kind="downloads" title={details.title}>
     <ul className="index-list">
       {details.content.map(({ systemPlat, systemName, url }) => (
         <li key={systemPlat}>
@@ -78,7 +78,7 @@ function RecordingOnRequest({ details, code }: { details: JsonDetails<'videoPlay
 }
 
 const Collection = ({ details }: { details: JsonDetails<'collection'> }) => (
-  <Section id="collection" kind="collection" name={details.title} title={details.title}>
+  <Section id="collection" kind="collection" title={details.title}>
     <ol className="index-list">
       {details.recommendList.map(({ title, text, href }) => (
         <li key={href}>
@@ -156,7 +156,7 @@ export function JsonDetailPage({ detail, modules, download, related = [] }: Json
         }
       })}
       {related.length > 0 && (
-        <Section id="related" kind="news" name={t('app.related')} title={t('app.related')}>
+        <Section id="related" kind="news" title={t('app.related')}>
           <ArticleList rows={related} />
         </Section>
       )}

@@ -1,7 +1,7 @@
 // Landing page of a report: its content, and the form to request it. It has no other links.
 import type { ReactNode } from 'react';
 import type { Article } from '../../../common/contract/entities/news.ts';
-import { Link } from '../components/link.tsx';
+import { ButtonLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
@@ -37,12 +37,10 @@ export function LandingPage({ article, form }: LandingPageProps) {
             </>
           )}
           <div className="actions">
-            <Link to={`#${FORM_PLACE}`} className="button" kind="primary">
+            <ButtonLink to={`#${FORM_PLACE}`} isPrimary>
               {t('landing.request')}
-            </Link>
-            <Link to={article.url} className="button" kind="secondary">
-              {t('catalog.readMore')}
-            </Link>
+            </ButtonLink>
+            <ButtonLink to={article.url}>{t('catalog.readMore')}</ButtonLink>
           </div>
         </div>
         <Cover seed={article.cover} />

@@ -1,8 +1,10 @@
 // Nearest cities of the visitor: a table and a map.
+
 import type { City } from '../../../common/contract/entities/network.ts';
 import { MAP_PATH } from '../../../common/contract/page-paths.ts';
 import { millisecondsText, numberFormat } from '../../../common/i18n/formats.ts';
-import { Link } from '../components/link.tsx';
+import { HeadRow } from '../components/head-row.tsx';
+import { ButtonLink, Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import type { Place } from '../drawings/projection.ts';
 import { Breadcrumb } from '../layout/breadcrumb.tsx';
@@ -19,13 +21,7 @@ function NearestTable({ nearest }: { nearest: readonly Near[] }) {
   return (
     <table>
       <caption className="visually-hidden">{t('map.nearest')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('map.city')}</th>
-          <th scope="col">{t('map.distance')}</th>
-          <th scope="col">{t('map.light')}</th>
-        </tr>
-      </thead>
+      <HeadRow names={[t('map.city'), t('map.distance'), t('map.light')]} />
       <tbody>
         {nearest.map(({ city, kilometers }) => (
           <tr key={city.code}>
@@ -82,9 +78,7 @@ export function NearestPage({ nearest, place, cities }: NearestPageProps) {
                 {t('map.routesFrom', { city: first.city.name })}
               </Link>
             )}
-            <Link to={MAP_PATH} className="button" kind="secondary">
-              {t('map.back')}
-            </Link>
+            <ButtonLink to={MAP_PATH}>{t('map.back')}</ButtonLink>
           </div>
         </div>
         <NearestMap cities={cities} place={place} nearest={nearest.map(({ city }) => city)} />

@@ -4,7 +4,7 @@ import type { Network } from '../../../common/contract/entities/network.ts';
 import type { Region } from '../../../common/contract/page-paths.ts';
 import { Day } from '../components/date.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
-import { Link } from '../components/link.tsx';
+import { MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
@@ -79,21 +79,12 @@ export function NetworkPage({ title, lead, network, region, kind, breadcrumb, ro
             <span>
               {t('map.updated')} <Day at={network.updatedAt} />
             </span>
-            <Link to="/nearest/" className="more">
-              {t('map.nearest')}
-            </Link>
+            <MoreLink to="/nearest/">{t('map.nearest')}</MoreLink>
           </figcaption>
         </figure>
       </section>
       {kind !== 'office' && (
-        <Section
-          id="cities"
-          kind="cities"
-          name={t('map.tableTitle')}
-          title={t('map.tableTitle')}
-          intro={t('map.tableIntro')}
-          wide
-        >
+        <Section id="cities" kind="cities" title={t('map.tableTitle')} intro={t('map.tableIntro')} wide>
           <CityTables network={network} cities={cities} open={region !== null || kind !== null} />
         </Section>
       )}

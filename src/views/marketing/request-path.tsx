@@ -6,7 +6,7 @@ import {
   type TreeNode,
 } from '../../../common/contract/entities/content.ts';
 import { Link } from '../components/link.tsx';
-import { Phrases } from '../components/phrases.tsx';
+import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 
 /** Id of the path on the product index. */
@@ -34,9 +34,7 @@ export function RequestPath({ tree }: { tree: readonly TreeNode[] }) {
                   .filter((leaf) => leaf.station === station)
                   .map(({ id, name, desc, url }) => (
                     <li key={id}>
-                      <Link to={url}>
-                        <Phrases text={name} column="narrow" />
-                      </Link>
+                      <TitleLink to={url} title={name} column="narrow" />
                       <span className="path-task" aria-hidden="true">
                         {desc}
                       </span>

@@ -139,7 +139,6 @@ function Measured({ complete, countries, types }: PublishedMetrics) {
       <Section
         id="whole"
         kind="speed"
-        name={t('speed.whole')}
         title={t('speed.whole')}
         intro={t('speed.wholeNote', { n: count, days: PERIOD_DAYS })}
         wide
@@ -150,7 +149,6 @@ function Measured({ complete, countries, types }: PublishedMetrics) {
         <Section
           id="countries"
           kind="speed"
-          name={t('speed.countries')}
           title={t('speed.countries')}
           intro={t('speed.countriesNote', { n: MIN_SAMPLES })}
           wide
@@ -163,14 +161,7 @@ function Measured({ complete, countries, types }: PublishedMetrics) {
         </Section>
       )}
       {types.length > 0 && (
-        <Section
-          id="types"
-          kind="speed"
-          name={t('speed.types')}
-          title={t('speed.types')}
-          intro={t('speed.typesNote')}
-          wide
-        >
+        <Section id="types" kind="speed" title={t('speed.types')} intro={t('speed.typesNote')} wide>
           <FigureTable
             caption={t('speed.types')}
             head={t('speed.page')}
@@ -201,7 +192,7 @@ export function SpeedPage({ metrics }: { metrics: PublishedMetrics | null | 'fai
       <LateStyles />
       <VisitReport usual={usual} />
       {shown && <Measured {...shown} />}
-      <Section id="method" kind="speed" name={t('speed.method')} title={t('speed.method')}>
+      <Section id="method" kind="speed" title={t('speed.method')}>
         <div className="speed-method">
           <p>{t('speed.methodWhat')}</p>
           <p>{t('speed.methodWho')}</p>

@@ -3,6 +3,7 @@
 import { Actions, Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
+import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { ClosingDrawing, Drawing } from '../drawings/drawing.tsx';
 import type { ModuleProps } from './types.ts';
@@ -103,9 +104,7 @@ export const ServiceColumn = ({ details, id, name }: ModuleProps<'serviceColumn'
           <Drawing kind={drawing} seed={title} />
           <div className="service-name">
             <h3>
-              <Link to={href}>
-                <Phrases text={title} column="narrow" />
-              </Link>
+              <TitleLink to={href} title={title} column="narrow" />
             </h3>
             <p>{text}</p>
           </div>
@@ -113,9 +112,7 @@ export const ServiceColumn = ({ details, id, name }: ModuleProps<'serviceColumn'
             <ul className="service-links">
               {links.map((link) => (
                 <li key={link.href}>
-                  <Link to={link.href}>
-                    <Phrases text={link.label} />
-                  </Link>
+                  <TitleLink to={link.href} title={link.label} />
                 </li>
               ))}
             </ul>

@@ -1,7 +1,8 @@
 // List modules: features, scenarios, steps, prose with terms, contacts, related pages.
-import { Link } from '../components/link.tsx';
+import { Link, MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
+import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { Icon } from '../drawings/icon.tsx';
 import { useLookup } from './lookup.tsx';
@@ -14,15 +15,7 @@ export const FeatureGrid = ({ details, id, name }: ModuleProps<'featureGrid'>) =
       {details.items.map(({ icon, title, text, href }) => (
         <li key={title}>
           <Icon name={icon} />
-          <h3>
-            {href ? (
-              <Link to={href}>
-                <Phrases text={title} />
-              </Link>
-            ) : (
-              <Phrases text={title} />
-            )}
-          </h3>
+          <h3>{href ? <TitleLink to={href} title={title} /> : <Phrases text={title} />}</h3>
           <p>{text}</p>
         </li>
       ))}
@@ -98,9 +91,7 @@ export const Contacts = ({ details, id, name }: ModuleProps<'contacts'>) => (
             <Phrases text={title} />
           </h3>
           <p>{text}</p>
-          <Link to={href} className="more">
-            {label}
-          </Link>
+          <MoreLink to={href}>{label}</MoreLink>
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
 import { areasOf, PLOT, stacked, stepsTo } from '../../../common/drawing/stacked-areas.ts';
 import { minutesText, numberFormat } from '../../../common/i18n/formats.ts';
-import { Link } from '../components/link.tsx';
+import { ButtonLink } from '../components/link.tsx';
 import { percent } from '../components/percent.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
@@ -179,9 +179,7 @@ export function VideoAdPromotion({ details, id }: { details: Attack; id: string 
               </li>
             ))}
           </ol>
-          <Link to={details.action.href} className="button" kind="secondary">
-            {details.action.label}
-          </Link>
+          <ButtonLink to={details.action.href}>{details.action.label}</ButtonLink>
         </div>
       </div>
     </section>

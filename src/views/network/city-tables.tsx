@@ -1,6 +1,7 @@
 // Points of the map as tables, one per region: the same data as text.
 
 import type { City, Network } from '../../../common/contract/entities/network.ts';
+import { HeadRow } from '../components/head-row.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 
@@ -28,13 +29,7 @@ export function CityTables({
           </summary>
           <table>
             <caption className="visually-hidden">{name}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('map.city')}</th>
-                <th scope="col">{t('map.country')}</th>
-                <th scope="col">{t('map.services')}</th>
-              </tr>
-            </thead>
+            <HeadRow names={[t('map.city'), t('map.country'), t('map.services')]} />
             <tbody>
               {rows.map((city) => (
                 <tr key={city.code} id={`city-${city.code}`}>

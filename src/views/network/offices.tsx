@@ -41,7 +41,7 @@ export function Offices({ offices }: { offices: readonly Office[] }) {
   if (offices.length === 0) return null;
   const of = (kind: Office['kind']) => offices.filter((office) => office.kind === kind);
   return (
-    <Section id="offices" kind="offices" name={t('map.officesTitle')} title={t('map.officesTitle')} wide>
+    <Section id="offices" kind="offices" title={t('map.officesTitle')} wide>
       <List title={t('map.office')} one={t('map.marks.office')} offices={of('office')} />
       {of('research').length > 0 && (
         <List title={t('map.research')} one={t('map.marks.research')} offices={of('research')} />

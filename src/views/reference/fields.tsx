@@ -2,6 +2,7 @@
 // customers (D25).
 
 import type { Field, Operation } from '../../../common/contract/entities/api-reference.ts';
+import { HeadRow } from '../components/head-row.tsx';
 import { Scroller } from '../components/scroller.tsx';
 import { useView } from '../context.tsx';
 import { loginAddress } from '../layout/account-link.tsx';
@@ -112,13 +113,7 @@ export function FieldTable({ fields, label, ...gates }: Gates & { fields: readon
   return (
     <Scroller className="doc-table api-fields" label={t('api.table', { name: label })}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('api.field')}</th>
-            <th scope="col">{t('api.type')}</th>
-            <th scope="col">{t('api.description')}</th>
-          </tr>
-        </thead>
+        <HeadRow names={[t('api.field'), t('api.type'), t('api.description')]} />
         <tbody>
           {fields.map((field) => (
             <FieldRow key={`${field.in ?? ''} ${field.name}`} field={field} {...gates} />

@@ -6,6 +6,7 @@ import { API_PAGES, API_PATH, apiFilePath, apiPagePath } from '../../../common/c
 import type { ApiIndex, ApiListSchema } from '../../../common/contract/entities/api-reference.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { fileHref } from '../../../common/i18n/links.ts';
+import { HeadRow } from '../components/head-row.tsx';
 import { Link } from '../components/link.tsx';
 import { Scroller } from '../components/scroller.tsx';
 import { useView } from '../context.tsx';
@@ -82,13 +83,7 @@ function List({ list, path }: { list: NonNullable<Props['list']>; path: string }
       ) : (
         <Scroller className="doc-table api-table" label={t('api.table', { name: t('api.list') })}>
           <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('api.operations')}</th>
-                <th scope="col">{t('api.scope')}</th>
-                <th scope="col">{t('api.limit')}</th>
-              </tr>
-            </thead>
+            <HeadRow names={[t('api.operations'), t('api.scope'), t('api.limit')]} />
             <tbody>
               {list.values.map(({ id, summary, method, path: at, scope, limit }) => (
                 <tr key={id}>

@@ -42,7 +42,7 @@ interface PartProps {
 
 /** A part of the page with a heading. */
 const Part = ({ id, title, wide = false, children }: PartProps) => (
-  <Section id={id} kind="status" name={title} title={title} wide={wide}>
+  <Section id={id} kind="status" title={title} wide={wide}>
     {children}
   </Section>
 );

@@ -2,7 +2,7 @@
 import { DOCS_PATH, DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
-import { Link } from '../components/link.tsx';
+import { ButtonLink, Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
@@ -39,18 +39,16 @@ function ErrorActions({ status, signIn, denied }: Pick<ErrorPageProps, 'status' 
   return (
     <p className="actions">
       {signIn && (
-        <Link to={signIn} className="button" kind="primary">
+        <ButtonLink to={signIn} isPrimary>
           {t('nav.login')}
-        </Link>
+        </ButtonLink>
       )}
       {denied && (
         <>
-          <Link to="/contact/?type=support" className="button" kind="primary">
+          <ButtonLink to="/contact/?type=support" isPrimary>
             {t('docs.ask')}
-          </Link>
-          <Link to={DOCS_PATH} className="button" kind="secondary">
-            {t('docs.title')}
-          </Link>
+          </ButtonLink>
+          <ButtonLink to={DOCS_PATH}>{t('docs.title')}</ButtonLink>
         </>
       )}
       <Link to="/" className="button" kind={isSecond ? 'secondary' : 'primary'}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CONSENT } from '../../../common/forms/consent.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { weekdayText } from '../../../common/i18n/formats.ts';
-import { Link } from '../components/link.tsx';
+import { ButtonLink, Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 
@@ -26,9 +26,7 @@ function FurtherLinks() {
   const { t } = useView();
   return (
     <>
-      <Link to="/resources/" className="button" kind="secondary">
-        {t('thanks.read')}
-      </Link>
+      <ButtonLink to="/resources/">{t('thanks.read')}</ButtonLink>
       <Link to="/">{t('error.home')}</Link>
     </>
   );
@@ -98,9 +96,9 @@ export function ThanksPage({ form, reference, document, ...days }: ThanksPagePro
         <Reference reference={reference} />
         <div className="actions">
           {document && (
-            <Link to={document} className="button" kind="primary">
+            <ButtonLink to={document} isPrimary>
               {t('thanks.document')}
-            </Link>
+            </ButtonLink>
           )}
           <FurtherLinks />
         </div>
@@ -128,12 +126,10 @@ export function NeutralThanksPage() {
   const { t } = useView();
   const actions = (
     <>
-      <Link to="/contact/" className="button" kind="primary">
+      <ButtonLink to="/contact/" isPrimary>
         {t('footer.sales')}
-      </Link>
-      <Link to="/" className="button" kind="secondary">
-        {t('error.home')}
-      </Link>
+      </ButtonLink>
+      <ButtonLink to="/">{t('error.home')}</ButtonLink>
     </>
   );
   return (

@@ -1,6 +1,8 @@
 // Measurements of the current visit: a waterfall of the first page and its transferred bytes. The server renders the
 // rows and their explanations; a script (src/client/visit/visit.ts) adds the values of the visitor's browser.
+
 import type { Figure } from '../../../common/metrics/published.ts';
+import { HeadRow } from '../components/head-row.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { FILE_KINDS, PHASES, type Phase } from './visit-parts.ts';
@@ -59,13 +61,7 @@ function Bytes() {
   return (
     <table className="visit-bytes">
       <caption className="visually-hidden">{t('speed.visit.bytes')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('speed.visit.bytes')}</th>
-          <th scope="col">{t('speed.visit.files')}</th>
-          <th scope="col">{t('speed.visit.size')}</th>
-        </tr>
-      </thead>
+      <HeadRow names={[t('speed.visit.bytes'), t('speed.visit.files'), t('speed.visit.size')]} />
       <tbody>
         {[...FILE_KINDS, 'total' as const, 'third' as const].map((kind) => (
           <tr key={kind} data-kind={kind}>
@@ -107,15 +103,7 @@ function Figures() {
 export function VisitReport({ usual }: VisitReportProps) {
   const { t } = useView();
   return (
-    <Section
-      id="visit"
-      kind="speed"
-      name={t('speed.visit.title')}
-      title={t('speed.visit.title')}
-      intro={t('speed.visit.intro')}
-      wide
-      night
-    >
+    <Section id="visit" kind="speed" title={t('speed.visit.title')} intro={t('speed.visit.intro')} wide night>
       <div className="visit" data-visit="">
         <Figures />
         <p className="visit-page">

@@ -241,10 +241,7 @@ export async function sendArticle(
           setAddress: absoluteHref(area.path, c.var.locale),
           t,
         }),
-        breadcrumbData(
-          [{ name: t('site.home'), url: '/' }, ...crumbs, { name: article.title, url: article.url }],
-          c.var.locale,
-        ),
+        breadcrumbData([...crumbs, { name: article.title, url: article.url }], c.var.locale),
       ],
       ogType: 'article',
       links: feedLinks(feedArea(area).path, t(feedArea(area).title), c.var.locale),

@@ -201,8 +201,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const complete = feedArea(area);
   const feedName =
     topic !== undefined && path !== complete.path ? listName(t, area, topic) : t(complete.title);
-  const home = { name: t('site.home'), url: '/' };
-  const crumbs = [home, ...above, { name: topic ?? t(area.title), url: pathOf(1) }];
+  const crumbs = [...above, { name: topic ?? t(area.title), url: pathOf(1) }];
   const view = (
     <ListPage
       key="list"

@@ -5,18 +5,24 @@ import { type File, HLS, type Video } from '../../../../common/contract/entities
 import { siteItemOf } from '../../../../common/contract/entities/site-info.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
+import { createT } from '../../../../common/i18n/translator.ts';
 import type { SiteValue } from '../../../../common/overrides/frame-overlay.ts';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 
-/** Breadcrumb trail from the home page to a page, as BreadcrumbList. The last item is the page itself, without address. */
+/**
+ * Breadcrumb trail from the home page to a page, as BreadcrumbList. `trail` begins below the home page; its last item is the
+ * page itself, without address.
+ */
 export const breadcrumbData = (trail: readonly Crumb[], locale: Locale): Record<string, unknown> => ({
   '@type': 'BreadcrumbList',
-  itemListElement: trail.map(({ name, url }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: index < trail.length - 1 ? absoluteHref(url, locale) : undefined,
-  })),
+  itemListElement: [{ name: createT(locale)('site.home'), url: '/' }, ...trail].map(
+    ({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: index < trail.length ? absoluteHref(url, locale) : undefined,
+    }),
+  ),
 });
 
 /** Phone number, mail address, address, and profiles of the organization. */

@@ -6,7 +6,6 @@ import { absoluteHref } from '../../../../common/i18n/links.ts';
 import type { SiteValue } from '../../../../common/overrides/frame-overlay.ts';
 import { PortalError } from '../../../../common/upstream/errors.ts';
 import type { SiteContext } from '../../../env.ts';
-import { createView } from '../../../views/context.tsx';
 import { FormSection } from '../../../views/forms/form-section.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 import { DetailPage } from '../../../views/marketing/detail-page.tsx';
@@ -119,11 +118,9 @@ const OFFERS: readonly string[] = ['product', 'solution'];
 /** Sends a page of the portal's response and its modules. */
 export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Lookup): Promise<Response> {
   const { page, type, path, breadcrumb, group, after, sheets = [], form, preview, seo } = shown;
-  const { t } = createView(c.var.locale);
   const modules = parseModules(page.moduleViewList, (problem) =>
     c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
   );
-  const trail = [{ name: t('site.home'), url: '/' }, ...breadcrumb, { name: page.name, url: path }];
   const info = path === CONTACT_PATH ? await contactInfoOf(c) : [];
   return sendPage(c, {
     head: {
@@ -136,7 +133,7 @@ export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Looku
       card: cardOf(modules, { group, breadcrumb }),
       available: preview ? null : page.translation.available,
       jsonLd: [
-        breadcrumbData(trail, c.var.locale),
+        breadcrumbData([...breadcrumb, { name: page.name, url: path }], c.var.locale),
         ...contactOf(c, shown, modules, info),
         ...(OFFERS.includes(type) ? [offerData(page, absoluteHref(path, c.var.locale), group)] : []),
       ],
