@@ -1,6 +1,6 @@
 // Tickets of a sign-in, restricted documents, and parameter values (§6).
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { ask, data, fetchPortal, login, sessionOf } from '../portal.ts';
 
@@ -64,15 +64,20 @@ describe('§6 restricted documents', () => {
     });
   });
   it('the tree shows restricted documents with their access, and an empty directory with a placeholder', async () => {
+    await env.DB.prepare(
+      `INSERT INTO doc_node
+         SELECT 'empty', menu_id, parent_id, 9999, type, 'empty', names, learning_path, restricted, abandoned,
+           product_code, publication
+         FROM doc_node WHERE node_id = 'attacks'`,
+    ).run();
+    onTestFinished(async () => void (await env.DB.exec("DELETE FROM doc_node WHERE tree_id = 'empty'")));
     const tree = await data('document/documentCate', { cateId: 'cloud-security' });
     const all = tree.flatMap((node) => [node, ...node.nestedCategory]);
     expect(all.find((node) => node.nodeId === 'attack-response-runbook')).toMatchObject({
       restricted: true,
       accessStatus: 'restricted',
     });
-    expect(all.find((node) => node.nodeId === 'security-reports')?.nestedCategory).toMatchObject([
-      { type: 'EMPTY' },
-    ]);
+    expect(all.find((node) => node.nodeId === 'empty')?.nestedCategory).toMatchObject([{ type: 'EMPTY' }]);
     const signedIn = await data(
       'document/documentCate',
       { cateId: '10100' },
