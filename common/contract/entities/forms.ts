@@ -89,6 +89,8 @@ export const GenericFormSchema = z.object({
 
 /** Feedback type of a helpful document (§4). */
 export const HELPFUL = 'helpful';
+/** `pageCode` of feedback on a search without results, which has no document (D22). */
+export const SEARCH_FEEDBACK = 'docs-search';
 /** §5: the six problem types of document feedback. */
 export const FEEDBACK_TYPES = [
   'content-error',

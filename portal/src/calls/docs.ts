@@ -1,24 +1,38 @@
 // Handlers of §7 document/*: the documentation center.
 import type { docsCalls } from '../../../common/contract/calls/docs.ts';
+import { SEARCH_FEEDBACK } from '../../../common/contract/entities/forms.ts';
 import { changesOf, listDocumentChanges } from '../changes/documents.ts';
 import { listContent } from '../content/list.ts';
 import { readSetting } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
 import { listDocuments } from '../docs/list.ts';
-import { type Document, readDocument, readMenu, readMenus, readPlace, readTree } from '../docs/read.ts';
+import {
+  type Document,
+  readAccess,
+  readDocument,
+  readMenu,
+  readMenus,
+  readPlace,
+  readTree,
+} from '../docs/read.ts';
 import { forbidden, loginRequired, NO_API_PERMISSION, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { limitPdfs, pdfOf } from '../pdf/document-pdf.ts';
 import { submit } from '../submissions.ts';
 
 /**
- * A document that this visitor may read. Anonymous visitors get login-required, customers without permission
- * forbidden (§6, §8).
+ * Throws without access to a document: login-required for anonymous visitors, forbidden for customers without
+ * permission (§6, §8).
  */
+function requireAccess(access: Document['access']): void {
+  if (access === 'restricted') throw loginRequired();
+  if (access === 'denied') throw forbidden('you do not have permission to read this document');
+}
+
+/** A document that this visitor may read. */
 async function readable(ctx: Ctx, docId: string): Promise<Document> {
   const document = await readDocument(ctx, docId);
-  if (document.access === 'restricted') throw loginRequired();
-  if (document.access === 'denied') throw forbidden('you do not have permission to read this document');
+  requireAccess(document.access);
   return document;
 }
 
@@ -153,6 +167,9 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       .first();
     throw exists ? forbidden(NO_API_PERMISSION) : notFound(`dictionary ${dictCode}`);
   },
-  'document/feedback': async (ctx, params) =>
-    submit(ctx, { kind: 'feedback', name: params.pageCode, code: params.pageCode, detail: params }),
+  'document/feedback': async (ctx, params) => {
+    const { pageCode } = params;
+    if (pageCode !== SEARCH_FEEDBACK) requireAccess(await readAccess(ctx, pageCode));
+    return submit(ctx, { kind: 'feedback', name: pageCode, code: pageCode, detail: params });
+  },
 };

@@ -171,6 +171,44 @@ describe('feedback', () => {
     expect(JSON.parse(stored?.detail ?? '{}')).toMatchObject({ feedbackType: ['helpful'], revision: 'r7' });
   });
 
+  it('feedback on a document that does not exist, is not published, or is closed to the visitor is refused', async () => {
+    const verdict = { ...about, feedbackType: ['helpful' as const], feedbackContent: '' };
+    const count = async () =>
+      (
+        await env.DB.prepare("SELECT count(*) AS n FROM submission WHERE kind = 'feedback'").first<{
+          n: number;
+        }>()
+      )?.n;
+    const before = await count();
+    await env.DB.prepare(
+      `INSERT INTO doc_node
+         SELECT 'without-text', menu_id, parent_id, 9999, type, 'without-text', names, learning_path, restricted, abandoned,
+           product_code, publication
+         FROM doc_node WHERE node_id = 'cache-rules'`,
+    ).run();
+    onTestFinished(
+      async () => void (await env.DB.exec("DELETE FROM doc_node WHERE tree_id = 'without-text'")),
+    );
+    const on = async (pageCode: string, login?: Parameters<typeof sessionOf>[0]) =>
+      (
+        await ask(
+          'document/feedback',
+          { ...verdict, pageCode },
+          { headers: login ? await sessionOf(login) : {} },
+        )
+      ).code;
+    expect(await on('nothing')).toBe(CODES.notFound);
+    expect(await on('without-text')).toBe(CODES.notFound);
+    // The id of a directory.
+    expect(await on('attacks')).toBe(CODES.notFound);
+    expect(await on('attack-response-runbook')).toBe(CODES.loginRequired);
+    expect(await on('attack-response-runbook', 'reader')).toBe(CODES.forbidden);
+    expect(await count()).toBe(before);
+    expect(await on('attack-response-runbook', 'demo')).toBe(CODES.ok);
+    expect(await on('legacy-tokens')).toBe(CODES.ok);
+    expect(await on('docs-search')).toBe(CODES.ok);
+  });
+
   it('old feedback is deleted after a large number of newer submissions, and no lead ever is', async () => {
     const words = { ...about, feedbackType: ['other' as const], feedbackContent: 'The table misses AVIF.' };
     const old = (await data('document/feedback', words)).reference;

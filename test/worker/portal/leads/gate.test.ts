@@ -129,7 +129,13 @@ describe('rate limits, for GET and POST', () => {
     ['/bai-du/sem', () => ({ url: 'https://example.com/', newType: '3' })],
     [
       '/document/feedback',
-      () => ({ pageCode: 'x', docName: 'x', docUrl: '/', feedbackType: ['other'], feedbackContent: 'x' }),
+      () => ({
+        pageCode: 'cache-rules',
+        docName: 'x',
+        docUrl: '/',
+        feedbackType: ['other'],
+        feedbackContent: 'x',
+      }),
     ],
   ];
   it.each(FORMS)('the rate limit of forms applies: POST %s', async (path, fields) => {
