@@ -15,7 +15,7 @@ export interface Place extends DocCategory {
 }
 
 /** A document that the visitor may open. */
-interface DocumentPage extends NearbyPage {
+interface DocumentPage extends NearbyPage, Pick<DocNode, 'restricted' | 'accessStatus'> {
   section: readonly string[];
   /** Whether it belongs to the step `start` of the learning path. */
   isFirstStep: boolean;
@@ -42,6 +42,8 @@ export const documentPages = (places: readonly Place[]): DocumentPage[] =>
         url: docPath(id, node.nodeId),
         section: [name, ...directoriesAbove(tree, node.nodeId).map((directory) => directory.name)],
         isFirstStep: node.learningPath === 'start',
+        restricted: node.restricted,
+        accessStatus: node.accessStatus,
       })),
   );
 

@@ -6,7 +6,12 @@ import { fold } from '../../../common/text/fold.ts';
 import { similarityTo } from '../../../common/text/similarity.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
-import { DocsSearchPage, type FoundError, type Suggestions } from '../../views/docs/search-page.tsx';
+import {
+  DocsSearchPage,
+  type FoundError,
+  type Places,
+  type Suggestions,
+} from '../../views/docs/search-page.tsx';
 import { type Lookup, lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
 import { sendSearchPage } from '../common/search/search-page.tsx';
@@ -44,19 +49,14 @@ async function errorsOf(c: SiteContext, keyword: string): Promise<FoundError[]> 
 /** Category of a document by its address. */
 const cateIdOf = (url: string): string => /^\/docs\/([^/]+)\/[^/]+\/$/.exec(url)?.[1] ?? '';
 
-/** Names of the categories and directories of results, by address. */
-async function sectionsOf(
-  c: SiteContext,
-  rows: readonly { url: string }[],
-): Promise<Map<string, readonly string[]>> {
+/** Places of the results, by address. */
+async function resultPlaces(c: SiteContext, rows: readonly { url: string }[]): Promise<Places> {
   const ids = new Set(rows.map(({ url }) => cateIdOf(url)));
   const [places, resources] = await Promise.all([
     placesOf(c, ids),
     rows.some(({ url }) => url.startsWith(API_PATH)) ? resourcePages(c) : [],
   ]);
-  return new Map(
-    [...documentPages(places), ...resources].map(({ url, section = [] }) => [url, section] as const),
-  );
+  return new Map([...documentPages(places), ...resources].map((page) => [page.url, page]));
 }
 
 /** Documents with similar titles, or without any the first steps; for a page without results. */
@@ -74,10 +74,10 @@ async function suggestionsOf(c: SiteContext, keyword: string): Promise<Suggestio
 
 /** The places of results in the documentation; suggestions if there are no results. */
 function placesFor(c: SiteContext, keyword: string, rows: readonly { url: string }[]) {
-  const neither = { sections: new Map<string, readonly string[]>(), suggestions: NO_SUGGESTIONS };
+  const neither = { places: new Map() as Places, suggestions: NO_SUGGESTIONS };
   const found =
     rows.length > 0
-      ? sectionsOf(c, rows).then((sections) => ({ ...neither, sections }))
+      ? resultPlaces(c, rows).then((places) => ({ ...neither, places }))
       : suggestionsOf(c, keyword).then((suggestions) => ({ ...neither, suggestions }));
   return inTimeOr(
     c,

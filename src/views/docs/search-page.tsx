@@ -3,6 +3,7 @@
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import { DOCS_SEARCH_TYPES, type DocsSearchType } from '../../../common/contract/calls/news.ts';
 import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
+import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import type { SearchResult, SearchRow } from '../../../common/contract/entities/news.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
 import { Link } from '../components/link.tsx';
@@ -11,6 +12,7 @@ import { Breadcrumb } from '../layout/breadcrumb.tsx';
 import type { ProductCount, TypeCount } from '../lists/search-facets.tsx';
 import { type SearchState, SearchView } from '../lists/search-results.tsx';
 import { Nearby, type NearbyPage } from '../visitor/nearby.tsx';
+import { AccessLabel } from './access-label.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
 import { Section } from './section.tsx';
 
@@ -123,26 +125,33 @@ function productsOf(
     : [...shown, { code: current, name: nameOf(current), count: 0 }];
 }
 
+/** Names of the categories and directories of results, and the access of the visitor to documents, by address. */
+export type Places = ReadonlyMap<
+  string,
+  Pick<NearbyPage, 'section'> & Partial<Pick<DocNode, 'restricted' | 'accessStatus'>>
+>;
+
 interface DocsSearchPageProps extends SearchState<DocsSearchType> {
   productName: (code: string) => string;
   categories: readonly DocCategory[];
   errors: readonly FoundError[];
-  /** Names of the categories and directories of results, by address. */
-  sections: ReadonlyMap<string, readonly string[]>;
+  places: Places;
   suggestions: Suggestions;
   /** Address of the feedback on missing results. */
   feedback: string;
 }
 
-/** Place and path of a result; for other pages than documents, the source. */
-function About({ row, section }: { row: SearchRow; section: readonly string[] }) {
+/** Place, path, and access label of a result; for other pages than documents, the source. */
+function About({ row, places }: { row: SearchRow } & Pick<DocsSearchPageProps, 'places'>) {
   const { t } = useView();
   const source = row.type.toLowerCase();
   const isElsewhere = !row.url.startsWith(DOCS_PATH) && isSource(source);
+  const { section = [], restricted = false, accessStatus = 'permitted' } = places.get(row.url) ?? {};
   const names = isElsewhere ? [t(SOURCE_TEXT[source])] : section;
   return (
     <>
-      {names.length > 0 && <Section names={names} />} <code>{row.url}</code>
+      {names.length > 0 && <Section names={names} />} <code>{row.url}</code>{' '}
+      <AccessLabel restricted={restricted} accessStatus={accessStatus} />
     </>
   );
 }
@@ -151,7 +160,7 @@ export function DocsSearchPage({
   feedback,
   categories,
   errors,
-  sections,
+  places,
   suggestions,
   productName,
   ...search
@@ -175,7 +184,7 @@ export function DocsSearchPage({
             }))
           }
           above={errors.length > 0 && <Errors errors={errors} />}
-          aboutOf={(row) => <About row={row} section={sections.get(row.url) ?? []} />}
+          aboutOf={(row) => <About row={row} places={places} />}
           products={search.result ? productsOf(search.result, search.product, productName) : []}
           help={<Link to={feedback}>{t('docs.searchTell')}</Link>}
         />

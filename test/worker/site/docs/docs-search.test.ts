@@ -1,8 +1,9 @@
 // §2 Documentation center: search.
 import { describe, expect, it } from 'vitest';
+import type { DocNode } from '../../../../common/contract/entities/docs.ts';
 import { header } from '../support.ts';
 import { read } from './docs-page.ts';
-import { docsPortal, node } from './docs-portal.ts';
+import { docsPortal, node, TREE } from './docs-portal.ts';
 
 describe('the search of the documentation', () => {
   const row = {
@@ -89,6 +90,35 @@ describe('the search of the documentation', () => {
     expect(text).toContain('<mark>Cache</mark> rules<span class="search-section"> › Order of rules</span>');
     expect(text).toContain('Limits &lt;b&gt;</a>');
     expect(text.match(/class="search-further"/g)).toHaveLength(1);
+  });
+
+  it('§6 D24 results have the access label of their document, for customers and for anonymous visitors', async () => {
+    const rows = ['rules', 'secret', 'old'].map((code) => ({ ...row, code, url: `/docs/10/${code}/` }));
+    const labelsFor = async (tree: DocNode[], init: RequestInit, shown = rows) => {
+      const portal = docsPortal({ 'search/site': found({ rows: shown }), 'document/documentCate': tree });
+      const visited = await read('/ja/docs/search/?keyword=cache', portal, init);
+      expect(header(visited, 'cache-control')).toContain('no-store');
+      return visited.text
+        .split('<li data-rank')
+        .slice(1)
+        .map((item) => /access-label" data-access="(\w+)">([^<]+)/.exec(item)?.slice(1));
+    };
+    const signedIn = { headers: { cookie: 'front_session=x' } };
+    const permitted = [
+      node('rules'),
+      node('secret', { restricted: true }),
+      node('old', { accessStatus: 'abandoned' }),
+    ];
+    expect(await labelsFor(permitted, signedIn)).toEqual([
+      undefined,
+      ['permitted', '権限あり'],
+      ['abandoned', '廃止予定'],
+    ]);
+    const [rules, , old] = rows;
+    expect(await labelsFor(TREE, {}, [rules, old] as typeof rows)).toEqual([
+      undefined,
+      ['abandoned', '廃止予定'],
+    ]);
   });
 
   it('D20 a search narrows to a product, and the address keeps product and type', async () => {
