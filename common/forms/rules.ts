@@ -31,7 +31,7 @@ export interface TextRule {
 }
 
 /** Normalizes a line break to one character, as browsers count it for `maxlength`. Forms submit two characters. */
-const withPlainLines = (value: string): string => value.replace(/\r\n?/g, '\n');
+export const withPlainLines = (value: string): string => value.replace(/\r\n?/g, '\n');
 /** Replaces line breaks and control characters, which single-line controls never send; prevents header injection. */
 const onOneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 

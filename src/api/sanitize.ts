@@ -89,6 +89,7 @@ export const FRAME_IDS: ReadonlySet<string> = new Set([
   'search-suggestions',
   'docs-contents-title',
   'docs-feedback-title',
+  'feedback-title',
 ]);
 
 /** Maps the address of a link to the address on the page that shows it. */

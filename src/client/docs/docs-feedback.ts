@@ -20,10 +20,10 @@ function post(form: HTMLFormElement, submitter: HTMLElement | null): Promise<HTM
   return load(form.action, { method: 'POST', body: sent });
 }
 
-/** Shows a part of the dialog, and moves the focus to its message, first field, or heading. */
+/** Shows a part of the dialog, and moves the focus to its errors, first field, or heading. */
 function show(body: HTMLElement, fragment: HTMLElement): void {
   body.replaceChildren(document.adoptNode(fragment));
-  const targets = ['[role="alert"] a', '[type=checkbox]', 'h1'];
+  const targets = ['[role="alert"][tabindex]', '[type=checkbox]', 'h1'];
   targets
     .map((target) => body.querySelector<HTMLElement>(target))
     .find((target) => target !== null)
@@ -64,6 +64,8 @@ export async function prepareFeedback(
   if (!fragment) return null;
   const dialog = document.createElement('dialog');
   dialog.className = 'doc-dialog';
+  // Each page of the feedback has a heading with this id.
+  dialog.setAttribute('aria-labelledby', 'feedback-title');
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'doc-dialog-close';
@@ -85,11 +87,6 @@ export async function prepareFeedback(
     event.preventDefault();
     if (event.target instanceof HTMLFormElement) void send(body, event.target, event.submitter);
   });
-  const title = fragment.querySelector('h1');
-  if (title) {
-    title.id = 'feedback-title';
-    dialog.setAttribute('aria-labelledby', title.id);
-  }
   return () => {
     document.body.append(dialog);
     dialog.showModal();
@@ -113,7 +110,8 @@ export async function sendVerdict(form: HTMLFormElement, submitter: HTMLElement 
     const message = place.querySelector('[role=alert]') ?? document.createElement('p');
     message.className = 'field-error';
     message.role = 'alert';
-    message.textContent = place.dataset.failed ?? '';
+    const reason = confirmation?.querySelector('[role=alert]')?.textContent;
+    message.textContent = reason || (place.dataset.failed ?? '');
     place.append(message);
     return;
   }

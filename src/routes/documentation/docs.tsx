@@ -2,7 +2,7 @@
 
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { code } from '../../../common/contract/call.ts';
+import { code, MAX_BODY_BYTES } from '../../../common/contract/call.ts';
 import { DOCS_SEARCH_TYPES } from '../../../common/contract/calls/news.ts';
 import { FEEDBACK_TYPES } from '../../../common/contract/entities/forms.ts';
 import type { SiteEnv } from '../../env.ts';
@@ -15,8 +15,6 @@ import { sendMarkdown, sendPdf } from './files.ts';
 import { sendCategory, sendDocsHome } from './home.tsx';
 import { sendDocsSearch } from './search.tsx';
 
-/** Maximum size of a feedback form: §5's text length in UTF-8, plus the names of the fields. */
-const MAX_BODY_BYTES = 32 * 1024;
 const SearchQuery = {
   keyword: text(100),
   type: z.string().toLowerCase().pipe(z.enum(DOCS_SEARCH_TYPES)).catch('document'),

@@ -1,22 +1,27 @@
 // Feedback on a document, or on a search without results (§4 Document feedback, §5). The form works without a script.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
-import { FEEDBACK_TYPES, HELPFUL } from '../../../common/contract/entities/forms.ts';
+import { FEEDBACK_TYPES, HELPFUL, SEARCH_FEEDBACK } from '../../../common/contract/entities/forms.ts';
+import { withPlainLines } from '../../../common/forms/rules.ts';
 import { absoluteHref } from '../../../common/i18n/links.ts';
+import { PortalError } from '../../../common/upstream/errors.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import {
   type FeedbackInput,
   FeedbackPage,
+  type FeedbackProblems,
   FeedbackThanks,
   MAX_FEEDBACK_LENGTH,
+  MAX_REMARK_LENGTH,
 } from '../../views/docs/feedback-page.tsx';
 import { failureOf, reportFailure } from '../common/page/errors.tsx';
 import { sendPage } from '../common/page/send.tsx';
+import { RETRY_SECONDS } from '../forms/receive.ts';
 import { searchFeedbackPath, searchPath } from './search-path.ts';
 import { docPath } from './tree.ts';
 
-const NOTHING: FeedbackInput = { types: [], content: '' };
+const NOTHING: FeedbackInput = { isHelpful: false, types: [], content: '' };
 
 /** Subject of the feedback. */
 interface Subject {
@@ -54,14 +59,14 @@ function searchSubject(c: SiteContext, keyword: string): Subject {
   const { t } = createView(c.var.locale);
   const title = t('docs.searchTitle');
   return {
-    pageCode: 'docs-search',
-    title: keyword === '' ? title : `${title}: ${keyword}`,
+    pageCode: SEARCH_FEEDBACK,
+    title: keyword === '' ? title : `${title}${t('form.colon')}${keyword}`,
     path: searchPath({ keyword }),
     back: title,
     storedPath: DOCS_SEARCH,
     form: searchFeedbackPath(keyword),
     revision: '',
-    input: { types: ['other'], content: '' },
+    input: { ...NOTHING, types: ['other'] },
   };
 }
 
@@ -73,45 +78,73 @@ export const subjectOf = (
   'docId' in about ? documentSubject(c, about.docId) : Promise.resolve(searchSubject(c, about.keyword));
 
 interface Shown {
-  input?: FeedbackInput;
-  lacks?: { type: boolean; content: boolean };
-  /** HTTP status of a failed submission. */
-  failure?: ContentfulStatusCode;
+  input: FeedbackInput;
+  problems: FeedbackProblems;
+  status: ContentfulStatusCode;
 }
 
-/** Sends the form, with the previous input and its problems. */
-function showForm(c: SiteContext, subject: Subject, { input = subject.input, lacks, failure }: Shown) {
+/** Sends the form; after a failed submission with its input and its problems. */
+function showForm(c: SiteContext, subject: Subject, failed?: Shown) {
   const { t } = createView(c.var.locale);
-  const isWrong = lacks !== undefined || failure !== undefined;
   const title = t('docs.feedbackTitle', { title: subject.title });
   return sendPage(c, {
     head: {
-      title: isWrong ? `${t('form.titleError')}${title}` : title,
+      title: failed ? `${t('form.titleError')}${title}` : title,
       description: t('docs.feedbackLead'),
       path: subject.form,
       available: null,
     },
     className: 'docs-page',
-    sheets: ['docs', 'form'],
+    sheets: ['docs'],
     parts: [
       <FeedbackPage
         key="feedback"
         title={subject.title}
         action={subject.form}
         back={subject.path}
-        input={input}
-        lacks={lacks ?? { type: false, content: false }}
-        failed={failure !== undefined}
+        input={failed?.input ?? subject.input}
+        problems={failed?.problems ?? {}}
       />,
     ],
-    status: failure ?? (lacks ? 422 : 200),
+    status: failed?.status,
     cache: 'never',
   });
 }
 
+/** The errors in the input (D31); `null` if it is valid. */
+function problemsOf(c: SiteContext, { isHelpful, types, content }: FeedbackInput): FeedbackProblems | null {
+  const { t } = createView(c.var.locale);
+  const max = isHelpful ? MAX_REMARK_LENGTH : MAX_FEEDBACK_LENGTH;
+  const problems: FeedbackProblems = {
+    types: isHelpful || types.length > 0 ? undefined : t('docs.feedbackNoType'),
+    content: isHelpful || content !== '' ? undefined : t('docs.feedbackNoContent'),
+  };
+  if (content.length > max) problems.content = t('form.error.long', { max: String(max) });
+  return problems.types || problems.content ? problems : null;
+}
+
+/** Sends the form again with valid input that was not stored, and with `Retry-After` if the portal or a limit set it. */
+function showFailure(
+  c: SiteContext,
+  subject: Subject,
+  input: FeedbackInput,
+  { status, retryAfter }: { status: ContentfulStatusCode; retryAfter: number | null | undefined },
+) {
+  const { t } = createView(c.var.locale);
+  const isLimited = status === 429;
+  const seconds = retryAfter ?? (isLimited ? RETRY_SECONDS : null);
+  if (seconds !== null) c.header('Retry-After', String(seconds));
+  // The texts of forms state that the input is preserved, and a verdict alone has none.
+  const [limited, other] =
+    input.content === ''
+      ? (['error.tooMany', 'error.failed'] as const)
+      : (['form.tooMany', 'docs.feedbackFailed'] as const);
+  return showForm(c, subject, { input, problems: { notice: t(isLimited ? limited : other) }, status });
+}
+
 /** GET: sends the form or the confirmation. `sent` is `helpful` after a verdict without a remark, otherwise `1`. */
 export async function showFeedback(c: SiteContext, subject: Subject, sent: string): Promise<Response> {
-  if (sent !== '1' && sent !== HELPFUL) return showForm(c, subject, {});
+  if (sent !== '1' && sent !== HELPFUL) return showForm(c, subject);
   const { t } = createView(c.var.locale);
   return sendPage(c, {
     head: {
@@ -121,7 +154,7 @@ export async function showFeedback(c: SiteContext, subject: Subject, sent: strin
       available: null,
     },
     className: 'docs-page',
-    sheets: ['docs', 'form'],
+    sheets: ['docs'],
     parts: [
       <FeedbackThanks
         key="thanks"
@@ -142,11 +175,11 @@ export async function storeFeedback(
 ): Promise<Response> {
   const isHelpful = form.verdict === HELPFUL;
   const types = FEEDBACK_TYPES.filter((type) => form[type] === '1');
-  const content = (form.content ?? '').trim().slice(0, MAX_FEEDBACK_LENGTH);
-  const input = { types, content };
-  if (!isHelpful && (types.length === 0 || content === ''))
-    return showForm(c, subject, { input, lacks: { type: types.length === 0, content: content === '' } });
-  if (c.var.isFormRefused) return showForm(c, subject, { input, failure: 429 });
+  const content = withPlainLines(form.content ?? '').trim();
+  const input = { isHelpful, types, content };
+  const problems = problemsOf(c, input);
+  if (problems) return showForm(c, subject, { input, problems, status: 422 });
+  if (c.var.isFormRefused) return showFailure(c, subject, input, { status: 429, retryAfter: RETRY_SECONDS });
   const { href } = createView(c.var.locale, c.var.stickyParams);
   try {
     await c.var.portal.call('document/feedback', {
@@ -159,7 +192,8 @@ export async function storeFeedback(
     });
   } catch (error) {
     reportFailure(c, error);
-    return showForm(c, subject, { input, failure: failureOf(error).status });
+    const retryAfter = error instanceof PortalError ? error.refusal?.retryAfter : null;
+    return showFailure(c, subject, input, { status: failureOf(error).status, retryAfter });
   }
   const mark = subject.form.includes('?') ? '&' : '?';
   const sent = isHelpful && content === '' ? HELPFUL : '1';

@@ -22,7 +22,7 @@ const MIN_FILL_MS = 2_000;
 /** Maximum length of a page key, which is longer than any token. */
 const MAX_KEY_LENGTH = 200;
 /** Default of Retry-After, in seconds. */
-const RETRY_SECONDS = 60;
+export const RETRY_SECONDS = 60;
 /** Prefix of the portal's message about a failed verification. */
 const WRONG_ANSWER = /^verifyCode:/;
 /** Prefix of the portal's message about an unknown event or document, whose page does not exist either. */

@@ -5,8 +5,17 @@ import { useView } from '../context.tsx';
 
 /** Submitted input, shown in the form again. */
 export interface FeedbackInput {
+  /** Whether the verdict is that the document was helpful; the form then has only the remark, if there is one. */
+  isHelpful: boolean;
   types: readonly string[];
   content: string;
+}
+
+/** Texts of the errors. `notice` is the reason why valid feedback was not sent. */
+export interface FeedbackProblems {
+  notice?: string | undefined;
+  types?: string | undefined;
+  content?: string | undefined;
 }
 
 interface FeedbackPageProps {
@@ -16,14 +25,18 @@ interface FeedbackPageProps {
   action: string;
   back: string;
   input: FeedbackInput;
-  /** Whether a type or the text is missing. */
-  lacks: { type: boolean; content: boolean };
-  /** Whether sending failed. */
-  failed: boolean;
+  problems: FeedbackProblems;
 }
 
 export const MAX_FEEDBACK_LENGTH = 5000;
-const MAX_REMARK_LENGTH = 500;
+export const MAX_REMARK_LENGTH = 500;
+
+/** The heading, which names the dialog. */
+const Heading = ({ text }: { text: string }) => (
+  <h1 id="feedback-title" tabIndex={-1}>
+    {text}
+  </h1>
+);
 
 /** An error at the part of the form to which it belongs. */
 const Problem = ({ id, text }: { id: string; text: string }) => (
@@ -32,28 +45,82 @@ const Problem = ({ id, text }: { id: string; text: string }) => (
   </p>
 );
 
-/** Summary of the errors, with links to their fields. */
-function Problems({ lacks, failed }: Pick<FeedbackPageProps, 'lacks' | 'failed'>) {
+/** Summary of the errors, with links to their fields. Empty without errors, because the dialog announces them here. */
+function Summary({ notice, types, content }: FeedbackProblems) {
   const { t } = useView();
+  if (!notice && !types && !content) return <div role="alert" />;
   return (
-    <div role="alert">
-      {failed && <p className="field-error">{t('docs.feedbackFailed')}</p>}
-      {lacks.type && (
+    // biome-ignore lint/a11y/noAutofocus: without a script, only autofocus can move the focus to the errors (F3)
+    <div role="alert" tabIndex={-1} autoFocus>
+      <p className="field-error">{notice ?? t('form.summary')}</p>
+      {types && (
         <p>
-          <a href="#feedback-types">{t('docs.feedbackNoType')}</a>
+          <a href="#feedback-types">{types}</a>
         </p>
       )}
-      {lacks.content && (
+      {content && (
         <p>
-          <a href="#feedback-content">{t('docs.feedbackNoContent')}</a>
+          <a href="#feedback-content">{content}</a>
         </p>
       )}
     </div>
   );
 }
 
-export function FeedbackPage({ title, action, back, input, lacks, failed }: FeedbackPageProps) {
+/** The types of problems. HTML has no `required` attribute for a group of checkboxes. */
+function Types({ chosen, problem }: { chosen: readonly string[]; problem: string | undefined }) {
+  const { t } = useView();
+  return (
+    <fieldset
+      id="feedback-types"
+      tabIndex={-1}
+      aria-describedby={problem ? 'feedback-types-error' : undefined}
+    >
+      <legend>{t('docs.feedbackTypes')} *</legend>
+      {FEEDBACK_TYPES.map((type) => (
+        <label key={type}>
+          <input
+            type="checkbox"
+            name={type}
+            value="1"
+            defaultChecked={chosen.includes(type)}
+            aria-invalid={problem ? true : undefined}
+          />
+          {t(`docs.${type}`)}
+        </label>
+      ))}
+      {problem && <Problem id="feedback-types-error" text={problem} />}
+    </fieldset>
+  );
+}
+
+/** The text: required for a problem, optional for a helpful document. */
+function Text({ isHelpful, content, problem }: FeedbackInput & { problem: string | undefined }) {
+  const { t } = useView();
+  return (
+    <>
+      <label htmlFor="feedback-content">
+        {isHelpful ? `${t('docs.feedbackRemark')} ${t('form.optional')}` : `${t('docs.feedbackContent')} *`}
+      </label>
+      <textarea
+        id="feedback-content"
+        name="content"
+        rows={5}
+        maxLength={isHelpful ? MAX_REMARK_LENGTH : MAX_FEEDBACK_LENGTH}
+        required={!isHelpful}
+        defaultValue={content}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'feedback-content-error' : undefined}
+      />
+      {problem && <Problem id="feedback-content-error" text={problem} />}
+    </>
+  );
+}
+
+export function FeedbackPage({ title, action, back, input, problems }: FeedbackPageProps) {
   const { t, href } = useView();
+  const { isHelpful, types, content } = input;
+  const hasText = !isHelpful || content !== '';
   return (
     <div
       className="doc-feedback wrap"
@@ -61,39 +128,26 @@ export function FeedbackPage({ title, action, back, input, lacks, failed }: Feed
       data-failed={t('docs.feedbackFailed')}
       data-retry={t('docs.retry')}
     >
-      <h1 tabIndex={-1}>{t('docs.feedbackTitle', { title })}</h1>
-      <p>{t('docs.feedbackLead')}</p>
-      <Problems lacks={lacks} failed={failed} />
+      <Heading text={t('docs.feedbackTitle', { title })} />
+      {!isHelpful && <p>{t('docs.feedbackLead')}</p>}
+      <Summary {...problems} />
       <form method="post" action={href(action)} noValidate data-no-swup="">
-        <fieldset
-          id="feedback-types"
-          tabIndex={-1}
-          aria-describedby={lacks.type ? 'feedback-types-error' : undefined}
-        >
-          <legend>{t('docs.feedbackTypes')} *</legend>
-          {FEEDBACK_TYPES.map((type) => (
-            <label key={type}>
-              <input type="checkbox" name={type} value="1" defaultChecked={input.types.includes(type)} />
-              {t(`docs.${type}`)}
-            </label>
-          ))}
-          {lacks.type && <Problem id="feedback-types-error" text={t('docs.feedbackNoType')} />}
-        </fieldset>
-        <label htmlFor="feedback-content">{t('docs.feedbackContent')} *</label>
-        <textarea
-          id="feedback-content"
-          name="content"
-          rows={5}
-          maxLength={MAX_FEEDBACK_LENGTH}
-          required
-          defaultValue={input.content}
-          aria-invalid={lacks.content || undefined}
-          aria-describedby={lacks.content ? 'feedback-content-error' : undefined}
-        />
-        {lacks.content && <Problem id="feedback-content-error" text={t('docs.feedbackNoContent')} />}
+        {!isHelpful && (
+          <>
+            <p>{t('form.required')}</p>
+            <Types chosen={types} problem={problems.types} />
+          </>
+        )}
+        {hasText && <Text {...input} problem={problems.content} />}
         <div className="actions">
-          <button type="submit" className="button" data-kind="primary" name="verdict" value="needs-work">
-            {failed ? t('docs.retry') : t('docs.feedbackSend')}
+          <button
+            type="submit"
+            className="button"
+            data-kind="primary"
+            name="verdict"
+            value={isHelpful ? HELPFUL : 'needs-work'}
+          >
+            {problems.notice ? t('docs.retry') : t('docs.feedbackSend')}
           </button>
           <Link to={back} className="button">
             {t('docs.feedbackCancel')}
@@ -133,7 +187,7 @@ export function FeedbackThanks({ path, back, remark }: FeedbackThanksProps) {
   const { t } = useView();
   return (
     <div className="doc-feedback wrap" data-feedback="sent">
-      <h1 tabIndex={-1}>{t('docs.feedbackThanksTitle')}</h1>
+      <Heading text={t('docs.feedbackThanksTitle')} />
       <div className="doc-answer">
         <p role="status" tabIndex={-1}>
           {t('docs.feedbackThanks')}

@@ -50,12 +50,40 @@ describe('feedback that cannot be sent', () => {
         await page.unroute(FORM);
         await dialog.locator('[name=verdict]').click();
         await dialog.getByText(t('docs.feedbackThanks')).waitFor();
+        await page.getByRole('dialog', { name: t('docs.feedbackThanksTitle') }).waitFor();
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'detached' });
       }
       await page.context().close();
     },
   );
+
+  it('D30 the dialog has the heading of its content as its name, and its errors receive the focus', async () => {
+    const t = createT('en');
+    const page = await open(DOCUMENT, wide);
+    const name = t('docs.feedbackTitle', { title: (await page.locator('h1').innerText()).trim() });
+    await page.locator('[data-feedback-open]').click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.locator('[name=verdict]').click();
+    await dialog.getByRole('link', { name: t('docs.feedbackNoType') }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.role)).toBe('alert');
+    expect(await barriersOn(page, { include: ['.doc-dialog'] })).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a verdict above the rate limit states the reason in the document', async () => {
+    const t = createT('ja');
+    const page = await open(href(DOCUMENT, 'ja'), wide);
+    const body = `<div data-feedback><div role="alert"><p>${t('error.tooMany')}</p></div></div>`;
+    await page.route(FORM, (route) =>
+      isPost(route.request())
+        ? route.fulfill({ status: 429, contentType: 'text/html; charset=utf-8', body })
+        : route.fallback(),
+    );
+    await page.locator('.doc-helpful [value=helpful]').click();
+    await page.locator('.doc-helpful').getByRole('alert').getByText(t('error.tooMany')).waitFor();
+    await page.context().close();
+  });
 
   it('D32 a verdict and a remark are answered in the document, also after a failure, at the same place', async () => {
     const t = createT('en');

@@ -1,7 +1,11 @@
 // §4 Document feedback, §5: feedback of readers on a document.
 import { describe, expect, it } from 'vitest';
-import { type fakePortal, header } from '../support.ts';
-import { post, read } from './docs-page.ts';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { href } from '../../../../common/i18n/links.ts';
+import { localeCodes } from '../../../../common/i18n/locales.ts';
+import { createT } from '../../../../common/i18n/translator.ts';
+import { type fakePortal, header, visit } from '../support.ts';
+import { elementsOf, post, read } from './docs-page.ts';
 import { docsPortal } from './docs-portal.ts';
 
 describe('feedback on documents', () => {
@@ -102,12 +106,104 @@ describe('feedback on documents', () => {
     expect(failed.text).not.toContain('Submitted successfully');
   });
 
+  const alertOf = (text: string) => /<div role="alert"[^>]*>(.*?)<\/div>/.exec(text)?.[0] ?? '';
+  const FULL = { FORM_LIMIT: { limit: async () => ({ success: false }) } } as never;
+  const limited = () =>
+    Response.json(
+      { code: CODES.limited, message: '', data: null },
+      { status: 429, headers: { 'retry-after': '41' } },
+    );
+
+  describe.each(localeCodes)('feedback above the rate limit (%s)', (locale) => {
+    const t = createT(locale);
+    const path = href('/docs/10/rules/feedback/', locale);
+    const verdicts: [string, Record<string, string>, string][] = [
+      ['a verdict', { verdict: 'helpful' }, t('error.tooMany')],
+      ['a remark', { verdict: 'helpful', content: 'Clear' }, t('form.tooMany')],
+      ['a problem', { verdict: 'needs-work', other: '1', content: 'Clear' }, t('form.tooMany')],
+    ];
+    it.each(verdicts)(
+      '%s gets 429, Retry-After, the reason, and a form that sends the same again',
+      async (_, fields, reason) => {
+        for (const [seconds, options] of [
+          ['60', { portal: docsPortal(accepted), env: FULL }],
+          ['41', { portal: docsPortal({ 'document/feedback': limited }) }],
+        ] as const) {
+          const sent = await visit(path, { ...options, init: post(fields) });
+          expect([sent.response.status, header(sent, 'retry-after')]).toEqual([429, seconds]);
+          expect(alertOf(sent.text)).toContain(`>${reason}<`);
+          expect(alertOf(sent.text)).toContain('tabindex="-1" autofocus=""');
+          const button = elementsOf(sent.text).find(({ properties }) => properties.name === 'verdict');
+          expect(button?.properties.value).toBe(fields.verdict);
+          expect(sent.text).toContain(`name="verdict">${t('docs.retry')}<`);
+          expect(/([^>]*)<\/textarea>/.exec(sent.text)?.[1]).toBe(fields.content);
+          expect(sent.text.includes('type="checkbox"')).toBe(fields.verdict !== 'helpful');
+        }
+      },
+    );
+  });
+
+  it('a verdict that the portal cannot store is a failure without Retry-After, and is sent again as a verdict', async () => {
+    const down = docsPortal({ 'document/feedback': () => new Response('', { status: 503 }) });
+    const failed = await read('/docs/10/rules/feedback/', down, post({ verdict: 'helpful' }));
+    expect([failed.response.status, header(failed, 'retry-after')]).toEqual([503, '']);
+    expect(alertOf(failed.text)).toContain('The request failed. Please try again later.');
+    expect(failed.text).toContain('value="helpful" name="verdict">Try again<');
+  });
+
+  it('F2 a text above the limit is an error at its field, and one at the limit is stored, in any script', async () => {
+    const portal = docsPortal(accepted);
+    const cases: [Record<string, string>, number][] = [
+      [{ verdict: 'needs-work', other: '1' }, 5000],
+      [{ verdict: 'helpful' }, 500],
+    ];
+    for (const [fields, max] of cases) {
+      const long = { ...fields, content: '缓'.repeat(max + 1) };
+      const refused = await read('/docs/10/rules/feedback/', portal, post(long));
+      const message = `Please use no more than ${max} characters`;
+      expect(refused.response.status).toBe(422);
+      expect(alertOf(refused.text)).toContain(`<a href="#feedback-content">${message}</a>`);
+      expect(refused.text).toMatch(
+        /<textarea [^>]*aria-invalid="true" aria-describedby="feedback-content-error"/,
+      );
+      expect(refused.text).toContain(`id="feedback-content-error">${message}<`);
+      expect(refused.text).toContain(`${long.content}</textarea>`);
+      expect(await storedFeedback(portal)).toBeUndefined();
+    }
+    // Forms submit two characters for a line break, which browsers count as one.
+    const full = { verdict: 'needs-work', other: '1', content: `缓\r\n${'缓'.repeat(4998)}` };
+    expect((await read('/docs/10/rules/feedback/', portal, post(full))).response.status).toBe(303);
+    expect(await (await storedFeedback(portal))?.json()).toMatchObject({
+      feedbackContent: full.content.replace('\r', ''),
+    });
+  });
+
+  it('F3 F5 the form explains its asterisk, and its errors receive the focus and mark their fields', async () => {
+    const portal = docsPortal(accepted);
+    for (const locale of localeCodes) {
+      const t = createT(locale);
+      const path = href('/docs/10/rules/feedback/', locale);
+      const requested = await read(path, portal);
+      expect(requested.text).toContain(`>${t('form.required')}<`);
+      expect(alertOf(requested.text)).toBe('<div role="alert"></div>');
+      const refused = await read(path, portal, post({ verdict: 'needs-work' }));
+      expect(alertOf(refused.text)).toMatch(/^<div role="alert" tabindex="-1" autofocus="">/);
+      expect(alertOf(refused.text)).toContain(t('form.summary'));
+      expect(refused.text.match(/type="checkbox"[^>]*aria-invalid="true"/g)).toHaveLength(6);
+    }
+  });
+
+  it('D30 the form and the confirmation have a heading with the id that names the dialog', async () => {
+    for (const path of ['', '?sent=1', '?sent=helpful'])
+      expect((await read(`/docs/10/rules/feedback/${path}`)).text).toContain('<h1 id="feedback-title"');
+  });
+
   it('D22 feedback on a search without results contains the keyword and links back to the search', async () => {
     const portal = docsPortal(accepted);
     const requested = await read('/ja/docs/search/feedback/?keyword=%3Cb%3Ex', portal);
     expect(requested.response.status).toBe(200);
     expect(requested.text).toContain('action="/ja/docs/search/feedback/?keyword=%3Cb%3Ex"');
-    expect(requested.text).toContain(': &lt;b&gt;x');
+    expect(requested.text).toContain('ドキュメントを検索：&lt;b&gt;x');
     expect(requested.text).toContain('name="other" checked=""');
     expect(requested.text).toContain('href="/ja/docs/search/?keyword=%3Cb%3Ex"');
     expect(requested.text).toContain('<meta name="robots" content="noindex"');
