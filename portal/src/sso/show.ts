@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import { createElement } from 'react';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { createT } from '../../../common/i18n/translator.ts';
 import { inJson } from '../content/stored.ts';
 import { NO_STORE } from '../response.ts';
 import { LoginPage, type Texts, TextsSchema } from './login-page.tsx';
@@ -66,7 +67,7 @@ export async function show(c: LoginContext, texts: Texts, locale: Locale, shown:
   const site = target && `${target.origin}${LOCALES[locale].prefix}`;
   const page = { texts, locale, service, problem, isWrong, login, challenge, withoutScript };
   return c.render(createElement(LoginPage, { ...page, document, back, site }), {
-    title: problem ? `${texts.error}: ${problem}` : texts.title,
+    title: problem ? `${texts.error}${createT(locale)('form.colon')}${problem}` : texts.title,
     locale,
     home: site && `${site}/`,
     service,

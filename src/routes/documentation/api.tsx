@@ -143,12 +143,12 @@ async function sendProduct(c: SiteContext, productCode: string): Promise<Respons
   if (!name) throw noPage(`API of the product ${productCode}`);
   const [title, crumbs, at] = [`${name}${t('form.colon')}API`, crumbsOf(c), apiProductPath(productCode)];
   const titles = index.groups.flatMap(({ resources }) => resources.map((resource) => resource.title));
-  const lead = `${titles.join(' · ')}`;
+  const lead = titles.join(' · ');
   const feed = { path: `/products/${productCode}/`, name: t('change.feed.productTitle', { name }) };
   const chosen = productCode === ACCOUNT ? '' : productCode;
   return send(c, {
     title,
-    description: `${title}. ${t('api.lead')}`,
+    description: t('api.productLead', { name, resources: lead }),
     path: at,
     crumbs,
     translation: index.translation,
@@ -223,7 +223,7 @@ async function sendSinglePage<D extends { translation: Translation }>(
   const [index, categories, data] = await Promise.all([fullIndex(c), categoriesOf(c), requested]);
   const crumbs = crumbsOf(c);
   return send(c, {
-    title: `${t('api.title')}: ${t(`api.${kind}`)}`,
+    title: `${t('api.title')}${t('form.colon')}${t(`api.${kind}`)}`,
     description: t(`api.${kind}Lead`),
     path: apiPagePath(kind),
     crumbs,

@@ -36,7 +36,7 @@ export function LanguageSwitch({ languages, path, available }: LanguageSwitchPro
       <summary className="header-link">
         <Glyph name="globe" />
         <span className="header-text">
-          <span className="visually-hidden">{`${view.t('nav.language')}: `}</span>
+          <span className="visually-hidden">{`${view.t('nav.language')}${view.t('form.colon')}`}</span>
           {present?.name ?? LOCALES[view.locale].name}
         </span>
       </summary>

@@ -20,14 +20,19 @@ export const RULE_TEXTS = {
 export const IN_TEXTS = { path: 'api.inPath', query: 'api.inQuery', header: 'api.inHeader' } as const;
 
 /**
- * Reason that replaces hidden values; a visitor who is not signed in receives a sign-in link that
- * returns to the page.
+ * Reason that replaces hidden content: `login` with a sign-in link that returns to the page for a visitor who is not
+ * signed in, `failed` after a failed call.
  */
-export function HiddenNotice({ state, login, path }: { state: GateState; login: string; path: string }) {
+export function HiddenNotice({
+  state,
+  login,
+  failed,
+  path,
+}: Record<'login' | 'failed' | 'path', string> & { state: GateState }) {
   const view = useView();
   const { t } = view;
   if (state === 'denied') return <p className="api-gate">{t('api.denied')}</p>;
-  if (state === 'failed') return <p className="api-gate">{t('api.gateFailed')}</p>;
+  if (state === 'failed') return <p className="api-gate">{failed}</p>;
   return (
     <p className="api-gate">
       {login}{' '}
@@ -51,7 +56,12 @@ function DictionaryValues({ code, dictionaries, path }: Gates & { code: string }
     <div className="api-values" data-dictionary={code}>
       <span className="label">{t('api.values')}</span>
       {'state' in gated ? (
-        <HiddenNotice state={gated.state} login={t('api.valuesLogin')} path={path} />
+        <HiddenNotice
+          state={gated.state}
+          login={t('api.valuesLogin')}
+          failed={t('api.gateFailed')}
+          path={path}
+        />
       ) : (
         <dl>
           {gated.values.map(({ value, description }) => (

@@ -79,7 +79,12 @@ function List({ list, path }: { list: NonNullable<Props['list']>; path: string }
       <h2 id="api-list">{t('api.list')}</h2>
       <p>{t('api.listLead')}</p>
       {'state' in list ? (
-        <HiddenNotice state={list.state} login={t('api.listLogin')} path={path} />
+        <HiddenNotice
+          state={list.state}
+          login={t('api.listLogin')}
+          failed={t('api.listFailed')}
+          path={path}
+        />
       ) : (
         <Scroller className="doc-table api-table" label={t('api.table', { name: t('api.list') })}>
           <table>
@@ -159,11 +164,11 @@ function More({ version }: Pick<ApiIndex, 'version'>) {
           </li>
         ))}
         <li>
-          {t('api.file')}, {t('api.version', { version })}
+          {t('api.fileVersion', { version })}
           {t('form.colon')}
           {(['json', 'yaml'] as const).map((format, at) => (
             <span key={format}>
-              {at > 0 && ', '}
+              {at > 0 && ' · '}
               <a href={fileHref(apiFilePath(format), locale)} data-no-swup="" download="">
                 {format.toUpperCase()}
               </a>

@@ -115,7 +115,11 @@ export function OperationSection({ operation, dictionaries, path, shown }: Props
         {parameters.length > 0 && (
           <>
             <h3>{t('api.parameters')}</h3>
-            <FieldTable fields={parameters} label={`${summary}, ${t('api.parameters')}`} {...gates} />
+            <FieldTable
+              fields={parameters}
+              label={t('api.partOf', { name: summary, part: t('api.parameters') })}
+              {...gates}
+            />
           </>
         )}
         {body && (
@@ -123,7 +127,11 @@ export function OperationSection({ operation, dictionaries, path, shown }: Props
             <h3>
               {t('api.body')} <code className="api-media">{body.mediaType}</code>
             </h3>
-            <FieldTable fields={body.fields} label={`${summary}, ${t('api.body')}`} {...gates} />
+            <FieldTable
+              fields={body.fields}
+              label={t('api.partOf', { name: summary, part: t('api.body') })}
+              {...gates}
+            />
           </>
         )}
       </div>

@@ -153,6 +153,14 @@ describe('§4 language switch', () => {
     expect(page).toMatch(/hrefLang="ko" lang="ko" data-locale="ko" aria-current="true">한국어/i);
   });
 
+  it('the hidden label of the switch has the colon of its language', () => {
+    const label = (locale: Locale) => {
+      const page = html(<LanguageSwitch languages={languages} path="/" available={null} />, locale);
+      return /visually-hidden">([^<]+)</.exec(page)?.[1];
+    };
+    expect(localeCodes.map(label)).toEqual(['Language: ', '语言：', '언어: ', '言語：']);
+  });
+
   it('the switch links to the parent page if there is neither a translation nor an English page', () => {
     const hrefs = (available: readonly Locale[]) =>
       [

@@ -80,7 +80,7 @@ describe('the sign-in page', () => {
       language: 'ja-jp',
     });
     const html = await (await fetchPortal('/sso/login', { method: 'POST', body })).text();
-    expect(html).toMatch(/<title>エラー: [^<]+<\/title>/);
+    expect(html).toMatch(/<title>エラー：[^<]+<\/title>/);
     expect(html).toContain('role="alert"');
     expect(html).toMatch(/name="login"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="login"/);
     expect(html).toContain('value="a&quot;b"');

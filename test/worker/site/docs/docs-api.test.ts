@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import type { ApiIndex } from '../../../../common/contract/entities/api-reference.ts';
+import { href } from '../../../../common/i18n/links.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { header, type Responses, visit } from '../support.ts';
 import { elementsOf, read } from './docs-page.ts';
@@ -26,7 +27,6 @@ const translation = { state: 'fresh' as const, locale: 'ja' as const, available:
 /** A portal that filters the index like the project's own. */
 const portal = (own: Responses = {}) =>
   docsPortal({
-    ...own,
     'document/apiResource': ({ url }: Request) => {
       const found = EVERY.find(({ code }) => url.includes(`/resources/${code}`));
       return found
@@ -57,6 +57,7 @@ const portal = (own: Responses = {}) =>
         translation,
       };
     },
+    ...own,
   });
 
 /** Codes of the resources in the results, without the navigation. */
@@ -165,6 +166,90 @@ describe('D25 content for customers only', () => {
     expect((await seen(planted)).text).not.toContain('List what is theirs');
     expect(cookies).toEqual(['front_session=token']);
   });
+});
+
+describe('texts of the API center', () => {
+  const LISTS = [
+    ['en', 'The API list couldn’t be loaded. Please try again later.'],
+    ['cn', 'API列表加载失败，请稍后重试。'],
+    ['ko', '지금은 API 목록을 표시할 수 없습니다. 나중에 다시 시도해 주십시오.'],
+    ['ja', '現在はAPI一覧を表示できません。しばらくしてからもう一度お試しください。'],
+  ] as const;
+  it.each(LISTS)(
+    'a list of calls that cannot be loaded is named in its error (%s)',
+    async (locale, error) => {
+      const asking = portal({ 'document/apiList': () => new Response('', { status: 503 }) });
+      const init = { headers: { cookie: '__Host-front_session=x' } };
+      const { text } = await read(href('/docs/api/dns/', locale), asking, init);
+      expect(text).toContain(`<p class="api-gate">${error}</p>`);
+    },
+  );
+
+  const code = { language: 'http', source: '', tokens: [] };
+  const field = { name: 'id', depth: 0, type: 'string', description: ['What it is.'] };
+  const operation = {
+    ...{ id: 'list-records', method: 'GET', path: '/records', summary: 'List records', description: [] },
+    ...{ scope: null, signature: 'never', responses: [], errors: [], samples: [], inSandbox: false },
+    parameters: [{ ...field, in: 'query', example: '1' }],
+    body: { mediaType: 'text/plain', fields: [field], example: code },
+  };
+  const TEXTS = [
+    [
+      'cn',
+      'API参考：使用指南',
+      'OpenAPI文档（版本1）：',
+      '表格：List records（参数）',
+      '表格：List records（请求体）',
+    ],
+    [
+      'ja',
+      'APIリファレンス：ガイド',
+      'OpenAPIドキュメント（バージョン1）：',
+      '表：List records（パラメーター）',
+      '表：List records（リクエストの本文）',
+    ],
+    [
+      'ko',
+      'API 참조: 가이드',
+      'OpenAPI 문서(버전 1): ',
+      '표: List records, 파라미터',
+      '표: List records, 요청 본문',
+    ],
+    [
+      'en',
+      'API reference: Guides',
+      'OpenAPI document, version 1: ',
+      'Table: List records, Parameters',
+      'Table: List records, Request body',
+    ],
+  ] as const;
+  it.each(TEXTS)(
+    'titles, files, and tables have the punctuation of their language (%s)',
+    async (locale, guides, file, ...tables) => {
+      const asking = portal({
+        'document/apiGuides': {
+          ...{ title: '', summary: '', guides: [], scopes: [], translation },
+          signature: { base: code, request: code },
+        },
+        'document/apiResource': {
+          ...{ ...EVERY[1], operations: [operation], objects: [], group: { id: 'g', name: '' } },
+          ...{ productNames: [PRODUCTS[1]], translation },
+        },
+      });
+      const at = async (path: string) => (await read(href(path, locale), asking)).text;
+      expect(await at('/docs/api/guides/')).toContain(`<title>${guides}`);
+      expect(await at('/docs/api/')).toMatch(
+        new RegExp(`${file.replace(/[()]/g, '\\$&')}<.*>JSON</a>.* · <`),
+      );
+      const labels = [...(await at('/docs/api/dns/records/')).matchAll(/aria-label="([^"]+)"/g)].map(
+        ([, label]) => label,
+      );
+      for (const table of tables) expect(labels).toContain(table);
+      const description = /<meta name="description" content="([^"]+)"/.exec(await at('/docs/api/dns/'))?.[1];
+      expect(description).toMatch(/Cloud DNS.*Title of records · Title of zones/);
+      if (locale === 'cn' || locale === 'ja') expect(description).not.toMatch(/[.,:](?: |$)/);
+    },
+  );
 });
 
 describe('D36 the API center as Markdown', () => {
