@@ -6,8 +6,8 @@ import type { NearbyPage } from '../../../views/visitor/nearby.tsx';
 export const MAX_PAGES = 3;
 /** Similarity of addresses that differ by a typing error. */
 const MIN_SIMILARITY = 0.5;
-/** Similarity of addresses with a common word. */
-const MIN_WITH_WORD = 0.25;
+/** Similarity of addresses with a common word, or with the same letters in another order. */
+const MIN_RELATED = 0.25;
 /** Length of a word that two addresses must share. */
 const MIN_WORD = 3;
 /** Advantage of pages of the requested area. */
@@ -22,6 +22,7 @@ export const lastPart = (path: string): string =>
     .slice(0, MAX_LENGTH)
     .toLowerCase();
 
+const sorted = (part: string): string => [...part].sort().join('');
 const wordsOf = (part: string): Set<string> =>
   new Set(part.split('-').filter((word) => word.length >= MIN_WORD));
 
@@ -35,8 +36,9 @@ export function nearest<P extends NearbyPage>(path: string, pages: readonly P[],
   const wanted = lastPart(path);
   const similarity = similarityTo(wanted);
   const words = wordsOf(wanted);
+  const letters = sorted(wanted);
   const minOf = (part: string): number =>
-    wordsOf(part).isDisjointFrom(words) ? MIN_SIMILARITY : MIN_WITH_WORD;
+    wordsOf(part).isDisjointFrom(words) && sorted(part) !== letters ? MIN_SIMILARITY : MIN_RELATED;
   const area = path
     .split('/', depth + 1)
     .join('/')

@@ -141,7 +141,7 @@ describe('contents of the page cache', () => {
     const other = await visit('/assets/index-gone.css', { env: { ASSETS } });
     const all = ['first', 'late', ...PAGE_SHEETS];
     expect([other.response.status, other.text]).toEqual([200, all.map(() => 'body{}').join('\n')]);
-    expect(requested.map((path) => /\w+(?=\.css$)/.exec(path)?.[0])).toEqual(['first', 'docs', ...all]);
+    expect(requested.map((path) => /[\w-]+(?=\.css$)/.exec(path)?.[0])).toEqual(['first', 'docs', ...all]);
     expect((await visit('/assets/boot-gone.js', { env: { ASSETS } })).response.status).toBe(404);
   });
 });

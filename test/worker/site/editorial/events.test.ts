@@ -86,7 +86,8 @@ describe('§4 Event countdown', () => {
       const titles = async () => {
         const { text } = await visit(`${prefix}/events/expo/`, withPortal({ 'news/getEvent': event }));
         const title = /<h2 id="form-title">([^<]*)</.exec(text)?.[1];
-        return { title, books: text.includes(before) };
+        // Word joiners mark the phrases of a Japanese title.
+        return { title: title?.replaceAll('\u2060', ''), books: text.includes(before) };
       };
       at('2030-03-02T16:59:59Z');
       expect(await titles()).toEqual({ title: before, books: true });
