@@ -55,22 +55,21 @@ function filmOf({ front, report }: Article, films: Films, locale: Locale) {
 /** Kinds whose texts present a recording. */
 const RECORDINGS: ReadonlySet<string> = new Set(['video', 'webinar']);
 
+/** Facts of an article's card that do not come from its front matter alone. */
+interface CardFacts {
+  type: string;
+  code: string;
+  /** Length of its film. */
+  minutes: string | undefined;
+  results: Result[];
+  /** Kind of its cover. */
+  kind: string | undefined;
+}
+
 /** Fields of an article's card that come from the front matter. */
 function cardOf(
   article: Article,
-  {
-    type,
-    code,
-    minutes,
-    results,
-    kind,
-  }: {
-    type: string;
-    code: string;
-    minutes: string | undefined;
-    results: Result[];
-    kind: string | undefined;
-  },
+  { type, code, minutes, results, kind }: CardFacts,
   locale: Locale,
   work: Work,
 ): Pick<Text['card'], 'subtags' | 'author' | 'cover' | 'recommended' | 'facts'> {
@@ -121,6 +120,8 @@ function compileArticle(
   const results = resultsOf(read, locale, work);
   const lines = results.map((result) => resultText(result, locale));
   const graphic = graphicOf(read, locale, work);
+  const cover = covers[kind.type]?.[code];
+  const facts = { type: kind.type, code, minutes: film?.minutes, results, kind: cover };
   for (const product of front.products)
     work.links.push({ file, line: read.lineOf(['products']), locale, to: `/products/${product}/` });
   return {
@@ -139,12 +140,7 @@ function compileArticle(
       url: kind.url(code),
       tagName: tag?.name[locale] ?? '',
       readingMinutes: readingMinutes(body.text, locale),
-      ...cardOf(
-        read,
-        { type: kind.type, code, minutes: film?.minutes, results, kind: covers[kind.type]?.[code] },
-        locale,
-        work,
-      ),
+      ...cardOf(read, facts, locale, work),
     },
     body: {
       html: body.html,

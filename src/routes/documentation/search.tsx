@@ -74,7 +74,8 @@ async function suggestionsOf(c: SiteContext, keyword: string): Promise<Suggestio
 
 /** The places of results in the documentation; suggestions if there are no results. */
 function placesFor(c: SiteContext, keyword: string, rows: readonly { url: string }[]) {
-  const neither = { places: new Map() as Places, suggestions: NO_SUGGESTIONS };
+  const none: Places = new Map();
+  const neither = { places: none, suggestions: NO_SUGGESTIONS };
   const found =
     rows.length > 0
       ? resultPlaces(c, rows).then((places) => ({ ...neither, places }))

@@ -162,17 +162,26 @@ function FormField({ field, live, ...props }: FormProps & { field: FieldView; li
   );
 }
 
-export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
-  const { action, fields, problems, challenge, texts } = props;
+/** The visible fields in the parts of the form, and all of them in this order. */
+function partsOf(fields: readonly FieldView[]) {
   const shown = fields.filter(({ kind }) => kind !== 'hidden');
   const required = (of: FieldGroup) => shown.filter(({ group, required }) => required && group === of);
-  const optional = shown.filter((field) => !field.required);
   const sections = GROUPS.map((group) => ({ group, list: required(group) })).filter(
     ({ list }) => list.length > 0,
   );
+  const optional = shown.filter((field) => !field.required);
   const consent = required('agreement');
-  // The order of the page.
-  const ordered = [...sections.flatMap(({ list }) => list), ...optional, ...consent];
+  return {
+    sections,
+    optional,
+    consent,
+    ordered: [...sections.flatMap(({ list }) => list), ...optional, ...consent],
+  };
+}
+
+export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
+  const { action, fields, problems, challenge, texts } = props;
+  const { sections, optional, consent, ordered } = partsOf(fields);
   const fieldOf = (field: FieldView) => <FormField key={field.name} {...props} field={field} live={live} />;
   return (
     <form
