@@ -83,12 +83,18 @@ const SHORT = new Set(['h2', 'h3', 'h4', 'th', 'td', 'dt', 'figcaption']);
 /** Longer cells are running text. */
 const MAX_SHORT_LENGTH = 40;
 
-/** Marks the phrases of a text, except in code. */
-function markPhrases(node: Element, locale: Locale): void {
+/** Places at which a long name in code may break: after punctuation, and before a capital letter. */
+const CODE_BREAK = /(?<=[._/:-])(?=\w)|(?<=[a-z])(?=[A-Z])/;
+const MIN_LONG_CODE = 10;
+const codeParts = (value: string): readonly string[] =>
+  value.length < MIN_LONG_CODE ? [value] : value.split(CODE_BREAK);
+
+/** Marks the places at which the lines of a text may break. */
+function markBreaks(node: Element, partsOf: (value: string) => readonly string[]): void {
   node.children = node.children.flatMap((child): ElementContent[] => {
-    if (child.type === 'element' && child.tagName !== 'code') markPhrases(child, locale);
+    if (child.type === 'element') markBreaks(child, child.tagName === 'code' ? codeParts : partsOf);
     if (child.type !== 'text') return [child];
-    return markedParts(child.value, locale, 'narrow').flatMap((value, index): ElementContent[] => [
+    return partsOf(child.value).flatMap((value, index): ElementContent[] => [
       ...(index > 0 ? [BREAK] : []),
       { type: 'text', value },
     ]);
@@ -140,7 +146,8 @@ function shapeOf(t: Translate, headings: Heading[], title: string, locale: Local
           children: [{ ...child, properties: { loading: 'lazy', ...properties } }],
         });
       walk(child, child);
-      if (SHORT.has(name) && wordsOf(child).length <= MAX_SHORT_LENGTH) markPhrases(child, locale);
+      if (SHORT.has(name) && wordsOf(child).length <= MAX_SHORT_LENGTH)
+        markBreaks(child, (value) => markedParts(value, locale, 'narrow'));
     });
   };
   return (tree: Nodes) => walk(tree, undefined);

@@ -9,6 +9,7 @@ import {
   MODULES,
   PlateKind,
 } from '../../../../common/contract/modules/modules.ts';
+import { createView, ViewProvider } from '../../../../src/views/context.tsx';
 import { ClosingDrawing, Cover, Drawing } from '../../../../src/views/drawings/drawing.tsx';
 import { FlowMap } from '../../../../src/views/drawings/flow-map.tsx';
 import { ICONS_FILE, ICONS_NAME, Icon } from '../../../../src/views/drawings/icon.tsx';
@@ -121,7 +122,11 @@ describe.each(PlateKind.options)('the figure %s', (kind) => {
   });
 
   it('a page refers to each part of the figure, and names it in an ordered list', () => {
-    const html = renderToString(<PlateFigure kind={kind} parts={parts} titleId="hero-1-title" />);
+    const html = renderToString(
+      <ViewProvider view={createView('en')}>
+        <PlateFigure kind={kind} parts={parts} titleId="hero-1-title" />
+      </ViewProvider>,
+    );
     const ids = [...html.matchAll(/<use href="([^"#]+)#([^"]+)"/g)].map(([, file = '', id]) => [
       file.split('/').at(-1),
       id,
