@@ -191,7 +191,7 @@ describe('/status/', () => {
     await publish({ checks: { ...checks, api: { state: 'unknown', since: ago(600) } } });
     const text = textOf((await see()).text);
     expect(text).toContain('No known problems');
-    expect(text).toContain('No data for: Website · API reference and sandbox');
+    expect(text).toContain('No data: Website · API reference and sandbox');
     expect(text).not.toContain('All systems operational');
     const json = await summary();
     expect(json.status).toEqual({ indicator: 'none', description: 'No known problems' });

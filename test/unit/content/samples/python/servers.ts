@@ -128,7 +128,7 @@ const callbacks: PythonCase[] = [
   {
     behavior: 'does not start without a secret',
     environment: { CALLBACK_SECRET: 'whsec_' },
-    expected: { status: 1, errors: 'CALLBACK_SECRET is not set\n' },
+    expected: { status: 1, errors: 'CALLBACK_SECRET is empty or too short\n' },
   },
 ];
 
