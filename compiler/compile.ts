@@ -137,10 +137,11 @@ export function compileContent(
     if (type === 'product' || type === 'solution') treeRows(type, compiled, rows);
     return compiled.texts;
   });
-  const covers = readCovers(work);
+  const { covers, reportStrayCovers } = readCovers(work);
   const articles = ARTICLE_KINDS.flatMap((kind) =>
     compileArticles(kind, { dictionaries, films, covers }, work),
   );
+  reportStrayCovers(new Set(articles.map(({ type, code }) => `${type}/${code}`)));
   const others = compileEvents(work, films);
   const names = readNames(work);
   const texts = withNames([...pages, ...withProductTags(articles, work), ...others], names);

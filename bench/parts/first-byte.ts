@@ -106,9 +106,10 @@ export const benchFirstByte = (): Promise<Part> =>
   withPublishedState('bench', async (folder) => {
     const portal = await startServer(folder, ['portal']);
     const late = await startLatePortal(portal.origin, LATE_MS);
-    const rows = await measure(folder, late);
-    late.stop();
-    await portal.stop();
+    const rows = await measure(folder, late).finally(() => {
+      late.stop();
+      return portal.stop();
+    });
     return {
       title: 'Time to the first byte with a slow portal',
       note: `First page of a locale in an isolate: with all calls in time, and with every optional call ${LATE_MS} ms late. Median and maximum of ${RUNS} isolates.`,

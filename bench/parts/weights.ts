@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { href } from '../../common/i18n/links.ts';
 import { localeCodes } from '../../common/i18n/locales.ts';
 import { PAGES_BY_TYPE } from '../pages.ts';
-import { atMost, type Limit, type Part } from '../report/schema.ts';
+import { atMost, type Part } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { launchBrowser, scriptsBeforeInteraction, totalBytes } from './script-weight.ts';
 
@@ -36,10 +36,10 @@ async function measure(origin: string): Promise<Part> {
   await browser.close();
   const largest = (type: RegExp) =>
     Math.max(...rows.filter(({ name }) => type.test(name)).flatMap(({ values }) => values.slice(0, -1)));
-  const limits = HTML_LIMITS.map(
-    ([name, limit, type]): Limit => atMost(`HTML in the largest locale: ${name}`, largest(type), limit, 'kB'),
+  const limits = HTML_LIMITS.map(([name, limit, type]) =>
+    atMost(`HTML in the largest locale: ${name}`, largest(type), limit, 'kB'),
   );
-  const scripts: Limit = atMost(
+  const scripts = atMost(
     'scripts before interaction',
     Math.max(...rows.map(({ values }) => values.at(-1) ?? 0)),
     SCRIPT_LIMIT,

@@ -11,6 +11,12 @@ export function stepsTo(value: number): number[] {
   return Array.from({ length: Math.ceil(value / step - 1e-9) + 1 }, (_, index) => index * step);
 }
 
+/** Round minutes from zero to at most the last one, five steps at most. */
+export function minutesTo(last: number): number[] {
+  const step = [1, 2, 5, 10, 20].find((size) => last / size <= 5) ?? last;
+  return Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step);
+}
+
 /** Running sums: the upper edge of each area, from the lowest to the highest. */
 export const stacked = (series: readonly (readonly number[])[]): number[][] =>
   series.reduce<number[][]>((edges, values) => {

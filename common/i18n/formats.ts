@@ -65,16 +65,18 @@ export function instantText(at: string, locale: Locale): string {
   }).format(new Date(at));
 }
 
+type UnitName = 'kilobyte' | 'megabyte' | 'gigabyte' | 'millisecond' | 'second' | 'minute' | 'hour' | 'day';
+
 /** Formatter of numbers with a unit. */
 export const unitFormat = (
-  unit: string,
+  unit: UnitName,
   optionsIn: (locale: Locale) => Intl.NumberFormatOptions,
 ): ((locale: Locale) => Intl.NumberFormat) =>
   cachedPerLocale(
     (locale) =>
       new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'unit', unit, ...optionsIn(locale) }),
   );
-const unit = (name: string, maximumFractionDigits: number) =>
+const unit = (name: UnitName, maximumFractionDigits: number) =>
   unitFormat(name, () => ({ maximumFractionDigits }));
 const [kilobytes, megabytes] = [unit('kilobyte', 0), unit('megabyte', 1)];
 const [milliseconds, seconds, minutes] = [unit('millisecond', 0), unit('second', 2), unit('minute', 0)];

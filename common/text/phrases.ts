@@ -62,7 +62,10 @@ const BREAKS = {
   wide: new RegExp(`(?:${FIRST_WORDS.wide})(?=..)`),
   narrow: new RegExp(`(?:${FIRST_WORDS.wide}|${FIRST_WORDS.narrow})(?=..)`, 'g'),
 };
-/** Boundaries of compounds of Han and katakana, and of two names, in a narrow column. Chromium takes such a compound for one phrase. */
+/**
+ * Boundaries of compounds of Han and katakana, and of two names, in a narrow column. Chromium takes such a compound for
+ * one phrase.
+ */
 const MIXED =
   /(?<=[\p{Script=Han}\d]\p{Script=Han}|\p{Script=Han}[いきけしみりれ])(?=[ァ-ヺ][ァ-ヺー]{3})|(?<=[\p{Script=Han}ァ-ヺー]・)(?=[\p{Script=Han}ァ-ヺ]{2})|(?<=[ァ-ヺー]{6})(?=\p{Script=Han}{2})/gu;
 /** Positions between a Latin word and a katakana run. */
@@ -72,9 +75,10 @@ const DIVIDED =
   /(?<=お問い)(?=合わせ.)|(?<=切り)(?=替え)|(?<=方)(?=[法へ])|(?<=か)(?=らの)|(?<=から)(?=の)|(?<=に)(?=ついて)|(?<=の)(?=み(?!\p{Script=Hiragana}))/gu;
 /** The joiners hide the end of this phrase from Chromium. */
 const AFTER_DIVIDED = /(?<=か\u2060ら\u2060の)/g;
-/** Positions and spaces inside dates. */
+/** Positions inside dates. */
 const IN_DATE = /(?<=\d[年月])(?=\d)/g;
-const IN_KOREAN_DATE = /(?<=\d[년월]) (?=\d)/g;
+/** The spaces of a Korean date. */
+export const IN_KOREAN_DATE = /(?<=\p{Nd}[년월]) (?=\p{Nd})/gu;
 const WORD_JOINER = '\u2060';
 
 /**
@@ -90,6 +94,9 @@ const splitCompounds = (text: string, column: Column): readonly string[] =>
     .replace(MIXED, column === 'narrow' ? '\n' : '')
     .replace(COMPOUNDS[column], (run) => run.replace(BREAKS[column], '$&\n'))
     .split('\n');
+
+/** The text without the characters that permit or prevent line breaks. */
+export const withoutBreaks = (text: string): string => text.replaceAll(/[\u2060\u200a]/g, '');
 
 /** Parts of a text between which a line of a page may break. */
 export function phrasesIn(text: string, locale: Locale, column: Column): readonly string[] {
@@ -130,6 +137,6 @@ export const titlePhrases = (text: string, locale: Locale): readonly string[] =>
     ? splitJapanese(text).flatMap((phrase) =>
         splitCompounds(phrase, 'narrow')
           .flatMap((part) => part.split(AFTER_LONG_WORD))
-          .map((part) => part.replaceAll(/[\u2060\u200a]/g, '')),
+          .map(withoutBreaks),
       )
     : phrasesIn(text, locale, 'narrow').map((part) => part.replaceAll(HAIR_SPACE, ''));

@@ -1,6 +1,7 @@
 // Compiles articles: content/{kind}/{locale}/{code}.md.
 import { type Result, resultText } from '../../common/contract/modules/results.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
+import { createT } from '../../common/i18n/translator.ts';
 import { fold } from '../../common/text/fold.ts';
 import { compileMarkdown, readingMinutes } from '../markdown/markdown.ts';
 import { type Text, withIntroduction } from '../markdown/text.ts';
@@ -118,7 +119,8 @@ function compileArticle(
   const summary = filled(read, 'summary', locale, work);
   const film = filmOf(read, films, locale);
   const results = resultsOf(read, locale, work);
-  const lines = results.map((result) => resultText(result, locale));
+  const colon = createT(locale)('form.colon');
+  const lines = results.map((result) => resultText(result, locale, colon));
   const graphic = graphicOf(read, locale, work);
   const cover = covers[kind.type]?.[code];
   const facts = { type: kind.type, code, minutes: film?.minutes, results, kind: cover };

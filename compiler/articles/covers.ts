@@ -9,5 +9,20 @@ const CoversSchema = z.record(z.string(), z.record(z.string(), DrawingKind));
 /** Kinds of drawings by type and code of an article. */
 export type Covers = z.output<typeof CoversSchema>;
 
-export const readCovers = (work: Work): Covers =>
-  readChecked(join(work.root, 'data', 'covers.json'), CoversSchema, work).value ?? {};
+export function readCovers(work: Work) {
+  const { json, value: covers = {} } = readChecked(
+    join(work.root, 'data', 'covers.json'),
+    CoversSchema,
+    work,
+  );
+  return {
+    covers,
+    /** Reports covers of articles that are not in `known` (`type/code` of all articles). */
+    reportStrayCovers: (known: ReadonlySet<string>): void => {
+      for (const [type, codes] of Object.entries(covers))
+        for (const code of Object.keys(codes))
+          if (!known.has(`${type}/${code}`))
+            json.report([type, code], `${type}/${code}: the article does not exist`);
+    },
+  };
+}

@@ -40,7 +40,7 @@ const common = { state: 'live' as const, position: 0, publishedAt: null, tag: ''
 /** Seed of an event's cover, with the kind of drawing in its hero. */
 function coverOf(modules: z.output<typeof AuthoredModules>, code: string): string {
   const hero = modules.find(({ type }) => type === 'hero');
-  return hero && 'drawing' in hero.details ? `${hero.details.drawing}:${code}` : code;
+  return hero && 'drawing' in hero.details && hero.details.drawing ? `${hero.details.drawing}:${code}` : code;
 }
 
 function compileEvent(file: string, locale: Locale, work: Work): Text | undefined {

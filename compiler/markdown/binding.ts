@@ -1,5 +1,6 @@
 // Binds numbers to their units, and names of standards to their numbers, so that no line ends between them.
 import type { Locale } from '../../common/i18n/locales.ts';
+import { IN_KOREAN_DATE } from '../../common/text/phrases.ts';
 
 /** Units after a number and a space. */
 const UNITS = [
@@ -30,8 +31,6 @@ const NAMES = [
 ];
 const NO_LETTER_BEFORE = '(?<![\\p{L}\\p{N}])';
 const BEFORE_UNIT = new RegExp(`(?<=\\p{Nd}\\+?) (?=(?:${UNITS.join('|')})(?![A-Za-z0-9]))`, 'gu');
-/** A space inside a Korean date. */
-const IN_KOREAN_DATE = /(?<=\p{Nd}[년월]) (?=\p{Nd})/gu;
 const AFTER_NAME = new RegExp(`(?<=${NO_LETTER_BEFORE}(?:${NAMES.join('|')})) (?=\\p{Nd})`, 'gu');
 
 /**
@@ -46,8 +45,8 @@ const BEFORE_HAN_UNIT =
   /(?<=\p{Nd})(?=[年月日时時小分秒毫天件种種个個回次])|(?<=\p{Nd}\u2060?[年月])(?=\p{Nd})/gu;
 
 /**
- * Inserts word joiners (U+2060) into Chinese and Japanese prose, between a number and its unit (3月2日, 40分), and into dates. Headings do
- * not need them: they break at phrases only. The pages of products have none, because their size is limited.
+ * Inserts word joiners (U+2060) into Chinese and Japanese prose, between a number and its unit (3月2日, 40分), and into
+ * dates. Headings do not need them: they break at phrases only. The pages of products have none, because their size is limited.
  */
 export const joined = (text: string, locale: Locale): string =>
   locale === 'cn' || locale === 'ja' ? text.replace(BEFORE_HAN_UNIT, '\u2060') : text;

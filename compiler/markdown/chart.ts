@@ -4,7 +4,7 @@ import type { Element, Properties } from 'hast';
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
 import { type Claim, formatClaim } from '../../common/contract/modules/claims.ts';
-import { areasOf, PLOT, stacked, stepsTo } from '../../common/drawing/stacked-areas.ts';
+import { areasOf, minutesTo, PLOT, stacked, stepsTo } from '../../common/drawing/stacked-areas.ts';
 import { minutesText, numberFormat } from '../../common/i18n/formats.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { mistakeOf } from '../yaml-file.ts';
@@ -122,7 +122,7 @@ function plot({ source: { marks }, claim, locale, edges }: Attack): Element[] {
 
 /** Minutes below the plot. */
 function times(minutes: number, locale: Locale): Element {
-  const written = stepsTo(minutes);
+  const written = minutesTo(minutes);
   const texts = written.map((time) =>
     element('text', { x: percent(time / minutes), y: '20' }, [
       time === written.at(-1) ? minutesText(time, locale) : String(time),

@@ -73,7 +73,7 @@ api.onError((error, c) => {
   log('ops.failed', {
     requestId: c.req.header('x-request-id') ?? '',
     call: `${c.req.method} ${c.req.path}`,
-    error: String(error),
+    error,
   });
   // The change is stored in D1. A repeated call publishes it to KV.
   if (error instanceof NotPublished) return c.json({ error: 'not-published' }, 503);

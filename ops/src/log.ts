@@ -11,7 +11,7 @@ export const messageOf = (error: unknown): string =>
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${messageOf(error)}` : messageOf(error);
 
-/** Writes a structured line; the message of an `error` is shortened, a text is not. A `warn` needs no action. */
+/** Writes a structured line; the message of `error` is shortened. A `warn` needs no action. */
 export const log = (
   event: string,
   { error, ...detail }: Record<string, unknown>,
@@ -22,6 +22,6 @@ export const log = (
       level,
       event,
       ...detail,
-      ...(error === undefined ? {} : { error: typeof error === 'string' ? error : reasonOf(error) }),
+      ...(error === undefined ? {} : { error: reasonOf(error) }),
     }),
   );

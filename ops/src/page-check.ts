@@ -39,7 +39,7 @@ async function pageState({ SITE, origins }: Site, address: string): Promise<Page
   try {
     return stateOf(await (SITE ? SITE.fetch(request) : fetch(request)));
   } catch (error) {
-    log('ops.page-unchecked', { address, error: String(error) }, 'warn');
+    log('ops.page-unchecked', { address, error }, 'warn');
     return 'unknown';
   }
 }

@@ -68,7 +68,7 @@ const app = new Hono<{ Bindings: Bindings; Variables: Pick<ConsoleVariables, 'ca
 
 app.onError((error, c) => {
   if (error instanceof HTTPException) return error.getResponse();
-  log('ops.failed', { call: c.req.path, error: String(error) });
+  log('ops.failed', { call: c.req.path, error });
   if (isBusy(error)) return c.json({ error: 'busy' }, 503, { 'Retry-After': BUSY_RETRY_SECONDS });
   return c.json({ error: 'failed' }, 500);
 });

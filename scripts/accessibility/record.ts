@@ -1,11 +1,11 @@
 // `npm run accessibility:record [FILE…]`: runs the tests that declare criteria of WCAG 2.2, or those of the files, and
 // records their results for the conformance tables of the accessibility statement (content/data/conformance.json).
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { ConformanceSchema } from '../../compiler/pages/conformance.ts';
 import { run } from '../process/run.ts';
+import { withTemporaryFolder } from '../process/temporary-folder.ts';
 import { type Declaration, declarations } from './declarations.ts';
 
 const FILE = 'content/data/conformance.json';
@@ -54,8 +54,7 @@ const files = [...new Set(declared.map(({ file }) => file))].filter(
 );
 const { tests: earlier } = ConformanceSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
 const on = new Date().toISOString().slice(0, 10);
-const folder = mkdtempSync(join(tmpdir(), 'accessibility-'));
-try {
+await withTemporaryFolder('accessibility', async (folder) => {
   const report = join(folder, 'report.json');
   const titles = declared.filter(({ file }) => files.includes(file)).map(({ title }) => patternOf(title));
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -76,6 +75,4 @@ try {
     `{\n  "tests": [\n${tests.map((test) => `    ${JSON.stringify(test)}`).join(',\n')}\n  ]\n}\n`,
   );
   console.log(`${FILE}: ${files.length} files, ${tests.length} of ${declared.length} tests recorded`);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+});

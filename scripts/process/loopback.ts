@@ -1,9 +1,10 @@
 // Servers on free ports of the loopback address.
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
 /** Starts a server on a free port. Returns its origin. */
 export async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('no free port');
   return `http://127.0.0.1:${address.port}`;

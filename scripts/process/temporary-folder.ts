@@ -1,4 +1,4 @@
-// Temporary folders of programs and tests.
+// Temporary folders of programs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

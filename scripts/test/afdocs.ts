@@ -28,7 +28,10 @@ async function check(origin: string, locale: Locale): Promise<boolean> {
 const passed: boolean[] = [];
 await withPublishedState('afdocs', async (persistTo) => {
   const site = await serveBuild({ persistTo, onLog: () => undefined });
-  for (const locale of locales) passed.push(await check(site.origin, locale));
-  await site.stop();
+  try {
+    for (const locale of locales) passed.push(await check(site.origin, locale));
+  } finally {
+    await site.stop();
+  }
 });
 process.exitCode = passed.every(Boolean) ? 0 : 1;

@@ -52,6 +52,12 @@ describe('the conversion of a page to Markdown', () => {
     ]);
   });
 
+  it('the characters that control the line breaks of a page are omitted', () => {
+    expect(textOf('<p>2026年\u206011月、API\u200aゲートウェイの<wbr/>お問い\u2060合わせ</p>')).toBe(
+      '2026年11月、APIゲートウェイのお問い合わせ\n',
+    );
+  });
+
   it('the text of a link cannot end it', () => {
     const [first] = parsed(textOf('<p><a href="/docs/">a](/evil/) [b</a></p>')).children;
     expect(first).toMatchObject({ children: [{ type: 'link', url: `${siteOrigin}/docs.md` }] });

@@ -5,7 +5,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { keysOf } from '../own.ts';
 
 /** Formatter of a unit of time, which only English writes in full. */
-const time = (unit: string) =>
+const time = (unit: Parameters<typeof unitFormat>[0]) =>
   unitFormat(unit, (locale) => ({ unitDisplay: locale === 'en' ? 'long' : 'short' }));
 
 /** Units of amounts. Those of time have their length in seconds, so that amounts in different units compare. */
@@ -66,5 +66,5 @@ export function amountText(amount: Amount, locale: Locale): string {
 }
 
 /** A result in one line: `Queries: 40,000/min → 1/min`. */
-export const resultText = ({ label, before, after }: Result, locale: Locale): string =>
-  `${label}${locale === 'en' || locale === 'ko' ? ': ' : '：'}${amountText(before, locale)}\u00a0→\u00a0${amountText(after, locale)}`;
+export const resultText = ({ label, before, after }: Result, locale: Locale, colon: string): string =>
+  `${label}${colon}${amountText(before, locale)}\u00a0→\u00a0${amountText(after, locale)}`;

@@ -16,5 +16,5 @@ export async function protectData(env: Bindings, now = new Date()): Promise<void
     exportNightly: () => exportNightly(env, now),
   };
   for (const [name, done] of Object.entries(work))
-    await done().catch((error) => log('backup.cron-failed', { work: name, error: String(error) }));
+    await done().catch((error) => log('backup.cron-failed', { work: name, error }));
 }

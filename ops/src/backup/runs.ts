@@ -67,7 +67,7 @@ async function perform(env: Bindings, destination: Destination, id: string): Pro
     return rows;
   } catch (error) {
     const message = messageOf(error);
-    log('backup.failed', { id, error: message });
+    log('backup.failed', { id, error });
     await end.bind(id, iso(Date.now()), null, message).run();
     throw new Error(message, { cause: error });
   }

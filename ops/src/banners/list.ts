@@ -89,7 +89,7 @@ export async function listBanners(
   const rows = await Promise.all(
     locales.map(async (locale): Promise<BannerRow[]> => {
       const entries = await portalEntries(env, locale).catch((error) => {
-        log('ops.portal-failed', { locale, error: String(error) }, 'warn');
+        log('ops.portal-failed', { locale, error }, 'warn');
         unavailable.push(locale);
         return [];
       });

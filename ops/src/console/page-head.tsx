@@ -1,5 +1,6 @@
 // Head of a page: link to the list, title, primary actions, and the purpose of the page in one sentence.
 import type { ReactNode } from 'react';
+import type { Permission } from '../auth/roles.ts';
 import { IfAllowed } from './form.tsx';
 
 export interface HeadProps {
@@ -27,9 +28,16 @@ export const PageHead = ({ title, back, purpose, actions }: HeadProps) => (
   </div>
 );
 
-/** Primary action of a page: a link to a form that needs the permission to edit. */
-export const MainLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <IfAllowed permission="edit">
+interface MainLinkProps {
+  to: string;
+  /** Permission that the form needs. */
+  permission?: Permission;
+  children: ReactNode;
+}
+
+/** Primary action of a page: a link to a form. */
+export const MainLink = ({ to, permission = 'edit', children }: MainLinkProps) => (
+  <IfAllowed permission={permission}>
     <a className="button main" href={to}>
       {children}
     </a>

@@ -164,7 +164,7 @@ function failureOf(error: unknown): { status: 400 | 500 | 503; reason: string; i
 pages.onError(async (error, c) => {
   if (error instanceof HTTPException) return error.getResponse();
   const { status, reason, isBusy } = failureOf(error);
-  log('ops.page-failed', { page: c.req.path, error: String(error) });
+  log('ops.page-failed', { page: c.req.path, error });
   if (isDevelopment && !(error instanceof CallFailed)) return c.html(exceptionPage(error), 500);
   c.status(status);
   if (isBusy) c.header('Retry-After', BUSY_RETRY_SECONDS);

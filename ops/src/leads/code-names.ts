@@ -34,7 +34,7 @@ export async function dictionaryOf(env: Bindings, dictionary: string): Promise<R
     const entries = await portalOf(env, 'en').call('common/getDict', params, { timeoutMs: TIMEOUT_MS });
     return new Map(entries.map(({ code, name }) => [code, name]));
   } catch (error) {
-    log('leads.names-unknown', { dictionary, error: String(error) }, 'warn');
+    log('leads.names-unknown', { dictionary, error }, 'warn');
     return new Map();
   }
 }

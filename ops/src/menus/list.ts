@@ -179,7 +179,7 @@ export async function listFrame(
         ...siteRows(portalSiteInfo(webInfo, locale), siteInfoOf(webInfo, applied, locale, now)),
       ])
       .catch((error) => {
-        log('ops.portal-failed', { locale, error: String(error) }, 'warn');
+        log('ops.portal-failed', { locale, error }, 'warn');
         unavailable.push(locale);
         return [];
       });

@@ -137,8 +137,7 @@ const SITE_COLUMNS: readonly Column<FrameRow>[] = [
 ];
 
 /** Whether a row has a state other than that of the portal. */
-export const isMarked = (row: FrameRow, now: number): boolean =>
-  row.override !== null || marksOf(row, now).length > 0;
+export const isMarked = (row: FrameRow, now: number): boolean => marksOf(row, now).length > 0;
 
 /** Columns of the lists of `rows`; without marks there is no column for them. `now` is in milliseconds. */
 export const columnsOf = (

@@ -17,11 +17,13 @@ function groupOf({ id }: FrameRow): string {
 /** Items as visitors see them. */
 export function SiteInfo({ rows, locale }: { rows: readonly FrameRow[]; locale: Locale }) {
   const now = Date.now();
-  const changed = rows.filter((row) => isMarked(row, now)).length;
+  const changed = rows.filter(({ override }) => override !== null).length;
+  const isAsInPortal = !rows.some((row) => isMarked(row, now));
   const columns = columnsOf('site', rows, now);
   return (
     <>
-      <p className="hint">{changed === 0 ? 'All as in the portal' : `${changed} changed here`}</p>
+      {changed > 0 && <p className="hint">{changed} changed here</p>}
+      {isAsInPortal && <p className="hint">All as in the portal</p>}
       {[...Map.groupBy(rows, groupOf)].map(([title, own]) => (
         <Fragment key={title}>
           <h2>{title}</h2>

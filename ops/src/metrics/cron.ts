@@ -8,5 +8,5 @@ import { expireMetrics } from './store.ts';
 export async function storeMetrics(env: Pick<Bindings, 'DB' | 'KV'>, now = new Date()): Promise<void> {
   const work = { publish: () => publishHourly(env, now), expire: () => expireMetrics(env.DB, now) };
   for (const [name, done] of Object.entries(work))
-    await done().catch((error) => log('metrics.cron-failed', { work: name, error: String(error) }));
+    await done().catch((error) => log('metrics.cron-failed', { work: name, error }));
 }

@@ -76,15 +76,17 @@ async function counting(db: D1Database, beacons: readonly CountedBeacon[], day: 
 }
 
 /**
- * Statement that adds counts to the sums of a period, whose column comes first. `columns` are also the names of the values
- * in `rows`.
+ * Statement that adds counts to the sums of a period, whose column comes first. The other columns are also the names of
+ * the values in `rows`.
+ *
+ * @param at value of the column of the period
  */
-function adding(
+function adding<R extends { count: number }>(
   db: D1Database,
   table: string,
-  [period, ...columns]: readonly [string, ...string[]],
+  [period, ...columns]: readonly [string, ...(keyof R & string)[]],
   at: string,
-  rows: readonly { count: number }[],
+  rows: readonly R[],
 ) {
   const values = columns.map((name) => `json_extract(value, '$.${name}')`);
   return db

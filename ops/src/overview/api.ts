@@ -25,7 +25,7 @@ async function leadCounts(env: Bindings, today: string, now: number): Promise<Fo
   try {
     return await rejectAfter(env.STORE.counts(since, today), TIMEOUT_MS);
   } catch (error) {
-    log('ops.lead-counts-failed', { error: String(error) }, 'warn');
+    log('ops.lead-counts-failed', { error }, 'warn');
     return null;
   }
 }

@@ -15,7 +15,7 @@ export class RedirectHits extends WorkerEntrypoint<Bindings> implements Redirect
     const checked = RedirectHitsSchema.safeParse(input);
     if (!checked.success) throw new Error('invalid hits');
     await addHits(this.env.DB, checked.data, new Date()).catch((error) => {
-      log('redirects.hits-failed', { error: String(error) });
+      log('redirects.hits-failed', { error });
       throw new Error('the hits could not be stored');
     });
   }

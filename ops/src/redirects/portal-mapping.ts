@@ -46,7 +46,7 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
         );
       return true;
     } catch (error) {
-      log('redirects.mapping-unchecked', { error: String(error) }, 'warn');
+      log('redirects.mapping-unchecked', { error }, 'warn');
       return false;
     }
   });

@@ -58,7 +58,7 @@ function parse(build: string, text: string | null): Bill | null {
   try {
     return Bill.parse(JSON.parse(text ?? ''));
   } catch (error) {
-    log('ops.sbom-invalid', { build, error: String(error) });
+    log('ops.sbom-invalid', { build, error });
     return null;
   }
 }

@@ -53,7 +53,7 @@ export function DayEntry({ group, now }: { group: DayGroup; now: string }) {
     <li className={`planned ${subject}${isCovered ? ' covered' : ''}`}>
       <span className="what">
         {timeOf(group.at)}
-        {until === null ? ` ${whatOf(group)}` : <>–{timeOf(until)}</>}
+        {until === null ? ` ${whatOf(group)}` : <>–{timeOf(until)} Event</>}
       </span>
       <InUtc at={group.at} />
       <SubjectLink group={group} />

@@ -34,10 +34,11 @@ export function inDay(groups: readonly PlanGroup[]): DayGroup[] {
             one.locales.join() === locales.join(),
         )
       : undefined;
-  const ends = new Set(groups.map(endOf));
-  return groups
-    .filter((group) => !ends.has(group))
-    .map((group) => ({ ...group, until: endOf(group)?.at ?? null }));
+  const withEnds = groups.map((group) => ({ group, end: endOf(group) }));
+  const ends = new Set(withEnds.map(({ end }) => end));
+  return withEnds.flatMap(({ group, end }) =>
+    ends.has(group) ? [] : [{ ...group, until: end?.at ?? null }],
+  );
 }
 
 /** Whether two overrides have the same values. */

@@ -35,7 +35,7 @@ export async function contentOf(env: Bindings, query: PlanQuery): Promise<Conten
     const requested = { from, until, ...(locale ? { locale } : {}), limit: MAX_ENTRIES + 1 };
     return await rejectAfter(env.PLAN.between(requested), TIMEOUT_MS);
   } catch (error) {
-    log('ops.content-plan-failed', { error: String(error) }, 'warn');
+    log('ops.content-plan-failed', { error }, 'warn');
     return null;
   }
 }

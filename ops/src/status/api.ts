@@ -14,7 +14,7 @@ async function productsIn({ KV }: Bindings) {
   try {
     return parseStatus(await KV.get(STATUS_KEY))?.products ?? [];
   } catch (error) {
-    log('ops.status-unread', { error: String(error) }, 'warn');
+    log('ops.status-unread', { error }, 'warn');
     return [];
   }
 }

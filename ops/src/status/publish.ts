@@ -27,8 +27,7 @@ const REWRITE_MS = 5 * 60_000;
 const NAMES_MS = 3_600_000;
 const TIMEOUT_MS = 4_000;
 
-const logFailure = (work: string, error: unknown): void =>
-  log('status.cron-failed', { work, error: String(error) });
+const logFailure = (work: string, error: unknown): void => log('status.cron-failed', { work, error });
 
 /** The published state; `null` if there is none or it has another format. Rejects if KV fails. */
 async function lastStatus({ KV }: Bindings): Promise<PublishedStatus | null> {

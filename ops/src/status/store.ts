@@ -52,7 +52,7 @@ function parsed({ title, ...row }: IncidentRow, updates: readonly UpdateRow[]): 
     });
   } catch (error) {
     const event = 'status.incident-malformed';
-    log(event, { id: row.id, error: String(error) });
+    log(event, { id: row.id, error });
     return null;
   }
 }

@@ -43,7 +43,7 @@ export const COLUMNS: readonly Column<Listed>[] = [
       <>
         <a href={`/ops/incidents/${id}`}>{title.en}</a>
         <br />
-        <small>{kind === 'maintenance' ? 'Scheduled maintenance' : 'Incident'}</small>
+        <small>{kind === 'maintenance' ? 'Maintenance' : 'Incident'}</small>
       </>
     ),
   },

@@ -17,12 +17,15 @@ interface ExtrasFile {
   soft: string[];
 }
 
-/** Adds the sticky parameters to the links of the extras (§2). The other links of the menus have them. */
+/** Adds the sticky parameters to the links of the extras and the menus (§2), unless a link has them. */
 function addStickyParams(): void {
-  const stickyParams = currentStickyParams();
-  if (stickyParams === '') return;
-  const links = ':is(#extras, .mega) a[href^="/"]:not([href*="?"])';
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(links)) link.search = stickyParams;
+  const stickyParams = [...new URLSearchParams(currentStickyParams())];
+  if (stickyParams.length === 0) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(':is(#extras, .mega) a[href^="/"]')) {
+    const query = new URLSearchParams(link.search);
+    for (const [name, value] of stickyParams) query.set(name, value);
+    link.search = `${query}`;
+  }
 }
 
 async function load(): Promise<boolean> {

@@ -110,8 +110,9 @@ export async function sendVerdict(form: HTMLFormElement, submitter: HTMLElement 
     const message = place.querySelector('[role=alert]') ?? document.createElement('p');
     message.className = 'field-error';
     message.role = 'alert';
-    const reason = confirmation?.querySelector('[role=alert]')?.textContent;
-    message.textContent = reason || (place.dataset.failed ?? '');
+    const reasons = confirmation?.querySelectorAll('[role=alert] > p') ?? [];
+    message.textContent =
+      [...reasons].map(({ textContent }) => textContent).join(' ') || (place.dataset.failed ?? '');
     place.append(message);
     return;
   }

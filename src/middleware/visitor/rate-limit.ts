@@ -46,10 +46,11 @@ export const rateLimit = (): MiddlewareHandler<OuterEnv> =>
     const limit = policy.limit === 'beacon' ? c.env.BEACON_LIMIT : c.env.VISITOR_LIMIT;
     const isOver = isLimited && !(await isWithin(c, limit));
     const isForm = c.req.method === 'POST' && policy.form;
-    const isFormOver = isForm && !(await isWithin(c, c.env.FORM_LIMIT, `${c.req.path} `));
-    // A form that is within its own limit is sent back with its input (F18).
+    // Beyond the visitor limit, all forms share one count, because addresses with parameters have any number of paths.
+    const isFormOver = isForm && !(await isWithin(c, c.env.FORM_LIMIT, isOver ? '' : `${c.req.path} `));
+    // A form within that count is sent back with its input (F18).
     if (isOver && (!isForm || isFormOver)) c.set('refusal', 429);
-    c.set('isFormRefused', isFormOver || (isForm && isOver));
+    c.set('isFormRefused', isForm && (isOver || isFormOver));
     await next();
   };
 

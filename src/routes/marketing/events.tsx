@@ -13,7 +13,7 @@ import type { FormProps, FormTexts } from '../../views/forms/form-props.ts';
 import { FormSection } from '../../views/forms/form-section.tsx';
 import { type EventData, EventPage } from '../../views/marketing/event-page.tsx';
 import { EventsPage } from '../../views/marketing/events-page.tsx';
-import { parseModules } from '../../views/modules/parse.ts';
+import { heroOf, parseModules } from '../../views/modules/parse.ts';
 import { cardAddress, type PageCard } from '../../views/sharing-card.ts';
 import { sheetsOf } from '../../views/sheets.ts';
 import { path } from '../common/input/validated.ts';
@@ -98,7 +98,7 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
   const card: PageCard = {
     title: event.title,
     label: t('event.listTitle'),
-    drawing: heroDrawing(modules.find((module) => module.type === 'hero')?.details),
+    drawing: heroDrawing(heroOf(modules)),
   };
   const data = {
     '@type': 'Event',

@@ -119,7 +119,7 @@ export async function sendJsonDetail(
     head: {
       ...shown,
       description: detail.desc,
-      available: detail.translation.available,
+      available: isPreview ? null : detail.translation.available,
       jsonLd: [breadcrumbData(trail, c.var.locale), ...structuredData(c, detail, modules, shown)],
     },
     parts: [

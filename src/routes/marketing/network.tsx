@@ -12,7 +12,7 @@ import { distance, type Place } from '../../views/drawings/projection.ts';
 import { type Near, NearestPage } from '../../views/marketing/nearest-page.tsx';
 import { NetworkPage } from '../../views/marketing/network-page.tsx';
 import { Modules } from '../../views/modules/modules.tsx';
-import { parseModules } from '../../views/modules/parse.ts';
+import { heroOf, parseModules } from '../../views/modules/parse.ts';
 import { MAP_KINDS } from '../../views/network/map-filters.tsx';
 import { placedNames } from '../../views/network/map-names.tsx';
 import { WORLD } from '../../views/network/map-view.ts';
@@ -100,7 +100,7 @@ async function sendMap(
         breadcrumb={region ? above : undefined}
         route={route}
       />,
-      <Modules key="modules" list={below} lookup={lookup} />,
+      <Modules key="modules" list={below} hero={heroOf(modules)} lookup={lookup} />,
     ],
     className: 'network-page',
     sheets: [...sheetsOf(below), 'map'],

@@ -73,8 +73,9 @@ function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): P
   if (type === 'product' || type === 'solution') return sendOffer(c, `${type}s`, name);
   if (type === 'module') return sendModule(c, name);
   if (type && MODULE_KINDS.includes(type)) return asPage(type)();
+  const asDetail = () => (detail ? sendJsonDetail(c, detail, name, true) : asArticle());
   // A recording may be an article or a page of JSON modules.
-  if (detail) return firstFound(asArticle, () => sendJsonDetail(c, detail, name, true));
+  if (detail) return detail === 'VIDEO' ? firstFound(asArticle, asDetail) : asDetail();
   return type ? asArticle() : firstFound(asArticle, ...MODULE_KINDS.map(asPage));
 }
 

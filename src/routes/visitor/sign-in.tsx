@@ -97,13 +97,14 @@ async function endSession(c: SiteContext, application: Pick<Logout, 'language' |
 }
 
 /** The states of sign-ins that this browser has begun, the latest first. */
-const statesOf = (c: SiteContext): string[] => (readSecret(c, STATE_COOKIE) ?? '').split('.', MAX_STATES);
+const statesOf = (c: SiteContext): string[] =>
+  (readSecret(c, STATE_COOKIE) ?? '').split('.', MAX_STATES).filter((state) => state !== '');
 
 /** Redirects to the sign-in page, which returns here with a ticket. */
 function startSignIn(c: SiteContext, language: string, service: string): Response {
   const { origin } = urlOf(c);
   const state = crypto.randomUUID();
-  const states = [state, ...statesOf(c).slice(0, MAX_STATES - 1)].filter((one) => one !== '');
+  const states = [state, ...statesOf(c)].slice(0, MAX_STATES);
   writeSecret(c, STATE_COOKIE, states.join('.'), { maxAge: STATE_SECONDS });
   const back = `${origin}${SERVICE_PATH}?${new URLSearchParams({ language, service, state })}`;
   const login = new URL(c.env.platform.LOGIN_URL, origin);
@@ -120,7 +121,7 @@ async function finishSignIn(
   service: string,
 ): Promise<Response> {
   const states = statesOf(c);
-  if (input === '' || !states.includes(input)) throw new HTTPException(401);
+  if (!states.includes(input)) throw new HTTPException(401);
   const others = states.filter((state) => state !== input);
   if (others.length > 0) writeSecret(c, STATE_COOKIE, others.join('.'), { maxAge: STATE_SECONDS });
   else dropSecret(c, STATE_COOKIE);

@@ -10,19 +10,18 @@ const once = createOnce(500);
 
 /** Returns the parts of a text between which a line may break, computed once per isolate. */
 export const phrasesOf = (text: string, locale: Locale, column: Column = 'wide'): readonly string[] =>
-  once(`${locale} ${column} ${text}`, () => phrasesIn(text, locale, column));
+  locale === 'en' ? [text] : once(`${locale} ${column} ${text}`, () => phrasesIn(text, locale, column));
 
 const HAN = /\p{Script=Han}/u;
 
 /**
- * Parts of a text with break opportunities between them. A Chinese text of one phrase begins with one, because
- * the style of texts with marks keeps its characters together (base.css).
+ * Phrases with break opportunities between them. A Chinese text of one phrase begins with one, because the style of
+ * texts with marks keeps its characters together (base.css).
  */
-export function markedParts(text: string, locale: Locale, column?: Column): readonly string[] {
-  if (locale === 'en') return [text];
-  const parts = phrasesOf(text, locale, column);
+export const markedParts = (parts: readonly string[], locale: Locale): readonly string[] => {
+  const [text = ''] = parts;
   return locale === 'cn' && parts.length === 1 && text.length > 2 && HAN.test(text) ? ['', text] : parts;
-}
+};
 
 /**
  * Text of a heading or another short text that breaks between phrases in Chinese and Japanese (base.css).
@@ -31,7 +30,7 @@ export function markedParts(text: string, locale: Locale, column?: Column): read
  */
 export function Phrases({ text, column }: { text: string; column?: Column }) {
   const { locale } = useView();
-  return markedParts(text, locale, column).map((phrase, index) => (
+  return markedParts(phrasesOf(text, locale, column), locale).map((phrase, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text may contain the same words more than once
     <Fragment key={index}>
       {index > 0 && <wbr />}

@@ -73,7 +73,8 @@ function coverOf(hash: number) {
 export function coverLook(seed: string): CoverLook {
   const hash = hashOf(seed);
   const { crop, ground } = coverOf(hash);
-  const kind = DrawingKind.safeParse(seed.split(':', 1)[0]);
+  const [front, code] = seed.split(':', 2);
+  const kind = DrawingKind.safeParse(code === undefined ? '' : front);
   return { address: drawingAddress(kind.success ? kind.data : 'cover', hash), crop, ground };
 }
 

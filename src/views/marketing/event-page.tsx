@@ -13,7 +13,7 @@ import { Breadcrumb } from '../layout/breadcrumb.tsx';
 import { Countdown } from '../media/countdown.tsx';
 import type { Lookup } from '../modules/lookup.tsx';
 import { Modules } from '../modules/modules.tsx';
-import { type ParsedModule, withFixedNavigation } from '../modules/parse.ts';
+import { heroOf, type ParsedModule, withFixedNavigation } from '../modules/parse.ts';
 
 export type EventData = z.output<typeof EventSchema>;
 
@@ -106,7 +106,12 @@ export function EventPage({ event, modules, lookup, now, shift, calendar, form, 
           </div>
         </div>
       </section>
-      <Modules list={list[0]?.type === 'hero' ? list.slice(1) : list} lookup={lookup} after={form} />
+      <Modules
+        list={list[0]?.type === 'hero' ? list.slice(1) : list}
+        hero={heroOf(list)}
+        lookup={lookup}
+        after={form}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Details, ModuleType } from '../../../common/contract/modules/modul
 import { LateStyles } from '../components/late-styles.tsx';
 import { FixedNavigation } from './fixed-navigation.tsx';
 import { type Lookup, LookupProvider } from './lookup.tsx';
-import type { ParsedModule } from './parse.ts';
+import { heroOf, type ParsedModule } from './parse.ts';
 import { registry } from './registry.tsx';
 import type { Renderer } from './types.ts';
 
@@ -21,6 +21,8 @@ interface ModulesProps {
   list: readonly ParsedModule[];
   /** Names and addresses of products and solutions. */
   lookup: Lookup;
+  /** Details of the page's hero, if the list does not contain it. */
+  hero?: Details<'hero'> | undefined;
   /** Placed after the modules, but before a closing call to action. */
   after?: ReactNode;
   /** Placed below the first module and the navigation. */
@@ -28,11 +30,10 @@ interface ModulesProps {
 }
 
 /** Renders modules in their order. */
-export function Modules({ list, lookup, after, form }: ModulesProps) {
+export function Modules({ list, lookup, hero = heroOf(list), after, form }: ModulesProps) {
   const end = list.at(-1)?.type === 'callToAction' ? list.length - 1 : list.length;
   const begin = Math.min(list[1]?.type === 'fixedNavigation' ? 2 : 1, end);
   const isHeroFirst = list[0]?.type === 'hero';
-  const hero = list.find((module) => module.type === 'hero')?.details;
   const rendered = list.map((module, index) => render(module, index === 0, hero));
   return (
     <LookupProvider lookup={lookup}>

@@ -24,6 +24,10 @@ export type ParsedModule =
   | { id: string; name: string; type: 'fixedNavigation'; details: { items: NavigationItem[] } };
 
 /** Reason why a module was dropped. `detail` is for the log. */
+/** Details of the hero of a page. */
+export const heroOf = (list: readonly ParsedModule[]): Details<'hero'> | undefined =>
+  list.find((module) => module.type === 'hero')?.details;
+
 export interface ModuleProblem {
   id: string;
   type: string;

@@ -2,7 +2,7 @@
 // moves a cursor over the minutes (client/home/chart.ts). Without it, the events are a list.
 import { formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
-import { areasOf, PLOT, stacked, stepsTo } from '../../../common/drawing/stacked-areas.ts';
+import { areasOf, minutesTo, PLOT, stacked, stepsTo } from '../../../common/drawing/stacked-areas.ts';
 import { minutesText, numberFormat } from '../../../common/i18n/formats.ts';
 import { ButtonLink } from '../components/link.tsx';
 import { percent } from '../components/percent.ts';
@@ -93,7 +93,7 @@ function Plot({ attack, scale, first }: { attack: Attack; scale: Scale; first: n
 /** Minutes below the plot. */
 function Times({ minutes }: { minutes: number }) {
   const { locale } = useView();
-  const times = stepsTo(minutes);
+  const times = minutesTo(minutes);
   return (
     <svg className="chart-times" aria-hidden="true">
       {times.map((time) => (

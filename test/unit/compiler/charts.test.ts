@@ -1,6 +1,8 @@
 // Charts of articles: bars and areas from data, with all numbers as text.
+
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
+import { minutesTo } from '../../../common/drawing/stacked-areas.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { compileMarkdown } from '../../../compiler/markdown/markdown.ts';
 import { beginWork } from '../../../compiler/work.ts';
@@ -53,11 +55,24 @@ describe('charts of articles', () => {
     expect(html).toMatch(/<svg [^>]*role="img" aria-label="A chart\. peak: 1\.24\u00a0Tbps">/);
     expect(html).toMatch(/<li>UDP · peak 1\.24\u00a0Tbps<\/li>\s*<li>Origin<\/li>/);
     expect(html).toMatch(/<ol>\s*<li>A filter begins\.<\/li>\s*<\/ol>/);
-    expect(html.match(/class="chart-area-1"/g)).toHaveLength(1);
+    const areas = [...html.matchAll(/class="chart-area-1" d="([^"]*)"/g)].map(([, d = '']) => d);
+    expect(areas).toHaveLength(1);
+    expect(areas[0]).toMatch(/^M[\d.]/);
+    expect(areas[0]).not.toMatch(/NaN|undefined/);
     expect(html).toContain('>1.25\u00a0Tbps</text>');
     expect(html).toContain('>2\u00a0min</text>');
     // The peak is 1.24 of 1.25 Tbps.
     expect(html).toContain('<svg class="chart-flag" x="50%" y="0.8%">');
+  });
+
+  it.each([
+    [1, [0, 1]],
+    [12, [0, 5, 10]],
+    [40, [0, 10, 20, 30, 40]],
+    [44, [0, 10, 20, 30, 40]],
+    [89, [0, 20, 40, 60, 80]],
+  ])('the axis of %i minutes has round minutes within the plot', (last, minutes) => {
+    expect(minutesTo(last)).toEqual(minutes);
   });
 
   it.each([BARS, PARTS, ATTACK])('a chart passes the allow-list of the site unchanged (%#)', (chart) => {

@@ -39,6 +39,7 @@ it.each(localeCodes)(
       marks?: { at: number }[];
     } = parse(/```chart [^\n]*\n([\s\S]*?)\n```/.exec(text)?.[1] ?? '');
     expect(chart.series?.map(({ label, values }) => ({ label, series: values }))).toEqual(course.vectors);
+    expect(course.origin).toMatch(/\S/);
     expect(chart.origin).toBe(course.origin);
     expect(chart.marks?.map(({ at }) => at)).toEqual(course.minutes);
   },

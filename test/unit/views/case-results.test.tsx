@@ -31,7 +31,7 @@ describe('amounts', () => {
   });
 
   it('a result is one line whose amounts are not broken', () => {
-    expect(RESULTS.slice(0, 1).map((result) => resultText(result, 'en'))).toEqual([
+    expect(RESULTS.slice(0, 1).map((result) => resultText(result, 'en', ': '))).toEqual([
       'Queries: 40,000/min\u00a0→\u00a01/min',
     ]);
   });

@@ -7,6 +7,7 @@ import { Form } from '../../console/form.tsx';
 import { type FormErrors, formErrors, NO_ERRORS } from '../../console/form-errors.ts';
 import { When } from '../../console/local-time.tsx';
 import { seeOther } from '../../console/notice.ts';
+import { MainLink } from '../../console/page-head.tsx';
 import { form, freeText, query } from '../../console/validator.tsx';
 import type { ConsoleEnv } from '../../env.ts';
 import { Lists } from '../lists.tsx';
@@ -120,9 +121,9 @@ async function renderList(c: Context<ConsoleEnv>, requested: PageQuery, notice?:
       purpose:
         'The first rule that matches assigns a new lead to a person within a minute. Earlier leads do not change.',
       actions: (
-        <a className="button main" href={RULE}>
+        <MainLink to={RULE} permission="leads">
           Add rule
-        </a>
+        </MainLink>
       ),
     },
   );

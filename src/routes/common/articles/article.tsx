@@ -5,7 +5,7 @@ import type { Article, ArticleRow } from '../../../../common/contract/entities/n
 import { resultText } from '../../../../common/contract/modules/results.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
 import { LOCALES } from '../../../../common/i18n/locales.ts';
-import type { Translate } from '../../../../common/i18n/translator.ts';
+import { createT, type Translate } from '../../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
 import { ArticleEnd } from '../../../views/editorial/article-end.tsx';
@@ -102,7 +102,8 @@ function articleData(
       encoding: file ? fileData(file) : undefined,
       isAccessibleForFree: !facts.gated,
     };
-  const results = facts.results.map((result) => resultText(result, article.translation.locale));
+  const { locale } = article.translation;
+  const results = facts.results.map((result) => resultText(result, locale, createT(locale)('form.colon')));
   const abstract = results.length > 0 ? results.join('; ') : undefined;
   return { ...common, headline: title, abstract, image, mainEntityOfPage: address };
 }
@@ -262,7 +263,9 @@ export async function sendArticle(
     sheets: [
       'article',
       ...(isTerm ? (['term'] as const) : []),
-      ...(article.quote || FIGURE.test(html) ? (['article-figures'] as const) : []),
+      ...(article.facts.results.length > 0 || article.quote || FIGURE.test(html)
+        ? (['article-figures'] as const)
+        : []),
     ],
     changesAt,
     translation: article.translation,

@@ -4,6 +4,7 @@ import type { Element, ElementContent, Nodes } from 'hast';
 import { toString as wordsOf } from 'hast-util-to-string';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { Translate } from '../../../../common/i18n/translator.ts';
+import { phrasesIn, withoutBreaks } from '../../../../common/text/phrases.ts';
 import type { SiteContext } from '../../../env.ts';
 import { isLongCode } from '../../../views/components/code-length.ts';
 import { markedParts } from '../../../views/components/phrases.tsx';
@@ -74,11 +75,11 @@ function sampleOf(pre: Element, label: string, caption: Element | undefined): El
 /** The accessible name of a code sample: its caption, or its section and the label of its tab. */
 function sampleName(caption: Element | undefined, section: string): string {
   if (!caption) return section;
-  const text = wordsOf(caption).trim();
+  const text = withoutBreaks(wordsOf(caption)).trim();
   return caption.tagName === 'summary' ? `${section}, ${text}` : text;
 }
 
-/** Short texts, whose lines break between phrases. */
+/** Texts that are usually short; their lines break between phrases. */
 const SHORT = new Set(['h2', 'h3', 'h4', 'th', 'td', 'dt', 'figcaption']);
 /** Longer cells are running text. */
 const MAX_SHORT_LENGTH = 40;
@@ -92,7 +93,8 @@ const codeParts = (value: string): readonly string[] =>
 /** Marks the places at which the lines of a text may break. */
 function markBreaks(node: Element, partsOf: (value: string) => readonly string[]): void {
   node.children = node.children.flatMap((child): ElementContent[] => {
-    if (child.type === 'element') markBreaks(child, child.tagName === 'code' ? codeParts : partsOf);
+    if (child.type === 'element' && child.tagName !== 'pre')
+      markBreaks(child, child.tagName === 'code' ? codeParts : partsOf);
     if (child.type !== 'text') return [child];
     return partsOf(child.value).flatMap((value, index): ElementContent[] => [
       ...(index > 0 ? [BREAK] : []),
@@ -146,8 +148,12 @@ function shapeOf(t: Translate, headings: Heading[], title: string, locale: Local
           children: [{ ...child, properties: { loading: 'lazy', ...properties } }],
         });
       walk(child, child);
-      if (SHORT.has(name) && wordsOf(child).length <= MAX_SHORT_LENGTH)
-        markBreaks(child, (value) => markedParts(value, locale, 'narrow'));
+      if (SHORT.has(name)) {
+        const isShort = wordsOf(child).length <= MAX_SHORT_LENGTH;
+        markBreaks(child, (value) =>
+          isShort ? markedParts(phrasesIn(value, locale, 'narrow'), locale) : [value],
+        );
+      }
     });
   };
   return (tree: Nodes) => walk(tree, undefined);

@@ -9,7 +9,7 @@ import type { SiteContext } from '../../../env.ts';
 import { FormSection } from '../../../views/forms/form-section.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 import { DetailPage } from '../../../views/marketing/detail-page.tsx';
-import { type ParsedModule, parseModules } from '../../../views/modules/parse.ts';
+import { heroOf, type ParsedModule, parseModules } from '../../../views/modules/parse.ts';
 import type { PageCard } from '../../../views/sharing-card.ts';
 import { type PageSheet, sheetsOf } from '../../../views/sheets.ts';
 import type { FormPart } from '../../forms/form-part.ts';
@@ -73,7 +73,7 @@ function cardOf(
   modules: readonly ParsedModule[],
   { group, breadcrumb }: Pick<Shown, 'group' | 'breadcrumb'>,
 ): PageCard {
-  const hero = modules.find((module) => module.type === 'hero')?.details;
+  const hero = heroOf(modules);
   const above = group ?? hero?.eyebrow ?? breadcrumb.at(-1)?.name;
   if (!hero) return { label: above };
   return { title: hero.title, label: above, drawing: heroDrawing(hero) };

@@ -47,9 +47,9 @@ export function nearest<P extends NearbyPage>(path: string, pages: readonly P[],
     .flatMap((page) => {
       const part = lastPart(page.url);
       const score = similarity(part);
-      return score >= minOf(part) ? [{ page, score }] : [];
+      const advantage = page.url.startsWith(area) ? SAME_AREA : 0;
+      return score < minOf(part) ? [] : [{ page, score: score + advantage }];
     })
-    .map(({ page, score }) => ({ page, score: score + (page.url.startsWith(area) ? SAME_AREA : 0) }))
     .sort((one, other) => other.score - one.score)
     .slice(0, MAX_PAGES)
     .map(({ page }) => page);

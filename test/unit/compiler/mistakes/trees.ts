@@ -143,6 +143,11 @@ export const TREES: readonly Row[] = [
     'home/en.json:3  the page already has a drawing of kind isobars',
   ],
   [
+    'the cover of an article that does not exist',
+    { 'data/covers.json': '{ "blog": {\n  "gone": "flow" } }' },
+    'data/covers.json:2  blog/gone: the article does not exist',
+  ],
+  [
     'a page that is in no tree',
     { 'product/en/other.json': retitled('product/en/cloud-dns.json') },
     'product/en/other.json:1  other is not in content/product/tree.json',

@@ -47,7 +47,20 @@ describe('F17–F22 senders of a form', () => {
 
   it('F18 a form beyond the limit of a visitor comes back filled, unless it is beyond its own limit, too', async () => {
     const exhausted = { limit: async () => ({ success: false }) };
-    const sent = await sendForm('contact', { env: { VISITOR_LIMIT: exhausted } as never });
+    const keys: string[] = [];
+    const counting = {
+      limit: async ({ key }: { key: string }) => {
+        keys.push(key);
+        return { success: true };
+      },
+    };
+    const headers = { 'cf-connecting-ip': '203.0.113.7' };
+    const sent = await sendForm('contact', {
+      env: { VISITOR_LIMIT: exhausted, FORM_LIMIT: counting } as never,
+      headers,
+    });
+    // All forms share the count, because paths with parameters are unlimited.
+    expect(keys).toEqual(['203.0.113.7']);
     expect([sent.response.status, header(sent, 'retry-after')]).toEqual([429, '60']);
     expect(sent.text).toContain('value="Ana María"');
     const flood = await sendForm('contact', {

@@ -57,7 +57,9 @@ describe('§2 search', () => {
       expect(response.status).toBe(200);
       expect(portal.calls.map(({ name }) => name)).not.toContain('search/site');
       expect(text).toContain('href="/search/?keyword=cache+%26+more"');
-      expect(text).toMatch(/Browse by section.*<a href="\/glossary\/">Glossary<\/a>/s);
+      const [sections = ''] = /<nav [^>]*aria-labelledby="search-sections".*?<\/nav>/s.exec(text) ?? [];
+      expect(sections).toContain('Browse by section');
+      expect(sections).toContain('<a href="/glossary/">Glossary</a>');
     },
   );
 
@@ -67,6 +69,7 @@ describe('§2 search', () => {
     const requested = portal.calls.find(({ name }) => name === 'search/site');
     expect(await requested?.request.json()).toMatchObject({ keyword: 'cache', type: 'BLOG', pageIndex: 2 });
     expect(text).toMatch(/href="\/cn\/search\/\?keyword=cache&amp;type=NEWS"/);
+    expect(text).not.toContain('search-sections');
     expect(text.replaceAll('<!-- -->', '')).toMatch(/type=CASE"[^>]*>客户案例 <span class="figure">3</);
     expect(text).toMatch(/href="\/cn\/search\/\?keyword=cache&amp;type=BLOG&amp;page=3"[^>]*rel="next"/);
   });
