@@ -19,13 +19,10 @@ interface ExtrasFile {
 
 /** Adds the sticky parameters to the links of the extras and the menus (§2), unless a link has them. */
 function addStickyParams(): void {
-  const stickyParams = [...new URLSearchParams(currentStickyParams())];
-  if (stickyParams.length === 0) return;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(':is(#extras, .mega) a[href^="/"]')) {
-    const query = new URLSearchParams(link.search);
-    for (const [name, value] of stickyParams) query.set(name, value);
-    link.search = `${query}`;
-  }
+  const stickyParams = currentStickyParams().slice(1);
+  if (stickyParams === '') return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(':is(#extras, .mega) a[href^="/"]'))
+    if (!link.search.includes(stickyParams)) link.search += `${link.search && '&'}${stickyParams}`;
 }
 
 async function load(): Promise<boolean> {

@@ -51,11 +51,7 @@ function startConsented(): void {
 /** Saves a choice in the page; without its script, the browser posts the form. */
 async function loadSaving(bar: HTMLElement): Promise<void> {
   const saving = await chunk(() => import('./consent-save.ts'));
-  if (!saving) {
-    const back = find<HTMLInputElement>('[name=return]', bar);
-    if (back) back.value = location.href;
-    return;
-  }
+  if (!saving) return find('[name=return]', bar)?.setAttribute('value', location.href);
   bar.addEventListener('submit', (event) => {
     saving.save(event);
     hide(bar);
