@@ -11,7 +11,7 @@ describe('documents for machines', () => {
     cateId: '10',
     title: 'Cache rules',
     updateTime: '2026-01-05T08:00:00Z',
-    markdown: '## Order\n\nSee [DNS](/products/cloud-dns/).\n',
+    markdown: '## Order\n\nSee [DNS](/products/cloud-dns/) in 7\u2060日.\n',
     wplusMarkdown: null,
     restricted: false,
     translation: { state: 'fresh', locale: 'ja', available: ['en', 'ja'] },
@@ -34,7 +34,8 @@ describe('documents for machines', () => {
       expect(header(response, 'link')).toMatch(/^<https:\/\/[^>]+\/ja\/docs\/10\/rules\/>; rel="canonical"/);
     }
     expect(file.text).toMatch(/^# Cache rules\n\n> https:\/\/[^ ]+\/ja\/docs\/10\/rules\/ /);
-    expect(file.text).toMatch(/\]\(https:\/\/[^)]+\/ja\/products\/cloud-dns\.md\)/);
+    // Without the character that binds a number to its unit.
+    expect(file.text).toMatch(/\]\(https:\/\/[^)]+\/ja\/products\/cloud-dns\.md\) in 7日\./);
   });
 
   it('D36 a cached HTML page is not sent to clients that accept Markdown', async () => {
