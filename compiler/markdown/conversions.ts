@@ -2,8 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { ADMONITIONS } from '../../common/contract/modules/rich-html.ts';
+import { localeCodes } from '../../common/i18n/locales.ts';
 import { filesBelow } from '../files.ts';
 import { sourcesOf } from '../sources.ts';
+import { defaultLabel } from './directives.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 /** Inputs of every conversion in the content folder: claims, limits, terms, and the schemas of samples. */
@@ -56,7 +59,12 @@ function sharedInputsOf(root: string): string {
     const path = relative(root, file);
     return SHARED.some((name) => path === name || path.startsWith(`${name}/`));
   });
-  const sources = sourcesOf(join(import.meta.dirname, 'markdown.ts'));
+  // An edited interface message leaves the conversions valid, unless it is the label of an admonition.
+  const isMessages = (file: string) => relative(PROJECT, file).startsWith('locales/');
+  const sources = sourcesOf(join(import.meta.dirname, 'markdown.ts')).filter((file) => !isMessages(file));
+  hash.update(
+    localeCodes.flatMap((locale) => ADMONITIONS.map((kind) => defaultLabel(kind, locale))).join('\0'),
+  );
   for (const file of [...content, ...sources, join(PROJECT, 'package-lock.json')])
     hash.update(`\0${relative(PROJECT, file)}\0`).update(readFileSync(file));
   return hash.digest('hex');

@@ -37,6 +37,9 @@ const line = (hName: string, children: Paragraph['children'], className: string[
   data: { hName, ...(className.length > 0 ? { hProperties: { className } } : {}) },
 });
 
+/** The default label of an admonition: the only interface message in converted texts (conversions.ts). */
+export const defaultLabel = (kind: Admonition, locale: Locale): string => createT(locale)(`docs.${kind}`);
+
 const admonitionOf = (name: string): Admonition | undefined => ADMONITIONS.find((known) => known === name);
 
 /**
@@ -51,7 +54,7 @@ export function splitLabel(
   const kind = admonitionOf(node.name);
   if (first?.type === 'paragraph' && first.data?.directiveLabel)
     return { kind, label: first.children, body: rest };
-  const label: Paragraph['children'] = kind ? [{ type: 'text', value: createT(locale)(`docs.${kind}`) }] : [];
+  const label: Paragraph['children'] = kind ? [{ type: 'text', value: defaultLabel(kind, locale) }] : [];
   return { kind, label, body: node.children };
 }
 

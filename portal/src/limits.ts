@@ -6,9 +6,6 @@ import { type Caller, callerOf } from './caller.ts';
 import { Refusal } from './errors.ts';
 import { log } from './response.ts';
 
-/** The period of the limits in wrangler.toml, in seconds. */
-export const PERIOD_SECONDS = 60;
-
 /** The limits of wrangler.toml. */
 export type LimitName = { [K in keyof Env]-?: Env[K] extends RateLimit ? K : never }[keyof Env];
 

@@ -1,6 +1,7 @@
 // Response envelope (§8) and cache lifetimes.
 import { CODES } from '../../common/contract/codes.ts';
 import { BUSY_RETRY_SECONDS, isBusy } from '../../common/http/database-busy.ts';
+import { PERIOD_SECONDS } from '../../common/http/rate-limit.ts';
 import { Refusal } from './errors.ts';
 
 const headers = (cacheControl: string, extra: Record<string, string> = {}): HeadersInit => ({
@@ -35,7 +36,10 @@ export const log = (level: 'error' | 'warn' | 'info', event: string, detail: Rec
   console[level](JSON.stringify({ level, event, ...detail }));
 
 /** Retry-After in seconds, by status (RFC 9110 §10.2.3). */
-const RETRY_AFTER: Partial<Record<Refusal['status'], string>> = { 429: '60', 503: BUSY_RETRY_SECONDS };
+const RETRY_AFTER: Partial<Record<Refusal['status'], string>> = {
+  429: String(PERIOD_SECONDS),
+  503: BUSY_RETRY_SECONDS,
+};
 const refused = (error: Refusal): Response => {
   const seconds = RETRY_AFTER[error.status];
   return refusal(error, seconds ? { 'retry-after': seconds } : {});

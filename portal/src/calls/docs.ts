@@ -6,15 +6,7 @@ import { listContent } from '../content/list.ts';
 import { readSetting } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
 import { listDocuments } from '../docs/list.ts';
-import {
-  type Document,
-  readAccess,
-  readDocument,
-  readMenu,
-  readMenus,
-  readPlace,
-  readTree,
-} from '../docs/read.ts';
+import { type Document, readDocument, readMenu, readMenus, readPlace, readTree } from '../docs/read.ts';
 import { forbidden, loginRequired, NO_API_PERMISSION, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { limitPdfs, pdfOf } from '../pdf/document-pdf.ts';
@@ -169,7 +161,7 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
   },
   'document/feedback': async (ctx, params) => {
     const { pageCode } = params;
-    if (pageCode !== SEARCH_FEEDBACK) requireAccess(await readAccess(ctx, pageCode));
+    if (pageCode !== SEARCH_FEEDBACK) await readable(ctx, pageCode);
     return submit(ctx, { kind: 'feedback', name: pageCode, code: pageCode, detail: params });
   },
 };

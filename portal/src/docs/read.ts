@@ -229,20 +229,6 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
   };
 }
 
-/** Access of the visitor to a document with a text in the visitor's locale or in English; throws not-found. */
-export async function readAccess(ctx: Ctx, docId: string): Promise<DocNode['accessStatus']> {
-  const query = ctx.db
-    .prepare(
-      `SELECT node_id, max(restricted) AS restricted, max(abandoned) AS abandoned FROM doc_node
-       WHERE node_id = ?1 AND EXISTS (SELECT 1 FROM doc_text WHERE doc_id = ?1 AND locale IN (?2, 'en'))
-       GROUP BY node_id`,
-    )
-    .bind(docId, ctx.locale)
-    .first<Parameters<typeof accessOf>[0]>();
-  const [node, customer] = await Promise.all([query, ctx.customer()]);
-  return accessOf(found(node, `document ${docId}`), customer);
-}
-
 /** Place, name, and locale of a document; `null` if it does not exist. */
 export async function readPlace(
   ctx: Ctx,

@@ -1,5 +1,6 @@
 // MCP server: the protocol of the official SDK for one message. Server and transport exist as long as the message, so
 // that any isolate can answer any message.
+
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
@@ -15,6 +16,7 @@ import { brand, siteOrigin } from '../../../common/config.ts';
 import { BINDING_ORIGIN } from '../../../common/contract/binding.ts';
 import { HEADERS } from '../../../common/contract/codes.ts';
 import { isBusy } from '../../../common/http/database-busy.ts';
+import { PERIOD_SECONDS } from '../../../common/http/rate-limit.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import {
   MCP_SERVER_ERROR,
@@ -26,7 +28,7 @@ import {
 import { MCP_PATH } from '../../../common/mcp/mcp-path.ts';
 import { contextOf } from '../context.ts';
 import { Refusal } from '../errors.ts';
-import { admit, PERIOD_SECONDS } from '../limits.ts';
+import { admit } from '../limits.ts';
 import { log } from '../response.ts';
 import { type ToolContext, ToolError } from './tool.ts';
 import { TOOLS } from './tools.ts';

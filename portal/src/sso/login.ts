@@ -1,4 +1,5 @@
 // Sign-in of the portal: shows the form, checks the password, and redirects back with a ticket.
+
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import {
@@ -8,11 +9,12 @@ import {
   SIGN_IN_PATHS,
 } from '../../../common/contract/sign-in/sign-in.ts';
 import PAGE_SCRIPT from '../../../common/contract/sign-in/sign-in-page.js?raw';
+import { PERIOD_SECONDS } from '../../../common/http/rate-limit.ts';
 import { defaultLocale, isLocale, type Locale, localeOfLogin } from '../../../common/i18n/locales.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
-import { isWithinLimit, PERIOD_SECONDS } from '../limits.ts';
+import { isWithinLimit } from '../limits.ts';
 import { log, NO_STORE } from '../response.ts';
 import { beginAttempt, beginProvenAttempt, clearFailures, FREE_FAILURES, failureKeyOf } from './attempts.ts';
 import { knownBrowser, newKnownBrowser } from './known-browser.ts';

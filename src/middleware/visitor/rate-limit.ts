@@ -5,14 +5,12 @@ import { HTTPException } from 'hono/http-exception';
 import { api } from '../../../common/config.ts';
 import { addressKey } from '../../../common/contract/address-key.ts';
 import { CODES } from '../../../common/contract/codes.ts';
+import { PERIOD_SECONDS } from '../../../common/http/rate-limit.ts';
 import { urlOf } from '../../../common/http/request.ts';
 import { isNeverCached } from '../../../common/policy.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
 import type { OuterContext, OuterEnv, SiteEnv } from '../../env.ts';
 import { hasDraftToken } from '../preview/draft.ts';
-
-/** Period of the limits in wrangler.toml, in seconds. */
-export const PERIOD_SECONDS = 60;
 
 /**
  * Whether this visitor's request is within a limit. A limiter that fails allows the request.

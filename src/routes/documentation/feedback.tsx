@@ -1,8 +1,10 @@
 // Feedback on a document, or on a search without results (§4 Document feedback, §5). The form works without a script.
+
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import { FEEDBACK_TYPES, HELPFUL, SEARCH_FEEDBACK } from '../../../common/contract/entities/forms.ts';
 import { withPlainLines } from '../../../common/forms/rules.ts';
+import { PERIOD_SECONDS } from '../../../common/http/rate-limit.ts';
 import { absoluteHref } from '../../../common/i18n/links.ts';
 import { PortalError } from '../../../common/upstream/errors.ts';
 import type { SiteContext } from '../../env.ts';
@@ -17,7 +19,6 @@ import {
 } from '../../views/docs/feedback-page.tsx';
 import { failureOf, reportFailure } from '../common/page/errors.tsx';
 import { sendPage } from '../common/page/send.tsx';
-import { RETRY_SECONDS } from '../forms/receive.ts';
 import { searchFeedbackPath, searchPath } from './search-path.ts';
 import { docPath } from './tree.ts';
 
@@ -132,7 +133,7 @@ function showFailure(
 ) {
   const { t } = createView(c.var.locale);
   const isLimited = status === 429;
-  const seconds = retryAfter ?? (isLimited ? RETRY_SECONDS : null);
+  const seconds = retryAfter ?? (isLimited ? PERIOD_SECONDS : null);
   if (seconds !== null) c.header('Retry-After', String(seconds));
   // The texts of forms state that the input is preserved, and a verdict alone has none.
   const [limited, other] =
@@ -179,7 +180,7 @@ export async function storeFeedback(
   const input = { isHelpful, types, content };
   const problems = problemsOf(c, input);
   if (problems) return showForm(c, subject, { input, problems, status: 422 });
-  if (c.var.isFormRefused) return showFailure(c, subject, input, { status: 429, retryAfter: RETRY_SECONDS });
+  if (c.var.isFormRefused) return showFailure(c, subject, input, { status: 429, retryAfter: PERIOD_SECONDS });
   const { href } = createView(c.var.locale, c.var.stickyParams);
   try {
     await c.var.portal.call('document/feedback', {

@@ -1,11 +1,13 @@
 // Receives a form: the outcome is a lead with a reference, or the same form with its problems. The input is preserved
 // and is never logged.
+
 import { HTTPException } from 'hono/http-exception';
 import { checkForm, type FormValues } from '../../../common/forms/check.ts';
 import { CONSENT } from '../../../common/forms/consent.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { idempotencyKeyOf, referenceOf } from '../../../common/forms/idempotency.ts';
 import type { Lead } from '../../../common/forms/lead.ts';
+import { PERIOD_SECONDS } from '../../../common/http/rate-limit.ts';
 import { urlOf } from '../../../common/http/request.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
 import { isRejection, sendLead } from '../../../common/leads/send.ts';
@@ -21,8 +23,6 @@ import { trackingOf } from './tracking.ts';
 const MIN_FILL_MS = 2_000;
 /** Maximum length of a page key, which is longer than any token. */
 const MAX_KEY_LENGTH = 200;
-/** Default of Retry-After, in seconds. */
-export const RETRY_SECONDS = 60;
 /** Prefix of the portal's message about a failed verification. */
 const WRONG_ANSWER = /^verifyCode:/;
 /** Prefix of the portal's message about an unknown event or document, whose page does not exist either. */
@@ -49,7 +49,7 @@ async function afterFailure(
   const { refusal, serverMessage } = error;
   if (UNKNOWN_SUBJECT.test(serverMessage)) throw new HTTPException(404);
   if (refusal?.httpStatus === 429) {
-    const retryAfter = refusal.retryAfter ?? RETRY_SECONDS;
+    const retryAfter = refusal.retryAfter ?? PERIOD_SECONDS;
     return { kind: 'again', status: 429, filled: { ...filled, notice: 'form.tooMany' }, retryAfter };
   }
   if (!WRONG_ANSWER.test(serverMessage))
@@ -151,7 +151,7 @@ export async function receiveForm(
     filled: { ...filled, ...more },
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
-  if (isFormRefused) return again(429, { notice: 'form.tooMany' }, RETRY_SECONDS);
+  if (isFormRefused) return again(429, { notice: 'form.tooMany' }, PERIOD_SECONDS);
   const isRequested = lineOf(submitted, OWN.pictureType) !== '';
   if (lineOf(submitted, OWN.intent) === 'show')
     return again(200, { challenge: isRequested ? await newChallenge(c, form) : null });

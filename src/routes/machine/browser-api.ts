@@ -8,6 +8,7 @@ import { CODES } from '../../../common/contract/codes.ts';
 import { type CallName, contract, type Data, type Params } from '../../../common/contract/contract.ts';
 import { openApi } from '../../../common/contract/openapi.ts';
 import { callRoutes, patternOf } from '../../../common/contract/routes.ts';
+import { PERIOD_SECONDS } from '../../../common/http/rate-limit.ts';
 import { isRead } from '../../../common/http/request.ts';
 import { PortalError, type PortalFailure } from '../../../common/upstream/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -19,9 +20,6 @@ import { withOverrides } from './overridden-calls.ts';
 const MAX_MESSAGE = 500;
 
 const envelope = (code: string, message: string, data: unknown = null) => ({ code, message, data });
-
-/** Default of Retry-After in seconds, if the portal's 429 has none. */
-const RETRY_SECONDS = 60;
 
 /** Status codes of the portal's own failures; other failures are a 502. Details are not exposed. */
 const BROKEN: ReadonlyMap<PortalFailure, 503 | 504> = new Map([
@@ -42,7 +40,7 @@ function failed(c: SiteContext, error: unknown): Response {
   // A response without an envelope is not the portal's.
   if (!refusal?.code || status < 400 || status >= 500)
     return c.json(envelope(CODES.network, ''), BROKEN.get(failure) ?? 502);
-  if (status === 429) c.header('Retry-After', String(refusal.retryAfter ?? RETRY_SECONDS));
+  if (status === 429) c.header('Retry-After', String(refusal.retryAfter ?? PERIOD_SECONDS));
   return c.json(envelope(refusal.code, serverMessage.slice(0, MAX_MESSAGE)), status as ContentfulStatusCode);
 }
 

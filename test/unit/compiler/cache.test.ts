@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compileContent } from '../../../compiler/compile.ts';
 import { compiledContent, recompile } from '../../../compiler/publication/cache.ts';
@@ -134,4 +134,15 @@ it('the cache key covers all sources that the compiler imports: schemas of the c
     'common/crypto/password-strength.ts',
   ])
     expect(sources.some((file) => file.endsWith(`/${name}`))).toBe(true);
+});
+
+// Conversions stay valid when an interface message changes (markdown/conversions.ts).
+it('the default labels of admonitions are the only interface messages in converted texts', () => {
+  const uses = sourcesOf(join(import.meta.dirname, '../../../compiler/markdown/markdown.ts')).flatMap(
+    (file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\bcreateT\([^`]*/g)].map(
+        ([use]) => `${basename(file)}: ${use}`,
+      ),
+  );
+  expect(uses).toEqual(['directives.ts: createT(locale)(']);
 });
