@@ -91,7 +91,7 @@ function problem(c: SiteContext, status: keyof typeof PROBLEMS) {
         <a href="/ops/">Open the console</a>
       </p>
     </>,
-    { title, locale: 'en' },
+    { title },
   );
 }
 
@@ -102,7 +102,7 @@ function problem(c: SiteContext, status: keyof typeof PROBLEMS) {
 export function opsRoutes(app: Hono<SiteEnv>): void {
   app.all(
     '/ops/*',
-    smallPages,
+    smallPages(() => 'en'),
     async (c, next) => {
       const own = opsOrigin(c.env.platform.OPS_ORIGIN);
       return own === null || urlOf(c).origin === own ? next() : c.notFound();

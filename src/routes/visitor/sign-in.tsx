@@ -149,12 +149,16 @@ const isCrossSite = (c: SiteContext): boolean =>
   readSecret(c, SESSION_COOKIE) !== undefined &&
   !isSameOrigin(urlOf(c).origin, c.req.header('sec-fetch-site'), undefined);
 
-/** Sends a confirmation. The address has no locale, so the page is in the requested language or the visitor's. */
+/** Language of the confirmation: the requested one or the visitor's, because the address has no locale. */
+const confirmationLocale = (c: SiteContext): Locale =>
+  localeOfLogin(c.req.query('language')) ??
+  localeAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
+
+/** Sends a confirmation. */
 function confirmSignOut(c: SiteContext, input: Logout): Response | Promise<Response> {
-  const requested = localeOfLogin(c.req.query('language'));
-  const locale = requested ?? localeAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
   const action = `${SIGN_OUT}?${new URLSearchParams({ ...input, service: returnAddress(c, input.service) })}`;
-  return c.render(<SignOutPage action={action} />, { title: createT(locale)('signOut.title'), locale });
+  const title = createT(confirmationLocale(c))('signOut.title');
+  return c.render(<SignOutPage action={action} />, { title });
 }
 
 /** Adds the routes of sign-in, sign-out and the portal's sign-in page. */
@@ -168,7 +172,7 @@ export function signInRoutes(app: Hono<SiteEnv>): void {
     return finishSignIn(c, ticket, state, back);
   });
 
-  app.get(SIGN_OUT, query(LogoutQuery), smallPages, (c) => {
+  app.get(SIGN_OUT, query(LogoutQuery), smallPages(confirmationLocale), (c) => {
     const input = withLanguage(c, c.req.valid('query'));
     return isCrossSite(c) ? confirmSignOut(c, input) : signOut(c, input);
   });

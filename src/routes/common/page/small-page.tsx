@@ -3,7 +3,8 @@
 import { reactRenderer } from '@hono/react-renderer';
 import { brand } from '../../../../common/config.ts';
 import { href } from '../../../../common/i18n/links.ts';
-import { defaultLocale, LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
+import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
+import type { SiteContext } from '../../../env.ts';
 import { createView, ViewProvider } from '../../../views/context.tsx';
 import { SmallFrame } from '../../../views/layout/small-frame.tsx';
 import { assets } from './assets.ts';
@@ -11,24 +12,26 @@ import { assets } from './assets.ts';
 declare module '@hono/react-renderer' {
   interface Props {
     title: string;
-    /** By default English. */
-    locale?: Locale;
   }
 }
 
-/** Middleware for `c.render(content, { title, locale })`. */
-export const smallPages = reactRenderer(
-  ({ children, title, locale = defaultLocale }) => (
-    <ViewProvider view={createView(locale)}>
-      <SmallFrame
-        title={`${title} | ${brand.name}`}
-        lang={LOCALES[locale].htmlLang}
-        home={href('/', locale)}
-        assets={assets}
-      >
-        {children}
-      </SmallFrame>
-    </ViewProvider>
-  ),
-  { docType: '<!doctype html>' },
-);
+/** Middleware for `c.render(content, { title })`. `localeOf` returns the language of the page. */
+export const smallPages = (localeOf: (c: SiteContext) => Locale) =>
+  reactRenderer(
+    ({ c, children, title }) => {
+      const locale = localeOf(c);
+      return (
+        <ViewProvider view={createView(locale)}>
+          <SmallFrame
+            title={`${title} | ${brand.name}`}
+            lang={LOCALES[locale].htmlLang}
+            home={href('/', locale)}
+            assets={assets}
+          >
+            {children}
+          </SmallFrame>
+        </ViewProvider>
+      );
+    },
+    { docType: '<!doctype html>' },
+  );
