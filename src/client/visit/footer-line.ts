@@ -22,5 +22,5 @@ export async function start(): Promise<void> {
     (thirdParties === 1 ? one : other).replace('#', String(thirdParties)),
   ];
   link.append(` ${parts.flat().join(' · ')}`);
-  find('.site-footer > .wrap')?.append(link);
+  find('.footer-bar')?.append(link);
 }

@@ -32,7 +32,7 @@ function useGroups(menus: readonly MenuEntry[]) {
   })).filter(({ links }) => links.length > 0);
 }
 
-/** Copyright, theme choice, further links, and the link to the cookie choice. */
+/** Copyright, further links, the link to the cookie choice, and the theme choice. */
 function FooterBar({ info, links }: { info: readonly SiteValue[]; links: typeof FOOTER_LEGAL }) {
   const { t, href } = useView();
   const textOf = (id: SiteValue['id']) => info.find((value) => value.id === id)?.text;
@@ -50,8 +50,6 @@ function FooterBar({ info, links }: { info: readonly SiteValue[]; links: typeof 
           </>
         )}
       </p>
-      {/* A script inserts the theme choice here. */}
-      <div className="theme-place" />
       <ul>
         {links.map(({ to, name }) => (
           <li key={to}>
@@ -64,6 +62,8 @@ function FooterBar({ info, links }: { info: readonly SiteValue[]; links: typeof 
           </a>
         </li>
       </ul>
+      {/* A script inserts the theme choice here. */}
+      <div className="theme-place" />
     </div>
   );
 }
