@@ -69,7 +69,6 @@ export function start(): void {
   const list = bar?.querySelector<HTMLElement>('ol');
   if (!bar || !list) return;
   bar.dataset.ready = '';
-  followSections(bar.querySelectorAll('a'), bar.getBoundingClientRect().height + 80, (link) =>
-    center(link, list),
-  );
+  const bars = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  followSections(bar.querySelectorAll('a'), bars + 18, (link) => center(link, list));
 }

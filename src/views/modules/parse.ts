@@ -105,18 +105,21 @@ export function parseModules(
 export const NAVIGATION_ID = 'on-this-page';
 
 /**
- * Page assembly (§4): page-title navigation, built from module names and ids without the first module,
- * inserted as a fixed-navigation module at position 2. A list of fewer than two modules is unchanged. `inserted` is a
- * section before a closing call to action.
+ * Page assembly (§4): page-title navigation, built from module names and ids, inserted as a fixed-navigation module at
+ * position 2. The first module is omitted, because it is above the navigation. On a page without a hero, the head of the
+ * page is at position 1, and the navigation above all modules. A list of fewer than two modules is unchanged. `inserted`
+ * is a section before a closing call to action.
  */
 export function withFixedNavigation(
   modules: readonly ParsedModule[],
   inserted?: NavigationItem,
 ): ParsedModule[] {
-  const [first, ...rest] = modules;
-  if (!first || rest.length === 0) return [...modules];
-  const items = rest.map(({ id, name }) => ({ id, name }));
-  const end = rest.at(-1)?.type === 'callToAction' ? items.length - 1 : items.length;
+  if (modules.length < 2) return [...modules];
+  const above = modules[0]?.type === 'hero' ? 1 : 0;
+  const below = modules.slice(above);
+  const items = below.map(({ id, name }) => ({ id, name }));
+  const end = below.at(-1)?.type === 'callToAction' ? items.length - 1 : items.length;
   if (inserted) items.splice(end, 0, inserted);
-  return [first, { id: NAVIGATION_ID, name: '', type: 'fixedNavigation', details: { items } }, ...rest];
+  const navigation = { id: NAVIGATION_ID, name: '', type: 'fixedNavigation', details: { items } } as const;
+  return [...modules.slice(0, above), navigation, ...below];
 }

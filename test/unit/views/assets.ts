@@ -20,6 +20,7 @@ export const assets = {
     article: '/article.css',
     term: '/term.css',
     map: '/map.css',
+    legal: '/legal.css',
     nearest: '/nearest.css',
     docs: '/docs.css',
     search: '/search.css',

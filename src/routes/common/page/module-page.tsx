@@ -150,7 +150,11 @@ export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Looku
       />,
     ],
     ...(type === 'legal' && { className: 'legal-page' }),
-    sheets: [...sheetsOf(modules, form !== undefined), ...sheets],
+    sheets: [
+      ...sheetsOf(modules, form !== undefined),
+      ...(type === 'legal' ? ['legal' as const] : []),
+      ...sheets,
+    ],
     status: form?.status ?? 200,
     cache: preview || form?.isPersonal ? 'never' : 'page',
     translation: page.translation,

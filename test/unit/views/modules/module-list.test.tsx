@@ -67,6 +67,15 @@ describe('§4 page assembly', () => {
     });
   });
 
+  it('without a hero, page assembly inserts the navigation of all modules above them', () => {
+    const [navigation, ...modules] = withFixedNavigation(list.slice(1));
+    expect(navigation).toMatchObject({
+      id: NAVIGATION_ID,
+      details: { items: [{ id: 'prose-1' }, { id: 'faq-1' }] },
+    });
+    expect(modules).toEqual(list.slice(1));
+  });
+
   it('page assembly changes neither a list without a second module nor its input', () => {
     const one = list.slice(0, 1);
     expect(withFixedNavigation(one)).toEqual(one);
