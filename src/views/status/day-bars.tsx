@@ -1,13 +1,10 @@
-// Days of a check as bars, the oldest first, and the share of passed checks. Only recorded days have a bar.
+// Days of a check as bars, the oldest first, and the share of passed checks.
 import { percentText } from '../../../common/i18n/formats.ts';
 import { HISTORY_DAYS, type PublishedStatus } from '../../../common/status/status.ts';
 import { useView } from '../context.tsx';
 
 const DAY_MS = 86_400_000;
 const [WIDTH, HEIGHT] = [4, 28] as const;
-/** Height of the line of a day without data. */
-const NONE = 2;
-
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 type Days = NonNullable<PublishedStatus['days']['site']>;
@@ -32,8 +29,8 @@ function PassedShare({ days }: { days: Days }) {
 }
 
 /** Path of all bars of a tone, because 90 elements for each service would be most of the page. */
-const pathOf = (bars: readonly { at: number; height: number }[]): string =>
-  bars.map(({ at, height }) => `M${at * WIDTH} ${HEIGHT}v-${height}h3v${height}z`).join('');
+const pathOf = (bars: readonly { at: number }[]): string =>
+  bars.map(({ at }) => `M${at * WIDTH} 0h3v${HEIGHT}h-3z`).join('');
 
 export function DayBars({ name, days, now }: { name: string; days: Days; now: number }) {
   const { t } = useView();
@@ -42,9 +39,8 @@ export function DayBars({ name, days, now }: { name: string; days: Days; now: nu
   const byDay = new Map(shown.map(([day, checks, failed]) => [day, { checks, failed }]));
   const bars = Array.from({ length: HISTORY_DAYS }, (_, at) => {
     const own = byDay.get(dayOf(first + at * DAY_MS));
-    return own && own.checks > 0
-      ? { at, height: HEIGHT, tone: toneOf(own.checks, own.failed) }
-      : { at, height: NONE, tone: 'none' as const };
+    const hasData = own !== undefined && own.checks > 0;
+    return { at, tone: hasData ? toneOf(own.checks, own.failed) : ('none' as const) };
   });
   const known = bars.filter(({ tone }) => tone !== 'none');
   const n = known.length;

@@ -85,7 +85,11 @@ function Services({ status, now }: Props) {
             <li key={id}>
               <h3>{nameOf(id)}</h3>
               <State state={componentState(status, id, now)} isReported={id === NETWORK} />
-              {checked && <DayBars name={nameOf(id)} days={status.days[checked] ?? []} now={now} />}
+              {checked ? (
+                <DayBars name={nameOf(id)} days={status.days[checked] ?? []} now={now} />
+              ) : (
+                <p className="status-note">{t('status.unchecked')}</p>
+              )}
             </li>
           );
         })}
@@ -161,7 +165,7 @@ function Affected({ status, now }: Props) {
     }),
   ];
   return rows.map(({ since, names }) => (
-    <p key={`${since} ${names.join(' ')}`} className="lead">
+    <p key={`${since} ${names.join(' ')}`}>
       {t('status.affected', { time: instantShort(since, locale), names: names.map(nameOf).join(' · ') })}
     </p>
   ));
@@ -173,16 +177,16 @@ function WithoutData({ status, now }: Props) {
   const nameOf = useNames(status);
   const services = isStale(status, now) ? [] : withoutData(status, now);
   if (services.length === 0) return null;
-  return <p className="lead">{t('status.noData', { names: services.map(nameOf).join(' · ') })}</p>;
+  return <p>{t('status.noData', { names: services.map(nameOf).join(' · ') })}</p>;
 }
 
 /** Time of the last check, or a warning that it is too long ago. */
 function Checked({ status: { checkedAt, ...status }, now }: Props) {
   const { t, locale } = useView();
-  if (checkedAt === null) return <p className="status-stale">{t('status.never')}</p>;
+  if (checkedAt === null) return <p>{t('status.never')}</p>;
   const time = instantShort(checkedAt, locale);
   return isStale({ ...status, checkedAt }, now) ? (
-    <p className="status-stale">{t('status.stale', { time })}</p>
+    <p>{t('status.stale', { time })}</p>
   ) : (
     <p className="label">{t('status.checked', { time })}</p>
   );
@@ -234,14 +238,21 @@ export function StatusPage({
   const overall = status ? overallOf(status, now) : 'stale';
   return (
     <div className="status-page">
-      <header className="page-head wrap" data-overall={overall}>
+      <header className="page-head wrap">
         <p className="label">{t('status.title')}</p>
-        <h1>
-          <Phrases text={t(`status.overall.${overall}`)} />
-        </h1>
-        {status ? <Affected status={status} now={now} /> : <p className="lead">{t('status.failed')}</p>}
-        {status && <WithoutData status={status} now={now} />}
-        {status && <Checked status={status} now={now} />}
+        <div className="status-now" data-overall={overall}>
+          <div>
+            <h1>
+              <Phrases text={t(`status.overall.${overall}`)} />
+            </h1>
+            {status ? <Affected status={status} now={now} /> : <p>{t('status.failed')}</p>}
+            {status && <WithoutData status={status} now={now} />}
+            {status && <Checked status={status} now={now} />}
+          </div>
+          <a className="button" href="#updates">
+            {t('status.subscribe')}
+          </a>
+        </div>
       </header>
       <LateStyles />
       {status && <Content status={status} now={now} />}
