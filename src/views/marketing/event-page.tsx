@@ -82,28 +82,28 @@ export function EventPage({ event, modules, lookup, now, shift, calendar, form, 
       <LateStyles />
       <section className={isPast ? 'event-facts' : 'event-facts night'} aria-label={t('event.facts')}>
         <div className="wrap">
-          <dl>
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt className="label">{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <div className="event-time">
-            <Countdown
-              startsAt={event.startsAt}
-              endsAt={event.endsAt}
-              finishedText={event.finishedText}
-              now={now}
-              shift={shift}
-            />
+          <div>
+            <dl>
+              {facts.map(([name, value]) => (
+                <div key={name}>
+                  <dt className="label">{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
             {calendar && (
               <a href={calendar} className="more" download="">
                 {t('event.calendar')}
               </a>
             )}
           </div>
+          <Countdown
+            startsAt={event.startsAt}
+            endsAt={event.endsAt}
+            finishedText={event.finishedText}
+            now={now}
+            shift={shift}
+          />
         </div>
       </section>
       <Modules

@@ -10,6 +10,9 @@ import { ListHead } from '../editorial/list-page.tsx';
 import { Countdown } from '../media/countdown.tsx';
 import { daysText } from './event-page.tsx';
 
+/** Cover of an event. Events without their own have one drawn from their code. */
+const EventCover = ({ event: { cover, code } }: { event: EventRow }) => <Cover seed={cover || code} />;
+
 /** Days and venue of an event. */
 function When({ event }: { event: EventRow }) {
   const { locale } = useView();
@@ -25,7 +28,7 @@ function NextEvent({ event, now, shift }: { event: EventRow; now: number; shift:
   const { locale } = useView();
   return (
     <article className="featured event-next" {...langOf(event.locale, locale)}>
-      <Cover seed={event.cover || event.code} />
+      <EventCover event={event} />
       <div>
         <When event={event} />
         <h3>
@@ -51,7 +54,7 @@ function EventList({ events }: { events: readonly EventRow[] }) {
     <ul className="article-list">
       {events.map((event) => (
         <li key={event.code} {...langOf(event.locale, locale)}>
-          <Cover seed={event.cover || event.code} />
+          <EventCover event={event} />
           <div>
             <When event={event} />
             <h3>
