@@ -14,14 +14,16 @@ interface ConsentPageProps {
 export function ConsentPage({ current, returnTo, gpc }: ConsentPageProps) {
   const { t, href } = useView();
   return (
-    <div className="wrap consent-page">
-      <h1>{t('consent.title')}</h1>
-      <p>{t('consent.lead')}</p>
-      {gpc && <p>{t('consent.gpc')}</p>}
+    <div className="wrap section-grid consent-page">
+      <div>
+        <h1>{t('consent.title')}</h1>
+        <p>{t('consent.lead')}</p>
+        {gpc && <p>{t('consent.gpc')}</p>}
+        <p>
+          <a href={href('/cookie-policy/')}>{t('footer.cookies')}</a>
+        </p>
+      </div>
       <ConsentForm action={href('/consent/')} returnTo={returnTo} current={current} />
-      <p>
-        <a href={href('/cookie-policy/')}>{t('footer.cookies')}</a>
-      </p>
     </div>
   );
 }
