@@ -80,6 +80,7 @@ export function ResourcesPage({
 }) {
   const { t } = useView();
   const [newest, ...others] = newestFirst(groups);
+  const shortened = groups.filter(({ rows, total }) => total > rows.length);
   const kinds = groups.map(({ area }) => ({ name: t(area.title), path: area.path, current: false }));
   return (
     <div className="wrap">
@@ -97,13 +98,15 @@ export function ResourcesPage({
         <p className="list-empty">{t('list.noData')}</p>
       )}
       {others.length > 0 && <Items items={others} />}
-      {groups
-        .filter(({ rows, total }) => total > rows.length)
-        .map(({ area, total }) => (
-          <Link key={area.path} to={area.path} className="more list-more">
-            {t('list.allOf', { kind: t(area.title), n: total })}
-          </Link>
-        ))}
+      {shortened.length > 0 && (
+        <p className="library-more">
+          {shortened.map(({ area, total }) => (
+            <Link key={area.path} to={area.path} className="more list-more">
+              {t('list.allOf', { kind: t(area.title), n: total })}
+            </Link>
+          ))}
+        </p>
+      )}
     </div>
   );
 }
