@@ -37,11 +37,7 @@ function FooterLine() {
   return (
     <div hidden>
       <Link to="/speed/" className="footer-line">
-        <span
-          className="visually-hidden"
-          data-one={t('footer.thirdParty', parties)}
-          data-other={t('footer.thirdParties', parties)}
-        >
+        <span data-one={t('footer.thirdParty', parties)} data-other={t('footer.thirdParties', parties)}>
           {t('footer.visit')}
         </span>
       </Link>
