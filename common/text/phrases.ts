@@ -1,6 +1,6 @@
 // Line breaks of headings, list titles, labels, and cells: between words in Chinese, which no browser detects, and
-// inside long katakana compounds in Japanese, whose other phrases browsers detect (base.css). Sharing cards, which no
-// browser draws, break between all phrases.
+// inside long katakana compounds in Japanese, whose other phrases browsers detect (base.css). English lines do not end
+// at the hyphens of short words. Sharing cards, which no browser draws, break between all phrases.
 import type { Locale } from '../i18n/locales.ts';
 
 const HAN = /\p{Script=Han}/u;
@@ -81,6 +81,19 @@ const IN_DATE = /(?<=\d[年月])(?=\d)/g;
 export const IN_KOREAN_DATE = /(?<=\p{Nd}[년월]) (?=\p{Nd})/gu;
 const WORD_JOINER = '\u2060';
 
+/** Hyphenated words, but not names of header fields, which readers copy (Cache-Control). */
+const HYPHENATED = /[\p{L}\p{N}]+(?:-\p{Ll}+)+|Wi-Fi/gu;
+/** Length of a hyphenated word from which it may break: a longer one leaves a gap at the end of its line. */
+const LONG_WORD = 24;
+
+/** Inserts word joiners (U+2060) after the hyphens of short words of a heading (real-time, Wi-Fi). */
+export const joinedHyphens = (text: string): string =>
+  text.includes('-')
+    ? text.replace(HYPHENATED, (word) =>
+        word.length < LONG_WORD ? word.replaceAll('-', `-${WORD_JOINER}`) : word,
+      )
+    : text;
+
 /**
  * Returns the parts of a Japanese text: long katakana compounds may break after their first word and, in a narrow
  * column, after each word. There, compounds of Han and katakana may break, too. Dates do not break.
@@ -102,7 +115,7 @@ export const withoutBreaks = (text: string): string => text.replaceAll(/[\u2060\
 export function phrasesIn(text: string, locale: Locale, column: Column): readonly string[] {
   if (locale === 'cn') return HAN.test(text) ? splitChinese(text) : [text];
   if (locale === 'ko') return [text.replace(IN_KOREAN_DATE, '\u00a0')];
-  return locale === 'ja' ? splitCompounds(text, column) : [text];
+  return locale === 'ja' ? splitCompounds(text, column) : [joinedHyphens(text)];
 }
 
 const HIRAGANA = /\p{Script=Hiragana}/u;
@@ -139,4 +152,4 @@ export const titlePhrases = (text: string, locale: Locale): readonly string[] =>
           .flatMap((part) => part.split(AFTER_LONG_WORD))
           .map(withoutBreaks),
       )
-    : phrasesIn(text, locale, 'narrow').map((part) => part.replaceAll(HAIR_SPACE, ''));
+    : phrasesIn(text, locale, 'narrow').map(withoutBreaks);

@@ -13,7 +13,8 @@ const UNITS = [
 const NAMES = [
   ...[
     'RFC',
-    'Layer',
+    '[Ll]ayer',
+    'Wi-Fi',
     'TLS',
     'SSL',
     'ISO',
@@ -31,14 +32,24 @@ const NAMES = [
 ];
 const NO_LETTER_BEFORE = '(?<![\\p{L}\\p{N}])';
 const BEFORE_UNIT = new RegExp(`(?<=\\p{Nd}\\+?) (?=(?:${UNITS.join('|')})(?![A-Za-z0-9]))`, 'gu');
+const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
+/** The space between a day and its month. */
+const IN_ENGLISH_DATE = new RegExp(
+  `(?<=${NO_LETTER_BEFORE}\\d{1,2}) (?=(?:${MONTHS})\\b)|(?<=\\b(?:${MONTHS})) (?=\\d{1,2}\\b)`,
+  'gu',
+);
 const AFTER_NAME = new RegExp(`(?<=${NO_LETTER_BEFORE}(?:${NAMES.join('|')})) (?=\\p{Nd})`, 'gu');
 
 /**
  * Inserts no-break spaces (U+00A0) into prose, between a number and its unit (1.24 Tbps, 500 ms), between the name
- * of a standard and its number (RFC 9111, Layer 7), and inside Korean dates. Not for URLs and code.
+ * of a standard and its number (RFC 9111, Layer 7), between a day and its month (3 May), and inside Korean dates. Not for
+ * URLs and code.
  */
 export const bound = (text: string): string =>
-  text.replace(BEFORE_UNIT, '\u00a0').replace(AFTER_NAME, '\u00a0').replace(IN_KOREAN_DATE, '\u00a0');
+  [BEFORE_UNIT, AFTER_NAME, IN_ENGLISH_DATE, IN_KOREAN_DATE].reduce(
+    (rest, space) => rest.replace(space, '\u00a0'),
+    text,
+  );
 
 /** Positions between a number and a Chinese or Japanese unit, and inside dates, at which browsers break lines. */
 const BEFORE_HAN_UNIT =

@@ -8,9 +8,11 @@ import { createOnce } from '../memory.ts';
 /** Cache of headings, separate so that headings do not evict drawings. */
 const once = createOnce(500);
 
-/** Returns the parts of a text between which a line may break, computed once per isolate. */
+/** Returns the parts of a text between which a line may break, computed once per isolate except in English. */
 export const phrasesOf = (text: string, locale: Locale, column: Column = 'wide'): readonly string[] =>
-  locale === 'en' ? [text] : once(`${locale} ${column} ${text}`, () => phrasesIn(text, locale, column));
+  locale === 'en'
+    ? phrasesIn(text, locale, column)
+    : once(`${locale} ${column} ${text}`, () => phrasesIn(text, locale, column));
 
 const HAN = /\p{Script=Han}/u;
 

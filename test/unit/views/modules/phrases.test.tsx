@@ -11,6 +11,17 @@ const heading = (text: string, locale: Locale) =>
     locale,
   );
 
+describe('an English heading', () => {
+  it.each([
+    ['Real-time logs', 'Real-~time logs'],
+    ['End-to-end checks over Wi-Fi', 'End-~to-~end checks over Wi-~Fi'],
+    ['Set Cache-Control', 'Set Cache-Control'],
+    ['A one-thousand-and-one-night campaign', 'A one-thousand-and-one-night campaign'],
+  ])('%s breaks at no hyphen of a short word', (text, bound) => {
+    expect(phrasesOf(text, 'en')).toEqual([bound.replaceAll('~', '\u2060')]);
+  });
+});
+
 describe('a Chinese heading', () => {
   it.each([
     ['1.24\u00a0Tbps DDoS攻击网页游戏平台：逐分钟复盘', '1.24\u00a0Tbps DDoS攻击|网页游戏平台：逐分钟复盘'],
