@@ -9,8 +9,8 @@ interface LinkProps {
   label?: string;
   /** Opens a new window; assistive technology announces it. */
   blank?: boolean;
-  /** A secondary button has the style of all buttons, so it has no attribute. */
-  kind?: 'primary' | 'secondary';
+  /** Other buttons have no attribute. */
+  kind?: 'primary' | undefined;
   rel?: 'prev' | 'next' | 'nofollow' | undefined;
   /** Value of aria-current. */
   current?: 'page' | 'true' | undefined;
@@ -26,7 +26,7 @@ export function Link({ to, className, label, blank = false, kind, rel, current, 
       href={href(to)}
       className={className}
       aria-label={label}
-      data-kind={kind === 'primary' ? kind : undefined}
+      data-kind={kind}
       aria-current={current}
       {...window}
     >
@@ -47,7 +47,7 @@ export const MoreLink = ({ to, children }: TextLinkProps) => (
 
 /** A link with the style of a button. */
 export const ButtonLink = ({ to, isPrimary = false, children }: TextLinkProps & { isPrimary?: boolean }) => (
-  <Link to={to} className="button" kind={isPrimary ? 'primary' : 'secondary'}>
+  <Link to={to} className="button" kind={isPrimary ? 'primary' : undefined}>
     {children}
   </Link>
 );

@@ -5,7 +5,7 @@ import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Day } from '../components/date.tsx';
 import { Link, MoreLink } from '../components/link.tsx';
-import { Phrases } from '../components/phrases.tsx';
+import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { HotWords } from '../lists/search-results.tsx';
 import { CodeBlock } from '../modules/code.tsx';
@@ -54,10 +54,7 @@ function Latest({ changes }: Pick<DocsHomePageProps, 'changes'>) {
       <ol>
         {changes.map(({ id, date, text }) => (
           <li key={id}>
-            <Day at={date} />{' '}
-            <Link to={`${path}#${id}`}>
-              <Phrases text={text} column="narrow" />
-            </Link>
+            <Day at={date} /> <TitleLink to={`${path}#${id}`} title={text} column="narrow" />
           </li>
         ))}
       </ol>

@@ -6,9 +6,10 @@ import { sizeText } from '../../../common/i18n/formats.ts';
 import { Contents } from '../components/contents.tsx';
 import { Day } from '../components/date.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
-import { ButtonLink, Link } from '../components/link.tsx';
+import { ButtonLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Request, RequestButton, type RequestProps } from '../components/request.tsx';
+import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { GraphicFigure, type ParsedGraphic } from '../graphics/graphic.tsx';
@@ -84,9 +85,7 @@ function Facts({ article: { facts, type }, products }: { article: Article; produ
             <ul>
               {products.map(({ name, url }) => (
                 <li key={url}>
-                  <Link to={url}>
-                    <Phrases text={name} column="narrow" />
-                  </Link>
+                  <TitleLink to={url} title={name} column="narrow" />
                 </li>
               ))}
             </ul>

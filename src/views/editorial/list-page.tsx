@@ -169,7 +169,7 @@ export function ListPage({
               label={t('list.keyword')}
               submit={t('list.find')}
               id="list-keyword"
-              kind="secondary"
+              isPrimary={false}
             />
           )}
         </div>

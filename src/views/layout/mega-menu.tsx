@@ -163,10 +163,10 @@ export function Menu({ item }: { item: MenuEntry }) {
           <div className="mega-lead">
             <strong>{item.title}</strong>
             {item.url && (
-              <Link to={item.url} className="more">
+              <MoreLink to={item.url}>
                 {t('catalog.all')}
                 <span className="visually-hidden">{`: ${item.title}`}</span>
-              </Link>
+              </MoreLink>
             )}
           </div>
           <div className="mega-list" data-columns={columns.length}>

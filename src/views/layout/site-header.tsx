@@ -5,7 +5,7 @@ import { brand } from '../../../common/config.ts';
 import type { Header } from '../../../common/contract/entities/shell.ts';
 import type { MenuEntry } from '../../../common/overrides/frame-overlay.ts';
 import { Glyph } from '../components/glyph.tsx';
-import { Link } from '../components/link.tsx';
+import { ButtonLink, Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Logo } from './logo.tsx';
 import { Menu } from './mega-menu.tsx';
@@ -80,7 +80,7 @@ function AccountMenu({ logins, account }: Pick<Header, 'logins'> & Pick<SiteHead
 /** The header's buttons. A button may have a shorter text for narrow bars. */
 const Actions = ({ actions }: Pick<Header, 'actions'>) =>
   actions.map(({ title, short, url, kind }) => (
-    <Link key={url} to={url} className="button" kind={kind}>
+    <ButtonLink key={url} to={url} isPrimary={kind === 'primary'}>
       {short ? (
         <>
           <span className="title-long">{title}</span>
@@ -89,7 +89,7 @@ const Actions = ({ actions }: Pick<Header, 'actions'>) =>
       ) : (
         title
       )}
-    </Link>
+    </ButtonLink>
   ));
 
 /**

@@ -69,11 +69,11 @@ interface KeywordFormProps {
   label: string;
   submit: string;
   id: string;
-  kind?: 'primary' | 'secondary';
+  isPrimary?: boolean;
 }
 
 /** A search field with its button. An empty field is not sent. */
-export function KeywordForm({ path, keyword, label, submit, id, kind = 'primary' }: KeywordFormProps) {
+export function KeywordForm({ path, keyword, label, submit, id, isPrimary = true }: KeywordFormProps) {
   return (
     <search>
       <GetForm className="keyword-form" path={path}>
@@ -90,7 +90,7 @@ export function KeywordForm({ path, keyword, label, submit, id, kind = 'primary'
             enterKeyHint="search"
             autoComplete="off"
           />
-          <button type="submit" className="button" data-kind={kind === 'primary' ? kind : undefined}>
+          <button type="submit" className="button" data-kind={isPrimary ? 'primary' : undefined}>
             {submit}
           </button>
         </div>

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { CustomerCaseSchema, ImageResource } from '../../../common/contract/entities/home.ts';
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { langOf } from '../components/lang-of.ts';
-import { Link } from '../components/link.tsx';
+import { Link, MoreLink } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
@@ -44,10 +44,10 @@ export function HomeCases({ large, others }: HomeCasesProps) {
               </li>
             ))}
           </ul>
-          <Link to="/case-study/" className="more">
+          <MoreLink to="/case-study/">
             {t('catalog.all')}
             <span className="visually-hidden">{`: ${t('home.cases')}`}</span>
-          </Link>
+          </MoreLink>
         </div>
       </div>
     </Section>

@@ -3,8 +3,9 @@
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { LateStyles } from '../components/late-styles.tsx';
-import { Link, MoreLink } from '../components/link.tsx';
+import { MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
+import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 
 export interface IndexEntry {
@@ -53,9 +54,7 @@ export function IndexPage({ title, lead, groups, brief = false }: IndexPageProps
                   key={entry.url}
                   lang={entry.locale === locale ? undefined : LOCALES[entry.locale].htmlLang}
                 >
-                  <Link to={entry.url}>
-                    <Phrases text={entry.title} column="narrow" />
-                  </Link>
+                  <TitleLink to={entry.url} title={entry.title} column="narrow" />
                   {!brief && <p>{entry.summary}</p>}
                 </li>
               ))}

@@ -1,6 +1,6 @@
 // Modules of trust, price, and conversion: logos, testimonial, questions, plans, call to action, and the home
 // page's columns of services.
-import { Actions, Link } from '../components/link.tsx';
+import { Actions, ButtonLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { TitleLink } from '../components/title-link.tsx';
@@ -68,9 +68,9 @@ export function Plans({ details, id, name }: ModuleProps<'plans'>) {
                 <li key={point}>{point}</li>
               ))}
             </ul>
-            <Link to={plan.action.href} className="button" kind={plan.featured ? 'primary' : 'secondary'}>
+            <ButtonLink to={plan.action.href} isPrimary={plan.featured}>
               {plan.action.label}
-            </Link>
+            </ButtonLink>
           </li>
         ))}
       </ul>

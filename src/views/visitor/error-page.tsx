@@ -2,7 +2,7 @@
 import { DOCS_PATH, DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
-import { ButtonLink, Link } from '../components/link.tsx';
+import { ButtonLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
@@ -51,9 +51,9 @@ function ErrorActions({ status, signIn, denied }: Pick<ErrorPageProps, 'status' 
           <ButtonLink to={DOCS_PATH}>{t('docs.title')}</ButtonLink>
         </>
       )}
-      <Link to="/" className="button" kind={isSecond ? 'secondary' : 'primary'}>
+      <ButtonLink to="/" isPrimary={!isSecond}>
         {t('error.home')}
-      </Link>
+      </ButtonLink>
     </p>
   );
 }
