@@ -1,7 +1,7 @@
 // JSON modules of collections, videos, and apps (§3 Collection, video and app detail).
 import { z } from 'zod';
 import { Duration, VideoSchema } from '../entities/files.ts';
-import { DrawingKind, Href } from './modules.ts';
+import { DrawingKind, Href, IconName, Plate } from './modules.ts';
 
 const text = z.string().trim().min(1);
 const title = { title: text };
@@ -12,13 +12,17 @@ export const DownloadSchema = z.object({
   systemName: text,
   systemUa: z.string(),
   url: Href,
+  /** Versions of the system that the download supports. */
+  requirement: text.optional(),
 });
 export type Download = z.output<typeof DownloadSchema>;
 
 export const JSON_MODULES = {
   multipleCarousel: z.object({
     ...title,
-    slides: z.array(z.object({ title: text, text, drawing: DrawingKind })).min(1),
+    /** Figure of the banner. */
+    plate: Plate.optional(),
+    slides: z.array(z.object({ icon: IconName, title: text, text })).min(1),
   }),
   appManage: z.object({ ...title, content: z.array(DownloadSchema).min(1) }),
   videoPlayer: z.object({

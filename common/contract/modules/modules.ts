@@ -51,12 +51,16 @@ export const PlateKind = z.enum([
   'renditions', // two inputs, and the renditions of a live stream
   'slices', // slices of a file
   'access', // sessions joined at the edge
+  'client', // a device that reaches single applications
   'rollout', // stages of a deployment
   'reach', // the part of a path that the company operates
   'hours', // office hours by time zone
   'match', // packets of a game, and attacks
   'meters', // meters of a request
 ]);
+
+/** A figure, and the names of its parts in the order of their numbers. */
+export const Plate = z.object({ drawing: PlateKind, parts: z.array(text).length(6) });
 
 /** Demos; `src/views/demos` draws each, and `src/client/demos` computes it. */
 export const DemoKind = z.enum([
@@ -160,8 +164,8 @@ export const MODULES = {
       lead: text,
       actions: z.array(Action).max(2),
       drawing: DrawingKind.optional(),
-      /** Instead of a drawing: a figure, and the names of its parts in the order of their numbers. */
-      plate: z.object({ drawing: PlateKind, parts: z.array(text).length(6) }).optional(),
+      /** Instead of a drawing. */
+      plate: Plate.optional(),
     })
     .refine(({ drawing, plate }) => (drawing === undefined) !== (plate === undefined), {
       path: ['drawing'],

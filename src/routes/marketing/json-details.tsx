@@ -44,17 +44,17 @@ function withPlayable(c: SiteContext, module: JsonModule, page: string): JsonMod
 type BelongType = (typeof KINDS)[keyof typeof KINDS];
 
 /** Drawing of the first module that has one. */
-const drawingOf = (modules: readonly JsonModule[]) =>
-  modules.flatMap((module) => {
-    if (module.type === 'videoPlayer') return [module.details.drawing];
-    return module.type === 'multipleCarousel' ? module.details.slides.map(({ drawing }) => drawing) : [];
+const drawingOf = (modules: readonly JsonModule[], seed: string): PageCard['drawing'] =>
+  modules.flatMap((module): NonNullable<PageCard['drawing']>[] => {
+    if (module.type === 'videoPlayer') return [{ kind: module.details.drawing, seed }];
+    const plate = module.type === 'multipleCarousel' && module.details.plate;
+    return plate ? [{ plate: plate.drawing }] : [];
   })[0];
 
 /** Title, path, and card of a page. */
 function shownOf(c: SiteContext, detail: JsonDetail, belongType: BelongType, modules: readonly JsonModule[]) {
-  const kind = drawingOf(modules);
   const label = belongType === 'VIDEO' ? createView(c.var.locale).t('list.videosOne') : undefined;
-  const card: PageCard = { label, drawing: kind && { kind, seed: detail.title } };
+  const card: PageCard = { label, drawing: drawingOf(modules, detail.title) };
   return { title: detail.title, path: jsonDetailPath(belongType, detail.pageCode), card };
 }
 

@@ -5,6 +5,7 @@ import { escapeText } from '../../../common/text/xml.ts';
 import { once } from '../memory.ts';
 import { dots, line } from './path.ts';
 import { access } from './plates/access.ts';
+import { client } from './plates/client.ts';
 import { decode } from './plates/decode.ts';
 import { hooks } from './plates/hooks.ts';
 import { hours } from './plates/hours.ts';
@@ -39,6 +40,7 @@ const PLATES: Record<PlateKind, () => Plate> = {
   renditions,
   slices,
   access,
+  client,
   rollout,
   reach,
   hours,

@@ -8,51 +8,71 @@ import { Request } from '../components/request.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
+import { Icon } from '../drawings/icon.tsx';
+import { PlateFigure } from '../drawings/plate-figure.tsx';
 import type { JsonModule } from '../json-modules/parse.ts';
 import { ArticleList } from '../lists/article-list.tsx';
 import { durationText, Player, Transcript } from '../media/player.tsx';
 
-/**
- * Carousel as the banner of an app: the client's functions, and the download for the visitor's system (§4).
- */
-function Carousel({
-  details,
+/** Banner of an app: the download for the visitor's system (§4), and a figure of the client. */
+function Banner({
+  detail,
+  plate,
   download,
 }: {
-  details: JsonDetails<'multipleCarousel'>;
+  detail: JsonDetail;
+  plate: JsonDetails<'multipleCarousel'>['plate'];
   download: Download | undefined;
 }) {
   const { t } = useView();
+  const titleId = 'app-title';
   return (
-    <Section id="carousel" kind="carousel" title={details.title} wide night>
-      {download && (
-        <p className="app-download">
-          <ButtonLink to={download.url} isPrimary>
-            {t('app.downloadFor', { system: download.systemName })}
-          </ButtonLink>
-        </p>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the strip scrolls sideways, so the keyboard must
-         be able to reach it */}
-      <ul className="carousel" tabIndex={0} aria-label={details.title}>
-        {details.slides.map((slide) => (
-          <li key={slide.title}>
-            <Drawing kind={slide.drawing} seed={slide.title} />
-            <h3>{slide.title}</h3>
-            <p>{slide.text}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <section className="module-hero" aria-labelledby={titleId}>
+      <div className="wrap hero-grid">
+        <div className="hero-text">
+          <Title detail={detail} id={titleId} />
+          {download && (
+            <div className="actions">
+              <ButtonLink to={download.url} isPrimary>
+                {t('app.downloadFor', { system: download.systemName })}
+              </ButtonLink>
+              <ButtonLink to={`#${DOWNLOADS}`}>{t('app.allDownloads')}</ButtonLink>
+            </div>
+          )}
+          <Topics detail={detail} />
+        </div>
+        {plate && <PlateFigure kind={plate.drawing} parts={plate.parts} titleId={titleId} />}
+      </div>
+    </section>
   );
 }
 
+/** The client's functions. */
+const Carousel = ({ details }: { details: JsonDetails<'multipleCarousel'> }) => (
+  <Section id="carousel" kind="feature-grid" title={details.title}>
+    <ul className="features">
+      {details.slides.map(({ icon, title, text }) => (
+        <li key={title}>
+          <Icon name={icon} />
+          <h3>
+            <Phrases text={title} />
+          </h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+const DOWNLOADS = 'downloads';
+
 const Downloads = ({ details }: { details: JsonDetails<'appManage'> }) => (
-  <Section id="downloads" kind="downloads" title={details.title}>
+  <Section id={DOWNLOADS} kind="downloads" title={details.title}>
     <ul className="index-list">
-      {details.content.map(({ systemPlat, systemName, url }) => (
+      {details.content.map(({ systemPlat, systemName, url, requirement }) => (
         <li key={systemPlat}>
           <Link to={url}>{systemName}</Link>
+          {requirement && <p>{requirement}</p>}
         </li>
       ))}
     </ul>
@@ -98,26 +118,35 @@ interface JsonDetailPageProps {
   related?: readonly ArticleRow[];
 }
 
-function Head({ detail, className }: { detail: JsonDetail; className?: string }) {
+const Title = ({ detail, id }: { detail: JsonDetail; id?: string }) => (
+  <>
+    <h1 id={id}>
+      <Phrases text={detail.title} column="narrow" />
+    </h1>
+    <p className="lead">{detail.desc}</p>
+  </>
+);
+
+function Topics({ detail }: { detail: JsonDetail }) {
   const { t } = useView();
+  if (detail.hotTopicWords.length === 0) return null;
   return (
-    <header className={className}>
-      <h1>
-        <Phrases text={detail.title} />
-      </h1>
-      <p className="lead">{detail.desc}</p>
-      {detail.hotTopicWords.length > 0 && (
-        <ul className="topics" aria-label={t('app.topics')}>
-          {detail.hotTopicWords.map((word) => (
-            <li key={word}>
-              <Link to={`/search/?keyword=${encodeURIComponent(word)}`}>{word}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </header>
+    <ul className="topics" aria-label={t('app.topics')}>
+      {detail.hotTopicWords.map((word) => (
+        <li key={word}>
+          <Link to={`/search/?keyword=${encodeURIComponent(word)}`}>{word}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
+
+const Head = ({ detail, className }: { detail: JsonDetail; className: string }) => (
+  <header className={className}>
+    <Title detail={detail} />
+    <Topics detail={detail} />
+  </header>
+);
 
 interface FilmProps {
   detail: JsonDetail;
@@ -139,14 +168,17 @@ export function JsonDetailPage({ detail, modules, download, related = [] }: Json
   const film = modules.flatMap(({ type, details }) =>
     type === 'videoPlayer' && details.video ? { details, video: details.video } : [],
   )[0];
+  const app = modules.find((module) => module.type === 'multipleCarousel');
   return (
     <>
-      {film ? <Film detail={detail} {...film} /> : <Head detail={detail} className="wrap page-head" />}
+      {film && <Film detail={detail} {...film} />}
+      {app && <Banner detail={detail} plate={app.details.plate} download={download} />}
+      {!film && !app && <Head detail={detail} className="wrap page-head" />}
       {modules.map((module) => {
         if (module.details === film?.details) return null;
         switch (module.type) {
           case 'multipleCarousel':
-            return <Carousel key={module.type} details={module.details} download={download} />;
+            return <Carousel key={module.type} details={module.details} />;
           case 'appManage':
             return <Downloads key={module.type} details={module.details} />;
           case 'videoPlayer':

@@ -21,7 +21,7 @@ const app = {
   jsonModuleList: [
     json('multipleCarousel', {
       title: 'What it does',
-      slides: [{ title: 'One', text: 'First.', drawing: 'gate' }],
+      slides: [{ title: 'One', text: 'First.', icon: 'key' }],
     }),
     json('appManage', {
       title: 'Download',
