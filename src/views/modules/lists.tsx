@@ -71,9 +71,7 @@ export const Prose = ({ details, id, name }: ModuleProps<'prose'>) => (
             <dt>
               <Phrases text={term} column="narrow" />
             </dt>
-            <dd>
-              <Phrases text={text} />
-            </dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
