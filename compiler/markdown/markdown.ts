@@ -126,7 +126,7 @@ function convertMarkdown(
   const plain = writer.stringify(withoutDirectives(structuredClone(tree), locale));
   const report = (line: number, message: string) => work.problems.push({ file, line, message });
   fillDirectives(tree, markdown, locale, (node, message) => report(node.position?.start.line ?? 1, message));
-  const isDocument = /[\\/]docs[\\/]/.test(file);
+  const isDocument = /^docs[\\/]/.test(relative(work.root, file));
   reportSamples(tree, isDocument, report, work);
   const drawn = fillFences(tree, { locale, claims: work.claims, isDocument }, report);
   const html = sanitize(toHast.runSync(tree), SANITIZE) as HtmlRoot;

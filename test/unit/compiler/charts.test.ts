@@ -1,5 +1,6 @@
 // Charts of articles: bars and areas from data, with all numbers as text.
 
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { minutesTo } from '../../../common/drawing/stacked-areas.ts';
@@ -114,5 +115,9 @@ describe('charts of articles', () => {
     expect(compiled(BARS, { file: 'content/docs/en/a.md' }).problems).toEqual([
       '1: chart: only articles have charts',
     ]);
+  });
+
+  it('a chart in an article is valid if the project is in a folder named docs', () => {
+    expect(compiled(BARS, { file: resolve('../docs/content/blog/en/a.md') }).problems).toEqual([]);
   });
 });
