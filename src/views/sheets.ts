@@ -4,8 +4,8 @@
 import type { DemoKind } from '../../common/contract/modules/modules.ts';
 
 /**
- * `docs` is for documents, `search` for their search and lost addresses, `api` for the API reference, `modules` for pages
- * that name none.
+ * `docs` is for documents, `docs-index` for their home page and categories, `search` for their search and lost addresses,
+ * `api` for the API reference, `modules` for pages that name none.
  */
 export const PAGE_SHEETS = [
   ...(['modules', 'timeline', 'demo', 'instrument', 'diagram', 'home', 'chart', 'catalog', 'form'] as const),
@@ -17,6 +17,7 @@ export const PAGE_SHEETS = [
     'map',
     'nearest',
     'docs',
+    'docs-index',
     'search',
     'api',
     'speed',

@@ -97,7 +97,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
       ],
     },
     className: 'docs-page',
-    sheets: ['docs'],
+    sheets: ['docs-index'],
     parts: [
       <DocsHomePage
         key="docs"
@@ -151,7 +151,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
       links: [markdownLink(path, c.var.locale)],
     },
     className: 'docs-page',
-    sheets: ['docs'],
+    sheets: ['docs-index'],
     parts: [
       <CategoryPage
         key="category"

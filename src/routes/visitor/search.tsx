@@ -5,6 +5,7 @@ import { SEARCH_KINDS } from '../../../common/contract/search-kinds.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { SearchPage } from '../../views/visitor/search-page.tsx';
+import { SECTIONS } from '../common/articles/interface-pages.ts';
 import { listPath } from '../common/articles/list-path.ts';
 import { LIST_QUERY, query } from '../common/input/validated.ts';
 import { seoOfKind } from '../common/metadata/seo.ts';
@@ -34,10 +35,13 @@ function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise
     },
     seo: keyword === '' ? seoOfKind(c, 'search') : undefined,
     className: 'list-page search-page',
+    // With the sheet of product pages, a soft navigation to them does not wait for it.
+    sheets: ['catalog', 'modules'],
     view: (found) => (
       <SearchPage
         key="search"
         {...found}
+        sections={SECTIONS}
         keyword={keyword}
         type={type}
         product=""

@@ -1,6 +1,6 @@
 // Search of the documentation: its results by group, sources with their counts, and feedback on missing results (§2,
 // D20–D22).
-import { apiPagePath } from '../../../common/contract/api-paths.ts';
+import { API_PAGES, API_PATH, apiPagePath } from '../../../common/contract/api-paths.ts';
 import { DOCS_SEARCH_TYPES, type DocsSearchType } from '../../../common/contract/calls/news.ts';
 import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
@@ -69,14 +69,42 @@ export interface Suggestions {
   pages: readonly NearbyPage[];
 }
 
-/** Content without results: documents, and on phones the categories, which wide windows have in the navigation. */
-function NoResults({ suggestions, categories }: Pick<DocsSearchPageProps, 'suggestions' | 'categories'>) {
+/** Pages of the API reference, which no category contains. */
+function Reference() {
+  const { t } = useView();
+  return (
+    <section className="search-reference" aria-labelledby="search-reference-title">
+      <h2 id="search-reference-title">
+        <Link to={API_PATH}>{t('api.title')}</Link>
+      </h2>
+      <ul className="index-list">
+        {API_PAGES.map((page) => (
+          <li key={page}>
+            <Link to={apiPagePath(page)}>{t(`api.${page}`)}</Link>
+            <p>{t(`api.${page}Lead`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * Content without results: documents, the API reference before a search, and on phones the categories, which wide windows
+ * have in the navigation.
+ */
+function NoResults({
+  keyword,
+  suggestions,
+  categories,
+}: Pick<DocsSearchPageProps, 'keyword' | 'suggestions' | 'categories'>) {
   const { t } = useView();
   const { isSimilar, pages } = suggestions;
   const main = categories.filter(({ parentId }) => !parentId);
   return (
     <>
       <Nearby pages={pages} title={t(isSimilar ? 'docs.similar' : 'docs.firstSteps')} />
+      {keyword === '' && <Reference />}
       {main.length > 0 && (
         <section className="docs-all" aria-labelledby="docs-categories-title">
           <h2 id="docs-categories-title">{t('docs.categories')}</h2>
@@ -188,7 +216,7 @@ export function DocsSearchPage({
           products={search.result ? productsOf(search.result, search.product, productName) : []}
           help={<Link to={feedback}>{t('docs.searchTell')}</Link>}
         />
-        {isEmpty && <NoResults suggestions={suggestions} categories={categories} />}
+        {isEmpty && <NoResults keyword={search.keyword} suggestions={suggestions} categories={categories} />}
       </DocsLayout>
     </>
   );

@@ -1,8 +1,7 @@
 // Search of the site: results by kind with their counts (§2, §8 no data).
-import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import type { SearchResult, SearchRow } from '../../../common/contract/entities/news.ts';
 import { isKind, SEARCH_KINDS, type SearchKind } from '../../../common/contract/search-kinds.ts';
-import type { Translate } from '../../../common/i18n/translator.ts';
+import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
 import { Day } from '../components/date.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
@@ -19,28 +18,23 @@ const TEXTS = {
   types: 'search.views',
 } as const;
 
-/** Sections of the site, which a page without a keyword shows. */
-const SECTIONS = [
-  ['/products/', 'catalog.productsTitle'],
-  ['/solutions/', 'catalog.solutionsTitle'],
-  [DOCS_PATH, 'docs.title'],
-  ['/glossary/', 'list.glossaryTitle'],
-  ['/resources/', 'list.resourcesTitle'],
-  ['/case-study/', 'list.caseTitle'],
-  ['/blog/', 'list.blogTitle'],
-] as const;
+interface SearchPageProps extends SearchState<SearchKind> {
+  /** Sections of the site, which a page without a keyword shows. */
+  sections: readonly { path: string; title: TextKey; lead: TextKey }[];
+}
 
-function Sections() {
+function Sections({ sections }: Pick<SearchPageProps, 'sections'>) {
   const { t } = useView();
   return (
-    <nav className="hot-words" aria-labelledby="search-sections">
+    <nav className="search-sections" aria-labelledby="search-sections">
       <h2 id="search-sections" className="label">
         {t('search.browse')}
       </h2>
-      <ul>
-        {SECTIONS.map(([to, name]) => (
-          <li key={to}>
-            <Link to={to}>{t(name)}</Link>
+      <ul className="index-list">
+        {sections.map(({ path, title, lead }) => (
+          <li key={path}>
+            <Link to={path}>{t(title)}</Link>
+            <p>{t(lead)}</p>
           </li>
         ))}
       </ul>
@@ -77,7 +71,7 @@ function kindsOf(
   })).filter(({ type, count }) => count > 0 || type === 'BLOG' || type === 'NEWS' || type === selected);
 }
 
-export function SearchPage(search: SearchState<SearchKind>) {
+export function SearchPage({ sections, ...search }: SearchPageProps) {
   const { t } = useView();
   return (
     <div className="wrap">
@@ -94,7 +88,7 @@ export function SearchPage(search: SearchState<SearchKind>) {
           </>
         }
       />
-      {search.keyword === '' && <Sections />}
+      {search.keyword === '' && <Sections sections={sections} />}
       <LateStyles />
     </div>
   );

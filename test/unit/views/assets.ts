@@ -23,6 +23,7 @@ export const assets = {
     legal: '/legal.css',
     nearest: '/nearest.css',
     docs: '/docs.css',
+    'docs-index': '/docs-index.css',
     search: '/search.css',
     api: '/api.css',
     speed: '/assets/speed.css',

@@ -31,9 +31,6 @@ import { playableIn } from './media.ts';
 import { shapedText } from './shaped-text.ts';
 import { type TermFacts, termFactsOf } from './term.ts';
 
-/** A diagram or a chart in the HTML of an article. */
-const FIGURE = /<figure class="(?:figure-chart|diagram)"/;
-
 /** Areas in chronological order, whose articles link to the previous and the next one. */
 const CHRONOLOGICAL: readonly Area[] = [areas.blog, areas.news, areas.notice];
 /** Number of articles among which the neighbors are looked up. */
@@ -220,7 +217,8 @@ export async function sendArticle(
   const crumbs = crumbsOf(article, area, t);
   const address = absoluteHref(article.url, c.var.locale);
   const text = { call: 'article', title, path: article.url } as const;
-  const { html, found: facts } = shapedText(c, article.content, text, t, isTerm ? termFactsOf : undefined);
+  const shaped = shapedText(c, article.content, text, t, isTerm ? termFactsOf : undefined);
+  const { html, hasFigure, found: facts } = shaped;
   const name = (isQuestion && article.facts.keywords[0]) || shortName(title);
   const map = facts && termMapOf(name, facts, terms, lookup);
   const shown = {
@@ -263,7 +261,7 @@ export async function sendArticle(
     sheets: [
       'article',
       ...(isTerm ? (['term'] as const) : []),
-      ...(article.facts.results.length > 0 || article.quote || FIGURE.test(html)
+      ...(article.facts.results.length > 0 || article.quote || hasFigure
         ? (['article-figures'] as const)
         : []),
     ],

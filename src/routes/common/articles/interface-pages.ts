@@ -2,17 +2,40 @@
 
 import { BLOG_CATEGORIES } from '../../../../common/categories.ts';
 import { API_PAGES, API_PATH, apiPagePath } from '../../../../common/contract/api-paths.ts';
+import { DOCS_PATH } from '../../../../common/contract/docs-paths.ts';
 import { EVENTS_PATH } from '../../../../common/contract/page-paths.ts';
 import type { TextKey } from '../../../../common/i18n/translator.ts';
 import { STATUS_PATH } from '../../../../common/status/status.ts';
-import { areas, library, resourceKinds, resources } from './areas.ts';
+import { type Area, areas, library, resourceKinds, resources } from './areas.ts';
+
+type List = Pick<Area, 'path' | 'title' | 'lead'>;
+
+const catalogOf = (kind: 'products' | 'solutions'): List => ({
+  path: `/${kind}/`,
+  title: `catalog.${kind}Title`,
+  lead: `catalog.${kind}Lead`,
+});
+const products = catalogOf('products');
+const solutions = catalogOf('solutions');
+const docs: List = { path: DOCS_PATH, title: 'docs.title', lead: 'docs.lead' };
+
+/** Sections of the site, which its search shows without a keyword. */
+export const SECTIONS: readonly List[] = [
+  products,
+  solutions,
+  docs,
+  areas.glossary,
+  library,
+  areas.cases,
+  areas.blog,
+];
 
 /** Pages of interface texts, which exist in every locale. */
 export const LISTS: readonly { url: string; title: TextKey }[] = [
   { url: '/', title: 'site.home' },
-  { url: '/products/', title: 'catalog.productsTitle' },
-  { url: '/solutions/', title: 'catalog.solutionsTitle' },
   ...[
+    products,
+    solutions,
     areas.blog,
     areas.news,
     areas.notice,
@@ -22,7 +45,7 @@ export const LISTS: readonly { url: string; title: TextKey }[] = [
     ...resourceKinds.map((kind) => resources[kind]),
   ].map(({ path, title }) => ({ url: path, title })),
   { url: EVENTS_PATH, title: 'event.listTitle' },
-  { url: '/docs/', title: 'docs.title' },
+  { url: docs.path, title: docs.title },
   { url: API_PATH, title: 'api.title' },
   ...API_PAGES.map((page) => ({ url: apiPagePath(page), title: `api.${page}` as const })),
   { url: '/speed/', title: 'speed.title' },

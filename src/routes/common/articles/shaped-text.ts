@@ -16,12 +16,20 @@ interface Heading {
   level: 2 | 3;
 }
 
-interface ShapedText<T> {
-  html: string;
+/** Properties of a text that the walk collects. */
+interface Outline {
   headings: Heading[];
+  /** Whether it contains a diagram or a chart (compiler/markdown/code.ts). */
+  hasFigure: boolean;
+}
+
+interface ShapedText<T> extends Outline {
+  html: string;
   /** The result of `read`; `null` if the text cannot be parsed. */
   found: T | null;
 }
+
+const classesOf = ({ properties: { className } }: Element): string[] => [className].flat().map(String);
 
 const BREAK: Element = { type: 'element', tagName: 'wbr', properties: {}, children: [] };
 
@@ -43,8 +51,8 @@ const captionOf = (parent: Element | undefined): Element | undefined =>
 /** The language of a code sample; empty for plain text. */
 function languageOf(pre: Element): string {
   const [code] = pre.children;
-  const classes = code?.type === 'element' ? [code.properties.className].flat() : [];
-  const name = classes.map(String).find((one) => one.startsWith('language-')) ?? '';
+  const classes = code?.type === 'element' ? classesOf(code) : [];
+  const name = classes.find((one) => one.startsWith('language-')) ?? '';
   return name === 'language-text' ? '' : name.slice('language-'.length);
 }
 
@@ -79,6 +87,35 @@ function sampleName(caption: Element | undefined, section: string): string {
   return caption.tagName === 'summary' ? `${section}, ${text}` : text;
 }
 
+const elementsOf = ({ children }: Element): Element[] =>
+  children.filter((child): child is Element => child.type === 'element');
+
+const tablesIn = (node: Nodes): Element[] => {
+  if (!('children' in node)) return [];
+  return node.type === 'element' && node.tagName === 'table' ? [node] : node.children.flatMap(tablesIn);
+};
+
+/** Rows that are longer, in columns, do not fit a phone in three columns. A full-width character has two columns. */
+const MAX_ROW_WIDTH = 64;
+const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uffdc]/g)?.length ?? 0);
+
+/**
+ * Marks a table of sentences: on phones, its rows are blocks in which each cell begins with the name of its column. A
+ * table with an empty corner compares its columns, so they remain side by side.
+ */
+function markRecords(table: Element): void {
+  const rows = elementsOf(table).flatMap(elementsOf).map(elementsOf);
+  const [names = [], ...records] = rows.map((cells) => cells.map((cell) => wordsOf(cell).trim()));
+  if (names.length < 3 || names[0] === '') return;
+  const width = records.flat().reduce((sum, text) => sum + widthOf(text), 0);
+  if (width <= MAX_ROW_WIDTH * records.length) return;
+  table.properties.className = ['doc-records'];
+  for (const [, ...cells] of rows.slice(1))
+    cells.forEach((cell, index) => {
+      cell.properties.dataLabel = names[index + 1];
+    });
+}
+
 /** Texts that are usually short; their lines break between phrases. */
 const SHORT = new Set(['h2', 'h3', 'h4', 'th', 'td', 'dt', 'figcaption']);
 /** Longer cells are running text. */
@@ -104,9 +141,10 @@ function markBreaks(node: Element, partsOf: (value: string) => readonly string[]
 }
 
 /**
- * Walks a sanitized tree once: collects headings and wraps wide elements. The allow-list bounds the depth of the tree.
+ * Walks a sanitized tree once: collects its outline and wraps wide elements. The allow-list bounds the depth of the tree.
  */
-function shapeOf(t: Translate, headings: Heading[], title: string, locale: Locale) {
+function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) {
+  const { headings } = outline;
   const named = new Map<string, number>();
   /** A unique name of a region; a section may have several regions of a kind. */
   const nameOf = (kind: 'table' | 'codeOf' | 'diagram', name: string): string => {
@@ -131,8 +169,10 @@ function shapeOf(t: Translate, headings: Heading[], title: string, locale: Local
         });
       const inside = node.type === 'element' ? node : parent;
       const section = headings.at(-1)?.text ?? title;
+      const isChart = name === 'figure' && classesOf(child).includes('figure-chart');
+      outline.hasFigure ||= isChart || (name === 'figure' && classesOf(child).includes('diagram'));
       // The parts of a chart fit any width.
-      if (name === 'figure' && [properties.className].flat().includes('figure-chart')) return;
+      if (isChart) return;
       if (name === 'table') replace(region(nameOf('table', section), 'doc-table', child));
       else if (name === 'pre') {
         const caption = captionOf(inside);
@@ -171,16 +211,18 @@ export function shapedText<T>(
   t: Translate,
   read?: (tree: Nodes) => T,
 ): ShapedText<T> {
-  const headings: Heading[] = [];
+  const outline: Outline = { headings: [], hasFigure: false };
   let found: T | null = null;
-  const shape = shapeOf(t, headings, title, c.var.locale);
+  const shape = shapeOf(t, outline, title, c.var.locale);
   const html = portalHtml(c, content, {
     call,
     page: path,
     shape(tree) {
       if (read) found = read(tree);
+      // The style sheet of articles does not contain such rows.
+      if (call === 'document') tablesIn(tree).forEach(markRecords);
       shape(tree);
     },
   });
-  return { html, headings, found };
+  return { html, ...outline, found };
 }

@@ -182,6 +182,25 @@ describe('a document', () => {
     expect(captions.map(textOf)).toEqual(['bash', 'bash', 'A filebash']);
   });
 
+  it('cells of a table of sentences name their columns, unless the table compares its columns', async () => {
+    const table = (...rows: string[][]) =>
+      `<table><thead><tr>${rows[0]?.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead><tbody>${rows
+        .slice(1)
+        .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+        .join('')}</tbody></table>`;
+    const [latin, wide] = ['A sentence of about thirty characters.', '三十桁を超える原因の説明です。'];
+    const names = ['Symptom', 'Cause', 'Solution'];
+    const labelsOf = async (...tables: string[]) => {
+      const { text } = await read('/docs/10/rules/', docsPortal({}, { content: tables.join('') }));
+      return elementsOf(text).flatMap(({ properties }) => properties.dataLabel ?? []);
+    };
+    expect(await labelsOf(table(names, ['502', latin, latin]))).toEqual(['Cause', 'Solution']);
+    expect(await labelsOf(table(names, [wide, wide, wide]))).toEqual(['Cause', 'Solution']);
+    expect(await labelsOf(table(names, ['ttl', 'No', latin]))).toEqual([]);
+    expect(await labelsOf(table(['', ...names.slice(1)], ['502', latin, latin]))).toEqual([]);
+    expect(await labelsOf(table(names.slice(1), [latin, latin]))).toEqual([]);
+  });
+
   it('D40 a picture has alternative text and size, and a link to its file', async () => {
     expect((await read('/docs/10/rules/')).text).toContain(
       '<a href="https://site.test/a.png" aria-label="A picture (Enlarge image)"><img loading="lazy" src="https://site.test/a.png" alt="A picture" width="4" height="3"></a>',

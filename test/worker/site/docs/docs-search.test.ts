@@ -204,6 +204,7 @@ describe('the search of the documentation', () => {
       expect(response.status).toBe(200);
       expect(portal.calls.map(({ name }) => name)).not.toContain('search/site');
       expect(text).toContain('Enter a word');
+      expect(text).toContain('<a href="/docs/api/errors/">Errors</a>');
     },
   );
 

@@ -278,6 +278,13 @@ describe('the code samples of an article', () => {
     );
   });
 
+  it('an article with a diagram or a chart has the style sheet of figures, other articles do not', async () => {
+    const sheet = /article-figures/;
+    expect(await read('<figure class="diagram"><svg></svg></figure>')).toMatch(sheet);
+    expect(await read('<figure class="figure-chart"><table></table></figure>')).toMatch(sheet);
+    expect(await read('<figure><img src="/a.png" alt=""></figure>')).not.toMatch(sheet);
+  });
+
   it('an article without samples has no labels of controls', async () => {
     expect(await read('<p>Text</p>')).not.toMatch(/module-code|data-copy/);
   });

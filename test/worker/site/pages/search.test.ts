@@ -59,7 +59,7 @@ describe('§2 search', () => {
       expect(text).toContain('href="/search/?keyword=cache+%26+more"');
       const [sections = ''] = /<nav [^>]*aria-labelledby="search-sections".*?<\/nav>/s.exec(text) ?? [];
       expect(sections).toContain('Browse by section');
-      expect(sections).toContain('<a href="/glossary/">Glossary</a>');
+      expect(sections).toContain('<a href="/glossary/">Glossary</a><p>Terms of content delivery');
     },
   );
 
