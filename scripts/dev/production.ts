@@ -1,8 +1,11 @@
 // The production build of site, portal, and ops, with migrated and filled databases.
-import { buildIfChanged } from '../build/build.ts';
+import { readFileSync } from 'node:fs';
+import { SBOM_PREFIX } from '../../common/http/released-files.ts';
+import { buildIfChanged, SBOM_FILE } from '../build/build.ts';
+import { buildId } from '../build/fingerprint.ts';
 import { ensureWorkerTypes } from '../build/worker-types.ts';
 import { migrateLocal, publishLocal } from '../content/publication.ts';
-import type { ServeOptions } from './miniflare.ts';
+import type { Served, ServeOptions } from './miniflare.ts';
 import { writeSiteFile } from './running-site.ts';
 import { connectionError, portalOriginOf } from './settings.ts';
 
@@ -11,6 +14,14 @@ export interface Production {
   /** Origin of an external portal (PORTAL_ORIGIN); `''` for the portal of this project. */
   portal: string;
   stop: () => Promise<void>;
+}
+
+/** Stores the bill of materials of the build for the console, as a deployment does. */
+export async function storeSbom({ platform }: Served): Promise<void> {
+  const kv = await platform.getKVNamespace('KV', 'ops');
+  const key = `${SBOM_PREFIX}${buildId()}`;
+  if ((await kv.get(key)) !== null) return;
+  await kv.put(key, readFileSync(SBOM_FILE, 'utf8'), { metadata: { at: new Date().toISOString() } });
 }
 
 /**
@@ -38,6 +49,7 @@ export async function serveProduction(
     vars: { site: withPortal, portal: vars, ops: withPortal },
     ...(onLog && { onLog }),
   });
+  await storeSbom(site);
   const stopTasks = await everyMinute(site, ['ops', 'portal']);
   writeSiteFile(persistTo, site.origin);
   const stop = () => {

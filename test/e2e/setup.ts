@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { buildIfChanged } from '../../scripts/build/build.ts';
 import { publishLocal } from '../../scripts/content/publication.ts';
 import { print, serveBuild } from '../../scripts/dev/miniflare.ts';
+import { storeSbom } from '../../scripts/dev/production.ts';
 import { crawl, FAILURE, writeComplete } from './crawl/crawl.ts';
 
 declare module 'vitest' {
@@ -35,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       if (level === 'warn' || level === 'error') print(line, level);
     },
   });
+  await storeSbom(site);
   const answers = mkdtempSync(join(folder, 'crawl-'));
   const ending = new AbortController();
   // Tests that need the responses wait for them (crawl/responses.ts).

@@ -1,5 +1,5 @@
 // Script of the console: the browser's time zone, copy buttons, the preview of a banner, status fields in lists,
-// and folded sections.
+// filtered rows, and folded sections.
 // Every page works without it.
 
 const { zone, zoneSource, isGet } = document.documentElement.dataset;
@@ -83,6 +83,22 @@ for (const form of document.querySelectorAll('form[data-in-place]')) {
   form.addEventListener('change', () => {
     button.hidden = false;
     button.textContent = 'Save';
+  });
+}
+
+/** Shows the packages that match the filter (sbom/page.tsx). A button selects another build. */
+for (const form of document.querySelectorAll('form[data-filter]')) {
+  const { search, license } = form.elements;
+  const rows = [...document.querySelectorAll(`.${form.dataset.filter} > tbody > tr`)];
+  const count = document.querySelector(`[data-count="${form.dataset.filter}"]`);
+  form.addEventListener('input', () => {
+    const text = search.value.trim().toLowerCase();
+    for (const row of rows) {
+      const cells = [...row.cells].map(({ textContent }) => textContent);
+      row.hidden =
+        !cells.join(' ').toLowerCase().includes(text) || (license.value !== '' && cells[1] !== license.value);
+    }
+    count.textContent = rows.filter(({ hidden }) => !hidden).length;
   });
 }
 

@@ -23,6 +23,8 @@ interface TableProps<Row> {
   isCompact?: boolean;
   /** Shows the first rows only; a button shows the others. */
   isLong?: boolean;
+  /** Whether a filter hides the row, which the script may show again. */
+  isHidden?: (row: Row) => boolean;
   /** Text that replaces a table without rows. */
   empty: ReactNode;
 }
@@ -58,6 +60,7 @@ export function Table<Row>({
   name,
   isCompact = false,
   isLong = false,
+  isHidden,
   empty,
 }: TableProps<Row>) {
   if (rows.length === 0) return typeof empty === 'string' ? <Empty title={empty} /> : empty;
@@ -75,7 +78,7 @@ export function Table<Row>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={keyOf(row)} hidden={isHidden?.(row)}>
             {columns.map((column) => (
               <Cell key={column.name} column={column} row={row} />
             ))}

@@ -10,6 +10,7 @@ import { Tag } from '../console/state.tsx';
 import { form } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { Replayed } from '../leads/undelivered.tsx';
+import { packagePages } from '../sbom/page.tsx';
 import { DeadLetters, Services } from './backlog.tsx';
 import { ReportPart } from './browser-reports.tsx';
 import { BudgetPart } from './budgets.tsx';
@@ -145,12 +146,18 @@ export const healthPages = new Hono<ConsoleEnv>()
         </>
       ),
       actions: (
-        <a className="button" href="/ops/health">
-          Refresh
-        </a>
+        <>
+          <a className="button" href="/ops/health/packages">
+            Packages
+          </a>
+          <a className="button" href="/ops/health">
+            Refresh
+          </a>
+        </>
       ),
     });
   })
+  .route('/packages', packagePages)
   .post('/replay', form(Replayed), async (c) => {
     const { count } = await callsOf(c)
       .leads.replay.$post({ json: c.req.valid('form') })

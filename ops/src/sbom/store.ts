@@ -24,10 +24,33 @@ export interface FoundVersion {
   count: number;
 }
 
+/** A package in a build. */
+export interface BuildPackage {
+  /** Its name, with its scope. */
+  name: string;
+  version: string;
+  /** SPDX identifier or expression, or the name of another license; empty if it states none. */
+  license: string;
+  /** Names of the bundles: `client` and Workers. */
+  bundles: string[];
+}
+
 const Metadata = z.object({ at: z.iso.datetime() });
+const License = z.union([
+  z.object({ expression: z.string() }).transform(({ expression }) => expression),
+  z
+    .object({ license: z.union([z.object({ id: z.string() }), z.object({ name: z.string() })]) })
+    .transform(({ license }) => ('id' in license ? license.id : license.name)),
+]);
 const Bill = z.object({
   components: z.array(
-    z.object({ 'bom-ref': z.string(), group: z.string().optional(), name: z.string(), version: z.string() }),
+    z.object({
+      'bom-ref': z.string(),
+      group: z.string().optional(),
+      name: z.string(),
+      version: z.string(),
+      licenses: z.array(License).default([]),
+    }),
   ),
   dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
 });
@@ -63,16 +86,22 @@ function parse(build: string, text: string | null): Bill | null {
   }
 }
 
-/** Versions of a package in a bill of materials, each with its bundles. */
-const versionsIn = ({ components, dependencies }: Bill, name: string) =>
-  components
-    .filter((one) => (one.group === undefined ? one.name : `${one.group}/${one.name}`) === name)
-    .map(({ version, 'bom-ref': own }) => ({
-      version,
-      bundles: dependencies.flatMap(({ ref, dependsOn }) =>
-        ref.startsWith('bundle:') && dependsOn.includes(own) ? [ref.slice('bundle:'.length)] : [],
-      ),
-    }));
+/** Packages of a bill of materials, each with its bundles. */
+const packagesOf = ({ components, dependencies }: Bill): BuildPackage[] =>
+  components.map(({ group, name, version, licenses, 'bom-ref': own }) => ({
+    name: group === undefined ? name : `${group}/${name}`,
+    version,
+    license: licenses.join(', '),
+    bundles: dependencies.flatMap(({ ref, dependsOn }) =>
+      ref.startsWith('bundle:') && dependsOn.includes(own) ? [ref.slice('bundle:'.length)] : [],
+    ),
+  }));
+
+/** Packages of the stored document of a build by name; `null` if it cannot be read. */
+export function packagesIn(build: string, text: string): BuildPackage[] | null {
+  const bill = parse(build, text);
+  return bill && packagesOf(bill).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
 
 /**
  * Searches the newest builds for a package.
@@ -92,7 +121,8 @@ export async function findPackage(kv: KVNamespace, name: string) {
     for (const one of batch) {
       const bill = parse(one.build, texts.get(keyOf(one.build)) ?? null);
       if (bill === null) unreadable += 1;
-      for (const { version, bundles } of bill === null ? [] : versionsIn(bill, name)) {
+      for (const { name: own, version, bundles } of bill === null ? [] : packagesOf(bill)) {
+        if (own !== name) continue;
         const known = found.get(version) ?? { version, bundles: [], first: one, last: one, count: 0 };
         const union = [...new Set([...known.bundles, ...bundles])].sort();
         // Builds are read from the newest one.

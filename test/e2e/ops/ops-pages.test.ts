@@ -1,4 +1,4 @@
-// Pages of the console on the running build: folded sections, lists and their forms, and rows of the audit log.
+// Pages of the console on the running build: folded sections, lists and their forms, rows of the audit log, packages.
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from '../shell/shell.ts';
 import { DESK, expectUsable, goTo, openConsole, PHONE, press } from './ops-console.ts';
@@ -113,4 +113,38 @@ describe('rows of the audit log', () => {
     await expectUsable(page);
     await page.context().close();
   });
+});
+
+describe('packages of the build', () => {
+  it.each([
+    ['on a desktop', DESK],
+    ['on a phone in dark mode', { ...PHONE, colorScheme: 'dark' }],
+  ] as const)(
+    'the filter shows the same rows while the user types and after its form is sent, %s',
+    async (_, options) => {
+      const page = await openConsole('/ops/', options);
+      await goTo(page, '/ops/health');
+      await page.getByRole('link', { name: 'Packages' }).click();
+      await page.getByRole('heading', { name: 'Packages' }).waitFor();
+      await expectUsable(page);
+      const rows = page.locator('.packages > tbody > tr:visible');
+      const total = await rows.count();
+      await page.getByLabel('Search packages').fill('FONTSOURCE/');
+      const fonts = await rows.allInnerTexts();
+      expect(fonts.length).toBeGreaterThan(0);
+      expect(fonts.length).toBeLessThan(total);
+      expect(await page.getByRole('status').first().innerText()).toBe(`${fonts.length} of ${total} packages`);
+      await page.getByLabel('License').selectOption('MIT');
+      expect(await rows.count()).toBe(0);
+      await page.getByLabel('License').selectOption('OFL-1.1');
+      expect(await rows.allInnerTexts()).toEqual(fonts);
+      await press(page, 'Show');
+      await page.waitForURL(/search=FONTSOURCE/);
+      expect(await rows.allInnerTexts()).toEqual(fonts);
+      await page.getByLabel('Search packages').fill('');
+      await page.getByLabel('License').selectOption('');
+      expect(await rows.count()).toBe(total);
+      await page.context().close();
+    },
+  );
 });

@@ -1,8 +1,9 @@
-// Bills of materials of deployed builds: their list, the search for a package, and the file of one build.
+// Bills of materials of deployed builds: their list, the search for a package, the file of one build, and the page.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SBOM_PREFIX } from '../../../../common/http/released-files.ts';
 import { runOps } from '../command-line.ts';
+import { signedIn } from '../console.ts';
 import { as, restart } from '../ops.ts';
 
 const idOf = (index: number): string => index.toString(16).padStart(12, '0');
@@ -109,5 +110,81 @@ describe('bills of materials', () => {
     expect((await as('vera').sbom.builds[':build'].$get({ param: { build: '__proto__' } })).status).toBe(400);
     expect((await as('lea').sbom.packages.$get({ query: { name: 'zod' } })).status).toBe(403);
     expect((await as('lea').sbom.builds[':build'].$get({ param: { build: idOf(1) } })).status).toBe(403);
+  });
+});
+
+describe('/ops/health/packages', () => {
+  /** Text of the rows that the page shows. */
+  const shownOf = (html: string): string[] =>
+    [...html.matchAll(/<tr>(<th scope="row".*?)<\/tr>/g)].map(([, row = '']) =>
+      row
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
+  const LICENSED = JSON.stringify({
+    components: [
+      { 'bom-ref': 'a', name: 'zod', version: '4.1.0', licenses: [{ license: { id: 'MIT' } }] },
+      { 'bom-ref': 'b', group: '@a', name: 'b', version: '1.0.0', licenses: [{ license: { name: 'Own' } }] },
+      { 'bom-ref': 'c', name: 'mitt', version: '3.0.0', licenses: [{ expression: 'MIT OR ISC' }] },
+      { 'bom-ref': 'd', name: 'bare', version: '2.0.0' },
+    ],
+    dependencies: [
+      { ref: 'bundle:client', dependsOn: ['a'] },
+      { ref: 'bundle:site', dependsOn: ['a', 'b', 'c', 'd'] },
+    ],
+  });
+
+  it('the page lists the packages of the newest build with license and bundles, and filters them', async () => {
+    await store(1, billOf({ site: [['old', '1.0.0']] }));
+    await store(2, LICENSED);
+    const browser = await signedIn('vera');
+    const page = '/ops/health/packages';
+    const all = await browser.get(page);
+    expect(shownOf(all.html)).toEqual([
+      '@a/b 1.0.0 Own site',
+      'bare 2.0.0 – site',
+      'mitt 3.0.0 MIT OR ISC site',
+      'zod 4.1.0 MIT client, site',
+    ]);
+    expect(all.text).toContain('4 of 4 packages');
+    expect(all.text).toContain(`packages and fonts of build ${idOf(2)}, first deployed 2026-01-03 00:00 UTC`);
+    const filtered = async (query: string) => shownOf((await browser.get(`${page}?${query}`)).html);
+    expect(await filtered('search=MITT')).toEqual(['mitt 3.0.0 MIT OR ISC site']);
+    expect(await filtered('license=MIT')).toEqual(['zod 4.1.0 MIT client, site']);
+    expect(await filtered('search=absent')).toEqual([]);
+    expect(await filtered(`build=${idOf(1)}`)).toEqual(['old 1.0.0 – site']);
+    expect((await browser.get(`${page}?build=${idOf(9)}`)).status).toBe(404);
+  });
+
+  it('the page opens with the build that sends the most responses, also after a rollback', async () => {
+    await store(1, billOf({ site: [['old', '1.0.0']] }));
+    await store(2, LICENSED);
+    const since = new Date(Math.floor(Date.now() / 600_000) * 600_000).toISOString();
+    await env.DB.batch(
+      [
+        [idOf(1), 90],
+        [idOf(2), 10],
+      ].map(([build, count]) =>
+        env.DB.prepare("INSERT INTO build_answered VALUES (?, ?, 'status', 2, ?)").bind(since, build, count),
+      ),
+    );
+    const { html, text } = await (await signedIn('vera')).get('/ops/health/packages');
+    expect(shownOf(html)).toEqual(['old 1.0.0 – site']);
+    expect(text).toContain(`In use npm packages and fonts of build ${idOf(1)}`);
+  });
+
+  it('the export is the stored file, and the page explains a missing and an unreadable list', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const browser = await signedIn('vera');
+    expect((await browser.get('/ops/health/packages')).text).toContain('No list of packages is stored.');
+    await store(1, '{"components":[{}]}');
+    expect((await browser.get('/ops/health/packages')).text).toContain('cannot be read');
+    await store(2, LICENSED);
+    const file = await browser.get(`/ops/health/packages/file?build=${idOf(2)}`);
+    expect(file.html).toBe(LICENSED);
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="sbom-${idOf(2)}.json"`);
+    expect((await browser.get(`/ops/health/packages/file?build=${idOf(9)}`)).status).toBe(404);
+    log.mockRestore();
   });
 });
