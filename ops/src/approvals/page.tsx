@@ -3,8 +3,9 @@ import { Hono } from 'hono';
 import { LeadFilterSchema } from '../../../common/leads/store.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { useFrame } from '../console/context.ts';
+import { fieldTexts } from '../console/field-texts.ts';
 import { ButtonForm } from '../console/form.tsx';
-import { When } from '../console/local-time.tsx';
+import { By, When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { Empty, Tag } from '../console/state.tsx';
 import { type Column, Table } from '../console/table.tsx';
@@ -19,6 +20,12 @@ const ABSENT = 'There is no such request. It was declined, carried out, or has e
 
 /** Name and value of each part of a subject: the reference, or the filter. */
 const subjectOf = ({ subject }: Approval): [string, unknown][] => JSON.parse(subject);
+
+/** The reference, or the filter. */
+function Subject({ parts }: { parts: readonly [string, unknown][] }) {
+  const texts = [...fieldTexts(Object.fromEntries(parts), useFrame().zone).values()];
+  return texts.length === 0 ? 'all' : texts.map(({ label, text }) => `${label}: ${text}`).join(', ');
+}
 
 /** Form that carries out a confirmed request of the caller. */
 function Execute({ approval }: { approval: Approval }) {
@@ -50,18 +57,11 @@ const COLUMNS: readonly Column<Approval>[] = [
   { name: 'Request', isHead: true, cell: ({ action }) => (action === 'delete' ? 'Delete' : 'Export') },
   {
     name: 'Leads',
-    cell: (row) => {
-      const parts = subjectOf(row);
-      return parts.length === 0 ? 'all' : parts.map(([name, value]) => `${name}: ${value}`).join(', ');
-    },
+    cell: (row) => <Subject parts={subjectOf(row)} />,
   },
   {
     name: 'Requested',
-    cell: ({ by, at }) => (
-      <>
-        {by} <When at={at} />
-      </>
-    ),
+    cell: ({ by, at }) => <By by={by} at={at} />,
   },
   {
     name: 'Confirmed',

@@ -12,6 +12,16 @@ export function InUtc({ at }: { at: string }) {
   return <small>{`${isOtherDay ? `${shortDay(day)}, ` : ''}${time} UTC`}</small>;
 }
 
+/** Author and time of an entry in a list, in two lines. */
+export const By = ({ by, at }: { by: string; at: string }) => (
+  <>
+    {by}{' '}
+    <small className="exact">
+      <When at={at} />
+    </small>
+  </>
+);
+
 /** Shows `otherwise` if the instant is `null`. */
 export function When({ at, otherwise = '–' }: { at: string | null; otherwise?: string }) {
   const { zone } = useFrame();

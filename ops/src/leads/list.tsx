@@ -47,7 +47,7 @@ const ageColumn = (now: number): Column<StoredLead> => ({
   name: 'Age',
   cell: ({ submittedAt }) => (
     <>
-      {ageText(submittedAt, now)}
+      {ageText(submittedAt, now)}{' '}
       <small className="exact">
         <When at={submittedAt} />
       </small>
@@ -97,11 +97,11 @@ const feedbackColumns = (now: number): readonly Column<StoredLead>[] => [
     isHead: true,
     cell: (lead) => (
       <>
-        <a href={`/ops/leads/${lead.reference}`}>
-          {documentOf(lead) || 'No document'} <small>{lead.reference}</small>
-        </a>
+        <a href={`/ops/leads/${lead.reference}`}>{documentOf(lead) || 'No document'}</a>
         <br />
-        <small>{languageName(lead.locale)}</small>
+        <small>
+          {lead.reference} · {languageName(lead.locale)}
+        </small>
       </>
     ),
   },

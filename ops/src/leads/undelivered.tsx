@@ -4,6 +4,7 @@ import { ReferenceSchema } from '../../../common/leads/store.ts';
 import { ButtonForm, Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
+import { Tag } from '../console/state.tsx';
 import { type Column, NONE, Table } from '../console/table.tsx';
 import type { OutboxRow } from './outbox-store.ts';
 import { formName, stateName } from './text.ts';
@@ -39,14 +40,19 @@ const COLUMNS: readonly Column<OutboxRow>[] = [
   },
   {
     name: 'State',
-    cell: ({ state, attempts }) =>
-      `${stateName(state)}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+    cell: ({ state, attempts }) => (
+      <>
+        <Tag tone={state === 'dead' ? 'bad' : 'warn'}>{stateName(state)}</Tag>{' '}
+        <small>{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</small>
+      </>
+    ),
   },
   { name: 'Last error', cell: ({ lastError }) => lastError ?? NONE },
   {
     name: 'Next attempt',
     isEnd: true,
-    cell: ({ state, reference }) => (state === 'dead' ? <Replay reference={reference} /> : 'automatic'),
+    cell: ({ state, reference }) =>
+      state === 'dead' ? <Replay reference={reference} /> : <small>automatic</small>,
   },
 ];
 
@@ -57,6 +63,7 @@ export function Undelivered({ rows }: { rows: readonly OutboxRow[] }) {
     <section>
       <h2>Waiting for delivery</h2>
       <Table
+        name="undelivered"
         caption="Leads waiting for delivery"
         columns={COLUMNS}
         rows={rows}

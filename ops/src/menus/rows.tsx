@@ -55,7 +55,7 @@ const Period = ({ override }: Pick<FrameRow, 'override'>) => (
         until <When at={override.endsAt} />
       </div>
     )}
-    {override && <small>by {override.by}</small>}
+    {override && <small> by {override.by}</small>}
   </>
 );
 

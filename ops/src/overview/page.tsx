@@ -120,13 +120,14 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const midnight = instantIn(`${wallTime(now, c.var.zone).slice(0, 10)}T00:00`, c.var.zone);
   // Where clocks skip midnight, the day begins later; its UTC day is close enough for a count.
   const today = midnight ?? `${new Date(now).toISOString().slice(0, 10)}T00:00:00.000Z`;
-  const [{ rows, unavailable }, health, audit, { leads, event, frame }] = await Promise.all([
+  const [{ rows, unavailable }, health, audit, { leads, event, frame }, { incidents }] = await Promise.all([
     calls.banners.$get({ query: {} }).then(bodyOf),
     healthOf(calls),
     calls.audit.$get({ query: { limit: String(LAST), changes: 'yes' } }).then(bodyOf),
     calls.week.$get({ query: { today } }).then(bodyOf),
+    calls.incidents.$get().then(bodyOf),
   ]);
-  const problems = problemsOf(rows, unavailable.length, health, now);
+  const problems = problemsOf(rows, unavailable.length, { health, incidents }, now);
   const live = rows.filter((row) => stateOf(rows, row, now) === 'on');
   return c.render(
     <div className="columns overview">

@@ -5,16 +5,18 @@ import type { BannerRow } from '../banners/list.ts';
 import { stateOf } from '../banners/state.ts';
 import { addressOf, placeOf, titleOf } from '../banners/status-text.ts';
 import { isErrorRateHigh } from '../health/error-rate.ts';
+import { isOpen, type Listed, StateTag } from '../status/timeline.tsx';
 import type { Health } from './figures.tsx';
 
-function Banner({ row }: { row: BannerRow }) {
+/** A problem of a banner as inline text, because the parts of a row would be columns. */
+function Banner({ row, children }: { row: BannerRow; children: string }) {
   return (
-    <>
-      <a href={addressOf(row)}>{titleOf(row)}</a>{' '}
+    <span>
+      {children} <a href={addressOf(row)}>{titleOf(row)}</a>{' '}
       <small>
         {placeOf(row)}, {LOCALES[row.locale].name}
       </small>
-    </>
+    </span>
   );
 }
 
@@ -23,16 +25,16 @@ const bannerProblems = (rows: readonly BannerRow[], unavailable: number, now: nu
   rows.flatMap((row) => [
     ...(row.override?.shown && stateOf(rows, row, now) === 'over'
       ? [
-          <>
-            The period of this banner has ended, so it hides the portal’s banner: <Banner row={row} />
-          </>,
+          <Banner key="over" row={row}>
+            The period of this banner has ended, so it hides the portal’s banner:
+          </Banner>,
         ]
       : []),
     ...(row.override && !row.portal && unavailable === 0
       ? [
-          <>
-            This banner was changed here, but the portal no longer has it: <Banner row={row} />
-          </>,
+          <Banner key="gone" row={row}>
+            This banner was changed here, but the portal no longer has it:
+          </Banner>,
         ]
       : []),
   ]);
@@ -41,11 +43,18 @@ const bannerProblems = (rows: readonly BannerRow[], unavailable: number, now: nu
 export function problemsOf(
   rows: readonly BannerRow[],
   unavailable: number,
-  health: Health,
+  { health, incidents }: { health: Health; incidents: readonly Listed[] },
   now: number,
 ): ReactNode[] {
   const { portal, kv, outbox, leads, errors, frame } = health;
-  const found: ReactNode[] = [];
+  const found: ReactNode[] = incidents.filter(isOpen).map((incident) => (
+    <>
+      <span>
+        {incident.title.en} <StateTag state={incident.current} />
+      </span>{' '}
+      <a href={`/ops/incidents/${incident.id}`}>Open incident</a>
+    </>
+  ));
   if (!portal.ok || unavailable > 0)
     found.push(
       'The portal does not respond. Visitors get pages from the cache. Banners can still be changed.',

@@ -8,7 +8,7 @@ import { Fields, type FormField } from '../console/fields.tsx';
 import { ButtonForm, CopyButton, Form, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, NO_ERRORS } from '../console/form-errors.ts';
 import { languageField, languageName } from '../console/languages.tsx';
-import { When } from '../console/local-time.tsx';
+import { By, When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { MainLink } from '../console/page-head.tsx';
 import { Empty, Tag } from '../console/state.tsx';
@@ -63,11 +63,7 @@ const columns = (origin: string): readonly Column<ListedLink>[] => [
   { name: 'Until', cell: ({ endsAt }) => <When at={endsAt} /> },
   {
     name: 'Created',
-    cell: ({ by, at }) => (
-      <>
-        {by} <When at={at} />
-      </>
-    ),
+    cell: ({ by, at }) => <By by={by} at={at} />,
   },
   {
     name: 'Link',

@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { ButtonForm } from '../console/form.tsx';
 import { LanguageNav, languageName } from '../console/languages.tsx';
-import { When } from '../console/local-time.tsx';
+import { By } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { MainLink } from '../console/page-head.tsx';
 import { Empty } from '../console/state.tsx';
@@ -43,11 +43,7 @@ const COLUMNS: readonly Column<StoredTool>[] = [
   },
   {
     name: 'Added',
-    cell: ({ by, at }) => (
-      <>
-        {by} <When at={at} />
-      </>
-    ),
+    cell: ({ by, at }) => <By by={by} at={at} />,
   },
   {
     name: 'Action',

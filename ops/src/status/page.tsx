@@ -12,7 +12,7 @@ import { originsOf, sitePrefix } from '../origins.ts';
 import { componentNames, errorsOfInput, IncidentPreview, instantOf, Sent, writtenIn } from './form.tsx';
 import { IncidentInput } from './input.tsx';
 import { IncidentParam, NewIncident, NewUpdate } from './schema.ts';
-import { COLUMNS, type Listed, Period, StateTag, Updates } from './timeline.tsx';
+import { COLUMNS, isOpen, type Listed, Period, StateTag, Updates } from './timeline.tsx';
 
 const HERE = '/ops/incidents';
 const NEW = `${HERE}/new`;
@@ -23,7 +23,8 @@ interface Shown {
   isPreview?: boolean;
 }
 
-const isOver = ({ current }: Listed) => current === 'resolved' || current === 'completed';
+/** Open ones come first, then scheduled ones. */
+const rankOf = (one: Listed): number => (isOpen(one) ? 0 : one.current === 'scheduled' ? 1 : 2);
 
 async function renderList(c: Context<ConsoleEnv>) {
   const { incidents } = await callsOf(c).incidents.$get().then(bodyOf);
@@ -33,7 +34,7 @@ async function renderList(c: Context<ConsoleEnv>) {
       name="incidents"
       caption="Incidents and maintenances, current ones first"
       columns={COLUMNS}
-      rows={incidents.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)))}
+      rows={incidents.toSorted((a, b) => rankOf(a) - rankOf(b))}
       keyOf={({ id }) => id}
       empty={<p className="notice good">No incidents in the last 90 days.</p>}
     />,

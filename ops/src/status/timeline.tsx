@@ -18,6 +18,10 @@ const TONES: Partial<Record<Listed['current'], Tone>> = {
   resolved: 'good',
   completed: 'good',
 };
+/** Whether an incident or a maintenance is under way. */
+export const isOpen = ({ current }: Listed): boolean =>
+  current !== 'scheduled' && current !== 'resolved' && current !== 'completed';
+
 export const StateTag = ({ state }: { state: Listed['current'] }) => (
   <Tag tone={TONES[state] ?? ''}>{stateName(state)}</Tag>
 );
@@ -39,13 +43,7 @@ export const COLUMNS: readonly Column<Listed>[] = [
   {
     name: 'Title',
     isHead: true,
-    cell: ({ id, title, kind }) => (
-      <>
-        <a href={`/ops/incidents/${id}`}>{title.en}</a>
-        <br />
-        <small>{kind === 'maintenance' ? 'Maintenance' : 'Incident'}</small>
-      </>
-    ),
+    cell: ({ id, title }) => <a href={`/ops/incidents/${id}`}>{title.en}</a>,
   },
   { name: 'State', cell: ({ current }) => <StateTag state={current} /> },
   {

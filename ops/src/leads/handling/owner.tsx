@@ -40,7 +40,7 @@ export function OwnerForm({ lead, people }: { lead: StoredLead; people: readonly
       <PersonField name="owner" label="Owner" value={owner ?? ''} />
       <button type="submit">Save owner</button>
       {owner !== by && (
-        <button type="submit" name="isMine" value="yes" className="small">
+        <button type="submit" name="isMine" value="yes">
           Assign to me
         </button>
       )}

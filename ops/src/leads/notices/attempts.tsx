@@ -10,14 +10,18 @@ import type { Way } from './ways.ts';
 const WAY_NAMES: Readonly<Record<Way, string>> = { webhook: 'Webhook', mail: 'Mail' };
 export const wayName = (way: Way): string => WAY_NAMES[way];
 
-/** Name and id of a notice. */
-const Name = ({ id, body }: { id: string; body: string | null }) => (
-  <>
-    {noticeName(body === null ? null : parseNotice(body))}
-    <br />
-    <small>{id}</small>
-  </>
-);
+/** Name and id of a notice, with a link to its lead. */
+function Name({ id, body }: { id: string; body: string | null }) {
+  const parsed = body === null ? null : parseNotice(body);
+  const name = noticeName(parsed);
+  return (
+    <>
+      {parsed?.type === 'lead.received' ? <a href={`/ops/leads/${parsed.data.reference}`}>{name}</a> : name}
+      <br />
+      <small>{id}</small>
+    </>
+  );
+}
 
 /** `to`: path of the page to return to. */
 const Resend = ({ id, to }: { id: string; to: string }) => (

@@ -76,12 +76,15 @@ function RuleButtons({ at, rules, version }: Pick<Row, 'at'> & Pick<RoutingData,
   );
 }
 
+/** A criterion that matches every lead. */
+const ANY = <span className="none">any</span>;
+
 const columns = ({ products, rules, version }: RoutingData): readonly Column<Row>[] => [
   { name: 'No.', cell: ({ at }) => at + 1 },
-  { name: 'Form', cell: ({ rule }) => (rule.form === null ? 'any' : formName(rule.form)) },
-  { name: 'Country', cell: ({ rule }) => (rule.country === null ? 'any' : countryName(rule.country)) },
-  { name: 'Product', cell: ({ rule }) => (rule.product === null ? 'any' : nameIn(products, rule.product)) },
-  { name: 'Language', cell: ({ rule }) => (rule.locale === null ? 'any' : languageName(rule.locale)) },
+  { name: 'Form', cell: ({ rule }) => (rule.form === null ? ANY : formName(rule.form)) },
+  { name: 'Country', cell: ({ rule }) => (rule.country === null ? ANY : countryName(rule.country)) },
+  { name: 'Product', cell: ({ rule }) => (rule.product === null ? ANY : nameIn(products, rule.product)) },
+  { name: 'Language', cell: ({ rule }) => (rule.locale === null ? ANY : languageName(rule.locale)) },
   { name: 'Person', isHead: true, cell: ({ rule }) => rule.owner },
   { name: 'Action', isEnd: true, cell: ({ at }) => <RuleButtons at={at} rules={rules} version={version} /> },
 ];

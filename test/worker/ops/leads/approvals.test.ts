@@ -61,7 +61,7 @@ describe('confirmation by a second person', () => {
     expect((await ada.post(`/ops/leads/approvals/${id}`)).location).toBe('/ops/leads/approvals');
     expect((await ada.get('/ops/leads/approvals')).text).toContain('Another person must confirm it');
     expect((await ada.post(`/ops/leads/approvals/${id}/csv`)).status).toBe(303);
-    expect((await lea.get('/ops/leads/approvals')).text).toContain('search: sample');
+    expect((await lea.get('/ops/leads/approvals')).text).toContain('Search: sample');
     await lea.post(`/ops/leads/approvals/${id}`);
     expect((await lea.post(`/ops/leads/approvals/${id}/csv`)).status).toBe(303);
     expect((await ada.post('/ops/leads/csv', { search: 'other' })).status).toBe(303);

@@ -100,7 +100,7 @@ describe('/ops/leads', () => {
     expect(text).toContain(`Sato Hana ${lead} ACME Contact 日本語 Japan`);
     expect(text).not.toContain(feedback);
     const other = (await browser.get('/ops/leads/feedback')).text;
-    expect(other).toContain(`Cache keys ${feedback} English The table misses AVIF. New`);
+    expect(other).toContain(`Cache keys ${feedback} · English The table misses AVIF. New`);
     expect(other).not.toContain(lead);
     const inFile = async (fields: Record<string, string>) => {
       const { html } = await browser.post('/ops/leads/csv', fields);
@@ -218,11 +218,11 @@ describe('/ops/leads', () => {
     });
     const page = await browser.get('/ops/leads');
     expect(page.text).toContain('The portal does not respond, so its leads cannot be listed');
-    expect(page.text).toMatch(new RegExp(`${queued.lead.reference}.*Failed, 1 attempt portal returned 500`));
+    expect(page.text).toMatch(new RegExp(`${queued.lead.reference}.*Failed 1 attempt portal returned 500`));
     const elsewhere = newBrowser({ PORTAL_ORIGIN: 'https://portal.example' });
     for (const cookie of browser.cookies) elsewhere.cookies.set(...cookie);
     const other = (await elsewhere.get('/ops/leads')).text;
-    expect(other).toMatch(/Failed, 1 attempt.*This portal does not provide these data/);
+    expect(other).toMatch(/Failed 1 attempt.*This portal does not provide these data/);
     expect(other).not.toContain('does not respond');
     const own = await browser.get(`/ops/leads/${queued.lead.reference}`);
     expect(own.text).toContain('a message');
