@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Miss } from '../../../common/editorial/editorial.ts';
 import type { ContentInstant, ContentPlanQuery } from '../../../common/schedule/content-plan.ts';
 import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
+import { runOps } from './command-line.ts';
 import { signedIn } from './console.ts';
 import { put } from './leads/inbox.ts';
-import { editorial, HIDDEN, interceptedDb, portal, portalStore, putOverride, restart } from './ops.ts';
+import { as, editorial, HIDDEN, interceptedDb, portal, portalStore, putOverride, restart } from './ops.ts';
 
 beforeEach(restart);
 
@@ -62,6 +63,22 @@ describe('/ops', () => {
     const dead = await browser.get('/ops');
     expect([dead.status, dead.text.includes('The portal does not respond')]).toEqual([200, true]);
     expect(dead.text).not.toContain('no longer has it');
+  });
+
+  it('the overview lists an open incident as a problem until it is resolved, and its list shows it first', async () => {
+    const [, id = ''] = (await runOps(as('ed'), 'incident add Slow Looking --components api'))
+      .join()
+      .split(' ');
+    const period = '--starts-at 2097-01-01T00:00:00Z --ends-at 2097-01-01T01:00:00Z';
+    await runOps(as('ed'), `incident add Routers Work --components api --kind maintenance ${period}`);
+    const browser = await signedIn();
+    const { html, text } = await browser.get('/ops');
+    expect(text).toMatch(/Problems Slow Investigating Open incident /);
+    expect(html).toContain(`href="/ops/incidents/${id}"`);
+    expect(text.match(/Open incident/g)).toHaveLength(1);
+    expect((await browser.get('/ops/incidents')).text).toMatch(/Slow Investigating .* Routers Scheduled /);
+    await runOps(as('ed'), `incident update ${id} resolved Done`);
+    expect((await browser.get('/ops')).text).not.toContain('Open incident');
   });
 
   it('the overview counts leads by form, without feedback, possible spam, visits, and older leads', async () => {
