@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { CustomerCaseSchema, ImageResource } from '../../../common/contract/entities/home.ts';
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { langOf } from '../components/lang-of.ts';
-import { Link, MoreLink } from '../components/link.tsx';
+import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
@@ -44,10 +44,10 @@ export function HomeCases({ large, others }: HomeCasesProps) {
               </li>
             ))}
           </ul>
-          <MoreLink to="/case-study/">
+          <Link to="/case-study/" className="more list-more">
             {t('catalog.all')}
             <span className="visually-hidden">{`: ${t('home.cases')}`}</span>
-          </MoreLink>
+          </Link>
         </div>
       </div>
     </Section>
