@@ -51,10 +51,9 @@ const COLUMNS: readonly Column<BuildPackage>[] = [
     name: 'Package',
     isHead: true,
     cell: ({ name, version }) => (
-      <>
-        <a href={`https://www.npmjs.com/package/${name}/v/${encodeURIComponent(version)}`}>{name}</a>{' '}
-        <small>{version}</small>
-      </>
+      <a href={`https://www.npmjs.com/package/${name}/v/${encodeURIComponent(version)}`}>
+        {name} <small>{version}</small>
+      </a>
     ),
   },
   { name: 'License', cell: ({ license }) => license || NONE },

@@ -77,7 +77,7 @@ describe('dead letters in /ops/leads', () => {
       await expectUsable(page);
       const first = leads[0]?.reference ?? '';
       const row = page.locator('tbody > tr').filter({ hasText: first });
-      expect(await row.innerText()).toMatch(/Free trial · English\s+Failed, 1 attempt\s+http 400/);
+      expect(await row.innerText()).toMatch(/Free trial · English\s+Failed 1 attempt\s+http 400/);
 
       portal.isRefusing = false;
       await press(page, `Send again ${first}`);
