@@ -76,13 +76,13 @@ const DIVIDED =
 /** The joiners hide the end of this phrase from Chromium. */
 const AFTER_DIVIDED = /(?<=か\u2060ら\u2060の)/g;
 /** Positions inside dates. */
-const IN_DATE = /(?<=\d[年月])(?=\d)/g;
+const IN_DATE = /(?<=\d[年月〜–])(?=\d)/g;
 /** The spaces of a Korean date. */
 export const IN_KOREAN_DATE = /(?<=\p{Nd}[년월]) (?=\p{Nd})/gu;
 const WORD_JOINER = '\u2060';
 
 /** Hyphenated words, but not names of header fields, which readers copy (Cache-Control). */
-const HYPHENATED = /[\p{L}\p{N}]+(?:-\p{Ll}+)+|Wi-Fi/gu;
+const HYPHENATED = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-\p{Ll}+)+|Wi-Fi/gu;
 /** Length of a hyphenated word from which it may break: a longer one leaves a gap at the end of its line. */
 const LONG_WORD = 24;
 

@@ -14,6 +14,7 @@ const NAMES = [
   ...[
     'RFC',
     '[Ll]ayer',
+    '[Ss]ection',
     'Wi-Fi',
     'TLS',
     'SSL',

@@ -1,4 +1,5 @@
 // /speed/: the browser shows its own measurements of the visit, and sends none.
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, open, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
 
@@ -34,6 +35,20 @@ describe('/speed/', () => {
   });
 });
 
+/** Siblings that an element covers, by tag name and class. */
+const covered = (element: Locator): Promise<string[]> =>
+  element.evaluate((one) => {
+    const box = one.getBoundingClientRect();
+    return [...(one.parentElement?.children ?? [])].flatMap((other) => {
+      // The box of a paragraph is as wide as its row, its text is not.
+      const range = document.createRange();
+      range.selectNodeContents(other);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      const overlaps = left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      return other !== one && overlaps ? [`${other.localName} ${other.className}`] : [];
+    });
+  });
+
 describe('the line of the footer', () => {
   const texts = {
     '/?rsr=mail': /^Speed of this visit: [\d,]+\sms · \d+\skB · 0 third parties$/,
@@ -54,6 +69,10 @@ describe('the line of the footer', () => {
       expect(await address).toBe(`${prefix}/speed/${search ? `?${search}` : ''}`);
       expect(await shiftOf(page)).toBe(0);
       await expectAccessible(page, '.site-footer');
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect([width, await covered(line)]).toEqual([width, []]);
+      }
       await page.context().close();
     },
   );
