@@ -23,7 +23,7 @@ const TYPES: readonly [path: string, ...types: string[]][] = [
   ['/videos/redirect-table-at-the-edge/', 'BreadcrumbList', 'VideoObject'],
   ['/webinars/api-inventory-first-steps/', 'BreadcrumbList', 'VideoObject'],
   ['/collection/waap-collection/', 'BreadcrumbList', 'ItemList'],
-  ['/app/secure-access-client/', 'BreadcrumbList', 'SoftwareApplication'],
+  ['/app/secure-access-client/', 'BreadcrumbList', 'ItemList', 'SoftwareApplication'],
   ['/status/', 'BreadcrumbList'],
   ['/docs/', 'BreadcrumbList'],
   ['/docs/10200/cache-rules/', 'BreadcrumbList', 'TechArticle'],
