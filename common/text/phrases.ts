@@ -87,7 +87,7 @@ const HYPHENATED = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-\p{Ll}+)+|Wi-Fi/gu;
 const LONG_WORD = 24;
 
 /** Inserts word joiners (U+2060) after the hyphens of short words of a heading (real-time, Wi-Fi). */
-export const joinedHyphens = (text: string): string =>
+const joinedHyphens = (text: string): string =>
   text.includes('-')
     ? text.replace(HYPHENATED, (word) =>
         word.length < LONG_WORD ? word.replaceAll('-', `-${WORD_JOINER}`) : word,

@@ -2,7 +2,6 @@
 import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../../common/i18n/locales.ts';
-import { joinedHyphens } from '../../common/text/phrases.ts';
 import { termFaults, type Work } from '../work.ts';
 import { bound, joined } from './binding.ts';
 import { LANGUAGES } from './code-languages.ts';
@@ -29,11 +28,7 @@ export function fillTree(
   ids: ReadonlySet<string>,
   work: Work,
 ): void {
-  const visitText = (
-    node: Nodes & { value: string },
-    isTitle: boolean,
-    report: (message: string) => void,
-  ) => {
+  const visitText = (node: Nodes & { value: string }, report: (message: string) => void) => {
     if (node.value.toLowerCase().includes(work.brandName.toLowerCase()))
       report('contains the brand name: write {brand} or {brandSlug}');
     if (node.type === 'html') report('HTML is not supported: write Markdown');
@@ -48,16 +43,15 @@ export function fillTree(
       for (const found of bareFigures(node.value))
         report(`figure "${found}" matches no claim: write {claim:…} or remove it`);
     try {
-      const text = joined(bound(fill(node.value, work, locale)), locale);
-      node.value = isTitle && locale === 'en' ? joinedHyphens(text) : text;
+      node.value = joined(bound(fill(node.value, work, locale)), locale);
     } catch (error) {
       report((error as Error).message);
     }
   };
-  visit(tree, (node, _index, parent) => {
+  visit(tree, (node) => {
     const line = node.position?.start.line ?? 1;
     const report = (message: string) => work.problems.push({ file, line, message });
-    if ('value' in node) visitText(node, parent?.type === 'heading', report);
+    if ('value' in node) visitText(node, report);
     if (node.type === 'code' && node.lang && !LANGUAGES.includes(node.lang))
       report(`unknown language ${node.lang}: ${LANGUAGES.join(', ')}`);
     if (!('url' in node)) return;

@@ -1,6 +1,5 @@
 // MCP server: the protocol of the official SDK for one message. Server and transport exist as long as the message, so
 // that any isolate can answer any message.
-
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {

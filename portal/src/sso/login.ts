@@ -1,5 +1,4 @@
 // Sign-in of the portal: shows the form, checks the password, and redirects back with a ticket.
-
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import {

@@ -1,5 +1,4 @@
 // Feedback on a document, or on a search without results (§4 Document feedback, §5). The form works without a script.
-
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import { FEEDBACK_TYPES, HELPFUL, SEARCH_FEEDBACK } from '../../../common/contract/entities/forms.ts';

@@ -1,6 +1,5 @@
 // Receives a form: the outcome is a lead with a reference, or the same form with its problems. The input is preserved
 // and is never logged.
-
 import { HTTPException } from 'hono/http-exception';
 import { checkForm, type FormValues } from '../../../common/forms/check.ts';
 import { CONSENT } from '../../../common/forms/consent.ts';

@@ -142,15 +142,12 @@ function Picture({ article: { type, cover }, graphic }: Pick<ArticlePageProps, '
   return UNPICTURED.has(type) ? null : <Cover seed={cover} />;
 }
 
-/** Compounds of two short words, such as `zero-trust`, which do not break in a title. */
-const SHORT_COMPOUND = /(?<![\p{L}-])(\p{L}{1,8}-)(?=\p{L}{1,8}(?![\p{L}-]))/gu;
-
 function Head({ article }: { article: Article }) {
   return (
     <header className="article-head">
       {article.tag !== OTHER && article.tagName && <p className="label">{article.tagName}</p>}
       <h1>
-        <Phrases text={article.title.replaceAll(SHORT_COMPOUND, '$1\u2060')} column="narrow" />
+        <Phrases text={article.title} column="narrow" />
       </h1>
       <p className="lead">{article.summary}</p>
       <KeyFigure row={article} />

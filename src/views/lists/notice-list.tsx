@@ -49,9 +49,7 @@ export function NextNotice({
         <p>{row.summary}</p>
       </div>
       <Countdown
-        startsAt={window.from}
-        endsAt={window.to}
-        finishedText={t('notices.completed')}
+        event={{ startsAt: window.from, endsAt: window.to, finishedText: t('notices.completed') }}
         labels={{ starts: t('notices.startsIn'), ends: t('notices.endsIn') }}
         now={now}
         shift={shift}

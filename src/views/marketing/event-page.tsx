@@ -97,13 +97,7 @@ export function EventPage({ event, modules, lookup, now, shift, calendar, form, 
               </a>
             )}
           </div>
-          <Countdown
-            startsAt={event.startsAt}
-            endsAt={event.endsAt}
-            finishedText={event.finishedText}
-            now={now}
-            shift={shift}
-          />
+          <Countdown event={event} now={now} shift={shift} />
         </div>
       </section>
       <Modules

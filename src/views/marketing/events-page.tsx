@@ -35,13 +35,7 @@ function NextEvent({ event, now, shift }: { event: EventRow; now: number; shift:
           <Link to={event.url}>{event.title}</Link>
         </h3>
         <p>{event.desc}</p>
-        <Countdown
-          startsAt={event.startsAt}
-          endsAt={event.endsAt}
-          finishedText={event.finishedText}
-          now={now}
-          shift={shift}
-        />
+        <Countdown event={event} now={now} shift={shift} />
       </div>
     </article>
   );

@@ -8,11 +8,11 @@ import { Request } from '../components/request.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
-import { Icon } from '../drawings/icon.tsx';
 import { PlateFigure } from '../drawings/plate-figure.tsx';
 import type { JsonModule } from '../json-modules/parse.ts';
 import { ArticleList } from '../lists/article-list.tsx';
 import { durationText, Player, Transcript } from '../media/player.tsx';
+import { FeatureGrid } from '../modules/lists.tsx';
 
 /** Banner of an app: the download for the visitor's system (§4), and a figure of the client. */
 function Banner({
@@ -47,21 +47,9 @@ function Banner({
   );
 }
 
-/** The client's functions. */
-const Carousel = ({ details }: { details: JsonDetails<'multipleCarousel'> }) => (
-  <Section id="carousel" kind="feature-grid" title={details.title}>
-    <ul className="features">
-      {details.slides.map(({ icon, title, text }) => (
-        <li key={title}>
-          <Icon name={icon} />
-          <h3>
-            <Phrases text={title} />
-          </h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ul>
-  </Section>
+/** The functions of an app, in the form of the features of a product. */
+const Functions = ({ details: { title, slides } }: { details: JsonDetails<'multipleCarousel'> }) => (
+  <FeatureGrid id="carousel" name={title} details={{ title, items: slides }} />
 );
 
 const DOWNLOADS = 'downloads';
@@ -178,7 +166,7 @@ export function JsonDetailPage({ detail, modules, download, related = [] }: Json
         if (module.details === film?.details) return null;
         switch (module.type) {
           case 'multipleCarousel':
-            return <Carousel key={module.type} details={module.details} />;
+            return <Functions key={module.type} details={module.details} />;
           case 'appManage':
             return <Downloads key={module.type} details={module.details} />;
           case 'videoPlayer':

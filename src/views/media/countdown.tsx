@@ -21,9 +21,8 @@ export function remaining(until: number, now: number): Remaining {
 }
 
 interface CountdownProps {
-  startsAt: string;
-  endsAt: string;
-  finishedText: string;
+  /** An event or a maintenance. */
+  event: { startsAt: string; endsAt: string; finishedText: string };
   /** Labels of the time to the start and to the end; those of an event by default. */
   labels?: { starts: string; ends: string };
   /** Milliseconds. */
@@ -33,8 +32,9 @@ interface CountdownProps {
 }
 
 /** Counts to the start, then to the end; then shows the final text of the event. */
-export function Countdown({ startsAt, endsAt, finishedText, labels, now, shift = 0 }: CountdownProps) {
+export function Countdown({ event, labels, now, shift = 0 }: CountdownProps) {
   const { t } = useView();
+  const { startsAt, endsAt, finishedText } = event;
   const { starts, ends } = labels ?? { starts: t('event.startsIn'), ends: t('event.endsIn') };
   if (now >= Date.parse(endsAt)) return <p className="countdown-over">{finishedText}</p>;
   const isOn = now >= Date.parse(startsAt);

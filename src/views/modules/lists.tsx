@@ -9,7 +9,11 @@ import { useLookup } from './lookup.tsx';
 import type { ModuleProps } from './types.ts';
 
 /** Features with a sentence each. */
-export const FeatureGrid = ({ details, id, name }: ModuleProps<'featureGrid'>) => (
+export const FeatureGrid = ({
+  details,
+  id,
+  name,
+}: Pick<ModuleProps<'featureGrid'>, 'details' | 'id' | 'name'>) => (
   <Section id={id} kind="feature-grid" name={name} title={details.title} intro={details.intro}>
     <ul className="features">
       {details.items.map(({ icon, title, text, href }) => (

@@ -23,11 +23,11 @@ export type ParsedModule =
   | { [T in ModuleType]: { id: string; name: string; type: T; details: Details<T> } }[ModuleType]
   | { id: string; name: string; type: 'fixedNavigation'; details: { items: NavigationItem[] } };
 
-/** Reason why a module was dropped. `detail` is for the log. */
 /** Details of the hero of a page. */
 export const heroOf = (list: readonly ParsedModule[]): Details<'hero'> | undefined =>
   list.find((module) => module.type === 'hero')?.details;
 
+/** Reason why a module was dropped. `detail` is for the log. */
 export interface ModuleProblem {
   id: string;
   type: string;

@@ -1,5 +1,4 @@
 // Charts of articles: bars and areas from data, with all numbers as text.
-
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';

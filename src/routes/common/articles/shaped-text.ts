@@ -90,11 +90,6 @@ function sampleName(caption: Element | undefined, section: string): string {
 const elementsOf = ({ children }: Element): Element[] =>
   children.filter((child): child is Element => child.type === 'element');
 
-const tablesIn = (node: Nodes): Element[] => {
-  if (!('children' in node)) return [];
-  return node.type === 'element' && node.tagName === 'table' ? [node] : node.children.flatMap(tablesIn);
-};
-
 /** Rows that are longer, in columns, do not fit a phone in three columns. A full-width character has two columns. */
 const MAX_ROW_WIDTH = 64;
 const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uffdc]/g)?.length ?? 0);
@@ -116,8 +111,9 @@ function markRecords(table: Element): void {
     });
 }
 
+const TITLES = new Set(['h2', 'h3', 'h4']);
 /** Texts that are usually short; their lines break between phrases. */
-const SHORT = new Set(['h2', 'h3', 'h4', 'th', 'td', 'dt', 'figcaption']);
+const SHORT = new Set([...TITLES, 'th', 'td', 'dt', 'figcaption']);
 /** Longer cells are running text. */
 const MAX_SHORT_LENGTH = 40;
 
@@ -143,7 +139,7 @@ function markBreaks(node: Element, partsOf: (value: string) => readonly string[]
 /**
  * Walks a sanitized tree once: collects its outline and wraps wide elements. The allow-list bounds the depth of the tree.
  */
-function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) {
+function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale, isDocument: boolean) {
   const { headings } = outline;
   const named = new Map<string, number>();
   /** A unique name of a region; a section may have several regions of a kind. */
@@ -173,8 +169,11 @@ function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) 
       outline.hasFigure ||= isChart || (name === 'figure' && classesOf(child).includes('diagram'));
       // The parts of a chart fit any width.
       if (isChart) return;
-      if (name === 'table') replace(region(nameOf('table', section), 'doc-table', child));
-      else if (name === 'pre') {
+      if (name === 'table') {
+        // The style sheet of articles does not contain such rows.
+        if (isDocument) markRecords(child);
+        replace(region(nameOf('table', section), 'doc-table', child));
+      } else if (name === 'pre') {
         const caption = captionOf(inside);
         replace(sampleOf(child, nameOf('codeOf', sampleName(caption, section)), caption));
       } else if (name === 'svg') replace(region(nameOf('diagram', section), 'doc-diagram', child));
@@ -189,9 +188,10 @@ function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) 
         });
       walk(child, child);
       if (SHORT.has(name)) {
-        const isShort = wordsOf(child).length <= MAX_SHORT_LENGTH;
+        // English cells may break at hyphens, because their columns are narrow.
+        const hasPhrases = TITLES.has(name) || (locale !== 'en' && wordsOf(child).length <= MAX_SHORT_LENGTH);
         markBreaks(child, (value) =>
-          isShort ? markedParts(phrasesIn(value, locale, 'narrow'), locale) : [value],
+          hasPhrases ? markedParts(phrasesIn(value, locale, 'narrow'), locale) : [value],
         );
       }
     });
@@ -213,14 +213,12 @@ export function shapedText<T>(
 ): ShapedText<T> {
   const outline: Outline = { headings: [], hasFigure: false };
   let found: T | null = null;
-  const shape = shapeOf(t, outline, title, c.var.locale);
+  const shape = shapeOf(t, outline, title, c.var.locale, call === 'document');
   const html = portalHtml(c, content, {
     call,
     page: path,
     shape(tree) {
       if (read) found = read(tree);
-      // The style sheet of articles does not contain such rows.
-      if (call === 'document') tablesIn(tree).forEach(markRecords);
       shape(tree);
     },
   });

@@ -58,6 +58,7 @@ describe('a Japanese heading', () => {
     ['遅延を減らす方法の比較', '遅延を減らす方\u2060法の比較'],
     ['エンジニアからの質問', 'エンジニアか\u2060ら\u2060の|質問'],
     ['2025年1月10日時点', '2025年\u20601月\u206010日時点'],
+    ['平日9:00〜18:00', '平日9:00〜\u206018:00'],
   ])('%s breaks inside a katakana compound only if the compound is long, at its words', (text, parts) => {
     expect(phrasesOf(text, 'ja').join('|')).toBe(parts);
     expect(heading(text, 'ja')).toBe(`<h1>${parts.replaceAll('|', '<wbr/>')}</h1>`);

@@ -285,6 +285,14 @@ describe('the code samples of an article', () => {
     expect(await read('<figure><img src="/a.png" alt=""></figure>')).not.toMatch(sheet);
   });
 
+  it('titles of sections do not break at hyphens of short words, cells may', async () => {
+    const text = await read(
+      '<h2 id="a">Real-time</h2><table><tbody><tr><td>real-time</td></tr></tbody></table>',
+    );
+    expect(text).toContain('<h2 id="a">Real-\u2060time');
+    expect(text).toContain('<td>real-time</td>');
+  });
+
   it('an article without samples has no labels of controls', async () => {
     expect(await read('<p>Text</p>')).not.toMatch(/module-code|data-copy/);
   });

@@ -21,11 +21,15 @@ const app = {
   jsonModuleList: [
     json('multipleCarousel', {
       title: 'What it does',
+      plate: { drawing: 'client', parts: ['IdP', 'Device', 'Applications', 'Edge', 'Target', 'Closed'] },
       slides: [{ title: 'One', text: 'First.', icon: 'key' }],
     }),
     json('appManage', {
       title: 'Download',
-      content: [download('Windows', 'windows nt'), download('macOS', 'macintosh')],
+      content: [
+        download('Windows', 'windows nt'),
+        { ...download('macOS', 'macintosh'), requirement: 'macOS 13 or later' },
+      ],
     }),
     json('appManage', { visible: false, title: 'Hidden', content: [download('Hidden', 'x')] }),
   ],
@@ -47,6 +51,15 @@ describe('§4 App download', () => {
     expect((await open('curl')).text).toContain('Download for Windows');
     expect(header(mac, 'cache-control')).toBe(NEVER);
     expect(header(mac, 'x-edge-cache')).toBe('bypass');
+  });
+
+  it('the page of an app shows its figure with the names of the parts, its functions, and the requirements', async () => {
+    const { text } = await open('curl');
+    const [banner = ''] = /<section class="module-hero".*?<\/section>/s.exec(text) ?? [];
+    expect(banner).toMatch(/<h1 id="app-title">The client<\/h1>.*href="#downloads".*Device.*Closed/s);
+    expect(text).toMatch(
+      /id="carousel".*<h3>One<\/h3><p>First\.<\/p>.*id="downloads".*<p>macOS 13 or later<\/p>/s,
+    );
   });
 
   it('§5 an app without a list of modules fails to load', async () => {

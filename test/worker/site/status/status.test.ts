@@ -133,6 +133,8 @@ describe('/status/', () => {
       'Last checked',
       'No known problems with any of the 2 products',
       'No incidents in',
+      // Of the edge network.
+      'No automatic check',
       '100% passed',
       // Half of the checks of the API failed.
       '50% passed',
