@@ -1,8 +1,7 @@
 // Sends the home page of the documentation, and its categories.
 import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
-import { wordsOf } from '../../../common/contract/entities/inline-words.ts';
+import { firstSentenceOf, unlinked } from '../../../common/contract/entities/inline-words.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { firstSentence } from '../../../common/text/first-sentence.ts';
 import type { SiteContext } from '../../env.ts';
 import { changelogEntryText } from '../../views/changes/sentences.ts';
 import { createView } from '../../views/context.tsx';
@@ -110,7 +109,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
           id: entry.id,
           date: entry.date,
           // The changelog, to which it links, has the other sentences.
-          text: entry.fact ? wordsOf(changelogEntryText(t, entry)) : firstSentence(wordsOf(entry.text)),
+          text: unlinked(entry.fact ? changelogEntryText(t, entry) : firstSentenceOf(entry.text)),
         }))}
       />,
     ],

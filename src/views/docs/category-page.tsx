@@ -125,7 +125,7 @@ export function CategoryPage(props: CategoryPageProps) {
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
-      <DocsLayout categories={categories} cateId={category.cateId} navigation={null}>
+      <DocsLayout categories={categories} cateId={category.cateId} tree={tree}>
         <header className="doc">
           <h1>
             <Phrases text={category.name} />

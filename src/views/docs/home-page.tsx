@@ -2,13 +2,14 @@
 
 import { API_PATH, apiPagePath } from '../../../common/contract/api-paths.ts';
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
+import type { Inline } from '../../../common/contract/entities/api-reference.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Day } from '../components/date.tsx';
 import { Link, MoreLink } from '../components/link.tsx';
-import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { HotWords } from '../lists/search-results.tsx';
 import { CodeBlock } from '../modules/code.tsx';
+import { Words } from '../reference/code.tsx';
 import { sandboxCode } from '../reference/sandbox-line.ts';
 import { DocName } from './doc-name.tsx';
 import { LearningPath, type Placed } from './learning-path.tsx';
@@ -29,11 +30,11 @@ export interface CategoryCard {
   parts: readonly (Pick<DocNode, 'name' | 'locale'> & { url: string })[];
 }
 
-/** A change of the API, as plain text. */
+/** A change of the API. */
 export interface Change {
   id: string;
   date: string;
-  text: string;
+  text: Inline;
 }
 
 interface DocsHomePageProps {
@@ -54,7 +55,10 @@ function Latest({ changes }: Pick<DocsHomePageProps, 'changes'>) {
       <ol>
         {changes.map(({ id, date, text }) => (
           <li key={id}>
-            <Day at={date} /> <TitleLink to={`${path}#${id}`} title={text} column="narrow" />
+            <Day at={date} />{' '}
+            <Link to={`${path}#${id}`}>
+              <Words of={text} column="narrow" />
+            </Link>
           </li>
         ))}
       </ol>

@@ -42,6 +42,9 @@ export function DocsLayout({
   children,
 }: DocsLayoutProps) {
   const { t } = useView();
+  const parent = categories.find(({ id }) => id === cateId)?.parentId;
+  // Subcategories are listed within the present category and next to it.
+  const listed = categories.filter((one) => !one.parentId || [cateId, parent].includes(one.parentId));
   return (
     <div className="docs wrap">
       <nav className="docs-side" lang={lang} aria-label={t('docs.title')}>
@@ -53,13 +56,13 @@ export function DocsLayout({
           {!navigation && <Link to={API_PATH}>{t('api.title')}</Link>}
         </p>
         <ul className="docs-categories">
-          {categories.map(({ id, name, url, parentId }) => (
+          {listed.map(({ id, name, url, parentId }) => (
             <li key={id} data-open={id === cateId ? '' : undefined} data-within={parentId ? '' : undefined}>
               <Link to={url} current={id === cateId ? (docId ? 'true' : 'page') : undefined}>
                 {name}
               </Link>
               {id === cateId &&
-                (navigation !== undefined ? navigation : <DocTree cateId={id} nodes={tree} docId={docId} />)}
+                (navigation ?? (tree.length > 0 && <DocTree cateId={id} nodes={tree} docId={docId} />))}
             </li>
           ))}
         </ul>

@@ -198,7 +198,7 @@ export function DocsSearchPage({
   return (
     <>
       <Breadcrumb crumbs={[{ name: t('docs.title'), url: DOCS_PATH }]} />
-      <DocsLayout categories={categories} navigation={null}>
+      <DocsLayout categories={categories}>
         <SearchView
           search={search}
           allTypes="document"

@@ -69,11 +69,11 @@ function totalOf(t: Translate, keyword: string, { total, suggestion }: SearchRes
   return total === 1 ? t('search.resultsOne', { keyword }) : t('search.results', { keyword, n: total });
 }
 
+type RankedRow = SearchRow & { rank: number };
+
 interface ResultProps {
-  /** Results of one text: the first, and further sections directly after it. */
-  rows: readonly [SearchRow, ...SearchRow[]];
-  /** Rank of the first result in the search, from 1. */
-  rank: number;
+  /** Results of one text: the best, and its further sections on the page, with their ranks in the search, from 1. */
+  rows: readonly [RankedRow, ...RankedRow[]];
   /** Kind and date of the result, or its place. */
   about: ReactNode;
 }
@@ -81,11 +81,11 @@ interface ResultProps {
 const linkOf = ({ url, section }: SearchRow): string => (section ? `${url}#${section.id}` : url);
 
 /** Items have their ranks, so that clicks can be counted (client/consent/clicks.ts). */
-function Result({ rows, rank, about }: ResultProps) {
+function Result({ rows, about }: ResultProps) {
   const { locale } = useView();
   const [row, ...further] = rows;
   return (
-    <li data-rank={rank}>
+    <li data-rank={row.rank}>
       <p className="article-when">{about}</p>
       <div {...langOf(row.locale, locale)}>
         <h2>
@@ -99,8 +99,8 @@ function Result({ rows, rank, about }: ResultProps) {
         </p>
         {further.length > 0 && (
           <ul className="search-further">
-            {further.map((one, index) => (
-              <li key={one.section?.id ?? ''} data-rank={rank + index + 1}>
+            {further.map((one) => (
+              <li key={one.rank} data-rank={one.rank}>
                 <Link to={linkOf(one)}>{one.section?.title ?? <Marked segments={one.title} />}</Link>
                 <p>
                   <Marked segments={one.snippet} />
@@ -138,19 +138,20 @@ interface ResultsProps {
   help: ReactNode;
 }
 
-/** Results of one page with their ranks. Sections of one text that follow each other are one item. */
+/** Results of one page. Sections of one text are one item, at the place of the best. */
 function Items({ result, pageIndex, aboutOf }: ResultsProps) {
   const start = (pageIndex - 1) * (result.pageSize || 1) + 1;
-  const items: { rows: [SearchRow, ...SearchRow[]]; rank: number }[] = [];
+  const items = new Map<string, [RankedRow, ...RankedRow[]]>();
   for (const [index, row] of result.rows.entries()) {
-    const last = items.at(-1);
-    if (last?.rows[0].url === row.url) last.rows.push(row);
-    else items.push({ rows: [row], rank: start + index });
+    const ranked = { ...row, rank: start + index };
+    const sections = items.get(row.url);
+    if (sections) sections.push(ranked);
+    else items.set(row.url, [ranked]);
   }
   return (
     <ol className="search-results" start={start}>
-      {items.map(({ rows, rank }) => (
-        <Result key={rank} rows={rows} rank={rank} about={aboutOf(rows[0])} />
+      {Array.from(items, ([url, rows]) => (
+        <Result key={url} rows={rows} about={aboutOf(rows[0])} />
       ))}
     </ol>
   );

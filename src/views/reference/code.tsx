@@ -2,15 +2,22 @@
 // of documents, so that the same script copies them and stores the choice of language (D27, D28).
 import { Fragment } from 'react';
 import { type Code, type Inline, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
+import type { Column } from '../../../common/text/phrases.ts';
 import { isLongCode } from '../components/code-length.ts';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { CodeBlock } from '../modules/code.tsx';
 
-/** A line of text with code and links. */
-export const Words = ({ of }: { of: Inline }) =>
+/**
+ * A line of text with code and links.
+ *
+ * @param column breaks the line between phrases, see `Phrases`
+ */
+export const Words = ({ of, column }: { of: Inline; column?: Column }) =>
   of.map((part, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line may contain the same words more than once
-    if (typeof part === 'string') return <Fragment key={index}>{part}</Fragment>;
+    if (typeof part === 'string')
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line may contain the same words more than once
+      return <Fragment key={index}>{column ? <Phrases text={part} column={column} /> : part}</Fragment>;
     return 'code' in part ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <code key={index} className={isLongCode(part.code) ? 'code-long' : undefined}>

@@ -143,7 +143,7 @@ describe('recorded changes in the changelog of the API', () => {
 
   it('the home page of the documentation shows the sentence of a recorded change', async () => {
     const { text } = await read('/ja/docs/', portal);
-    expect(text).toContain('POST /v1/purgesのパラメーターttlが必須になりました。');
+    expect(text).toContain('<code>POST /v1/purges</code>のパラメーター<code>ttl</code>が必須になりました。');
     expect(text).toContain('href="/ja/docs/feed.xml"');
   });
 });

@@ -35,7 +35,7 @@ describe('the home page and the categories of the documentation', () => {
       },
     });
     const { text } = await read('/docs/', portal);
-    expect(text).toContain('<a href="/docs/api/changelog/#one">The field one</a>');
+    expect(text).toContain('<a href="/docs/api/changelog/#one">The field <code>one</code></a>');
     expect(text).toContain('#three"');
     expect(text).not.toContain('#four"');
   });
@@ -167,7 +167,7 @@ describe('the home page and the categories of the documentation', () => {
     expect(all).toMatch(/href="\/cn\/docs\/10\/rules\/">.*?<p>About rules\.</s);
     expect(all).toContain('<p lang="en">About overview.</p>');
   });
-  it('the page of a category links to its subcategories and their documents in its main content', async () => {
+  it('the page of a category links to its subcategories, and the navigation has those within and next to it', async () => {
     const menu = (id: string, parentId: string | null) => ({
       id,
       parentId,
@@ -175,14 +175,28 @@ describe('the home page and the categories of the documentation', () => {
       pageCode: `p${id}`,
     });
     const portal = docsPortal({
-      'document/documentMenu': [menu('10', null), menu('11', '10'), menu('20', null)],
+      'document/documentMenu': [menu('10', null), menu('11', '10'), menu('20', null), menu('21', '20')],
+      'document/documentCate': [node('start')],
       'document/documentCateOfMenu': [node('guide', { cateId: '11' })],
+      'document/documentCateInfo': ({ url }: Request) => ({
+        ...{ cateId: new URL(url).pathname.split('/').at(-1), name: 'Name' },
+        ...{ introduction: '', hasLearningPath: false },
+      }),
     });
     const { text } = await read('/ko/docs/10/', portal);
     const all = text.slice(text.indexOf('docs-all'));
     expect(all).toContain('href="/ko/docs/11/">No. 11');
     expect(all).toContain('href="/ko/docs/11/guide/">');
     expect(all.slice(0, all.indexOf('</section>'))).not.toContain('/docs/20/');
+    const linksOf = (page: string) => {
+      const navigation = /<ul class="docs-categories">.*?<\/nav>/s.exec(page)?.[0] ?? '';
+      return [...navigation.matchAll(/href="\/ko\/docs\/([^"]*)"/g)].map(([, link]) => link);
+    };
+    const linksAt = async (path: string) => linksOf((await read(path, portal)).text);
+    expect(linksOf(text)).toEqual(['10/', '10/start/', '11/', '20/']);
+    expect(await linksAt('/ko/docs/11/')).toEqual(['10/', '11/', '11/guide/', '20/']);
+    expect(await linksAt('/ko/docs/20/')).toEqual(['10/', '20/', '20/start/', '21/']);
+    expect(await linksAt('/ko/docs/search/')).toEqual(['10/', '20/']);
   });
   it('§7 a subcategory is requested by both ids', async () => {
     const within = [node('guide', { cateId: '11' })];

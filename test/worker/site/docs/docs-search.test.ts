@@ -65,7 +65,7 @@ describe('the search of the documentation', () => {
       expect((await read(`/docs/search/?keyword=cache${narrowed}`, portal)).response.status).toBe(200);
   });
 
-  it('a result opens at its section, and sections of the same document after it are links below it', async () => {
+  it('a result opens at its section, and further sections of the same document are links below it, with their ranks', async () => {
     const section = { id: 'order', title: 'Order of rules' };
     const rows = [
       { ...row, section },
@@ -84,8 +84,8 @@ describe('the search of the documentation', () => {
     expect(items).toEqual([
       ['1', '/docs/10/rules/#order'],
       ['2', '/docs/10/rules/#limits'],
-      ['3', '/docs/10/keys/'],
       ['4', '/docs/10/rules/#late'],
+      ['3', '/docs/10/keys/'],
     ]);
     expect(text).toContain('<mark>Cache</mark> rules<span class="search-section"> › Order of rules</span>');
     expect(text).toContain('Limits &lt;b&gt;</a>');

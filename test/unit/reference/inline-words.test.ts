@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { firstSentenceOf, unlinked } from '../../../common/contract/entities/inline-words.ts';
+
+describe('short forms of inline content', () => {
+  it('the first sentence keeps its code and ends in the text that completes it', () => {
+    expect(firstSentenceOf(['The class ', { code: 'a. b' }, ' is new. It is ', { code: 'c' }, '.'])).toEqual([
+      'The class ',
+      { code: 'a. b' },
+    ]);
+    expect(firstSentenceOf(['The class ', { code: 'ai' }, ' is new. It is ', { code: 'c' }, '.'])).toEqual([
+      'The class ',
+      { code: 'ai' },
+      ' is new.',
+    ]);
+    expect(firstSentenceOf(['No end in ', { code: 'v1.2' }])).toEqual(['No end in ', { code: 'v1.2' }]);
+    expect(firstSentenceOf([])).toEqual([]);
+  });
+
+  it('content without links has their texts', () => {
+    expect(unlinked(['See ', { text: 'keys', to: '/docs/' }, { code: 'x' }])).toEqual([
+      'See ',
+      'keys',
+      { code: 'x' },
+    ]);
+  });
+});
