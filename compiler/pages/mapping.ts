@@ -1,11 +1,13 @@
-// Compiles redirects of old paths (content/data/mapping.json). Rejects loops, chains, dead targets, and sources with a
-// page.
+// Compiles redirects of old and guessed paths (content/data/mapping.json). Rejects loops, chains, dead targets, and
+// sources with a page.
 import { join } from 'node:path';
 import { z } from 'zod';
+import { redirectHosts } from '../../common/config.ts';
 import { splitLocale } from '../../common/i18n/links.ts';
 import { localeCodes } from '../../common/i18n/locales.ts';
 import { isEndpoint } from '../../common/policy.ts';
 import { readChecked } from '../files.ts';
+import { fillKnown } from '../markdown/prose.ts';
 import type { Rows } from '../publication/rows.ts';
 import type { Work } from '../work.ts';
 import { type Addresses, deadLink } from './links.ts';
@@ -33,6 +35,10 @@ function faultOfSource(source: string): string | null {
   return null;
 }
 
+/** Whether a target is a console or the career site, to which the site redirects, too. */
+const isOfBrand = (target: string): boolean =>
+  URL.canParse(target) && redirectHosts.includes(new URL(target).host);
+
 /** The error of a mapping among all others, or `null`. */
 function faultOfMapping(
   source: string,
@@ -50,6 +56,7 @@ function faultOfMapping(
     if (!targets.has(at)) break;
   }
   if (chain.length > 2) return `redirect chain: ${chain.join(' → ')}; use the last target`;
+  if (isOfBrand(target)) return null;
   if (!target.startsWith('/')) return 'a target must be a path of this site';
   const dead = addresses && localeCodes.flatMap((locale) => deadLink(target, locale, addresses) ?? [])[0];
   return dead ? `${target}: ${dead}` : null;
@@ -58,10 +65,14 @@ function faultOfMapping(
 /** Adds the valid mappings, and reports the others. Without `addresses`, the existence of pages is not checked. */
 export function compileMapping(addresses: Addresses | null, work: Work, rows: Rows): void {
   const { json, value = {} } = readChecked(join(work.root, 'data', 'mapping.json'), Mapping, work);
-  const entries = Object.entries(value);
-  const targets = new Map(entries.map(([source, { target }]) => [keyOf(source), target]));
+  const entries = Object.entries(value).map(([source, { target, status }]) => ({
+    source,
+    target: fillKnown(target),
+    status,
+  }));
+  const targets = new Map(entries.map(({ source, target }) => [keyOf(source), target]));
   const seen = new Set<string>();
-  for (const [source, { target, status }] of entries) {
+  for (const { source, target, status } of entries) {
     const duplicate = seen.has(keyOf(source)) ? 'this address occurs twice' : null;
     seen.add(keyOf(source));
     const fault = faultOfSource(source) ?? duplicate ?? faultOfMapping(source, target, targets, addresses);

@@ -1,5 +1,7 @@
 // Compilation of valid content: a small tree with one text of each kind.
+
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { brand } from '../../../common/config.ts';
 import { compileContent } from '../../../compiler/compile.ts';
 import { RowSet, statementsOf } from '../../../compiler/publication/rows.ts';
 import { cleanUp, compiledWith, GOOD, ledgerOf, withTree } from './tree.ts';
@@ -15,6 +17,7 @@ describe('valid content', () => {
     expect(rows.tables.get('content')?.length).toBe(12);
     expect(rows.tables.get('mapping')).toEqual([
       { link_uri: '/dns', target: '/products/cloud-dns/', status: 301 },
+      { link_uri: '/jobs', target: brand.careersUrl, status: 301 },
     ]);
   });
 

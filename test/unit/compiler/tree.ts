@@ -159,7 +159,10 @@ export const GOOD: Tree = {
   'data/offices.json': json([]),
   'data/acronyms.json': json([{ all: ['DNS', 'domain name system'], ko: ['도메인 네임 시스템'] }]),
   'data/keywords.json': json({ 'product/cloud-dns': { all: ['DNS'], ko: ['네임 서버'] } }),
-  'data/mapping.json': json({ '/dns': { target: '/products/cloud-dns/', status: 301 } }),
+  'data/mapping.json': json({
+    '/dns': { target: '/products/cloud-dns/', status: 301 },
+    '/jobs': { target: '{careersUrl}', status: 301 },
+  }),
   'data/news-types.json': json([{ type: 'BLOG', name: all('Blog'), tags: 'blog-tags' }]),
   'data/params.json': json([]),
   'data/seo.json': json({}),
