@@ -20,7 +20,7 @@ export function Filters({ groups }: { groups: readonly FilterGroup[] }) {
           {label}
         </p>
       )}
-      <ul>
+      <ul className="scroller">
         {links.map(({ name, path, current }) => (
           <li key={path}>
             <Link to={path} current={current ? 'true' : undefined}>

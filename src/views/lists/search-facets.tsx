@@ -24,7 +24,7 @@ export function Types<T extends string>({
   if (types.length === 0) return null;
   return (
     <nav className="filters search-views" aria-label={label}>
-      <ul>
+      <ul className="scroller">
         {types.map(({ type, label, count }) => (
           <li key={type}>
             <Link to={pathOf(type)} current={type === current ? 'true' : undefined}>
@@ -58,8 +58,8 @@ export function Products({
   if (products.length === 0) return null;
   const isCurrent = (code: string) => (code === current ? 'true' : undefined);
   return (
-    <nav className="search-products" aria-label={t('docs.products')}>
-      <ul>
+    <nav className="filters search-products" aria-label={t('docs.products')}>
+      <ul className="scroller">
         <li>
           <Link to={pathOf('')} current={isCurrent('')}>
             {t('api.allProducts')}
