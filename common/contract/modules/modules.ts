@@ -211,6 +211,8 @@ export const MODULES = {
        * or plans.
        */
       ours: text.optional(),
+      /** In legal texts: rows are entries, not values to compare. On phones, each is a block. */
+      records: z.boolean().optional(),
       rows: z
         .array(
           z.object({

@@ -66,13 +66,17 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
       <Phrases text={value ?? ''} column="narrow" />
     );
   const isWideColumn = columns.map((_, index) => details.rows.some(({ values }) => isWide(values[index])));
+  const isNamed = details.records || isWideColumn.includes(true);
   const marks = (column: string, index: number) => ({
     'data-ours': column === details.ours ? '' : undefined,
     'data-wide': isWideColumn[index] ? '' : undefined,
   });
   return (
     <Section id={id} kind="comparison" name={name} title={details.title} intro={details.intro} wide>
-      <Scroller label={t('module.tableOf', { title: details.title })}>
+      <Scroller
+        label={t('module.tableOf', { title: details.title })}
+        className={details.records ? 'records' : undefined}
+      >
         <table className="comparison">
           <thead>
             <tr>
@@ -91,11 +95,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
                   <Phrases text={label} column="narrow" />
                 </th>
                 {columns.map((column, index) => (
-                  <td
-                    key={column}
-                    data-label={isWideColumn.includes(true) ? column : undefined}
-                    {...marks(column, index)}
-                  >
+                  <td key={column} data-label={isNamed ? column : undefined} {...marks(column, index)}>
                     {cell(values[index], words)}
                   </td>
                 ))}

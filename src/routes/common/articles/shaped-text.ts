@@ -95,20 +95,22 @@ const MAX_ROW_WIDTH = 64;
 const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uffdc]/g)?.length ?? 0);
 
 /**
- * Marks a table of sentences: on phones, its rows are blocks in which each cell begins with the name of its column. A
- * table with an empty corner compares its columns, so they remain side by side.
+ * Marks a table of sentences: its cells state the names of their columns. A table with an empty corner compares its
+ * columns, so they remain side by side.
+ *
+ * @returns the class of the table's region
  */
-function markRecords(table: Element): void {
+function markRecords(table: Element): 'doc-table' | 'records' {
   const rows = elementsOf(table).flatMap(elementsOf).map(elementsOf);
   const [names = [], ...records] = rows.map((cells) => cells.map((cell) => wordsOf(cell).trim()));
-  if (names.length < 3 || names[0] === '') return;
+  if (names.length < 3 || names[0] === '') return 'doc-table';
   const width = records.flat().reduce((sum, text) => sum + widthOf(text), 0);
-  if (width <= MAX_ROW_WIDTH * records.length) return;
-  table.properties.className = ['doc-records'];
+  if (width <= MAX_ROW_WIDTH * records.length) return 'doc-table';
   for (const [, ...cells] of rows.slice(1))
     cells.forEach((cell, index) => {
       cell.properties.dataLabel = names[index + 1];
     });
+  return 'records';
 }
 
 const TITLES = new Set(['h2', 'h3', 'h4']);
@@ -139,7 +141,7 @@ function markBreaks(node: Element, partsOf: (value: string) => readonly string[]
 /**
  * Walks a sanitized tree once: collects its outline and wraps wide elements. The allow-list bounds the depth of the tree.
  */
-function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale, isDocument: boolean) {
+function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) {
   const { headings } = outline;
   const named = new Map<string, number>();
   /** A unique name of a region; a section may have several regions of a kind. */
@@ -170,9 +172,7 @@ function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale, 
       // The parts of a chart fit any width.
       if (isChart) return;
       if (name === 'table') {
-        // The style sheet of articles does not contain such rows.
-        if (isDocument) markRecords(child);
-        replace(region(nameOf('table', section), 'doc-table', child));
+        replace(region(nameOf('table', section), markRecords(child), child));
       } else if (name === 'pre') {
         const caption = captionOf(inside);
         replace(sampleOf(child, nameOf('codeOf', sampleName(caption, section)), caption));
@@ -213,7 +213,7 @@ export function shapedText<T>(
 ): ShapedText<T> {
   const outline: Outline = { headings: [], hasFigure: false };
   let found: T | null = null;
-  const shape = shapeOf(t, outline, title, c.var.locale, call === 'document');
+  const shape = shapeOf(t, outline, title, c.var.locale);
   const html = portalHtml(c, content, {
     call,
     page: path,

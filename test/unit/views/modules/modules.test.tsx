@@ -49,6 +49,14 @@ describe('a comparison', () => {
     ]);
   });
 
+  it('a table of records has its class, and each of its cells has the name of its column', () => {
+    const rows = ['One', 'Two'].map((label) => ({ label, values: ['Brief', 'Short'] }));
+    const details = { title: 'T', columns: ['Name', 'Text', 'Kind'], rows, records: true };
+    const page = html([portalModule('comparison', details)]);
+    expect(page).toContain('class="scroller records"');
+    expect(page.match(/<td data-label="(?:Text|Kind)">/g)).toHaveLength(4);
+  });
+
   it('the cells of a comparison without a wide column do not repeat its name', () => {
     expect(html([portalModule('comparison')])).not.toContain('data-label');
   });
