@@ -9,7 +9,7 @@ import type { DemoKind } from '../../common/contract/modules/modules.ts';
  */
 export const PAGE_SHEETS = [
   ...(['modules', 'timeline', 'demo', 'instrument', 'diagram', 'home', 'chart', 'catalog', 'form'] as const),
-  ...(['event', 'notices', 'library', 'error', 'places', 'legal'] as const),
+  ...(['event', 'notices', 'library', 'error', 'places', 'legal', 'document'] as const),
   ...([
     'article',
     'term',

@@ -55,7 +55,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
       links: feedLinks(library.path, t(library.title), c.var.locale),
     },
     className: 'list-page',
-    sheets: ['library'],
+    sheets: ['library', 'document'],
     parts: [
       <ResourcesPage
         key="resources"

@@ -14,7 +14,7 @@ import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { GraphicFigure, type ParsedGraphic } from '../graphics/graphic.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
-import { DOCUMENTS, KeyFigure, lengthParts, OTHER } from '../lists/article-list.tsx';
+import { DOCUMENTS, documentMark, KeyFigure, lengthParts, OTHER } from '../lists/article-list.tsx';
 import { Player, Transcript } from '../media/player.tsx';
 import { Share } from '../media/share.tsx';
 import type { Found } from '../modules/lookup.tsx';
@@ -192,7 +192,7 @@ export function ArticlePage({
   return (
     <>
       {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
-      <article className="article wrap">
+      <article className="article wrap" data-document={documentMark(article)}>
         {(article.video || graphic || term) && <LateStyles />}
         {article.video ? (
           <Film article={article} video={article.video} />

@@ -10,7 +10,7 @@ import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
-import { ArticleList, ArticleWhen, KeyFigure, TermList } from '../lists/article-list.tsx';
+import { ArticleList, ArticleWhen, documentMark, KeyFigure, TermList } from '../lists/article-list.tsx';
 import { type FilterGroup, Filters, KeywordForm } from '../lists/filter-bar.tsx';
 import { NextNotice, type NoticeClock, NoticeTable } from '../lists/notice-list.tsx';
 import { type Pages, Pagination } from '../lists/pagination.tsx';
@@ -53,7 +53,7 @@ export function ListHead({
 export function Featured({ row, label }: { row: ArticleRow; label: string }) {
   const { locale } = useView();
   return (
-    <article className="featured" {...langOf(row.locale, locale)}>
+    <article className="featured" data-document={documentMark(row)} {...langOf(row.locale, locale)}>
       <Cover seed={row.cover} />
       <div>
         <p className="label">{label}</p>

@@ -20,6 +20,10 @@ export const DOCUMENTS: ReadonlySet<string> = new Set([
   'REPORT',
 ]);
 
+/** Attribute of the parent of a document's cover (src/styles/pages/document.css). */
+export const documentMark = ({ type }: Pick<ArticleRow, 'type'>): '' | undefined =>
+  DOCUMENTS.has(type) ? '' : undefined;
+
 /** Kinds of short texts, and of abstracts of a document: their reading time is no criterion. */
 const UNTIMED: ReadonlySet<string> = new Set(['NEWS', 'NOTICE', ...DOCUMENTS]);
 
@@ -87,7 +91,7 @@ export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; 
   return (
     <ul className="article-list">
       {rows.map((row) => (
-        <li key={row.id} {...langOf(row.locale, locale)}>
+        <li key={row.id} data-document={documentMark(row)} {...langOf(row.locale, locale)}>
           <Cover seed={row.cover} />
           <div>
             <ArticleWhen row={row} />

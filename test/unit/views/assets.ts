@@ -15,6 +15,7 @@ export const assets = {
     event: '/event.css',
     notices: '/notices.css',
     library: '/library.css',
+    document: '/document.css',
     error: '/error.css',
     places: '/places.css',
     article: '/article.css',

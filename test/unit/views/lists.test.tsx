@@ -118,8 +118,8 @@ describe('a row of a list', () => {
   });
 
   it('a row is marked with its language, and states that it must be requested', () => {
-    expect(html(<ArticleList rows={[row()]} />, 'ja')).toContain('<li lang="en">');
-    expect(html(<ArticleList rows={[row()]} />, 'en')).toContain('<li><div');
+    expect(html(<ArticleList rows={[row()]} />, 'ja')).toContain('<li data-document="" lang="en">');
+    expect(html(<ArticleList rows={[row()]} />, 'en')).toContain('<li data-document=""><div');
     expect(html(<ArticleList rows={[row({ facts: { gated: true } })]} />, 'ko')).toContain('신청 시 제공');
   });
 });

@@ -10,7 +10,9 @@ import { createView } from '../../../views/context.tsx';
 import { type FilterGroup, ListPage, Recommended } from '../../../views/editorial/list-page.tsx';
 import type { HeadLink } from '../../../views/head.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
+import { DOCUMENTS } from '../../../views/lists/article-list.tsx';
 import { nextNoticeChange } from '../../../views/lists/notice-windows.ts';
+import type { PageSheet } from '../../../views/sheets.ts';
 import { feedLinks } from '../metadata/feed-link.ts';
 import { feedPath } from '../metadata/feed-paths.ts';
 import { seoOfKind, withSeo } from '../metadata/seo.ts';
@@ -175,6 +177,13 @@ function noticesChangeAt(rows: readonly ArticleRow[], now: number): number | nul
   return change === null ? null : Math.min(change, now + TICK_MS);
 }
 
+/** Style sheets of a list of articles. */
+const sheetsOf = (rows: readonly ArticleRow[], hasFeatured: boolean): PageSheet[] => [
+  'modules',
+  ...(hasFeatured ? (['library'] as const) : []),
+  ...(rows.some(({ type }) => DOCUMENTS.has(type)) ? (['document'] as const) : []),
+];
+
 /** Sends one page of a list. A page beyond the last is a 404. */
 export async function sendList(c: SiteContext, request: ListRequest): Promise<Response> {
   const { area, requested, path, query = {}, filters = [], terms = false, searchable = false } = request;
@@ -241,9 +250,8 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       links: [...pagerLinks(pageIndex, pages, pathOf), ...feedLinks(path, feedName, c.var.locale)],
     },
     className: 'list-page',
-    ...(terms && { sheets: ['library'] as const }),
-    ...(featured && { sheets: ['modules', 'library'] as const }),
-    ...(notices && { sheets: ['notices'] as const, changesAt: noticesChangeAt(rows, notices.now) }),
+    sheets: notices ? ['notices'] : terms ? ['library'] : sheetsOf(shown, featured !== undefined),
+    ...(notices && { changesAt: noticesChangeAt(rows, notices.now) }),
     translation: intro?.translation,
     parts: recommended ? [view, recommendedPart(c, area, shown)] : [view],
   });
