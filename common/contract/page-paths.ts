@@ -45,19 +45,16 @@ const OTHER_PAGES: readonly string[] = ['contact', 'global-network-map'];
 export const hasRoute = (code: string): boolean =>
   PLAIN_PAGES.some((page) => page.code === code) || [...FORM_PAGES, ...OTHER_PAGES].includes(code);
 
-/**
- * Legal texts at the top level: those that §2 lists there, the accessibility statement, and the policy of security.txt.
- * All others are below /legal/.
- */
-export const TOP_LEGAL: readonly string[] = [
-  'acceptable-use-policy',
-  'cookie-policy',
-  'privacy-policy',
-  'sub-processors',
-  'tax-strategy',
-  'accessibility',
-  'security',
-];
+/** Groups of the legal texts at the top level, in the order of their list. All other texts are below /legal/. */
+export const LEGAL_GROUPS = {
+  use: ['acceptable-use-policy'],
+  data: ['privacy-policy', 'cookie-policy', 'sub-processors'],
+  website: ['accessibility', 'security'],
+  company: ['tax-strategy'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Codes of the legal texts that §2 lists at the top level, the accessibility statement, and the security policy. */
+export const TOP_LEGAL: readonly string[] = Object.values(LEGAL_GROUPS).flat();
 
 /** §2: the seven regions of the network map, in reading order. */
 export const REGIONS = [

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Claim } from '../../common/contract/modules/claims.ts';
 import { type Details, MODULES, type ModuleType } from '../../common/contract/modules/modules.ts';
 import { hasRoute } from '../../common/contract/page-paths.ts';
+import { longDay } from '../../common/i18n/formats.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { drawingFaults } from '../articles/drawings.ts';
 import { type JsonFile, parseAt, readChecked } from '../files.ts';
@@ -37,6 +38,8 @@ const AuthoredPage = z.strictObject({
   desc: z.string().min(20).max(200),
   /** Drafts are visible only in previews. */
   draft: z.boolean().optional(),
+  /** For legal texts: the day of the current version, to which `{updated}` in the modules refers. */
+  updated: z.iso.date().optional(),
   modules: AuthoredModules.min(1),
 });
 
@@ -184,10 +187,21 @@ export function compileModules(
   });
 }
 
+/** The modules with the day of their version in the format of the locale. */
+const dated = ({ updated, modules }: z.output<typeof AuthoredPage>, locale: Locale) =>
+  updated === undefined
+    ? modules
+    : modules.map((module) => ({
+        ...module,
+        details: mapStrings(module.details, (text) =>
+          text.replaceAll('{updated}', longDay(locale).format(new Date(updated))),
+        ) as typeof module.details,
+      }));
+
 function compilePage(type: string, locale: Locale, file: string, work: Work) {
   const { json, value: page } = readChecked(file, AuthoredPage, work);
   if (!page) return undefined;
-  const modules = compileModules(json, ['modules'], page.modules, locale, work);
+  const modules = compileModules(json, ['modules'], dated(page, locale), locale, work);
   const filled = resolve(json, [], { name: page.name, desc: page.desc }, locale, work) as {
     name: string;
     desc: string;
@@ -198,6 +212,7 @@ function compilePage(type: string, locale: Locale, file: string, work: Work) {
     code: codeOf(file),
     locale,
     draft: page.draft ?? file.endsWith('.draft.json'),
+    updated: page.updated,
     ...filled,
     modules,
     sourceHash: hashOf(json.text),
@@ -220,11 +235,11 @@ function shapeOf({ type, details }: CompiledModule): string {
 export function compilePages(type: string, work: Work): CompiledPage[] {
   const pages = compileFolder(work, type, '.json', (file, locale) => compilePage(type, locale, file, work));
   compareWithEnglish(
-    pages.map(({ file, locale, code, draft, modules }) => ({
+    pages.map(({ file, locale, code, draft, updated, modules }) => ({
       file,
       locale,
       key: `${code} ${draft}`,
-      value: modules.map(shapeOf).join(' '),
+      value: [...(updated ? [updated] : []), ...modules.map(shapeOf)].join(' '),
     })),
     (own, english) => `modules differ from English: ${own} / ${english}`,
     work,

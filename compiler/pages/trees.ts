@@ -97,6 +97,7 @@ function textOfPage(page: CompiledPage, kind: Kind, leaf: PlacedLeaf | undefined
     publishedAt: null,
     sourceHash: page.sourceHash,
     ...provenance(work.ledger, ledgerKey(page.type, page.code, page.locale, page.draft)),
+    ...(page.updated && { updatedAt: `${page.updated}T00:00:00Z` }),
     search: kind.search && {
       kind: kind.search,
       sections: withIntroduction([page.desc, proseOf(page.modules.map((module) => module.details))]),

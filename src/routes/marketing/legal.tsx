@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { code } from '../../../common/contract/call.ts';
-import { legalPath, TOP_LEGAL } from '../../../common/contract/page-paths.ts';
+import { LEGAL_GROUPS, legalPath, TOP_LEGAL } from '../../../common/contract/page-paths.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
@@ -20,26 +20,25 @@ const sendLegal = (c: SiteContext, code: string): Promise<Response> =>
 async function sendList(c: SiteContext): Promise<Response> {
   const [legal] = await c.var.shared.get('site/getPublishedKinds', { kinds: [['legal']] });
   const { t } = createView(c.var.locale);
-  const texts = legal?.rows ?? [];
-  // The texts at the top level come first, in the same order.
-  const named = TOP_LEGAL.flatMap((code) => texts.filter(({ url }) => url === legalPath(code)));
+  const texts = (legal?.rows ?? []).map((text) => ({ ...text, updated: text.updateTime }));
+  const entriesOf = (codes: readonly string[]) =>
+    codes.flatMap((code) => texts.filter(({ url }) => url === legalPath(code)));
+  const others = texts.filter(({ url }) => !TOP_LEGAL.some((code) => url === legalPath(code)));
   const siteMap = {
     url: '/sitemap/',
     title: t('siteMap.title'),
     summary: t('siteMap.lead'),
     locale: c.var.locale,
   };
-  const entries = [...named, ...texts.filter((text) => !named.includes(text)), siteMap];
+  const groups = [
+    { id: 'use', title: t('legal.use'), entries: [...entriesOf(LEGAL_GROUPS.use), ...others] },
+    { id: 'data', title: t('legal.data'), entries: entriesOf(LEGAL_GROUPS.data) },
+    { id: 'website', title: t('legal.website'), entries: [...entriesOf(LEGAL_GROUPS.website), siteMap] },
+    { id: 'company', title: t('legal.company'), entries: entriesOf(LEGAL_GROUPS.company) },
+  ];
   return sendPage(c, {
     head: { title: t('legal.title'), description: t('legal.lead'), path: '/legal/', available: localeCodes },
-    parts: [
-      <IndexPage
-        key="index"
-        title={t('legal.title')}
-        lead={t('legal.lead')}
-        groups={[{ id: 'texts', title: t('siteMap.legal'), entries }]}
-      />,
-    ],
+    parts: [<IndexPage key="index" title={t('legal.title')} lead={t('legal.lead')} groups={groups} />],
     sheets: ['catalog'],
   });
 }

@@ -40,6 +40,12 @@ export function daysText(
   return `${from}${between}${parts(to).slice(differs).join('')}`;
 }
 
+/** The hero with the name of the event above its claim. */
+const named = (
+  hero: Extract<ParsedModule, { type: 'hero' }>,
+  eyebrow: string,
+): Extract<ParsedModule, { type: 'hero' }> => ({ ...hero, details: { ...hero.details, eyebrow } });
+
 interface EventPageProps {
   event: EventData;
   /** Parsed `event.moduleViewList`. */
@@ -60,9 +66,10 @@ export function EventPage({ event, modules, lookup, now, shift, calendar, form, 
   const { locale, t } = useView();
   const list = withFixedNavigation(modules, { id: FORM_PLACE, name: formTitle });
   const isPast = now >= Date.parse(event.endsAt);
+  const days = daysText(event, locale);
   const facts = [
     [isPast ? t('event.over') : t('event.name'), event.title],
-    [t('event.when'), daysText(event, locale)],
+    [t('event.when'), days],
     [t('event.place'), event.place],
     [t('event.booth'), event.booth],
   ].filter(([, value]) => value !== '');
@@ -70,7 +77,7 @@ export function EventPage({ event, modules, lookup, now, shift, calendar, form, 
     <>
       <Breadcrumb crumbs={[{ name: t('event.listTitle'), url: EVENTS_PATH }]} />
       {list[0]?.type === 'hero' ? (
-        <Modules list={list.slice(0, 1)} lookup={lookup} />
+        <Modules list={[named(list[0], `${event.title}\u00a0· ${days}`)]} lookup={lookup} />
       ) : (
         <header className="wrap page-head">
           <h1>

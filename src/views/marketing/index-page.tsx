@@ -2,6 +2,7 @@
 
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
+import { Day } from '../components/date.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
 import { MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
@@ -12,6 +13,8 @@ export interface IndexEntry {
   url: string;
   title: string;
   summary: string;
+  /** Instant of the last change, which is shown. */
+  updated?: string;
   locale: Locale;
 }
 export interface IndexGroup {
@@ -31,7 +34,7 @@ interface IndexPageProps {
 }
 
 export function IndexPage({ title, lead, groups, brief = false }: IndexPageProps) {
-  const { locale } = useView();
+  const { locale, t } = useView();
   return (
     <div className="index-page wrap">
       <header className="page-head">
@@ -56,6 +59,11 @@ export function IndexPage({ title, lead, groups, brief = false }: IndexPageProps
                 >
                   <TitleLink to={entry.url} title={entry.title} column="narrow" />
                   {!brief && <p>{entry.summary}</p>}
+                  {entry.updated && (
+                    <p className="label">
+                      {t('article.updated')} <Day at={entry.updated} />
+                    </p>
+                  )}
                 </li>
               ))}
             </ul>
