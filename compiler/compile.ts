@@ -12,6 +12,7 @@ import { compileEvents } from './articles/events.ts';
 import { compileFilms } from './articles/films.ts';
 import { ARTICLE_KINDS, PAGE_KINDS } from './articles/kinds.ts';
 import { withProductTags } from './articles/product-tags.ts';
+import { withProofs } from './articles/proofs.ts';
 import { compileDocs, type DocText } from './docs/docs.ts';
 import type { Problem } from './files.ts';
 import type { Conversions } from './markdown/conversions.ts';
@@ -144,7 +145,10 @@ export function compileContent(
   reportStrayCovers(new Set(articles.map(({ type, code }) => `${type}/${code}`)));
   const others = compileEvents(work, films);
   const names = readNames(work);
-  const texts = withNames([...pages, ...withProductTags(articles, work), ...others], names);
+  const texts = withNames(
+    [...withProofs(pages, articles, work), ...withProductTags(articles, work), ...others],
+    names,
+  );
   contentRows(texts, rows, problems);
   titleRows(texts, rows);
   compileData(dictionaries, work, rows);

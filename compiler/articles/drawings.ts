@@ -5,7 +5,7 @@ import { mapStrings } from '../markdown/prose.ts';
 
 type Kind = z.output<typeof DrawingKind>;
 
-/** Kind of the drawing in the closing section of a page without a hero. Other pages repeat the drawing of their hero. */
+/** Kind of the drawing in the closing section of a page without a hero. */
 const CLOSING: Kind = 'isobars';
 
 interface Module {

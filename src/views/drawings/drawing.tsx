@@ -1,9 +1,8 @@
 // Drawings of the site, generated from a seed. A page refers to the file of a drawing and sets its colors.
-import type { Details } from '../../../common/contract/modules/modules.ts';
 import type { Kind } from './kinds.ts';
 import { SHEET } from './layer.ts';
 import { hashOf } from './random.ts';
-import { closingLook, coverLook, drawingAddress } from './sheet.ts';
+import { coverLook, drawingAddress } from './sheet.ts';
 
 interface DrawingProps {
   kind: Kind;
@@ -17,18 +16,6 @@ export function Drawing({ kind, seed }: DrawingProps) {
     <div className="drawing">
       <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} aria-hidden="true">
         <use href={drawingAddress(kind, hashOf(seed))} />
-      </svg>
-    </div>
-  );
-}
-
-/** Drawing of a closing section, derived from the hero of the page and the section's title. */
-export function ClosingDrawing({ hero, title }: { hero: Details<'hero'> | undefined; title: string }) {
-  const { address, crop } = closingLook(hero, title);
-  return (
-    <div className="drawing">
-      <svg viewBox={crop} aria-hidden="true">
-        <use href={address} />
       </svg>
     </div>
   );

@@ -97,10 +97,3 @@ export const plateFile = (kind: PlateKind): { name: string; svg: string } =>
     const groups = parts.map((part, index) => numbered(part, index + 1)).join('');
     return named(kind, fileOf(PLATE, drawn(ground), groups));
   });
-
-/** File of a figure without the numbers of its parts. */
-export const plateSketch = (kind: PlateKind): { name: string; svg: string } =>
-  once(`sketch ${kind}`, () => {
-    const font = 'font-family="var(--mono)" font-size="15"';
-    return named(kind, fileOf(PLATE, `<g ${font}>${plateLines(kind)}</g>`));
-  });

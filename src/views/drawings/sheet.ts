@@ -1,10 +1,10 @@
 // A drawing as data and as a file. Its kind and the hash of its seed determine it, so its file is immutable,
 // and a page refers to the file instead of containing the lines.
-import { type Details, DrawingKind, PlateKind } from '../../../common/contract/modules/modules.ts';
+import { DrawingKind, PlateKind } from '../../../common/contract/modules/modules.ts';
 import { once } from '../memory.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import { type Layer, SHEET } from './layer.ts';
-import { type PlateKind as PlateName, plateFile, plateSketch } from './plates.ts';
+import { type PlateKind as PlateName, plateFile } from './plates.ts';
 import { hashOf, hexOf, random } from './random.ts';
 import { COMPLETE, fileOf, pathOf } from './stroke.ts';
 
@@ -31,11 +31,8 @@ const COVERS: readonly Kind[] = [
   'stream',
   'bots',
 ];
-/** Three parts of the sheet, and with the full sheet the crops of covers, all 16:10. */
-const DETAILS = ['40 60 400 250', '150 110 400 250', '110 40 440 275'] as const;
-/** The full figure. */
-const FIGURE = '0 26 620 388';
-const CROPS = ['0 38 600 375', ...DETAILS] as const;
+/** Crops of covers: the full sheet and three parts of it, all 16:10. */
+const CROPS = ['0 38 600 375', '40 60 400 250', '150 110 400 250', '110 40 440 275'] as const;
 
 const drawn = (layers: readonly Layer[]): readonly Layer[] => layers.filter(({ d }) => d !== '');
 
@@ -78,25 +75,7 @@ export function coverLook(seed: string): CoverLook {
   return { address: drawingAddress(kind.success ? kind.data : 'cover', hash), crop, ground };
 }
 
-/**
- * Drawing of a closing section: the figure of the hero without its numbers, or a detail of the hero's drawing. A page
- * without a hero has isobars.
- */
-export function closingLook(
-  hero: Details<'hero'> | undefined,
-  seed: string,
-): Pick<CoverLook, 'address' | 'crop'> {
-  const { title = seed, drawing = 'isobars', plate } = hero ?? {};
-  if (plate) return { address: `${DRAWINGS}/${plateSketch(plate.drawing).name}#${COMPLETE}`, crop: FIGURE };
-  const crop = DETAILS[hashOf(seed) % DETAILS.length] ?? DETAILS[0];
-  return { address: drawingAddress(drawing, hashOf(title)), crop };
-}
-
 const NAME = /^([a-z]+)-([0-9a-f]{8})\.svg$/;
-
-/** The current file of a figure with this name. */
-const plateOf = (kind: PlateName, name: string) =>
-  [plateFile(kind), plateSketch(kind)].find((file) => file.name === name);
 
 /**
  * Content of a file with a name such as `flow-0a1b2c3d.svg`; `null` if no such drawing exists. A cached page of another
@@ -106,7 +85,7 @@ export function drawingFile(name: string): string | null {
   const [, kind = '', digits = ''] = NAME.exec(name) ?? [];
   const hash = Number.parseInt(digits, 16);
   const plate = PlateKind.safeParse(kind);
-  if (plate.success) return plateOf(plate.data, name)?.svg ?? plateFile(plate.data).svg;
+  if (plate.success) return plateFile(plate.data).svg;
   const known = DrawingKind.safeParse(kind);
   if (kind !== 'cover' && !known.success) return null;
   const { svg } = once(name, () => {
@@ -119,5 +98,5 @@ export function drawingFile(name: string): string | null {
 /** Whether the file of a drawing never changes. A figure of another build does, unlike a drawing from a seed. */
 export function isPermanent(name: string): boolean {
   const plate = PlateKind.safeParse(NAME.exec(name)?.[1]);
-  return !plate.success || plateOf(plate.data, name) !== undefined;
+  return !plate.success || plateFile(plate.data).name === name;
 }

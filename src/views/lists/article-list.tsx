@@ -65,8 +65,12 @@ export function ArticleWhen({ row }: { row: ArticleRow }) {
   );
 }
 
+interface KeyFigureProps {
+  row: Pick<ArticleRow, 'locale'> & { facts: Pick<ArticleRow['facts'], 'results'> };
+}
+
 /** The first result of a case study: its amount after the change as a large number. */
-export function KeyFigure({ row: { facts, locale } }: { row: ArticleRow }) {
+export function KeyFigure({ row: { facts, locale } }: KeyFigureProps) {
   const [first] = facts.results;
   if (!first) return null;
   const { number, unit } = amountParts(first.after, locale);

@@ -1,11 +1,13 @@
 // Modules of trust, price, and conversion: logos, testimonial, questions, plans, call to action, and the home
 // page's columns of services.
-import { Actions, ButtonLink } from '../components/link.tsx';
+import type { Details } from '../../../common/contract/modules/modules.ts';
+import { Actions, ButtonLink, MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
-import { ClosingDrawing, Drawing } from '../drawings/drawing.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
+import { KeyFigure } from '../lists/article-list.tsx';
 import type { ModuleProps } from './types.ts';
 
 /** Names of customers. */
@@ -79,7 +81,22 @@ export function Plans({ details, id, name }: ModuleProps<'plans'>) {
   );
 }
 
-/** Closing call to action. */
+/** Result of a case study next to a call to action, as a link to the study. */
+function Proof({
+  proof: { href, customer, result },
+}: {
+  proof: NonNullable<Details<'callToAction'>['proof']>;
+}) {
+  const { locale } = useView();
+  return (
+    <aside>
+      <KeyFigure row={{ facts: { results: [result] }, locale }} />
+      <MoreLink to={href}>{customer}</MoreLink>
+    </aside>
+  );
+}
+
+/** Closing call to action: with a result of a case study, or with isobars on a page without a hero. */
 export const CallToAction = ({ details, id, hero }: ModuleProps<'callToAction'>) => (
   <section id={id} className="section night module-call-to-action">
     <div className="wrap">
@@ -90,7 +107,8 @@ export const CallToAction = ({ details, id, hero }: ModuleProps<'callToAction'>)
         <p>{details.text}</p>
         <Actions actions={details.actions} />
       </div>
-      <ClosingDrawing hero={hero} title={details.title} />
+      {details.proof && <Proof proof={details.proof} />}
+      {!hero && <Drawing kind="isobars" seed={details.title} />}
     </div>
   </section>
 );

@@ -59,6 +59,47 @@ describe('valid content', () => {
   });
 });
 
+it('a closing section gets the selected result of a case study, its customer, and its address', () => {
+  const closed = JSON.parse(String(GOOD['product/en/cloud-dns.json']));
+  const details = { title: 'C', text: 'C', actions: [{ label: 'Read', href: '/blog/a-flood/' }] };
+  closed.modules.push({ name: 'Next', type: 'callToAction', details });
+  const study = `---
+title: A storm
+summary: What a storm did to the outage map.
+publishTime: 2025-03-04
+customer: A grid operator
+results:
+  - { label: Calls, before: 9, after: 4 }
+  - { label: Audit, before: 2 days, after: 5 minutes }
+---
+
+Text.
+`;
+  const changes = {
+    'product/en/cloud-dns.json': JSON.stringify(closed),
+    'case/en/a-storm.md': study,
+    'data/proofs.json': '{ "product": { "cloud-dns": { "case": "a-storm", "result": 2 } } }',
+  };
+  withTree({ ...GOOD, ...changes }, (root) => {
+    const page = compileContent(root)
+      .rows.tables.get('content')
+      ?.find(({ type, locale }) => type === 'product' && locale === 'en');
+    const { modules } = JSON.parse(String(page?.body));
+    expect(JSON.parse(modules.at(-1).details)).toEqual({
+      ...details,
+      proof: {
+        href: '/case-study/a-storm/',
+        customer: 'A grid operator',
+        result: {
+          label: 'Audit',
+          before: { value: 2, unit: 'days' },
+          after: { value: 5, unit: 'minutes' },
+        },
+      },
+    });
+  });
+});
+
 describe('demo customers and the local preview token', () => {
   it('demo customers and preview tokens are written only to local databases', () => {
     const rows = new RowSet();

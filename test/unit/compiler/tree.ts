@@ -144,6 +144,7 @@ export const GOOD: Tree = {
   }),
   'data/dictionaries.json': json({ 'blog-tags': [{ code: 'security', name: 'Security' }] }),
   'data/covers.json': json({ blog: { 'a-flood': 'flood' } }),
+  'data/proofs.json': json({}),
   'data/regions.json': json({ ...Object.fromEntries(REGIONS.map((code) => [code, []])), europe: ['DE'] }),
   'data/cities.json': json({
     regions: Object.fromEntries(REGIONS.map((code) => [code, all(code)])),

@@ -148,6 +148,12 @@ export const TREES: readonly Row[] = [
     'data/covers.json:2  blog/gone: the article does not exist',
   ],
   [
+    'a result for a page without a closing section, from a case study that does not exist',
+    { 'data/proofs.json': '{ "product": {\n  "cloud-dns": { "case": "gone", "result": 1 } } }' },
+    'data/proofs.json:2  product/cloud-dns: no such page has a closing section',
+    'data/proofs.json:2  product/cloud-dns: gone has no result 1',
+  ],
+  [
     'a page that is in no tree',
     { 'product/en/other.json': retitled('product/en/cloud-dns.json') },
     'product/en/other.json:1  other is not in content/product/tree.json',

@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import {
-  type Details,
-  DrawingKind,
-  IconName,
-  MODULES,
-  PlateKind,
-} from '../../../../common/contract/modules/modules.ts';
+import { DrawingKind, IconName, MODULES, PlateKind } from '../../../../common/contract/modules/modules.ts';
 import { createView, ViewProvider } from '../../../../src/views/context.tsx';
-import { ClosingDrawing, Cover, Drawing } from '../../../../src/views/drawings/drawing.tsx';
+import { Cover, Drawing } from '../../../../src/views/drawings/drawing.tsx';
 import { FlowMap } from '../../../../src/views/drawings/flow-map.tsx';
 import { ICONS_FILE, ICONS_NAME, Icon } from '../../../../src/views/drawings/icon.tsx';
 import { LAND } from '../../../../src/views/drawings/land.ts';
@@ -186,38 +179,6 @@ describe('the kind of a cover', () => {
       expect(kindOf(seed)).toBe('cover');
     },
   );
-});
-
-describe('the drawing of a closing section', () => {
-  const hero = { title: 'A title', lead: 'A lead.', actions: [] };
-  const addressOf = (element: ReactElement) => /<use href="([^"]+)"/.exec(renderToString(element))?.[1];
-  const closing = (details?: Details<'hero'>) => addressOf(<ClosingDrawing hero={details} title="Try it" />);
-
-  it('a page with a drawing in its hero has a detail of the same file', () => {
-    const details = { ...hero, drawing: 'queue' } as const;
-    const complete = <Drawing kind="queue" seed={hero.title} />;
-    expect(closing(details)).toBe(addressOf(complete));
-    const cropOf = (element: ReactElement) => /viewBox="([^"]+)"/.exec(renderToString(element))?.[1];
-    expect(cropOf(<ClosingDrawing hero={details} title="Try it" />)).not.toBe(cropOf(complete));
-  });
-
-  it.each(PlateKind.options)('a page with the figure %s has its lines without numbers', (drawing) => {
-    const [path = '', id = ''] = closing({ ...hero, plate: { drawing, parts: [] } })?.split('#') ?? [];
-    const name = path.split('/').at(-1) ?? '';
-    const svg = drawingFile(name) ?? '';
-    expect([name.startsWith(`${drawing}-`), isPermanent(name), svg.includes(`<g id="${id}"`)]).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect(svg).not.toMatch(BROKEN);
-    expect(svg).not.toMatch(/<script|style=|href=|class=|on[a-z]+=|var\(--number/);
-    expect(svg.length).toBeLessThan(12_000);
-  });
-
-  it('a page without a hero has isobars', () => {
-    expect(closing()).toBe(addressOf(<Drawing kind="isobars" seed="Try it" />));
-  });
 });
 
 describe('icons', () => {

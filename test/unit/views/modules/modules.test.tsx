@@ -168,6 +168,31 @@ describe('§3 a module of each type', () => {
     expect(html([portalModule('callToAction')], 'ko')).toContain('href="/ko/free-trial/"');
   });
 
+  it('a call to action with a result shows it instead of a drawing, and links to its case study', () => {
+    const proof = {
+      href: '/case-study/a-storm/',
+      customer: 'A grid operator',
+      result: {
+        label: 'Audit',
+        before: { value: 2, unit: 'days' },
+        after: { value: 5, unit: 'minutes' },
+      },
+    };
+    const closing = portalModule('callToAction', { ...samples.callToAction, proof });
+    const page = html([portalModule('hero'), closing]);
+    const [, aside = ''] = /<aside>(.*?)<\/aside>/.exec(page) ?? [];
+    expect(aside).toContain('2\u00a0days\u00a0→\u00a0</small>5<small>\u00a0minutes</small>');
+    expect(aside).toContain('<a href="/case-study/a-storm/" class="more">A grid operator</a>');
+    expect(page.slice(page.indexOf('id="callToAction-1"'))).not.toContain('class="drawing"');
+  });
+
+  it('only a call to action without a hero above it has a drawing', () => {
+    const closing = portalModule('callToAction');
+    expect(html([closing])).toContain('class="drawing"');
+    const page = html([portalModule('hero'), closing]);
+    expect(page.slice(page.indexOf('id="callToAction-1"'))).not.toContain('class="drawing"');
+  });
+
   it('a comparison states true and false in words, too', () => {
     const page = html([
       portalModule('comparison', {

@@ -1,0 +1,55 @@
+// Results of case studies in the closing sections of pages (content/data/proofs.json): an editor selects the result that
+// suits a page, once for all languages.
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Details } from '../../common/contract/modules/modules.ts';
+import { readChecked } from '../files.ts';
+import type { Text } from '../markdown/text.ts';
+import type { Work } from '../work.ts';
+
+/** The code of a case study and the number of one of its results, by type and code of a page. */
+const ProofsSchema = z.record(
+  z.string(),
+  z.record(z.string(), z.strictObject({ case: z.string(), result: z.number().int().min(1) })),
+);
+type Closing = Details<'callToAction'>;
+
+const proofOf = ({ card: { url, facts } }: Text, number: number): Closing['proof'] => {
+  const result = facts?.results?.[number - 1];
+  return result && { href: url, customer: facts?.customer ?? '', result };
+};
+
+function withProof(page: Text, proof: Closing['proof']): Text {
+  if (!('modules' in page.body) || 'extendType' in page.body) return page;
+  const modules = page.body.modules.map((module) => {
+    if (module.type !== 'callToAction') return module;
+    const details: Closing = JSON.parse(module.details);
+    return { ...module, details: JSON.stringify({ ...details, proof }) };
+  });
+  return { ...page, body: { ...page.body, modules } };
+}
+
+/** Adds the selected results to the closing sections of `pages`. Reports pages and results that do not exist. */
+export function withProofs(pages: readonly Text[], articles: readonly Text[], work: Work): readonly Text[] {
+  const { json, value: proofs = {} } = readChecked(
+    join(work.root, 'data', 'proofs.json'),
+    ProofsSchema,
+    work,
+  );
+  const cases = articles.filter(({ type, state }) => type === 'case' && state === 'live');
+  const hasClosing = ({ body }: Text) =>
+    'modules' in body && body.modules.some(({ type }) => type === 'callToAction');
+  for (const [type, codes] of Object.entries(proofs))
+    for (const [code, { case: study, result }] of Object.entries(codes)) {
+      const path = [type, code];
+      if (!pages.some((page) => page.type === type && page.code === code && hasClosing(page)))
+        json.report(path, `${type}/${code}: no such page has a closing section`);
+      if (!cases.some((found) => found.code === study && proofOf(found, result)))
+        json.report(path, `${type}/${code}: ${study} has no result ${result}`);
+    }
+  return pages.map((page) => {
+    const selected = proofs[page.type]?.[page.code];
+    const study = cases.find(({ code, locale }) => code === selected?.case && locale === page.locale);
+    return selected && study ? withProof(page, proofOf(study, selected.result)) : page;
+  });
+}
