@@ -8,6 +8,7 @@ import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
+import { KeyFigure } from '../lists/article-list.tsx';
 
 type CustomerCase = z.output<typeof CustomerCaseSchema>;
 
@@ -21,6 +22,7 @@ interface HomeCasesProps {
 
 export function HomeCases({ large, others }: HomeCasesProps) {
   const { t, locale } = useView();
+  const row = others.find(({ url }) => url === large?.url);
   const brief = others.filter(({ url }) => url !== large?.url).slice(0, IN_BRIEF);
   if (!large && brief.length === 0) return null;
   return (
@@ -32,15 +34,17 @@ export function HomeCases({ large, others }: HomeCasesProps) {
               <TitleLink to={large.url} title={large.title} />
             </h3>
             <p>{large.text}</p>
+            {row && <KeyFigure row={row} />}
             <small>{large.customer}</small>
           </article>
         )}
         <div>
           <ul className="cases-brief">
-            {brief.map(({ id, url, title, facts, locale: own }) => (
-              <li key={id} {...langOf(own, locale)}>
-                <TitleLink to={url} title={title} />
-                <small>{facts.customer}</small>
+            {brief.map((each) => (
+              <li key={each.id} {...langOf(each.locale, locale)}>
+                <TitleLink to={each.url} title={each.title} />
+                <KeyFigure row={each} />
+                <small>{each.facts.customer}</small>
               </li>
             ))}
           </ul>
