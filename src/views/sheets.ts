@@ -12,6 +12,7 @@ export const PAGE_SHEETS = [
   ...(['event', 'notices', 'library', 'error', 'places', 'legal', 'document'] as const),
   ...([
     'article',
+    'json-detail',
     'term',
     'article-figures',
     'map',

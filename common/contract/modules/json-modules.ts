@@ -1,7 +1,7 @@
 // JSON modules of collections, videos, and apps (§3 Collection, video and app detail).
 import { z } from 'zod';
 import { Duration, VideoSchema } from '../entities/files.ts';
-import { DrawingKind, Href, IconName, Plate } from './modules.ts';
+import { DrawingKind, Href, IconName, MODULES, Plate } from './modules.ts';
 
 const text = z.string().trim().min(1);
 const title = { title: text };
@@ -37,6 +37,7 @@ export const JSON_MODULES = {
     ...title,
     recommendList: z.array(z.object({ title: text, text: text.optional(), href: Href })).min(1),
   }),
+  callToAction: MODULES.callToAction,
 } as const;
 
 export type JsonModuleType = keyof typeof JSON_MODULES;

@@ -113,25 +113,32 @@ export async function sendJsonDetail(
     ? requested
     : await inTimeOr(c, 'common/getVideoRelevant', requested, []);
   const shown = shownOf(c, detail, belongType, modules);
-  const trail = [{ name: detail.title, url: path }];
+  const above =
+    belongType === 'APP'
+      ? [{ name: createView(c.var.locale).t('catalog.productsTitle'), url: '/products/' }]
+      : [];
   const entries = modules.flatMap((module) => (module.type === 'appManage' ? module.details.content : []));
   return sendPage(c, {
     head: {
       ...shown,
       description: detail.desc,
       available: isPreview ? null : detail.translation.available,
-      jsonLd: [breadcrumbData(trail, c.var.locale), ...structuredData(c, detail, modules, shown)],
+      jsonLd: [
+        breadcrumbData([...above, { name: detail.title, url: path }], c.var.locale),
+        ...structuredData(c, detail, modules, shown),
+      ],
     },
     parts: [
       <JsonDetailPage
         key="detail"
         detail={detail}
         modules={modules}
+        breadcrumb={above}
         download={downloadFor(entries, c.req.header('user-agent') ?? '')}
         related={related}
       />,
     ],
-    sheets: ['article'],
+    sheets: [belongType === 'APP' ? 'modules' : 'article', 'json-detail'],
     // The page of an app depends on the visitor's operating system.
     cache: isPreview || belongType === 'APP' ? 'never' : 'page',
     translation: detail.translation,

@@ -10,8 +10,10 @@ import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import { PlateFigure } from '../drawings/plate-figure.tsx';
 import type { JsonModule } from '../json-modules/parse.ts';
+import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 import { ArticleList } from '../lists/article-list.tsx';
 import { durationText, Player, Transcript } from '../media/player.tsx';
+import { CallToAction } from '../modules/closing.tsx';
 import { FeatureGrid } from '../modules/lists.tsx';
 
 /** Banner of an app: the download for the visitor's system (§4), and a figure of the client. */
@@ -101,6 +103,8 @@ const Collection = ({ details }: { details: JsonDetails<'collection'> }) => (
 interface JsonDetailPageProps {
   detail: JsonDetail;
   modules: readonly JsonModule[];
+  /** Pages above this one. */
+  breadcrumb: readonly Crumb[];
   download?: Download | undefined;
   /** Only for recordings (§7). */
   related?: readonly ArticleRow[];
@@ -151,7 +155,7 @@ const Film = ({ detail, video, details }: FilmProps) => (
   </div>
 );
 
-export function JsonDetailPage({ detail, modules, download, related = [] }: JsonDetailPageProps) {
+export function JsonDetailPage({ detail, modules, breadcrumb, download, related = [] }: JsonDetailPageProps) {
   const { t } = useView();
   const film = modules.flatMap(({ type, details }) =>
     type === 'videoPlayer' && details.video ? { details, video: details.video } : [],
@@ -159,6 +163,7 @@ export function JsonDetailPage({ detail, modules, download, related = [] }: Json
   const app = modules.find((module) => module.type === 'multipleCarousel');
   return (
     <>
+      <Breadcrumb crumbs={breadcrumb} />
       {film && <Film detail={detail} {...film} />}
       {app && <Banner detail={detail} plate={app.details.plate} download={download} />}
       {!film && !app && <Head detail={detail} className="wrap page-head" />}
@@ -171,6 +176,17 @@ export function JsonDetailPage({ detail, modules, download, related = [] }: Json
             return <Downloads key={module.type} details={module.details} />;
           case 'videoPlayer':
             return <RecordingOnRequest key={module.type} details={module.details} code={detail.pageCode} />;
+          case 'callToAction':
+            return (
+              <CallToAction
+                key={module.type}
+                id="start"
+                name=""
+                details={module.details}
+                first={false}
+                hero={undefined}
+              />
+            );
           default:
             return <Collection key={module.type} details={module.details} />;
         }

@@ -31,6 +31,7 @@ export const assets = {
     status: '/assets/status.css',
     sessions: '/assets/sessions.css',
     'article-figures': '/assets/article-figures.css',
+    'json-detail': '/assets/json-detail.css',
   },
   firstPaint: { code: 'before()', hash: 'sha256-0' },
   scripts: ['/boot.js'],
