@@ -13,7 +13,7 @@ import { KeyFigure } from '../lists/article-list.tsx';
 type CustomerCase = z.output<typeof CustomerCaseSchema>;
 
 /** Number of brief cases next to the large one. */
-const IN_BRIEF = 3;
+const IN_BRIEF = 2;
 
 interface HomeCasesProps {
   large: CustomerCase | null;

@@ -2,6 +2,7 @@
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../common/config.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 import { compileContent } from '../../../compiler/compile.ts';
 import { RowSet, statementsOf } from '../../../compiler/publication/rows.ts';
 import { cleanUp, compiledWith, GOOD, ledgerOf, withTree } from './tree.ts';
@@ -19,6 +20,26 @@ describe('valid content', () => {
       { link_uri: '/dns', target: '/products/cloud-dns/', status: 301 },
       { link_uri: '/jobs', target: brand.careersUrl, status: 301 },
     ]);
+  });
+
+  it('a page shows the day of its version in the format of its language, and was last changed on it', () => {
+    const dated = Object.fromEntries(
+      localeCodes.map((locale) => {
+        const name = `product/${locale}/cloud-dns.json`;
+        const page = JSON.parse(String(GOOD[name]));
+        page.updated = '2025-01-10';
+        page.modules[0].details.lead = '{claim:pops} / {updated} / DNS';
+        return [name, JSON.stringify(page)];
+      }),
+    );
+    const compiled = compiledWith({ ...dated, 'ledger.json': ledgerOf({ ...GOOD, ...dated }) });
+    expect(compiled.mistakes).toEqual([]);
+    const pages = (compiled.rows.tables.get('content') ?? []).filter(({ code }) => code === 'cloud-dns');
+    const days = ['10 January 2025', '2025年1月10日', '2025년 1월 10일', '2025年1月10日'];
+    expect(
+      pages.map(({ body }) => / \/ ([^/]*) \/ DNS/.exec(String(body))?.[1]?.replace(/\s/g, ' ')),
+    ).toEqual(days);
+    expect(new Set(pages.map(({ updated_at: at }) => at))).toEqual(new Set(['2025-01-10T00:00:00.000Z']));
   });
 
   it('the hash is the same in another clone with other file times', () => {

@@ -1,0 +1,34 @@
+// §2 The list of legal texts.
+import { expect, it } from 'vitest';
+import { versioned, visit } from '../support.ts';
+import { withPortal } from './company-portal.ts';
+
+it('the list of legal texts has groups, dates, texts without a group, and the site map', async () => {
+  const textOf = (code: string, day: string) => ({
+    ...{ type: 'legal', url: `/${code}/`, title: `Title of ${code}`, summary: 'About it.', locale: 'en' },
+    ...{ updateTime: `${day}T00:00:00Z`, available: ['en'] },
+  });
+  const rows = [
+    textOf('legal/export-terms', '2025-03-04'),
+    textOf('tax-strategy', '2025-01-10'),
+    textOf('security', '2026-11-27'),
+    textOf('privacy-policy', '2025-02-03'),
+  ];
+  const { text } = await visit('/legal/', {
+    ...withPortal({ 'site/getPublishedKinds': [{ rows, total: rows.length }] }),
+    env: { KV: versioned('legal') },
+  });
+  const sections = text.slice(text.indexOf('<main'), text.indexOf('</main>')).split('<section').slice(1);
+  const listed = sections.map((section) => [
+    /<h2[^>]*>([^<]*)/.exec(section)?.[1],
+    ...[...section.matchAll(/<a href="([^"]*)".*?(?:<time dateTime="([^"T]*)|<\/li>)/gs)].map((found) =>
+      found.slice(1).filter(Boolean).join(' '),
+    ),
+  ]);
+  expect(listed).toEqual([
+    ['Use of the services', '/legal/export-terms/ 2025-03-04'],
+    ['Personal data', '/privacy-policy/ 2025-02-03'],
+    ['Website and security', '/security/ 2026-11-27', '/sitemap/'],
+    ['Company', '/tax-strategy/ 2025-01-10'],
+  ]);
+});
