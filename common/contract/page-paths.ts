@@ -46,15 +46,15 @@ export const hasRoute = (code: string): boolean =>
   PLAIN_PAGES.some((page) => page.code === code) || [...FORM_PAGES, ...OTHER_PAGES].includes(code);
 
 /** Groups of the legal texts at the top level, in the order of their list. All other texts are below /legal/. */
-export const LEGAL_GROUPS = {
-  use: ['acceptable-use-policy'],
-  data: ['privacy-policy', 'cookie-policy', 'sub-processors'],
-  website: ['accessibility', 'security'],
-  company: ['tax-strategy'],
-} as const satisfies Record<string, readonly string[]>;
+export const LEGAL_GROUPS = [
+  { id: 'use', codes: ['acceptable-use-policy'] },
+  { id: 'data', codes: ['privacy-policy', 'cookie-policy', 'sub-processors'] },
+  { id: 'website', codes: ['accessibility', 'security'] },
+  { id: 'company', codes: ['tax-strategy'] },
+] as const satisfies { id: string; codes: readonly string[] }[];
 
 /** Codes of the legal texts that §2 lists at the top level, the accessibility statement, and the security policy. */
-export const TOP_LEGAL: readonly string[] = Object.values(LEGAL_GROUPS).flat();
+export const TOP_LEGAL: readonly string[] = LEGAL_GROUPS.flatMap(({ codes }): readonly string[] => codes);
 
 /** §2: the seven regions of the network map, in reading order. */
 export const REGIONS = [

@@ -21,21 +21,19 @@ async function sendList(c: SiteContext): Promise<Response> {
   const [legal] = await c.var.shared.get('site/getPublishedKinds', { kinds: [['legal']] });
   const { t } = createView(c.var.locale);
   const texts = (legal?.rows ?? []).map((text) => ({ ...text, updated: text.updateTime }));
-  const entriesOf = (codes: readonly string[]) =>
-    codes.flatMap((code) => texts.filter(({ url }) => url === legalPath(code)));
-  const others = texts.filter(({ url }) => !TOP_LEGAL.some((code) => url === legalPath(code)));
   const siteMap = {
     url: '/sitemap/',
     title: t('siteMap.title'),
     summary: t('siteMap.lead'),
     locale: c.var.locale,
   };
-  const groups = [
-    { id: 'use', title: t('legal.use'), entries: [...entriesOf(LEGAL_GROUPS.use), ...others] },
-    { id: 'data', title: t('legal.data'), entries: entriesOf(LEGAL_GROUPS.data) },
-    { id: 'website', title: t('legal.website'), entries: [...entriesOf(LEGAL_GROUPS.website), siteMap] },
-    { id: 'company', title: t('legal.company'), entries: entriesOf(LEGAL_GROUPS.company) },
-  ];
+  const isTop = ({ url }: { url: string }) => TOP_LEGAL.some((code) => url === legalPath(code));
+  const others = { use: texts.filter((text) => !isTop(text)), website: [siteMap], data: [], company: [] };
+  const groups = LEGAL_GROUPS.map(({ id, codes }) => ({
+    id,
+    title: t(`legal.${id}`),
+    entries: [...codes.flatMap((code) => texts.filter(({ url }) => url === legalPath(code))), ...others[id]],
+  }));
   return sendPage(c, {
     head: { title: t('legal.title'), description: t('legal.lead'), path: '/legal/', available: localeCodes },
     parts: [<IndexPage key="index" title={t('legal.title')} lead={t('legal.lead')} groups={groups} />],

@@ -92,6 +92,7 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ['map.route.', /^map\.route\.(from|to)$/],
   ['preview.', /^preview\.(notice|invalid|elsewhere|badAt)$/],
   ['search.kind', /^search\.kind[A-Z]+$/],
+  ['legal.', /^legal\.(use|data|website|company)$/],
   ['map.marks.', /^map\.marks\.(delivery|compute|scrubbing|office|research|route)$/],
   [
     'siteMap.',

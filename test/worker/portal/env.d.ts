@@ -2,7 +2,10 @@
 declare namespace Cloudflare {
   interface Env {
     MIGRATIONS: import('cloudflare:test').D1Migration[];
-    PUBLICATION: string[];
+    /** Returns the SQL statements of a publication of the real content. */
+    PUBLICATION: Fetcher;
+    /** Those of its demo customers and preview tokens. */
+    CUSTOMERS: string[];
     PUBLICATION_HASH: string;
     OPS_DB: D1Database;
     OPS_MIGRATIONS: import('cloudflare:test').D1Migration[];

@@ -19,14 +19,13 @@ const run = async (statements: readonly string[]): Promise<void> => {
 };
 
 /** Writes the compiled content to the database, like the publisher. */
-export const publish = (): Promise<void> => run(env.PUBLICATION);
+export async function publish(): Promise<void> {
+  const response = await env.PUBLICATION.fetch('https://publication/');
+  await run(await response.json<string[]>());
+}
 
 /** Resets demo customers, preview tokens, and failed sign-ins to their published state. */
-export const publishCustomers = (): Promise<void> =>
-  run([
-    'DELETE FROM sign_in_failure',
-    ...env.PUBLICATION.filter((statement) => /^INSERT OR REPLACE INTO (customer|preview_)/.test(statement)),
-  ]);
+export const publishCustomers = (): Promise<void> => run(['DELETE FROM sign_in_failure', ...env.CUSTOMERS]);
 
 /** A unique visitor address, so that tests do not share rate limits. */
 export const newVisitor = (): string => `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`;

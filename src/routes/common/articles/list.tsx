@@ -178,7 +178,7 @@ function noticesChangeAt(rows: readonly ArticleRow[], now: number): number | nul
 }
 
 /** Style sheets of a list of articles. */
-const sheetsOf = (rows: readonly ArticleRow[], hasFeatured: boolean): PageSheet[] => [
+const listSheets = (rows: readonly ArticleRow[], hasFeatured: boolean): PageSheet[] => [
   'modules',
   ...(hasFeatured ? (['library'] as const) : []),
   ...(rows.some(({ type }) => DOCUMENTS.has(type)) ? (['document'] as const) : []),
@@ -250,7 +250,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       links: [...pagerLinks(pageIndex, pages, pathOf), ...feedLinks(path, feedName, c.var.locale)],
     },
     className: 'list-page',
-    sheets: notices ? ['notices'] : terms ? ['library'] : sheetsOf(shown, featured !== undefined),
+    sheets: notices ? ['notices'] : terms ? ['library'] : listSheets(shown, featured !== undefined),
     ...(notices && { changesAt: noticesChangeAt(rows, notices.now) }),
     translation: intro?.translation,
     parts: recommended ? [view, recommendedPart(c, area, shown)] : [view],

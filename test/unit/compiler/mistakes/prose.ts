@@ -59,6 +59,11 @@ export const PROSE: readonly Row[] = [
     'product/en/cloud-dns.json:9  {brnad} is not a placeholder',
   ],
   [
+    'the day of a version in a page that states none',
+    page('Names, answered', '{updated}'),
+    'product/en/cloud-dns.json:9  {updated} is not a placeholder',
+  ],
+  [
     'the literal brand name in a page',
     page('Names, answered', brand.name.toLowerCase()),
     'product/en/cloud-dns.json:9  contains the brand name: write {brand} or {brandSlug}',

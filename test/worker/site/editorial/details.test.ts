@@ -31,6 +31,11 @@ const app = {
         { ...download('macOS', 'macintosh'), requirement: 'macOS 13 or later' },
       ],
     }),
+    json('callToAction', {
+      title: 'Next to your VPN',
+      text: 'No card.',
+      actions: [{ label: 'Try', href: '/free-trial/' }],
+    }),
     json('appManage', { visible: false, title: 'Hidden', content: [download('Hidden', 'x')] }),
   ],
   hotTopicWords: [],
@@ -60,6 +65,14 @@ describe('§4 App download', () => {
     expect(text).toMatch(
       /id="carousel".*<h3>One<\/h3><p>First\.<\/p>.*id="downloads".*<p>macOS 13 or later<\/p>/s,
     );
+  });
+
+  it('the page of an app is below the products, and ends with its call to action', async () => {
+    const { text } = await open('curl');
+    const [path = ''] = /<nav class="breadcrumb.*?<\/nav>/s.exec(text) ?? [];
+    expect([...path.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual(['/', '/products/']);
+    expect(text).toMatch(/"BreadcrumbList".*"name":"Products".*"name":"The client"/);
+    expect(text).toMatch(/id="downloads".*id="start".*Next to your VPN.*href="\/free-trial\/"/s);
   });
 
   it('§5 an app without a list of modules fails to load', async () => {

@@ -55,9 +55,10 @@ describe('§4 Event countdown', () => {
     expect(header(over, 'cache-control')).toContain('stale-while-revalidate=86400');
   });
 
-  it('the facts begin with the name of the event, which is labeled as past after its end', async () => {
+  it('the hero and the facts begin with the name of the event, which is labeled as past after its end', async () => {
     const nameOf = async () => {
       const { text } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+      expect(text).toContain(`<p class="label">${event.title}\u00a0· 1–2 March 2030</p>`);
       return /class="(event-facts[^"]*)".*?<dt class="label">([^<]+)<\/dt><dd>([^<]+)</s.exec(text)?.slice(1);
     };
     at('2030-03-02T16:59:59Z');
