@@ -43,6 +43,32 @@ describe('editorial pages without scripts', () => {
     },
   );
 
+  it('the filters of a list are one row on a phone, which shows the current filter', async () => {
+    const page = await open(href('/case-study/', 'ja'), {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    const current = page.locator('main .filters').first().locator('a[aria-current]');
+    const last = page.locator('main .filters').first().locator('li:last-child a');
+    const row = await page.locator('main .filters li').evaluateAll((items) => {
+      const list = items[0]?.parentElement;
+      return items
+        .filter((item) => item.parentElement === list)
+        .map((item) => item.getBoundingClientRect())
+        .map(({ top, height }) => ({ top, height }));
+    });
+    expect(row.length).toBeGreaterThan(5);
+    expect(new Set(row.map(({ top }) => top)).size).toBe(1);
+    for (const { height } of row) expect(height).toBeGreaterThanOrEqual(44);
+    const name = await last.innerText();
+    await page.goto(new URL((await last.getAttribute('href')) ?? '', page.url()).href);
+    expect(await current.innerText()).toBe(name);
+    const { left, right } = await current.evaluate((link) => link.getBoundingClientRect().toJSON());
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(390);
+    await page.context().close();
+  });
+
   it.each(localeCodes)(
     'a search in %s has results with highlights, and each leads to a page',
     async (locale) => {

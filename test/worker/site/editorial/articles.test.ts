@@ -285,6 +285,44 @@ describe('the code samples of an article', () => {
     expect(await read('<figure><img src="/a.png" alt=""></figure>')).not.toMatch(sheet);
   });
 
+  const tableOf = (head: readonly string[], row: readonly string[]) =>
+    read(
+      `<table><thead><tr>${head.map((name) => `<th>${name}</th>`).join('')}</tr></thead><tbody><tr>${row
+        .map((cell) => `<td>${cell}</td>`)
+        .join('')}</tr></tbody></table>`,
+    );
+  const SENTENCE = 'A layer that reads requests sees the path, and can refuse one of them.';
+
+  it('cells of a table of sentences state the names of their columns', async () => {
+    const text = await tableOf(['Layer', 'Sees', 'Does'], ['Seven', SENTENCE, SENTENCE]);
+    expect(text).toContain('class="scroller records"');
+    expect([...text.matchAll(/<td data-label="([^"]*)">/g)].map(([, name]) => name)).toEqual([
+      'Sees',
+      'Does',
+    ]);
+  });
+
+  it('other tables remain tables: short cells, two columns, or a comparison of columns', async () => {
+    for (const [head, row] of [
+      [
+        ['Layer', 'Sees', 'Does'],
+        ['Seven', 'requests', 'refuses'],
+      ],
+      [
+        ['Layer', 'Sees'],
+        [SENTENCE, SENTENCE],
+      ],
+      [
+        ['', 'Layer 3', 'Layer 7'],
+        ['Sees', SENTENCE, SENTENCE],
+      ],
+    ] as const) {
+      const text = await tableOf(head, row);
+      expect(text).toContain('class="scroller doc-table"');
+      expect(text).not.toContain('data-label=');
+    }
+  });
+
   it('titles of sections do not break at hyphens of short words, cells may', async () => {
     const text = await read(
       '<h2 id="a">Real-time</h2><table><tbody><tr><td>real-time</td></tr></tbody></table>',
