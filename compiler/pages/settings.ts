@@ -115,6 +115,7 @@ export function treeRows(
       desc: node.desc[locale],
       code: node.code ?? '',
       icon: node.icon,
+      drawing: node.drawing,
       children: node.children.flatMap(
         (child): ({ code: string } | { id: string; name: string; children: { code: string }[] })[] => {
           if (!('children' in child)) return exists(child) ? [{ code: child.code }] : [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { localeCode } from '../../common/contract/call.ts';
 import { STATIONS, type Station } from '../../common/contract/entities/content.ts';
-import { IconName } from '../../common/contract/modules/modules.ts';
+import { DrawingKind, IconName } from '../../common/contract/modules/modules.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import type { Kind } from '../articles/kinds.ts';
 import { type JsonFile, readChecked } from '../files.ts';
@@ -33,6 +33,7 @@ const Tree = z.array(
     desc: Localized,
     code: z.string().optional(),
     icon: IconName,
+    drawing: DrawingKind,
     children: z.array(z.union([Leaf, Group])).min(1),
   }),
 );

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isShownIn, type Locale } from '../../i18n/locales.ts';
 import { localeCode } from '../call.ts';
-import { ModuleSchema } from '../modules/modules.ts';
+import { DrawingKind, ModuleSchema } from '../modules/modules.ts';
 import { TranslationSchema } from '../translation.ts';
 
 /** Stations on the path of a request, in order. A product acts at one of them. */
@@ -33,6 +33,8 @@ export const TreeNodeSchema = z.object({
   url: z.string().default(''),
   defaultIcon: z.string(),
   hoverIcon: z.string(),
+  /** Drawing of the part. Another portal may omit it or send other values. */
+  drawing: DrawingKind.optional().catch(undefined),
   children: z.array(z.union([GroupSchema, LeafSchema])),
 });
 export type TreeLeaf = z.output<typeof LeafSchema>;

@@ -47,6 +47,7 @@ async function tree(ctx: Ctx, type: 'product' | 'solution'): Promise<Tree> {
     url: pages.get(node.code)?.card.url ?? '',
     defaultIcon: node.icon,
     hoverIcon: node.icon,
+    drawing: node.drawing,
     children: node.children.flatMap((child): Tree[number]['children'] => {
       if (!('children' in child)) return leaf(child);
       const children = child.children.flatMap(leaf);

@@ -16,7 +16,7 @@ import {
   MenuItemSchema,
   WebInfoSchema,
 } from '../../../common/contract/entities/shell.ts';
-import { ModuleSchema } from '../../../common/contract/modules/modules.ts';
+import { DrawingKind, ModuleSchema } from '../../../common/contract/modules/modules.ts';
 import { ContentStateSchema } from '../../../common/editorial/editorial.ts';
 
 const Leaf = z.object({ code: z.string() });
@@ -29,6 +29,7 @@ const Tree = z.array(
     /** Code of the node's own page; empty if there is none. */
     code: z.string(),
     icon: z.string(),
+    drawing: DrawingKind.optional(),
     children: z.array(
       z.union([z.object({ id: z.string(), name: z.string(), children: z.array(Leaf) }), Leaf]),
     ),

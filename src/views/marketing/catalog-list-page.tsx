@@ -68,6 +68,7 @@ function Part({ node }: { node: TreeNode }) {
     <section className="section" aria-labelledby={`part-${node.id}`}>
       <div className="wrap section-grid">
         <div className="section-head">
+          {node.drawing && <Drawing kind={node.drawing} seed={node.id} />}
           <NodeIcons node={node} />
           <h2 id={`part-${node.id}`}>{node.url ? <Link to={node.url}>{heading}</Link> : heading}</h2>
           {node.desc && <p>{node.desc}</p>}

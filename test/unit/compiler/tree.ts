@@ -73,6 +73,7 @@ const node = (id: string, leaf: string) => ({
   name: all('Names'),
   desc: all('What is asked first.'),
   children: [{ id: `${id}1`, code: leaf }],
+  drawing: 'flow',
 });
 const claim = { bound: 'exact', unit: '', asOf: '2025-01-10', source: 'Inventory' };
 

@@ -48,6 +48,20 @@ describe('path of a request', () => {
     expect(await textOf('/cn/products/cloud-dns/', tree)).not.toContain('path-position');
   });
 
+  it('each part of the index has its drawing, and unknown ones are skipped', async () => {
+    const [node] = treeOf(leaf('1', 'cloud-dns', 'dns'));
+    const parts = ['gate', '__proto__', undefined].map((drawing, id) => ({ ...node, id: `${id}`, drawing }));
+    const text = await textOf('/ja/products/', parts);
+    const heads = [...text.matchAll(/<div class="section-head">(.*?)<h2 id="part-(\d)">/g)];
+    expect(
+      heads.map(([, head = '', id]) => [id, /class="drawing">.*?drawings\/\d+\/(\w+)-/.exec(head)?.[1]]),
+    ).toEqual([
+      ['0', 'gate'],
+      ['1', undefined],
+      ['2', undefined],
+    ]);
+  });
+
   it('a product page names its station and links to the index', async () => {
     const text = await textOf('/ja/products/cloud-dns/');
     const label = createT('ja')('catalog.pathPosition', { name: 'DNS' });
