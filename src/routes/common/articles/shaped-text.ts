@@ -95,8 +95,8 @@ const MAX_ROW_WIDTH = 64;
 const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uffdc]/g)?.length ?? 0);
 
 /**
- * Marks a table of sentences: its cells state the names of their columns. A table with an empty corner compares its
- * columns, so they remain side by side.
+ * Marks a table of sentences: its cells state the names of their columns. The first one, the title of a row, states it
+ * only if it is a number. A table with an empty corner compares its columns, so they remain side by side.
  *
  * @returns the class of the table's region
  */
@@ -106,9 +106,9 @@ function markRecords(table: Element): 'doc-table' | 'records' {
   if (names.length < 3 || names[0] === '') return 'doc-table';
   const width = records.flat().reduce((sum, text) => sum + widthOf(text), 0);
   if (width <= MAX_ROW_WIDTH * records.length) return 'doc-table';
-  for (const [, ...cells] of rows.slice(1))
+  for (const cells of rows.slice(1))
     cells.forEach((cell, index) => {
-      cell.properties.dataLabel = names[index + 1];
+      if (index > 0 || !/\p{L}/u.test(wordsOf(cell))) cell.properties.dataLabel = names[index];
     });
   return 'records';
 }
