@@ -15,14 +15,17 @@ export const phrasesOf = (text: string, locale: Locale, column: Column = 'wide')
     : once(`${locale} ${column} ${text}`, () => phrasesIn(text, locale, column));
 
 const HAN = /\p{Script=Han}/u;
+/** A clause that is too long for a line of a narrow cell. Browsers then break lines at any character, even a comma. */
+const LONG_CLAUSE = /[^，；：。！？]{7}/;
 
 /**
- * Phrases with break opportunities between them. A Chinese text of one phrase begins with one, because the style of
- * texts with marks keeps its characters together (base.css).
+ * Phrases with break opportunities between them. A short Chinese text of one phrase ends with one, because the style
+ * of texts with marks keeps its characters together (base.css). At its beginning, it would be an empty line.
  */
 export const markedParts = (parts: readonly string[], locale: Locale): readonly string[] => {
   const [text = ''] = parts;
-  return locale === 'cn' && parts.length === 1 && text.length > 2 && HAN.test(text) ? ['', text] : parts;
+  const isShort = text.length > 2 && HAN.test(text) && !LONG_CLAUSE.test(text);
+  return locale === 'cn' && parts.length === 1 && isShort ? [text, ''] : parts;
 };
 
 /**

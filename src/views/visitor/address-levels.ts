@@ -7,6 +7,8 @@ const MAX_NEIGHBORS = [3, 6] as const;
 const MAX_CHARACTERS = 300;
 const MAX_LABEL = 40;
 const MAX_PARTS = 6;
+/** Lower similarities are accidental; these neighbors remain in the order of the site's lists. */
+const MIN_SIMILARITY = 0.25;
 
 export interface AddressLevel {
   /** A part of the address; from the first unknown part on, all the rest. Empty if the complete address is known. */
@@ -39,7 +41,7 @@ const partsBelow = (addresses: readonly string[], prefix: string): Set<string> =
 function bySimilarity(parts: Iterable<string>, to: string, count: number): string[] {
   const similarity = similarityTo(to);
   return [...parts]
-    .map((part) => ({ part, score: similarity(part) }))
+    .map((part) => ({ part, score: Math.max(MIN_SIMILARITY, similarity(part)) }))
     .sort((one, other) => other.score - one.score)
     .slice(0, count)
     .map(({ part }) => part);

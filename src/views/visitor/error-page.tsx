@@ -23,7 +23,7 @@ interface ErrorPageProps {
   /** The server's own message; never shown for 403 and 404. */
   message?: string | undefined;
   /** Pages near an address that does not exist, and its place in the site's tree; `null` for all other errors. */
-  lost?: { pages: readonly NearbyPage[]; levels: readonly AddressLevel[] } | null;
+  lost?: { pages: readonly NearbyPage[]; title?: string; levels: readonly AddressLevel[] } | null;
   /** Whether the address is in the documentation. */
   isDocs?: boolean;
   /** The restricted document that the customer may not read; `null` for all other errors. */
@@ -104,7 +104,7 @@ export function ErrorPage({
       {lost ? (
         <div className="lost">
           <AddressTree levels={lost.levels} />
-          <Nearby pages={lost.pages} />
+          <Nearby pages={lost.pages} title={lost.title} />
         </div>
       ) : (
         <Drawing kind={drawingOf(status)} seed={`error ${status}`} />

@@ -54,7 +54,7 @@ function About({ row }: { row: SearchRow }) {
 }
 
 /**
- * Returns the kinds that have results. Blog, news (§2), and the selected kind remain without results, unless
+ * Returns the kinds that have results, by their number. Blog, news (§2), and the selected kind remain without results, unless
  * the search has none at all.
  */
 function kindsOf(
@@ -68,7 +68,9 @@ function kindsOf(
     type,
     label: t(type === '' ? 'search.kindAll' : `search.kind${type}`),
     count: type === '' ? all : (counts[type] ?? 0),
-  })).filter(({ type, count }) => count > 0 || type === 'BLOG' || type === 'NEWS' || type === selected);
+  }))
+    .filter(({ type, count }) => count > 0 || type === 'BLOG' || type === 'NEWS' || type === selected)
+    .sort((one, other) => other.count - one.count);
 }
 
 export function SearchPage({ sections, ...search }: SearchPageProps) {

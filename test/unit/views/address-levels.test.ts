@@ -24,6 +24,11 @@ it('the levels are the known parts and the first unknown part, whose neighbors b
   expect(levels[1]?.neighbors[0]).toBe('web-application-firewall');
 });
 
+it('neighbors that are similar by accident remain in the order of the addresses', () => {
+  const [level] = addressLevels('/nowhere-page/', ['/products/', '/blog/', '/career/']);
+  expect(level?.neighbors).toEqual(['products', 'blog', 'career']);
+});
+
 it('the rest of an address after its first unknown part is one label', () => {
   expect(namesOf('/nowhere/at/all/')).toEqual([['nowhere/at/all', false]]);
 });

@@ -90,8 +90,8 @@ function sampleName(caption: Element | undefined, section: string): string {
 const elementsOf = ({ children }: Element): Element[] =>
   children.filter((child): child is Element => child.type === 'element');
 
-/** Rows that are longer, in columns, do not fit a phone in three columns. A full-width character has two columns. */
-const MAX_ROW_WIDTH = 64;
+/** Rows that are longer do not fit a phone in three columns, or in more. A full-width character counts twice. */
+const MAX_ROW_WIDTH = { three: 64, more: 48 };
 const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uffdc]/g)?.length ?? 0);
 
 /**
@@ -105,7 +105,8 @@ function markRecords(table: Element): 'doc-table' | 'records' {
   const [names = [], ...records] = rows.map((cells) => cells.map((cell) => wordsOf(cell).trim()));
   if (names.length < 3 || names[0] === '') return 'doc-table';
   const width = records.flat().reduce((sum, text) => sum + widthOf(text), 0);
-  if (width <= MAX_ROW_WIDTH * records.length) return 'doc-table';
+  const max = MAX_ROW_WIDTH[names.length === 3 ? 'three' : 'more'];
+  if (width <= max * records.length) return 'doc-table';
   for (const cells of rows.slice(1))
     cells.forEach((cell, index) => {
       if (index > 0 || !/\p{L}/u.test(wordsOf(cell))) cell.properties.dataLabel = names[index];

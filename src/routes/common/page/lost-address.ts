@@ -4,14 +4,16 @@ import { createView } from '../../../views/context.tsx';
 import type { LostInDocs } from '../../../views/docs/lost-page.tsx';
 import { type AddressLevel, addressLevels } from '../../../views/visitor/address-levels.ts';
 import type { NearbyPage } from '../../../views/visitor/nearby.tsx';
-import { LISTS, PART_LISTS } from '../articles/interface-pages.ts';
+import { LISTS, PART_LISTS, SECTIONS } from '../articles/interface-pages.ts';
 import { firstPublished, kindOf, ownEntries } from '../metadata/published.ts';
-import { nearest } from './nearby-pages.ts';
+import { MAX_PAGES, nearest } from './nearby-pages.ts';
 import { inTimeOr } from './optional.ts';
 
 export interface LostAddress {
-  /** Pages with similar addresses, the most similar first. */
+  /** Pages with similar addresses, the most similar first; without any, the first sections of the site. */
   pages: readonly NearbyPage[];
+  /** Title of the pages. */
+  title?: string;
   levels: readonly AddressLevel[];
   /** Its place in the documentation; missing for other addresses. */
   docs?: LostInDocs;
@@ -37,5 +39,11 @@ export async function lostOf(c: SiteContext): Promise<LostAddress> {
     ...page,
     ...(kind && { section: [t(`siteMap.${kind}`)] }),
   }));
-  return { pages: similar, levels };
+  if (similar.length > 0) return { pages: similar, levels };
+  const sections = SECTIONS.slice(0, MAX_PAGES).map(({ path, title }) => ({
+    url: path,
+    name: t(title),
+    locale,
+  }));
+  return { pages: sections, title: t('search.browse'), levels };
 }

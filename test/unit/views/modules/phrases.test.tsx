@@ -42,9 +42,12 @@ describe('a Chinese heading', () => {
     expect(heading('移動計算', 'ja')).toBe('<h1>移動計算</h1>');
   });
 
-  it('a heading of one phrase has a break opportunity before it, which selects the style of marked texts', () => {
-    expect(heading('不适用', 'cn')).toBe('<h1><wbr/>不适用</h1>');
+  it('a heading of one phrase has a break opportunity after it, which selects the style of marked texts', () => {
+    expect(heading('不适用', 'cn')).toBe('<h1>不适用<wbr/></h1>');
     expect(heading('价格', 'cn')).toBe('<h1>价格</h1>');
+    expect(heading('由运营商决定，但更短', 'cn')).toBe('<h1>由运营商决定，但更短<wbr/></h1>');
+    // A line of a narrow cell would begin with the comma.
+    expect(heading('先就近接入边缘，再走实测路径', 'cn')).toBe('<h1>先就近接入边缘，再走实测路径</h1>');
   });
 });
 

@@ -1,7 +1,7 @@
 // Error page of an unknown address: its place in the site's tree, and similar addresses (§2 Error page).
 import { describe, expect, it } from 'vitest';
 import { dead, site } from '../editorial/editorial-portal.ts';
-import { versioned, visit } from '../support.ts';
+import { type Visit, versioned, visit } from '../support.ts';
 
 const entry = (url: string, title: string, available = ['en']) => ({
   type: 'product',
@@ -35,8 +35,13 @@ describe('§2 the error page of an unknown address', () => {
     expect(text).not.toContain('Korean only');
   });
 
-  it('a suggestion shares a word with the address, or differs by a typing error', async () => {
-    expect((await lost('/ja/products/guides/cluod-dns/')).text).not.toContain('class="nearby"');
+  it('a suggestion shares a word with the address, or differs by a typing error, else it is a section', async () => {
+    const sections = ['カテゴリから探す', '/ja/products/', '/ja/solutions/', '/ja/docs/'];
+    const suggestionsOf = ({ text }: Visit) => {
+      const [, title, list = ''] = /class="nearby".*?<h2>(.*?)<\/h2>(.*?)<\/ul>/.exec(text) ?? [];
+      return [title, ...[...list.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)];
+    };
+    expect(suggestionsOf(await lost('/ja/products/guides/cluod-dns/'))).toEqual(sections);
     const japanese = [{ ...entry('/products/cloud-dns/', 'クラウドDNS', ['en', 'ja']), locale: 'ja' }];
     const inJapanese = { 'site/getPublished': { ...published, rows: japanese } };
     const similar = await lost('/ja/products/guides/cluod-dns/', inJapanese, 'lost-ja');
@@ -44,7 +49,7 @@ describe('§2 the error page of an unknown address', () => {
     const words = await lost('/ja/products/guides/managed-dns/', inJapanese, 'lost-ja');
     expect(words.text).toContain('<span>/ja/products/cloud-dns/</span>');
     const other = await lost('/ja/products/guides/loud-songs/', inJapanese, 'lost-ja');
-    expect(other.text).not.toContain('class="nearby"');
+    expect(suggestionsOf(other)).toEqual(sections);
   });
 
   it('without the portal, the tree consists of the lists of the site', async () => {
