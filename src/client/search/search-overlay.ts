@@ -51,19 +51,20 @@ function optionsIn({ list, field }: Parts) {
   };
 }
 
-/** Adds the choices before any input, in this order, when they arrive. */
-function addChoices({ list }: Parts, props: SearchOverlayProps, changed: () => void): void {
-  const { isDocs, texts } = props;
-  const blocks: HTMLElement[] = [];
-  const add = async (place: number, title: string, choices: ReturnType<typeof askHotWords>) => {
-    const found = await choices.catch(() => []);
-    if (found.length === 0) return;
-    blocks[place] = choicesOf(title, found);
-    list.after(...blocks.filter(Boolean));
+/** Adds the choices before any input in this order, whichever arrive first: a link must not move below the pointer. */
+async function addChoices({ list }: Parts, props: SearchOverlayProps, changed: () => void): Promise<void> {
+  const hot = askHotWords(props).catch(() => []);
+  const recommended = props.isDocs ? [] : askRecommended(props).catch(() => []);
+  let last: HTMLElement = list;
+  const add = (title: string, choices: Awaited<typeof hot>) => {
+    if (choices.length === 0) return;
+    const block = choicesOf(title, choices);
+    last.after(block);
+    last = block;
     changed();
   };
-  void add(0, texts.hot, askHotWords(props));
-  if (!isDocs) void add(1, texts.recommended, askRecommended(props));
+  add(props.texts.hot, await hot);
+  add(props.texts.recommended, await recommended);
 }
 
 /** Starts the overlay. */
@@ -127,7 +128,7 @@ function start(parts: Parts, props: SearchOverlayProps, { signal }: AbortControl
     { signal },
   );
   addEventListener('online', answers.retry, { signal });
-  addChoices(parts, props, show);
+  void addChoices(parts, props, show);
   // Input before this script (search-dialog.ts).
   dialog.dataset.state = 'live';
   update();

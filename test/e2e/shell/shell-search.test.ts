@@ -189,6 +189,27 @@ describe('D15 suggestions', () => {
     await page.context().close();
   });
 
+  it('recommended pages that arrive before the hot words appear after and below them', async () => {
+    const held = Promise.withResolvers<void>();
+    let recommended: Promise<unknown> = Promise.resolve();
+    const page = await opened('/ko/legal/', {
+      before: async (page) => {
+        await page.route('**/top-search-words*', (route) => held.promise.then(() => route.continue()));
+        recommended = page.waitForResponse(/hot-menus/).then((response) => response.finished());
+      },
+    });
+    const blocks = dialog(page).locator('.search-hot');
+    await recommended;
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await blocks.count()).toBe(0);
+    held.resolve();
+    await blocks.nth(1).waitFor();
+    expect(await blocks.first().locator('a').first().getAttribute('href')).toContain('keyword=');
+    await page.context().close();
+  });
+
   it('the overlay reports that the portal is unavailable', async () => {
     const page = await opened(PAGE, {
       before: (page) => page.route('**/api/portal/v1/search*', (route) => route.abort()),

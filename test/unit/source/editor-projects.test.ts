@@ -19,25 +19,23 @@ const { files, references } = JSON.parse(readFileSync('tsconfig.json', 'utf8')) 
 const configOf = (path: string): string =>
   path.endsWith('.json') ? path.slice(2) : `${path.slice(2)}/tsconfig.json`;
 
-/** The files that a project includes itself, without their imports. */
-function rootFilesOf(config: string): string[] {
-  const api = new API({ cwd: ROOT });
-  try {
-    const [project] = api.updateSnapshot({ openProject: `${ROOT}/${config}` }).getProjects();
-    if (!project) throw new Error(`${config} is not a project`);
-    return project.rootFiles.map((name) => name.slice(ROOT.length + 1));
-  } finally {
-    api.close();
-  }
+/** The files that a project includes itself, without their imports, which take twenty times as long to load. */
+function rootFilesOf(api: API, config: string): string[] {
+  return api.parseConfigFile(`${ROOT}/${config}`).fileNames.map((name) => name.slice(ROOT.length + 1));
 }
 
 describe('tsconfig.json', () => {
   it('tsconfig.json assigns every TypeScript file, except those of studio/ and of the peers, to exactly one project', () => {
     expect(files).toEqual([]);
     const owners = new Map<string, string[]>();
-    for (const { path } of references ?? [])
-      for (const file of rootFilesOf(configOf(path)))
-        owners.set(file, [...(owners.get(file) ?? []), configOf(path)]);
+    const api = new API({ cwd: ROOT });
+    try {
+      for (const { path } of references ?? [])
+        for (const file of rootFilesOf(api, configOf(path)))
+          owners.set(file, [...(owners.get(file) ?? []), configOf(path)]);
+    } finally {
+      api.close();
+    }
     const all = globSync('**/*.{ts,tsx}', {
       exclude: ['node_modules', 'dist', '.wrangler', 'studio', 'bench/peers/*/**'],
     });
