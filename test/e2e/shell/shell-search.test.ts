@@ -190,11 +190,11 @@ describe('D15 suggestions', () => {
   });
 
   it('recommended pages that arrive before the hot words appear after and below them', async () => {
-    const held = Promise.withResolvers<void>();
+    const delay = Promise.withResolvers<void>();
     let recommended: Promise<unknown> = Promise.resolve();
     const page = await opened('/ko/legal/', {
       before: async (page) => {
-        await page.route('**/top-search-words*', (route) => held.promise.then(() => route.continue()));
+        await page.route('**/top-search-words*', (route) => delay.promise.then(() => route.continue()));
         recommended = page.waitForResponse(/hot-menus/).then((response) => response.finished());
       },
     });
@@ -204,7 +204,7 @@ describe('D15 suggestions', () => {
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
     expect(await blocks.count()).toBe(0);
-    held.resolve();
+    delay.resolve();
     await blocks.nth(1).waitFor();
     expect(await blocks.first().locator('a').first().getAttribute('href')).toContain('keyword=');
     await page.context().close();
