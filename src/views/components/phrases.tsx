@@ -19,13 +19,14 @@ const HAN = /\p{Script=Han}/u;
 const LONG_CLAUSE = /[^，；：。！？]{7}/;
 
 /**
- * Phrases with break opportunities between them. A short Chinese text of one phrase ends with one, because the style
- * of texts with marks keeps its characters together (base.css). At its beginning, it would be an empty line.
+ * Phrases with break opportunities between them. A Chinese text of one phrase ends with one, because the style of
+ * texts with marks keeps its characters together (base.css), except long ones in a narrow column. At its beginning, the
+ * mark would be an empty line.
  */
-export const markedParts = (parts: readonly string[], locale: Locale): readonly string[] => {
+export const markedParts = (parts: readonly string[], locale: Locale, column?: Column): readonly string[] => {
   const [text = ''] = parts;
-  const isShort = text.length > 2 && HAN.test(text) && !LONG_CLAUSE.test(text);
-  return locale === 'cn' && parts.length === 1 && isShort ? [text, ''] : parts;
+  const isShort = text.length > 2 && !(column === 'narrow' && LONG_CLAUSE.test(text));
+  return locale === 'cn' && parts.length === 1 && isShort && HAN.test(text) ? [text, ''] : parts;
 };
 
 /**
@@ -35,7 +36,7 @@ export const markedParts = (parts: readonly string[], locale: Locale): readonly 
  */
 export function Phrases({ text, column }: { text: string; column?: Column }) {
   const { locale } = useView();
-  return markedParts(phrasesOf(text, locale, column), locale).map((phrase, index) => (
+  return markedParts(phrasesOf(text, locale, column), locale, column).map((phrase, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text may contain the same words more than once
     <Fragment key={index}>
       {index > 0 && <wbr />}

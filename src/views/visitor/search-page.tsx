@@ -54,8 +54,8 @@ function About({ row }: { row: SearchRow }) {
 }
 
 /**
- * Returns the kinds that have results, by their number. Blog, news (§2), and the selected kind remain without results, unless
- * the search has none at all.
+ * Returns the kinds that have results, by their number. Blog, news (§2), and the selected kind remain without results,
+ * unless the search has none at all.
  */
 function kindsOf(
   t: Translate,

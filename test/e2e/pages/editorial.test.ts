@@ -60,6 +60,7 @@ describe('editorial pages without scripts', () => {
     expect(row.length).toBeGreaterThan(5);
     expect(new Set(row.map(({ top }) => top)).size).toBe(1);
     for (const { height } of row) expect(height).toBeGreaterThanOrEqual(44);
+    expect(await last.evaluate((link) => link.getBoundingClientRect().right)).toBeGreaterThan(390);
     const name = await last.innerText();
     await page.goto(new URL((await last.getAttribute('href')) ?? '', page.url()).href);
     expect(await current.innerText()).toBe(name);

@@ -192,7 +192,7 @@ function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) 
         // English cells may break at hyphens, because their columns are narrow.
         const hasPhrases = TITLES.has(name) || (locale !== 'en' && wordsOf(child).length <= MAX_SHORT_LENGTH);
         markBreaks(child, (value) =>
-          hasPhrases ? markedParts(phrasesIn(value, locale, 'narrow'), locale) : [value],
+          hasPhrases ? markedParts(phrasesIn(value, locale, 'narrow'), locale, 'narrow') : [value],
         );
       }
     });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
+import type { Column } from '../../../../common/text/phrases.ts';
 import { Phrases, phrasesOf } from '../../../../src/views/components/phrases.tsx';
 import { html } from '../html.tsx';
 
-const heading = (text: string, locale: Locale) =>
+const heading = (text: string, locale: Locale, column: Column = 'wide') =>
   html(
     <h1>
-      <Phrases text={text} />
+      <Phrases text={text} column={column} />
     </h1>,
     locale,
   );
@@ -45,9 +46,11 @@ describe('a Chinese heading', () => {
   it('a heading of one phrase has a break opportunity after it, which selects the style of marked texts', () => {
     expect(heading('不适用', 'cn')).toBe('<h1>不适用<wbr/></h1>');
     expect(heading('价格', 'cn')).toBe('<h1>价格</h1>');
-    expect(heading('由运营商决定，但更短', 'cn')).toBe('<h1>由运营商决定，但更短<wbr/></h1>');
+    const [short, long] = ['由运营商决定，但更短', '先就近接入边缘，再走实测路径'];
+    expect(heading(long, 'cn')).toBe(`<h1>${long}<wbr/></h1>`);
     // A line of a narrow cell would begin with the comma.
-    expect(heading('先就近接入边缘，再走实测路径', 'cn')).toBe('<h1>先就近接入边缘，再走实测路径</h1>');
+    expect(heading(long, 'cn', 'narrow')).toBe(`<h1>${long}</h1>`);
+    expect(heading(short, 'cn', 'narrow')).toBe(`<h1>${short}<wbr/></h1>`);
   });
 });
 
