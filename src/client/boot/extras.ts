@@ -25,6 +25,17 @@ function addStickyParams(): void {
     if (!link.search.includes(stickyParams)) link.search += `${link.search && '&'}${stickyParams}`;
 }
 
+/** Adds content to an element. An open menu receives it after it closes, so that its links do not move. */
+function insert(element: Element, position: InsertPosition, html: string): void {
+  const add = () => {
+    element.insertAdjacentHTML(position, trusted.createHTML(html));
+    addStickyParams();
+  };
+  const menu = element.closest('[open]');
+  if (menu) menu.addEventListener('toggle', add, { once: true });
+  else add();
+}
+
 async function load(): Promise<boolean> {
   const place = find('#extras');
   const response = await fetch(place?.dataset.from ?? '', { priority: 'low' });
@@ -32,10 +43,8 @@ async function load(): Promise<boolean> {
   const { html, inserts, ahead, soft }: ExtrasFile = await response.json();
   place.innerHTML = trusted.createHTML(html);
   for (const [selector, position, added] of inserts)
-    for (const element of document.querySelectorAll(selector))
-      element.insertAdjacentHTML(position, trusted.createHTML(added));
-  addStickyParams();
-  placeThemeChoice(place.querySelector('[data-theme-choice]'));
+    for (const element of document.querySelectorAll(selector)) insert(element, position, added);
+  placeThemeChoice(find('[data-theme-choice]', place));
   wakeIslands(place);
   // Interactions find small chunks in the browser's cache. Larger ones are requested at the first sign of intent.
   onceLoaded(() =>
@@ -65,7 +74,7 @@ export function extras(): Promise<boolean> {
 export function startExtras(): void {
   const listen = (sign: 'pointerover' | 'focusin') => {
     for (const part of document.querySelectorAll('.site-header, .footer-bar'))
-      part.addEventListener(sign, () => void extras(), { once: true, passive: true });
+      part.addEventListener(sign, () => void extras(), { once: true });
   };
   listen('focusin');
   // A resting pointer is not a sign of intent (intent.ts).

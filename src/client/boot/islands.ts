@@ -10,7 +10,7 @@ const FIRST_SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as cons
 
 async function wake(island: HTMLElement): Promise<void> {
   island.dataset.islandStatus = 'waking';
-  const isLive = await chunk(async () => (await import('./mount.ts')).mount(island));
+  const isLive = await chunk(() => import('./mount.ts').then((script) => script.mount(island)));
   island.dataset.islandStatus = isLive ? 'hydrated' : 'failed';
 }
 
@@ -23,9 +23,7 @@ const isForIsland = (event: Event): boolean =>
 function arm(island: HTMLElement): void {
   const now = holdIn(island, isForIsland, () => wake(island));
   if (island.dataset.when === 'stored' && hasStoredInput()) void now();
-  else
-    for (const sign of FIRST_SIGNS)
-      island.addEventListener(sign, now, { once: true, passive: true, capture: true });
+  else for (const sign of FIRST_SIGNS) island.addEventListener(sign, now, { once: true, capture: true });
 }
 
 /** Arms every unarmed island: after parsing, and after a soft navigation. */

@@ -36,8 +36,9 @@ function watchFooter(): void {
   footerObserver?.disconnect();
   if (!footer || find('.footer-line', footer)) return;
   footerObserver = new IntersectionObserver(
-    ([entry], observer) => {
-      if (!entry?.isIntersecting) return;
+    (entries, observer) => {
+      // A busy browser reports several changes at once.
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       // Formatting takes longer than the response to an interaction may take (Interaction to Next Paint).
       void chunk(() => import('../visit/footer-line.ts')).then((line) => line && whenIdle(line.start));

@@ -22,10 +22,11 @@ export function startTheme(): void {
 
 /** Moves the theme choice from the extras into the footer. */
 export function placeThemeChoice(choice: Element | null): void {
-  const chosen = choice?.querySelector<HTMLInputElement>(`[value=${root.dataset.theme ?? 'auto'}]`);
+  if (!choice) return;
+  const chosen = find<HTMLInputElement>(`[value=${root.dataset.theme ?? 'auto'}]`, choice);
   if (chosen) chosen.checked = true;
-  if (choice) find('.theme-place')?.append(choice);
-  choice?.addEventListener('change', ({ target }) => {
+  find('.theme-place')?.append(choice);
+  choice.addEventListener('change', ({ target }) => {
     const { value } = target as HTMLInputElement;
     if (value === 'auto') delete root.dataset.theme;
     else root.dataset.theme = value;

@@ -1,5 +1,5 @@
-// GET /extras/{hash}.json: HTML that a script inserts into every page of a locale, or of its documentation. A page of older data requests an
-// older file and gets the current one with a short lifetime.
+// GET /extras/{hash}.json: HTML that a script inserts into every page of a locale, or of its documentation. A page of
+// older data requests an older file and gets the current one with a short lifetime.
 import type { Hono } from 'hono';
 import { urlOf } from '../../../common/http/request.ts';
 import { overlayMenus } from '../../../common/overrides/frame-overlay.ts';

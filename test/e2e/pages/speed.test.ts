@@ -77,6 +77,31 @@ describe('the line of the footer', () => {
     },
   );
 
+  it('the line appears when the browser reports several positions of the footer at once', async () => {
+    const page = await open('/legal/', {
+      before: (page) =>
+        page.addInitScript(() => {
+          const Native = IntersectionObserver;
+          window.IntersectionObserver = class extends Native {
+            constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit) {
+              const entries: IntersectionObserverEntry[] = [];
+              super((some, observer) => {
+                entries.push(...some);
+                document.documentElement.dataset.observed = '';
+                if (some.some(({ isIntersecting }) => isIntersecting)) callback(entries, observer);
+              }, options);
+            }
+          };
+        }),
+      viewport: { width: 1440, height: 300 },
+    });
+    await page.keyboard.press('Shift');
+    await page.locator('[data-observed]').waitFor();
+    await page.keyboard.press('End');
+    await page.locator('.site-footer .footer-line').waitFor();
+    await page.context().close();
+  });
+
   it('without scripts, the footer has no line', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     expect(await page.locator('.footer-line').count()).toBe(0);

@@ -88,6 +88,44 @@ describe('S1 menus on a desktop', () => {
     },
   );
 
+  it.each([
+    ['a phone', '/ja/legal/?rsr=mail', phone],
+    ['a desktop', '/legal/?rsr=mail', wide],
+  ])(
+    'on %s, links of an open menu do not move when the extras arrive; the menu has them when it opens again',
+    async (_, address, options) => {
+      const arrival = Promise.withResolvers<void>();
+      const page = await open(address, {
+        ...options,
+        before: (page) =>
+          page.route('**/extras/*', async (route) => {
+            await arrival.promise;
+            await route.continue();
+          }),
+      });
+      if (options === phone) await page.locator('.burger > summary').click();
+      await trigger(page).click();
+      const links = page.locator('.menus :is(summary, a)');
+      const places = () =>
+        links.evaluateAll((all) =>
+          all.filter((link) => link.checkVisibility()).map((link) => link.getBoundingClientRect().top),
+        );
+      const before = await places();
+      expect(before.length).toBeGreaterThan(20);
+      arrival.resolve();
+      await page.waitForFunction(() => document.querySelector('#extras')?.childElementCount);
+      expect(await places()).toEqual(before);
+      expect(await panel(page, 1).locator('.mega-foot, .mega-aside').count()).toBeGreaterThan(0);
+      await trigger(page).click();
+      const added = panel(page).locator('.mega-foot a').first();
+      await added.waitFor({ state: 'attached' });
+      expect(await added.getAttribute('href')).toContain('rsr=mail');
+      await trigger(page).click();
+      expect(await added.isVisible()).toBe(true);
+      await page.context().close();
+    },
+  );
+
   it('menus close on a click outside, and cause no request', async () => {
     const page = await open(PAGE, withClock);
     const requested: string[] = [];
