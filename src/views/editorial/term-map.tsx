@@ -1,4 +1,5 @@
-// Map of a term: related terms, contrasts, its station on the path of a request, and facts of its text.
+// Map of a term: related terms and contrasts, or a comparison, its station on the path of a request, and facts of its
+// text.
 import type { ReactNode } from 'react';
 import { STATIONS } from '../../../common/contract/entities/content.ts';
 import { Link } from '../components/link.tsx';
@@ -6,6 +7,11 @@ import { Phrases } from '../components/phrases.tsx';
 import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import type { Found } from '../modules/lookup.tsx';
+
+interface Comparison {
+  subjects: readonly [string, string];
+  rows: readonly { name: string; values: readonly [string, string] }[];
+}
 
 interface TermLink {
   name: string;
@@ -18,6 +24,8 @@ export interface TermMapProps {
   name: string;
   related: readonly TermLink[];
   contrasts: readonly TermLink[];
+  /** Two subjects of a question, instead of related terms. */
+  comparison: Comparison | null;
   /** The product that the text refers to. */
   product: Found | undefined;
   standards: readonly string[];
@@ -81,13 +89,42 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** Drawing of a comparison: the subjects on both sides of an axis. The table of the text contains it for everybody. */
+function Versus({ comparison: { subjects, rows } }: { comparison: Comparison }) {
+  return (
+    <div className="term-versus" aria-hidden="true" data-markdown-ignore="">
+      {subjects.map((subject) => (
+        <b key={subject}>
+          <span>
+            <Phrases text={subject} column="narrow" />
+          </span>
+        </b>
+      ))}
+      {rows.map(({ name, values: [first, second] }) => (
+        <div key={name}>
+          <i>
+            <Phrases text={name} column="narrow" />
+          </i>
+          <span>
+            <Phrases text={first} column="narrow" />
+          </span>
+          <span>
+            <Phrases text={second} column="narrow" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Renders nothing for a text without links, contrasts, and facts. */
-export function TermMap({ name, related, contrasts, product, standards, code }: TermMapProps) {
+export function TermMap({ name, related, contrasts, comparison, product, standards, code }: TermMapProps) {
   const { t } = useView();
-  const hasNet = related.length + contrasts.length > 0;
-  if (!hasNet && !product && standards.length + code.length === 0) return null;
+  const hasNet = !comparison && related.length + contrasts.length > 0;
+  if (!hasNet && !comparison && !product && standards.length + code.length === 0) return null;
   return (
     <aside className="term-map" aria-label={t('article.termMap', { name })}>
+      {comparison && <Versus comparison={comparison} />}
       {hasNet && (
         <div className="term-net">
           <Side kind="related" title={t('article.termRelated')} links={related} />

@@ -1,10 +1,11 @@
 // Section of a page with a form: one column, with the next steps next to it.
-
+import type { ReactNode } from 'react';
 import { Island } from '../components/island.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { FORM_PLACE, type FormProps } from './form-props.ts';
 
-export function FormSection(props: FormProps) {
+/** `aside` is placed below the next steps. */
+export function FormSection({ aside, ...props }: FormProps & { aside?: ReactNode }) {
   const { texts } = props;
   return (
     <section id={FORM_PLACE} className="section form-section" aria-labelledby="form-title">
@@ -24,6 +25,7 @@ export function FormSection(props: FormProps) {
             ))}
           </ol>
         </aside>
+        {aside}
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import { Icon } from '../drawings/icon.tsx';
 import { ownPicture } from '../layout/logo.tsx';
+import { CallToAction } from '../modules/closing.tsx';
 import { RequestPath } from './request-path.tsx';
 
 const shown = (leaves: readonly TreeLeaf[], locale: Locale): TreeLeaf[] =>
@@ -113,6 +114,20 @@ export function CatalogListPage({
       {tree.map((node) => (
         <Part key={node.id} node={node} />
       ))}
+      <CallToAction
+        id="end"
+        name={t(`catalog.${kind}End`)}
+        first={false}
+        hero={undefined}
+        details={{
+          title: t(`catalog.${kind}End`),
+          text: t(`catalog.${kind}EndText`),
+          actions: [
+            { label: t('nav.contact'), href: '/contact/' },
+            { label: t('nav.freeTrial'), href: '/free-trial/' },
+          ],
+        }}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Detail } from '../../../common/contract/entities/content.ts';
 import { Phrases } from '../components/phrases.tsx';
+import type { FormProps } from '../forms/form-props.ts';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 import type { Lookup } from '../modules/lookup.tsx';
 import { Modules } from '../modules/modules.tsx';
@@ -17,7 +18,7 @@ interface DetailPageProps {
   /** Placed after the modules, but before a closing call to action. */
   after?: ReactNode;
   /** Placed below the first module, and listed in the navigation. */
-  form?: ReactNode;
+  form?: FormProps | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 // List modules: features, scenarios, steps, prose with terms, contacts, related pages.
+import type { Details } from '../../../common/contract/modules/modules.ts';
 import { Link, MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
@@ -83,21 +84,39 @@ export const Prose = ({ details, id, name }: ModuleProps<'prose'>) => (
   </Section>
 );
 
+const ContactList = ({
+  items,
+  heading: Heading,
+}: Pick<Details<'contacts'>, 'items'> & { heading: 'h3' | 'h4' }) => (
+  <ul className="contacts">
+    {items.map(({ title, text, href, label }) => (
+      <li key={title}>
+        <Heading>
+          <Phrases text={title} />
+        </Heading>
+        <p>{text}</p>
+        <MoreLink to={href}>{label}</MoreLink>
+      </li>
+    ))}
+  </ul>
+);
+
 /** Contacts by subject. */
 export const Contacts = ({ details, id, name }: ModuleProps<'contacts'>) => (
   <Section id={id} kind="contacts" name={name} title={details.title} intro={details.intro}>
-    <ul className="contacts">
-      {details.items.map(({ title, text, href, label }) => (
-        <li key={title}>
-          <h3>
-            <Phrases text={title} />
-          </h3>
-          <p>{text}</p>
-          <MoreLink to={href}>{label}</MoreLink>
-        </li>
-      ))}
-    </ul>
+    <ContactList items={details.items} heading="h3" />
   </Section>
+);
+
+/** Contacts by subject next to a form. */
+export const FormContacts = ({ details, id }: Pick<ModuleProps<'contacts'>, 'details' | 'id'>) => (
+  <aside id={id} className="form-contacts" aria-labelledby={`${id}-title`}>
+    <h3 id={`${id}-title`}>
+      <Phrases text={details.title} column="narrow" />
+    </h3>
+    <p>{details.intro}</p>
+    <ContactList items={details.items} heading="h4" />
+  </aside>
 );
 
 /**

@@ -2,7 +2,10 @@
 import type { ReactNode } from 'react';
 import type { Details, ModuleType } from '../../../common/contract/modules/modules.ts';
 import { LateStyles } from '../components/late-styles.tsx';
+import type { FormProps } from '../forms/form-props.ts';
+import { FormSection } from '../forms/form-section.tsx';
 import { FixedNavigation } from './fixed-navigation.tsx';
+import { FormContacts } from './lists.tsx';
 import { type Lookup, LookupProvider } from './lookup.tsx';
 import { heroOf, type ParsedModule } from './parse.ts';
 import { registry } from './registry.tsx';
@@ -25,12 +28,16 @@ interface ModulesProps {
   hero?: Details<'hero'> | undefined;
   /** Placed after the modules, but before a closing call to action. */
   after?: ReactNode;
-  /** Placed below the first module and the navigation. */
-  form?: ReactNode;
+  /** Placed below the first module and the navigation, with the contacts of the list next to it. */
+  form?: FormProps | undefined;
 }
 
+const isContacts = (module: ParsedModule) => module.type === 'contacts';
+
 /** Renders modules in their order. */
-export function Modules({ list, lookup, hero = heroOf(list), after, form }: ModulesProps) {
+export function Modules({ list: all, lookup, hero = heroOf(all), after, form }: ModulesProps) {
+  const contacts = form && all.find(isContacts);
+  const list = all.filter((module) => module !== contacts);
   const end = list.at(-1)?.type === 'callToAction' ? list.length - 1 : list.length;
   const begin = Math.min(list[1]?.type === 'fixedNavigation' ? 2 : 1, end);
   const isHeroFirst = list[0]?.type === 'hero';
@@ -40,7 +47,12 @@ export function Modules({ list, lookup, hero = heroOf(list), after, form }: Modu
       {!isHeroFirst && <LateStyles />}
       {rendered.slice(0, begin)}
       {isHeroFirst && <LateStyles />}
-      {form}
+      {form && (
+        <FormSection
+          {...form}
+          aside={contacts && <FormContacts id={contacts.id} details={contacts.details} />}
+        />
+      )}
       {rendered.slice(begin, end)}
       {after}
       {rendered.slice(end)}

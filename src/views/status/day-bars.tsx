@@ -1,10 +1,10 @@
 // Days of a check as bars, the oldest first, and the share of passed checks.
-import { percentText } from '../../../common/i18n/formats.ts';
+import { dayText, percentText } from '../../../common/i18n/formats.ts';
 import { HISTORY_DAYS, type PublishedStatus } from '../../../common/status/status.ts';
 import { useView } from '../context.tsx';
 
 const DAY_MS = 86_400_000;
-const [WIDTH, HEIGHT] = [4, 28] as const;
+const [WIDTH, HEIGHT, MARK] = [4, 28, 3] as const;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 type Days = NonNullable<PublishedStatus['days']['site']>;
@@ -15,22 +15,23 @@ const BAD_SHARE = 0.05;
 const toneOf = (checks: number, failed: number): 'good' | 'warn' | 'bad' =>
   failed === 0 ? 'good' : failed / checks < BAD_SHARE ? 'warn' : 'bad';
 
-/** Share of passed checks; `100%` means that no check failed. */
-function PassedShare({ days }: { days: Days }) {
+/** Share of passed checks; `100%` means that no check failed. A younger history states its first day. */
+function PassedShare({ days, since }: { days: Days; since: string | undefined }) {
   const { t, locale } = useView();
   const checks = days.reduce((sum, [, count]) => sum + count, 0);
   const failed = days.reduce((sum, [, , count]) => sum + count, 0);
   if (checks === 0) return null;
+  const share = percentText(checks - failed, checks, locale);
   return (
     <span className="status-share">
-      {t('status.share', { share: percentText(checks - failed, checks, locale) })}
+      {since ? t('status.shareSince', { share, day: dayText(since, locale) }) : t('status.share', { share })}
     </span>
   );
 }
 
 /** Path of all bars of a tone, because 90 elements for each service would be most of the page. */
-const pathOf = (bars: readonly { at: number }[]): string =>
-  bars.map(({ at }) => `M${at * WIDTH} 0h3v${HEIGHT}h-3z`).join('');
+const pathOf = (bars: readonly { at: number }[], height: number): string =>
+  bars.map(({ at }) => `M${at * WIDTH} ${HEIGHT - height}h3v${height}h-3z`).join('');
 
 export function DayBars({ name, days, now }: { name: string; days: Days; now: number }) {
   const { t } = useView();
@@ -38,11 +39,13 @@ export function DayBars({ name, days, now }: { name: string; days: Days; now: nu
   const shown = days.filter(([day]) => day >= dayOf(first));
   const byDay = new Map(shown.map(([day, checks, failed]) => [day, { checks, failed }]));
   const bars = Array.from({ length: HISTORY_DAYS }, (_, at) => {
-    const own = byDay.get(dayOf(first + at * DAY_MS));
+    const day = dayOf(first + at * DAY_MS);
+    const own = byDay.get(day);
     const hasData = own !== undefined && own.checks > 0;
-    return { at, tone: hasData ? toneOf(own.checks, own.failed) : ('none' as const) };
+    return { at, day, tone: hasData ? toneOf(own.checks, own.failed) : ('none' as const) };
   });
   const known = bars.filter(({ tone }) => tone !== 'none');
+  const [start] = days.flatMap(([day, checks]) => (checks > 0 ? [day] : [])).sort();
   const n = known.length;
   const failed = known.filter(({ tone }) => tone !== 'good').length;
   const label = n === 0 ? t('status.daysNone', { name }) : t('status.days', { name, n, failed });
@@ -57,10 +60,14 @@ export function DayBars({ name, days, now }: { name: string; days: Days; now: nu
       >
         {(['none', 'good', 'warn', 'bad'] as const).map((tone) => {
           const own = bars.filter((bar) => bar.tone === tone);
-          return own.length > 0 && <path key={tone} data-tone={tone} d={pathOf(own)} />;
+          if (own.length === 0) return null;
+          // Days before the first record are marks on the axis, because nothing is known about them.
+          const before = own.filter(({ day }) => start === undefined || day < start);
+          const d = pathOf(before, MARK) + pathOf(own.slice(before.length), HEIGHT);
+          return <path key={tone} data-tone={tone} d={d} />;
         })}
       </svg>
-      <PassedShare days={shown} />
+      <PassedShare days={shown} since={start !== undefined && start > dayOf(first) ? start : undefined} />
     </>
   );
 }

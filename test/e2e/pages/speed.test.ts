@@ -83,7 +83,7 @@ describe('the line of the footer', () => {
         page.addInitScript(() => {
           const Native = IntersectionObserver;
           window.IntersectionObserver = class extends Native {
-            constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit) {
+            constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
               const entries: IntersectionObserverEntry[] = [];
               super((some, observer) => {
                 entries.push(...some);

@@ -57,7 +57,7 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ['change.subject.', new RegExp(`^change\\.subject\\.(${API_SUBJECTS.join('|')})$`)],
   ['change.api.', new RegExp(`^change\\.api\\.(${API_CHANGES.join('|')})$`)],
   ['change.access.', /^change\.access\.(always|with-key|never)$/],
-  ['catalog.', /^catalog\.(products|solutions)(Title|Lead)$/],
+  ['catalog.', /^catalog\.(products|solutions)(Title|Lead|End|EndText)$/],
   ['demo.usage.field.', /^demo\.usage\.field\.[a-z]+$/],
   ['demo.usage.of.', /^demo\.usage\.of\.[A-Za-z]+$/],
   // Notices (compiler/markdown/directives.ts), access labels, learning path, types of feedback.

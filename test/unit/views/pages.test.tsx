@@ -41,6 +41,11 @@ describe('§2 the list of products', () => {
     ]);
   });
 
+  it.each(['products', 'solutions'] as const)('the list of %s ends with contact and free trial', (kind) => {
+    const page = html(<CatalogListPage kind={kind} tree={[]} />);
+    expect(page).toMatch(/module-call-to-action.*href="\/contact\/".*href="\/free-trial\/"/);
+  });
+
   it.each([
     ['dns', 'dns', 'svg'],
     ['dns', 'edge', 'svg svg'],

@@ -55,8 +55,56 @@ describe('the facts of a term', () => {
   });
 });
 
+describe('the comparison of a term', () => {
+  const table = (head: string[], ...rows: string[][]) => {
+    const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    return `<table><thead>${row(head)}</thead><tbody>${rows.map(row).join('')}</tbody></table>`;
+  };
+  const of = (...input: Parameters<typeof table>) => factsOf(table(...input)).comparison;
+
+  it('a table with two named columns is a comparison of the first three complete rows', () => {
+    const rows = ['a', 'b', 'c', 'd'].map((name) => [name, '<b>1</b>', ' 2 ']);
+    expect(of(['', 'VPN', '<a>ZTNA</a>'], ...rows)).toEqual({
+      subjects: ['VPN', 'ZTNA'],
+      rows: ['a', 'b', 'c'].map((name) => ({ name, values: ['1', '2'] })),
+    });
+    expect(of(['', 'VPN', 'ZTNA'], ['a', '1'], ['b', '', '2'], ['c', 'x'.repeat(99), '2'])?.rows).toEqual([]);
+  });
+
+  it('other tables are no comparison; of several comparisons, the first counts', () => {
+    for (const head of [['Name', 'A', 'B'], ['', 'A', ''], ['', 'A'], ['', 'A', 'B', 'C'], []])
+      expect(of(head, ['a', '1', '2'])).toBeNull();
+    const several = `${table(['x', 'A', 'B'])}${table(['', 'C', 'D'])}${table(['', 'E', 'F'])}`;
+    expect(factsOf(several).comparison?.subjects).toEqual(['C', 'D']);
+  });
+
+  it('a comparison replaces related terms, and assistive technology reads the table only', () => {
+    const page = html(
+      <TermMap
+        name="VPN"
+        related={[{ name: 'CDN', url: '/glossary/cdn/' }]}
+        contrasts={[]}
+        comparison={{ subjects: ['VPN', 'ZTNA'], rows: [{ name: 'Path', values: ['Gateway', 'Site'] }] }}
+        product={undefined}
+        standards={[]}
+        code={[]}
+      />,
+    );
+    expect(page).toMatch(/<div class="term-versus" aria-hidden="true"[^>]*>.*VPN.*ZTNA.*Path.*Gateway.*Site/);
+    expect(page).not.toContain('CDN');
+  });
+});
+
 describe('the map of a term', () => {
-  const empty = { name: 'HLS', related: [], contrasts: [], product: undefined, standards: [], code: [] };
+  const empty = {
+    name: 'HLS',
+    related: [],
+    contrasts: [],
+    comparison: null,
+    product: undefined,
+    standards: [],
+    code: [],
+  };
 
   it.each([
     ['Broken object level authorization (BOLA)', 'BOLA'],

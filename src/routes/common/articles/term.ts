@@ -1,4 +1,4 @@
-// Data of a term that its text contains: linked terms and products, contrasts, standards, and code.
+// Data of a term that its text contains: linked terms and products, contrasts, a comparison, standards, and code.
 import type { Element, ElementContent, Nodes } from 'hast';
 import { toString as wordsOf } from 'hast-util-to-string';
 import { splitLocale } from '../../../../common/i18n/links.ts';
@@ -7,7 +7,7 @@ import { splitLocale } from '../../../../common/i18n/links.ts';
 const CONTRASTS_ID = 'confused-with';
 const STANDARD = /\b(?:RFC|NIST SP|ISO)\s\d[\d-]{2,8}\b/g;
 /** Limits of the lists, so that the map stays readable with the texts of any portal. */
-const MAX = { terms: 4, contrasts: 4, standards: 4, code: 4 } as const;
+const MAX = { terms: 4, contrasts: 4, rows: 3, standards: 4, code: 4 } as const;
 const MAX_NAME = 60;
 
 export interface Contrast {
@@ -16,11 +16,19 @@ export interface Contrast {
   code: string | null;
 }
 
+/** Two subjects and their properties. */
+export interface Comparison {
+  subjects: readonly [string, string];
+  rows: { name: string; values: readonly [string, string] }[];
+}
+
 export interface TermFacts {
   /** Codes of linked terms and products, in order. */
   terms: string[];
   products: string[];
   contrasts: Contrast[];
+  /** The first table that compares two subjects; `null` without one. */
+  comparison: Comparison | null;
   /** Names of standards, such as `RFC 9114`. */
   standards: string[];
   /** Inline code, such as names of headers. */
@@ -83,6 +91,29 @@ function contrastsOf(root: Nodes): Contrast[] {
     .filter(({ name }) => name !== '');
 }
 
+/** The text of three cells; `null` for another number of cells. */
+function cellsOf(row: Element): readonly [string, string, string] | null {
+  const [name, first, second, ...more] = row.children.filter(isElement).map((cell) => wordsOf(cell).trim());
+  return name === undefined || first === undefined || second === undefined || more.length > 0
+    ? null
+    : [name, first, second];
+}
+
+/** The comparison of a table with two named columns. Long values belong to the text only. */
+function comparisonOf(table: Element): Comparison | null {
+  const [head, ...rows] = [...elementsOf(table)]
+    .filter(({ tagName }) => tagName === 'tr')
+    .map((row) => cellsOf(row));
+  if (head?.[0] !== '' || head[1] === '' || head[2] === '') return null;
+  const short = rows.flatMap((row) =>
+    row?.every((text) => text !== '' && text.length <= MAX_NAME) ? [row] : [],
+  );
+  return {
+    subjects: [head[1], head[2]],
+    rows: short.slice(0, MAX.rows).map(([name, first, second]) => ({ name, values: [first, second] })),
+  };
+}
+
 const unique = (values: readonly string[], max: number): string[] => [...new Set(values)].slice(0, max);
 
 /** Reads the facts from the sanitized text of a term. A linked term that is a contrast is not listed twice. */
@@ -92,6 +123,9 @@ export function termFactsOf(root: Nodes): TermFacts {
   const codesOf = (wanted: string) => targets.filter(({ area }) => area === wanted).map(({ code }) => code);
   const contrasts = contrastsOf(root).slice(0, MAX.contrasts);
   const contrasted = new Set(contrasts.map(({ code }) => code));
+  const comparisons = elements.flatMap((element) =>
+    element.tagName === 'table' ? (comparisonOf(element) ?? []) : [],
+  );
   const inline = elements.filter(({ tagName }) => tagName === 'code').map((element) => wordsOf(element));
   const standards = [...wordsOf(root).matchAll(STANDARD)].map(([name]) => name);
   return {
@@ -101,6 +135,7 @@ export function termFactsOf(root: Nodes): TermFacts {
     ),
     products: unique(codesOf('products'), 1),
     contrasts,
+    comparison: comparisons[0] ?? null,
     standards: unique(standards, MAX.standards),
     code: unique(
       inline.filter((text) => text.length <= MAX_NAME / 2),

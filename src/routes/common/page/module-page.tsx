@@ -6,7 +6,6 @@ import { absoluteHref } from '../../../../common/i18n/links.ts';
 import type { SiteValue } from '../../../../common/overrides/frame-overlay.ts';
 import { PortalError } from '../../../../common/upstream/errors.ts';
 import type { SiteContext } from '../../../env.ts';
-import { FormSection } from '../../../views/forms/form-section.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 import { DetailPage } from '../../../views/marketing/detail-page.tsx';
 import { heroOf, type ParsedModule, parseModules } from '../../../views/modules/parse.ts';
@@ -146,7 +145,7 @@ export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Looku
         lookup={lookup}
         breadcrumb={breadcrumb}
         after={after}
-        form={form && <FormSection {...form.props} />}
+        form={form?.props}
       />,
     ],
     ...(type === 'legal' && { className: 'legal-page' }),

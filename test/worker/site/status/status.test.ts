@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { dayText } from '../../../../common/i18n/formats.ts';
 import { snapshotKey, snapshotOf } from '../../../../common/overrides/snapshot.ts';
 import { noticesOf } from '../../../../common/status/notice.ts';
 import { type Incident, type PublishedStatus, STATUS_KEY } from '../../../../common/status/status.ts';
@@ -163,6 +164,30 @@ describe('/status/', () => {
     });
     const shares = [...textOf((await see()).text).matchAll(/(\S+%) passed/g)].map(([, share]) => share);
     expect(shares).toEqual(['99.99%', '100%']);
+  });
+
+  it('a history of fewer than 90 days states its first day, and earlier days are marks on the axis', async () => {
+    const [recent, old] = [2, 200].map((days) => ago(60 * 24 * days).slice(0, 10)) as [string, string];
+    await publish({
+      days: {
+        docs: [[recent, 10, 0]],
+        api: [
+          [old, 10, 0],
+          [recent, 10, 0],
+        ],
+        forms: [[recent, 0, 0]],
+      },
+    });
+    const { text } = await see();
+    const texts = textOf(text);
+    expect(texts).toContain(`100% passed since ${dayText(recent, 'en')} `);
+    expect(texts.split('passed since')).toHaveLength(2);
+    const bars = (service: string) =>
+      new RegExp(`aria-label="${service}:[^>]*>(.*?)</svg>`).exec(text)?.[1]?.match(/h3v\d+/g) ?? [];
+    const count = (service: string) => bars(service).filter((bar) => bar === 'h3v3').length;
+    expect([count('Documentation'), bars('Documentation').length]).toEqual([87, 90]);
+    expect(count('API reference and sandbox')).toBe(0);
+    expect(count('Contact and trial forms')).toBe(90);
   });
 
   it('the page states what is affected and since when, and shows updates in its language or in English', async () => {
