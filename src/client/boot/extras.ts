@@ -27,13 +27,13 @@ function addStickyParams(): void {
 
 /** Adds content to an element. An open menu receives it after it closes, so that its links do not move. */
 function insert(element: Element, position: InsertPosition, html: string): void {
-  const add = () => {
-    element.insertAdjacentHTML(position, trusted.createHTML(html));
+  const retry = () => {
+    insert(element, position, html);
     addStickyParams();
   };
   const menu = element.closest('[open]');
-  if (menu) menu.addEventListener('toggle', add, { once: true });
-  else add();
+  if (menu) menu.addEventListener('toggle', retry, { once: true });
+  else element.insertAdjacentHTML(position, trusted.createHTML(html));
 }
 
 async function load(): Promise<boolean> {
@@ -44,6 +44,7 @@ async function load(): Promise<boolean> {
   place.innerHTML = trusted.createHTML(html);
   for (const [selector, position, added] of inserts)
     for (const element of document.querySelectorAll(selector)) insert(element, position, added);
+  addStickyParams();
   placeThemeChoice(find('[data-theme-choice]', place));
   wakeIslands(place);
   // Interactions find small chunks in the browser's cache. Larger ones are requested at the first sign of intent.

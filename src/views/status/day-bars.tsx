@@ -1,11 +1,14 @@
 // Days of a check as bars, the oldest first, and the share of passed checks.
-import { dayText, percentText } from '../../../common/i18n/formats.ts';
+import { percentText } from '../../../common/i18n/formats.ts';
 import { HISTORY_DAYS, type PublishedStatus } from '../../../common/status/status.ts';
 import { useView } from '../context.tsx';
 
 const DAY_MS = 86_400_000;
 const [WIDTH, HEIGHT, MARK] = [4, 28, 3] as const;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** The first day of the history at a time in milliseconds. */
+const firstOf = (now: number): string => dayOf(now - (HISTORY_DAYS - 1) * DAY_MS);
 
 type Days = NonNullable<PublishedStatus['days']['site']>;
 
@@ -15,18 +18,23 @@ const BAD_SHARE = 0.05;
 const toneOf = (checks: number, failed: number): 'good' | 'warn' | 'bad' =>
   failed === 0 ? 'good' : failed / checks < BAD_SHARE ? 'warn' : 'bad';
 
-/** Share of passed checks; `100%` means that no check failed. A younger history states its first day. */
-function PassedShare({ days, since }: { days: Days; since: string | undefined }) {
+/** Share of passed checks; `100%` means that no check failed. */
+function PassedShare({ days }: { days: Days }) {
   const { t, locale } = useView();
   const checks = days.reduce((sum, [, count]) => sum + count, 0);
   const failed = days.reduce((sum, [, , count]) => sum + count, 0);
   if (checks === 0) return null;
-  const share = percentText(checks - failed, checks, locale);
   return (
     <span className="status-share">
-      {since ? t('status.shareSince', { share, day: dayText(since, locale) }) : t('status.share', { share })}
+      {t('status.share', { share: percentText(checks - failed, checks, locale) })}
     </span>
   );
+}
+
+/** The first day with a record in all lists; `undefined` if there is none, or if it is not in the history. */
+export function startOf(lists: readonly Days[], now: number): string | undefined {
+  const [start] = lists.flatMap((days) => days.flatMap(([day, checks]) => (checks > 0 ? [day] : []))).sort();
+  return start !== undefined && start > firstOf(now) ? start : undefined;
 }
 
 /** Path of all bars of a tone, because 90 elements for each service would be most of the page. */
@@ -35,17 +43,18 @@ const pathOf = (bars: readonly { at: number }[], height: number): string =>
 
 export function DayBars({ name, days, now }: { name: string; days: Days; now: number }) {
   const { t } = useView();
-  const first = now - (HISTORY_DAYS - 1) * DAY_MS;
-  const shown = days.filter(([day]) => day >= dayOf(first));
+  const first = firstOf(now);
+  const shown = days.filter(([day]) => day >= first);
   const byDay = new Map(shown.map(([day, checks, failed]) => [day, { checks, failed }]));
   const bars = Array.from({ length: HISTORY_DAYS }, (_, at) => {
-    const day = dayOf(first + at * DAY_MS);
+    const day = dayOf(Date.parse(first) + at * DAY_MS);
     const own = byDay.get(day);
     const hasData = own !== undefined && own.checks > 0;
     return { at, day, tone: hasData ? toneOf(own.checks, own.failed) : ('none' as const) };
   });
   const known = bars.filter(({ tone }) => tone !== 'none');
-  const [start] = days.flatMap(([day, checks]) => (checks > 0 ? [day] : [])).sort();
+  const hasRecord = days.some(([, checks]) => checks > 0);
+  const start = startOf([days], now);
   const n = known.length;
   const failed = known.filter(({ tone }) => tone !== 'good').length;
   const label = n === 0 ? t('status.daysNone', { name }) : t('status.days', { name, n, failed });
@@ -62,12 +71,12 @@ export function DayBars({ name, days, now }: { name: string; days: Days; now: nu
           const own = bars.filter((bar) => bar.tone === tone);
           if (own.length === 0) return null;
           // Days before the first record are marks on the axis, because nothing is known about them.
-          const before = own.filter(({ day }) => start === undefined || day < start);
+          const before = own.filter(({ day }) => !hasRecord || (start !== undefined && day < start));
           const d = pathOf(before, MARK) + pathOf(own.slice(before.length), HEIGHT);
           return <path key={tone} data-tone={tone} d={d} />;
         })}
       </svg>
-      <PassedShare days={shown} since={start !== undefined && start > dayOf(first) ? start : undefined} />
+      <PassedShare days={shown} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 // Status page: one sentence about the present, then services and products, incidents, and the last 90 days.
 import type { ReactNode } from 'react';
 import { siteOrigin } from '../../../common/config.ts';
-import { instantShort } from '../../../common/i18n/formats.ts';
+import { dayText, instantShort } from '../../../common/i18n/formats.ts';
 import { STATUS_FILES } from '../../../common/policy.ts';
 import {
   activeOf,
@@ -29,7 +29,7 @@ import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
-import { DayBars } from './day-bars.tsx';
+import { DayBars, startOf } from './day-bars.tsx';
 import { IncidentArticle, Written } from './incident.tsx';
 
 interface PartProps {
@@ -74,7 +74,8 @@ interface Props {
 
 /** The services with their states and recorded days. */
 function Services({ status, now }: Props) {
-  const { t } = useView();
+  const { t, locale } = useView();
+  const start = startOf(Object.values(status.days), now);
   const nameOf = useNames(status);
   return (
     <>
@@ -98,7 +99,9 @@ function Services({ status, now }: Props) {
         <span>{t('status.daysAgo', { n: HISTORY_DAYS })}</span>
         <span>{t('status.today')}</span>
       </p>
-      <p className="status-note">{t('status.historyNote')}</p>
+      <p className="status-note">
+        {t('status.historyNote')} {start && t('status.historyStart', { day: dayText(start, locale) })}
+      </p>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { pathOf } from './path.ts';
 
 /** Programs that run for real if the machine has them. */
 const REAL =
-  'awk base64 basename bash cat cmp comm cp cut date diff dirname echo env false find grep gzip head jq ls md5sum mkdir mktemp mv node od openssl paste printf python3 rm sed seq sh sha256sum sort split stat tail tee touch tr true uniq uuidgen wc xargs xxd zcat'.split(
+  'awk base64 basename bash cat cmp comm cp cut date diff dirname echo env false find grep gzip head jq ls md5sum mkdir mktemp mv node od openssl paste printf python3 rm sed sh sha256sum sort split stat tail tee touch tr true uniq uuidgen wc xargs xxd zcat'.split(
     ' ',
   );
 /** Programs that succeed without output. */
@@ -87,8 +87,9 @@ function install(): string {
     else stub(name, 'exec /bin/cat > /dev/null');
   }
   for (const name of SILENT) stub(name, 'exit 0');
-  // Endless loops end after three rounds.
+  // Long and endless loops end after three rounds, because each `curl` starts a process of Node.
   stub('sleep', 'echo >> .rounds; [ "$(wc -l < .rounds)" -le 3 ]');
+  stub('seq', `${pathOf('seq') ?? 'true'} "$@" | head -n 3`);
   if (!isInstalled('uuidgen')) stub('uuidgen', 'echo 0f7e3c1a-5b8d-4e2f-9a61-7c3d2b1e0f45');
   const responses = join(root, 'responses.json');
   writeFileSync(responses, JSON.stringify({ host: brand.apiHost, operations }));
