@@ -8,7 +8,8 @@ import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import type { Found } from '../modules/lookup.tsx';
 
-interface Comparison {
+/** Two subjects and their properties. */
+export interface Comparison {
   subjects: readonly [string, string];
   rows: readonly { name: string; values: readonly [string, string] }[];
 }

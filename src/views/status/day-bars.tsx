@@ -8,7 +8,7 @@ const [WIDTH, HEIGHT, MARK] = [4, 28, 3] as const;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** The first day of the history at a time in milliseconds. */
-const firstOf = (now: number): string => dayOf(now - (HISTORY_DAYS - 1) * DAY_MS);
+export const firstDayAt = (now: number): string => dayOf(now - (HISTORY_DAYS - 1) * DAY_MS);
 
 type Days = NonNullable<PublishedStatus['days']['site']>;
 
@@ -31,11 +31,12 @@ function PassedShare({ days }: { days: Days }) {
   );
 }
 
-/** The first day with a record in all lists; `undefined` if there is none, or if it is not in the history. */
-export function startOf(lists: readonly Days[], now: number): string | undefined {
-  const [start] = lists.flatMap((days) => days.flatMap(([day, checks]) => (checks > 0 ? [day] : []))).sort();
-  return start !== undefined && start > firstOf(now) ? start : undefined;
-}
+/** The first day with a record; `undefined` without records. */
+export const firstRecord = (days: Days): string | undefined =>
+  days
+    .filter(([, checks]) => checks > 0)
+    .map(([day]) => day)
+    .sort()[0];
 
 /** Path of all bars of a tone, because 90 elements for each service would be most of the page. */
 const pathOf = (bars: readonly { at: number }[], height: number): string =>
@@ -43,7 +44,7 @@ const pathOf = (bars: readonly { at: number }[], height: number): string =>
 
 export function DayBars({ name, days, now }: { name: string; days: Days; now: number }) {
   const { t } = useView();
-  const first = firstOf(now);
+  const first = firstDayAt(now);
   const shown = days.filter(([day]) => day >= first);
   const byDay = new Map(shown.map(([day, checks, failed]) => [day, { checks, failed }]));
   const bars = Array.from({ length: HISTORY_DAYS }, (_, at) => {
@@ -53,8 +54,7 @@ export function DayBars({ name, days, now }: { name: string; days: Days; now: nu
     return { at, day, tone: hasData ? toneOf(own.checks, own.failed) : ('none' as const) };
   });
   const known = bars.filter(({ tone }) => tone !== 'none');
-  const hasRecord = days.some(([, checks]) => checks > 0);
-  const start = startOf([days], now);
+  const start = firstRecord(days);
   const n = known.length;
   const failed = known.filter(({ tone }) => tone !== 'good').length;
   const label = n === 0 ? t('status.daysNone', { name }) : t('status.days', { name, n, failed });
@@ -71,7 +71,7 @@ export function DayBars({ name, days, now }: { name: string; days: Days; now: nu
           const own = bars.filter((bar) => bar.tone === tone);
           if (own.length === 0) return null;
           // Days before the first record are marks on the axis, because nothing is known about them.
-          const before = own.filter(({ day }) => !hasRecord || (start !== undefined && day < start));
+          const before = own.filter(({ day }) => start === undefined || day < start);
           const d = pathOf(before, MARK) + pathOf(own.slice(before.length), HEIGHT);
           return <path key={tone} data-tone={tone} d={d} />;
         })}

@@ -29,7 +29,7 @@ import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
-import { DayBars, startOf } from './day-bars.tsx';
+import { DayBars, firstDayAt, firstRecord } from './day-bars.tsx';
 import { IncidentArticle, Written } from './incident.tsx';
 
 interface PartProps {
@@ -75,7 +75,7 @@ interface Props {
 /** The services with their states and recorded days. */
 function Services({ status, now }: Props) {
   const { t, locale } = useView();
-  const start = startOf(Object.values(status.days), now);
+  const start = firstRecord(Object.values(status.days).flat());
   const nameOf = useNames(status);
   return (
     <>
@@ -100,7 +100,8 @@ function Services({ status, now }: Props) {
         <span>{t('status.today')}</span>
       </p>
       <p className="status-note">
-        {t('status.historyNote')} {start && t('status.historyStart', { day: dayText(start, locale) })}
+        {t('status.historyNote')}{' '}
+        {start && start > firstDayAt(now) && t('status.historyStart', { day: dayText(start, locale) })}
       </p>
     </>
   );

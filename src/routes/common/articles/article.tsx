@@ -174,7 +174,6 @@ async function termsOf(c: SiteContext): Promise<ReadonlyMap<string, ArticleRow>>
 /** The map of a term. Links to other pages than terms and products are omitted. */
 function termMapOf(
   name: string,
-  isQuestion: boolean,
   facts: TermFacts,
   terms: ReadonlyMap<string, ArticleRow>,
   lookup: Lookup,
@@ -187,7 +186,7 @@ function termMapOf(
       return row ? { name: row.title, url: row.url } : [];
     }),
     contrasts: contrasts.map((each) => ({ name: each.name, url: terms.get(each.code ?? '')?.url ?? null })),
-    comparison: isQuestion ? facts.comparison : null,
+    comparison: facts.comparison,
     product: products.flatMap((each) => lookup(each) ?? [])[0],
     standards,
     code,
@@ -223,7 +222,9 @@ export async function sendArticle(
   const shaped = shapedText(c, article.content, text, t, isTerm ? termFactsOf : undefined);
   const { html, hasFigure, found: facts } = shaped;
   const name = (isQuestion && article.facts.keywords[0]) || shortName(title);
-  const map = facts && termMapOf(name, isQuestion, facts, terms, lookup);
+  // A glossary term shows its related terms and contrasts instead.
+  const comparison = (isQuestion && facts?.comparison) || null;
+  const map = facts && termMapOf(name, { ...facts, comparison }, terms, lookup);
   const shown = {
     // A term often has the same name as a product.
     title: area === areas.glossary ? t('article.termTitle', { title }) : title,

@@ -2,6 +2,7 @@
 import type { Element, ElementContent, Nodes } from 'hast';
 import { toString as wordsOf } from 'hast-util-to-string';
 import { splitLocale } from '../../../../common/i18n/links.ts';
+import type { Comparison } from '../../../views/editorial/term-map.tsx';
 
 /** Id of the section that lists what a term is not (content/AUTHORING.md). */
 const CONTRASTS_ID = 'confused-with';
@@ -14,12 +15,6 @@ export interface Contrast {
   name: string;
   /** Code of the linked term, if there is a link. */
   code: string | null;
-}
-
-/** Two subjects and their properties. */
-export interface Comparison {
-  subjects: readonly [string, string];
-  rows: { name: string; values: readonly [string, string] }[];
 }
 
 export interface TermFacts {
@@ -99,19 +94,31 @@ function cellsOf(row: Element): readonly [string, string, string] | null {
     : [name, first, second];
 }
 
-/** The comparison of a table with two named columns. Long values belong to the text only. */
+/** The comparison of a table with two named columns: its first rows. Long values belong to the text only. */
 function comparisonOf(table: Element): Comparison | null {
-  const [head, ...rows] = [...elementsOf(table)]
-    .filter(({ tagName }) => tagName === 'tr')
-    .map((row) => cellsOf(row));
-  if (head?.[0] !== '' || head[1] === '' || head[2] === '') return null;
-  const short = rows.flatMap((row) =>
-    row?.every((text) => text !== '' && text.length <= MAX_NAME) ? [row] : [],
-  );
-  return {
-    subjects: [head[1], head[2]],
-    rows: short.slice(0, MAX.rows).map(([name, first, second]) => ({ name, values: [first, second] })),
-  };
+  let subjects: Comparison['subjects'] | undefined;
+  const rows: Comparison['rows'][number][] = [];
+  for (const row of elementsOf(table)) {
+    if (row.tagName !== 'tr') continue;
+    const cells = cellsOf(row);
+    if (!subjects) {
+      if (cells?.[0] !== '' || cells[1] === '' || cells[2] === '') return null;
+      subjects = [cells[1], cells[2]];
+    } else if (cells?.every((text) => text !== '' && text.length <= MAX_NAME)) {
+      rows.push({ name: cells[0], values: [cells[1], cells[2]] });
+      if (rows.length === MAX.rows) break;
+    }
+  }
+  return subjects && rows.length > 0 ? { subjects, rows } : null;
+}
+
+/** The first comparison of a text. */
+function firstComparison(elements: readonly Element[]): Comparison | null {
+  for (const element of elements) {
+    const found = element.tagName === 'table' ? comparisonOf(element) : null;
+    if (found) return found;
+  }
+  return null;
 }
 
 const unique = (values: readonly string[], max: number): string[] => [...new Set(values)].slice(0, max);
@@ -123,9 +130,6 @@ export function termFactsOf(root: Nodes): TermFacts {
   const codesOf = (wanted: string) => targets.filter(({ area }) => area === wanted).map(({ code }) => code);
   const contrasts = contrastsOf(root).slice(0, MAX.contrasts);
   const contrasted = new Set(contrasts.map(({ code }) => code));
-  const comparisons = elements.flatMap((element) =>
-    element.tagName === 'table' ? (comparisonOf(element) ?? []) : [],
-  );
   const inline = elements.filter(({ tagName }) => tagName === 'code').map((element) => wordsOf(element));
   const standards = [...wordsOf(root).matchAll(STANDARD)].map(([name]) => name);
   return {
@@ -135,7 +139,7 @@ export function termFactsOf(root: Nodes): TermFacts {
     ),
     products: unique(codesOf('products'), 1),
     contrasts,
-    comparison: comparisons[0] ?? null,
+    comparison: firstComparison(elements),
     standards: unique(standards, MAX.standards),
     code: unique(
       inline.filter((text) => text.length <= MAX_NAME / 2),
