@@ -45,8 +45,8 @@ describe('edge functions', () => {
     async () => {
       /** The errors of the function with the values that the import writes for a file with CRLF. */
       const faultsAfter = async (importer: string, file: string) => {
-        const directory = newDirectory({ 'redirects.csv': { text: file } });
-        const { stdout } = runShell(`${importer}\ncat redirects.jsonl`, directory);
+        const directory = await newDirectory({ 'redirects.csv': { text: file } });
+        const { stdout } = await runShell(`${importer}\ncat redirects.jsonl`, directory);
         const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
         const values = new Map(lines.map((line) => JSON.parse(line)).map(({ key, value }) => [key, value]));
         const source = sourceOf('key-value-store', ({ title }) => title === 'redirects.js');
@@ -71,13 +71,13 @@ curl --fail-with-body --request POST https://${brand.apiHost}/v1/prefetches ${au
   const zone = `https://${brand.apiHost}/v1/zones/zn_2w7e9r4y6usf`;
   const head = `curl --silent --show-error --head ${zone} ${authorized}`;
 
-  it('a run reports an Idempotency-Key that is not a UUID', () => {
-    const ran = runShell(prefetch, newDirectory({}));
+  it('a run reports an Idempotency-Key that is not a UUID', async () => {
+    const ran = await runShell(prefetch, await newDirectory({}));
     expect(ran.stderr).toMatch(/^curl: the Idempotency-Key is not a UUID: [\da-f]{32}$/m);
     expect(hasFailed(ran)).toBe(true);
   });
-  it('a run reports a method that the API does not have', () => {
-    const ran = runShell(head, newDirectory({}));
+  it('a run reports a method that the API does not have', async () => {
+    const ran = await runShell(head, await newDirectory({}));
     expect(ran.stderr).toBe('curl: the API has no HEAD /v1/zones/zn_2w7e9r4y6usf\n');
     expect(hasFailed(ran)).toBe(true);
   });
@@ -118,45 +118,47 @@ describe('cache rules', () => {
 describe('shell samples', () => {
   it.runIf(isInstalled('python3'))(
     'a run shows a comparison that measures only the entry of a mapping',
-    () => {
-      const printed = (source: string) => runShell(source, newDirectory({})).stdout;
+    async () => {
+      const printed = async (source: string) => (await runShell(source, await newDirectory({}))).stdout;
       const connect = `python3 - <<'PY'
 import socket, time
 start = time.perf_counter()
 with socket.create_connection(("erp.example.com", 3200), timeout=10):
     print(f"median {(time.perf_counter() - start) * 1000:6.0f} ms")
 PY`;
-      expect(printed(connect)).toBe('median      1 ms\n');
-      expect(printed(shellOf('e-connect-port-mapping', 'perf_counter'))).toMatch(
+      expect(await printed(connect)).toBe('median      1 ms\n');
+      expect(await printed(shellOf('e-connect-port-mapping', 'perf_counter'))).toMatch(
         /^(?:\S+ +median +81 ms +worst +81 ms\n){2}$/,
       );
     },
   );
 
-  it('a run shows a test that takes any error for the expected one', () => {
+  it('a run shows a test that takes any error for the expected one', async () => {
     const aws = (error: string) => ({ aws: `case "$*" in *put-object*) echo '${error}' >&2; exit 1;; esac` });
-    const printed = (source: string, error: string) =>
-      runShell(source, newDirectory({}), aws(error)).stdout.trim();
+    const printed = async (source: string, error: string) =>
+      (await runShell(source, await newDirectory({}), aws(error))).stdout.trim();
     const faulty = `aws s3api put-object --bucket downloads --key a --body a --if-none-match '*' \\
   || echo 'refused, as it should be'`;
-    expect(printed(faulty, 'Unknown options: --if-none-match')).toBe('refused, as it should be');
+    expect(await printed(faulty, 'Unknown options: --if-none-match')).toBe('refused, as it should be');
     const current = shellOf('s3-compatibility', '--if-none-match');
-    expect(printed(current, 'Unknown options: --if-none-match')).toBe('Unknown options: --if-none-match');
-    expect(printed(current, 'error (PreconditionFailed)')).toBe('rejected as expected');
+    expect(await printed(current, 'Unknown options: --if-none-match')).toBe(
+      'Unknown options: --if-none-match',
+    );
+    expect(await printed(current, 'error (PreconditionFailed)')).toBe('rejected as expected');
   });
 
-  it('a run shows a search that misses files', () => {
+  it('a run shows a search that misses files', async () => {
     const text = { text: "headers = {'X-Auth-Token': token}\n" };
-    const directory = newDirectory({ 'job.py': text, 'job.sh': text, '.git/index': text });
-    const found = (source: string) =>
-      runShell(source, directory)
-        .stdout.split('\n')
+    const directory = await newDirectory({ 'job.py': text, 'job.sh': text, '.git/index': text });
+    const found = async (source: string) =>
+      (await runShell(source, directory)).stdout
+        .split('\n')
         .flatMap((line) => line.split(':')[0] ?? [])
         .filter(Boolean)
         .sort();
     const faulty = `grep --recursive --line-number --extended-regexp 'X-Auth-Token|/v0/' . --include='*.sh' --include='*.yml'`;
-    expect(found(faulty)).toEqual(['./job.sh']);
-    expect(found(shellOf('legacy-tokens', 'grep --recursive'))).toEqual(['./job.py', './job.sh']);
+    expect(await found(faulty)).toEqual(['./job.sh']);
+    expect(await found(shellOf('legacy-tokens', 'grep --recursive'))).toEqual(['./job.py', './job.sh']);
   });
 
   it('the check reports GNU options that have a portable replacement', () => {

@@ -10,10 +10,12 @@ import { cleanUp, hasFailed, isInstalled, newDirectory, runShell, type SampleFil
 
 afterAll(cleanUp);
 
+type Files = Record<string, SampleFile>;
+
 /** Files that OpenSSL creates; none if it is not installed. */
-function created(names: readonly string[], commands: readonly string[]): Record<string, SampleFile> {
+async function created(names: readonly string[], commands: readonly string[]): Promise<Files> {
   if (!isInstalled('openssl')) return {};
-  const directory = newDirectory({});
+  const directory = await newDirectory({});
   for (const command of commands)
     execFileSync('sh', ['-c', `openssl ${command}`], { cwd: directory, stdio: 'pipe' });
   return Object.fromEntries(
@@ -34,7 +36,7 @@ const certificates = () =>
 const entry =
   '{"time":"2026-11-02T08:30:00Z","requestId":"5f0c2a9be1d34477","hostname":"www.example.com","method":"GET","path":"/","status":200,"bytes":512,"durationMs":12,"cache":"hit","clientIp":"198.51.100.7","country":"KR","site":"ICN","referer":"","waf":null}\n';
 /** Files that the samples of a document expect from the reader. */
-const FILES: Record<string, () => Record<string, SampleFile>> = {
+const FILES: Record<string, () => Files | Promise<Files>> = {
   certificates,
   compression: () => ({ 'dist/app.js': { text: 'a' } }),
   'custom-rules': () => ({ 'admin-from-office-only.json': { text: '{}' } }),
@@ -59,7 +61,7 @@ const FILES: Record<string, () => Record<string, SampleFile>> = {
 };
 
 /** The files that titled samples define. */
-const titledFiles = (samples: readonly Sample[]): Record<string, SampleFile> =>
+const titledFiles = (samples: readonly Sample[]): Files =>
   Object.fromEntries(
     samples
       .filter(({ title }) => /^[\w./-]+\.\w+$|^\/[\w./-]+$/.test(title))
@@ -73,13 +75,13 @@ const isScript = ({ title, source }: Sample): boolean => title !== '' && /\$\{?[
 
 describe('shell samples', () => {
   const withShell = documents.filter(({ samples }) => samples.some(({ language }) => language === 'bash'));
-  it.each(withShell)('the shell samples of $name run without errors', ({ file, name, samples }) => {
-    const directory = newDirectory({ ...titledFiles(samples), ...FILES[name]?.() });
-    const faults = samples
-      .filter((sample) => sample.language === 'bash' && !isScript(sample))
-      .map((sample) => ({ at: `${file}:${sample.line}`, ran: runShell(sample.source, directory) }))
-      .filter(({ ran }) => hasFailed(ran))
-      .map(({ at, ran }) => ({ at, stderr: ran.stderr }));
+  it.each(withShell)('the shell samples of $name run without errors', async ({ file, name, samples }) => {
+    const directory = await newDirectory({ ...titledFiles(samples), ...(await FILES[name]?.()) });
+    const faults: { at: string; stderr: string }[] = [];
+    for (const sample of samples.filter((one) => one.language === 'bash' && !isScript(one))) {
+      const ran = await runShell(sample.source, directory);
+      if (hasFailed(ran)) faults.push({ at: `${file}:${sample.line}`, stderr: ran.stderr });
+    }
     expect(faults).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // Runs shell samples of documents in an empty directory. `curl` responds with the examples of the API document, tools
 // of text processing are real, and all other programs succeed without output.
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +8,7 @@ import { brand } from '../../../../common/config.ts';
 import type { Json } from '../../../../common/text/json-text.ts';
 import { operationsOf } from '../../../../compiler/api-reference/document.ts';
 import { document, isObject, json } from '../../api-reference/reference.ts';
+import { type Operation, startCurl } from './curl.ts';
 import { pathOf } from './path.ts';
 
 /** Programs that run for real if the machine has them. */
@@ -40,7 +41,7 @@ function resolved(value: Json | undefined): Json | undefined {
 }
 
 /** The example of the successful response of each operation, by method and pattern of the path. */
-const operations = operationsOf(document)
+const operations: readonly Operation[] = operationsOf(document)
   .filter(({ isWebhook }) => !isWebhook)
   .map(({ path, method }) => {
     const paths = json.paths;
@@ -74,39 +75,46 @@ ssl.SSLContext.wrap_socket = lambda _, connection, **__: after(0.08, connection)
 time.perf_counter = lambda: clock[0]
 `;
 
+interface Installed {
+  root: string;
+  stop: () => void;
+}
+
 /** Creates the directory of all samples, with the programs in `bin`. */
-function install(): string {
+async function install(): Promise<Installed> {
   const root = mkdtempSync(join(tmpdir(), 'samples-'));
   const bin = join(root, 'bin');
   mkdirSync(bin);
-  const stub = (name: string, script: string) =>
-    writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const program = (name: string, text: string) => writeFileSync(join(bin, name), text, { mode: 0o755 });
+  const stub = (name: string, script: string) => program(name, `#!/bin/sh\n${script}\n`);
   for (const [name, file] of found) {
     if (file) symlinkSync(file, join(bin, name));
     // Stubs of programs that the machine does not have read the input and write nothing.
     else stub(name, 'exec /bin/cat > /dev/null');
   }
   for (const name of SILENT) stub(name, 'exit 0');
-  // Long and endless loops end after three rounds, because each `curl` starts a process of Node.
+  // Long and endless loops end after three rounds.
   stub('sleep', 'echo >> .rounds; [ "$(wc -l < .rounds)" -le 3 ]');
   stub('seq', `${pathOf('seq') ?? 'true'} "$@" | head -n 3`);
   if (!isInstalled('uuidgen')) stub('uuidgen', 'echo 0f7e3c1a-5b8d-4e2f-9a61-7c3d2b1e0f45');
-  const responses = join(root, 'responses.json');
-  writeFileSync(responses, JSON.stringify({ host: brand.apiHost, operations }));
-  const curl = join(import.meta.dirname, 'curl.mjs');
-  stub('curl', `SAMPLE_RESPONSES=${responses} exec ${process.execPath} ${curl} "$@"`);
+  const curl = await startCurl({ host: brand.apiHost, operations });
+  program('curl', curl.script);
   writeFileSync(join(root, 'sitecustomize.py'), PYTHON);
-  return root;
+  const stop = () => {
+    curl.stop();
+    rmSync(root, { recursive: true, force: true });
+  };
+  return { root, stop };
 }
 
-let installed: string | undefined;
+let installed: Promise<Installed> | undefined;
 /** The directory of all samples. Test files of a worker share this module; each removes the directory at its end. */
-function rootOf(): string {
+async function rootOf(): Promise<string> {
   installed ??= install();
-  return installed;
+  return (await installed).root;
 }
-export function cleanUp(): void {
-  if (installed) rmSync(installed, { recursive: true, force: true });
+export async function cleanUp(): Promise<void> {
+  (await installed)?.stop();
   installed = undefined;
 }
 
@@ -121,8 +129,8 @@ const VARIABLES: Readonly<Record<string, string>> = { THRESHOLD: '0.01', WEBHOOK
 
 let count = 0;
 /** Creates a directory with files for the samples of one document. */
-export function newDirectory(files: Readonly<Record<string, SampleFile>>): string {
-  const directory = join(rootOf(), String(count++));
+export async function newDirectory(files: Readonly<Record<string, SampleFile>>): Promise<string> {
+  const directory = join(await rootOf(), String(count++));
   mkdirSync(directory);
   for (const [name, { text, mode = 0o644 }] of Object.entries(files)) {
     mkdirSync(dirname(join(directory, name)), { recursive: true });
@@ -151,33 +159,40 @@ export const hasFailed = ({ status, stderr }: Ran): boolean =>
  * Runs a sample in a directory, which also contains its absolute paths. Variables in uppercase that it does not set
  * have a value. `programs` replaces programs with shell scripts.
  */
-export function runShell(
+export async function runShell(
   source: string,
   directory: string,
   programs: Readonly<Record<string, string>> = {},
-): Ran {
+): Promise<Ran> {
   const used = [...source.matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name);
   const variables = Object.fromEntries(used.map((name) => [name, VARIABLES[name] ?? 'value']));
   const inside = source.replace(/(?<=\s)\/(?=(?:etc|var)\/)/g, `${directory}/`);
   const replaced = Object.entries(programs).map(
     ([name, text]) => [name, { text: `#!/bin/sh\n${text}\n`, mode: 0o755 }] as const,
   );
-  const own = replaced.length > 0 ? [newDirectory(Object.fromEntries(replaced))] : [];
-  const root = rootOf();
+  const own = replaced.length > 0 ? [await newDirectory(Object.fromEntries(replaced))] : [];
+  const root = await rootOf();
   const bin = join(root, 'bin');
-  return spawnSync(join(bin, 'bash'), ['--norc', '--noprofile', '-u', '-c', inside], {
-    cwd: directory,
-    env: {
-      ...variables,
-      PATH: [...own, bin].join(':'),
-      HOME: directory,
-      TMPDIR: directory,
-      LC_ALL: 'C.UTF-8',
-      PYTHONPATH: root,
-      SSL_CERT_FILE: 'root.pem',
-    },
-    encoding: 'utf8',
-    timeout: 20_000,
-    input: '',
+  const env = {
+    ...variables,
+    PATH: [...own, bin].join(':'),
+    HOME: directory,
+    TMPDIR: directory,
+    LC_ALL: 'C.UTF-8',
+    PYTHONPATH: root,
+    SSL_CERT_FILE: 'root.pem',
+  };
+  const args = ['--norc', '--noprofile', '-u', '-c', inside];
+  return new Promise((resolve) => {
+    const child = execFile(
+      join(bin, 'bash'),
+      args,
+      { cwd: directory, env, timeout: 20_000 },
+      (error, stdout, stderr) => {
+        const status = error === null ? 0 : typeof error.code === 'number' ? error.code : null;
+        resolve({ status, stdout, stderr });
+      },
+    );
+    child.stdin?.end();
   });
 }
