@@ -1,5 +1,5 @@
-// Results of case studies in the closing sections of pages (content/data/proofs.json): an editor selects the result that
-// suits a page, once for all languages.
+// Results of case studies in the closing sections of pages and in the index of solutions (content/data/proofs.json): an
+// editor selects the result that suits a page, once for all languages.
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Details } from '../../common/contract/modules/modules.ts';
@@ -26,7 +26,8 @@ function withProof(page: Text, proof: Closing['proof']): Text {
     const details: Closing = JSON.parse(module.details);
     return { ...module, details: JSON.stringify({ ...details, proof }) };
   });
-  return { ...page, body: { ...page.body, modules } };
+  const card = page.type === 'solution' ? { ...page.card, proof } : page.card;
+  return { ...page, card, body: { ...page.body, modules } };
 }
 
 /** Adds the selected results to the closing sections of `pages`. Reports pages and results that do not exist. */

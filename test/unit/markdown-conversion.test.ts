@@ -52,6 +52,12 @@ describe('the conversion of a page to Markdown', () => {
     ]);
   });
 
+  it('buttons next to each other are separated, with and without an address', () => {
+    const buttons = '<p><a class="button" href="#form">Send</a><a class="button" href="/trial/">Try</a></p>';
+    expect(textOf(buttons)).toBe(`Send · [Try](${absoluteAddress('/trial/')})\n`);
+    expect(textOf('<p>参照<a href="#form">フォーム</a>を</p>')).toBe('参照フォームを\n');
+  });
+
   it('the characters that control the line breaks of a page are omitted', () => {
     expect(textOf('<p>2026年\u206011月、API\u200aゲートウェイの<wbr/>お問い\u2060合わせ</p>')).toBe(
       '2026年11月、APIゲートウェイのお問い合わせ\n',

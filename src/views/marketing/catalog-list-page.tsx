@@ -9,22 +9,24 @@ import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import { Icon } from '../drawings/icon.tsx';
 import { ownPicture } from '../layout/logo.tsx';
+import { KeyFigure } from '../lists/article-list.tsx';
 import { CallToAction } from '../modules/closing.tsx';
 import { RequestPath } from './request-path.tsx';
 
 const shown = (leaves: readonly TreeLeaf[], locale: Locale): TreeLeaf[] =>
   leaves.filter(({ displayOnly }) => isShownIn(locale, displayOnly));
 
-/** Rows of pages: name, sentence, and the station on the path of a request, if it has one. */
+/** Rows of pages: name, sentence, and the station on the path of a request (products) or a result (solutions). */
 function Leaves({ leaves }: { leaves: readonly TreeLeaf[] }) {
-  const { t } = useView();
+  const { t, locale } = useView();
   return (
     <ul className="index-list">
-      {leaves.map(({ id, name, desc, url, station }) => (
+      {leaves.map(({ id, name, desc, url, station, proof }) => (
         <li key={id}>
           <TitleLink to={url} title={name} />
           <p>{desc}</p>
           {station && <span>{t(`catalog.station.${station}`)}</span>}
+          {proof && <KeyFigure row={{ facts: { results: [proof.result] }, locale }} />}
         </li>
       ))}
     </ul>

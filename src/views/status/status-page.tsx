@@ -72,10 +72,17 @@ interface Props {
   now: number;
 }
 
+/** The day on which the records begin, in words; `undefined` if the history has no earlier day. */
+function useStart({ status, now }: Props): string | undefined {
+  const { locale } = useView();
+  const start = firstRecord(Object.values(status.days).flat());
+  return start !== undefined && start > firstDayAt(now) ? dayText(start, locale) : undefined;
+}
+
 /** The services with their states and recorded days. */
 function Services({ status, now }: Props) {
-  const { t, locale } = useView();
-  const start = firstRecord(Object.values(status.days).flat());
+  const { t } = useView();
+  const start = useStart({ status, now });
   const nameOf = useNames(status);
   return (
     <>
@@ -100,8 +107,7 @@ function Services({ status, now }: Props) {
         <span>{t('status.today')}</span>
       </p>
       <p className="status-note">
-        {t('status.historyNote')}{' '}
-        {start && start > firstDayAt(now) && t('status.historyStart', { day: dayText(start, locale) })}
+        {t('status.historyNote')} {start && t('status.historyStart', { day: start })}
       </p>
     </>
   );
@@ -199,6 +205,7 @@ function Checked({ status: { checkedAt, ...status }, now }: Props) {
 function Content({ status, now }: Props) {
   const { t } = useView();
   const nameOf = useNames(status);
+  const start = useStart({ status, now });
   const [active, planned] = [activeOf(status, now), scheduledOf(status, now)];
   const past = status.incidents.filter((one) => isEnded(stateOf(one, now)));
   const list = (incidents: typeof past) =>
@@ -222,7 +229,11 @@ function Content({ status, now }: Props) {
         <Products status={status} now={now} />
       </Part>
       <Part id="past" title={t('status.past')}>
-        {past.length === 0 ? <p>{t('status.noPast')}</p> : list(past)}
+        {past.length > 0 ? (
+          list(past)
+        ) : (
+          <p>{start ? t('status.noPastSince', { day: start }) : t('status.noPast')}</p>
+        )}
       </Part>
     </>
   );

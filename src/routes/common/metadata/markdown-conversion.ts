@@ -21,6 +21,8 @@ const DROPPED = new Set([
 const LANGUAGE_CLASS = new Set(['code-language']);
 /** Class of texts for assistive technology only (base.css). */
 const HIDDEN_CLASS = new Set(['visually-hidden']);
+/** Class of links that the style sheets separate from their neighbors. */
+const BUTTON_CLASS = new Set(['button']);
 /** Classes of navigation that is part of the text; all other navigation is omitted. */
 const CONTENT_NAV = new Set(['chapters', 'link-strip', 'nearby']);
 
@@ -94,7 +96,7 @@ function linkOf(node: Element, addressOf: AddressOf): ElementContent[] {
     href.startsWith('#') ||
     (node.children.length === 1 && isElement(only, /^img$/))
   )
-    return node.children;
+    return hasClass(node, BUTTON_CLASS) ? [element('span', node.children)] : node.children;
   const children =
     textOf(node).trim() === '' && typeof ariaLabel === 'string' ? [text(ariaLabel)] : node.children;
   return [splitLink({ ...node, properties: { href: addressOf(href) }, children })];

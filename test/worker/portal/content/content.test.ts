@@ -6,6 +6,7 @@ import { brand } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { leavesOf } from '../../../../common/contract/entities/content.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
+import proofs from '../../../../content/data/proofs.json' with { type: 'json' };
 import { sha256 } from '../../../../portal/src/hash.ts';
 import { ask, data, fetchPortal, publish } from '../portal.ts';
 
@@ -47,6 +48,18 @@ describe('§4 locale', () => {
       (await data('products/productDetailByCode', { pageCode: 'bot-shield' }, { locale: 'cn' })).translation
         .state,
     ).toBe('fresh');
+  });
+});
+
+describe('GET /solutions/publish', () => {
+  it('solutions have the results that content/data/proofs.json selects, and products have none', async () => {
+    const proofsIn = async (call: 'solutions/getPublish' | 'products/getPublish') =>
+      leavesOf(await data(call, {}, { locale: 'ja' })).flatMap(({ code, proof }) =>
+        proof ? [`${code} ${proof.href}`] : [],
+      );
+    const expected = Object.entries(proofs.solution).map(([code, of]) => `${code} /case-study/${of.case}/`);
+    expect((await proofsIn('solutions/getPublish')).toSorted()).toEqual(expected.toSorted());
+    expect(await proofsIn('products/getPublish')).toEqual([]);
   });
 });
 

@@ -48,6 +48,28 @@ describe('path of a request', () => {
     expect(await textOf('/cn/products/cloud-dns/', tree)).not.toContain('path-position');
   });
 
+  it('each solution with the result of a customer shows it, and invalid results are skipped', async () => {
+    const [before, after] = [
+      { value: 2, unit: 'days' },
+      { value: 5, unit: 'minutes' },
+    ];
+    const proof = {
+      href: '/case-study/a/',
+      customer: 'A publisher',
+      result: { label: 'Audit', before, after },
+    };
+    const rows = [proof, { ...proof, href: 'https://example.com/' }, undefined].map((of, id) => ({
+      ...leaf(`${id}`, `need-${id}`, undefined),
+      proof: of,
+    }));
+    const portal = fakePortal({ 'solutions/getPublish': treeOf(...rows) });
+    const { text } = await visit('/solutions/', { portal });
+    expect(text).toContain('Sentence of need-2.');
+    expect([...text.matchAll(/<p class="key-figure label">(.*?)<\/p>/g)].map(([, inner]) => inner)).toEqual([
+      '<strong><small>2\u00a0days\u00a0→\u00a0</small>5<small>\u00a0minutes</small></strong>Audit',
+    ]);
+  });
+
   it('each part of the index has its drawing, and unknown ones are skipped', async () => {
     const [node] = treeOf(leaf('1', 'cloud-dns', 'dns'));
     const parts = ['gate', '__proto__', undefined].map((drawing, id) => ({ ...node, id: `${id}`, drawing }));

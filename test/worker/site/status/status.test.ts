@@ -133,7 +133,7 @@ describe('/status/', () => {
     for (const expected of [
       'Last checked',
       'No known problems with any of the 2 products',
-      'No incidents in',
+      'No incidents since',
       // Of the edge network.
       'No automatic check',
       '100% passed',
@@ -180,6 +180,7 @@ describe('/status/', () => {
     });
     const { text } = await see();
     expect(text).not.toContain('Records begin');
+    expect(textOf(text)).toContain('No incidents in the last 90 days.');
     const bars = (service: string) =>
       new RegExp(`aria-label="${service}:[^>]*>(.*?)</svg>`).exec(text)?.[1]?.match(/h3v\d+/g) ?? [];
     const count = (service: string) => bars(service).filter((bar) => bar === 'h3v3').length;
@@ -189,7 +190,9 @@ describe('/status/', () => {
     await publish({ days: { docs: [[recent, 10, 0]], api: [[day, 10, 0]] } });
     newIsolate();
     changePop();
-    expect(textOf((await see()).text)).toContain(`Records begin on ${dayText(recent, 'en')}.`);
+    const younger = textOf((await see()).text);
+    expect(younger).toContain(`Records begin on ${dayText(recent, 'en')}.`);
+    expect(younger).toContain(`No incidents since records began on ${dayText(recent, 'en')}.`);
   });
 
   it('the page states what is affected and since when, and shows updates in its language or in English', async () => {
