@@ -14,6 +14,8 @@ const HAIR_SPACE = '\u200a';
 const JOINING = new Set('与和及或');
 const LEADING = new Set('从在由把被对将让用为向以而如逐');
 const TRAILING = new Set('的了着过吗呢是到上下中里内外后前时年月日洲表');
+/** Start of words that belong to the preceding noun, such as 之夜 and 之间. */
+const POSSESSIVE = '之';
 /** Pairs of words that form one term. */
 const UNBROKEN = new Set(['网页游戏', '游戏平台']);
 
@@ -31,7 +33,7 @@ function splitChinese(text: string): readonly string[] {
   let last = '';
   for (const { segment, isWordLike } of segmenter.segment(text)) {
     const isClosed = last.length > 1 || TRAILING.has(last);
-    const isOpen = segment.length > 1 || LEADING.has(segment);
+    const isOpen = (segment.length > 1 && !segment.startsWith(POSSESSIVE)) || LEADING.has(segment);
     const isJoining = last !== '' && JOINING.has(segment);
     const isBoundary =
       isWordLike &&

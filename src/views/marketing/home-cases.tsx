@@ -8,12 +8,13 @@ import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
+import { Cover } from '../drawings/drawing.tsx';
 import { KeyFigure } from '../lists/article-list.tsx';
 
 type CustomerCase = z.output<typeof CustomerCaseSchema>;
 
 /** Number of brief cases next to the large one. */
-const IN_BRIEF = 2;
+const IN_BRIEF = 3;
 
 interface HomeCasesProps {
   large: CustomerCase | null;
@@ -30,6 +31,7 @@ export function HomeCases({ large, others }: HomeCasesProps) {
       <div className="home-cases">
         {large && (
           <article>
+            {row && <Cover seed={row.cover} />}
             <h3>
               <TitleLink to={large.url} title={large.title} />
             </h3>

@@ -46,15 +46,17 @@ describe('§7 home/*', () => {
     expect(log.problems).toEqual([]);
   });
 
-  it('one customer case is large, and two others are short', async () => {
+  it('one customer case is large with its cover, and three others are short', async () => {
     const { text } = await home('/', complete);
     const cases = /id="cases"([\s\S]*?)<\/section>/.exec(text)?.[1] ?? '';
     expect([...cases.matchAll(/href="(\/case-study\/[^"]*)"/g)].map(([, to]) => to)).toEqual([
       '/case-study/hotels/',
       '/case-study/a/',
       '/case-study/b/',
+      '/case-study/c/',
       '/case-study/',
     ]);
+    expect(cases.match(/class="cover/g)).toHaveLength(1);
     expect(cases).toContain('A hotel group');
     expect(cases).toContain('Customer of a');
   });
