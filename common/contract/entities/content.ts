@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isShownIn, type Locale } from '../../i18n/locales.ts';
 import { localeCode } from '../call.ts';
 import { DrawingKind, ModuleSchema } from '../modules/modules.ts';
-import { ProofSchema } from '../modules/results.ts';
+import { ResultSchema } from '../modules/results.ts';
 import { TranslationSchema } from '../translation.ts';
 
 /** Stations on the path of a request, in order. A product acts at one of them. */
@@ -20,8 +20,8 @@ const LeafSchema = z.object({
   displayOnly: z.array(localeCode).default([]),
   /** Missing for overviews, prices, and services. Another portal may omit it or send other values. */
   station: z.enum(STATIONS).optional().catch(undefined),
-  /** Result of a case study (content/data/proofs.json). Another portal may omit it or send other values. */
-  proof: ProofSchema.optional().catch(undefined),
+  /** Result of a customer, for solutions. Another portal may omit it or send other values. */
+  result: ResultSchema.optional().catch(undefined),
 });
 const GroupSchema = z.object({
   id: z.string(),

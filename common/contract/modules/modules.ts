@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { ClaimSchema } from './claims.ts';
 import { CodeRuns } from './code-tokens.ts';
-import { ProofSchema } from './results.ts';
+import { ResultSchema } from './results.ts';
 
 const text = z.string().trim().min(1);
 /** A path on this site without a locale (`/products/cloud-dns/`), a hash, an absolute https URL, or a mail address. */
@@ -320,7 +320,7 @@ export const MODULES = {
     text,
     actions: z.array(Action).min(1).max(2),
     /** The result of a case study. Set by the content compiler (content/data/proofs.json); authors omit it. */
-    proof: ProofSchema.optional(),
+    proof: z.object({ href: Href, customer: text, result: ResultSchema }).optional(),
   }),
   /** Home page, §3: the columns of services. */
   serviceColumn: z.object({

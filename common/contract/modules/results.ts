@@ -43,13 +43,6 @@ export const ResultSchema = z
   });
 export type Result = z.output<typeof ResultSchema>;
 
-/** A result as the proof of a page, with the customer and the path of the case study. */
-export const ProofSchema = z.object({
-  href: z.string().startsWith('/'),
-  customer: z.string().trim().min(1),
-  result: ResultSchema,
-});
-
 export const QuoteSchema = z.object({ text: z.string().trim().min(1), by: z.string().trim().min(1) });
 
 /** `Intl` has no unit for events per minute. */

@@ -53,13 +53,16 @@ describe('§4 locale', () => {
 
 describe('GET /solutions/publish', () => {
   it('solutions have the results that content/data/proofs.json selects, and products have none', async () => {
-    const proofsIn = async (call: 'solutions/getPublish' | 'products/getPublish') =>
-      leavesOf(await data(call, {}, { locale: 'ja' })).flatMap(({ code, proof }) =>
-        proof ? [`${code} ${proof.href}`] : [],
+    const resultsIn = async (call: 'solutions/getPublish' | 'products/getPublish') =>
+      new Map(
+        leavesOf(await data(call, {}, { locale: 'ja' })).flatMap(({ code, result }) =>
+          result ? [[code, result]] : [],
+        ),
       );
-    const expected = Object.entries(proofs.solution).map(([code, of]) => `${code} /case-study/${of.case}/`);
-    expect((await proofsIn('solutions/getPublish')).toSorted()).toEqual(expected.toSorted());
-    expect(await proofsIn('products/getPublish')).toEqual([]);
+    const found = await resultsIn('solutions/getPublish');
+    expect([...found.keys()].toSorted()).toEqual(Object.keys(proofs.solution).toSorted());
+    expect(found.get('manufacturing')).toMatchObject({ before: { value: 4 }, after: { value: 0 } });
+    expect((await resultsIn('products/getPublish')).size).toBe(0);
   });
 });
 

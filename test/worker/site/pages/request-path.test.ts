@@ -53,15 +53,8 @@ describe('path of a request', () => {
       { value: 2, unit: 'days' },
       { value: 5, unit: 'minutes' },
     ];
-    const proof = {
-      href: '/case-study/a/',
-      customer: 'A publisher',
-      result: { label: 'Audit', before, after },
-    };
-    const rows = [proof, { ...proof, href: 'https://example.com/' }, undefined].map((of, id) => ({
-      ...leaf(`${id}`, `need-${id}`, undefined),
-      proof: of,
-    }));
+    const results = [{ label: 'Audit', before, after }, { label: 'Audit', before, after: before }, undefined];
+    const rows = results.map((result, id) => ({ ...leaf(`${id}`, `need-${id}`, undefined), result }));
     const portal = fakePortal({ 'solutions/getPublish': treeOf(...rows) });
     const { text } = await visit('/solutions/', { portal });
     expect(text).toContain('Sentence of need-2.');
