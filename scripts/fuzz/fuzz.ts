@@ -4,6 +4,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as openRequest } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { isSpeculative } from '../../src/http/speculative.ts';
 import { buildIfChanged } from '../build/build.ts';
 import { publishLocal } from '../content/publication.ts';
 import { serveBuild } from '../dev/miniflare.ts';
@@ -29,10 +31,18 @@ const TIMEOUT_MS = 15_000;
 
 interface Received {
   status: number;
-  /** Body as Latin-1, one character for each byte, which is enough to search for ASCII. */
+  /** Decoded body as Latin-1, one character for each byte, which is enough to search for ASCII. */
   body: string;
   headers: string;
 }
+
+const DECODERS = new Map([
+  ['gzip', gunzipSync],
+  ['br', brotliDecompressSync],
+]);
+/** A body without its content encoding. The response to HEAD names an encoding and has no body. */
+const decoded = (body: Buffer, encoding = ''): Buffer =>
+  body.length === 0 ? body : (DECODERS.get(encoding)?.(body) ?? body);
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 /** Requests with a body use separate connections, because a response before the end of the body closes them. */
@@ -48,7 +58,7 @@ const send = (port: number, { method, path, headers, body }: FuzzRequest): Promi
       incoming.on('end', () =>
         resolve({
           status: incoming.statusCode ?? 0,
-          body: Buffer.concat(chunks).toString('latin1'),
+          body: decoded(Buffer.concat(chunks), incoming.headers['content-encoding']).toString('latin1'),
           headers: JSON.stringify(incoming.headers),
         }),
       );
@@ -62,9 +72,16 @@ const send = (port: number, { method, path, headers, body }: FuzzRequest): Promi
 const DRAFTS = /shows in preview and nowhere else|the next edition of this page/;
 const OWN = /^https?:\/\/(?:localhost|127\.0\.0\.1|fuzz\.example)(?:[:/]|$)/;
 
+/** Whether the site has declined a speculative request (src/middleware/visitor/speculation.ts). */
+const isDeclined = ({ method, headers }: FuzzRequest, { status, body }: Pick<Received, 'status' | 'body'>) =>
+  status === 503 && body === '' && isSpeculative(method, headers['sec-purpose']);
+
 /** Fault of a response, or `null`. Only the response to the request with a marker may contain it. */
 function faultOf(request: FuzzRequest, { status, body, headers }: Received): string | null {
-  if (status >= 500) return `status ${status}`;
+  if (status >= 500)
+    return isDeclined(request, { status, body })
+      ? null
+      : `status ${status}, ${JSON.stringify(body.slice(0, 200))}`;
   const others = `${body}${headers}`
     .match(/visitor-\d+-marker/g)
     ?.find((marker) => marker !== request.marker);

@@ -1,7 +1,7 @@
 // Speculative requests (src/http/speculative.ts) get shared pages and files only. All other responses would cost a call
-// of the portal, change state, or depend on the visitor, and the visitor may never see them. They are declined
-// before any portal call, so they need no rate limit, and a client gains nothing by sending the header. A rendering of a shared page counts
-// toward the limit of renderings, like that of a visit.
+// of the portal, change state, or depend on the visitor, and the visitor may never see them. They are declined before
+// any portal call, so they need no rate limit, and a client gains nothing by sending the header. A rendering of a shared
+// page counts toward the limit of renderings, like that of a visit.
 import type { MiddlewareHandler } from 'hono';
 import { isDevelopment } from '../../../common/development.ts';
 import { setCacheState } from '../../cache/cache-status.ts';
