@@ -78,7 +78,7 @@ function methodOf(options: ReadonlyMap<string, string>): string {
   return options.has('upload-file') ? 'PUT' : 'GET';
 }
 
-/** Runs `curl` with arguments in a directory. */
+/** Runs `curl` with arguments in a directory. Throws for an invalid URL, and for a file that cannot be written. */
 function curl(args: readonly string[], directory: string, { host, operations }: Api): Result {
   const { options, urls, headers } = parsed(args);
   const printed = { stdout: '', stderr: '' };
@@ -142,14 +142,25 @@ read -r status file <&3
 exit "$status"
 `;
 
+type Run = (args: string[], directory: string) => Result;
+
+/** Calls `run`. An error is the message of the program. */
+function attempt(run: Run, ...input: Parameters<Run>): Result {
+  try {
+    return run(...input);
+  } catch (error) {
+    return { status: 3, stdout: '', stderr: `curl: ${(error as Error).message}\n` };
+  }
+}
+
 /** Calls `run` once the socket has sent all arguments, and responds with its status and output. */
-function serve(socket: Socket, folder: string, run: (args: string[], directory: string) => Result): void {
+function serve(socket: Socket, folder: string, run: Run): void {
   let received = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
     received += text;
     const [count, directory = '', ...args] = received.split('\0').slice(0, -1);
     if (count === undefined || args.length < Number(count)) return;
-    const { status, stdout, stderr } = run(args, directory);
+    const { status, stdout, stderr } = attempt(run, args, directory);
     const file = join(mkdtempSync(join(folder, 'curl-')), 'output');
     writeFileSync(`${file}.out`, stdout);
     writeFileSync(`${file}.err`, stderr);

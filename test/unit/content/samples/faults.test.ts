@@ -76,6 +76,16 @@ curl --fail-with-body --request POST https://${brand.apiHost}/v1/prefetches ${au
     expect(ran.stderr).toMatch(/^curl: the Idempotency-Key is not a UUID: [\da-f]{32}$/m);
     expect(hasFailed(ran)).toBe(true);
   });
+  it('a run reports an invalid URL and a file that cannot be written', async () => {
+    for (const [command, message] of [
+      ['curl http://[', 'Invalid URL'],
+      [`curl -o missing/a ${zone}`, 'ENOENT'],
+    ]) {
+      const ran = await runShell(`${command}`, await newDirectory({}));
+      expect(ran.stderr).toMatch(new RegExp(`^curl: ${message}`));
+      expect(hasFailed(ran)).toBe(true);
+    }
+  });
   it('a run reports a method that the API does not have', async () => {
     const ran = await runShell(head, await newDirectory({}));
     expect(ran.stderr).toBe('curl: the API has no HEAD /v1/zones/zn_2w7e9r4y6usf\n');
