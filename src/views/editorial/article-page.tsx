@@ -193,7 +193,7 @@ export function ArticlePage({
     <>
       {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
       <article className="article wrap" data-document={documentMark(article)}>
-        {(article.video || graphic || term) && <LateStyles />}
+        {(article.video || graphic || term || DOCUMENTS.has(article.type)) && <LateStyles />}
         {article.video ? (
           <Film article={article} video={article.video} />
         ) : (

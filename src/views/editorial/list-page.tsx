@@ -10,7 +10,14 @@ import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
-import { ArticleList, ArticleWhen, documentMark, KeyFigure, TermList } from '../lists/article-list.tsx';
+import {
+  ArticleList,
+  ArticleWhen,
+  DOCUMENTS,
+  documentMark,
+  KeyFigure,
+  TermList,
+} from '../lists/article-list.tsx';
 import { type FilterGroup, Filters, KeywordForm } from '../lists/filter-bar.tsx';
 import { NextNotice, type NoticeClock, NoticeTable } from '../lists/notice-list.tsx';
 import { type Pages, Pagination } from '../lists/pagination.tsx';
@@ -173,6 +180,7 @@ export function ListPage({
             />
           )}
         </div>
+        {featured && DOCUMENTS.has(featured.type) && <LateStyles />}
         {featured && <Featured row={featured} label={t('list.featured')} />}
         {featured && <LateStyles />}
         {notices && !topic && page.index === 1 && <NextNotice rows={rows} clock={notices} />}

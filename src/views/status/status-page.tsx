@@ -24,7 +24,6 @@ import {
   SERVICES,
   textIn,
 } from '../../../common/status/status.ts';
-import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
@@ -239,7 +238,12 @@ function Content({ status, now }: Props) {
   );
 }
 
-/** `null` if the state could not be loaded. `feed` is the address of the feed. */
+/**
+ * The page has no marker of late styles, because its first sentence has the styles of its sheet.
+ *
+ * @param status `null` if it could not be loaded
+ * @param feed address of the feed
+ */
 export function StatusPage({
   status,
   now,
@@ -269,7 +273,6 @@ export function StatusPage({
           </a>
         </div>
       </header>
-      <LateStyles />
       {status && <Content status={status} now={now} />}
       <Part id="updates" title={t('status.subscribe')}>
         <dl className="status-ways">

@@ -3,7 +3,6 @@ import type { SearchResult, SearchRow } from '../../../common/contract/entities/
 import { isKind, SEARCH_KINDS, type SearchKind } from '../../../common/contract/search-kinds.ts';
 import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
 import { Day } from '../components/date.tsx';
-import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import type { TypeCount } from '../lists/search-facets.tsx';
@@ -91,7 +90,6 @@ export function SearchPage({ sections, ...search }: SearchPageProps) {
         }
       />
       {search.keyword === '' && <Sections sections={sections} />}
-      <LateStyles />
     </div>
   );
 }

@@ -149,6 +149,7 @@ export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Looku
       />,
     ],
     ...(type === 'legal' && { className: 'legal-page' }),
+    ...(form && { className: 'form-page' }),
     sheets: [
       ...sheetsOf(modules, form !== undefined),
       ...(type === 'legal' ? ['legal' as const] : []),
