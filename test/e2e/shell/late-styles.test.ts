@@ -32,7 +32,9 @@ it.each(PATHS.flatMap((path) => [1440, 390].map((width) => ({ path, width }))))(
       },
     });
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
-    expect([isLate, await shiftOf(page)]).toEqual([true, 0]);
+    expect(isLate).toBe(true);
+    // A font that arrives late may change the width of a label by less than a pixel.
+    expect(await shiftOf(page)).toBeLessThan(0.001);
     await page.context().close();
   },
 );
