@@ -71,17 +71,15 @@ interface Props {
   now: number;
 }
 
-/** The day on which the records begin, in words; `undefined` if the history has no earlier day. */
-function useStart({ status, now }: Props): string | undefined {
-  const { locale } = useView();
+/** The day on which the records begin; `undefined` if they are older than the history. */
+function startOf({ status, now }: Props): string | undefined {
   const start = firstRecord(Object.values(status.days).flat());
-  return start !== undefined && start > firstDayAt(now) ? dayText(start, locale) : undefined;
+  return start !== undefined && start > firstDayAt(now) ? start : undefined;
 }
 
-/** The services with their states and recorded days. */
-function Services({ status, now }: Props) {
+/** The services with their states and recorded days. `start` is the first recorded day in words, if it is recent. */
+function Services({ status, now, start }: Props & { start: string | undefined }) {
   const { t } = useView();
-  const start = useStart({ status, now });
   const nameOf = useNames(status);
   return (
     <>
@@ -202,9 +200,10 @@ function Checked({ status: { checkedAt, ...status }, now }: Props) {
 }
 
 function Content({ status, now }: Props) {
-  const { t } = useView();
+  const { t, locale } = useView();
   const nameOf = useNames(status);
-  const start = useStart({ status, now });
+  const first = startOf({ status, now });
+  const start = first && dayText(first, locale);
   const [active, planned] = [activeOf(status, now), scheduledOf(status, now)];
   const past = status.incidents.filter((one) => isEnded(stateOf(one, now)));
   const list = (incidents: typeof past) =>
@@ -222,7 +221,7 @@ function Content({ status, now }: Props) {
         </Part>
       )}
       <Part id="services" title={t('status.services')} wide>
-        <Services status={status} now={now} />
+        <Services status={status} now={now} start={start} />
       </Part>
       <Part id="products" title={t('status.products')}>
         <Products status={status} now={now} />

@@ -72,6 +72,7 @@ function kindsOf(
     .sort((one, other) => other.count - one.count);
 }
 
+/** The page has no marker of late styles, because its results have the styles of its sheet. */
 export function SearchPage({ sections, ...search }: SearchPageProps) {
   const { t } = useView();
   return (
