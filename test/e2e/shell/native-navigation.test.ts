@@ -277,10 +277,10 @@ describe('navigation of the browser', () => {
       );
       await page.goto(`${origin}${PLAIN}`, { waitUntil: 'load' });
       await link(page, '/glossary/').click();
-      await page.waitForURL('**/glossary/', { waitUntil: 'load' });
-      expect(await page.evaluate(() => (window as Window & { hasTransition?: boolean }).hasTransition)).toBe(
-        expected,
-      );
+      await page.waitForURL('**/glossary/');
+      const hasTransition = () => (window as Window & { hasTransition?: boolean }).hasTransition;
+      // `pagereveal` precedes the first frame, which may follow the load event.
+      await expect.poll(() => page.evaluate(hasTransition)).toBe(expected);
       await page.context().close();
     },
   );
