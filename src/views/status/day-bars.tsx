@@ -5,10 +5,18 @@ import { useView } from '../context.tsx';
 
 const DAY_MS = 86_400_000;
 const [WIDTH, HEIGHT, MARK] = [4, 28, 3] as const;
+/** Minimum number of days, so that the bars of young records are not wide. */
+const MIN_DAYS = 14;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** The first day of the history at a time in milliseconds. */
 export const firstDayAt = (now: number): string => dayOf(now - (HISTORY_DAYS - 1) * DAY_MS);
+
+/** Number of days to show: those since the first record, within limits. */
+export function shownDays(start: string | undefined, now: number): number {
+  const recorded = start === undefined ? 0 : Math.floor((now - Date.parse(start)) / DAY_MS) + 1;
+  return Math.min(HISTORY_DAYS, Math.max(MIN_DAYS, recorded));
+}
 
 type Days = NonNullable<PublishedStatus['days']['site']>;
 
@@ -42,12 +50,20 @@ export const firstRecord = (days: Days): string | undefined =>
 const pathOf = (bars: readonly { at: number }[], height: number): string =>
   bars.map(({ at }) => `M${at * WIDTH} ${HEIGHT - height}h3v${height}h-3z`).join('');
 
-export function DayBars({ name, days, now }: { name: string; days: Days; now: number }) {
+interface Props {
+  name: string;
+  days: Days;
+  now: number;
+  /** Number of days to show, the last of which is today. */
+  n: number;
+}
+
+export function DayBars({ name, days, now, n: length }: Props) {
   const { t } = useView();
-  const first = firstDayAt(now);
+  const first = dayOf(now - (length - 1) * DAY_MS);
   const shown = days.filter(([day]) => day >= first);
   const byDay = new Map(shown.map(([day, checks, failed]) => [day, { checks, failed }]));
-  const bars = Array.from({ length: HISTORY_DAYS }, (_, at) => {
+  const bars = Array.from({ length }, (_, at) => {
     const day = dayOf(Date.parse(first) + at * DAY_MS);
     const own = byDay.get(day);
     const hasData = own !== undefined && own.checks > 0;
@@ -62,7 +78,7 @@ export function DayBars({ name, days, now }: { name: string; days: Days; now: nu
     <>
       <svg
         className="status-days"
-        viewBox={`0 0 ${HISTORY_DAYS * WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${length * WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={label}

@@ -17,7 +17,6 @@ import {
 } from '../../../common/status/phase.ts';
 import {
   CHECKED,
-  HISTORY_DAYS,
   NETWORK,
   type PublishedStatus,
   productComponent,
@@ -28,7 +27,7 @@ import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
-import { DayBars, firstDayAt, firstRecord } from './day-bars.tsx';
+import { DayBars, firstDayAt, firstRecord, shownDays } from './day-bars.tsx';
 import { IncidentArticle, Written } from './incident.tsx';
 
 interface PartProps {
@@ -71,36 +70,34 @@ interface Props {
   now: number;
 }
 
+/** The first day with a record of any check. */
+const firstDayOf = (status: PublishedStatus): string | undefined =>
+  firstRecord(Object.values(status.days).flat());
+
 /** The day on which the records begin; `undefined` if they are older than the history. */
 function startOf({ status, now }: Props): string | undefined {
-  const start = firstRecord(Object.values(status.days).flat());
+  const start = firstDayOf(status);
   return start !== undefined && start > firstDayAt(now) ? start : undefined;
 }
 
-/** The services with their states and recorded days. `start` is the first recorded day in words, if it is recent. */
+/** The checked services with their states and recorded days. `start` is the first recorded day in words, if it is recent. */
 function Services({ status, now, start }: Props & { start: string | undefined }) {
   const { t } = useView();
   const nameOf = useNames(status);
+  const n = shownDays(firstDayOf(status), now);
   return (
     <>
       <ul className="status-list">
-        {SERVICES.map((id) => {
-          const checked = CHECKED.find((one) => one === id);
-          return (
-            <li key={id}>
-              <h3>{nameOf(id)}</h3>
-              <State state={componentState(status, id, now)} isReported={id === NETWORK} />
-              {checked ? (
-                <DayBars name={nameOf(id)} days={status.days[checked] ?? []} now={now} />
-              ) : (
-                <p className="status-note">{t('status.unchecked')}</p>
-              )}
-            </li>
-          );
-        })}
+        {CHECKED.map((id) => (
+          <li key={id}>
+            <h3>{nameOf(id)}</h3>
+            <State state={componentState(status, id, now)} />
+            <DayBars name={nameOf(id)} days={status.days[id] ?? []} now={now} n={n} />
+          </li>
+        ))}
       </ul>
       <p className="status-axis" aria-hidden="true">
-        <span>{t('status.daysAgo', { n: HISTORY_DAYS })}</span>
+        <span>{t('status.daysAgo', { n })}</span>
         <span>{t('status.today')}</span>
       </p>
       <p className="status-note">
@@ -110,47 +107,52 @@ function Services({ status, now, start }: Props & { start: string | undefined })
   );
 }
 
-/** All products with links to their pages. Those that an incident affects come first, with their states. */
-function Products({ status, now }: Props) {
+/**
+ * The edge network and all products, whose states follow from incidents. Those that an incident affects come first, with
+ * their states. Products have links to their pages.
+ */
+function Reported({ status, now }: Props) {
   const { t } = useView();
+  const nameOf = useNames(status);
   const products = status.products.map(({ code, names }) => ({
-    code,
-    name: <Written texts={names} />,
-    state: componentState(status, productComponent(code), now),
+    id: productComponent(code),
+    name: (
+      <Link to={`/products/${code}/`}>
+        <Written texts={names} />
+      </Link>
+    ),
   }));
-  const [affected, fine] = [
-    products.filter(({ state }) => state !== 'operational'),
-    products.filter(({ state }) => state === 'operational'),
-  ];
-  if (products.length === 0) return <p>{t('status.productsNone')}</p>;
+  const parts = [{ id: NETWORK, name: nameOf(NETWORK) }, ...products].map((part) => ({
+    ...part,
+    state: componentState(status, part.id, now),
+  }));
+  const isFine = products.length > 0 && parts.every(({ state }) => state === 'operational');
+  const rows = parts.filter(({ state }) => state !== 'operational' || products.length === 0);
+  const others = parts.filter((part) => part.id !== NETWORK && !rows.includes(part));
   return (
     <>
-      {affected.length > 0 && (
+      {rows.length > 0 && (
         <ul className="status-list">
-          {affected.map(({ code, name, state }) => (
-            <li key={code}>
-              <h3>
-                <Link to={`/products/${code}/`}>{name}</Link>
-              </h3>
-              <State state={state} />
+          {rows.map(({ id, name, state }) => (
+            <li key={id}>
+              <h3>{name}</h3>
+              <State state={state} isReported />
             </li>
           ))}
         </ul>
       )}
-      {fine.length > 0 && (
+      {others.length > 0 && (
         <>
-          <p>
-            {affected.length > 0 ? t('status.productsNote') : t('status.productsFine', { n: fine.length })}
-          </p>
+          <p>{isFine ? t('status.reportedFine', { n: others.length }) : t('status.reportedOthers')}</p>
           <ul className="status-products">
-            {fine.map(({ code, name }) => (
-              <li key={code}>
-                <Link to={`/products/${code}/`}>{name}</Link>
-              </li>
+            {others.map(({ id, name }) => (
+              <li key={id}>{name}</li>
             ))}
           </ul>
         </>
       )}
+      {products.length === 0 && <p>{t('status.productsNone')}</p>}
+      <p className="status-note">{t('status.unchecked')}</p>
     </>
   );
 }
@@ -223,8 +225,8 @@ function Content({ status, now }: Props) {
       <Part id="services" title={t('status.services')} wide>
         <Services status={status} now={now} start={start} />
       </Part>
-      <Part id="products" title={t('status.products')}>
-        <Products status={status} now={now} />
+      <Part id="reported" title={t('status.reported')}>
+        <Reported status={status} now={now} />
       </Part>
       <Part id="past" title={t('status.past')}>
         {past.length > 0 ? (
@@ -265,6 +267,7 @@ export function StatusPage({
             </h1>
             {status ? <Affected status={status} now={now} /> : <p>{t('status.failed')}</p>}
             {status && <WithoutData status={status} now={now} />}
+            {overall === 'operational' && <p>{t('status.basis', { n: CHECKED.length })}</p>}
             {status && <Checked status={status} now={now} />}
           </div>
           <a className="button" href="#updates">

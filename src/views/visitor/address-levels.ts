@@ -1,8 +1,9 @@
 // Levels of an unknown address: its known parts, and similar addresses of the site.
+import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { similarityTo } from '../../../common/text/similarity.ts';
 
 /** Neighbors of a known part, and of the part at which the address leaves the tree. */
-const MAX_NEIGHBORS = [3, 6] as const;
+const MAX_NEIGHBORS = [3, 7] as const;
 /** Limits of the requested address: characters in total and of a label, and parts. */
 const MAX_CHARACTERS = 300;
 const MAX_LABEL = 40;
@@ -10,12 +11,23 @@ const MAX_PARTS = 6;
 /** Lower similarities are accidental; these neighbors remain in the order of the site's lists. */
 const MIN_SIMILARITY = 0.25;
 
-export interface AddressLevel {
+/** A page with its path without locale. */
+export interface AddressedPage extends Pick<DocNode, 'name' | 'locale'> {
+  url: string;
+}
+
+/** A part of an address, and the page at this place, if there is one. */
+export interface AddressPart {
+  name: string;
+  page?: AddressedPage | undefined;
+}
+
+export interface AddressLevel extends AddressPart {
   /** A part of the address; from the first unknown part on, all the rest. Empty if the complete address is known. */
   name: string;
   isKnown: boolean;
   /** Other parts at this place, the most similar ones first if the part is unknown. */
-  neighbors: readonly string[];
+  neighbors: readonly AddressPart[];
 }
 
 /** A part of an address without percent-encoding; unchanged if that is invalid. */
@@ -52,21 +64,26 @@ function bySimilarity(parts: Iterable<string>, to: string, count: number): strin
  *
  * @param path requested path, percent-encoded and without locale
  * @param addresses existing paths without locale
+ * @param pages pages of these paths to which the parts refer
  */
-export function addressLevels(path: string, addresses: readonly string[]): AddressLevel[] {
+export function addressLevels(
+  path: string,
+  addresses: readonly string[],
+  pages: readonly AddressedPage[] = [],
+): AddressLevel[] {
+  const byUrl = new Map(pages.map((page) => [page.url, page]));
   const parts = path.slice(0, MAX_CHARACTERS).split('/').filter(Boolean).slice(0, MAX_PARTS).map(decoded);
   const levels: AddressLevel[] = [];
+  const partBelow = (above: string) => (name: string) => ({ name, page: byUrl.get(`${above}${name}/`) });
   let prefix = '/';
   for (const [index, part] of parts.entries()) {
     const below = partsBelow(addresses, prefix);
     const isKnown = below.delete(part);
-    const neighbors = bySimilarity(below, part, MAX_NEIGHBORS[isKnown ? 0 : 1]);
-    levels.push({ name: shortened(isKnown ? part : parts.slice(index).join('/')), isKnown, neighbors });
-    if (!isKnown) return levels;
+    const neighbors = bySimilarity(below, part, MAX_NEIGHBORS[isKnown ? 0 : 1]).map(partBelow(prefix));
+    if (!isKnown) return [...levels, { name: shortened(parts.slice(index).join('/')), isKnown, neighbors }];
+    levels.push({ ...partBelow(prefix)(part), name: shortened(part), isKnown, neighbors });
     prefix += `${part}/`;
   }
-  return [
-    ...levels,
-    { name: '', isKnown: false, neighbors: [...partsBelow(addresses, prefix)].slice(0, MAX_NEIGHBORS[1]) },
-  ];
+  const below = [...partsBelow(addresses, prefix)].slice(0, MAX_NEIGHBORS[1]);
+  return [...levels, { name: '', isKnown: false, neighbors: below.map(partBelow(prefix)) }];
 }

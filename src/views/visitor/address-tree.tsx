@@ -1,6 +1,22 @@
 // The requested address in the site's tree: known parts in ink, and the edge at which it leaves the tree.
 import { brand } from '../../../common/config.ts';
-import type { AddressLevel } from './address-levels.ts';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+import { DocName } from '../docs/doc-name.tsx';
+import type { AddressLevel, AddressPart } from './address-levels.ts';
+
+/** A part of an address. With a page, it is a link, whose accessible name is the title of the page. */
+const Part = ({ name, page }: AddressPart) =>
+  page ? (
+    <Link to={page.url}>
+      <span aria-hidden="true">{name}</span>{' '}
+      <span>
+        <DocName {...page} />
+      </span>
+    </Link>
+  ) : (
+    <span>{name}</span>
+  );
 
 /** Levels of the address, each below the known part of the previous level. */
 function Branch({ levels: [level, ...rest] }: { levels: readonly AddressLevel[] }) {
@@ -8,22 +24,34 @@ function Branch({ levels: [level, ...rest] }: { levels: readonly AddressLevel[] 
   return (
     <ul>
       <li data-part={level.isKnown ? 'known' : 'unknown'}>
-        <span>{level.name}</span>
+        <Part {...level} />
         <Branch levels={rest} />
       </li>
-      {level.neighbors.map((name) => (
-        <li key={name}>
-          <span>{name}</span>
+      {level.neighbors.map((part) => (
+        <li key={part.name}>
+          <Part {...part} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Hidden from assistive technology: similar addresses are links next to it. */
-export const AddressTree = ({ levels }: { levels: readonly AddressLevel[] }) => (
-  <div className="address-tree" aria-hidden="true">
-    <span>{brand.host}</span>
-    <Branch levels={levels} />
-  </div>
-);
+/** Without pages, the tree is a drawing, which is hidden from assistive technology. */
+export function AddressTree({ levels }: { levels: readonly AddressLevel[] }) {
+  const { t } = useView();
+  const tree = (
+    <>
+      <span>{brand.host}</span>
+      <Branch levels={levels} />
+    </>
+  );
+  return levels.some(({ neighbors }) => neighbors.some(({ page }) => page)) ? (
+    <nav className="address-tree" aria-label={t('error.tree')}>
+      {tree}
+    </nav>
+  ) : (
+    <div className="address-tree" aria-hidden="true">
+      {tree}
+    </div>
+  );
+}

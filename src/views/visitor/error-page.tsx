@@ -23,7 +23,7 @@ interface ErrorPageProps {
   /** The server's own message; never shown for 403 and 404. */
   message?: string | undefined;
   /** Pages near an address that does not exist, and its place in the site's tree; `null` for all other errors. */
-  lost?: { pages: readonly NearbyPage[]; title?: string; levels: readonly AddressLevel[] } | null;
+  lost?: { pages: readonly NearbyPage[]; levels: readonly AddressLevel[] } | null;
   /** Whether the address is in the documentation. */
   isDocs?: boolean;
   /** The restricted document that the customer may not read; `null` for all other errors. */
@@ -83,6 +83,7 @@ export function ErrorPage({
           <Phrases text={t(warning)} />
         </h1>
         {status === 404 && <p className="lead">{t('error.notFoundDetail')}</p>}
+        {lost && <Nearby pages={lost.pages} />}
         {status !== 403 && status !== 404 && (
           <p className="label">
             {message ? t('error.detail', { code: status, message }) : t('error.code', { code: status })}
@@ -102,10 +103,7 @@ export function ErrorPage({
         {requestId && status !== 404 && <p className="label">{t('error.reference', { id: requestId })}</p>}
       </div>
       {lost ? (
-        <div className="lost">
-          <AddressTree levels={lost.levels} />
-          <Nearby pages={lost.pages} title={lost.title} />
-        </div>
+        <AddressTree levels={lost.levels} />
       ) : (
         <Drawing kind={drawingOf(status)} seed={`error ${status}`} />
       )}

@@ -20,13 +20,25 @@ it('the levels are the known parts and the first unknown part, whose neighbors b
     ['products', true],
     ['web-application-firewal', false],
   ]);
-  expect(levels[0]?.neighbors.toSorted()).toEqual(['blog', 'glossary']);
-  expect(levels[1]?.neighbors[0]).toBe('web-application-firewall');
+  expect(levels[0]?.neighbors.map(({ name }) => name).toSorted()).toEqual(['blog', 'glossary']);
+  expect(levels[1]?.neighbors[0]?.name).toBe('web-application-firewall');
 });
 
 it('neighbors that are similar by accident remain in the order of the addresses', () => {
   const [level] = addressLevels('/nowhere-page/', ['/products/', '/blog/', '/career/']);
-  expect(level?.neighbors).toEqual(['products', 'blog', 'career']);
+  expect(level?.neighbors.map(({ name }) => name)).toEqual(['products', 'blog', 'career']);
+});
+
+it('a known part and a neighbor have the page at their place, if there is one', () => {
+  const pages = [
+    { url: '/products/', name: 'Products', locale: 'en' as const },
+    { url: '/products/cloud-dns/', name: 'Cloud DNS', locale: 'en' as const },
+  ];
+  const [products, unknown] = addressLevels('/products/__proto__/', ADDRESSES, pages);
+  expect(products?.page).toEqual(pages[0]);
+  expect(products?.neighbors.map(({ page }) => page)).toEqual([undefined, undefined]);
+  expect(unknown?.page).toBeUndefined();
+  expect(unknown?.neighbors.flatMap(({ page }) => page ?? [])).toEqual([pages[1]]);
 });
 
 it('the rest of an address after its first unknown part is one label', () => {

@@ -99,8 +99,8 @@ describe('§2 error page', () => {
         lost={{
           pages: [{ name: 'Cloud DNS', locale: 'en', url: '/products/cloud-dns/' }],
           levels: [
-            { name: 'products', isKnown: true, neighbors: ['blog'] },
-            { name: '<clod-dns>', isKnown: false, neighbors: ['cloud-dns'] },
+            { name: 'products', isKnown: true, neighbors: [{ name: 'blog' }] },
+            { name: '<clod-dns>', isKnown: false, neighbors: [{ name: 'cloud-dns' }] },
           ],
         }}
       />,

@@ -6,14 +6,12 @@ import { type AddressLevel, addressLevels } from '../../../views/visitor/address
 import type { NearbyPage } from '../../../views/visitor/nearby.tsx';
 import { LISTS, PART_LISTS, SECTIONS } from '../articles/interface-pages.ts';
 import { firstPublished, kindOf, ownEntries } from '../metadata/published.ts';
-import { MAX_PAGES, nearest } from './nearby-pages.ts';
+import { nearest } from './nearby-pages.ts';
 import { inTimeOr } from './optional.ts';
 
 export interface LostAddress {
-  /** Pages with similar addresses, the most similar first; without any, the first sections of the site. */
+  /** Pages with similar addresses, the most similar first. */
   pages: readonly NearbyPage[];
-  /** Title of the pages. */
-  title?: string;
   levels: readonly AddressLevel[];
   /** Its place in the documentation; missing for other addresses. */
   docs?: LostInDocs;
@@ -33,17 +31,14 @@ export async function lostOf(c: SiteContext): Promise<LostAddress> {
       kind: kindOf(type),
     })),
   ];
-  const levels = addressLevels(c.req.path, [...PART_LISTS, ...pages.map(({ url }) => url)]);
-  // A product and a term can have the same name, so each page is shown with its kind.
-  const similar = nearest(c.req.path, pages, 1).map(({ kind, ...page }) => ({
-    ...page,
-    ...(kind && { section: [t(`siteMap.${kind}`)] }),
-  }));
-  if (similar.length > 0) return { pages: similar, levels };
-  const sections = SECTIONS.slice(0, MAX_PAGES).map(({ path, title }) => ({
-    url: path,
-    name: t(title),
-    locale,
-  }));
-  return { pages: sections, title: t('search.browse'), levels };
+  const sections = SECTIONS.map(({ path }) => path);
+  const addresses = [...sections, ...pages.map(({ url }) => url), ...PART_LISTS];
+  return {
+    // A product and a term can have the same name, so each page is shown with its kind.
+    pages: nearest(c.req.path, pages, 1).map(({ kind, ...page }) => ({
+      ...page,
+      ...(kind && { section: [t(`siteMap.${kind}`)] }),
+    })),
+    levels: addressLevels(c.req.path, addresses, pages),
+  };
 }

@@ -132,10 +132,10 @@ describe('/status/', () => {
     expect(visited.text).toMatch(/<h1>All systems operational<\/h1>/);
     for (const expected of [
       'Last checked',
-      'No known problems with any of the 2 products',
+      'All 6 automatic checks pass, and no incident is reported for the edge network or a product.',
+      'No known problems with the edge network or any of the 2 products.',
       'No incidents since',
-      // Of the edge network.
-      'No automatic check',
+      'follow from reported incidents, not from automatic checks',
       '100% passed',
       // Half of the checks of the API failed.
       '50% passed',
@@ -190,7 +190,9 @@ describe('/status/', () => {
     await publish({ days: { docs: [[recent, 10, 0]], api: [[day, 10, 0]] } });
     newIsolate();
     changePop();
-    const younger = textOf((await see()).text);
+    const page = (await see()).text;
+    expect([page.match(/viewBox="0 0 56 28"/g)?.length, page.includes('>14 days ago<')]).toEqual([6, true]);
+    const younger = textOf(page);
     expect(younger).toContain(`Records begin on ${dayText(recent, 'en')}.`);
     expect(younger).toContain(`No incidents since records began on ${dayText(recent, 'en')}.`);
   });
@@ -207,6 +209,22 @@ describe('/status/', () => {
     const english = await see();
     expect(english.text).toContain('DNS answers are &lt;slow&gt;');
     expect(english.text).not.toContain('<b>1</b>');
+  });
+
+  it('the states of the edge network and of products follow from incidents', async () => {
+    const reported = (text: string) => textOf(/<section id="reported".*?<\/section>/s.exec(text)?.[0] ?? '');
+    await publish({ incidents: [outage(update(1, 30, { components: ['network'] }))] });
+    const affected = await see();
+    expect(reported(affected.text)).toMatch(
+      /Edge network (Degraded|Partial outage|Outage) No known problems with these products: Cloud DNS WAF/,
+    );
+    expect(affected.text).not.toContain('automatic checks pass');
+    newIsolate();
+    changePop();
+    await publish({ products: [] });
+    expect(reported((await see()).text)).toContain(
+      'Edge network No known problems The product list is unavailable.',
+    );
   });
 
   it('a failed check without an incident is stated with its start', async () => {

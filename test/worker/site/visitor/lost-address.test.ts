@@ -27,7 +27,7 @@ describe('§2 the error page of an unknown address', () => {
     expect(response.status).toBe(404);
     expect(text).toContain('Sorry, the page you requested does not exist!');
     expect(text).toMatch(
-      /data-part="known"><span>products<.*data-part="unknown"><span>guides\/web-application-firewal<.*<span>web-application-firewall</,
+      /data-part="known"><a href="\/products\/">.*data-part="unknown"><span>guides\/web-application-firewal<.*<a href="\/products\/web-application-firewall\/"><span aria-hidden="true">web-application-firewall<\/span> <span>Web application firewall</,
     );
     expect(text).toMatch(
       /class="nearby".*href="\/products\/web-application-firewall\/".*<span>Products<\/span>/,
@@ -35,13 +35,16 @@ describe('§2 the error page of an unknown address', () => {
     expect(text).not.toContain('Korean only');
   });
 
-  it('a suggestion shares a word with the address, or differs by a typing error, else it is a section', async () => {
-    const sections = ['カテゴリから探す', '/ja/products/', '/ja/solutions/', '/ja/docs/'];
-    const suggestionsOf = ({ text }: Visit) => {
-      const [, title, list = ''] = /class="nearby".*?<h2>(.*?)<\/h2>(.*?)<\/ul>/.exec(text) ?? [];
-      return [title, ...[...list.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)];
+  it('a suggestion shares a word with the address, or differs by a typing error; without any, there is the tree only', async () => {
+    const treeOf = ({ text }: Visit) => {
+      expect(text).not.toContain('class="nearby"');
+      const [, tree = ''] =
+        /<nav class="address-tree" aria-label="同じ階層のページ">(.*?)<\/nav>/.exec(text) ?? [];
+      return [...tree.matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
     };
-    expect(suggestionsOf(await lost('/ja/products/guides/cluod-dns/'))).toEqual(sections);
+    // The known part, and three other sections. Products without a translation have no page in Japanese.
+    const sections = ['/ja/products/', '/ja/solutions/', '/ja/docs/', '/ja/glossary/'];
+    expect(treeOf(await lost('/ja/products/guides/cluod-dns/'))).toEqual(sections);
     const japanese = [{ ...entry('/products/cloud-dns/', 'クラウドDNS', ['en', 'ja']), locale: 'ja' }];
     const inJapanese = { 'site/getPublished': { ...published, rows: japanese } };
     const similar = await lost('/ja/products/guides/cluod-dns/', inJapanese, 'lost-ja');
@@ -49,13 +52,13 @@ describe('§2 the error page of an unknown address', () => {
     const words = await lost('/ja/products/guides/managed-dns/', inJapanese, 'lost-ja');
     expect(words.text).toContain('<span>/ja/products/cloud-dns/</span>');
     const other = await lost('/ja/products/guides/loud-songs/', inJapanese, 'lost-ja');
-    expect(suggestionsOf(other)).toEqual(sections);
+    expect(treeOf(other)).toEqual(['/ja/products/', '/ja/products/cloud-dns/', ...sections.slice(1)]);
   });
 
   it('without the portal, the tree consists of the lists of the site', async () => {
     const { response, text } = await lost('/newz/', { 'site/getPublished': dead }, 'lost-dead');
     expect(response.status).toBe(404);
-    expect(text).toMatch(/data-part="unknown"><span>newz<.*<span>news</);
+    expect(text).toMatch(/data-part="unknown"><span>newz<.*<span>News</);
     expect(text).toMatch(/class="nearby".*href="\/news\/"/);
   });
 
@@ -63,6 +66,6 @@ describe('§2 the error page of an unknown address', () => {
     const { response, text } = await lost(`/%3Cscript%3E/__proto__/${'y'.repeat(3000)}/`);
     expect(response.status).toBe(404);
     expect(text).toContain('<span>&lt;script&gt;/__proto__/yyy');
-    expect(text.slice(text.indexOf('class="lost"'))).not.toContain('y'.repeat(100));
+    expect(text.slice(text.indexOf('<main'))).not.toContain('y'.repeat(100));
   });
 });
