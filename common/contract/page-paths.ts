@@ -90,3 +90,11 @@ export const eventPath = (code: string): string =>
  */
 export const jsonDetailPath = (belongType: string, code: string): string =>
   `/${belongType === 'COLLECT' ? 'collection' : belongType.toLowerCase()}/${code}/`;
+
+/** Periods that legal texts state, by the codes of the texts (test/unit/content/legal-periods.test.ts). */
+export const LEGAL_PERIODS = [
+  { id: 'cookies', code: 'cookie-policy', number: 12 },
+  { id: 'security', code: 'security', number: 2 },
+  { id: 'processors', code: 'sub-processors', number: 30 },
+  { id: 'use', code: 'acceptable-use-policy', number: 6 },
+] as const;

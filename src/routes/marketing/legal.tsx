@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { code } from '../../../common/contract/call.ts';
-import { LEGAL_GROUPS, legalPath, TOP_LEGAL } from '../../../common/contract/page-paths.ts';
+import { LEGAL_GROUPS, LEGAL_PERIODS, legalPath, TOP_LEGAL } from '../../../common/contract/page-paths.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
@@ -34,10 +34,24 @@ async function sendList(c: SiteContext): Promise<Response> {
     title: t(`legal.${id}`),
     entries: [...codes.flatMap((code) => texts.filter(({ url }) => url === legalPath(code))), ...others[id]],
   }));
+  const periods = LEGAL_PERIODS.map(({ id, code, number }) => ({
+    url: legalPath(code),
+    number,
+    unit: t(`legal.period.${id}.unit`),
+    text: t(`legal.period.${id}.text`),
+  })).filter(({ url }) => texts.some((text) => text.url === url));
   return sendPage(c, {
     head: { title: t('legal.title'), description: t('legal.lead'), path: '/legal/', available: localeCodes },
-    parts: [<IndexPage key="index" title={t('legal.title')} lead={t('legal.lead')} groups={groups} />],
-    sheets: ['catalog'],
+    parts: [
+      <IndexPage
+        key="index"
+        title={t('legal.title')}
+        lead={t('legal.lead')}
+        groups={groups}
+        figures={periods}
+      />,
+    ],
+    sheets: ['modules', 'catalog'],
   });
 }
 

@@ -201,7 +201,8 @@ export function ArticlePage({
             <Head article={article} />
             <Picture article={article} graphic={graphic} />
             {(results.length > 0 || article.quote) && <LateStyles />}
-            <CaseResults results={results} />
+            {/* The head has the first result. */}
+            <CaseResults results={results.slice(1)} />
             {term && <TermMap {...term} />}
           </>
         )}

@@ -8,10 +8,12 @@ import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import type { Found } from '../modules/lookup.tsx';
 
-/** Two subjects and their properties. */
+/** Two subjects and their values of a property. */
 export interface Comparison {
   subjects: readonly [string, string];
-  rows: readonly { name: string; values: readonly [string, string] }[];
+  /** Name of the property. */
+  name: string;
+  values: readonly [string, string];
 }
 
 interface TermLink {
@@ -91,7 +93,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Drawing of a comparison: the subjects on both sides of an axis. The table of the text contains it for everybody. */
-function Versus({ comparison: { subjects, rows } }: { comparison: Comparison }) {
+function Versus({ comparison: { subjects, name, values } }: { comparison: Comparison }) {
   return (
     <div className="term-versus" aria-hidden="true" data-markdown-ignore="">
       {subjects.map((subject) => (
@@ -101,19 +103,16 @@ function Versus({ comparison: { subjects, rows } }: { comparison: Comparison }) 
           </span>
         </b>
       ))}
-      {rows.map(({ name, values: [first, second] }) => (
-        <div key={name}>
-          <i>
-            <Phrases text={name} column="narrow" />
-          </i>
-          <span>
-            <Phrases text={first} column="narrow" />
+      <div>
+        <i>
+          <Phrases text={name} column="narrow" />
+        </i>
+        {values.map((value, index) => (
+          <span key={subjects[index]}>
+            <Phrases text={value} column="narrow" />
           </span>
-          <span>
-            <Phrases text={second} column="narrow" />
-          </span>
-        </div>
-      ))}
+        ))}
+      </div>
     </div>
   );
 }

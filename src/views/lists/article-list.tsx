@@ -80,7 +80,7 @@ export function KeyFigure({ row: { facts, locale } }: KeyFigureProps) {
         <small>{`${amountText(first.before, locale)}\u00a0→\u00a0`}</small>
         {number}
         <small>{unit}</small>
-      </strong>
+      </strong>{' '}
       <Phrases text={first.label} />
     </p>
   );

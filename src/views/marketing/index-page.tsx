@@ -4,7 +4,7 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { Day } from '../components/date.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
-import { MoreLink } from '../components/link.tsx';
+import { Link, MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
@@ -25,15 +25,24 @@ export interface IndexGroup {
   more?: { url: string; label: string } | undefined;
 }
 
+/** A number with its unit, and the page that states it. */
+export interface IndexFigure {
+  url: string;
+  number: number;
+  unit: string;
+  text: string;
+}
+
 interface IndexPageProps {
   title: string;
   lead: string;
   groups: readonly IndexGroup[];
+  figures?: readonly IndexFigure[];
   /** Titles only, in columns. */
   brief?: boolean;
 }
 
-export function IndexPage({ title, lead, groups, brief = false }: IndexPageProps) {
+export function IndexPage({ title, lead, groups, figures = [], brief = false }: IndexPageProps) {
   const { locale, t } = useView();
   return (
     <div className="index-page wrap">
@@ -44,6 +53,23 @@ export function IndexPage({ title, lead, groups, brief = false }: IndexPageProps
         <p className="lead">{lead}</p>
       </header>
       <LateStyles />
+      {figures.length > 0 && (
+        <dl className="figures">
+          {figures.map(({ url, number, unit, text }) => (
+            <div key={url}>
+              <dt>
+                <Link to={url}>
+                  <Phrases text={text} column="narrow" />
+                </Link>
+              </dt>
+              <dd className="figure">
+                {number}
+                <small>{unit}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {groups
         .filter(({ entries }) => entries.length > 0)
         .map((group) => (

@@ -42,7 +42,7 @@ describe('the results of a case study', () => {
 
   it('a table names each result and its amounts before and after', () => {
     expect([...page.matchAll(/<th scope="col">([^<]+)/g)].map(([, name]) => name)).toEqual([
-      'Results',
+      'Further results',
       'Before',
       'After',
     ]);

@@ -58,6 +58,7 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ['change.api.', new RegExp(`^change\\.api\\.(${API_CHANGES.join('|')})$`)],
   ['change.access.', /^change\.access\.(always|with-key|never)$/],
   ['catalog.', /^catalog\.(products|solutions)(Title|Lead|End|EndText)$/],
+  ['legal.period.', /^legal\.period\.(cookies|security|processors|use)\.(unit|text)$/],
   ['demo.usage.field.', /^demo\.usage\.field\.[a-z]+$/],
   ['demo.usage.of.', /^demo\.usage\.of\.[A-Za-z]+$/],
   // Notices (compiler/markdown/directives.ts), access labels, learning path, types of feedback.

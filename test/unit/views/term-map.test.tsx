@@ -62,11 +62,12 @@ describe('the comparison of a term', () => {
   };
   const of = (...input: Parameters<typeof table>) => factsOf(table(...input)).comparison;
 
-  it('a table with two named columns is a comparison of the first three complete rows', () => {
-    const rows = ['a', 'b', 'c', 'd'].map((name) => [name, '<b>1</b>', ' 2 ']);
-    expect(of(['', 'VPN', '<a>ZTNA</a>'], ...rows)).toEqual({
+  it('a table with two named columns is a comparison by its first complete row', () => {
+    const rows = ['b', 'c'].map((name) => [name, '<b>1</b>', ' 2 ']);
+    expect(of(['', 'VPN', '<a>ZTNA</a>'], ['a', '', '2'], ...rows)).toEqual({
       subjects: ['VPN', 'ZTNA'],
-      rows: ['a', 'b', 'c'].map((name) => ({ name, values: ['1', '2'] })),
+      name: 'b',
+      values: ['1', '2'],
     });
     expect(of(['', 'VPN', 'ZTNA'], ['a', '1'], ['b', '', '2'], ['c', 'x'.repeat(99), '2'])).toBeNull();
   });
@@ -90,7 +91,7 @@ describe('the comparison of a term', () => {
         name="VPN"
         related={[{ name: 'CDN', url: '/glossary/cdn/' }]}
         contrasts={[]}
-        comparison={{ subjects: ['VPN', 'ZTNA'], rows: [{ name: 'Path', values: ['Gateway', 'Site'] }] }}
+        comparison={{ subjects: ['VPN', 'ZTNA'], name: 'Path', values: ['Gateway', 'Site'] }}
         product={undefined}
         standards={[]}
         code={[]}

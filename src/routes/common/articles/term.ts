@@ -8,7 +8,7 @@ import type { Comparison } from '../../../views/editorial/term-map.tsx';
 const CONTRASTS_ID = 'confused-with';
 const STANDARD = /\b(?:RFC|NIST SP|ISO)\s\d[\d-]{2,8}\b/g;
 /** Limits of the lists, so that the map stays readable with the texts of any portal. */
-const MAX = { terms: 4, contrasts: 4, rows: 3, standards: 4, code: 4 } as const;
+const MAX = { terms: 4, contrasts: 4, standards: 4, code: 4 } as const;
 const MAX_NAME = 60;
 
 export interface Contrast {
@@ -94,22 +94,12 @@ function cellsOf(row: Element): readonly [string, string, string] | null {
     : [name, first, second];
 }
 
-/** The comparison of a table with two named columns: its first rows. Long values belong to the text only. */
+/** The comparison of a table with two named columns: its first complete row. Long values belong to the text only. */
 function comparisonOf(table: Element): Comparison | null {
-  let subjects: Comparison['subjects'] | undefined;
-  const rows: Comparison['rows'][number][] = [];
-  for (const row of elementsOf(table)) {
-    if (row.tagName !== 'tr') continue;
-    const cells = cellsOf(row);
-    if (!subjects) {
-      if (cells?.[0] !== '' || cells[1] === '' || cells[2] === '') return null;
-      subjects = [cells[1], cells[2]];
-    } else if (cells?.every((text) => text !== '' && text.length <= MAX_NAME)) {
-      rows.push({ name: cells[0], values: [cells[1], cells[2]] });
-      if (rows.length === MAX.rows) break;
-    }
-  }
-  return subjects && rows.length > 0 ? { subjects, rows } : null;
+  const [head, ...rows] = [...elementsOf(table)].filter(({ tagName }) => tagName === 'tr').map(cellsOf);
+  if (head?.[0] !== '' || head[1] === '' || head[2] === '') return null;
+  const row = rows.find((cells) => cells?.every((text) => text !== '' && text.length <= MAX_NAME));
+  return row ? { subjects: [head[1], head[2]], name: row[0], values: [row[1], row[2]] } : null;
 }
 
 /** The first comparison of a text. */

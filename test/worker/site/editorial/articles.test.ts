@@ -190,6 +190,7 @@ describe('a case study with results', () => {
       before: { value: 40_000, unit: 'perMinute' },
       after: { value: 1, unit: 'perMinute' },
     },
+    { label: 'Calls', before: { value: 9400, unit: 'count' }, after: { value: 4100, unit: 'count' } },
   ];
   const study = {
     ...article,
@@ -203,25 +204,28 @@ describe('a case study with results', () => {
     'news/getNewsList': { rows: [row('a-storm', study)], total: 1, pageIndex: 1, pageSize: 100 },
   });
 
-  it('the page shows results and quotation before the text, and its structured data has them as abstract', async () => {
+  it('the page shows its further results and its quotation before the text, and its structured data has them as abstract', async () => {
     const { text } = await visit('/case-study/a-storm/', portal);
     expect(text).toMatch(
-      /class="case-results"[\s\S]*40,000[\s\S]*class="pull-quote"[\s\S]*class="article-body/,
+      /class="case-results">(?:(?!40,000)[\s\S])*9,400[\s\S]*class="pull-quote"[\s\S]*class="article-body/,
     );
-    expect(text).toContain('"abstract":"Queries: 40,000/min\u00a0→\u00a01/min"');
+    expect(text).toContain(
+      '"abstract":"Queries: 40,000/min\u00a0→\u00a01/min; Calls: 9,400\u00a0→\u00a04,100"',
+    );
   });
 
-  it('the Markdown version has the results as a table and the quotation', async () => {
+  it('the Markdown version has the first result, a table of the others, and the quotation', async () => {
     const { text } = await visit('/case-study/a-storm.md', portal);
-    expect(text).toMatch(/\| Results +\| Before +\| After +\|/);
-    expect(text).toMatch(/\| Queries +\| 40,000\/min +\| 1\/min +\|/);
+    expect(text).toMatch(/\*\*40,000\/min\s→\s1\/min\*\*\s+Queries/);
+    expect(text).toMatch(/\| Further results +\| Before +\| After +\|/);
+    expect(text).toMatch(/\| Calls +\| 9,400 +\| 4,100 +\|/);
     expect(text).toMatch(/> Begin early\.\s+Technical lead/);
   });
 
   it('the list shows the first result of each study, and so does the head of the study', async () => {
     for (const path of ['/case-study/', '/case-study/a-storm/'])
       expect((await visit(path, portal)).text).toContain(
-        '<p class="key-figure label"><strong><small>40,000/min\u00a0→\u00a0</small>1<small>/min</small></strong>Queries</p>',
+        '<p class="key-figure label"><strong><small>40,000/min\u00a0→\u00a0</small>1<small>/min</small></strong> Queries</p>',
       );
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { versioned, visit } from '../support.ts';
 import { withPortal } from './company-portal.ts';
 
-it('the list of legal texts has groups, dates, texts without a group, and the site map', async () => {
+it('the list of legal texts has groups, dates, periods of existing texts, texts without a group, and the site map', async () => {
   const textOf = (code: string, day: string) => ({
     ...{ type: 'legal', url: `/${code}/`, title: `Title of ${code}`, summary: 'About it.', locale: 'en' },
     ...{ updateTime: `${day}T00:00:00Z`, available: ['en'] },
@@ -18,6 +18,9 @@ it('the list of legal texts has groups, dates, texts without a group, and the si
     ...withPortal({ 'site/getPublishedKinds': [{ rows, total: rows.length }] }),
     env: { KV: versioned('legal') },
   });
+  expect(text.match(/<dl class="figures">.*?<\/dl>/)?.[0]).toBe(
+    '<dl class="figures"><div><dt><a href="/security/">until we confirm a vulnerability report</a></dt><dd class="figure">2<small> business days</small></dd></div></dl>',
+  );
   const sections = text.slice(text.indexOf('<main'), text.indexOf('</main>')).split('<section').slice(1);
   const listed = sections.map((section) => [
     /<h2[^>]*>([^<]*)/.exec(section)?.[1],

@@ -59,7 +59,7 @@ describe('path of a request', () => {
     const { text } = await visit('/solutions/', { portal });
     expect(text).toContain('Sentence of need-2.');
     expect([...text.matchAll(/<p class="key-figure label">(.*?)<\/p>/g)].map(([, inner]) => inner)).toEqual([
-      '<strong><small>2\u00a0days\u00a0→\u00a0</small>5<small>\u00a0minutes</small></strong>Audit',
+      '<strong><small>2\u00a0days\u00a0→\u00a0</small>5<small>\u00a0minutes</small></strong> Audit',
     ]);
   });
 
