@@ -58,8 +58,12 @@ export function followSections(
   }
 }
 
-/** Scrolls the bar, not the page, until a link is in its middle; without a link, to its start. */
+/**
+ * Scrolls the bar, not the page, until a link is in its middle; without a link, to its start. A link with keyboard focus
+ * remains visible (WCAG 2.4.11).
+ */
 function center(link: HTMLAnchorElement | undefined, bar: HTMLElement): void {
+  if (bar.querySelector(':focus-visible')) return;
   bar.scrollTo({ left: link ? link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2 : 0 });
 }
 

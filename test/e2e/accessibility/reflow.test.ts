@@ -121,9 +121,33 @@ describe('functions in a window of 320 × 256 px', () => {
           hidden.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? ''));
       }
       expect(hidden).toEqual([]);
-      // The buttons of the bar are reachable within it.
-      const button = page.locator('[data-consent] button').last();
-      await button.focus();
+      // The controls of the bar are reachable within it.
+      for (const control of ['[value=necessary]', 'summary']) {
+        await page.locator(`[data-consent] ${control}`).focus();
+        const isFocused = await page.evaluate(
+          (to) => document.activeElement?.matches(`[data-consent] ${to}`),
+          control,
+        );
+        expect([control, isFocused, await isFocusSeen(page)]).toEqual([control, true, true]);
+      }
+      await page.context().close();
+    },
+  );
+
+  it(
+    'a link of the module bar with keyboard focus remains visible when the section changes',
+    wcag('2.4.11'),
+    async () => {
+      const page = await open('/products/cloud-dns/', zoomed);
+      const links = page.locator('nav.fixed-nav a');
+      await page.keyboard.press('Tab');
+      await links.last().focus();
+      const target = (await links.nth(1).getAttribute('href')) ?? '';
+      await page.evaluate(
+        (to) => document.querySelector(to)?.scrollIntoView({ behavior: 'instant' }),
+        target,
+      );
+      await page.locator(`nav.fixed-nav a[href="${target}"][aria-current=true]`).waitFor();
       expect(await isFocusSeen(page)).toBe(true);
       await page.context().close();
     },
