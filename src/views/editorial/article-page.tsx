@@ -6,7 +6,7 @@ import { sizeText } from '../../../common/i18n/formats.ts';
 import { Contents } from '../components/contents.tsx';
 import { Day } from '../components/date.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
-import { ButtonLink } from '../components/link.tsx';
+import { ButtonLink, Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Request, RequestButton, type RequestProps } from '../components/request.tsx';
 import { TitleLink } from '../components/title-link.tsx';
@@ -63,11 +63,11 @@ function Meta({ article }: { article: Article }) {
   );
 }
 
-/** Data of an article: customer, products, and keywords. Renders nothing without any. */
+/** Data of an article: customer and products. Renders nothing without any. */
 function Facts({ article: { facts, type }, products }: { article: Article; products: readonly Found[] }) {
   const { t } = useView();
   const isCase = type === 'CASE';
-  if (!facts.customer && products.length === 0 && facts.keywords.length === 0) return null;
+  if (!facts.customer && products.length === 0) return null;
   return (
     <dl className="article-facts">
       {facts.customer && (
@@ -92,18 +92,30 @@ function Facts({ article: { facts, type }, products }: { article: Article; produ
           </dd>
         </div>
       )}
-      {facts.keywords.length > 0 && (
-        <div>
-          <dt>{t('article.keywords')}</dt>
-          <dd>
-            <ul>
-              {facts.keywords.map((keyword) => (
-                <li key={keyword}>{keyword}</li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      )}
+    </dl>
+  );
+}
+
+/** Keywords of an article as searches of the site. Renders nothing without any. */
+function Searches({ keywords }: { keywords: readonly string[] }) {
+  const { t } = useView();
+  if (keywords.length === 0) return null;
+  return (
+    <dl className="article-facts">
+      <div>
+        <dt>{t('article.keywords')}</dt>
+        <dd>
+          <ul>
+            {keywords.map((keyword) => (
+              <li key={keyword}>
+                <Link to={`/search/?keyword=${encodeURIComponent(keyword)}`} rel="nofollow">
+                  {keyword}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
     </dl>
   );
 }
@@ -213,6 +225,7 @@ export function ArticlePage({
           {article.file && <Download file={article.file} />}
           <Body html={html} />
           {isOnRequest(article) && <Request {...requestOf(article)} />}
+          <Searches keywords={article.facts.keywords} />
           <Share title={article.title} address={address} />
         </div>
       </article>

@@ -4,7 +4,8 @@ import { HISTORY_DAYS, type PublishedStatus } from '../../../common/status/statu
 import { useView } from '../context.tsx';
 
 const DAY_MS = 86_400_000;
-const [WIDTH, HEIGHT, MARK] = [4, 28, 3] as const;
+/** Width of a day with the gap after its bar, the gap, and the heights of a bar and of a mark. */
+const [WIDTH, GAP, HEIGHT, MARK] = [4, 1, 28, 3] as const;
 /** Minimum number of days, so that the bars of young records are not wide. */
 const MIN_DAYS = 14;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -78,7 +79,7 @@ export function DayBars({ name, days, now, n: length }: Props) {
     <>
       <svg
         className="status-days"
-        viewBox={`0 0 ${length * WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${length * WIDTH - GAP} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={label}

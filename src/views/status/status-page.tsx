@@ -97,7 +97,7 @@ function Services({ status, now, start }: Props & { start: string | undefined })
         ))}
       </ul>
       <p className="status-axis" aria-hidden="true">
-        <span>{t('status.daysAgo', { n })}</span>
+        <span>{t('status.daysAgo', { n: n - 1 })}</span>
         <span>{t('status.today')}</span>
       </p>
       <p className="status-note">

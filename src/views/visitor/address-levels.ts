@@ -64,7 +64,7 @@ function bySimilarity(parts: Iterable<string>, to: string, count: number): strin
  *
  * @param path requested path, percent-encoded and without locale
  * @param addresses existing paths without locale
- * @param pages pages of these paths to which the parts refer
+ * @param pages pages of these paths to which the parts refer; with pages, neighbors without one are omitted
  */
 export function addressLevels(
   path: string,
@@ -74,16 +74,20 @@ export function addressLevels(
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const parts = path.slice(0, MAX_CHARACTERS).split('/').filter(Boolean).slice(0, MAX_PARTS).map(decoded);
   const levels: AddressLevel[] = [];
+  const neighborsAt = (above: string): Set<string> => {
+    const parts = partsBelow(addresses, above);
+    return pages.length === 0 ? parts : new Set([...parts].filter((part) => byUrl.has(`${above}${part}/`)));
+  };
   const partBelow = (above: string) => (name: string) => ({ name, page: byUrl.get(`${above}${name}/`) });
   let prefix = '/';
   for (const [index, part] of parts.entries()) {
-    const below = partsBelow(addresses, prefix);
-    const isKnown = below.delete(part);
+    const below = neighborsAt(prefix);
+    const isKnown = below.delete(part) || partsBelow(addresses, prefix).has(part);
     const neighbors = bySimilarity(below, part, MAX_NEIGHBORS[isKnown ? 0 : 1]).map(partBelow(prefix));
     if (!isKnown) return [...levels, { name: shortened(parts.slice(index).join('/')), isKnown, neighbors }];
     levels.push({ ...partBelow(prefix)(part), name: shortened(part), isKnown, neighbors });
     prefix += `${part}/`;
   }
-  const below = [...partsBelow(addresses, prefix)].slice(0, MAX_NEIGHBORS[1]);
+  const below = [...neighborsAt(prefix)].slice(0, MAX_NEIGHBORS[1]);
   return [...levels, { name: '', isKnown: false, neighbors: below.map(partBelow(prefix)) }];
 }

@@ -29,16 +29,21 @@ it('neighbors that are similar by accident remain in the order of the addresses'
   expect(level?.neighbors.map(({ name }) => name)).toEqual(['products', 'blog', 'career']);
 });
 
-it('a known part and a neighbor have the page at their place, if there is one', () => {
+it('with pages, known parts have the page at their place, and neighbors without one are omitted', () => {
   const pages = [
     { url: '/products/', name: 'Products', locale: 'en' as const },
     { url: '/products/cloud-dns/', name: 'Cloud DNS', locale: 'en' as const },
   ];
   const [products, unknown] = addressLevels('/products/__proto__/', ADDRESSES, pages);
   expect(products?.page).toEqual(pages[0]);
-  expect(products?.neighbors.map(({ page }) => page)).toEqual([undefined, undefined]);
+  expect(products?.neighbors).toEqual([]);
   expect(unknown?.page).toBeUndefined();
-  expect(unknown?.neighbors.flatMap(({ page }) => page ?? [])).toEqual([pages[1]]);
+  expect(addressLevels('/blog/cloud-security/x/', ADDRESSES, pages).map(({ isKnown }) => isKnown)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(unknown?.neighbors).toEqual([{ name: 'cloud-dns', page: pages[1] }]);
 });
 
 it('the rest of an address after its first unknown part is one label', () => {

@@ -190,7 +190,9 @@ describe('an article', () => {
         />,
       );
     expect(withFacts({ gated: true })).not.toContain('<dl');
-    expect(withFacts({ gated: true, keywords: ['bot'] })).toContain('<dd><ul><li>bot</li></ul></dd>');
+    expect(withFacts({ gated: true, keywords: ['bot &'] })).toContain(
+      '<dd><ul><li><a href="/search/?keyword=bot%20%26" rel="nofollow">bot &amp;</a></li></ul></dd>',
+    );
   });
 });
 

@@ -191,7 +191,7 @@ describe('/status/', () => {
     newIsolate();
     changePop();
     const page = (await see()).text;
-    expect([page.match(/viewBox="0 0 56 28"/g)?.length, page.includes('>14 days ago<')]).toEqual([6, true]);
+    expect([page.match(/viewBox="0 0 55 28"/g)?.length, page.includes('>13 days ago<')]).toEqual([6, true]);
     const younger = textOf(page);
     expect(younger).toContain(`Records begin on ${dayText(recent, 'en')}.`);
     expect(younger).toContain(`No incidents since records began on ${dayText(recent, 'en')}.`);
