@@ -50,12 +50,12 @@ const partsBelow = (addresses: readonly string[], prefix: string): Set<string> =
     }),
   );
 
-function bySimilarity(parts: Iterable<string>, to: string, count: number): string[] {
+/** Parts in the order of their similarity to a name, the most similar first. */
+function bySimilarity(parts: readonly AddressPart[], to: string): AddressPart[] {
   const similarity = similarityTo(to);
-  return [...parts]
-    .map((part) => ({ part, score: Math.max(MIN_SIMILARITY, similarity(part)) }))
+  return parts
+    .map((part) => ({ part, score: Math.max(MIN_SIMILARITY, similarity(part.name)) }))
     .sort((one, other) => other.score - one.score)
-    .slice(0, count)
     .map(({ part }) => part);
 }
 
@@ -74,20 +74,18 @@ export function addressLevels(
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const parts = path.slice(0, MAX_CHARACTERS).split('/').filter(Boolean).slice(0, MAX_PARTS).map(decoded);
   const levels: AddressLevel[] = [];
-  const neighborsAt = (above: string): Set<string> => {
-    const parts = partsBelow(addresses, above);
-    return pages.length === 0 ? parts : new Set([...parts].filter((part) => byUrl.has(`${above}${part}/`)));
-  };
   const partBelow = (above: string) => (name: string) => ({ name, page: byUrl.get(`${above}${name}/`) });
+  const isListed = ({ page }: AddressPart): boolean => page !== undefined || pages.length === 0;
   let prefix = '/';
   for (const [index, part] of parts.entries()) {
-    const below = neighborsAt(prefix);
-    const isKnown = below.delete(part) || partsBelow(addresses, prefix).has(part);
-    const neighbors = bySimilarity(below, part, MAX_NEIGHBORS[isKnown ? 0 : 1]).map(partBelow(prefix));
+    const names = partsBelow(addresses, prefix);
+    const isKnown = names.delete(part);
+    const below = [...names].map(partBelow(prefix)).filter(isListed);
+    const neighbors = bySimilarity(below, part).slice(0, MAX_NEIGHBORS[isKnown ? 0 : 1]);
     if (!isKnown) return [...levels, { name: shortened(parts.slice(index).join('/')), isKnown, neighbors }];
     levels.push({ ...partBelow(prefix)(part), name: shortened(part), isKnown, neighbors });
     prefix += `${part}/`;
   }
-  const below = [...neighborsAt(prefix)].slice(0, MAX_NEIGHBORS[1]);
-  return [...levels, { name: '', isKnown: false, neighbors: below.map(partBelow(prefix)) }];
+  const below = [...partsBelow(addresses, prefix)].map(partBelow(prefix)).filter(isListed);
+  return [...levels, { name: '', isKnown: false, neighbors: below.slice(0, MAX_NEIGHBORS[1]) }];
 }

@@ -36,7 +36,7 @@ function Branch({ levels: [level, ...rest] }: { levels: readonly AddressLevel[] 
   );
 }
 
-/** Without pages, the tree is a drawing, which is hidden from assistive technology. */
+/** Without links, the tree is a drawing, which is hidden from assistive technology. */
 export function AddressTree({ levels }: { levels: readonly AddressLevel[] }) {
   const { t } = useView();
   const tree = (
@@ -45,7 +45,7 @@ export function AddressTree({ levels }: { levels: readonly AddressLevel[] }) {
       <Branch levels={levels} />
     </>
   );
-  return levels.some(({ neighbors }) => neighbors.some(({ page }) => page)) ? (
+  return levels.some(({ page, neighbors }) => page ?? neighbors.some((part) => part.page)) ? (
     <nav className="address-tree" aria-label={t('error.tree')}>
       {tree}
     </nav>
