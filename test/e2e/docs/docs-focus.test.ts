@@ -63,6 +63,8 @@ describe('D42 the cookie bar', () => {
   ])('the cookie bar does not cover a focused element of %s', wcag('2.4.11'), async (path, viewport) => {
     const page = await open(path, { cookies: { topAdBannerShown: '1' }, viewport });
     await page.locator('[data-consent]').waitFor();
+    // Late fonts change the heights of the bar and of the text.
+    await page.evaluate(() => document.fonts.ready);
     const stops = await page.locator('main :is(a, summary, button, [tabindex="0"])').count();
     expect(stops).toBeGreaterThan(20);
     await page.locator('#main').focus();

@@ -102,8 +102,12 @@ describe('figures of editorial pages without scripts', () => {
         viewport: { width, height: 900 },
       });
       const table = page.getByRole('table').first();
-      expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Further results', 'Before', 'After']);
-      const row = table.getByRole('row').nth(2);
+      expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+        'Further results',
+        'Before',
+        'After',
+      ]);
+      const row = table.getByRole('row').nth(1);
       expect(await row.getByRole('cell').allInnerTexts()).toEqual(['9,400', '4,100']);
       const [track, before, after] = await row.locator('line:first-child, circle').evaluateAll((shapes) =>
         shapes.map((shape) => {
