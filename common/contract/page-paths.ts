@@ -91,6 +91,9 @@ export const eventPath = (code: string): string =>
 export const jsonDetailPath = (belongType: string, code: string): string =>
   `/${belongType === 'COLLECT' ? 'collection' : belongType.toLowerCase()}/${code}/`;
 
+/** Path of a search of the site. */
+export const searchPath = (keyword: string): string => `/search/?keyword=${encodeURIComponent(keyword)}`;
+
 /** Periods that legal texts state, by the codes of the texts (test/unit/content/legal-periods.test.ts). */
 export const LEGAL_PERIODS = [
   { id: 'cookies', code: 'cookie-policy', number: 12 },

@@ -2,6 +2,7 @@
 // document its length and how to obtain it.
 import type { File, Video } from '../../../common/contract/entities/files.ts';
 import type { Article } from '../../../common/contract/entities/news.ts';
+import { searchPath } from '../../../common/contract/page-paths.ts';
 import { sizeText } from '../../../common/i18n/formats.ts';
 import { Contents } from '../components/contents.tsx';
 import { Day } from '../components/date.tsx';
@@ -108,7 +109,7 @@ function Searches({ keywords }: { keywords: readonly string[] }) {
           <ul>
             {keywords.map((keyword) => (
               <li key={keyword}>
-                <Link to={`/search/?keyword=${encodeURIComponent(keyword)}`} rel="nofollow">
+                <Link to={searchPath(keyword)} rel="nofollow">
                   {keyword}
                 </Link>
               </li>
@@ -212,9 +213,8 @@ export function ArticlePage({
           <>
             <Head article={article} />
             <Picture article={article} graphic={graphic} />
-            {(results.length > 0 || article.quote) && <LateStyles />}
-            {/* The head has the first result. */}
-            <CaseResults results={results.slice(1)} />
+            {(results.length > 1 || article.quote) && <LateStyles />}
+            <CaseResults results={results} />
             {term && <TermMap {...term} />}
           </>
         )}

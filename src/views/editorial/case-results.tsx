@@ -70,15 +70,15 @@ function ResultRow({ result: { label, before, after } }: { result: Result }) {
   );
 }
 
-/** Renders nothing without results. */
-export function CaseResults({ results }: { results: readonly Result[] }) {
+/** The results after the first one, which the head of the page shows. Renders nothing without any. */
+export function CaseResults({ results: [, ...further] }: { results: readonly Result[] }) {
   const { t } = useView();
-  if (results.length === 0) return null;
+  if (further.length === 0) return null;
   return (
     <table className="case-results">
-      <HeadRow names={[t('article.results'), t('article.before'), t('article.after')]} />
+      <HeadRow names={[t('article.furtherResults'), t('article.before'), t('article.after')]} />
       <tbody>
-        {results.map((result) => (
+        {further.map((result) => (
           <ResultRow key={result.label} result={result} />
         ))}
       </tbody>

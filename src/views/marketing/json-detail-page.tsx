@@ -2,6 +2,7 @@
 import type { JsonDetail } from '../../../common/contract/entities/content.ts';
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { Download, JsonDetails } from '../../../common/contract/modules/json-modules.ts';
+import { searchPath } from '../../../common/contract/page-paths.ts';
 import { ButtonLink, Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Request } from '../components/request.tsx';
@@ -126,7 +127,7 @@ function Topics({ detail }: { detail: JsonDetail }) {
     <ul className="topics" aria-label={t('app.topics')}>
       {detail.hotTopicWords.map((word) => (
         <li key={word}>
-          <Link to={`/search/?keyword=${encodeURIComponent(word)}`}>{word}</Link>
+          <Link to={searchPath(word)}>{word}</Link>
         </li>
       ))}
     </ul>

@@ -50,7 +50,7 @@ export function NetworkPage({ title, lead, network, region, kind, breadcrumb, ro
     <>
       <section className="map-hero night" aria-labelledby="map-title">
         {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
-        <div className="wrap map-claim">
+        <div className={result ? 'wrap map-claim map-next' : 'wrap map-claim'}>
           <h1 id="map-title">
             <Phrases text={title} />
           </h1>

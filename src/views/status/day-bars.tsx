@@ -56,10 +56,10 @@ interface Props {
   days: Days;
   now: number;
   /** Number of days to show, the last of which is today. */
-  n: number;
+  length: number;
 }
 
-export function DayBars({ name, days, now, n: length }: Props) {
+export function DayBars({ name, days, now, length }: Props) {
   const { t } = useView();
   const first = dayOf(now - (length - 1) * DAY_MS);
   const shown = days.filter(([day]) => day >= first);

@@ -74,17 +74,17 @@ interface Props {
 const firstDayOf = (status: PublishedStatus): string | undefined =>
   firstRecord(Object.values(status.days).flat());
 
-/** The day on which the records begin; `undefined` if they are older than the history. */
-function startOf({ status, now }: Props): string | undefined {
-  const start = firstDayOf(status);
-  return start !== undefined && start > firstDayAt(now) ? start : undefined;
+interface ServicesProps extends Props {
+  /** Number of days to show. */
+  length: number;
+  /** The first recorded day in words, if it is recent. */
+  start: string | undefined;
 }
 
-/** The checked services with their states and recorded days. `start` is the first recorded day in words, if it is recent. */
-function Services({ status, now, start }: Props & { start: string | undefined }) {
+/** The checked services with their states and recorded days. */
+function Services({ status, now, length, start }: ServicesProps) {
   const { t } = useView();
   const nameOf = useNames(status);
-  const n = shownDays(firstDayOf(status), now);
   return (
     <>
       <ul className="status-list">
@@ -92,12 +92,12 @@ function Services({ status, now, start }: Props & { start: string | undefined })
           <li key={id}>
             <h3>{nameOf(id)}</h3>
             <State state={componentState(status, id, now)} />
-            <DayBars name={nameOf(id)} days={status.days[id] ?? []} now={now} n={n} />
+            <DayBars name={nameOf(id)} days={status.days[id] ?? []} now={now} length={length} />
           </li>
         ))}
       </ul>
       <p className="status-axis" aria-hidden="true">
-        <span>{t('status.daysAgo', { n: n - 1 })}</span>
+        <span>{t('status.daysAgo', { n: length - 1 })}</span>
         <span>{t('status.today')}</span>
       </p>
       <p className="status-note">
@@ -204,8 +204,8 @@ function Checked({ status: { checkedAt, ...status }, now }: Props) {
 function Content({ status, now }: Props) {
   const { t, locale } = useView();
   const nameOf = useNames(status);
-  const first = startOf({ status, now });
-  const start = first && dayText(first, locale);
+  const first = firstDayOf(status);
+  const start = first !== undefined && first > firstDayAt(now) ? dayText(first, locale) : undefined;
   const [active, planned] = [activeOf(status, now), scheduledOf(status, now)];
   const past = status.incidents.filter((one) => isEnded(stateOf(one, now)));
   const list = (incidents: typeof past) =>
@@ -223,7 +223,7 @@ function Content({ status, now }: Props) {
         </Part>
       )}
       <Part id="services" title={t('status.services')} wide>
-        <Services status={status} now={now} start={start} />
+        <Services status={status} now={now} length={shownDays(first, now)} start={start} />
       </Part>
       <Part id="reported" title={t('status.reported')}>
         <Reported status={status} now={now} />

@@ -1,13 +1,12 @@
 // Error page: links to pages whose addresses are similar to the requested one.
-import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { DocName } from '../docs/doc-name.tsx';
 import { Section } from '../docs/section.tsx';
+import type { AddressedPage } from './address-levels.ts';
 
-export interface NearbyPage extends Pick<DocNode, 'name' | 'locale'> {
-  url: string;
+export interface NearbyPage extends AddressedPage {
   /** Names of its category and directories, topmost first, or of its kind of content. */
   section?: readonly string[];
 }

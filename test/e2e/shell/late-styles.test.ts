@@ -14,6 +14,8 @@ const PATHS = [
   '/ebooks/',
   '/search/?keyword=WAF',
   '/ja/status/',
+  '/global-network-map/',
+  '/cn/global-network-map/',
 ];
 
 it.each(PATHS.flatMap((path) => [1440, 390].map((width) => ({ path, width }))))(

@@ -2,18 +2,42 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LEGAL_PERIODS } from '../../../common/contract/page-paths.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { createT } from '../../../common/i18n/translator.ts';
 
-/** The words of each period in the order of the languages en, cn, ko, and ja. */
-const WORDS = {
-  'cookie-policy': ['after twelve months', '十二个月后', '12개월', '12か月後'],
-  security: ['within two business days', '两个工作日内', '2영업일 안에', '2営業日以内'],
-  'sub-processors': ['at least thirty days before it starts', '至少提前三十日', '30일 전까지', '30日前まで'],
-  'acceptable-use-policy': ['within six months', '六个月内', '6개월 안에', '6か月以内'],
+/** Each period on the index, and in the words of its text. */
+const STATED = {
+  'cookie-policy': {
+    en: ['12 months', 'after twelve months'],
+    cn: ['12个月', '十二个月后'],
+    ko: ['12개월', '12개월이 지나'],
+    ja: ['12か月', '12か月後'],
+  },
+  security: {
+    en: ['2 business days', 'within two business days'],
+    cn: ['2个工作日', '两个工作日内'],
+    ko: ['2영업일', '2영업일 안에'],
+    ja: ['2営業日', '2営業日以内'],
+  },
+  'sub-processors': {
+    en: ['30 days', 'at least thirty days before it starts'],
+    cn: ['30天', '至少提前三十日'],
+    ko: ['30일', '30일 전까지'],
+    ja: ['30日', '30日前まで'],
+  },
+  'acceptable-use-policy': {
+    en: ['6 months', 'within six months'],
+    cn: ['6个月', '六个月内'],
+    ko: ['6개월', '6개월 안에'],
+    ja: ['6か月', '6か月以内'],
+  },
 } as const;
-const NUMBERS = { 'cookie-policy': 12, security: 2, 'sub-processors': 30, 'acceptable-use-policy': 6 };
 
-it.each(LEGAL_PERIODS)('the text $code states its period in all languages', ({ code, number }) => {
-  expect(number).toBe(NUMBERS[code]);
-  for (const [index, locale] of ['en', 'cn', 'ko', 'ja'].entries())
-    expect(readFileSync(`content/legal/${locale}/${code}.json`, 'utf8')).toContain(WORDS[code][index]);
+it.each(LEGAL_PERIODS)('the index and the text $code state the same period in all languages', (period) => {
+  const { id, code, number } = period;
+  for (const locale of localeCodes) {
+    const [shown, words] = STATED[code][locale];
+    expect(`${number}${createT(locale)(`legal.period.${id}.unit`)}`).toBe(shown);
+    expect(readFileSync(`content/legal/${locale}/${code}.json`, 'utf8')).toContain(words);
+  }
 });

@@ -38,12 +38,12 @@ it('with pages, known parts have the page at their place, and neighbors without 
   expect(products?.page).toEqual(pages[0]);
   expect(products?.neighbors).toEqual([]);
   expect(unknown?.page).toBeUndefined();
+  expect(unknown?.neighbors).toEqual([{ name: 'cloud-dns', page: pages[1] }]);
   expect(addressLevels('/blog/cloud-security/x/', ADDRESSES, pages).map(({ isKnown }) => isKnown)).toEqual([
     true,
     true,
     false,
   ]);
-  expect(unknown?.neighbors).toEqual([{ name: 'cloud-dns', page: pages[1] }]);
 });
 
 it('the rest of an address after its first unknown part is one label', () => {

@@ -37,10 +37,16 @@ describe('amounts', () => {
   });
 });
 
-describe('the results of a case study', () => {
-  const page = html(<CaseResults results={RESULTS} />);
+describe('the further results of a case study', () => {
+  const FIRST: Result = {
+    label: 'First',
+    before: { value: 70_000, unit: 'count' },
+    after: { value: 8, unit: 'count' },
+  };
+  const page = html(<CaseResults results={[FIRST, ...RESULTS]} />);
 
-  it('a table names each result and its amounts before and after', () => {
+  it('a table names each result after the first one and its amounts before and after', () => {
+    expect(page).not.toContain('First');
     expect([...page.matchAll(/<th scope="col">([^<]+)/g)].map(([, name]) => name)).toEqual([
       'Further results',
       'Before',
@@ -71,12 +77,12 @@ describe('the results of a case study', () => {
       before: { value: 22, unit: 'percent' },
       after: { value: 31, unit: 'percent' },
     };
-    const row = html(<CaseResults results={[result]} />);
+    const row = html(<CaseResults results={[FIRST, result]} />);
     expect([...row.matchAll(/<circle cx="([^"]+)"/g)].map(([, place]) => place)).toEqual(['71%', '100%']);
   });
 
   it('a study without results has no table', () => {
-    expect(html(<CaseResults results={[]} />)).toBe('');
+    for (const results of [[], [FIRST]]) expect(html(<CaseResults results={results} />)).toBe('');
   });
 
   it('a pull quote is a quotation with its speaker', () => {
