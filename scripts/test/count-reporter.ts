@@ -1,7 +1,8 @@
 // Prints counts and failures at the end of a test run, or writes them to TEST_COUNT_FILE for a caller that adds up
 // several runs.
 import { writeFileSync } from 'node:fs';
-import type { Reporter, TestModule } from 'vitest/node';
+import { relative } from 'node:path';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
 export interface Count {
   passed: number;
@@ -29,8 +30,12 @@ const failuresIn = (module: TestModule): string[] => [
   ),
 ];
 
+/** File in which an unhandled error was thrown. Vitest fails the run for it, but no test. */
+const sourceOf = ({ VITEST_TEST_PATH: path }: SerializedError): string =>
+  `${typeof path === 'string' ? relative('', path) : 'outside of a test file'}, unhandled error`;
+
 export default class CountReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const states = modules
       .flatMap((module) => [...module.children.allTests()])
       .map((test) => test.result().state);
@@ -39,7 +44,10 @@ export default class CountReporter implements Reporter {
       passed: of('passed'),
       failed: of('failed'),
       skipped: of('skipped'),
-      failures: modules.flatMap(failuresIn),
+      failures: [
+        ...modules.flatMap(failuresIn),
+        ...unhandled.flatMap((error) => failuresOf(sourceOf(error), [error])),
+      ],
     };
     const file = process.env.TEST_COUNT_FILE;
     if (file) writeFileSync(file, JSON.stringify(count));
