@@ -26,7 +26,7 @@ function withProof(page: Text, proof: Closing['proof']): Text {
     const details: Closing = JSON.parse(module.details);
     return { ...module, details: JSON.stringify({ ...details, proof }) };
   });
-  const card = page.type === 'solution' ? { ...page.card, result: proof?.result } : page.card;
+  const card = page.type === 'solution' ? { ...page.card, proof } : page.card;
   return { ...page, card, body: { ...page.body, modules } };
 }
 

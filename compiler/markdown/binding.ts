@@ -31,7 +31,8 @@ const NAMES = [
   ...['[Pp]ort', '[Vv]ersion', '[Ss]everity', '[Ss]tatus', '[Ss]tep', 'Figure', 'Table', 'iOS', 'Android'],
   ...['端口', 'ポート', '포트', '버전', '계층', '레이어', 'レイヤー', '심각도'],
 ];
-const NO_LETTER_BEFORE = '(?<![\\p{L}\\p{N}])';
+/** Latin letters only: Chinese and Japanese write names directly after their own characters. */
+const NO_LETTER_BEFORE = '(?<![\\p{Script=Latin}\\p{N}])';
 const BEFORE_UNIT = new RegExp(`(?<=\\p{Nd}\\+?) (?=(?:${UNITS.join('|')})(?![A-Za-z0-9]))`, 'gu');
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
 /** The space between a day and its month. */

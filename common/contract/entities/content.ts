@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { isShownIn, type Locale } from '../../i18n/locales.ts';
 import { localeCode } from '../call.ts';
-import { DrawingKind, ModuleSchema } from '../modules/modules.ts';
-import { ResultSchema } from '../modules/results.ts';
+import { DrawingKind, ModuleSchema, ProofSchema } from '../modules/modules.ts';
 import { TranslationSchema } from '../translation.ts';
 
 /** Stations on the path of a request, in order. A product acts at one of them. */
@@ -21,7 +20,7 @@ const LeafSchema = z.object({
   /** Missing for overviews, prices, and services. Another portal may omit it or send other values. */
   station: z.enum(STATIONS).optional().catch(undefined),
   /** Result of a customer, for solutions. Another portal may omit it or send other values. */
-  result: ResultSchema.optional().catch(undefined),
+  proof: ProofSchema.optional().catch(undefined),
 });
 const GroupSchema = z.object({
   id: z.string(),

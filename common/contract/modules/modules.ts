@@ -11,6 +11,8 @@ export const Href = z
   .string()
   .regex(/^(\/(?!\/)|#|https:\/\/|mailto:)\S*$/, 'a path, a #hash, https:// or mailto:');
 const Action = z.object({ label: text, href: Href });
+/** The result of a case study, and its page. The content compiler sets it (content/data/proofs.json). */
+export const ProofSchema = z.object({ href: Href, customer: text, result: ResultSchema });
 const heading = { title: text, intro: text.optional() };
 
 /** Kinds of drawings; `src/views/drawings` draws each from its data and a seed. */
@@ -319,8 +321,8 @@ export const MODULES = {
     title: text,
     text,
     actions: z.array(Action).min(1).max(2),
-    /** The result of a case study. Set by the content compiler (content/data/proofs.json); authors omit it. */
-    proof: z.object({ href: Href, customer: text, result: ResultSchema }).optional(),
+    /** Authors omit it. */
+    proof: ProofSchema.optional(),
   }),
   /** Home page, §3: the columns of services. */
   serviceColumn: z.object({

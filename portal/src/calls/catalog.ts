@@ -36,7 +36,7 @@ async function tree(ctx: Ctx, type: 'product' | 'solution'): Promise<Tree> {
             url: page.card.url,
             displayOnly: [...page.card.displayOnly],
             station: page.card.station,
-            result: page.card.result,
+            proof: page.card.proof,
           },
         ]
       : [];

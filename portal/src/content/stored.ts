@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { localeCode } from '../../../common/contract/call.ts';
 import { JsonDetailSchema, STATIONS } from '../../../common/contract/entities/content.ts';
 import { ArticleRowSchema, ArticleSchema, EventSchema } from '../../../common/contract/entities/news.ts';
-import { ModuleSchema } from '../../../common/contract/modules/modules.ts';
-import { ResultSchema } from '../../../common/contract/modules/results.ts';
+import { ModuleSchema, ProofSchema } from '../../../common/contract/modules/modules.ts';
 import { DETAIL_TYPES, PAGE_TYPES } from './types.ts';
 
 /** List data in addition to title and summary. Pages use only the path, articles the other fields. */
@@ -14,7 +13,7 @@ const StoredCardSchema = ArticleRowSchema.pick({ facts: true })
     /** Locales in which it is shown; empty means all. */
     displayOnly: z.array(localeCode).readonly().default([]),
     station: z.enum(STATIONS).optional(),
-    result: ResultSchema.optional(),
+    proof: ProofSchema.optional(),
     tagName: z.string().default(''),
     subtags: z.array(z.string()).readonly().default([]),
     author: z.string().default(''),

@@ -12,6 +12,9 @@ import { sendModulePage } from '../common/page/module-page.tsx';
 import { movedTo } from '../common/page/moved.ts';
 import { sendPage } from '../common/page/send.tsx';
 
+/** Document on the service level agreement. */
+const SLA_PATH = '/docs/10400/service-level-agreement/';
+
 const above = (c: SiteContext) => [{ name: createView(c.var.locale).t('legal.title'), url: '/legal/' }];
 
 const sendLegal = (c: SiteContext, code: string): Promise<Response> =>
@@ -21,14 +24,20 @@ async function sendList(c: SiteContext): Promise<Response> {
   const [legal] = await c.var.shared.get('site/getPublishedKinds', { kinds: [['legal']] });
   const { t } = createView(c.var.locale);
   const texts = (legal?.rows ?? []).map((text) => ({ ...text, updated: text.updateTime }));
-  const siteMap = {
-    url: '/sitemap/',
-    title: t('siteMap.title'),
-    summary: t('siteMap.lead'),
-    locale: c.var.locale,
-  };
+  const { locale } = c.var;
+  const siteMap = { url: '/sitemap/', title: t('siteMap.title'), summary: t('siteMap.lead'), locale };
+  /** Parts of a contract that are not legal texts of the portal. */
+  const contract = [
+    { url: SLA_PATH, title: t('legal.sla.title'), summary: t('legal.sla.summary'), locale },
+    { url: '/contact/', title: t('legal.contract.title'), summary: t('legal.contract.summary'), locale },
+  ];
   const isTop = ({ url }: { url: string }) => TOP_LEGAL.some((code) => url === legalPath(code));
-  const others = { use: texts.filter((text) => !isTop(text)), website: [siteMap], data: [], company: [] };
+  const others = {
+    use: [...texts.filter((text) => !isTop(text)), ...contract],
+    website: [siteMap],
+    data: [],
+    company: [],
+  };
   const groups = LEGAL_GROUPS.map(({ id, codes }) => ({
     id,
     title: t(`legal.${id}`),

@@ -1,4 +1,5 @@
 // Drawings of the site, generated from a seed. A page refers to the file of a drawing and sets its colors.
+import { Phrases } from '../components/phrases.tsx';
 import type { Kind } from './kinds.ts';
 import { SHEET } from './layer.ts';
 import { hashOf } from './random.ts';
@@ -21,14 +22,23 @@ export function Drawing({ kind, seed }: DrawingProps) {
   );
 }
 
-/** Cover of an article, drawn from its seed. */
-export function Cover({ seed }: { seed: string }) {
+/**
+ * Cover of an article, drawn from its seed.
+ *
+ * @param title title on the cover of a document, which the adjacent text repeats; bars represent it if it is missing
+ */
+export function Cover({ seed, title }: { seed: string; title?: string | undefined }) {
   const { address, crop, ground } = coverLook(seed);
   return (
     <div className={ground === 3 ? 'cover night' : 'cover'} data-ground={ground}>
       <svg viewBox={crop} width={600} height={375} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <use href={address} />
       </svg>
+      {title && (
+        <p aria-hidden="true" data-markdown-ignore="">
+          <Phrases text={title} column="narrow" />
+        </p>
+      )}
     </div>
   );
 }

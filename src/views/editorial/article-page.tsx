@@ -150,9 +150,12 @@ const requestOf = ({ type, code }: Article): RequestProps => ({
 });
 
 /** Illustration of the page: the graphic or the cover. Reference articles and downloads have none. */
-function Picture({ article: { type, cover }, graphic }: Pick<ArticlePageProps, 'article' | 'graphic'>) {
+function Picture({
+  article: { type, cover, title },
+  graphic,
+}: Pick<ArticlePageProps, 'article' | 'graphic'>) {
   if (graphic) return <GraphicFigure graphic={graphic} />;
-  return UNPICTURED.has(type) ? null : <Cover seed={cover} />;
+  return UNPICTURED.has(type) ? null : <Cover seed={cover} title={DOCUMENTS.has(type) ? title : undefined} />;
 }
 
 function Head({ article }: { article: Article }) {

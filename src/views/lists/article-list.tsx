@@ -66,11 +66,13 @@ export function ArticleWhen({ row }: { row: ArticleRow }) {
 }
 
 interface KeyFigureProps {
+  /** Path of the case study, which the label links. */
+  url?: string;
   row: Pick<ArticleRow, 'locale'> & { facts: Pick<ArticleRow['facts'], 'results'> };
 }
 
 /** The first result of a case study: its amount after the change as a large number. */
-export function KeyFigure({ row: { facts, locale } }: KeyFigureProps) {
+export function KeyFigure({ url, row: { facts, locale } }: KeyFigureProps) {
   const [first] = facts.results;
   if (!first) return null;
   const { number, unit } = amountParts(first.after, locale);
@@ -81,7 +83,7 @@ export function KeyFigure({ row: { facts, locale } }: KeyFigureProps) {
         {number}
         <small>{unit}</small>
       </strong>{' '}
-      <Phrases text={first.label} />
+      {url ? <TitleLink to={url} title={first.label} /> : <Phrases text={first.label} />}
     </p>
   );
 }

@@ -21,12 +21,12 @@ function Leaves({ leaves }: { leaves: readonly TreeLeaf[] }) {
   const { t, locale } = useView();
   return (
     <ul className="index-list">
-      {leaves.map(({ id, name, desc, url, station, result }) => (
+      {leaves.map(({ id, name, desc, url, station, proof }) => (
         <li key={id}>
           <TitleLink to={url} title={name} />
           <p>{desc}</p>
           {station && <span>{t(`catalog.station.${station}`)}</span>}
-          {result && <KeyFigure row={{ facts: { results: [result] }, locale }} />}
+          {proof && <KeyFigure url={proof.href} row={{ facts: { results: [proof.result] }, locale }} />}
         </li>
       ))}
     </ul>

@@ -18,6 +18,7 @@ describe('bound', () => {
     ['1 billion queries, 8 KiB, 300 km', '1~billion queries, 8~KiB, 300~km'],
     ['RFC 9111 at Layer 7 over TLS 1.3', 'RFC~9111 at Layer~7 over TLS~1.3'],
     ['RFC 9111에 따라 포트 443에서', 'RFC~9111에 따라 포트~443에서'],
+    ['そしてLayer 7、采用TLS 1.3', 'そしてLayer~7、采用TLS~1.3'],
     ['ISO/IEC 27001 and PCI DSS 4.0.1', 'ISO/IEC~27001 and PCI DSS~4.0.1'],
     ['Layers by name: layer 7, Wi-Fi 7; section 10', 'Layers by name: layer~7, Wi-Fi~7; section~10'],
     ['from 3 May to June 12, 2026', 'from 3~May to June~12, 2026'],

@@ -52,17 +52,20 @@ describe('§4 locale', () => {
 });
 
 describe('GET /solutions/publish', () => {
-  it('solutions have the results that content/data/proofs.json selects, and products have none', async () => {
-    const resultsIn = async (call: 'solutions/getPublish' | 'products/getPublish') =>
+  it('solutions have the results and case studies that content/data/proofs.json selects, and products have none', async () => {
+    const proofsIn = async (call: 'solutions/getPublish' | 'products/getPublish') =>
       new Map(
-        leavesOf(await data(call, {}, { locale: 'ja' })).flatMap(({ code, result }) =>
-          result ? [[code, result]] : [],
+        leavesOf(await data(call, {}, { locale: 'ja' })).flatMap(({ code, proof }) =>
+          proof ? [[code, proof]] : [],
         ),
       );
-    const found = await resultsIn('solutions/getPublish');
+    const found = await proofsIn('solutions/getPublish');
     expect([...found.keys()].toSorted()).toEqual(Object.keys(proofs.solution).toSorted());
-    expect(found.get('manufacturing')).toMatchObject({ before: { value: 4 }, after: { value: 0 } });
-    expect((await resultsIn('products/getPublish')).size).toBe(0);
+    expect(found.get('manufacturing')).toMatchObject({
+      href: `/case-study/${proofs.solution.manufacturing.case}/`,
+      result: { before: { value: 4 }, after: { value: 0 } },
+    });
+    expect((await proofsIn('products/getPublish')).size).toBe(0);
   });
 });
 

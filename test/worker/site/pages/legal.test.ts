@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { versioned, visit } from '../support.ts';
 import { withPortal } from './company-portal.ts';
 
-it('the list of legal texts has groups, dates, periods of existing texts, texts without a group, and the site map', async () => {
+it('the list of legal texts has groups, dates, periods of existing texts, texts without a group, contract documents, and the site map', async () => {
   const textOf = (code: string, day: string) => ({
     ...{ type: 'legal', url: `/${code}/`, title: `Title of ${code}`, summary: 'About it.', locale: 'en' },
     ...{ updateTime: `${day}T00:00:00Z`, available: ['en'] },
@@ -29,7 +29,12 @@ it('the list of legal texts has groups, dates, periods of existing texts, texts 
     ),
   ]);
   expect(listed).toEqual([
-    ['Use of the services', '/legal/export-terms/ 2025-03-04'],
+    [
+      'Use of the services',
+      '/legal/export-terms/ 2025-03-04',
+      '/docs/10400/service-level-agreement/',
+      '/contact/',
+    ],
     ['Personal data', '/privacy-policy/ 2025-02-03'],
     ['Website and security', '/security/ 2026-11-27', '/sitemap/'],
     ['Company', '/tax-strategy/ 2025-01-10'],

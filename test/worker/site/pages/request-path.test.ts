@@ -48,18 +48,28 @@ describe('path of a request', () => {
     expect(await textOf('/cn/products/cloud-dns/', tree)).not.toContain('path-position');
   });
 
-  it('each solution with the result of a customer shows it, and invalid results are skipped', async () => {
+  it('each solution with the result of a customer shows it with a link to the case study, and skips invalid ones', async () => {
     const [before, after] = [
       { value: 2, unit: 'days' },
       { value: 5, unit: 'minutes' },
     ];
-    const results = [{ label: 'Audit', before, after }, { label: 'Audit', before, after: before }, undefined];
-    const rows = results.map((result, id) => ({ ...leaf(`${id}`, `need-${id}`, undefined), result }));
+    const proofOf = (result: unknown, href = '/case-study/a-storm/') => ({
+      href,
+      customer: 'An operator',
+      result,
+    });
+    const proofs = [
+      proofOf({ label: 'Audit', before, after }),
+      proofOf({ label: 'Audit', before, after: before }),
+      proofOf({ label: 'Audit', before, after }, 'javascript:alert(1)'),
+      undefined,
+    ];
+    const rows = proofs.map((proof, id) => ({ ...leaf(`${id}`, `need-${id}`, undefined), proof }));
     const portal = fakePortal({ 'solutions/getPublish': treeOf(...rows) });
     const { text } = await visit('/solutions/', { portal });
-    expect(text).toContain('Sentence of need-2.');
+    expect(text).toContain('Sentence of need-3.');
     expect([...text.matchAll(/<p class="key-figure label">(.*?)<\/p>/g)].map(([, inner]) => inner)).toEqual([
-      '<strong><small>2\u00a0days\u00a0→\u00a0</small>5<small>\u00a0minutes</small></strong> Audit',
+      '<strong><small>2\u00a0days\u00a0→\u00a0</small>5<small>\u00a0minutes</small></strong> <a href="/case-study/a-storm/">Audit</a>',
     ]);
   });
 
