@@ -75,7 +75,7 @@ const PROPERTY_SEED = './test/property-seed.ts';
 const SHARED = {
   isolate: false,
   testTimeout: 60_000,
-  hookTimeout: 120_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 30_000 } },
   provide: { propertySeed },
 };

@@ -36,16 +36,14 @@ const PER_ADDRESS = 100;
 
 /**
  * A connected client; its requests come from a new address after each hundred.
- *
- * @param newHeaders headers of a new address; `newAddress` keeps connections open, for clients that never pause
  */
-async function connect(newHeaders = newVisitor): Promise<{ client: Client; sessions: (string | null)[] }> {
+async function connect(): Promise<{ client: Client; sessions: (string | null)[] }> {
   let sent = 0;
-  let visitor = newHeaders();
+  let visitor = newVisitor();
   const sessions: (string | null)[] = [];
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', site.origin), {
     fetch: async (url, init) => {
-      if (sent++ % PER_ADDRESS === 0) visitor = newHeaders();
+      if (sent++ % PER_ADDRESS === 0) visitor = newVisitor();
       const headers = { ...Object.fromEntries(new Headers(init?.headers)), ...visitor };
       const response = await fetch(url, { ...init, headers });
       sessions.push(response.headers.get('mcp-session-id'));
@@ -97,7 +95,7 @@ describe('MCP server', () => {
   });
 
   it(`${CALLS} interleaved calls over ${ISOLATES} isolates succeed, and each gets its own answer`, async () => {
-    const { client } = await connect(newAddress);
+    const { client } = await connect();
     logs.length = 0;
     const limits = ['cacheRules', 'wafRules', 'purgesPerMinute', 'redirectRules'];
     const operations = ['createPurge', 'listZones', 'getHostname'];

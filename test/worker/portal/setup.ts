@@ -12,4 +12,4 @@ beforeAll(async () => {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
   if ((await published())?.hash === env.PUBLICATION_HASH) await publishCustomers();
   else await publish();
-}, 60_000);
+});

@@ -115,7 +115,7 @@ describe('a proof of work', () => {
     expect(await contact(moved), 'another purpose').toMatchObject(refused('the verification is invalid'));
     expect(await contact(proof)).toMatchObject({ code: CODES.ok });
     expect(await contact(proof), 'again').toMatchObject(refused('the verification was used before'));
-  }, 30_000);
+  });
   it.each([
     ['no base64', '%%%'],
     ['no JSON', btoa('x')],
@@ -228,7 +228,7 @@ describe('leads verified by a question only', () => {
     const bare = await trial({ pictureType: '', verifyCode: '' });
     expect(await row(bare)).toEqual({ quarantined: 1, by: null });
     expect(await questions()).toBe(before + 1);
-  }, 30_000);
+  });
 
   it('leads verified by a question are quarantined above the hourly limit over all addresses, with an alarm; proof of work is not', async () => {
     const alarm = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -244,7 +244,7 @@ describe('leads verified by a question only', () => {
     ]);
     expect(await row(await trial(await solved('free-trial'), over))).toEqual({ quarantined: 0, by: 'work' });
     alarm.mockRestore();
-  }, 30_000);
+  });
 
   it('concurrent leads verified by a question are quarantined above the limit', async () => {
     const alarm = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -255,7 +255,7 @@ describe('leads verified by a question only', () => {
     expect(rows.filter((stored) => stored?.by === 'question')).toHaveLength(30);
     expect(alarm).toHaveBeenCalledTimes(25);
     alarm.mockRestore();
-  }, 30_000);
+  });
 
   it('leads verified by a question count if another request has stored them shortly after the instant', async () => {
     const before = await questions();

@@ -70,7 +70,7 @@ async function costOf(query: ListQuery, locale: Locale, preview = false, pageInd
 }
 
 beforeAll(() => writeMany(articles()), 120_000);
-afterAll(removeMany, 60_000);
+afterAll(removeMany);
 
 describe('a page of a list among 10,000 articles', () => {
   /** Both texts of each article on the page, the lookup of the visitor's text, and the page itself. */

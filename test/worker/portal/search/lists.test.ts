@@ -115,7 +115,7 @@ const QUERIES: ListQuery[] = [
 const named = (list: readonly { code: string; locale: string; state: string }[]) =>
   list.map(({ code, locale, state }) => `${code} ${locale} ${state}`);
 
-beforeAll(() => writeMany(texts), 60_000);
+beforeAll(() => writeMany(texts));
 afterAll(removeMany);
 
 describe.each(localeCodes)('§3 News list query, of many contents (%s)', (locale) => {

@@ -181,7 +181,7 @@ describe('names of inherited properties', () => {
       ),
       { numRuns: 100 },
     );
-  }, 60_000);
+  });
 });
 
 describe('§4 malformed preview tokens', () => {
