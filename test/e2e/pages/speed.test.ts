@@ -61,7 +61,7 @@ describe('the line of the footer', () => {
       const page = await open(path, { before: watchShift });
       const line = page.locator('.site-footer .footer-line');
       await page.keyboard.press('Shift');
-      await page.keyboard.press('End');
+      await page.locator('.site-footer').scrollIntoViewIfNeeded();
       await line.waitFor();
       expect(await line.textContent()).toMatch(text);
       const { prefix, search } = { prefix: path.startsWith('/cn/') ? '/cn' : '', search: path.split('?')[1] };
@@ -97,7 +97,7 @@ describe('the line of the footer', () => {
     });
     await page.keyboard.press('Shift');
     await page.locator('[data-observed]').waitFor();
-    await page.keyboard.press('End');
+    await page.locator('.site-footer').scrollIntoViewIfNeeded();
     await page.locator('.site-footer .footer-line').waitFor();
     await page.context().close();
   });
