@@ -6,25 +6,26 @@ import { ArticleRowSchema, ArticleSchema, EventSchema } from '../../../common/co
 import { ModuleSchema, ProofSchema } from '../../../common/contract/modules/modules.ts';
 import { DETAIL_TYPES, PAGE_TYPES } from './types.ts';
 
-/** List data in addition to title and summary. Pages use only the path, articles the other fields. */
-const StoredCardSchema = ArticleRowSchema.pick({ facts: true })
-  .extend({
-    url: z.string().startsWith('/'),
-    /** Locales in which it is shown; empty means all. */
-    displayOnly: z.array(localeCode).readonly().default([]),
-    station: z.enum(STATIONS).optional(),
-    proof: ProofSchema.optional(),
-    tagName: z.string().default(''),
-    subtags: z.array(z.string()).readonly().default([]),
-    author: z.string().default(''),
-    readingMinutes: z.number().int().min(1).default(1),
-    cover: z.string().default(''),
-    /** Alternative names: synonyms and acronyms. */
-    keywords: z.array(z.string()).readonly().default([]),
-    /** Recommended by editors, so that lists show it first. */
-    recommended: z.boolean().default(false),
-  })
-  .strict();
+/**
+ * List data in addition to title and summary. Pages use only the path, articles the other fields. Unknown fields are
+ * ignored when it is read, because during a deployment the content may be newer than the portal.
+ */
+const StoredCardSchema = ArticleRowSchema.pick({ facts: true }).extend({
+  url: z.string().startsWith('/'),
+  /** Locales in which it is shown; empty means all. */
+  displayOnly: z.array(localeCode).readonly().default([]),
+  station: z.enum(STATIONS).optional(),
+  proof: ProofSchema.optional(),
+  tagName: z.string().default(''),
+  subtags: z.array(z.string()).readonly().default([]),
+  author: z.string().default(''),
+  readingMinutes: z.number().int().min(1).default(1),
+  cover: z.string().default(''),
+  /** Alternative names: synonyms and acronyms. */
+  keywords: z.array(z.string()).readonly().default([]),
+  /** Recommended by editors, so that lists show it first. */
+  recommended: z.boolean().default(false),
+});
 
 /** Columns of `content` that lists and pages read; `card` is parsed, times are in UTC. */
 export const StoredTextSchema = z.object({
@@ -82,9 +83,11 @@ export type NewText = z.input<typeof StoredTextSchema> & {
   body: z.input<(typeof BODIES)[keyof typeof BODIES]>;
 };
 
-/** Row of a text by column. Throws a ZodError for an invalid text. */
+const NewTextSchema = StoredTextSchema.extend({ card: StoredCardSchema.strict() });
+
+/** Row of a text by column. Throws a ZodError for an invalid text, and for unknown fields. */
 export function rowOf(text: NewText): Record<string, string | number | null> {
-  const { card, ...columns } = StoredTextSchema.parse(text);
+  const { card, ...columns } = NewTextSchema.parse(text);
   return {
     type: columns.type,
     code: columns.code,

@@ -165,6 +165,14 @@ describe('§4 publish instants', () => {
 });
 
 describe('invalid rows', () => {
+  it('a row with a field of a newer publication is listed, without the field', async () => {
+    await writeMany([{ type: 'newer', code: 'one', locale: 'en' }]);
+    await env.DB.prepare("UPDATE content SET card = json_set(card, '$.later', 1) WHERE type = 'newer'").run();
+    const [row] = await listContent(visitor('en'), { types: ['newer'] }, { limit: 9 });
+    expect(row?.card).toMatchObject({ url: expect.stringMatching(/^\//) });
+    expect(row?.card).not.toHaveProperty('later');
+  });
+
   it('an invalid row is missing from the list and is logged', async () => {
     await writeMany(['one', 'two'].map((code) => ({ type: 'broken', code, locale: 'en' as const })));
     const corrupt = (card: string) =>
