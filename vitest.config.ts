@@ -74,7 +74,7 @@ const PROPERTY_SEED = './test/property-seed.ts';
  */
 const SHARED = {
   isolate: false,
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 30_000 } },
   provide: { propertySeed },

@@ -69,7 +69,7 @@ describe('npm run deploy with wrangler', () => {
     expect(account.databases.get('portal')?.sqlite.prepare('SELECT note FROM preview_token').all()).toEqual([
       { note: 'site' },
     ]);
-  }, 300_000);
+  }, 900_000);
 
   it('a newer version gets 1 % of the requests of the site', async () => {
     const { account, known, tools } = place;

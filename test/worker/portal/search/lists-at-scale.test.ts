@@ -69,7 +69,7 @@ async function costOf(query: ListQuery, locale: Locale, preview = false, pageInd
   return { page, count, total, length: rows.length };
 }
 
-beforeAll(() => writeMany(articles()), 120_000);
+beforeAll(() => writeMany(articles()));
 afterAll(removeMany);
 
 describe('a page of a list among 10,000 articles', () => {

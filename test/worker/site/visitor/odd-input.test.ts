@@ -140,7 +140,7 @@ describe('names of inherited properties', () => {
       }),
       BUDGET,
     );
-  }, 120_000);
+  });
 
   it.each(INHERITED)('%s as a language, cookie, tag, and code causes no 500', async (name) => {
     const headers = { 'accept-language': `${name},`, cookie: `i18n_redirected=${name}; ${name}=${name}` };
