@@ -78,6 +78,8 @@ export async function scriptsOf(
     const weight = response
       .body()
       .then((body) => ({ path: pathname, bytes: gzipSync(body, { level: 9 }).length }));
+    // The body of a script that arrives after the interaction is not read before the page closes.
+    weight.catch(() => undefined);
     scripts.set(pathname, weight);
   });
   await page.goto(`${origin}${path}`, { waitUntil: 'load' });
