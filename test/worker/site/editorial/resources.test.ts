@@ -70,9 +70,13 @@ describe('§2 resources', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, `/ko${target}`]);
   });
 
-  it('a gated document is an abstract with a request link', async () => {
+  it('a gated document is an abstract with a request link, and its cover has the title', async () => {
     const { text } = await visit('/ebooks/bots-book/', site());
     expect(text).toContain('href="/contact/?document=ebook-bots-book"');
+    const title = /<h1>([^<]+)</.exec(text)?.[1];
+    expect(text).toMatch(
+      new RegExp(`<div class="cover[^>]*>.*?</svg><p aria-hidden="true"[^>]*>${title}</p></div>`),
+    );
     expect(text).toContain('42 pages');
     expect(text).toMatch(/href="\/products\/cloud-dns\/"/);
   });
