@@ -1,7 +1,6 @@
 // List of events: the next event with its countdown, later events, and past events.
 import type { EventRow } from '../../../common/contract/entities/news.ts';
 import { langOf } from '../components/lang-of.ts';
-import { LateStyles } from '../components/late-styles.tsx';
 import { Link, MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
@@ -92,7 +91,6 @@ export function EventsPage({ upcoming, past, now, shift }: EventsPageProps) {
         )}
         <EventList events={further} />
       </section>
-      <LateStyles />
       {past.length > 0 && (
         <section className="event-group" aria-labelledby="past">
           <h2 id="past">

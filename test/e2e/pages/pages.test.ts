@@ -192,6 +192,39 @@ describe('layout shift', () => {
     expect(await shiftOf(page)).toBeLessThan(0.02);
     await page.context().close();
   });
+
+  it.each([
+    '/ja/products/web-application-firewall/',
+    '/blog/',
+    '/events/',
+    '/ja/events/igblive2025/',
+    '/ja/docs/10200/cache-rules/',
+    '/ja/search/?keyword=cache',
+  ])('no element of %s shifts if the late style sheets arrive after the first paint', async (path) => {
+    for (const width of [390, 1350]) {
+      const page = await open(path, {
+        cookies: {},
+        viewport: { width, height: 900 },
+        before: async (page) => {
+          await watchShift(page);
+          const firstPaint = () => performance.getEntriesByName('first-contentful-paint').length > 0;
+          await page.route(/\/assets\/(?!first-)[^/]+\.css$/, async (route) => {
+            const isLate = await page.evaluate(
+              (address) => document.querySelector(`body link[href=${JSON.stringify(address)}]`) !== null,
+              new URL(route.request().url()).pathname,
+            );
+            if (isLate) await page.waitForFunction(firstPaint);
+            await route.continue();
+          });
+        },
+      });
+      // The fonts of numbers and labels are the last to arrive.
+      await page.waitForFunction(() => document.documentElement.dataset.loaded !== undefined);
+      await page.evaluate(() => document.fonts.ready);
+      expect({ width, shift: await shiftOf(page) }).toEqual({ width, shift: 0 });
+      await page.context().close();
+    }
+  });
 });
 
 describe('fonts', () => {
