@@ -2,8 +2,8 @@
 // that has its own banner.
 import { shell } from '../../../common/config.ts';
 import { closest, find, onceLoaded, readCookie, writeCookie } from '../browser/dom.ts';
+import { root } from '../browser/root.ts';
 
-const root = document.documentElement;
 const shown = (): number => Number.parseInt(readCookie(shell.bannerCookie) ?? '', 10) || 0;
 
 let isDue = false;

@@ -4,6 +4,7 @@ import { startAccount } from '../account/account.ts';
 import { startBanner } from '../banner/banner.ts';
 import { onRestored, whenActivated } from '../browser/activation.ts';
 import { onceLoaded, readCookie, whenIdle } from '../browser/dom.ts';
+import { root } from '../browser/root.ts';
 import { startTheme } from '../browser/theme.ts';
 import { startConsent } from '../consent/consent.ts';
 import { startSamples } from '../docs/samples.ts';
@@ -28,10 +29,10 @@ function start(): void {
   startExtras();
   startNavigating();
   startPage();
-  // Styles wait for the first view (styles/tokens.css).
+  // The font of numbers and labels waits for the first view (common/brand/tokens.css).
   onceLoaded(() =>
     whenIdle(() => {
-      document.documentElement.dataset.loaded = '';
+      root.dataset.loaded = '';
     }),
   );
   const isSignedIn = readCookie(signedInCookie) === '1';

@@ -2,6 +2,7 @@
 // the click. All others get soft navigation.
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isSpared } from '../browser/connection.ts';
+import { root } from '../browser/root.ts';
 import { endLoading, startLoading } from '../navigation/loading-bar.ts';
 import { chunk } from './chunk.ts';
 
@@ -22,6 +23,6 @@ export function startNavigating(): void {
   if (!HTMLScriptElement.supports?.('speculationrules'))
     return void chunk(() => import('./intent.ts')).then((intent) => intent?.startIntent());
   // The rules match links of pages with this attribute only (§4).
-  if (!isSpared()) document.documentElement.dataset.ahead = '';
+  if (!isSpared()) root.dataset.ahead = '';
   showLoading();
 }

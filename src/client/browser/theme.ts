@@ -1,8 +1,7 @@
 // Theme choice, stored by the browser. Before the first paint, first-paint.ts applies it.
 import { themeKey } from '../../../common/config.ts';
 import { find } from './dom.ts';
-
-const root = document.documentElement;
+import { root } from './root.ts';
 
 /** Gives the browser's interface the color of the page. */
 export function paintBars(): void {

@@ -4,6 +4,7 @@ import { chunk } from '../boot/chunk.ts';
 import { extras } from '../boot/extras.ts';
 import { hold, holdIn } from '../boot/replay.ts';
 import { find, onClick, whenIdle } from '../browser/dom.ts';
+import { root } from '../browser/root.ts';
 import { signalConsent } from './consent-signals.ts';
 import { storedConsent } from './consent-stored.ts';
 
@@ -13,13 +14,13 @@ declare global {
   }
 }
 
-/**
- * Publishes the height of the bar as `--consent` (D42), so that the window and its scrolling regions end
- * above the bar.
- */
+/** Ends the window and the scrolling regions of the documentation above the bar (D42). */
 function publishHeight(bar: HTMLElement): void {
+  // A custom property of the root restyles the complete document. Only the documentation has scrolling regions (docs.css).
+  const property = find('.docs-header') ? '--consent' : 'scroll-padding-bottom';
   new ResizeObserver(() => {
-    document.documentElement.style.setProperty('--consent', `${bar.getBoundingClientRect().height}px`);
+    // With room for an outline.
+    root.style.setProperty(property, `${bar.offsetHeight + 6}px`);
   }).observe(bar);
 }
 
