@@ -1,4 +1,5 @@
-// `npm run bench -- lighthouse`: scores of one page per type for mobile devices, with the package of bench/peers.
+// `npm run bench -- lighthouse`: scores of one page per type in English and Japanese for mobile devices, with the package
+// of bench/peers.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -8,9 +9,13 @@ import { PAGES_BY_TYPE } from '../pages.ts';
 import { installPeers, PEERS_FOLDER, peerVersions } from '../peer-packages.ts';
 import { atLeast, type Part, type Row, unmeasured } from '../report/schema.ts';
 import { withServer } from '../server.ts';
+import { median } from '../statistics.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const LIMIT = 100;
+const RUNS = 3;
+/** Prefixes of the measured locales. */
+const PREFIXES = ['', '/ja'];
 /** Search engines must not index such a page, which Lighthouse rates as a fault. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/;
 
@@ -18,7 +23,15 @@ const NOINDEX = /<meta name="robots" content="[^"]*noindex/;
 type Lighthouse = (
   address: string,
   flags: { port: number; logLevel: 'error'; onlyCategories: readonly string[] },
-) => Promise<{ lhr: { categories: Record<string, { score: number | null }> } } | undefined>;
+) => Promise<
+  | {
+      lhr: {
+        categories: Record<string, { score: number | null }>;
+        environment: { benchmarkIndex: number };
+      };
+    }
+  | undefined
+>;
 
 async function measure(origin: string): Promise<Part> {
   const entry = pathToFileURL(join(PEERS_FOLDER, 'node_modules/lighthouse/core/index.js')).href;
@@ -29,22 +42,28 @@ async function measure(origin: string): Promise<Part> {
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   });
   const rows: Row[] = [];
-  for (const path of PAGES_BY_TYPE) {
+  const speeds: number[] = [];
+  for (const path of PREFIXES.flatMap((prefix) => PAGES_BY_TYPE.map((page) => prefix + page))) {
     // The first response fills the page cache.
     const html = await (await fetch(`${origin}${path}`)).text();
     const flags = { port, logLevel: 'error', onlyCategories: CATEGORIES } as const;
-    const { categories } = (await lighthouse(`${origin}${path}`, flags))?.lhr ?? { categories: {} };
+    const runs: Record<string, { score: number | null }>[] = [];
+    for (let run = 0; run < RUNS; run++) {
+      const lhr = (await lighthouse(`${origin}${path}`, flags))?.lhr;
+      runs.push(lhr?.categories ?? {});
+      speeds.push(lhr?.environment.benchmarkIndex ?? 0);
+    }
     const scores = CATEGORIES.map((category) => {
       if (category === 'seo' && NOINDEX.test(html)) return null;
       // Lighthouse has no score if a measurement fails; the limit must fail, too.
-      return (categories[category]?.score ?? 0) * 100;
+      return median(runs.map((categories) => (categories[category]?.score ?? 0) * 100));
     });
     rows.push({ name: path, values: scores });
   }
   await browser.close();
   return {
     title: 'Lighthouse',
-    note: `Lighthouse ${peerVersions().lighthouse} with its settings for mobile devices, one run per page of the local build. Performance depends on the load of the machine. Pages with noindex have no SEO score; 0 is a failed run.`,
+    note: `Lighthouse ${peerVersions().lighthouse} with its settings for mobile devices, median of ${RUNS} runs per page of the local build. Performance depends on the speed and the load of the machine (benchmark index ${Math.round(median(speeds))}). Pages with noindex have no SEO score; 0 is a failed run.`,
     columns: CATEGORIES.map((name) => ({ name, unit: '' })),
     rows,
     limits: CATEGORIES.map((name, index) =>
