@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wcag } from '../../wcag.ts';
-import { open, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
+import { fontsLoaded, open, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
@@ -54,6 +54,24 @@ describe.each(PATHS)('%s', (path) => {
   );
 });
 
+describe('code samples on a phone', () => {
+  it('code samples do not grow when the script adds their controls', async () => {
+    const page = await open('/ja/docs/10200/cache-rules/', { viewport: { width: 390, height: 844 } });
+    await fontsLoaded(page);
+    const heights = () =>
+      page
+        .locator('.code-sample')
+        .evaluateAll((samples) => samples.map((sample) => sample.getBoundingClientRect().height));
+    const before = await heights();
+    expect(await page.locator('.code-controls').count()).toBe(0);
+    await page.keyboard.press('Tab');
+    await page.locator('.code-controls').first().waitFor();
+    expect(before.length).toBeGreaterThan(2);
+    expect(await heights()).toEqual(before);
+    await page.context().close();
+  });
+});
+
 describe('D42 the cookie bar', () => {
   it.each([
     ['/docs/api/content-acceleration/purges/', LAPTOPS[1]],
@@ -64,7 +82,7 @@ describe('D42 the cookie bar', () => {
     const page = await open(path, { cookies: { topAdBannerShown: '1' }, viewport });
     await page.locator('[data-consent]').waitFor();
     // Late fonts change the heights of the bar and of the text.
-    await page.evaluate(() => document.fonts.ready);
+    await fontsLoaded(page);
     const stops = await page.locator('main :is(a, summary, button, [tabindex="0"])').count();
     expect(stops).toBeGreaterThan(20);
     await page.locator('#main').focus();

@@ -1,7 +1,7 @@
 // Page types: without scripts, by keyboard, and during loading.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { open, origin, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
+import { fontsLoaded, open, origin, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
 import { newVisitor } from '../shell/visitor.ts';
 
 withBrowser();
@@ -218,9 +218,7 @@ describe('layout shift', () => {
           });
         },
       });
-      // The fonts of numbers and labels are the last to arrive.
-      await page.waitForFunction(() => document.documentElement.dataset.loaded !== undefined);
-      await page.evaluate(() => document.fonts.ready);
+      await fontsLoaded(page);
       expect({ width, shift: await shiftOf(page) }).toEqual({ width, shift: 0 });
       await page.context().close();
     }

@@ -198,6 +198,16 @@ export const watchShift = (page: Page) =>
     });
   });
 
+/** Waits until the page has all its fonts. Those of numbers and labels are requested after the load (decision 023). */
+export async function fontsLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.loaded !== undefined);
+  await page.evaluate(() => {
+    // The layout requests the fonts.
+    document.body.getBoundingClientRect();
+    return document.fonts.ready.then(() => undefined);
+  });
+}
+
 /**
  * Returns the sum of the layout shifts up to the last painted frame.
  *
