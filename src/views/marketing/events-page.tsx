@@ -72,6 +72,7 @@ interface EventsPageProps {
   shift: number;
 }
 
+/** The page has no marker of late styles, so its first view waits for the sheet of events. */
 export function EventsPage({ upcoming, past, now, shift }: EventsPageProps) {
   const { t } = useView();
   const [next, ...further] = upcoming;
