@@ -46,6 +46,8 @@ async function portalState() {
       PUBLICATION_HASH: hash,
       // The limit is off for most tests; it has its own tests.
       QUESTION_LEADS: '100000',
+      // Collector of rpc-trace.test.ts. Other tests send no traces.
+      OTLP_ENDPOINT: 'https://collector.test',
     },
   };
 }

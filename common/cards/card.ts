@@ -8,7 +8,7 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
 /** Path prefix of cards, below the locale. */
 export const CARDS_PATH = '/cards/';
 
-/** Colors of a card: those of the dark scheme (common/brand/tokens.css), and muted shades of the lines of a drawing. */
+/** Card colors: the dark scheme (common/brand/tokens.css), and muted shades for the lines of drawings. */
 export const CARD_COLORS = {
   paper: '#0b0f17',
   ink: '#eef1f6',
@@ -17,14 +17,14 @@ export const CARD_COLORS = {
   signal: '#ff7a45',
 } as const;
 
-/** Longest texts of a card; the site shortens longer ones. */
+/** Maximum lengths of card texts in characters; the site truncates longer texts. */
 export const CARD_TEXT = { label: 80, title: 240 } as const;
 
 const text = z.string().trim().min(1).max(CARD_TEXT.label);
 
 /** Picture on the right half of a card. */
 const PictureSchema = z.discriminatedUnion('type', [
-  /** SVG file in the colors of a card: a figure is shown complete, a pattern reaches behind the text. */
+  /** SVG file in the card colors: a figure is shown in full, a pattern extends behind the text. */
   z.object({ type: z.enum(['figure', 'pattern']), svg: z.string().max(400_000) }),
   /** Map of a term: its related terms, and terms that are often confused with it. */
   z.object({ type: z.literal('map'), related: z.array(text).max(6), contrasts: z.array(text).max(6) }),
@@ -40,20 +40,18 @@ export const CardSchema = z.object({
 export type Card = z.output<typeof CardSchema>;
 export type CardPicture = Card['picture'];
 
-/** Caller of a drawing: its rate limit and the id of its log lines. */
+/** Caller of `draw`, for the rate limit and log lines. */
 export interface CardCaller {
-  /** Address of the visitor. */
+  /** IP address of the visitor. */
   visitor: string;
   requestId: string;
-  /** Trace of the request (W3C Trace Context), if it is traced. */
-  traceparent?: string | undefined;
 }
 
 /** Draws cards; implemented by the portal (portal/src/cards/entrypoint.ts). */
 export interface CardStudio {
   /**
-   * The card as a PNG file; `null` if the visitor has requested too many within a minute. Rejects an invalid card, and if a
-   * font is missing.
+   * Returns the card as a PNG file, or `null` if the visitor has requested too many cards within a minute. Rejects if
+   * the card is invalid or a font is missing.
    */
   draw: (card: Card, caller: CardCaller) => Promise<Uint8Array<ArrayBuffer> | null>;
 }

@@ -1,18 +1,18 @@
 // Fallback delivery of a lead: the outbox of the ops Worker, used if the portal does not respond.
 import { withTimeout } from '../http/timeout.ts';
-import { traced, traceparent } from '../trace/span.ts';
+import { tracedStub } from '../trace/rpc.ts';
 import type { LeadOutbox, QueuedLead } from './outbox.ts';
 
 /**
- * Error: the outbox could not store the lead either. The visitor gets a message and the entered values stay in the
- * form (F16).
+ * The outbox could not store the lead either. The visitor gets a message, and the form preserves the entered values
+ * (F16).
  */
 export class NotQueued extends Error {
   override name = 'NotQueued';
 }
 
 const TIMEOUT_MS = 4_000;
-/** Delays before each attempt in milliseconds; a locked database is usually available again soon. */
+/** Delay before each attempt in milliseconds; a locked database is usually available again soon. */
 const RETRY_DELAYS_MS = [0, 100, 400];
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -27,11 +27,7 @@ async function enqueueWithRetries(
     if (ms > 0) await pause(ms);
     if (isOver()) break;
     try {
-      const { reference } = await traced(
-        'ops:Outbox',
-        async () => outbox.keep(queued, traceparent()),
-        'client',
-      );
+      const { reference } = await tracedStub('ops:Outbox', outbox).keep(queued);
       return { reference };
     } catch (error) {
       last = error;
@@ -51,7 +47,7 @@ export async function enqueueLead(
 ): Promise<{ reference: string }> {
   const deadline = Date.now() + timeoutMs;
   const work = enqueueWithRetries(queued, outbox, () => Date.now() >= deadline).catch((error) => {
-    // The message of an error may quote lead data, so only its name is included.
+    // Error messages may quote lead data, so only the name of the error is included.
     throw new NotQueued(`the outbox failed: ${error instanceof Error ? error.name : typeof error}`);
   });
   return withTimeout(work, timeoutMs, () => {

@@ -1,4 +1,4 @@
-// Queued leads: the schema and the RPC interface by which the site stores them in the ops Worker's outbox. Only a
+// Queued leads: the schema and the RPC interface with which the site stores them in the ops Worker's outbox. Only a
 // service binding reaches it.
 import { z } from 'zod';
 import { MAX_BODY_BYTES } from '../contract/call.ts';
@@ -10,10 +10,10 @@ const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.string
 export const QueuedLeadSchema = z
   .object({
     lead: LeadSchema,
-    /** Verification of the form; the portal checks it as of the time of submission. */
+    /** Verification of the form; the portal checks whether it was valid at the time of submission. */
     proof: z.object({ pictureType: z.string().max(2000), verifyCode: z.string().max(2048) }),
   })
-  // Size limit of the portal, which rejects a larger body with 413. This value is only a part of that body.
+  // The portal rejects larger bodies with 413. A queued lead is only a part of that body.
   .refine((queued) => bytesOf(queued) <= MAX_BODY_BYTES, { message: 'too long' });
 export interface QueuedLead {
   lead: Lead;
@@ -25,10 +25,8 @@ export interface LeadOutbox {
   /**
    * Stores a lead until the portal accepts it. A known key changes nothing and returns the first reference. Rejects
    * if the lead could not be stored; the message contains no data of the lead.
-   *
-   * @param traceparent Trace of the request (W3C Trace Context), if it is traced.
    */
-  keep: (queued: QueuedLead, traceparent?: string) => Promise<{ reference: string }>;
+  keep: (queued: QueuedLead) => Promise<{ reference: string }>;
 }
 
 /** RPC interface of the outbox for monitoring. */

@@ -4,16 +4,19 @@ import { HEADERS } from '../contract/codes.ts';
 import type { Service } from './otlp.ts';
 import { continueTrace, firstOfRequest, type TracedEnv } from './trace.ts';
 
-/**
- * Runs the handlers in the trace of the caller, with bindings whose queries are spans.
- *
- * @param isTrusted Whether the caller may name a trace. Called only for a request with the header.
- * @param routeOf Name of the route, without parts of the address.
- */
+interface Options<E extends object> {
+  /** Whether the caller may name a trace. Called only for a request with the header. */
+  isTrusted: (c: Context<{ Bindings: E }>) => boolean;
+  /** Name of the route, without the variable segments of its path. */
+  routeOf?: (c: Context<{ Bindings: E }>) => string;
+  /** Replaces RPC stubs with those of `tracedStub`. */
+  withStubs?: (env: E) => E;
+}
+
+/** Runs the handlers in the trace of the caller, with bindings whose queries and calls are spans. */
 export const continueRequest = <E extends TracedEnv>(
   service: Service,
-  isTrusted: (c: Context<{ Bindings: E }>) => boolean,
-  routeOf: (c: Context<{ Bindings: E }>) => string = () => '',
+  { isTrusted, routeOf = () => '', withStubs = (env) => env }: Options<E>,
 ): MiddlewareHandler<{ Bindings: E }> =>
   async function continueRequest(c, next) {
     const header = c.req.header(HEADERS.trace);
@@ -24,7 +27,7 @@ export const continueRequest = <E extends TracedEnv>(
       header,
       { ...first, name: `${name} ${routeOf(c)}`.trim() },
       async (env) => {
-        c.env = env;
+        c.env = withStubs(env);
         await next();
         return c.res;
       },

@@ -1,6 +1,7 @@
 // A D1 database whose queries are spans. A span has the operation of its statement, neither the text nor the values.
 import type { D1Database, D1DatabaseSession, D1PreparedStatement } from '@cloudflare/workers-types';
 import type { Attributes } from './attributes.ts';
+import { withMethods } from './methods.ts';
 import { traced } from './span.ts';
 
 /** Methods of a statement that run it. */
@@ -14,23 +15,6 @@ const attributesOf = (sql: string): Attributes => ({
 
 /** Original of each traced statement, because the platform rejects a proxy in a batch. */
 const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
-
-type Method = (...values: unknown[]) => unknown;
-
-/** A proxy of `target` in which `replace` may return another method. */
-function withMethods<T extends object>(
-  target: T,
-  replace: (name: string, method: Method) => Method | null,
-): T {
-  return new Proxy(target, {
-    get(original, key) {
-      const value: unknown = Reflect.get(original, key);
-      if (typeof value !== 'function') return value;
-      const method: Method = (...values) => value.apply(original, values);
-      return replace(String(key), method) ?? method;
-    },
-  });
-}
 
 function tracedStatement(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
   const attributes = attributesOf(sql);

@@ -7,6 +7,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { BUSY_RETRY_SECONDS, isBusy } from '../../common/http/database-busy.ts';
 import { opsBodyBytes } from '../../common/overrides/ops-bodies.ts';
 import { continueRequest } from '../../common/trace/continue-request.ts';
+import { tracedStub } from '../../common/trace/rpc.ts';
 import { api } from './api.ts';
 import { guardCalls } from './auth/guard.ts';
 import { signIn } from './auth/sign-in.tsx';
@@ -41,11 +42,16 @@ const secure = secureHeaders({
 const app = new Hono<{ Bindings: Bindings; Variables: Pick<ConsoleVariables, 'caller'> }>()
   .use(
     // The site, the only caller, sends its own header instead of the visitor's.
-    continueRequest(
-      'ops',
-      () => true,
-      (c) => (c.req.path.startsWith('/ops/api/') ? '/ops/api/*' : '/ops/*'),
-    ),
+    continueRequest<Bindings>('ops', {
+      isTrusted: () => true,
+      routeOf: (c) => (c.req.path.startsWith('/ops/api/') ? '/ops/api/*' : '/ops/*'),
+      withStubs: (env) => ({
+        ...env,
+        STORE: tracedStub('portal:LeadStore', env.STORE),
+        EDITORIAL: tracedStub('portal:Editorial', env.EDITORIAL),
+        PLAN: tracedStub('portal:ContentPlan', env.PLAN),
+      }),
+    }),
     secure,
     async (c, next) => {
       await next();

@@ -35,10 +35,7 @@ const handlers: Handlers = {
 };
 
 const app = new Hono<{ Bindings: Env }>();
-app.use(
-  '*',
-  continueRequest<Env>('portal', (c) => callerOf(c.req.raw, c.env).trusted),
-);
+app.use('*', continueRequest<Env>('portal', { isTrusted: (c) => callerOf(c.req.raw, c.env).trusted }));
 app.use('*', async (c, next) => {
   await admit(c.req.raw, c.env);
   await next();

@@ -1,4 +1,4 @@
-// RPC entrypoint through which the site hands leads to ops. Only a service binding reaches it.
+// RPC entrypoint through which the site sends leads to ops. Only a service binding can reach it.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import {
   type LeadOutbox,
@@ -6,32 +6,25 @@ import {
   type QueuedLead,
   QueuedLeadSchema,
 } from '../../../common/leads/outbox.ts';
+import { continueRpc } from '../../../common/trace/rpc.ts';
 import { activeSpan } from '../../../common/trace/span.ts';
-import { continueTrace } from '../../../common/trace/trace.ts';
 import type { Bindings } from '../env.ts';
 import { log } from '../log.ts';
 import { keep, oldestUndelivered } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 
 export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, OutboxHealth {
-  /** See `LeadOutbox.keep`. The visitor waits for the database only; the queue is written after the response. */
-  keep(input: QueuedLead, traceparent?: string): Promise<{ reference: string }> {
-    const worker = { service: 'ops', env: this.env, ctx: this.ctx } as const;
-    return continueTrace(worker, traceparent, { name: 'Outbox', kind: 'server' }, (env) =>
-      this.#keep(env, input),
-    );
-  }
-
-  async #keep(env: Bindings, input: QueuedLead): Promise<{ reference: string }> {
+  /** See `LeadOutbox.keep`. The visitor waits only for the database. The queue is written after the response. */
+  async keep(input: QueuedLead): Promise<{ reference: string }> {
     const checked = QueuedLeadSchema.safeParse(input);
     if (!checked.success) {
       log('leads.not-kept', { reason: checked.error.issues.map(({ path }) => path.join('.')).join(' ') });
       throw new Error('invalid lead');
     }
     try {
-      const { id, reference } = await keep(env.DB, checked.data as QueuedLead, new Date());
+      const { id, reference } = await keep(this.env.DB, checked.data as QueuedLead, new Date());
       if (id !== null) {
-        const enqueued = enqueue(env, [id]);
+        const enqueued = enqueue(this.env, [id]);
         activeSpan()?.trace.pending.push(enqueued);
         this.ctx.waitUntil(enqueued);
       }
@@ -47,3 +40,4 @@ export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, Ou
     return oldestUndelivered(this.env.DB);
   }
 }
+continueRpc('ops', 'Outbox', Outbox);

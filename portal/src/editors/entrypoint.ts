@@ -2,6 +2,7 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { ContentState, Editorial as Contract, Miss } from '../../../common/editorial/editorial.ts';
 import type { SearchTool, ToolPreview } from '../../../common/editorial/search-tools.ts';
+import { continueRpc } from '../../../common/trace/rpc.ts';
 import { previewSearch } from '../search/preview.ts';
 import { contentState, misses } from './queries.ts';
 import { writeTools } from './search-tools.ts';
@@ -21,3 +22,4 @@ export class Editorial extends WorkerEntrypoint<Env> implements Contract {
     return previewSearch(this.env, query);
   }
 }
+continueRpc('portal', 'Editorial', Editorial);

@@ -12,6 +12,7 @@ import type {
   LeadStore as Store,
   StoredLead,
 } from '../../../common/leads/store.ts';
+import { continueRpc } from '../../../common/trace/rpc.ts';
 import { exportPage } from './export.ts';
 import { questionLeads } from './questions.ts';
 import { counts, fields, get, lastId, list, remove, setStatus, since } from './stored.ts';
@@ -71,3 +72,4 @@ export class LeadStore extends WorkerEntrypoint<Env> implements Store {
     return exportPage(this.env.DB, table, after);
   }
 }
+continueRpc('portal', 'LeadStore', LeadStore);

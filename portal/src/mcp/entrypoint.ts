@@ -2,15 +2,13 @@
 // the first call, so that other requests do not pay for it.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { McpServer as Contract, McpAnswer, McpCall, ReadPage } from '../../../common/mcp/mcp.ts';
-import { continueTrace } from '../../../common/trace/trace.ts';
+import { continueRpc } from '../../../common/trace/rpc.ts';
 
 /** See `McpServer` in common/mcp/mcp.ts. */
 export class McpServer extends WorkerEntrypoint<Env> implements Contract {
   async answer(call: McpCall, readPage: ReadPage): Promise<McpAnswer> {
     const { answer } = await import('./server.ts');
-    const worker = { service: 'portal', env: this.env, ctx: this.ctx } as const;
-    return continueTrace(worker, call.traceparent, { name: 'McpServer', kind: 'server' }, (env) =>
-      answer(call, readPage, env),
-    );
+    return answer(call, readPage, this.env);
   }
 }
+continueRpc('portal', 'McpServer', McpServer);

@@ -6,6 +6,7 @@ import {
   ContentPlanQuerySchema,
   type ContentPlan as Plan,
 } from '../../../common/schedule/content-plan.ts';
+import { continueRpc } from '../../../common/trace/rpc.ts';
 import { plannedBetween } from './planned.ts';
 
 /** See `ContentPlan` of common/schedule/content-plan.ts. */
@@ -16,3 +17,4 @@ export class ContentPlan extends WorkerEntrypoint<Env> implements Plan {
     return plannedBetween(this.env.DB, checked.data, new Date().toISOString());
   }
 }
+continueRpc('portal', 'ContentPlan', ContentPlan);

@@ -1,6 +1,6 @@
-// GET /cards/{page}/{hash}.png, below the locale: the sharing card of a page. The page provides the content, so a visitor
-// can request only cards of existing pages. The address changes with the content, so caches may store the card without
-// expiry (RFC 8246). /cards/{page}/card.png is the current card.
+// GET /cards/{page}/{hash}.png, after the locale prefix: the sharing card of a page. The page provides the content, so
+// visitors can request only cards of existing pages. The URL changes with the content, so the response is immutable
+// (RFC 8246). /cards/{page}/card.png is the current card.
 import type { Hono } from 'hono';
 import { CARDS_PATH } from '../../../common/cards/card.ts';
 import { urlOf } from '../../../common/http/request.ts';
@@ -9,19 +9,19 @@ import { fileHref } from '../../../common/i18n/links.ts';
 import { noStickyParams } from '../../../common/i18n/sticky-params.ts';
 import { policyOf } from '../../../common/policy.ts';
 import { TIMEOUTS } from '../../../common/timeouts.ts';
-import { traced, traceparent } from '../../../common/trace/span.ts';
+import { tracedStub } from '../../../common/trace/rpc.ts';
 import { cachedFile } from '../../cache/file-cache.ts';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { Preview, SiteContext, SiteEnv, Visit } from '../../env.ts';
 import { type CardSource, cardOf, cardPath, cardRequest, localeCard } from '../../views/sharing-card.ts';
 import { CACHE_CONTROL } from '../common/page/send.tsx';
 
-/** Maximum length of a page's path, as for mappings. */
+/** Maximum length of a page path, the same as for mappings. */
 const MAX_PATH_LENGTH = 200;
 
-/** Lifetime of the redirect to the current card, which may change again. */
+/** Cache-Control of the redirect to the current card, which may change again. */
 const MOVED = 'public, max-age=60';
-/** Lifetime of the current card, the same as of other files whose address does not change. */
+/** Cache-Control of the current card, the same as for other files at a fixed URL. */
 const LATEST = 'public, max-age=3600';
 
 const NO_PREVIEW: Preview = {
@@ -33,7 +33,7 @@ const NO_PREVIEW: Preview = {
   at: null,
 };
 
-/** Error: there is no card, for a reason that its status states. */
+/** Error: there is no card at the requested URL. */
 class NoCard extends Error {
   readonly reason: 'absent' | 'failed' | { moved: string };
 
@@ -44,8 +44,8 @@ class NoCard extends Error {
 }
 
 /**
- * Requests a page of the site without visitor data and without rendering it, for the content of its card. Throws `NoCard`
- * if search engines do not index the page, or if it cannot be loaded.
+ * Requests a page for the content of its card, without visitor data and without rendering. Throws `NoCard` if the page
+ * is not indexed or cannot be loaded.
  */
 async function shownOn(app: Hono<SiteEnv>, c: SiteContext, page: string): Promise<CardSource> {
   const policy = policyOf(page === '/' ? page : page.slice(0, -1));
@@ -68,12 +68,13 @@ async function shownOn(app: Hono<SiteEnv>, c: SiteContext, page: string): Promis
   return shown.page;
 }
 
-/** Draws the card of a page. Throws `NoCard` if the portal draws none. */
+/** Draws the card of a page. Throws `NoCard` if the portal fails or is late. */
 async function drawn(c: SiteContext, source: CardSource): Promise<Uint8Array<ArrayBuffer>> {
   const { locale, clientIp: visitor, requestId, log } = c.var;
-  const draw = async () =>
-    c.env.platform.CARDS.draw(cardOf(source, locale), { visitor, requestId, traceparent: traceparent() });
-  const drawing = traced('portal:Cards', draw, 'client');
+  const drawing = tracedStub('portal:Cards', c.env.platform.CARDS).draw(cardOf(source, locale), {
+    visitor,
+    requestId,
+  });
   const png = await withTimeout(drawing, TIMEOUTS.card, (): typeof LATE => LATE).catch((error) => {
     log.report({ event: 'card-failed', error: String(error) });
     return null;
@@ -83,19 +84,19 @@ async function drawn(c: SiteContext, source: CardSource): Promise<Uint8Array<Arr
   return new Uint8Array(png);
 }
 
-/** The card at a path, from the cache or from `make`. */
+/** Returns the card at a path, from the cache or from `make`. */
 const cached = (c: SiteContext, path: string, make: () => Promise<Uint8Array<ArrayBuffer>>) =>
   cachedFile({
     name: path,
     portal: c.env.platform.PORTAL_ORIGIN,
-    // The content has no other version: its hash is part of the path.
+    // A constant, because the hash of the content is part of the path.
     version: 'cards',
     make,
     waitUntil: c.var.waitUntil,
     report: c.var.log.report,
   });
 
-/** The current card of a page. */
+/** Returns the current card of a page. */
 async function latestCard(
   app: Hono<SiteEnv>,
   c: SiteContext,
@@ -105,7 +106,7 @@ async function latestCard(
   return cached(c, cardPath(source, c.var.locale), () => drawn(c, source));
 }
 
-/** The card at a path with a hash. Throws `NoCard` if the page has another card now. */
+/** Returns the card at a path with a hash. Throws `NoCard` if the page now has another card. */
 const hashedCard = (app: Hono<SiteEnv>, c: SiteContext, page: string): Promise<Uint8Array<ArrayBuffer>> => {
   const path = fileHref(c.req.path, c.var.locale);
   return cached(c, path, async () => {
@@ -117,8 +118,8 @@ const hashedCard = (app: Hono<SiteEnv>, c: SiteContext, page: string): Promise<U
 };
 
 /**
- * Response without a card. A failure leads to the card of the locale, because other sites store the picture of a page for
- * days.
+ * Sends a response without a card. A failure redirects to the card of the locale, because other sites store the image
+ * of a page for days.
  */
 function sendNoCard(c: SiteContext, { reason }: NoCard): Response {
   if (reason === 'absent') return c.body(null, 404, { 'Cache-Control': CACHE_CONTROL.notFound });
@@ -141,7 +142,7 @@ async function sendCard(app: Hono<SiteEnv>, c: SiteContext): Promise<Response> {
   }
 }
 
-/** Adds the route of sharing cards. */
+/** Adds the route for sharing cards. */
 export function cardRoutes(app: Hono<SiteEnv>): void {
   app.get(`${CARDS_PATH}*`, (c) => sendCard(app, c));
 }

@@ -1,5 +1,5 @@
-// POST /mcp: MCP server of the documentation (Model Context Protocol, Streamable HTTP). The portal runs protocol and
-// tools; the site limits requests and reads pages for it.
+// POST /mcp: MCP server of the documentation (Model Context Protocol, Streamable HTTP). The portal implements protocol
+// and tools; the site limits requests and reads pages for the portal.
 import type { Hono } from 'hono';
 import type { ContentfulStatusCode, ContentlessStatusCode } from 'hono/utils/http-status';
 import { api } from '../../../common/config.ts';
@@ -7,13 +7,13 @@ import { isSameOrigin, urlOf } from '../../../common/http/request.ts';
 import { LATE, withTimeout } from '../../../common/http/timeout.ts';
 import { MCP_BODY_BYTES } from '../../../common/mcp/mcp.ts';
 import { MCP_PATH } from '../../../common/mcp/mcp-path.ts';
-import { traced, traceparent } from '../../../common/trace/span.ts';
+import { tracedStub } from '../../../common/trace/rpc.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { requestBody } from '../common/input/request-body.ts';
 import { mcpFailure } from '../common/page/mcp-failure.ts';
 import { pageReader, type SiteFetch } from './mcp-pages.ts';
 
-/** The status that refuses a request before its body is read; `null` if it is accepted. */
+/** Returns the status of a request that is refused before its body is read; `null` if it is accepted. */
 function refusedStatus(c: SiteContext): 403 | 404 | 405 | null {
   const { origin } = urlOf(c);
   if (!isSameOrigin(origin, c.req.header('sec-fetch-site'), c.req.header('origin'))) return 403;
@@ -31,11 +31,7 @@ async function forward(c: SiteContext, site: SiteFetch): Promise<Response> {
     clientIp: c.var.clientIp,
     requestId: c.var.requestId,
   };
-  const answered = traced(
-    'portal:McpServer',
-    async () => c.env.platform.MCP.answer({ ...call, traceparent: traceparent() }, pageReader(c, site)),
-    'client',
-  );
+  const answered = tracedStub('portal:McpServer', c.env.platform.MCP).answer(call, pageReader(c, site));
   const answer = await withTimeout(answered, api.timeoutMs, (): typeof LATE => LATE);
   if (answer === LATE) {
     c.var.log.report({ event: 'mcp-failed', error: `no answer within ${api.timeoutMs} ms` });
@@ -47,7 +43,7 @@ async function forward(c: SiteContext, site: SiteFetch): Promise<Response> {
   return c.body(body, status as ContentfulStatusCode, { 'Content-Type': 'application/json' });
 }
 
-/** Adds the MCP server. `site` sends a request through the complete pipeline. */
+/** Adds the route for the MCP server. `site` sends a request through the complete pipeline. */
 export function mcpRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
   app.all(
     MCP_PATH,

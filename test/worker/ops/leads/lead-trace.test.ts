@@ -1,4 +1,4 @@
-// Trace of a lead: from the site's call of the outbox to its delivery by the queue.
+// Trace of a lead: from the site's call to the outbox to its delivery by the queue.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stores a lead and delivers it by the queue. Returns the messages, and the traces of the calls to the portal. */
+/** Stores a lead and delivers it by the queue. Returns the messages and the traces of the portal calls. */
 async function deliver(traceparent?: string) {
   const portal = leadPortal();
   const messages: LeadMessage[] = [];
@@ -41,7 +41,10 @@ async function deliver(traceparent?: string) {
     OTLP_ENDPOINT: 'https://collector.test',
   };
   const ctx = createExecutionContext();
-  await new Outbox(ctx, bindings).keep(await aLead('Ada Lovelace'), traceparent);
+  const outbox = new Outbox(ctx, bindings);
+  const lead = await aLead('Ada Lovelace');
+  // As `tracedStub` calls it.
+  await Reflect.apply(outbox.keep, outbox, [lead, traceparent]);
   await waitOnExecutionContext(ctx);
   const { batch, outcomes } = batchOf(messages.map(({ id }) => id));
   const traced: Batch = {
@@ -53,13 +56,13 @@ async function deliver(traceparent?: string) {
   return { messages, sent: [...portal.stored.values()].map(({ headers }) => headers.get('traceparent')) };
 }
 
-it('a lead in the outbox, its message, and its delivery belong to the trace of the visitor', async () => {
+it('a lead in the outbox, its message, and its delivery belong to the trace of the visitor’s request', async () => {
   const { messages, sent } = await deliver(`00-${TRACE}-00f067aa0ba902b7-01`);
   const spans = bodies.flatMap((body) => spansOf(JSON.parse(body)));
   const named = (name: string) => spans.find((span) => span.name === name);
   expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([TRACE]));
-  expect(named('Outbox')?.parentId).toBe('00f067aa0ba902b7');
-  expect(named('queue')?.parentId).toBe(named('Outbox')?.id);
+  expect(named('Outbox.keep')?.parentId).toBe('00f067aa0ba902b7');
+  expect(named('queue')?.parentId).toBe(named('Outbox.keep')?.id);
   expect(messages.map((message) => message.traceparent)).toEqual([`00-${TRACE}-${named('queue')?.id}-01`]);
   expect(named('deliver')).toMatchObject({
     parentId: named('queue')?.id,
@@ -72,7 +75,7 @@ it('a lead in the outbox, its message, and its delivery belong to the trace of t
   expect(bodies.join()).not.toMatch(/Lovelace|outbox\.|@/);
 });
 
-it('a lead of a request that is not traced has no trace', async () => {
+it('a lead from an untraced request has no trace', async () => {
   for (const traceparent of [undefined, `00-${TRACE}-00f067aa0ba902b7-00`]) {
     const { messages, sent } = await deliver(traceparent);
     expect(messages).toEqual([{ id: expect.any(String) }]);

@@ -15,6 +15,7 @@ import {
   SETTINGS,
   STRANGER,
   spans,
+  storeCalls,
   TRACEPARENT,
   toPortal,
   trace,
@@ -155,6 +156,23 @@ it('a traceparent of a stranger chooses no trace of site, ops, or portal', async
   await ask(BINDING_ORIGIN, TRACEPARENT, { [HEADERS.replica]: '1' });
   expect(spans().map(({ name }) => name)).toEqual(['GET common/getAdvertisement', 'd1 all']);
   expect(spans()[0]).toMatchObject({ traceId: STRANGER, parentId: '00f067aa0ba902b7', service: 'portal' });
+});
+
+it('a call of the console passes its trace to the lead store, and only a traced call does', async () => {
+  const init = { headers: { authorization: `Bearer ${TOKEN}` } };
+  await trace('/ops/api/week?today=2026-11-29T00:00:00Z', {
+    init,
+    settings: { ...SETTINGS, TRACE_SAMPLE: '0' },
+  });
+  await trace('/ops/api/week?today=2026-11-29T00:00:00Z', { init });
+  const call = spans().find(({ name }) => name === 'portal:LeadStore.counts');
+  const server = spans().find(({ id }) => id === call?.parentId);
+  expect([server?.service, server?.name]).toEqual(['ops', 'GET /ops/api/*']);
+  const day = expect.stringMatching(/^\d{4}-/);
+  expect(storeCalls).toEqual([
+    [day, day],
+    [day, day, `00-${call?.traceId}-${call?.id}-01`],
+  ]);
 });
 
 it('a collector that fails or hangs costs the visitor nothing, and one line is logged without its secret', async () => {

@@ -45,6 +45,7 @@ export function withCollector(): void {
     newIsolate();
     for (const { name } of (await env.KV.list()).keys) await env.KV.delete(name);
     exported.length = 0;
+    storeCalls.length = 0;
     collector.respond = () => Response.json({});
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const request = new Request(url, init);
@@ -54,6 +55,9 @@ export function withCollector(): void {
   });
   afterEach(() => vi.unstubAllGlobals());
 }
+
+/** Arguments of the calls that ops makes to the lead store of the portal. */
+export const storeCalls: unknown[][] = [];
 
 /** Runs a request in another Worker until its background work has ended. */
 async function runIn(worker: Worker, request: Request, bindings: unknown) {
@@ -76,6 +80,14 @@ const toOps = (request: Request) =>
     KV: env.KV,
     PORTAL_ORIGIN: '',
     OPS_TOKEN: TOKEN,
+    STORE: {
+      counts: async (...values: unknown[]) => {
+        storeCalls.push(values);
+        return [];
+      },
+    },
+    EDITORIAL: {},
+    PLAN: {},
     ...SETTINGS,
   });
 

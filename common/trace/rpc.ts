@@ -1,0 +1,50 @@
+// Traces over RPC between Workers: the caller appends `traceparent` to the arguments of a method.
+import { withMethods } from './methods.ts';
+import type { Service } from './otlp.ts';
+import { activeSpan, traced, traceparent } from './span.ts';
+import { continueTrace, type TracedEnv } from './trace.ts';
+
+/**
+ * Makes each call of another Worker's entrypoint a span and passes the trace to it. Without an active span, returns the
+ * stub itself.
+ *
+ * @param name Worker and entrypoint, such as `portal:Cards`.
+ */
+export const tracedStub = <T extends object>(name: string, stub: T): T =>
+  activeSpan()
+    ? withMethods(stub, (key, method) => (...values) => {
+        // The result of RPC is a thenable of its own; a span ends with a promise.
+        const call = async () => method(...values, traceparent());
+        return traced(`${name}.${key}`, call, 'client');
+      })
+    : stub;
+
+/** Properties of an entrypoint that its methods use. */
+interface Instance<E> {
+  env: E;
+  ctx: { waitUntil: (work: Promise<unknown>) => void };
+}
+
+/**
+ * Makes every method of an RPC entrypoint continue the trace that `tracedStub` passes. A traced method runs on an
+ * instance whose database queries are spans. `length` separates its arguments from the trace, so the methods must not
+ * have optional or default parameters.
+ *
+ * @param name Name of the entrypoint, because a build may shorten the name of the class.
+ */
+export function continueRpc(service: Service, name: string, Class: new (...values: never[]) => object): void {
+  for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(Class.prototype))) {
+    if (key === 'constructor') continue;
+    const { value: method } = descriptor;
+    const value = function (this: Instance<TracedEnv>, ...values: unknown[]): unknown {
+      const parent = values[method.length];
+      if (typeof parent !== 'string') return Reflect.apply(method, this, values);
+      const { env, ctx } = this;
+      const first = { name: `${name}.${key}`, kind: 'server' } as const;
+      return continueTrace({ service, env, ctx }, parent, first, async (own) =>
+        Reflect.apply(method, Reflect.construct(Class, [ctx, own]), values.slice(0, method.length)),
+      );
+    };
+    Object.defineProperty(Class.prototype, key, { ...descriptor, value });
+  }
+}
