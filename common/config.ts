@@ -5,9 +5,9 @@ const siteHost = 'www.corvane.example';
 const apiHost = 'api.corvane.example';
 const slug = 'corvane';
 
-/** Public origin of the site (§9), for absolute addresses of its pages and files. */
+/** Public origin of the site (§9), for absolute URLs of its pages and files. */
 export const siteOrigin = `https://${siteHost}`;
-/** Origin of the customer API. Client scripts use it instead of `brand`, whose properties would be in the boot script. */
+/** Origin of the customer API. Client scripts use it to keep the properties of `brand` out of the boot script. */
 export const apiOrigin = `https://${apiHost}`;
 
 /** The brand (§2 `about-{brand}`). Content and templates use the placeholders `{brand}` and `{brandSlug}`. */
@@ -22,7 +22,7 @@ export const brand = {
   /** The logo file. Pages inline the logo in their theme colors. */
   mark: '/favicon.svg',
   mail: 'hello@corvane.example',
-  /** RFC 2142: mailboxes for reports of abuse and vulnerabilities. */
+  /** RFC 2142: mailboxes for abuse and vulnerability reports. */
   abuseMail: 'abuse@corvane.example',
   securityMail: 'security@corvane.example',
   /** Targets of the menu's external links (§2). */
@@ -42,7 +42,7 @@ export const redirectHosts: readonly string[] = /* @__PURE__ */ [
   brand.portalUrl,
 ].map((address) => new URL(address).host);
 
-/** Path and timeout of calls (§7, §9). Separate from `api`, so that its other properties are not in the boot script. */
+/** Path and timeout of calls (§7, §9). Separate from `api` to keep its other properties out of the boot script. */
 export const apiBasePath = '/api/portal/v1';
 export const apiTimeoutMs = 20_000;
 
@@ -91,7 +91,7 @@ export const themeColors = { light: '#FBFAF7', dark: '#0B0F17' } as const;
 /** Key of the visitor's color theme in local storage. */
 export const themeKey = 'theme';
 
-/** Page sizes of §9, and of indexes of terms, whose rows are short. */
+/** Page sizes (§9). Term indexes have short rows, so a page contains more of them. */
 export const paging = { list: 9, resources: 3, docsSearch: 20, terms: 100 } as const;
 
 /** Sticky query parameters, which links preserve (§2). */
@@ -101,8 +101,9 @@ export const stickyParamsIn = ['rsr', 'bd_vid', 'ispreview', 'pretoken'] as cons
 export const leadRetentionDays = 730;
 
 /**
- * Hours from the submission of a lead to the first response of the team, by form. Weekends in UTC do not count. Feedback
- * has no deadline. At most the reply that the form promises (src/routes/forms/answer-day.ts).
+ * Hours from the submission of a lead to the first response of the team, by form. Weekends in UTC do not count.
+ * Feedback has no deadline. A limit must not exceed the response time that the form promises
+ * (src/routes/forms/answer-day.ts).
  */
 export const leadResponseHours: Readonly<Record<FormCode, number>> = {
   contact: 24,

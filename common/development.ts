@@ -3,7 +3,7 @@
 /** Whether this is the dev server, which does not cache pages and shows exceptions with file and line. */
 export const isDevelopment = import.meta.env.MODE === 'development';
 
-/** First location of a stack trace outside of dependencies. */
+/** First location in a stack trace outside of dependencies. */
 const locationIn = (stack: string): string =>
   stack
     .split('\n')
@@ -22,7 +22,7 @@ export function exceptionBlock(error: unknown): string {
 <pre>${escaped(stack)}</pre></div>`;
 }
 
-/** Page that shows an exception and reloads after a file change. It uses no view because a view may be the cause. */
+/** Page that shows an exception and reloads after a file change. It uses no view, because a view may be the cause. */
 export const exceptionPage = (error: unknown): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Exception</title><script type="module" src="/@vite/client"></script></head>

@@ -13,8 +13,8 @@ export interface RoutePolicy {
   /** Path without locale and trailing slash; `/a/*` matches `/a` and all paths below it. */
   path: string;
   /**
-   * Caching. `page`: by the page cache, for all visitors, for the lifetime in its Cache-Control
-   * (src/routes/common/page/send.tsx); browsers may prefetch it. `file`: by browsers and shared caches only.
+   * Caching. `page`: in the page cache, for all visitors, for the lifetime in its Cache-Control
+   * (src/routes/common/page/send.tsx); browsers may prefetch it. `file`: in browsers and shared caches only.
    * `never`: not at all (§9).
    */
   cache: 'page' | 'file' | 'never';
@@ -23,40 +23,40 @@ export interface RoutePolicy {
   /** Query parameters with free text or a very large number of values; a response with one of them is not cached. */
   freeText: readonly string[];
   /**
-   * Rate limit of requests that are never cached, of previews, of POST requests, and of requests with free text.
-   * `visitor`: per minute and client address, because each calls the portal. `beacon`: a lower limit, because each
-   * changes a metric. `none`: no limit. All other requests count when they are rendered.
+   * Rate limit of requests that are never cached, previews, POST requests, and requests with free text. `visitor`: per
+   * minute and client IP address, because each request calls the portal. `beacon`: a lower limit, because each request
+   * changes a metric. `none`: no limit. All other requests count only if they are rendered.
    */
   limit: 'visitor' | 'beacon' | 'none';
   /** Allowed methods; `any` if the handler checks them. */
   methods: readonly string[] | 'any';
-  /** Whether a POST submits a form, which is counted separately by address and visitor (F18). */
+  /** Whether a POST submits a form, which is counted separately by IP address and visitor (F18). */
   form: boolean;
   /** Whether search engines may index it. */
   index: boolean;
   /** Whether soft navigation may load it, and browsers may load it before its link is followed. */
   soft: boolean;
-  /** `endpoint`: one address for all locales, without mapping (§7) and trailing slash (§2). */
+  /** `endpoint`: one URL for all locales, without mapping (§7) and trailing slash (§2). */
   kind: 'page' | 'endpoint';
   /** Whether signed-in visitors may see a different page. */
   personal: boolean;
-  /** Page type in metrics, which contain no addresses. */
+  /** Page type in metrics, which contain no URLs. */
   type: RequestType;
-  /** Whether its log line omits the visitor's data. */
+  /** Whether log lines omit the visitor's data. */
   anonymous: boolean;
 }
 
-/** RFC 9116: address for reports of vulnerabilities. */
+/** RFC 9116: contact for vulnerability reports. */
 export const SECURITY_TXT = '/.well-known/security.txt';
-/** RFC 9727: catalog of the APIs. */
+/** RFC 9727: API catalog. */
 export const API_CATALOG = '/.well-known/api-catalog';
-/** The status in the format of the Statuspage API. */
+/** Status in the format of the Statuspage API. */
 export const STATUS_FILES = { summary: '/api/v2/summary.json', status: '/api/v2/status.json' } as const;
 
 const READ = ['GET', 'HEAD'] as const;
 const FORM = [...READ, 'POST'] as const;
 
-/** A page that is the same for all visitors; the default for addresses without a row. */
+/** A page that is the same for all visitors; the default for paths without a row. */
 const PAGE: Omit<RoutePolicy, 'path'> = {
   cache: 'page',
   query: [],
@@ -214,7 +214,7 @@ export const POLICIES: readonly RoutePolicy[] = [
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Regular expression of a path of the table. */
+/** Source of the regular expression for a path in the table. */
 const sourceOf = (path: string): string =>
   path
     .split('/')

@@ -1,5 +1,5 @@
-// The visitor's choice about cookies (§4 Cookie consent) as it is stored: `v1.<statistics>.<targeting>.<unix
-// seconds>`. Shared by site and browser.
+// Stored cookie choice of the visitor (§4 Cookie consent): `v1.<statistics>.<targeting>.<unix seconds>`. Shared by site
+// and browser.
 import { consentCookie } from '../common/config.ts';
 
 export interface Consent {
@@ -12,12 +12,12 @@ export interface Consent {
 
 const STORED = new RegExp(`^${consentCookie.version}\\.([01])\\.([01])\\.(\\d{1,12})$`);
 
-/** The choice in a cookie's value; `null` if it is missing, malformed, or of another version. */
+/** Parses a cookie value; `null` if it is missing, malformed, or of another version. */
 export function parseConsent(value: string | null | undefined): Consent | null {
   const found = STORED.exec(value ?? '');
   return found ? { statistics: found[1] === '1', targeting: found[2] === '1', at: Number(found[3]) } : null;
 }
 
-/** The cookie's value for a choice. */
+/** Formats a choice as a cookie value. */
 export const formatConsent = ({ statistics, targeting, at }: Consent): string =>
   [consentCookie.version, Number(statistics), Number(targeting), at].join('.');

@@ -24,8 +24,8 @@ import type { RequestLog } from './log.ts';
 import type { CardSource } from './views/sharing-card.ts';
 
 /**
- * Bindings of wrangler.toml. Portal and ops are used through `fetch` only, so that any origin can replace them; RPC
- * interfaces are listed one by one.
+ * Bindings of wrangler.toml. Portal and ops are used only through `fetch`, so that any origin can replace them. RPC
+ * interfaces are listed individually.
  */
 export type Bindings = Omit<
   Env,
@@ -56,23 +56,23 @@ export type Bindings = Omit<
   PORTAL_ORIGIN: string;
   /** Enables Turnstile in forms (common/forms/turnstile.ts); the portal has the secret, TURNSTILE_SECRET. */
   TURNSTILE_SITE_KEY?: string;
-  /** Signs form tokens (F21); at least 32 characters, the same value at every point of presence. `new,old` as in common/crypto/secrets.ts. */
+  /** Signs form tokens (F21). At least 32 characters; `new,old` (common/crypto/secrets.ts). */
   FORM_KEY?: string;
-  /** Verifies preview links, which ops sign with the same key; at least 32 characters, `new,old`. */
+  /** Verifies preview links, which ops signs with the same key. At least 32 characters; `new,old`. */
   PREVIEW_KEY?: string;
-  /** The portal's own preview token, which replaces that of a valid preview link. */
+  /** The portal's own preview token, which replaces the token of a valid preview link. */
   PREVIEW_TOKEN?: string;
-  /** Authenticates the site to a portal at PORTAL_ORIGIN; at least 32 characters; of `new,old`, `new` is sent. */
+  /** Authenticates the site to a portal at PORTAL_ORIGIN. At least 32 characters; `new,old`, of which `new` is sent. */
   PORTAL_KEY?: string;
-  /** Sign-in page: a path of the site or an absolute address. */
+  /** Sign-in page: a path of the site or an absolute URL. */
   LOGIN_URL: string;
   /** Origins of recordings in addition to the site's own, separated by spaces. */
   MEDIA_ORIGINS: string;
-  /** Preferences for the use of the content by AI (content-signal.ts); empty for none. */
+  /** Preferences for AI use of the content (content-signal.ts); empty for none. */
   CONTENT_SIGNAL: string;
-  /** Origin of the console, if it has its own host (ops-origin.ts); empty if it is on the host of the site. */
+  /** Origin of the console if it has its own host (ops-origin.ts); empty if it is on the site's host. */
   OPS_ORIGIN: string;
-  /** Key of IndexNow (common/index-now.ts); empty if it is off. */
+  /** IndexNow key (common/index-now.ts); empty to disable IndexNow. */
   INDEXNOW_KEY: string;
   /** Time that the first byte waits for optional data, in milliseconds (first-byte.ts). */
   FIRST_BYTE_WAIT_MS?: string;
@@ -108,13 +108,13 @@ export interface OuterVariables {
   stickyParams: StickyParams;
   clientIp: string;
   isMobile: boolean;
-  /** Status that refuses the request, such as 429 beyond a limit. */
+  /** Status with which the request is refused, such as 429 above a limit. */
   refusal: 429 | null;
-  /** Whether this visitor has sent the form of this address too often; the form shows the error (F18). */
+  /** Whether this visitor has sent the form at this URL too often; the form shows the error (F18). */
   isFormRefused: boolean;
 }
 
-/** Input of the inner app with a request: all values that a response may depend on, for this visitor or for all. */
+/** Input of the inner app in addition to the request: all values on which a response may depend. */
 export interface Visit extends OuterVariables {
   platform: Bindings;
   isolate: Isolate;
@@ -124,20 +124,20 @@ export interface Visit extends OuterVariables {
   overrides: readonly Override[];
   /** Incidents that have not ended, in the visit's locale (common/status). */
   incidents: readonly IncidentNotice[];
-  /** Renewals of its shared data by ops. */
+  /** Renewals of the locale's shared data by ops. */
   renewed: Renewals;
-  /** Redirect of this address managed in ops; `null` for most addresses. */
+  /** Redirect for this URL, managed in ops; `null` for most URLs. */
   redirect: Redirect | null;
   /**
-   * Whether the page's own call failed, in contrast to a portal that withdrew the page. Set by the error handler, read by
-   * the page cache.
+   * Whether the page's own call failed, as opposed to the portal having withdrawn the page. Set by the error handler,
+   * read by the page cache.
    */
   hasFailed: boolean;
   /** The visitor's cookies; `null` for a page that is rendered for all visitors. */
   cookie: string | null;
   /**
-   * Set for a request that needs the card of a page, not the page (src/routes/machine/cards.ts): receives what the card
-   * shows, unless search engines must not index the page.
+   * Set if a request needs the card of a page instead of the page (src/routes/machine/cards.ts). Receives the content
+   * of the card, unless search engines must not index the page.
    */
   shown?: { page: CardSource | null };
 }
@@ -151,9 +151,9 @@ export interface Variables extends OuterVariables {
   signedIn: boolean;
   shared: SharedData;
   /**
-   * Redirect of a moved address (§7 common/getMapping) for a response with this status; `null` if the address has not
-   * moved. A response with status 200 waits as long as for optional data, then the result is `LATE`. Absent on endpoints
-   * and for requests that write.
+   * Redirect of a moved page (§7 common/getMapping) for a response with this status; `null` if the page has not moved.
+   * A response with status 200 waits as long as for optional data, after which the result is `LATE`. Absent on
+   * endpoints and for requests that write.
    */
   mapping?: (status: number) => Promise<Response | typeof LATE | null>;
 }

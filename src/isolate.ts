@@ -1,5 +1,5 @@
-// State of an isolate between requests. It contains values only, because a request must not await a promise or an I/O
-// object of another one. worker.ts creates it; a test can create several.
+// State of an isolate between requests. It contains only values, because a request must not await a promise or an I/O
+// object of another request. worker.ts creates it; a test can create several.
 
 import { defaultLocale, type Locale } from '../common/i18n/locales.ts';
 import { type Counters, emptyCounters } from '../common/metrics/counters.ts';
@@ -22,7 +22,7 @@ import { createHealthMemory, type HealthMemory } from './routes/machine/health.t
 import type { PartMemory } from './views/render.tsx';
 
 export interface Isolate {
-  /** Complete pages, and the page of each address. */
+  /** Complete pages, and the page of each URL. */
   pages: PageMemory;
   /** Shared data of a locale: menus, banners, mapping. */
   shared: SharedMemory;
@@ -30,7 +30,7 @@ export interface Isolate {
   shells: ShellMemory;
   /** Parts of pages as strings. */
   parts: PartMemory;
-  /** Last web info (§3): the locale of visitors who request none. */
+  /** Last web info (§3): the locale for visitors without a preference. */
   site: { defaultLocale: Locale };
   /** Last published status. */
   status: LiveValue<PublishedStatus>;

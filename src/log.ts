@@ -8,7 +8,7 @@ import type { Locale } from '../common/i18n/locales.ts';
 import { DRAFT_PARAM } from '../common/overrides/draft.ts';
 import { TIMEOUTS } from '../common/timeouts.ts';
 
-/** A failure during a request, or data that was dropped. */
+/** A failure or dropped data during a request. */
 export interface Problem {
   event: string;
   [detail: string]: unknown;
@@ -26,7 +26,7 @@ export interface RequestLog {
   /** Adds milliseconds to a timing. */
   time: (name: string, ms: number) => void;
   report: (problem: Problem) => void;
-  /** Parts of the response that continue after the handler has returned, such as a stream; the logged time includes them. */
+  /** Parts of the response that continue after the handler returns, such as a stream; the logged time includes them. */
   pending: Promise<unknown>[];
   /** Work that continues after the response, such as storing or revalidating a page; the line includes its problems. */
   background: Promise<unknown>[];
@@ -37,7 +37,7 @@ const SECRET_PARAMS = ['pretoken', 'ticket', 'token', 'password', 'verifyCode', 
 /** Free-text query parameters. They may contain personal data, so only the length is logged. */
 const FREE_TEXT_PARAMS: readonly string[] = ['keyword'];
 
-/** A secret in a nested address, such as the return address of the sign-in page, encoded any number of times. */
+/** A secret in a nested URL, such as the return URL of the sign-in page, encoded any number of times. */
 const NESTED_SECRET = new RegExp(
   `(?:${[...SECRET_PARAMS, ...FREE_TEXT_PARAMS].join('|')})(?:=|%(?:25)*3d)`,
   'i',
@@ -50,8 +50,8 @@ function maskedValue(name: string, value: string): string {
 }
 
 /**
- * Masks the values of secret parameters in a valid address. It sets the query once, because each change of a parameter
- * serializes the address again, and an attacker may send thousands of parameters.
+ * Masks the values of secret parameters in a valid URL. Sets the query only once, because each change of a parameter
+ * serializes the URL again, and an attacker may send thousands of parameters.
  */
 export function maskUrl(address: string): string {
   if (!address.includes('?')) return address;
@@ -69,10 +69,10 @@ function maskReferer(referer: string): string {
   return URL.canParse(referer) ? maskUrl(referer) : '***';
 }
 
-/** Cookies with choices of the interface, which do not identify a visitor. */
+/** Preference cookies, which do not identify a visitor. */
 const OPEN_COOKIES = new Set<string>([localeCookie.name, shell.bannerCookie, consentCookie.name]);
 
-/** Masks a Cookie header: the names remain, and the values of `OPEN_COOKIES`. */
+/** Masks all values in a Cookie header except those of `OPEN_COOKIES`. */
 export function maskCookie(header: string | undefined): string {
   if (!header) return '';
   return header
@@ -108,8 +108,8 @@ interface Line {
 }
 
 /**
- * Writes the line with level `error` from status 500 on, `warn` if there are problems, else `info`. A declined speculative
- * request has status 503, but is no error.
+ * Writes the line with level `error` for a status of at least 500, `warn` if there are problems, otherwise `info`. A
+ * declined speculative request has status 503 but is not an error.
  */
 export function writeLine({ problems, url, ip, host, cookie, referer, userAgent, ...line }: Line): void {
   const isDeclined = line.speculative && line.status === 503 && problems.length === 0;
@@ -147,7 +147,7 @@ export function createLog(): RequestLog {
   return log;
 }
 
-/** Waits for background work, including work that it adds. Resolves to whether all of it has ended in time. */
+/** Waits for background work, including work that it adds. Resolves to whether all work ended in time. */
 export function backgroundEnds({ background }: RequestLog): Promise<boolean> {
   const all = async () => {
     let known = -1;

@@ -1,4 +1,4 @@
-// Types of the modules that vite.config.ts generates.
+// Types of modules that vite.config.ts generates.
 declare module 'virtual:client-assets' {
   const assets: import('./views/head.tsx').Assets;
   export default assets;

@@ -1,5 +1,5 @@
-// The site Worker: the complete request pipeline, together with the table of route policies (common/policy.ts). The outer
-// app identifies the visitor and serves cached pages. The inner app renders, for this visitor or for all.
+// The site Worker. This file and the table of route policies (common/policy.ts) define the complete request pipeline.
+// The outer app identifies the visitor and serves cached pages. The inner app renders, for this visitor or for all.
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { pagePath } from '../common/i18n/markdown-path.ts';
@@ -55,7 +55,7 @@ export function createSite(isolate: Isolate): Site {
   inner.use(portal()); //          portal client and shared data for locale, preview, and visitor
   inner.use(sameOrigin()); //      before any work for a cross-site request
   inner.use(refusal()); //         before any portal call
-  inner.use(mapping()); //         outside of trailingSlash, so that an old address redirects in one hop
+  inner.use(mapping()); //         outside of trailingSlash, so that an old URL redirects in one hop
   inner.use(trailingSlash());
   inner.use(methods()); //         405 for other methods
   inner.onError(onError);

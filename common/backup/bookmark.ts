@@ -1,4 +1,4 @@
-// Bookmarks of D1 Time Travel in KV, where they survive the restoration of a database.
+// D1 Time Travel bookmarks, stored in KV so that they survive a database restore.
 
-/** Prefix of the keys: `bookmark:TIME DATABASE`. Reason and bookmark are the metadata of the key. */
+/** KV key prefix; a key is `bookmark:TIME DATABASE`. Its metadata contains the reason and the bookmark. */
 export const BOOKMARK_PREFIX = 'bookmark:';

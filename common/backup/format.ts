@@ -1,5 +1,5 @@
-// Format of an export: encrypted chunks, and a manifest that is written last. Every export has its own AES-256-GCM key,
-// encrypted for the public key of the owner (JWE), so that the Worker cannot decrypt earlier exports.
+// Export format: encrypted chunks, and a manifest that is written last. Every export has its own AES-256-GCM key,
+// encrypted with the owner's public key (JWE), so that the Worker cannot decrypt earlier exports.
 import { CompactEncrypt, compactDecrypt, importJWK } from 'jose';
 import { z } from 'zod';
 
@@ -7,7 +7,7 @@ export const DATABASES = ['portal', 'ops'] as const;
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 const Name = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,62}$/);
-/** Id of an export: its start, in UTC. */
+/** Export id: its start time in UTC. */
 export const ExportId = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/);
 
 export const Manifest = z.object({
@@ -29,17 +29,17 @@ export const Manifest = z.object({
       rows: z.int(),
       /** Digest of all rows (`pagesOf`), keyed with the data key. */
       digest: Digest,
-      /** Chunks in order: name of the object, its size in bytes, and its SHA-256. */
+      /** Chunks in order: object name, size in bytes, and SHA-256. */
       chunks: z.array(z.object({ name: z.string().regex(/^\d{5}$/), bytes: z.int(), sha256: Digest })),
     }),
   ),
-  /** Last row of the audit log, and its hash. */
+  /** Id and hash of the last audit row. */
   audit: z.object({ id: z.int(), hash: z.string() }),
 });
 export type Manifest = z.output<typeof Manifest>;
 export type ExportedTable = Manifest['tables'][number];
 
-/** Folder of the exports in the bucket, and the object with the id of the latest complete one. */
+/** Export folder in the bucket, and the object that contains the id of the latest complete export. */
 export const FOLDER = 'exports/';
 export const LATEST = `${FOLDER}latest.json`;
 export const Latest = z.object({ id: ExportId });
@@ -48,20 +48,20 @@ export const MANIFEST = 'manifest.json';
 
 const ALGORITHM = 'ECDH-ES+A256KW';
 
-/** A public key of the curve P-256, as JWK. A private key is refused. */
+/** A public P-256 key as a JWK. Private keys are rejected. */
 const PublicKey = z
   .object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() })
   .loose()
   .refine((key) => !('d' in key), { error: 'it is a private key' });
 
-/** Encrypts a data key for a public key (JWK, as JSON). Throws an Error if the key is invalid. */
+/** Encrypts a data key with a public key (JWK as JSON). Throws an Error if the public key is invalid. */
 export async function wrapKey(dataKey: Uint8Array, publicKey: string): Promise<string> {
   const { kty, crv, x, y } = readKey(publicKey);
   const key = await importJWK({ kty, crv, x, y }, ALGORITHM);
   return new CompactEncrypt(dataKey).setProtectedHeader({ alg: ALGORITHM, enc: 'A256GCM' }).encrypt(key);
 }
 
-/** Parses a public key. The message of the Error does not quote it. */
+/** Parses a public key. The error message does not quote it. */
 function readKey(text: string): z.output<typeof PublicKey> {
   try {
     return PublicKey.parse(JSON.parse(text));
@@ -70,7 +70,7 @@ function readKey(text: string): z.output<typeof PublicKey> {
   }
 }
 
-/** Decrypts the data key of an export with the private key (JWK, as JSON). Throws if it is another key. */
+/** Decrypts the data key of an export with the private key (JWK as JSON). Throws if the key does not match. */
 export async function unwrapKey(wrapped: string, privateKey: string): Promise<Uint8Array<ArrayBuffer>> {
   const key = await importJWK(JSON.parse(privateKey), ALGORITHM);
   const { plaintext } = await compactDecrypt(wrapped, key, {
@@ -89,8 +89,8 @@ const through = async (
   new Uint8Array(await new Response(new Blob([content]).stream().pipeThrough(stream)).arrayBuffer());
 
 /**
- * Encrypts or decrypts one chunk. Its number is the nonce, which is unique under the key of the export. Export, table,
- * and number are authenticated, so that chunks cannot be exchanged.
+ * Encrypts or decrypts one chunk. The nonce is the chunk number, which is unique per export key. Export, table, and
+ * number are authenticated, so that chunks cannot be swapped.
  */
 async function crypt(
   use: Crypt,
@@ -105,7 +105,7 @@ async function crypt(
   return new Uint8Array(await crypto.subtle[use]({ name: 'AES-GCM', iv, additionalData }, key, bytes));
 }
 
-/** Place of a chunk: export, `DATABASE.TABLE`, and number. */
+/** Location of a chunk: export id, `DATABASE.TABLE`, and chunk number. */
 export interface ChunkPlace {
   id: string;
   table: string;
@@ -116,7 +116,7 @@ export interface ChunkPlace {
 export const sealChunk = async (dataKey: Uint8Array<ArrayBuffer>, place: ChunkPlace, text: string) =>
   crypt('encrypt', dataKey, place, await through(text, new CompressionStream('gzip')));
 
-/** Text of a chunk. Throws if it was changed, or belongs to another place. */
+/** Decrypts and decompresses a chunk. Throws if it was modified or belongs to another location. */
 export const openChunk = async (
   dataKey: Uint8Array<ArrayBuffer>,
   place: ChunkPlace,
@@ -126,8 +126,8 @@ export const openChunk = async (
     await through(await crypt('decrypt', dataKey, place, bytes), new DecompressionStream('gzip')),
   );
 
-/** Rows in the text of a chunk. */
 const RowSchema = z.array(z.union([z.string(), z.number(), z.null()]));
+/** Parses the rows in the text of a chunk. */
 export const rowsOf = (text: string) =>
   text
     .split('\n')

@@ -1,5 +1,5 @@
-// Rows of a database in pages, in the order of the key. The export, the restore command, and tests read tables with the
-// same queries, so that the digests of equal tables are equal.
+// Reads database rows in pages, ordered by primary key. The export, the restore command, and tests read tables with the
+// same queries, so that equal tables have equal digests.
 import type { D1Database } from '@cloudflare/workers-types';
 import { digestOf } from '../crypto/digest.ts';
 import type { DatabaseName } from '../retention/retention.ts';
@@ -7,14 +7,14 @@ import type { DatabaseName } from '../retention/retention.ts';
 export type Value = string | number | null;
 export type Row = readonly Value[];
 
-/** A table with its columns, and those of its primary key, in order. */
+/** A table with its columns and primary key columns, in order. */
 export interface TableShape {
   name: string;
   columns: string[];
   key: string[];
 }
 
-/** State of a database besides its rows. */
+/** State of a database other than its rows. */
 export interface Shape {
   tables: TableShape[];
   /** Last assigned ids by table (AUTOINCREMENT). */
@@ -24,25 +24,25 @@ export interface Shape {
 }
 
 /**
- * Tables that are not exported: short-lived rows, and rows that a publication or ops writes again. All other tables
- * are, except those with a column `publication`. A restored confirmation (`approval`) could be used a second time.
+ * Tables that are not exported: their rows are short-lived, or a publication or ops rewrites them. Tables with a
+ * column `publication` are not exported either. A restored confirmation (`approval`) could be used a second time.
  */
 const NOT_EXPORTED: Record<DatabaseName, RegExp> = {
   portal: /^(?:session|ticket|used_proof|sign_in_failure|sandbox(?:_token)?|publication|search_.*)$/,
   ops: /^(?:session|sign_in_failure|approval|vital_day|vital_network|backup_run)$/,
 };
 
-/** Rows of a page. A lead has at most 64 kB, so that a page stays below the limit of an RPC message. */
+/** Rows per page. A lead has at most 64 kB, so a page stays below the size limit of an RPC message. */
 export const PAGE_ROWS = 250;
 
-/** Name of a table or column in SQL. */
+/** Quotes a table or column name for SQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const list = (names: readonly string[]): string => names.map(quoted).join(', ');
 
 const TABLES =
   "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations' ORDER BY name";
 
-/** The exported tables of a database. Rejects for a table with bytes. `only` selects one table. */
+/** Returns the exported tables of a database. Rejects if one has a BLOB column. `only` selects one table. */
 export async function tablesOf(db: D1Database, database: DatabaseName, only?: string): Promise<TableShape[]> {
   const { results } = await db.prepare(TABLES).all<{ name: string }>();
   const names = results
@@ -69,7 +69,7 @@ export async function tablesOf(db: D1Database, database: DatabaseName, only?: st
     });
 }
 
-/** The exported tables of a database, its sequences, and its migrations. Rejects for a table with bytes. */
+/** Returns a database's exported tables, sequences, and migrations. Rejects if a table has a BLOB column. */
 export async function shapeOf(db: D1Database, database: DatabaseName): Promise<Shape> {
   const tables = await tablesOf(db, database);
   const sequences = await db.prepare('SELECT name, seq FROM sqlite_sequence').raw<[string, number]>();
@@ -82,9 +82,10 @@ export async function shapeOf(db: D1Database, database: DatabaseName): Promise<S
 }
 
 /**
- * SQL of the page of a table after the key of its last row. Throws a TypeError for a table without a primary key.
+ * Returns the query for the page after a key. Throws a TypeError if the table has no primary key.
  *
- * @param parameter SQL of a value of the key: a placeholder, or a literal
+ * @param after key of the last row of the previous page; `null` for the first page
+ * @param parameter SQL of a key value: a placeholder or a literal
  */
 export function pageSql(
   { name, columns, key }: TableShape,
@@ -96,11 +97,11 @@ export function pageSql(
   return `SELECT ${list(columns)} FROM ${quoted(name)} ${from} ORDER BY ${list(key)} LIMIT ${PAGE_ROWS}`;
 }
 
-/** Key of a row, after which the next page starts. */
+/** Primary key of a row; the next page starts after it. */
 export const keyOf = ({ columns, key }: TableShape, row: Row): Row =>
   key.map((name) => row[columns.indexOf(name)] ?? null);
 
-/** A page of a table. */
+/** Reads the page of a table after a key. */
 export const readPage = async (db: D1Database, table: TableShape, after: Row | null): Promise<Row[]> =>
   await db
     .prepare(pageSql(table, after, () => '?'))
@@ -111,10 +112,10 @@ export const readPage = async (db: D1Database, table: TableShape, after: Row | n
 export const textOf = (rows: readonly Row[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-/** Digest of the pages of a table so far. The first value is a secret, so that guesses cannot be tested. */
+/** Adds a page to the running digest of a table. The initial digest is a secret, so that guesses cannot be tested. */
 export const addPage = (digest: string, text: string): Promise<string> => digestOf(`${digest}\n${text}`);
 
-/** A page with its text, and the number of rows and the digest up to it. */
+/** A page with its text, and the row count and digest of all pages so far. */
 export interface Page {
   rows: readonly Row[];
   text: string;
@@ -122,7 +123,7 @@ export interface Page {
   digest: string;
 }
 
-/** Reads all pages of a table. An empty table has one page. */
+/** Reads all pages of a table. Yields one page for an empty table. */
 export async function* pagesOf(
   table: TableShape,
   read: (after: Row | null) => Promise<readonly Row[]>,

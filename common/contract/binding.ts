@@ -2,7 +2,7 @@
 
 /**
  * The origin of requests over the service binding; never resolved. The portal trusts requests with this origin. On
- * the platform, external requests reach a Worker only by a host name of a zone or by workers.dev, which wrangler.toml
- * switches off. `portal` is neither. On a local server without TLS, the protocol is `http:`.
+ * the platform, external requests reach a Worker only through a zone's hostname or workers.dev, which wrangler.toml
+ * disables. `portal` is neither. On a local server without TLS, the protocol is `http:`.
  */
 export const BINDING_ORIGIN = 'https://portal';

@@ -24,15 +24,15 @@ export const HEADERS = {
   forwardedFor: 'x-forwarded-for',
   /** Identifies the request in the logs of site and portal. */
   requestId: 'x-request-id',
-  /** Trace and span of the caller (W3C Trace Context); only on requests that are traced. */
+  /** Trace and span of the caller (W3C Trace Context); only on traced requests. */
   trace: 'traceparent',
-  /** Allows a replica of the database to answer: the content has not changed recently. */
+  /** Allows the portal to read from a database replica, because the content has not changed recently. */
   replica: 'x-replica',
   /** Authenticates an HTTP caller as the site: the shared secret PORTAL_KEY. */
   key: 'x-portal-key',
   idempotency: 'idempotency-key',
   quarantine: 'x-quarantine',
-  /** Time of the visitor's submission, for a delayed delivery. */
+  /** Time of the visitor's submission, for delayed deliveries. */
   submittedAt: 'x-submitted-at',
   /** The URL that a visitor requested from the sandbox; a signature covers it. */
   target: 'x-target-uri',

@@ -1,4 +1,4 @@
-// Contract of the portal: every call of both tables of §7 by its name. The client, the portal's routes, the browser
+// Contract of the portal: every call in both tables of §7, by name. The client, the portal's routes, the browser
 // proxy, the OpenAPI document, and the conformance check derive from this table.
 import { z } from 'zod';
 import { apiReferenceCalls } from './calls/api-reference.ts';

@@ -5,8 +5,8 @@ export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T |
   Object.hasOwn(record, name) ? record[name] : undefined;
 
 /**
- * The names of a constant record's members, in order. The record must have no members beyond its type. Mark top-level
- * calls as pure so that bundlers drop them if the result is unused.
+ * The names of a constant record's members, in order. The record must have only the members of its type. Mark
+ * top-level calls as pure so that bundlers drop them if the result is unused.
  */
 export const keysOf = <T extends object>(record: T): (keyof T & string)[] =>
   Object.keys(record) as (keyof T & string)[];

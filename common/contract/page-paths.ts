@@ -45,7 +45,7 @@ const OTHER_PAGES: readonly string[] = ['contact', 'global-network-map'];
 export const hasRoute = (code: string): boolean =>
   PLAIN_PAGES.some((page) => page.code === code) || [...FORM_PAGES, ...OTHER_PAGES].includes(code);
 
-/** Groups of the legal texts at the top level, in the order of their list. All other texts are below /legal/. */
+/** Groups of the top-level legal texts, in list order. All other legal texts are below /legal/. */
 export const LEGAL_GROUPS = [
   { id: 'use', codes: ['acceptable-use-policy'] },
   { id: 'data', codes: ['privacy-policy', 'cookie-policy', 'sub-processors'] },
@@ -75,7 +75,7 @@ export const pagePath = (code: string): string => PAGE_PATHS.get(code) ?? `/${co
 /** The path of a legal text by its code. */
 export const legalPath = (code: string): string =>
   TOP_LEGAL.includes(code) ? `/${code}/` : `/legal/${code}/`;
-/** The path of a regional page; its text has the code `europe` or `europe-cdn`. */
+/** The path of a regional page; `code` is, for example, `europe` or `europe-cdn`. */
 export const regionPath = (code: string): string => `${MAP_PATH}${code.replace(/-cdn$/, '')}-cdn/`;
 /** §2: the page with the request form of a report. */
 export const reportFormPath = (code: string): string => `/lp/reports/${code}/`;
@@ -91,10 +91,10 @@ export const eventPath = (code: string): string =>
 export const jsonDetailPath = (belongType: string, code: string): string =>
   `/${belongType === 'COLLECT' ? 'collection' : belongType.toLowerCase()}/${code}/`;
 
-/** Path of a search of the site. */
+/** Path of the site search for a keyword. */
 export const searchPath = (keyword: string): string => `/search/?keyword=${encodeURIComponent(keyword)}`;
 
-/** Periods that legal texts state, by the codes of the texts (test/unit/content/legal-periods.test.ts). */
+/** Periods that legal texts state, with the code of each text (test/unit/content/legal-periods.test.ts). */
 export const LEGAL_PERIODS = [
   { id: 'cookies', code: 'cookie-policy', number: 12 },
   { id: 'security', code: 'security', number: 2 },

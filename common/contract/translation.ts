@@ -16,7 +16,7 @@ export const TranslationSchema = z.object({
 });
 export type Translation = z.infer<typeof TranslationSchema>;
 
-/** A stored text of one locale: the hash of its own source, and the hash of the source from which it was translated. */
+/** A stored text in one locale, with the hash of its own source and of the source it was translated from. */
 export interface StoredText {
   locale: Translation['locale'];
   sourceHash: string;

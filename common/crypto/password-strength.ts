@@ -7,5 +7,5 @@
  */
 export const STRENGTH = { iterations: 100_000, rounds: 3, bytes: 64 } as const;
 
-/** Format of the column `password_hash`: algorithm, rounds, and hexadecimal digits. Iterations have their own column. */
+/** Format of the column `password_hash`: algorithm, rounds, and hexadecimal digits. Iterations have another column. */
 export const formatHash = (digits: string): string => `pbkdf2-sha512:${STRENGTH.rounds}:${digits}`;

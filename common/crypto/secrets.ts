@@ -1,7 +1,7 @@
 // Secret rotation: several secrets are valid at once, so that signatures made with the old one stay valid.
 
 /**
- * Parses a setting `new,old`. The first secret signs; all secrets verify.
+ * Parses a setting such as `new,old`. The first secret signs; all secrets verify.
  *
  * @param minimum minimum length in characters; shorter secrets are ignored
  */

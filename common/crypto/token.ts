@@ -30,8 +30,8 @@ const keyOf = (secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes(secret), HMAC, false, [use]);
 
 /**
- * HMAC-SHA-256 of a string as hexadecimal digits. Digests of different purposes are independent of each other, and of
- * tokens of another audience.
+ * HMAC-SHA-256 of a string as hexadecimal digits. Digests for different purposes are independent of each other and of
+ * tokens for other audiences.
  */
 export const keyedDigest = async (secret: string, purpose: string, text: string): Promise<string> =>
   hex(await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), bytes(`${purpose}\n${text}`)));
@@ -43,8 +43,8 @@ export async function signToken(secret: string, { audience, payload, expiresAt }
 }
 
 /**
- * Opens a token of an audience that one of the secrets signed; `null` for any other text. The token may have expired:
- * `verifyToken` checks that, too.
+ * Opens a token that one of the secrets signed for an audience; `null` for any other text. Does not check the expiry;
+ * use `verifyToken` for that.
  */
 export async function openToken(
   secrets: readonly string[],

@@ -1,6 +1,6 @@
 // Demo of the content acceleration page: cache keys of URLs (content/docs/en/cache-key.md).
 
-/** Characters of a URL and of a parameter's name that the demo reads, and parameters that it lists. */
+/** Maximum lengths of a URL and of a parameter name, and maximum number of listed parameters. */
 export const MAX_URL = 300;
 const MAX_NAME = 32;
 const MAX_NAMES = 10;

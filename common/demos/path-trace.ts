@@ -1,7 +1,7 @@
 // Demo of the WAF page: the transforms of a custom rule, applied to a path one after another
-// (content/docs/en/custom-rules.md, Transforms). The server draws the default path, the browser every other one.
+// (content/docs/en/custom-rules.md, Transforms). The server renders the default path, and the browser all others.
 
-/** Characters of the input that the demo reads. */
+/** Maximum number of input characters that the demo reads. */
 export const MAX_PATH = 512;
 
 export const SAMPLE_PATHS = [
@@ -17,7 +17,7 @@ export interface PathRule {
   pattern: RegExp;
   status: number;
 }
-/** Example rules in their order; the first match decides. */
+/** Example rules in order; the first match wins. */
 export const PATH_RULES: readonly PathRule[] = [
   { name: 'admin-from-office-only', pattern: /^\/admin(\/|$)/, status: 403 },
   { name: 'no-repository-files', pattern: /\/\.(git|svn|env)(\/|$)/, status: 404 },
@@ -47,7 +47,7 @@ export type PathNote = 'long' | 'query' | 'slash' | 'encoding';
 export interface PathTrace {
   rows: readonly TraceRow[];
   notes: readonly PathNote[];
-  /** The rule that decides. */
+  /** The matching rule. */
   rule: PathRule | undefined;
   /** Whether this rule does not match the path as sent. */
   isHidden: boolean;
@@ -144,7 +144,7 @@ const STEPS: readonly (readonly [StepName, Transform])[] = [
   ['lowercase', lowercase],
 ];
 
-/** Shows characters without a glyph, which could hide or reorder others. */
+/** Makes characters without a glyph visible, because they could hide or reorder others. */
 const visible = (char: string): string =>
   /^\p{Cc}$/u.test(char)
     ? String.fromCodePoint(0x2400 + Math.min(char.charCodeAt(0), 0x21))
@@ -202,7 +202,7 @@ export function tracePath(input: string): PathTrace {
   return { rows, notes, rule, isHidden: rule?.pattern.test(path) === false };
 }
 
-/** The result in words, from the texts of a language; one sentence per line. */
+/** Describes the result with the texts of a language; one sentence per line. */
 export const verdictText = (
   texts: { passed: string; blocked: string; hidden: string },
   rule: PathRule | undefined,
@@ -211,6 +211,6 @@ export const verdictText = (
   if (!rule) return texts.passed;
   const blocked = texts.blocked.replace('{{rule}}', rule.name);
   if (!isHidden) return blocked;
-  // An ideographic full stop contains its gap.
+  // An ideographic full stop needs no space after it.
   return `${blocked}${blocked.endsWith('。') ? '' : ' '}${texts.hidden}`;
 };

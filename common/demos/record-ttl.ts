@@ -1,16 +1,16 @@
-// Demo of the Cloud DNS page: share of resolvers that still return the old address after a change of a record.
-// Assumption, which the page states: each resolver cached the record at a random moment within the last TTL, and
-// queries again when it expires. The share therefore falls linearly from all to none within one TTL.
+// Demo of the Cloud DNS page: share of resolvers that still return the old address after a record change. The page
+// states the assumption: each resolver cached the record at a random moment within the last TTL, and queries again when
+// it expires. The share therefore falls linearly from 1 to 0 within one TTL.
 
 /** Selectable TTLs in seconds, within the limits of a zone (content/docs/en/record-types.md, Limits). */
 export const TTLS = [30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 43_200, 86_400] as const;
-/** Index of the TTL that the server draws. */
+/** Index of the TTL that the server renders. */
 export const DEFAULT_TTL = 6;
 
 /** Times after the change in seconds, for the table and the axis. */
 export const TIMES = [60, 300, 900, 3600, 14_400, 43_200] as const;
 
-/** Plot in its own units. */
+/** Size of the plot in SVG user units. */
 export const PLOT = { width: 600, height: 200 } as const;
 /** Range of the logarithmic axis in seconds. */
 const AXIS = { first: 15, last: 86_400 } as const;
@@ -25,10 +25,10 @@ export const oldShare = (ttl: number, seconds: number): number => Math.max(0, 1 
 export const timeAt = (seconds: number): number =>
   Math.min(1, Math.max(0, Math.log(seconds / AXIS.first) / Math.log(AXIS.last / AXIS.first)));
 
-/** Shares of the course at its points; the course bends more toward its end. */
+/** Shares at the points of the curve, which bends more toward its end. */
 const SHARES = [0.98, 0.95, 0.9, 0.8, 0.7, 0.6, 0.5, 0.3, 0.15, 0] as const;
 
-/** The area below the course as a path, which begins at the bottom. */
+/** SVG path of the area below the curve; starts at the bottom. */
 export function ttlCurve(ttl: number): string {
   const { width, height } = PLOT;
   const points = SHARES.map((share) => [ttl * (1 - share), share] as const)

@@ -1,5 +1,5 @@
 // Demo of the CDN Pro pricing page: the four meters of an invoice, computed from traffic, without prices
-// (content/docs/en/pricing-and-metering.md). The address of the contact form contains the quantities.
+// (content/docs/en/pricing-and-metering.md). The link to the contact form contains the quantities.
 
 export type UsageField = 'requests' | 'size' | 'share' | 'cpu' | 'line' | 'ratio';
 

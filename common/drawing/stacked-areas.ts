@@ -1,17 +1,17 @@
-// Geometry of the chart of an attack: stacked areas over minutes, on a scale with round steps.
+// Geometry of the attack chart: stacked areas over minutes, on a scale with round steps.
 import { curve, line, type Point } from './path.ts';
 
-/** Plot in its own units. */
+/** Size of the plot in SVG user units. */
 export const PLOT = { width: 800, height: 400 } as const;
 
-/** Round steps from zero to at least a value: five at most, and the last is the top of the scale. */
+/** Round tick values from zero to at least `value`, in at most five steps; the last is the top of the scale. */
 export function stepsTo(value: number): number[] {
   const power = 10 ** Math.floor(Math.log10(value / 5));
   const step = [1, 2, 2.5, 5, 10].map((size) => size * power).find((size) => value / size <= 5) ?? value;
   return Array.from({ length: Math.ceil(value / step - 1e-9) + 1 }, (_, index) => index * step);
 }
 
-/** Round minutes from zero to at most the last one, five steps at most. */
+/** Round tick minutes from zero to at most `last`, in at most five steps. */
 export function minutesTo(last: number): number[] {
   const step = [1, 2, 5, 10, 20].find((size) => last / size <= 5) ?? last;
   return Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step);
@@ -26,7 +26,7 @@ export const stacked = (series: readonly (readonly number[])[]): number[][] =>
   }, []);
 
 /**
- * Paths of the areas from the highest to the lowest, because each is drawn down to zero and covered by the next.
+ * SVG paths of the areas from top to bottom, because each extends down to zero and the next one covers it.
  *
  * @param edges Upper edges as shares of the scale.
  * @param compact Straight lines instead of curves: half the size.

@@ -1,9 +1,9 @@
-// Editorial RPC of the portal: service-binding interface for the ops Worker only. No URL exposes it.
+// Editorial RPC of the portal: service binding interface for the ops Worker only. No URL exposes it.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 import type { SearchTool, ToolPreview } from './search-tools.ts';
 
-/** A text by its title and its path without locale; the path is empty if the text has no separate page. */
+/** Title of a text and its path without locale; the path is empty if the text has no separate page. */
 const TitledSchema = z.object({ title: z.string(), url: z.string() });
 export type Titled = z.output<typeof TitledSchema>;
 
@@ -11,7 +11,7 @@ export type Titled = z.output<typeof TitledSchema>;
 export const MAX_NAMED = 100;
 const Named = z.object({ count: z.number().int(), named: z.array(TitledSchema).max(MAX_NAMED) });
 
-/** State of the content as the compiler records it: pending translations and sample data. */
+/** Content state that the compiler records: pending translations and sample data. */
 export const ContentStateSchema = z.object({
   translations: z.array(
     z.object({
@@ -24,7 +24,7 @@ export const ContentStateSchema = z.object({
       stale: Named,
     }),
   ),
-  /** Sample facts (content/sample.json) that the owner has to check or replace. */
+  /** Sample facts (content/sample.json) that the owner must check or replace. */
   samples: z.array(z.object({ id: z.string(), what: z.string(), texts: Named })),
 });
 export type ContentState = z.output<typeof ContentStateSchema>;
@@ -47,7 +47,7 @@ export interface Editorial {
   misses: (limit: number) => Promise<Miss[]>;
   /** `null` if the content has no state, because an older publisher compiled it. */
   contentState: () => Promise<ContentState | null>;
-  /** Replaces all entries of the search. Throws if one is invalid, and then changes none. */
+  /** Replaces all entries atomically. Throws if one is invalid. */
   writeSearchTools: (tools: readonly SearchTool[]) => Promise<void>;
   /** The first results of a keyword for an anonymous visitor, now and with `tool`. Does not count the search. */
   previewSearch: (query: {

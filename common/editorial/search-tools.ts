@@ -1,12 +1,13 @@
-// Search tools: entries of ops that change the results of a keyword. Ops stores them, and the portal's search reads them.
+// Search tools: entries of ops that change the results of a keyword. Ops stores them, and the portal's search reads
+// them.
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
 import { isTarget, MAX_TO_LENGTH } from '../redirects/address.ts';
 import { termsOf } from '../text/fold.ts';
 
 /**
- * `synonym`: a keyword that contains the text is also searched for another text. `pin`: a page or section is the first
- * result. `redirect`: the search page opens another page.
+ * `synonym`: a keyword that contains the text also finds another text. `pin`: a page or section is the first result.
+ * `redirect`: the search page opens another page.
  */
 export const TOOL_KINDS = ['synonym', 'pin', 'redirect'] as const;
 export type ToolKind = (typeof TOOL_KINDS)[number];
@@ -18,7 +19,7 @@ export const MAX_SYNONYMS = 5;
 /** Maximum length of a keyword and of a synonym, in characters. */
 export const MAX_TOOL_WORDS = 60;
 
-/** Key of a keyword: its terms without case, width, and punctuation, as searches without results are counted. */
+/** Key of a keyword: its terms without case, width, and punctuation. Searches without results are counted by it. */
 export const keywordKey = (keyword: string): string => termsOf(keyword).join(' ');
 
 /** Whether a text is a path of this site, without locale. */
@@ -45,7 +46,7 @@ export interface ToolResults {
   redirect: { title: string; url: string } | null;
 }
 
-/** Results of a keyword as they are, and with an entry that is not stored yet. */
+/** Current results of a keyword, and its results with an entry that is not stored yet. */
 export interface ToolPreview {
   now: ToolResults;
   /** `null` without an entry. */

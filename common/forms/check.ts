@@ -7,7 +7,7 @@ import { type DayRange, isWithin } from './rules.ts';
 
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
-/** A field with its rule. Days outside the range are rejected, too. */
+/** The rule of a field. A date must also be within `days`. */
 const ruleOf = ({ kind, schema }: Field, days: DayRange | undefined): FieldSchema =>
   kind === 'date' && days
     ? schema.check(z.refine((day) => isWithin(days, String(day)), { error: MESSAGES.period }))

@@ -1,4 +1,4 @@
-// F23: consent texts of forms. A change of these texts, of the policy, or of the retention period needs a new version.
+// F23: consent texts of forms. Changes to these texts, the policy, or the retention period need a new version.
 import { leadRetentionDays } from '../config.ts';
 
 const version = '2026-11-26';

@@ -1,4 +1,4 @@
-// Fields of forms (§3): rule, length limit, and HTML attributes of each (F6).
+// Form fields (§3): rule, length limit, and HTML attributes (F6).
 import type * as z from 'zod/mini';
 import type { DictionaryName } from './dictionaries.ts';
 import * as rules from './rules.ts';
@@ -31,11 +31,11 @@ export interface Field {
   kind: FieldKind;
   group: FieldGroup;
   required: boolean;
-  /** Maximum length in characters; for choices, of each choice. */
+  /** Maximum length in characters; for choices, the maximum length of each choice. */
   maxLength: number;
   readonly schema: FieldSchema;
   dictionary?: DictionaryName;
-  /** HTML autofill, and the keyboard on phones. */
+  /** HTML attributes for autofill and the virtual keyboard. */
   autocomplete?: string;
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
   /** Whether the dictionaries contain a hint for the field: `form.hint.{name}`. */
@@ -46,7 +46,7 @@ export interface Field {
 
 type FieldOptions = Pick<Field, 'autocomplete' | 'inputMode' | 'hint' | 'locales'>;
 
-/** Creates the schema of a field at its first use, because a page uses the schemas of one form. */
+/** Creates the schema of a field on first use, because a page uses the schemas of only one form. */
 function withSchema(field: Omit<Field, 'schema'>, create: () => FieldSchema): Field {
   let schema: FieldSchema | undefined;
   return {
@@ -74,7 +74,7 @@ function textField(
 export const personName = (autocomplete: string): Field =>
   textField('text', 'you', true, { max: LIMITS.name }, { autocomplete });
 
-/** F10: reading of a name in Japanese forms, because the characters of a name do not determine its reading. */
+/** F10: phonetic reading of a name in Japanese forms, because the characters do not determine it. */
 export const nameReading = (): Field =>
   textField('text', 'you', false, { max: LIMITS.name }, { hint: true, locales: ['ja'] });
 
@@ -136,10 +136,10 @@ export const count = (group: FieldGroup): Field =>
 export const paragraph = (required: boolean, options: FieldOptions = {}): Field =>
   textField('textarea', 'request', required, { max: LIMITS.text, lines: true }, options);
 
-/** A day that the visitor prefers. */
+/** The visitor's preferred day. */
 export const day = (): Field =>
   textField('date', 'request', true, { max: LIMITS.day, problem: rules.dayProblem });
-/** A time of day that the visitor prefers. */
+/** The visitor's preferred time of day. */
 export const time = (): Field =>
   textField('time', 'request', true, { max: LIMITS.time, problem: rules.timeProblem }, { hint: true });
 

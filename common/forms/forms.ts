@@ -165,7 +165,7 @@ export const FORM_CODES = /* @__PURE__ */ keysOf(FORMS);
 /** Whether a string is the code of a form. */
 export const isFormCode = (word: string): word is FormCode => Object.hasOwn(FORMS, word);
 
-/** Names and fields that a form shows in a language, in order; input of another language stays visible (F4). */
+/** Names and fields that a form shows in a language, in order. Fields with input are visible in every language (F4). */
 export const fieldsIn = (
   form: FormCode,
   locale: string,

@@ -1,5 +1,5 @@
-// Idempotency of submissions (F13): the key of a lead, and the reference that derives from it. The visitor's
-// reference stays the same regardless of which system stores the lead and how often it is delivered.
+// Idempotency of submissions (F13): the key of a lead, and the reference derived from it. The reference is the same
+// regardless of which system stores the lead and how often it is delivered.
 import { digestOf, sha256Of } from '../crypto/digest.ts';
 import type { FormValues } from './check.ts';
 import type { FormCode } from './forms.ts';
@@ -17,8 +17,8 @@ export const idempotencyKeyOf = (form: FormCode, page: string, values: FormValue
   keyOf([form, page, sorted(values)]);
 
 /**
- * Deduplication window in milliseconds: the same values in the same form are the same lead, even from a reloaded page.
- * Visitors who are unsure about the delivery submit again.
+ * Deduplication window in milliseconds: the same values in the same form are the same lead, even from a reloaded page,
+ * because visitors who are unsure about the delivery submit again.
  */
 export const SAME_WITHIN_MS = 10 * 60_000;
 
@@ -29,7 +29,7 @@ export const wordsKeyOf = (
   values: Readonly<Record<string, unknown>>,
 ): Promise<string> => keyOf(['words', form, sorted(call), sorted(values)]);
 
-/** The range of instants in which a lead with the same values is a duplicate of one sent `at`. */
+/** Time range in which a lead with the same values is a duplicate of one sent at `at`. */
 export const sameBetween = (at: string): readonly [from: string, until: string] => {
   const instant = Date.parse(at);
   return [new Date(instant - SAME_WITHIN_MS).toISOString(), new Date(instant + SAME_WITHIN_MS).toISOString()];

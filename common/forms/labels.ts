@@ -7,5 +7,5 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['custom-solutions-free-trial.interests', 'trialOf'],
 ]);
 
-/** The name of a field of a form, below `form.field.` of the dictionaries. */
+/** Dictionary key of a field's label, below `form.field.`. */
 export const labelOf = (form: string, field: string): string => LABELS.get(`${form}.${field}`) ?? field;

@@ -1,4 +1,4 @@
-// Validation rules of each kind of value (§5) as zod schemas with message keys (messages.ts). Linear in the input size.
+// Validation rules by kind of value (§5) as zod schemas with message keys (messages.ts). Linear in the input size.
 // The browser loads them with a form, so they use the smaller functions of zod (decision 034).
 import * as z from 'zod/mini';
 import { DICTIONARIES, type DictionaryName } from './dictionaries.ts';
@@ -65,8 +65,7 @@ export function emailProblem(value: string): MessageKey | null {
 }
 
 /**
- * Characters that are used as hyphens: dashes of all scripts, minus signs, and the long-vowel mark of Japanese
- * keyboards.
+ * Characters used as hyphens: dashes of all scripts, minus signs, and the long vowel mark of Japanese keyboards.
  */
 const HYPHENS = '\\p{Pd}\\u00ad\\u2043\\u2212\\u2500\\u30fc\\uff70';
 const HYPHEN = new RegExp(`[${HYPHENS}]`, 'u');
@@ -80,17 +79,17 @@ export function phoneProblem(value: string): MessageKey | null {
   return PHONE.test(value) ? null : MESSAGES.phone;
 }
 
-/** §3 phone number or messaging handle: a text of digits must satisfy the rule for phone numbers. */
+/** §3 phone number or messaging handle: text that looks like a phone number must satisfy the rule for phone numbers. */
 export const handleProblem = (value: string): MessageKey | null =>
   PHONE_LIKE.test(value) ? phoneProblem(value) : null;
 
-/** A phone number as a browser sends it: with a space for each hyphen. Other texts are unchanged. */
+/** Replaces the hyphens of a phone number with spaces before a browser sends it. Other texts are unchanged. */
 export const withoutHyphens = (value: string): string =>
   /\p{Nd}/u.test(value) && PHONE_LIKE.test(folded(value))
     ? value.replace(new RegExp(HYPHEN, 'gu'), ' ')
     : value;
 
-/** Accepts addresses with or without `https://`. */
+/** Accepts URLs with or without `https://`. */
 export function websiteProblem(value: string): MessageKey | null {
   const address =
     /^[a-z][a-z0-9+.-]*:/i.test(value) && !/^[^/]*\.[^/]*:\d/.test(value) ? value : `https://${value}`;
@@ -108,7 +107,7 @@ export function dayProblem(value: string): MessageKey | null {
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== value ? MESSAGES.day : null;
 }
 
-/** First and last day that can be chosen, in ISO format. */
+/** First and last selectable day, in ISO format. */
 export type DayRange = {
   first: string;
   last: string;
@@ -148,7 +147,7 @@ export function zoneProblem(value: string): MessageKey | null {
   }
 }
 
-/** A code of the subject of a page. */
+/** The code of a page's subject, such as an event. */
 export const codeProblem = (value: string): MessageKey | null =>
   /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value) ? null : MESSAGES.select;
 

@@ -1,9 +1,9 @@
-// Cookies of the site: shared attributes, and `__Host-` names for secrets, which sibling hosts cannot set.
+// Cookies of the site: shared attributes, and the `__Host-` prefix for secrets, which sibling hosts cannot set.
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { SESSION_COOKIE } from '../contract/sign-in/sign-in.ts';
 
-/** Whether an address is http://localhost or http://127.0.0.1, where browsers drop Secure cookies. All others use TLS. */
+/** Whether a URL is on http://localhost or http://127.0.0.1, where browsers drop Secure cookies. All others use TLS. */
 export function isLocalHost(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return (
@@ -11,7 +11,7 @@ export function isLocalHost(address: string): boolean {
   );
 }
 
-/** Lifetime of a cookie: in seconds, or its expiry. */
+/** Lifetime of a cookie in seconds, or its expiry. */
 type CookieLifetime = { maxAge: number } | { expires: Date };
 
 /** Attributes of all cookies (§4); Secure except on the local machine. */
@@ -26,7 +26,7 @@ export const writeCookie = (c: Context, name: string, value: string, life: Cooki
 export const dropCookie = (c: Context, name: string): void => void deleteCookie(c, name, attributesOf(c));
 
 /**
- * Prefix `__Host-`, which browsers accept from this exact host over TLS only (RFC 6265bis §4.1.3.2). It prevents a
+ * Prefix `__Host-`, which browsers accept only from this exact host over TLS (RFC 6265bis §4.1.3.2). It prevents a
  * sibling host from signing a visitor in as another user.
  */
 const prefixOf = (address: string): 'host' | undefined => (isLocalHost(address) ? undefined : 'host');
@@ -56,8 +56,8 @@ export const dropSecret = (c: Context, name: string): void =>
 const SESSION = new RegExp(`^\\s*(__Host-)?${SESSION_COOKIE}\\s*=`);
 
 /**
- * Cookie header for the portal (§4): the session of the `__Host-` cookie under the name of the contract. Any other
- * cookie of that name is removed, because another host may have set it.
+ * Cookie header for the portal (§4): the session of the `__Host-` cookie under the contract's cookie name. Any other
+ * cookie with that name is removed, because another host may have set it.
  */
 export function forwardedCookies(header: string | null, address: string): string | null {
   if (header === null || isLocalHost(address)) return header;

@@ -1,7 +1,7 @@
-// Transient errors of D1: locked, overloaded, restarted, or unreachable.
+// Transient D1 errors: the database is locked, overloaded, restarted, or unreachable.
 
 /**
- * Messages of D1 (developers.cloudflare.com/d1/observability/debug-d1) after which the same query may succeed soon.
+ * D1 messages (developers.cloudflare.com/d1/observability/debug-d1) after which the same query may soon succeed.
  * "Session commit token" is the error of a locked local file.
  */
 const BUSY =
@@ -10,5 +10,5 @@ const BUSY =
 /** Whether a thrown value is a transient error of D1. */
 export const isBusy = (error: unknown): boolean => error instanceof Error && BUSY.test(error.message);
 
-/** Retry-After of a response after a transient error, in seconds. */
+/** Retry-After of responses to a transient error, in seconds. */
 export const BUSY_RETRY_SECONDS = '1';

@@ -16,7 +16,7 @@ export const isOwnPath = (link: string): boolean =>
   URL.canParse(link, BASE) &&
   new URL(link, BASE).origin === BASE;
 
-/** Whether a link is a path of this site, or an https address on one of `OWN_HOSTS`. */
+/** Whether a link is a path of this site, or an https URL on one of `OWN_HOSTS`. */
 export function isOwnLink(link: string): boolean {
   if (isOwnPath(link)) return true;
   if (!PLAIN.test(link) || !URL.canParse(link)) return false;

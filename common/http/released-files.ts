@@ -1,13 +1,13 @@
-// Files of builds in KV: those of the client, because either of two live builds may be asked for a file of the other,
-// and the bill of materials (decision 051).
+// Build files in KV: client files, because either of two live builds may receive requests for files of the other, and
+// the bill of materials (decision 051).
 
-/** Start of the KV keys; the name of the file follows. */
+/** Prefix of the KV keys of client files; the file name follows. */
 export const RELEASED_PREFIX = 'asset/';
 
-/** Start of the KV keys of bills of materials; the ID of the build follows, and the metadata have their first time. */
+/** Prefix of the KV keys of bills of materials; the build ID follows. The metadata has the time of the first upload. */
 export const SBOM_PREFIX = 'sbom/';
 
-/** Lifetime of a file in seconds: a year, as in the Cache-Control of its address. */
+/** Lifetime of a file in seconds: one year, as in its Cache-Control. */
 export const RELEASED_SECONDS = 31_536_000;
 
 /** Content types by extension; other files are not served from KV. */
@@ -18,7 +18,7 @@ const CONTENT_TYPES = new Map([
   ['woff2', 'font/woff2'],
 ]);
 
-/** Names of the client build, which end with a hash of 8 characters (vite.config.ts). */
+/** File names of the client build, which end with an 8-character hash (vite.config.ts). */
 const NAME = /^[A-Za-z0-9_-]{1,80}-[A-Za-z0-9_-]{8}\.([a-z0-9]{2,5})$/;
 
 /** Content type of a file of the client build; `null` for any other name. */

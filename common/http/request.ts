@@ -1,4 +1,4 @@
-// Helpers for requests: method, address, and origin.
+// Helpers for requests: method, URL, and origin.
 import type { Context } from 'hono';
 
 /** Whether a method is GET or HEAD (safe methods of RFC 9110 §9.2.1). */
@@ -7,8 +7,8 @@ export const isRead = (method: string): boolean => method === 'GET' || method ==
 const urls = new WeakMap<Request, URL>();
 
 /**
- * Parsed address of a request, with locale and trailing slash, which `c.req.path` lacks. It is parsed once per
- * request and must not be changed.
+ * Parsed URL of a request, with locale and trailing slash, which `c.req.path` lacks. It is parsed once per request and
+ * must not be modified.
  */
 export function urlOf({ req }: Context): Readonly<URL> {
   const known = urls.get(req.raw);

@@ -1,4 +1,4 @@
-// Formatters of numbers and dates. Construction is expensive, so formatters are cached per isolate. They contain no
+// Formatters for numbers and dates. Construction is expensive, so formatters are cached per isolate. They contain no
 // request data.
 import { LOCALES, type Locale } from './locales.ts';
 
@@ -20,7 +20,7 @@ export const numberFormat = cachedPerLocale((locale) => new Intl.NumberFormat(LO
 const shares = cachedPerLocale(
   (locale) => new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'percent', maximumFractionDigits: 2 }),
 );
-/** Formats a part of a total, rounded down, so that only the complete total is `100%`: `99.99%`. */
+/** Formats a share of a total as `99.99%`, rounded down so that only the complete total is `100%`. */
 export const percentText = (part: number, total: number, locale: Locale): string =>
   shares(locale).format(Math.floor((part * 10_000) / total) / 10_000);
 /** UTC dates: `10 January 2025`, `2025年1月10日`. */
@@ -67,7 +67,7 @@ export function instantText(at: string, locale: Locale): string {
 
 type UnitName = 'kilobyte' | 'megabyte' | 'gigabyte' | 'millisecond' | 'second' | 'minute' | 'hour' | 'day';
 
-/** Formatter of numbers with a unit. */
+/** Formatter for numbers with a unit. */
 export const unitFormat = (
   unit: UnitName,
   optionsIn: (locale: Locale) => Intl.NumberFormatOptions,
@@ -87,7 +87,6 @@ export const sizeText = (bytes: number, locale: Locale): string =>
     ? kilobytes(locale).format(Math.ceil(bytes / 1000))
     : megabytes(locale).format(bytes / 1_000_000);
 
-/** Joins a number and its unit with a no-break space. */
 const withNoBreakSpaces = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 /** Formats milliseconds: `240 ms`, `240毫秒`. */

@@ -1,4 +1,4 @@
-// Addresses of Markdown versions (D36): the path of the page with `.md` instead of the trailing slash.
+// Paths of Markdown versions (D36): the path of the page with `.md` instead of the trailing slash.
 import { policyOf, type RoutePolicy } from '../policy.ts';
 import { hasFileExtension } from './file-extension.ts';
 import { routePath, splitLocale } from './links.ts';
@@ -7,14 +7,13 @@ const ENDING = '.md';
 /** The Markdown version of the home page, whose path has no name. */
 const HOME = '/index.md';
 
-/** Whether the page of a path without locale and trailing slash has a Markdown version: every page that may be indexed. */
+/** Whether a page (path without locale and trailing slash) has a Markdown version. Every indexable page has one. */
 export const hasMarkdown = (path: string, policy: RoutePolicy = policyOf(path)): boolean =>
   policy.kind === 'page' && policy.index && !hasFileExtension(path);
 
-/** Whether a path is that of a Markdown file. */
 export const isMarkdownPath = (path: string): boolean => path.endsWith(ENDING);
 
-/** The path of the Markdown version of a page, with its query and fragment. A path of a Markdown file is unchanged. */
+/** The path of a page's Markdown version, with query and fragment. The path of a Markdown file is unchanged. */
 export function markdownPath(path: string): string {
   const [, page = '', rest = ''] = /^([^?#]*?)\/?([?#].*)?$/s.exec(path) ?? [];
   if (isMarkdownPath(page)) return path;
@@ -22,7 +21,7 @@ export function markdownPath(path: string): string {
 }
 
 /**
- * The path for route matching (`routePath`). That of a Markdown version is the path of its page, so that routes,
+ * The path for route matching (`routePath`). For a Markdown version, it is the path of its page, so that routes,
  * policies, and redirects apply to both.
  */
 export function pagePath(address: string): string {
@@ -33,7 +32,7 @@ export function pagePath(address: string): string {
   return page.length > 1 && !page.endsWith('/') && hasMarkdown(page) ? page : path;
 }
 
-/** The address of the Markdown version of a page of the site; unchanged for anything else. */
+/** The URL of a page's Markdown version; any other URL is unchanged. */
 export function markdownHref(to: string): string {
   const { path } = splitLocale(to);
   const page = path.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');

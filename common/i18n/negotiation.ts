@@ -20,8 +20,8 @@ export const localeOfTag = (tag: string): Locale | null =>
 
 /**
  * The locale with the highest quality in a browser's Accept-Language (RFC 9110 §12.5.4). `*` matches the locales that
- * the header does not list. Of equal locales, a listed one precedes `fallback`, which is also the result if no locale
- * is acceptable.
+ * the header does not list. If qualities are equal, a listed locale precedes `fallback`, which is also the result if no
+ * locale is acceptable.
  */
 function localeOfBrowser(header: string | undefined, fallback: Locale): Locale {
   const ranges = parseAccept(header ?? '').map(({ type, q }) => ({ type, q, locale: localeOfTag(type) }));
@@ -48,8 +48,8 @@ function storedLocale(header: Headers): Locale | null {
 const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|lighthouse/i;
 
 /**
- * The preferred locale of a visitor of the root path; `fallback` without a preference. Crawlers stay in English, and so
- * do visitors from a page of this site, because they chose the link.
+ * The preferred locale of a visitor to the root path; `fallback` without a preference. Crawlers get English, and so do
+ * visitors from a page of this site, because they chose the link.
  */
 export function localeAtRoot(header: Headers, fallback: Locale): Locale {
   if (CRAWLER.test(header('user-agent') ?? '') || header('sec-fetch-site') === 'same-origin')
@@ -57,7 +57,7 @@ export function localeAtRoot(header: Headers, fallback: Locale): Locale {
   return storedLocale(header) ?? localeOfBrowser(header('accept-language'), fallback);
 }
 
-/** Whether English suits this visitor: it is preferred, or no other locale is. */
+/** Whether English is the locale of this visitor at the root path. */
 export const staysAtRoot = (header: Headers, fallback: Locale): boolean =>
   localeAtRoot(header, fallback) === defaultLocale;
 

@@ -1,9 +1,9 @@
-// Sticky parameters: query parameters that the links of a page repeat (§2: rsr, bd_vid, ispreview, pretoken). Also
+// Sticky parameters: query parameters that the links of a page preserve (§2: rsr, bd_vid, ispreview, pretoken). Also
 // detects previews by their URL (§4).
 import { stickyParamsIn } from '../config.ts';
 import { isInstantText } from '../schedule/instant-text.ts';
 
-/** Query parameters of the current request that its links repeat. */
+/** Query parameters of the current request that the links of its page preserve. */
 export type StickyParams = readonly (readonly [string, string])[];
 export const noStickyParams: StickyParams = [];
 
@@ -54,10 +54,10 @@ export function stickyParamsOf(query: URLSearchParams): StickyParams {
   return at === null ? stickyParams : [...stickyParams, [AT_PARAM, at]];
 }
 
-/** The sticky parameters without those of a preview. */
+/** The sticky parameters without preview parameters. */
 export const withoutPreviewParams = (stickyParams: StickyParams): StickyParams =>
   stickyParams.filter(([name]) => name !== AT_PARAM && !isPreviewParam(name));
 
-/** The sticky parameters without the instant of a preview, for instants that cannot be shown. */
+/** The sticky parameters without the preview instant, for instants that cannot be shown. */
 export const withoutPreviewInstant = (stickyParams: StickyParams): StickyParams =>
   stickyParams.filter(([name]) => name !== AT_PARAM);

@@ -23,7 +23,7 @@ export interface QueuedLead {
 /** RPC interface of the ops Worker for the site. */
 export interface LeadOutbox {
   /**
-   * Stores a lead until the portal accepts it. A known key changes nothing and returns the first reference. Rejects
+   * Stores a lead until the portal accepts it. A known key has no effect and returns the first reference. Rejects
    * if the lead could not be stored; the message contains no data of the lead.
    */
   keep: (queued: QueuedLead) => Promise<{ reference: string }>;

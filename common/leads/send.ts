@@ -12,13 +12,13 @@ import type { LeadOutbox, QueuedLead } from './outbox.ts';
 const PORTAL_TIMEOUT_MS = 4_000;
 
 /**
- * Statuses of a rejection: the lead is invalid or too large, or the sender exceeded a limit. Any other status, and
- * any response without an envelope, means that the portal has not stored the lead.
+ * Statuses of a rejection: the lead is invalid or too large, or the sender exceeded a limit. Any other error status,
+ * and any response without an envelope, means that the portal has not stored the lead.
  */
 const FINAL_STATUSES: ReadonlySet<number> = new Set([400, 413, 422, 429]);
 const FINAL_CODES: ReadonlySet<string> = new Set([CODES.invalid, CODES.limited]);
 
-/** Whether the portal rejected the lead itself, such as for a wrong verification (§8). */
+/** Whether the portal rejected the lead itself, for example because of a wrong verification (§8). */
 export function isRejection(error: unknown): error is PortalError {
   if (!(error instanceof PortalError) || !error.refusal || error.refusal.code === null) return false;
   return FINAL_STATUSES.has(error.refusal.httpStatus) || FINAL_CODES.has(error.refusal.code);
@@ -41,7 +41,7 @@ export interface Channels {
 
 /**
  * Stores a lead in the portal (F13) or queues it (F15). Throws the portal's rejection (a `PortalError`, see
- * `isRejection`), or `NotQueued` if the outbox fails, too (F16).
+ * `isRejection`), or `NotQueued` if the outbox also fails (F16).
  */
 export async function sendLead(queued: QueuedLead, channels: Channels): Promise<Sent> {
   const { lead, proof } = queued;

@@ -12,9 +12,9 @@ export type LeadKind = (typeof LEAD_KINDS)[number];
 
 /** Value of the filter `owner` for leads without an owner. */
 export const NO_OWNER = 'none';
-/** Maximum length of an owner's name; an address of an identity provider may have 254 characters. */
+/** Maximum length of an owner's name; an email address from an identity provider may have 254 characters. */
 export const MAX_PERSON_LENGTH = 254;
-/** A person of the team, by the name in the audit log or any other name that the team uses. */
+/** A team member, by the name in the audit log or any other name that the team uses. */
 export const PersonSchema = z
   .string()
   .trim()
@@ -23,7 +23,7 @@ export const PersonSchema = z
   .refine((name) => name.isWellFormed() && !/\p{C}/u.test(name), { error: 'contains control characters' })
   .refine((name) => name !== NO_OWNER, { error: 'is not a name' });
 
-/** Maximum number of notes of a lead, and of characters of a note. */
+/** Maximum number of notes per lead, and maximum length of a note in characters. */
 export const MAX_NOTES = 100;
 export const MAX_LEAD_NOTE_LENGTH = 2_000;
 export const NoteText = z
@@ -40,7 +40,7 @@ export const NoteText = z
       }),
   );
 
-/** Note of the team about a lead. */
+/** A team member's note about a lead. */
 export interface LeadNote {
   id: number;
   at: string;
@@ -57,9 +57,9 @@ export const LeadFilterSchema = z.strictObject({
   status: z.enum(LEAD_STATUSES).optional(),
   locale: z.enum(localeCodes).optional(),
   quarantined: z.boolean().optional(),
-  /** Messages about documents, or all other leads. */
+  /** Feedback on documents, or all other leads. */
   kind: z.enum(LEAD_KINDS).optional(),
-  /** Search text in reference and values; ignores case and character width. */
+  /** Text to find in references and values; ignores case and character width. */
   search: z.string().trim().min(1).max(100).optional(),
   /** Bounds of the submission time; `until` is exclusive. */
   from: Instant.optional(),
@@ -93,7 +93,7 @@ export interface QuestionLeads {
   limit: number;
 }
 
-/** Number of leads of a form, without feedback and possible spam. */
+/** Number of a form's leads, without feedback and possible spam. */
 export interface FormCount {
   form: string;
   today: number;
@@ -138,14 +138,14 @@ export interface StoredLead {
 export interface LeadStore {
   /** Matching leads, newest first. */
   list: (query: LeadQuery) => Promise<StoredLead[]>;
-  /** Names of all fields that the matching leads have. */
+  /** Names of all fields in the matching leads. */
   fields: (filter: LeadFilter) => Promise<string[]>;
   get: (reference: string) => Promise<StoredLead | null>;
   /** Returns false if the lead does not exist. */
   setStatus: (reference: string, status: LeadStatus) => Promise<boolean>;
   /**
-   * Sets the owner if it is still `seen`. Returns the owner that the lead has now and whether it was set; `null` if the
-   * lead does not exist.
+   * Sets the owner if the current one is still `seen`. Returns the resulting owner and whether it was set; `null` if
+   * the lead does not exist.
    */
   setOwner: (
     reference: string,
@@ -155,7 +155,7 @@ export interface LeadStore {
   assign: (owners: readonly { reference: string; owner: string }[]) => Promise<void>;
   /** Notes of a lead, oldest first. */
   notes: (reference: string) => Promise<LeadNote[]>;
-  /** Adds a note. Returns `missing` without the lead, and `full` if it has MAX_NOTES. */
+  /** Adds a note. Returns `missing` if the lead does not exist, and `full` if it has MAX_NOTES notes. */
   addNote: (reference: string, note: Omit<LeadNote, 'id'>) => Promise<'added' | 'missing' | 'full'>;
   /** Deletes a note. Returns false if it does not exist. */
   removeNote: (reference: string, id: number) => Promise<boolean>;
@@ -167,11 +167,11 @@ export interface LeadStore {
   since: (id: number, limit: number) => Promise<StoredLead[]>;
   /** The greatest id ever assigned; 0 if there is none. */
   lastId: () => Promise<number>;
-  /** Leads by form since two instants (ISO 8601): the start of the period, and the start of the day. */
+  /** Leads by form since two instants (ISO 8601): the start of the period, and the start of today. */
   counts: (since: string, today: string) => Promise<FormCount[]>;
   questionLeads: () => Promise<QuestionLeads>;
   /** Tables of the portal that the backup exports: leads, customers, and recorded changes. */
   exportShape: () => Promise<Shape>;
-  /** A page of such a table, after the key of its last row. Rejects for another table. */
+  /** The page of such a table after a key. Rejects any other table. */
   exportPage: (table: string, after: Row | null) => Promise<readonly Row[]>;
 }

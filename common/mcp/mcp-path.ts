@@ -1,2 +1,2 @@
-// Path of the MCP server, separate from its interface so that the table of policies loads only the path.
+// Path of the MCP server, separate from its interface so that the policy table loads only the path.
 export const MCP_PATH = '/mcp';

@@ -15,13 +15,13 @@ const CLASSES = 6;
 export interface Counters {
   /** One counter per page type and status class; `placeOf` returns the index. */
   requests: Uint32Array;
-  /** Rendered pages by the bucket of their time to the first byte (SCALES.TTFB). */
+  /** Rendered pages by time-to-first-byte bucket (SCALES.TTFB). */
   waits: Uint32Array;
   /** The first beacon of each network. */
   beacons: Map<string, CountedBeacon>;
-  /** Clicks on search results by scope, locale, and bucket, so their number is bounded. */
+  /** Clicks on search results by scope, locale, and rank bucket, so the number of entries is bounded. */
   clicks: Map<string, ClickSum>;
-  /** Reports of browsers by kind, name, and source, so their number is bounded. */
+  /** Browser reports by kind, name, and source, so the number of entries is bounded. */
   reports: Map<string, ReportSum>;
   /** Start of the current period, in milliseconds; `null` before the first request. */
   since: number | null;
@@ -37,10 +37,10 @@ export const emptyCounters = (): Counters => ({
   since: null,
 });
 
-/** Returns the index of a page type's counters. The first digit of a status is the offset from it. */
+/** Returns the start index of a page type's counters. The first digit of a status is the offset. */
 export const placeOf = (type: RequestType): number => REQUEST_TYPES.indexOf(type) * CLASSES;
 
-/** Returns the page type of counters; undefined for a place without one. */
+/** Returns the page type whose counters start at an index; `undefined` for any other index. */
 export const typeAt = (place: number): RequestType | undefined => REQUEST_TYPES[place / CLASSES];
 
 /** Counts a response. Runs for every cached page, so it costs only one addition. */
@@ -49,7 +49,7 @@ export function countRequest({ requests }: Counters, place: number, status: numb
   requests[at] = (requests[at] ?? 0) + 1;
 }
 
-/** Counts a rendered page by its time to the first byte, in milliseconds. */
+/** Counts a rendered page by its time to first byte, in milliseconds. */
 export function countRendered({ waits }: Counters, ms: number): void {
   const at = SCALES.TTFB.bounds.indexOf(bucketOf('TTFB', ms));
   waits[at] = (waits[at] ?? 0) + 1;
@@ -65,7 +65,7 @@ export interface Beacon {
   values: Partial<Record<Metric, number>>;
 }
 
-/** Counts the first beacon of each network. Beacons beyond the limit are dropped until the next period. */
+/** Counts the first beacon of each network. Beacons above the limit are dropped until the next period. */
 export function countBeacon({ beacons }: Counters, network: string, beacon: Beacon): void {
   if (beacons.has(network) || beacons.size >= MAX_BEACONS) return;
   const { values, ...page } = beacon;
@@ -78,7 +78,7 @@ export function countBeacon({ beacons }: Counters, network: string, beacon: Beac
   beacons.set(network, { network, ...page, buckets });
 }
 
-/** A click on a search result, whose rank begins at 1. */
+/** A click on a search result. Ranks begin at 1. */
 interface SearchClick {
   scope: SearchScope;
   locale: Locale;
@@ -92,7 +92,7 @@ export function countClick({ clicks }: Counters, { rank, ...search }: SearchClic
   clicks.set(key, { ...click, count: (clicks.get(key)?.count ?? 0) + 1 });
 }
 
-/** Counts a report of a browser. */
+/** Counts a browser report. */
 export function countReport({ reports }: Counters, report: Omit<ReportSum, 'count'>): void {
   const key = `${report.kind} ${report.name} ${report.source}`;
   reports.set(key, { ...report, count: (reports.get(key)?.count ?? 0) + 1 });

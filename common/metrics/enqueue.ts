@@ -1,5 +1,5 @@
 // Metrics that an isolate of the site sends to the ops Worker: request counts, and beacons with their network. The
-// call is RPC over a service binding, which has no public address. The network itself is never stored.
+// call is RPC over a service binding, which has no public URL. The network itself is never stored.
 import { z } from 'zod';
 import { keysOf } from '../contract/own.ts';
 import { SEARCH_SCOPES } from '../editorial/editorial.ts';
@@ -11,13 +11,13 @@ import { isReportName, MAX_REPORT_SUMS, REPORT_NAMES, REPORT_SOURCES } from './r
 
 /** Maximum number of beacons per batch. */
 export const MAX_BEACONS = 1_000;
-/** Upper limit of plausible requests per batch. */
+/** Maximum plausible number of requests per batch. */
 const MAX_REQUESTS = 5_000_000;
 
 /** Dimensions of the metrics. Each sample counts once per dimension. */
 export type Dimension = 'type' | 'locale' | 'country';
 
-/** Country code, ISO 3166-1 alpha-2. `ZZ` is a country that the platform does not know. */
+/** Country code, ISO 3166-1 alpha-2. `ZZ` stands for an unknown country. */
 export const COUNTRY = /^[A-Z]{2}$/;
 export const NOWHERE = 'ZZ';
 
@@ -29,7 +29,7 @@ const bucketSchema = (metric: Metric) =>
     .refine((upto) => SCALES[metric].bounds.includes(upto), { message: 'unknown bucket' })
     .optional();
 
-/** Beacon of one network. `network` is hashed with the salt of the day before anything is stored. */
+/** Beacon of one network. `network` is hashed with the day's salt before anything is stored. */
 const BeaconSchema = z.strictObject({
   network: z.string().regex(/^(?:[0-9a-f.:/]{2,45}|unknown)$/),
   type: z.enum(PAGE_TYPES),
@@ -71,7 +71,7 @@ const ReportsSchema = z
 export const CounterBatchSchema = z.strictObject({
   beacons: z.array(BeaconSchema).max(MAX_BEACONS),
   requests: z.array(RequestsSchema).max(REQUEST_TYPES.length * 5),
-  /** ID of the build of the site, and its rendered pages by time to the first byte. */
+  /** ID of the site's build, and its rendered pages by time to first byte. */
   build: z
     .string()
     .regex(/^[\w-]{1,40}$/)
@@ -93,7 +93,7 @@ export const CounterBatchSchema = z.strictObject({
     .array(ClicksSchema)
     .max(SEARCH_SCOPES.length * localeCodes.length * RANK_BUCKETS.length)
     .optional(),
-  /** Reports of browsers; missing without reports. */
+  /** Browser reports; missing without reports. */
   reports: z.array(ReportsSchema).max(MAX_REPORT_SUMS).optional(),
 });
 export type CounterBatch = z.output<typeof CounterBatchSchema>;
@@ -102,7 +102,7 @@ export type CounterBatch = z.output<typeof CounterBatchSchema>;
 export interface MetricStore {
   /**
    * Adds request counts, beacons, clicks, and reports to the sums of the day. Each network counts once per day. Rejects
-   * input that does not match the schema, and failed writes.
+   * if the input does not match the schema or a write fails.
    */
   add: (batch: CounterBatch) => Promise<void>;
 }

@@ -5,17 +5,18 @@ export const METRICS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export type Metric = (typeof METRICS)[number];
 
 /**
- * Histogram scale: a bucket contains the values above the previous bound up to its own, and the last one all others.
+ * Histogram scale: a bucket contains the values above the previous bound up to its own bound; the last bucket contains
+ * all others.
  */
 interface Scale {
   bounds: readonly number[];
-  /** Upper limit of a good value. */
+  /** Highest good value. */
   good: number;
   /** Values above it are poor. Both thresholds are bucket bounds, so that the shares are exact. */
   poor: number;
 }
 
-/** Scales in milliseconds; CLS, which has no unit, in thousandths. */
+/** Scales in milliseconds; for CLS, which has no unit, in thousandths. */
 export const SCALES: Readonly<Record<Metric, Scale>> = {
   LCP: {
     bounds: [
@@ -48,7 +49,7 @@ export const SCALES: Readonly<Record<Metric, Scale>> = {
   },
 };
 
-/** Upper limits of plausible values in milliseconds; CLS in thousandths. */
+/** Highest plausible values in milliseconds; CLS in thousandths. */
 export const LIMITS: Readonly<Record<Metric, number>> = {
   LCP: 60_000,
   INP: 60_000,
@@ -57,7 +58,7 @@ export const LIMITS: Readonly<Record<Metric, number>> = {
 };
 
 /**
- * Whether a browser can have measured these values of one page view: there is at least one value, and no content is
+ * Whether a browser can have measured these values in one page view: there is at least one value, and no content was
  * painted before the first byte. Both times are 0 for a prerendered page.
  */
 export function isPlausible({ LCP, INP, CLS, TTFB }: Partial<Record<Metric, number>>): boolean {

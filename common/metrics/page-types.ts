@@ -1,5 +1,4 @@
-// Page types for metrics: the route table (common/policy.ts) assigns one to each address, so that metrics contain no
-// addresses.
+// Page types for metrics: the route table (common/policy.ts) assigns one to each URL, so that metrics contain no URLs.
 
 /** Types of pages that browsers measure. */
 export const PAGE_TYPES = [

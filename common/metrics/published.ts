@@ -65,7 +65,7 @@ function figureOf(metric: Metric, buckets: readonly VitalRow[]): Figure {
   return { metric, p75: Math.round(medianOf('p75')), good, fair: samples - good - poor, poor };
 }
 
-/** Returns the metrics of a group of rows, without those that have fewer than `minSamples` samples. */
+/** Returns the metrics of a group of rows that have at least `minSamples` samples. */
 export function metricsOf(rows: readonly VitalRow[], minSamples = 1): Figure[] {
   return METRICS.flatMap((metric) => {
     const buckets = rows.filter((row) => row.metric === metric);
@@ -73,7 +73,7 @@ export function metricsOf(rows: readonly VitalRow[], minSamples = 1): Figure[] {
   });
 }
 
-/** Returns the metrics of each value of a dimension, sorted by number of samples in descending order. */
+/** Returns the metrics for each value of a dimension, sorted by number of samples in descending order. */
 export function metricsBy(rows: readonly VitalRow[], dimension: Dimension, minSamples = 1) {
   const groups = Map.groupBy(
     rows.filter((row) => row.dimension === dimension),

@@ -1,5 +1,5 @@
-// Reports of browsers (Reporting API, CSP 3, Network Error Logging) as counters. All names come from fixed lists, so
-// that a stranger cannot create rows, and no address or other personal data is stored.
+// Counters of browser reports (Reporting API, CSP 3, Network Error Logging). All names come from fixed lists, so that
+// clients cannot create rows, and no URL or other personal data is stored.
 
 /** Names of each kind of report; any other name counts as `other`. */
 export const REPORT_NAMES = {
@@ -26,7 +26,7 @@ export const REPORT_NAMES = {
     ...['http.response.redirect_loop', 'http.response.invalid.empty', 'http.response.headers.too_large'],
     ...['http.failed', 'abandoned', 'unknown'],
   ],
-  /** Id of the deprecated feature in Chromium. */
+  /** Chromium's id of the deprecated feature. */
   deprecation: [
     ...['UnloadHandler', 'UnloadHandlerDeprecated', 'DataUrlInSvgUse', 'EventPath', 'RangeExpand'],
     ...[
@@ -36,9 +36,9 @@ export const REPORT_NAMES = {
     ...['MutationEvents', 'OverflowVisibleOnReplacedElement', 'H1UserAgentFontSizeInSection'],
     ...['WebSQL', 'ThirdPartyCookieAccessWarning', 'XSLT'],
   ],
-  /** Id of the intervention in Chromium. */
+  /** Chromium's id of the intervention. */
   intervention: ['NavigatorVibrate', 'HeavyAdIntervention', 'LazyLoad2G'],
-  /** Reason. */
+  /** Reason of the crash. */
   crash: ['oom', 'unresponsive'],
   /** Reports of other types, and bodies without the expected members. */
   other: [],
@@ -46,8 +46,8 @@ export const REPORT_NAMES = {
 export type ReportKind = keyof typeof REPORT_NAMES;
 
 /**
- * Cause of a report: class of the blocked resource of a policy violation, or phase of a network error. `other` for all
- * other kinds.
+ * Cause of a report: class of the resource that a policy blocked, or phase of a network error. `other` for all other
+ * kinds.
  */
 export const REPORT_SOURCES = [
   ...['inline', 'eval', 'trusted-types', 'own', 'data', 'blob', 'extension', 'host'],

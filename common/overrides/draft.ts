@@ -1,5 +1,5 @@
-// Draft of an override for its editor: a secret address, valid for 15 minutes. Ops writes it to KV, and the site
-// applies it to requests with that address.
+// Draft of an override, which its editor sees at a secret URL for 15 minutes. Ops writes it to KV, and the site applies
+// it to requests with that URL.
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
 import { OVERRIDE_KINDS } from './kinds.ts';
@@ -29,7 +29,7 @@ export const isDraftToken = (value: string | undefined): value is string =>
 /** Key in KV. */
 export const draftKey = (token: string): string => `draft:${token}`;
 
-/** Parses a stored draft; `null` if there is none or it has expired. Throws for another format. */
+/** Parses a stored draft; `null` if there is none or it has expired. Throws if it is malformed. */
 export function parseDraft(stored: string | null, now: Date): Draft | null {
   if (stored === null) return null;
   const draft = DraftSchema.parse(JSON.parse(stored));

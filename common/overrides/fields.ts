@@ -16,7 +16,7 @@ export const OVERRIDE_FIELDS = [
 ] as const;
 export type OverrideField = (typeof OVERRIDE_FIELDS)[number];
 
-/** Maximum length of the label of a menu item in characters, so that the header stays one line. */
+/** Maximum length of a menu item's label in characters, so that the header fits on one line. */
 export const MAX_MENU_LABEL = 40;
 
 /** Fields of menu items in addition to those of banners. Overrides of other kinds omit them. */
@@ -25,7 +25,7 @@ export const MENU_ONLY_FIELDS = [
   { name: 'promotion', column: 'promotion', label: 'Promotion', type: 'text', maxLength: 90 },
   { name: 'promotionUrl', column: 'promotion_url', label: 'Promotion link', type: 'link', maxLength: 300 },
 ] as const;
-/** A field of an override of any kind. */
+/** A field of any kind of override. */
 export type AnyField = OverrideField | (typeof MENU_ONLY_FIELDS)[number];
 export type OverrideFieldName = AnyField['name'];
 
@@ -50,7 +50,7 @@ const FIELDS: Readonly<Record<OverrideKind, readonly AnyField[]>> = {
   site: named('shown', 'startsAt', 'endsAt', 'text', 'url'),
 };
 
-/** The fields of an override of a kind. */
+/** The fields of a kind of override. */
 export const fieldsOf = (kind: OverrideKind): readonly AnyField[] => FIELDS[kind];
 
 /** Fields that replace content of the portal. `null` keeps the portal's value. */

@@ -1,13 +1,13 @@
-// Applies overrides of menus and site info. Outside of the period of an override, the portal's value applies.
+// Applies overrides of menus and site info. Outside of an override's period, the portal's value applies.
 import { type MenuItem, SiteInfoSchema, type WebInfo } from '../contract/entities/shell.ts';
 import { SITE_ITEMS, type SiteItemId, siteItemMistake } from '../contract/entities/site-info.ts';
 import { isShownIn, LOCALES, type Locale } from '../i18n/locales.ts';
 import { type FrameKind, isFrameKind } from './kinds.ts';
 import type { Override } from './snapshot.ts';
 
-/** A menu item with the additions of its override. */
+/** A menu item with the additional fields of its override. */
 export interface MenuEntry extends Omit<MenuItem, 'children'> {
-  /** Short text that replaces the badges of the portal. */
+  /** Short text that replaces the portal's badges. */
   badge?: string;
   /** Line below the panel of a menu; without a link if the override has none. */
   promotionLine?: { text: string; url: string | null };
@@ -49,8 +49,8 @@ function overridden(
 }
 
 /**
- * Moves entries with a position (from 1) to it, and keeps the order of the others. Of equal positions, that of the first
- * override applies, which is the latest.
+ * Moves entries to the positions (from 1) of their overrides and preserves the order of all others. If positions are
+ * equal, the first override, which is the latest, gets the position.
  */
 function placed<T extends Pick<MenuItem, 'ID'>>(
   items: readonly T[],
@@ -91,14 +91,14 @@ export function overlayMenus(
   return applied(menus);
 }
 
-/** A value of the site info, and the link of a notice. */
+/** A value of the site info, with the link of a notice. */
 export interface SiteValue {
   id: SiteItemId;
   text: string;
   url: string | null;
 }
 
-/** The portal's values of a locale. Values in a wrong format count as missing. */
+/** The portal's values for a locale. Values in a wrong format count as missing. */
 export function portalSiteInfo({ info = {}, copyright }: WebInfo, locale: Locale): SiteValue[] {
   const own = copyright.find(({ languageCode }) => languageCode === LOCALES[locale].lang) ?? copyright[0];
   const values = { ...info, copyright: own?.text, icp: own?.icp };
@@ -142,6 +142,6 @@ export function withSiteInfo(
   return { ...webInfo, info, copyright: [{ languageCode: lang, text, icp }, ...others] };
 }
 
-/** The part of the overrides that changes header and footer at `now`; a key of rendered parts. */
+/** The overrides that change header and footer at `now`; part of the cache key of rendered frames. */
 export const activeFrame = (overrides: readonly Override[], now: number): Override[] =>
   overrides.filter((override) => isFrameKind(override.kind) && isActive(override, now));

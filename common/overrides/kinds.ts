@@ -8,6 +8,6 @@ export const OVERRIDE_KINDS = [...BANNER_KINDS, ...FRAME_KINDS] as const;
 export type OverrideKind = (typeof OVERRIDE_KINDS)[number];
 export type FrameKind = (typeof FRAME_KINDS)[number];
 
-/** Whether overrides of a kind apply to header and footer. */
+/** Whether overrides of this kind apply to header and footer. */
 export const isFrameKind = (kind: OverrideKind): kind is FrameKind =>
   FRAME_KINDS.some((known) => known === kind);

@@ -1,7 +1,7 @@
-// Size limits of request bodies for ops, which the site and ops enforce.
+// Size limits of request bodies for ops, enforced by both the site and ops.
 
-/** Maximum size of an imported table: 5,000 lines, as JSON or within a form. */
+/** Paths of imports, which accept larger bodies: up to 5,000 lines, as JSON or in a form. */
 const IMPORT = /^\/ops\/(?:api\/)?redirects\/import\/?$/;
 
-/** Maximum size of a body for a path of ops, in bytes. */
+/** Maximum size of a request body for a path of ops, in bytes. */
 export const opsBodyBytes = (path: string): number => (IMPORT.test(path) ? 2 * 1024 * 1024 : 16 * 1024);

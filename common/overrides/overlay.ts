@@ -1,4 +1,4 @@
-// Applies overrides to entries of the portal.
+// Applies overrides to the portal's entries.
 import { CONTENT_FIELDS } from './fields.ts';
 import type { OverrideKind } from './kinds.ts';
 import type { Override } from './snapshot.ts';
@@ -38,11 +38,11 @@ function overridden<T extends Entry>(entry: T, override: Override): T {
   };
 }
 
-/** Rank of entries without an order: after those that have one. */
+/** Rank of entries without an order, which follow all entries with one. */
 const LAST = 1_000;
 
 /**
- * Applies overrides to entries: a hidden one is omitted, a visible one has the period and texts of its override.
+ * Applies overrides to entries: hidden entries are omitted, visible ones get the period and texts of their override.
  * Entries with an order come first. Overridden advertisements come next, because only one is shown at the top. An
  * override without an entry has no effect.
  */

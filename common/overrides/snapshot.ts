@@ -1,4 +1,4 @@
-// Snapshot of the overrides of a locale: one KV value, written by the ops Worker and read by the site.
+// Snapshot of a locale's overrides: one KV value, written by the ops Worker and read by the site.
 import { z } from 'zod';
 import { digestOf } from '../crypto/digest.ts';
 import { isOwnLink, isOwnPath } from '../http/own-link.ts';
@@ -37,11 +37,11 @@ export type Override = z.output<typeof OverrideSchema>;
 
 export const SnapshotSchema = z.object({
   v: z.literal(1),
-  /** Changes exactly when overrides, renewals, or incidents change. Pages cached under another stamp are refreshed. */
+  /** Changes only when overrides, renewals, or incidents change. Pages cached under another stamp are refreshed. */
   stamp: z.string().regex(/^[\w-]{1,64}$/),
   /** Overrides of banners. */
   overrides: z.array(OverrideSchema),
-  /** Overrides of menus and site info. Separate, because releases without them reject other kinds in `overrides`. */
+  /** Overrides of menus and site info. Separate, because earlier releases reject these kinds in `overrides`. */
   frame: z.array(OverrideSchema).default([]),
   renewed: RenewalsSchema.default({}),
   /** Incidents that have not ended (common/status). */
@@ -63,7 +63,7 @@ export const NO_OVERRIDES: Snapshot = {
 export const snapshotKey = (locale: Locale): string => `live:${locale}`;
 
 /**
- * Returns the snapshot of the overrides, renewals, and incidents of a locale; `NO_OVERRIDES` if there are none.
+ * Returns the snapshot of a locale's overrides, renewals, and incidents; `NO_OVERRIDES` if there are none.
  */
 export async function snapshotOf(
   overrides: readonly Override[],
@@ -72,7 +72,7 @@ export async function snapshotOf(
 ): Promise<Snapshot> {
   const isRenewed = Object.keys(renewed).length > 0;
   if (overrides.length === 0 && !isRenewed && incidents.length === 0) return NO_OVERRIDES;
-  // Without renewals and incidents the stamp depends on the overrides alone, so that cached pages stay valid.
+  // Without renewals and incidents, the stamp depends only on the overrides, so that cached pages stay valid.
   const parts =
     incidents.length > 0 ? [overrides, renewed, incidents] : isRenewed ? [overrides, renewed] : overrides;
   const isOfFrame = ({ kind }: Override) => isFrameKind(kind);
@@ -86,6 +86,6 @@ export async function snapshotOf(
   };
 }
 
-/** Parses a stored snapshot; `null` when there is none. Throws for another format. */
+/** Parses a stored snapshot; `null` if there is none. Throws if it is malformed. */
 export const parseSnapshot = (stored: string | null): Snapshot | null =>
   stored === null ? null : SnapshotSchema.parse(JSON.parse(stored));

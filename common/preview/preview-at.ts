@@ -1,12 +1,12 @@
 // Requested instant of a preview (`X-Preview-At`; `at` in a URL of the site).
 import { parseInstant } from '../schedule/instant-text.ts';
 
-/** Range of the content plan in both directions. */
+/** Range of the content plan in both directions, in milliseconds. */
 const MAX_DISTANCE_MS = 2 * 366 * 86_400_000;
 
 /**
- * The instant of a string with its offset (ISO 8601), in milliseconds; `null` for an invalid string and for an
- * instant more than two years from `now`.
+ * Parses an instant with its offset (ISO 8601). Returns milliseconds; `null` for an invalid string or an instant more
+ * than two years from `now`.
  */
 export function previewInstant(text: string, now: number): number | null {
   const at = parseInstant(text);

@@ -12,7 +12,7 @@ import { redirectPath } from '../redirects/address.ts';
 export const REVOKED_KEY = 'live:previews';
 /** Maximum lifetime of a link in days. */
 export const MAX_DAYS = 30;
-/** Maximum number of valid links, and of revoked ones. */
+/** Maximum number of valid links, and also of revoked links. */
 export const MAX_LINKS = 1_000;
 /** Minimum key length in characters; shorter keys are ignored. */
 const MIN_KEY_LENGTH = 32;
@@ -29,7 +29,7 @@ export interface PreviewLink {
   shows: string | null;
 }
 
-/** A link as read from its token. The token contains digests of path and instant to limit its length. */
+/** A link, as read from its token. The token contains digests of path and instant to limit its length. */
 export interface OpenedLink extends Omit<PreviewLink, 'path' | 'shows'> {
   pathDigest: string | null;
   showsDigest: string | null;
@@ -65,8 +65,8 @@ export async function linkToken(link: PreviewLink, setting: string | undefined):
 }
 
 /**
- * Opens a token that one of the secrets of PREVIEW_KEY signed; `null` for any other token, and if there is no secret.
- * The link may have expired.
+ * Opens a token that was signed with one of the secrets of PREVIEW_KEY; `null` for any other token, or without a
+ * secret. Does not check the expiry.
  */
 export async function openLink(token: string, setting: string | undefined): Promise<OpenedLink | null> {
   const opened = await openToken(previewSecrets(setting), AUDIENCE, token);
@@ -81,7 +81,7 @@ export async function openLink(token: string, setting: string | undefined): Prom
   };
 }
 
-/** Whether a link shows drafts of a page, by its path without locale. */
+/** Whether a link covers a page (path without locale). */
 export async function coversPage(link: OpenedLink, page: { path: string; locale: Locale }): Promise<boolean> {
   if (link.locale !== null && link.locale !== page.locale) return false;
   return link.pathDigest === null || link.pathDigest === (await digestOfPath(page.path));
@@ -94,7 +94,7 @@ export const coversInstant = async (link: OpenedLink, requested: string | null):
 
 const Revoked = z.object({ v: z.literal(1), ids: z.array(z.string().max(32)).max(2 * MAX_LINKS) });
 
-/** KV value: ids of links that were revoked before they expired. */
+/** Serializes the KV value: ids of links that were revoked before they expired. */
 export const storedRevoked = (ids: readonly string[]): string => JSON.stringify({ v: 1, ids });
 /** Parses the KV value; throws if it is invalid. */
 export const parseRevoked = (stored: string | null): ReadonlySet<string> =>

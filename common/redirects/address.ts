@@ -1,4 +1,4 @@
-// Source and target address of a redirect: validated on input, and the target again before a visitor is redirected.
+// Validates source and target of a redirect on input, and the target again before a visitor is redirected.
 import { brand, siteOrigin } from '../config.ts';
 import { OWN_HOSTS } from '../http/own-link.ts';
 import { foldSlashes, plainPath } from '../i18n/address.ts';
@@ -8,7 +8,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { hasPreviewParam } from '../i18n/sticky-params.ts';
 import { isEndpoint, policyOf } from '../policy.ts';
 
-/** Maximum lengths of a stored address, in characters. */
+/** Maximum lengths of stored sources and targets, in characters. */
 export const MAX_FROM_LENGTH = 400;
 export const MAX_TO_LENGTH = 600;
 /** Maximum length of the input, which may be percent-encoded. */
@@ -17,7 +17,7 @@ const MAX_INPUT_LENGTH = 4_000;
 /** An invalid address; the message completes the sentence "The address …". */
 export class AddressMistake extends Error {}
 
-/** Characters and codes that an address cannot contain, or that servers interpret differently. */
+/** Characters and escapes that a URL cannot contain, or that servers interpret differently. */
 const INVALID_CHARACTER = /[\s\p{C}\\"<>^`{|}]/u;
 const INVALID_CODE = /%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|7f|2f|5c)/i;
 /** File extensions that other systems use for pages. Any other extension belongs to a file. */
@@ -41,12 +41,12 @@ function wellFormed(input: string): string {
   return text;
 }
 
-/** Removes the site's own origin from an address; returns any other text unchanged. */
+/** Removes the site's own origin from a URL; returns any other text unchanged. */
 const withoutHost = (text: string): string =>
   text.toLowerCase().startsWith(`${siteOrigin}/`) ? text.slice(siteOrigin.length) : text;
 
 /**
- * Parses the source address of a redirect. Throws an AddressMistake.
+ * Parses the source of a redirect. Throws an AddressMistake if it is invalid.
  *
  * @returns its path without locale and trailing slash, and the locale of its prefix
  */
@@ -78,8 +78,8 @@ function ownTarget(text: string): string {
 }
 
 /**
- * Parses the target of a redirect: a path of the site, in the locale of its prefix or of the visitor, or an address
- * on one of `OWN_HOSTS`. Throws an AddressMistake.
+ * Parses the target of a redirect: a path of the site, in the locale of its prefix or of the visitor, or a URL on one
+ * of `OWN_HOSTS`. Throws an AddressMistake if it is invalid.
  */
 export function redirectTarget(input: string): string {
   const text = wellFormed(input);
@@ -99,11 +99,11 @@ export function redirectTarget(input: string): string {
   return target;
 }
 
-/** Paths of the search pages, whose redirects would lead back to a search. */
+/** Paths of the search pages, which are invalid targets because they would open a search again. */
 const SEARCHES = new Set(['/search', '/docs/search']);
 
 /**
- * Parses the address of a page of the site, for entries of one locale. Throws an AddressMistake.
+ * Parses the path or URL of a site page, for entries of one locale. Throws an AddressMistake if it is invalid.
  *
  * @returns its path without locale, with query and fragment, and the locale of its prefix
  */

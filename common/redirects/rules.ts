@@ -1,4 +1,4 @@
-// Table of redirects, stored as one value of KV: written by the ops Worker, read by the site.
+// Redirect table, stored as one KV value: written by the ops Worker, read by the site.
 import { z } from 'zod';
 import { brand, siteOrigin } from '../config.ts';
 import { digestOf } from '../crypto/digest.ts';
@@ -7,7 +7,7 @@ import { defaultLocale, isLocale, type Locale } from '../i18n/locales.ts';
 import { noStickyParams, type StickyParams } from '../i18n/sticky-params.ts';
 import { isTarget, MAX_FROM_LENGTH, redirectPath } from './address.ts';
 
-/** Key in KV. The metadata contains the stamp, so that an unchanged value is not read again. */
+/** KV key. The metadata contains the stamp, so that an unchanged value is not read again. */
 export const REDIRECTS_KEY = 'live:redirects';
 /** Maximum number of redirects. */
 export const MAX_REDIRECTS = 5_000;
@@ -16,7 +16,7 @@ export const REDIRECT_STATUSES = [301, 302, 308] as const;
 export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 /**
  * Default status. It is temporary, because search engines drop the source URL of a permanent redirect, which is wrong
- * for campaigns and mistakes (decision 025).
+ * for campaigns and for redirects created by mistake (decision 025).
  */
 export const DEFAULT_STATUS: RedirectStatus = 302;
 
@@ -27,7 +27,7 @@ export interface Redirect {
   from: string;
   /** `null` for all locales without a separate redirect. */
   locale: Locale | null;
-  /** A path of the site, or an address on one of `OWN_HOSTS`. */
+  /** A path of the site, or a URL on one of `OWN_HOSTS`. */
   to: string;
   status: RedirectStatus;
 }
@@ -64,7 +64,7 @@ export const tableOf = (stamp: string, redirects: readonly Redirect[]): Redirect
   byPath: Map.groupBy(redirects, ({ from }) => from),
 });
 
-/** Serializes redirects to the value of KV and its stamp. */
+/** Serializes redirects to the KV value and its stamp. */
 export async function storedRedirects(
   redirects: readonly Redirect[],
 ): Promise<{ value: string; stamp: string }> {
@@ -74,7 +74,7 @@ export async function storedRedirects(
 }
 
 /**
- * Parses the value of KV. Throws if it is malformed. Redirects whose target is no longer allowed are skipped, because
+ * Parses the KV value. Throws if it is malformed. Redirects whose target is no longer allowed are skipped, because
  * `redirectHosts` may have changed.
  */
 export function parseRedirects(value: string): RedirectTable {
@@ -89,13 +89,13 @@ export function parseRedirects(value: string): RedirectTable {
   );
 }
 
-/** Redirect of a path (`redirectPath`) in a locale; one for the locale takes precedence over one for all. */
+/** Redirect for a path (`redirectPath`) in a locale; one for the locale takes precedence over one for all locales. */
 export function findRedirect({ byPath }: RedirectTable, path: string, locale: Locale): Redirect | undefined {
   const here = byPath.get(path);
   return here?.find((own) => own.locale === locale) ?? here?.find((common) => common.locale === null);
 }
 
-/** Address of a redirect for a visitor's locale, with the sticky parameters (§2). */
+/** Target URL of a redirect for a visitor's locale, with the sticky parameters (§2). */
 export function redirectAddress(
   { to }: Pick<Redirect, 'to'>,
   locale: Locale,
@@ -107,7 +107,7 @@ export function redirectAddress(
     : addStickyParams(to, stickyParams);
 }
 
-/** Page of the site that a redirect leads to, as a lookup path and locale; `null` for another host. */
+/** Lookup path and locale of the page that a redirect targets; `null` for another host. */
 export function redirectedPage(
   { to }: Pick<Redirect, 'to'>,
   locale: Locale,

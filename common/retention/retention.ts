@@ -1,5 +1,5 @@
-// Retention of personal data: one entry for each table of portal and ops that has them, and the deletion of expired
-// rows, which the cron jobs of both Workers run. docs/ops.md shows this table.
+// Retention of personal data: one entry for each table of portal and ops that contains personal data, and the deletion
+// of expired rows, which the cron jobs of both Workers run. docs/ops.md shows this table.
 import type { D1Database } from '@cloudflare/workers-types';
 import { leadRetentionDays } from '../config.ts';
 
@@ -12,7 +12,7 @@ interface Period {
   format?: 'milliseconds';
 }
 
-/** Rows that other code deletes: the rule in words, and its file. */
+/** Rows that other code deletes: a description of the rule, and the file that implements it. */
 interface Rule {
   rule: string;
   file: string;
@@ -27,9 +27,9 @@ interface PersonalTable {
   retention: Period | Rule;
 }
 
-/** Retention of authors and values in the audit log, in days. The database refuses a deletion before 365 days. */
+/** Retention of authors and values in the audit log, in days. The database rejects deletion before 365 days. */
 export const auditRetentionDays = 730;
-/** Retention of preview links after their end, in days. The console shows them for as long. */
+/** Retention of preview links after their expiry, in days. The console shows them until then. */
 export const endedPreviewDays = 30;
 
 const UNTIL_DELETED = 'until an editor deletes or replaces the entry';
@@ -234,7 +234,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Whether rows of a table are deleted after a period. */
 export const hasPeriod = (retention: Period | Rule): retention is Period => 'days' in retention;
 
-/** Deletes the expired rows of a database. Returns the number of deleted rows. Deletes nothing if a statement fails. */
+/** Deletes a database's expired rows in one transaction. Returns the number of deleted rows. */
 export async function deleteExpired(db: D1Database, database: DatabaseName, now: Date): Promise<number> {
   const statements = PERSONAL_TABLES.flatMap((one) => {
     if (one.database !== database || !hasPeriod(one.retention)) return [];
@@ -248,7 +248,7 @@ export async function deleteExpired(db: D1Database, database: DatabaseName, now:
   return results.reduce((sum, { meta }) => sum + meta.changes, 0);
 }
 
-/** The retention of a table in words. */
+/** Describes the retention of a table. */
 export const retentionText = (retention: Period | Rule): string => {
   if (!hasPeriod(retention)) return retention.rule;
   const { days, since } = retention;

@@ -1,4 +1,4 @@
-// Planned content: RPC interface of the portal for the calendar of ops only, because embargoed publications are
+// Planned content: RPC interface of the portal for the ops calendar only, because embargoed publications are
 // confidential. No URL exposes it.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
@@ -19,7 +19,7 @@ export type ContentPlanQuery = z.output<typeof ContentPlanQuerySchema>;
 export interface ContentInstant {
   /** Instant in UTC. */
   at: string;
-  /** The start of an article is its publication. */
+  /** An article starts when it is published. */
   subject: 'article' | 'event';
   edge: 'starts' | 'ends';
   /** The stored type: `blog`, `event`, … */
@@ -27,7 +27,7 @@ export interface ContentInstant {
   code: string;
   locale: Locale;
   title: string;
-  /** Path of its page, without the locale. */
+  /** Path of its page, without locale. */
   path: string;
 }
 

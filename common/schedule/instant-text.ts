@@ -5,7 +5,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d
 /** Whether a string has the form of an instant with its offset; its values may be out of range. */
 export const isInstantText = (text: string): boolean => INSTANT.test(text);
 
-/** The instant of a string in milliseconds since the epoch; `null` for malformed strings and days that do not exist. */
+/** Parses an instant to milliseconds since the epoch; `null` for malformed strings and days that do not exist. */
 export function parseInstant(text: string): number | null {
   if (!isInstantText(text)) return null;
   const at = Date.parse(text);

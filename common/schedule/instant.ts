@@ -1,4 +1,4 @@
-// Schemas of instants with their offset (ISO 8601).
+// Schemas for instants with their offset (ISO 8601).
 import { z } from 'zod';
 
 /** An instant with its offset, as text. */

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 
-/** Version of the stored format. A value of another version counts as absent. */
+/** Version of the stored format. A value in another version counts as absent. */
 export const SHARED_SHAPE = 2;
 
 export const StoredValueSchema = z.object({
@@ -16,13 +16,13 @@ export const StoredValueSchema = z.object({
 });
 export type StoredValue = z.output<typeof StoredValueSchema>;
 
-/** KV metadata of a value, which a list returns without the value. `bytes` is the length of its JSON. */
+/** KV metadata of a value, which a KV list returns without the value. `bytes` is the size of its JSON. */
 export const StoredMetaSchema = StoredValueSchema.pick({ storedAt: true, version: true, hash: true }).extend({
   bytes: z.number().int(),
 });
 export type StoredMeta = z.output<typeof StoredMetaSchema>;
 
-/** Renewals of a locale, by key: stamps. A value that was fetched under another stamp is fetched again. */
+/** Renewal stamps of a locale, by key. A value that was fetched under another stamp is fetched again. */
 export const RenewalsSchema = z.record(z.string(), z.string());
 export type Renewals = Readonly<z.output<typeof RenewalsSchema>>;
 

@@ -1,5 +1,5 @@
-// Notices of incidents on the pages that they concern. The snapshot of a locale contains them (common/overrides), so that
-// cached pages are refreshed when an incident changes.
+// Incident notices on the affected pages. The snapshot of a locale contains them (common/overrides), so that cached
+// pages are refreshed when an incident changes.
 import { z } from 'zod';
 import { isDocsPath } from '../contract/docs-paths.ts';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
@@ -20,7 +20,7 @@ export const IncidentNoticeSchema = z.object({
 });
 export type IncidentNotice = z.output<typeof IncidentNoticeSchema>;
 
-/** Notices of all incidents that have not ended, including future maintenances, which start by their period. */
+/** Notices of all incidents that have not ended, including scheduled maintenance. */
 export const noticesOf = (incidents: readonly Incident[], locale: Locale, now: number): IncidentNotice[] =>
   incidents
     .filter((one) => !isEnded(stateOf(one, now)))
@@ -41,7 +41,7 @@ export const noticesOf = (incidents: readonly Incident[], locale: Locale, now: n
       };
     });
 
-/** Properties of a page that decide whether an incident concerns it. */
+/** Properties of a page that determine whether an incident affects it. */
 export interface PageScope {
   /** Path without locale. */
   path: string;
@@ -51,7 +51,7 @@ export interface PageScope {
   hasForm: boolean;
 }
 
-/** The code in the path of a product page, or of its part of the API reference. */
+/** The product code in the path of a product page or of its API reference. */
 const productIn = (path: string): string[] => {
   const [, code] = /^\/(?:products?|docs\/api)\/([a-z0-9-]+)(?:\/|$)/.exec(path) ?? [];
   return code === undefined ? [] : [code];

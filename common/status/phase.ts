@@ -1,4 +1,4 @@
-// States that follow from the published state and the time: of an incident, of a component, and of the complete page.
+// Derives the states of incidents and components, and the overall status, from the published state and the time.
 import {
   CHECKED,
   type Checked,
@@ -16,7 +16,7 @@ import {
 /** The latest update. */
 const lastOf = ({ updates }: Incident): Update | undefined => updates.at(-1);
 
-/** State at a time. The period of a maintenance starts and ends without an update. */
+/** State of an incident at a time. Maintenance starts and ends with its period, without an update. */
 export function stateOf(incident: Incident, now: number): State {
   const state = lastOf(incident)?.state ?? 'investigating';
   if (incident.kind === 'incident' || state === 'completed') return state;
@@ -26,7 +26,7 @@ export function stateOf(incident: Incident, now: number): State {
 
 export const isEnded = (state: State): boolean => state === 'resolved' || state === 'completed';
 
-/** Time of the end; `null` for an open incident. */
+/** End time of an incident; `null` if it is open. */
 export function endOf(incident: Incident, now: number): string | null {
   if (!isEnded(stateOf(incident, now))) return null;
   const last = lastOf(incident);
@@ -50,13 +50,13 @@ export const activeOf = (status: PublishedStatus, now: number): Incident[] =>
     })
     .sort((a, b) => IMPACTS.indexOf(scopeOf(b).impact) - IMPACTS.indexOf(scopeOf(a).impact));
 
-/** Maintenances that have not started, the next one first. */
+/** Scheduled maintenance, the next one first. */
 export const scheduledOf = (status: PublishedStatus, now: number): Incident[] =>
   status.incidents
     .filter((one) => stateOf(one, now) === 'scheduled')
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
 
-/** Whether the checks have not run for too long to state anything about the present. */
+/** Whether the last checks are too old to state anything about the current status. */
 export const isStale = ({ checkedAt }: PublishedStatus, now: number): boolean =>
   checkedAt === null || now - Date.parse(checkedAt) >= STALE_MS;
 

@@ -1,26 +1,26 @@
-// Published state of the status page: one KV value, written by ops and read by the site. It contains everything that the
-// page shows, so that the page needs neither the portal nor a database.
+// Published state of the status page: one KV value, written by ops and read by the site. It contains everything that
+// the page shows, so that the page needs neither the portal nor a database.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 import { Instant } from '../schedule/instant.ts';
 
-/** The key in KV. */
+/** KV key. */
 export const STATUS_KEY = 'status';
 export const STATUS_PATH = '/status/';
 
 /** Components with a check that ops runs every minute (ops/src/status/checks.ts). */
 export const CHECKED = ['site', 'docs', 'api', 'forms', 'signIn', 'console'] as const;
 export type Checked = (typeof CHECKED)[number];
-/** The edge network, which has no check here: its state follows from incidents, as do the states of products. */
+/** The edge network, which has no check. Its state follows from incidents, like the states of products. */
 export const NETWORK = 'network';
 /** Components in the order of the page; products follow. */
 export const SERVICES = [NETWORK, ...CHECKED] as const;
 export type Service = (typeof SERVICES)[number];
 
 const PRODUCT_PREFIX = 'product:';
-/** Component of a product. */
+/** Component id of a product. */
 export const productComponent = (code: string): string => `${PRODUCT_PREFIX}${code}`;
-/** Code of the product of a component; `null` for other components. */
+/** Product code of a component; `null` for other components. */
 export const productOf = (component: string): string | null =>
   component.startsWith(PRODUCT_PREFIX) ? component.slice(PRODUCT_PREFIX.length) : null;
 
@@ -30,11 +30,11 @@ export const Component = z.union([
   z.string().regex(/^product:[a-z0-9][a-z0-9-]{0,79}$/, { error: 'is not a component' }),
 ]);
 
-/** Result of a check. `unknown`: there is no data to judge by. */
+/** Result of a check. `unknown`: no data is available. */
 export const CHECK_STATES = ['operational', 'degraded', 'outage', 'unknown'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** Severities of an incident, the least severe first. A maintenance has `none`. */
+/** Severities of an incident, the least severe first. Maintenance has `none`. */
 export const IMPACTS = ['none', 'minor', 'major', 'critical'] as const;
 export type Impact = (typeof IMPACTS)[number];
 
@@ -70,9 +70,9 @@ export const IncidentSchema = z.object({
   id: z.string().regex(/^[a-z0-9]{12}$/),
   kind: z.enum(['incident', 'maintenance']),
   title: written(MAX_TITLE),
-  /** Start of the incident, or of the period of a maintenance. */
+  /** Start of the incident or of the maintenance period. */
   startsAt: Instant,
-  /** End of the period of a maintenance; `null` for an incident. */
+  /** End of the maintenance period; `null` for an incident. */
   endsAt: Instant.nullable(),
   createdAt: Instant,
   /** Oldest first. */
@@ -81,7 +81,7 @@ export const IncidentSchema = z.object({
 export type Incident = z.output<typeof IncidentSchema>;
 
 export const CheckSchema = z.object({ state: z.enum(CHECK_STATES), since: Instant });
-/** Checks of a day, and how many of them were not `operational`. */
+/** Date, number of checks, and number of checks that were not `operational`. */
 const DaySchema = z.tuple([z.iso.date(), z.number().int().min(0), z.number().int().min(0)]);
 
 export const StatusSchema = z.object({
@@ -97,7 +97,7 @@ export const StatusSchema = z.object({
 });
 export type PublishedStatus = z.output<typeof StatusSchema>;
 
-/** State before ops has published any. */
+/** State before ops publishes the first one. */
 export const NO_STATUS: PublishedStatus = {
   v: 1,
   checkedAt: null,
@@ -107,11 +107,11 @@ export const NO_STATUS: PublishedStatus = {
   days: {},
 };
 
-/** Parses the stored state; `null` if there is none. Throws for another format. */
+/** Parses the stored state; `null` if there is none. Throws if it is malformed. */
 export const parseStatus = (stored: string | null): PublishedStatus | null =>
   stored === null ? null : StatusSchema.parse(JSON.parse(stored));
 
-/** A text in a locale, and the locale in which it is written. */
+/** The text for a locale, and the locale in which it is written. */
 export function textIn(
   texts: Readonly<Record<string, string>>,
   locale: Locale,
@@ -120,6 +120,6 @@ export function textIn(
   return own ? { text: own, locale } : { text: texts.en ?? '', locale: 'en' };
 }
 
-/** Texts of all locales without empty ones. */
+/** The texts by locale, without empty ones. */
 export const textsOf = (texts: Readonly<Partial<Record<Locale, string>>>): Record<string, string> =>
   Object.fromEntries(localeCodes.flatMap((code) => (texts[code] ? [[code, texts[code]]] : [])));

@@ -8,7 +8,7 @@ export const fold = (text: string): string =>
 
 /** A run of Han or Kana, which is written without spaces. */
 const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+/gu;
-/** A run, or a word in a script with spaces; 全站HTTP加速 consists of three pieces. */
+/** A run of Han or Kana, or a word in another script; 全站HTTP加速 consists of three pieces. */
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆])[\p{L}\p{N}])+/gu;
 
@@ -16,15 +16,15 @@ const PIECE =
 const usesBigrams = (locale: Locale): boolean => locale === 'cn' || locale === 'ja';
 
 /**
- * 边缘计算 → 边缘 缘计 计算 算: overlapping pairs and the last character alone, so that a prefix query finds a
- * single character.
+ * 边缘计算 → 边缘 缘计 计算 算: overlapping pairs, and the last character alone, so that a prefix query finds single
+ * characters.
  */
 function bigrams(run: string): string {
   const characters = [...run];
   return characters.map((character, index) => character + (characters[index + 1] ?? '')).join(' ');
 }
 
-/** Index form of a text in a locale. */
+/** Returns the form in which the index stores a text. */
 export const indexed = (text: string, locale: Locale): string => {
   const folded = fold(text);
   return usesBigrams(locale) ? folded.replace(RUN, (run) => ` ${bigrams(run)} `) : folded;
@@ -39,10 +39,10 @@ export const isRun = (text: string): boolean => {
   return run === text;
 };
 
-/** A final long-vowel mark of a Katakana word, which writers may omit: クエリー and クエリ. */
+/** Final long vowel mark of a Katakana word, which writers may omit: クエリー and クエリ. */
 const FINAL_LONG_VOWEL = /(?<=[\p{Script=Katakana}ー]{2})ー$/u;
 
-/** Words and runs of a query, folded, without final long-vowel marks and duplicates, at most twelve. */
+/** Words and runs of a query, folded, without final long vowel marks and duplicates, at most twelve. */
 export const termsOf = (keyword: string): string[] => {
   const terms = piecesOf(keyword).map((piece) => piece.replace(FINAL_LONG_VOWEL, ''));
   return [...new Set(terms)].slice(0, 12);
@@ -62,8 +62,8 @@ const inKatakana = (word: string): string =>
     .replace(FINAL_LONG_VOWEL, '');
 
 /**
- * Spellings of a term: a Korean compound may be written with a space at any place, and a word in Hiragana may be a
- * loanword. `fold` keeps Hiragana because questions and rankings recognize particles and endings by it.
+ * Spellings of a term: a Korean compound may contain a space at any position, and a Hiragana word may be a loanword.
+ * `fold` preserves Hiragana, because questions and rankings recognize particles and endings by it.
  */
 export function spellingsOf(term: string, locale: Locale): string[] {
   if (locale === 'ja' && HIRAGANA_WORD.test(term)) return [term, inKatakana(term)];
@@ -83,14 +83,14 @@ export function termQuery(term: string, locale: Locale): string {
   return queries.length > 1 ? `(${queries.join(' OR ')})` : queries.join('');
 }
 
-/** Overlapping pairs of the characters of a run; the run itself if it has one character. */
+/** Overlapping character pairs of a run; the run itself if it has one character. */
 export function bigramsOf(run: string): string[] {
   const characters = [...run];
   if (characters.length === 1) return characters;
   return characters.slice(0, -1).map((character, index) => character + characters[index + 1]);
 }
 
-/** Terms of a query that an index in this locale finds separately: pairs of a run, and words. */
+/** Splits a query term into the terms that an index in this locale finds separately: pairs of a run, or the word. */
 export const separateTerms = (term: string, locale: Locale): string[] =>
   usesBigrams(locale) && isRun(term) ? bigramsOf(term) : [term];
 
@@ -103,7 +103,7 @@ export function phraseQuery(form: string, locale: Locale): string {
   const tokens = pieces.flatMap((piece, index) => {
     if (!usesBigrams(locale) || !isRun(piece)) return [piece];
     const pairs = bigrams(piece).split(' ');
-    // The index also contains the last character alone; a run may continue after the phrase.
+    // The index also contains the last character alone, but a run may continue after the phrase.
     return index === last && pairs.length > 1 ? pairs.slice(0, -1) : pairs;
   });
   // Prefix match: a Korean word may have a particle, a Latin word an ending.

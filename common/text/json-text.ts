@@ -1,4 +1,4 @@
-// JSON formatting of samples: two spaces per level, and lists of simple values on one line.
+// JSON formatting of samples: two spaces per level, and arrays of simple values on one line.
 import type { z } from 'zod';
 
 export type Json = z.core.util.JSONType;

@@ -1,31 +1,31 @@
-// Line breaks of headings, list titles, labels, and cells: between words in Chinese, which no browser detects, and
-// inside long katakana compounds in Japanese, whose other phrases browsers detect (base.css). English lines do not end
-// at the hyphens of short words. Sharing cards, which no browser draws, break between all phrases.
+// Line breaks in headings, list titles, labels, and cells: between Chinese words, which no browser detects, and inside
+// long katakana compounds in Japanese, whose other phrases browsers detect (base.css). English lines do not end at the
+// hyphens of short words. Sharing cards, which no browser draws, break between all phrases.
 import type { Locale } from '../i18n/locales.ts';
 
 const HAN = /\p{Script=Han}/u;
 const LATIN = /^[a-z]/i;
-/** A break opportunity with the gap between Latin and another script; `<wbr>` would remove the browser's gap. */
+/** Break opportunity that preserves the gap between Latin and another script; `<wbr>` removes the browser's gap. */
 const HAIR_SPACE = '\u200a';
 /**
- * Single-character words that begin a phrase, those of them that no other word ends in, and those that end
- * one.
+ * Single-character words: conjunctions (JOINING) and other words (LEADING) that begin a phrase, and words that end one
+ * (TRAILING).
  */
 const JOINING = new Set('与和及或');
 const LEADING = new Set('从在由把被对将让用为向以而如逐');
 const TRAILING = new Set('的了着过吗呢是到上下中里内外后前时年月日洲表');
 /** Start of words that belong to the preceding noun, such as 之夜 and 之间. */
 const POSSESSIVE = '之';
-/** Pairs of words that form one term. */
+/** Word pairs that form one term. */
 const UNBROKEN = new Set(['网页游戏', '游戏平台']);
 
 /** Word segmenter, shared because creation is expensive; it has no state. */
 let segmenter: Intl.Segmenter | undefined;
 /**
- * Whether a line may break between two segments. Dictionaries split unknown words into single characters, so
- * these stay with their neighbors unless they are known to begin or end a phrase. A number stays with its
- * unit. A Latin word stays with adjacent Han, because `<wbr>` would remove the browser's thin space
- * (`text-autospace`); after a particle and before a conjunction, a hair space is the gap and the break opportunity.
+ * Splits a Chinese text where a line may break. Dictionaries split unknown words into single characters, so these stay
+ * with their neighbors unless they are known to begin or end a phrase. A number stays with its unit. A Latin word stays
+ * with adjacent Han, because `<wbr>` would remove the browser's thin space (`text-autospace`). After a particle and
+ * before a conjunction, a hair space is both the gap and the break opportunity.
  */
 function splitChinese(text: string): readonly string[] {
   segmenter ??= new Intl.Segmenter('zh-Hans', { granularity: 'word' });
@@ -50,7 +50,7 @@ function splitChinese(text: string): readonly string[] {
   return phrases;
 }
 
-/** Katakana runs that are wider than many lines, or than a narrow column: a browser breaks them inside a word. */
+/** Katakana runs that are wider than many lines or than a narrow column, so that browsers break them inside a word. */
 const COMPOUNDS = { wide: /[ァ-ヺー]{13,}/g, narrow: /[ァ-ヺー]{8,}/g };
 export type Column = keyof typeof COMPOUNDS;
 /** Words that begin such runs. Dictionaries split most of these words into syllables. */
@@ -65,14 +65,14 @@ const BREAKS = {
   narrow: new RegExp(`(?:${FIRST_WORDS.wide}|${FIRST_WORDS.narrow})(?=..)`, 'g'),
 };
 /**
- * Boundaries of compounds of Han and katakana, and of two names, in a narrow column. Chromium takes such a compound for
- * one phrase.
+ * Boundaries in compounds of Han and katakana, and between two names, in a narrow column. Chromium treats such a
+ * compound as one phrase.
  */
 const MIXED =
   /(?<=[\p{Script=Han}\d]\p{Script=Han}|\p{Script=Han}[いきけしみりれ])(?=[ァ-ヺ][ァ-ヺー]{3})|(?<=[\p{Script=Han}ァ-ヺー]・)(?=[\p{Script=Han}ァ-ヺ]{2})|(?<=[ァ-ヺー]{6})(?=\p{Script=Han}{2})/gu;
 /** Positions between a Latin word and a katakana run. */
 const AFTER_LATIN = { wide: /(?<=[a-z])(?=[ァ-ヺー]{13})/gi, narrow: /(?<=[a-z])(?=[ァ-ヺー]{6})/gi };
-/** Positions at which the phrases of Chromium divide words. */
+/** Positions at which Chromium's phrases divide words. */
 const DIVIDED =
   /(?<=お問い)(?=合わせ.)|(?<=切り)(?=替え)|(?<=方)(?=[法へ])|(?<=か)(?=らの)|(?<=から)(?=の)|(?<=に)(?=ついて)|(?<=の)(?=み(?!\p{Script=Hiragana}))/gu;
 /** The joiners hide the end of this phrase from Chromium. */
@@ -83,12 +83,12 @@ const IN_DATE = /(?<=\d[年月〜–])(?=\d)/g;
 export const IN_KOREAN_DATE = /(?<=\p{Nd}[년월]) (?=\p{Nd})/gu;
 const WORD_JOINER = '\u2060';
 
-/** Hyphenated words, but not names of header fields, which readers copy (Cache-Control). */
+/** Hyphenated words, except header field names, which readers copy (Cache-Control). */
 const HYPHENATED = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-\p{Ll}+)+|Wi-Fi/gu;
-/** Length of a hyphenated word from which it may break: a longer one leaves a gap at the end of its line. */
+/** Length from which a hyphenated word may break, because a long one would leave a gap at the end of the line. */
 const LONG_WORD = 24;
 
-/** Inserts word joiners (U+2060) after the hyphens of short words of a heading (real-time, Wi-Fi). */
+/** Inserts word joiners (U+2060) after the hyphens of short words (real-time, Wi-Fi). */
 const joinedHyphens = (text: string): string =>
   text.includes('-')
     ? text.replace(HYPHENATED, (word) =>
@@ -98,7 +98,7 @@ const joinedHyphens = (text: string): string =>
 
 /**
  * Returns the parts of a Japanese text: long katakana compounds may break after their first word and, in a narrow
- * column, after each word. There, compounds of Han and katakana may break, too. Dates do not break.
+ * column, after each word. Compounds of Han and katakana may also break there. Dates do not break.
  */
 const splitCompounds = (text: string, column: Column): readonly string[] =>
   text
@@ -113,7 +113,7 @@ const splitCompounds = (text: string, column: Column): readonly string[] =>
 /** The text without the characters that permit or prevent line breaks. */
 export const withoutBreaks = (text: string): string => text.replaceAll(/[\u2060\u200a]/g, '');
 
-/** Parts of a text between which a line of a page may break. */
+/** Splits a text into parts between which a line on a page may break. */
 export function phrasesIn(text: string, locale: Locale, column: Column): readonly string[] {
   if (locale === 'cn') return HAN.test(text) ? splitChinese(text) : [text];
   if (locale === 'ko') return [text.replace(IN_KOREAN_DATE, '\u00a0')];
@@ -121,13 +121,13 @@ export function phrasesIn(text: string, locale: Locale, column: Column): readonl
 }
 
 const HIRAGANA = /\p{Script=Hiragana}/u;
-/** Prefix of courtesy, alone or with its word. */
+/** Honorific prefix, alone or with its word. */
 const PREFIXED = /^[おご](?:$|\p{Script=Han})/u;
 let japaneseSegmenter: Intl.Segmenter | undefined;
 
 /**
- * Japanese phrases: a new one begins with a word in Han, katakana, or Latin letters after hiragana, which end a phrase as
- * particles or inflections. Browsers use a trained model instead (`word-break: auto-phrase`).
+ * Splits a text into Japanese phrases. A phrase begins with a word in Han, katakana, or Latin letters after hiragana,
+ * which end a phrase as particles or inflections. Browsers use a trained model instead (`word-break: auto-phrase`).
  */
 function splitJapanese(text: string): readonly string[] {
   japaneseSegmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
@@ -143,10 +143,10 @@ function splitJapanese(text: string): readonly string[] {
   return phrases;
 }
 
-/** Break between Latin and katakana, if a line with the Latin word alone is long enough. */
+/** Break between Latin and katakana if a line with only the Latin word is long enough. */
 const AFTER_LONG_WORD = /(?<=[a-z]{5})\u200a/i;
 
-/** Parts of a title between which its lines may break, where no browser detects phrases. */
+/** Splits a title into parts between which a line may break, for media in which no browser detects phrases. */
 export const titlePhrases = (text: string, locale: Locale): readonly string[] =>
   locale === 'ja'
     ? splitJapanese(text).flatMap((phrase) =>

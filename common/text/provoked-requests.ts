@@ -1,16 +1,16 @@
-// Requests that cause an error of the API, made from a valid one. The reference offers those that the sandbox answers
-// with the error (test/unit/sandbox/provoked-requests.test.ts).
+// Derives requests that cause an API error from a valid request. The reference offers those for which the sandbox
+// returns the error (test/unit/sandbox/provoked-requests.test.ts).
 
 /** The parts of a request that a form contains. */
 export interface RequestParts {
   parameters: readonly { in: string; name: string; value: string }[];
-  /** Empty without a body. */
+  /** Empty if there is no body. */
   body: string;
 }
 
 type Change = (request: RequestParts) => Partial<RequestParts> | null;
 
-/** Changes one parameter; `null` without it, or if it already has the value. */
+/** Changes one parameter; `null` if it is missing or already has the value. */
 function withParameter(
   { parameters }: RequestParts,
   name: string | undefined,
@@ -22,7 +22,7 @@ function withParameter(
   return { parameters: parameters.map((one) => (one === found ? { ...one, value } : one)) };
 }
 
-/** Gives the first member of a body another type. */
+/** Changes the type of the body's first member. */
 function withWrongMember({ body }: RequestParts): Pick<RequestParts, 'body'> | null {
   if (body === '') return null;
   const [first, ...others]: [string, unknown][] = Object.entries(JSON.parse(body));
@@ -32,7 +32,7 @@ function withWrongMember({ body }: RequestParts): Pick<RequestParts, 'body'> | n
   return { body: JSON.stringify({ [name]: wrong, ...Object.fromEntries(others) }, null, 2) };
 }
 
-/** Changes by type of problem. */
+/** Changes by problem type. */
 const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   [
     'not-found',
@@ -53,7 +53,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
 /**
  * Changes a valid request so that it causes an error.
  *
- * @param type type of the problem, such as `not-found`
+ * @param type problem type, such as `not-found`
  * @returns `null` if the request cannot cause it
  */
 export function provoked(type: string, request: RequestParts): RequestParts | null {

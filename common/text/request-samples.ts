@@ -1,9 +1,9 @@
-// Request samples in several languages. The compiler writes those of the examples; the browser writes those of a form
-// while the visitor edits it.
+// Request samples in several languages. The compiler generates the samples of examples; the browser generates those of
+// a form while the visitor edits it.
 import type { SampleLanguage } from '../contract/entities/api-reference.ts';
 import { type Json, jsonText } from './json-text.ts';
 
-/** A request for samples. */
+/** The request that samples show. */
 export interface SampleRequest {
   method: string;
   url: string;
@@ -35,7 +35,7 @@ function curl({ method, url, headers, isRepeatable, body }: SampleRequest): stri
   return lines.join(' \\\n  ');
 }
 
-/** A string of JSON as a JavaScript literal; a name of a member without quotes if possible. */
+/** A JSON string as a JavaScript literal; member names without quotes if possible. */
 function quotedInJavaScript(string: string, text: string, colon = ''): string {
   if (colon && /^[A-Za-z_$][\w$]*$/.test(text)) return `${text}:`;
   return text.includes("'") ? string : `'${text.replaceAll('\\"', '"')}'${colon}`;
@@ -102,7 +102,7 @@ function python({ method, url, headers, isRepeatable, body }: SampleRequest): st
   ].join('\n');
 }
 
-/** A raw string of Go, which cannot contain a backtick. */
+/** A raw Go string, or an interpreted one if the text contains a backtick. */
 const rawGo = (text: string): string => (text.includes('`') ? JSON.stringify(text) : `\`${text}\``);
 
 function go({ method, url, headers, isRepeatable, body }: SampleRequest): string {
@@ -172,9 +172,9 @@ function java({ method, url, headers, isRepeatable, body }: SampleRequest): stri
 }
 
 /**
- * Curl line of a request for the sandbox, which works without changes.
+ * Curl command for a sandbox request, which works without changes.
  *
- * @param request with the address of the sandbox
+ * @param request a request to the URL of the sandbox
  * @param token public token
  */
 export const sandboxLine = (request: SampleRequest, token: string): string =>
@@ -182,7 +182,7 @@ export const sandboxLine = (request: SampleRequest, token: string): string =>
     .replace('--fail-with-body', '-i')
     .replace('"Authorization: Bearer $API_TOKEN"', () => `'Authorization: Bearer ${token}'`);
 
-/** Writers of samples by language, in the order of SAMPLE_LANGUAGES. */
+/** Sample generators by language, in the order of SAMPLE_LANGUAGES. */
 export const SAMPLE_WRITERS: Readonly<Record<SampleLanguage, (request: SampleRequest) => string>> = {
   bash: curl,
   js: javaScript,

@@ -1,16 +1,16 @@
 // Structure of the search index, which the publisher writes and the portal reads.
 import { fold } from './fold.ts';
 
-/** Maximum number of sections of an entry. The id of a section divided by it is the id of its entry. */
+/** Maximum number of sections per entry. A section id divided by it is the id of the entry. */
 export const SECTIONS_PER_ENTRY = 256;
 
-/** Minimum length of the Latin words whose spelling the search knows. */
+/** Minimum length of Latin words for spelling suggestions. */
 export const MIN_SPELLED = 4;
-/** Words without digits: Latin ones, and Korean ones with their endings. */
+/** Words without digits: Latin words, and Korean words with their endings. */
 const SPELLED = new RegExp(
   `(?<![\\p{Script=Latin}\\p{N}])[a-z]{${MIN_SPELLED},24}(?![\\p{Script=Latin}\\p{N}])|[가-힣]{3,24}`,
   'gu',
 );
 
-/** Distinct words of a text with a known spelling, folded. */
+/** Distinct words of a text for spelling suggestions, folded. */
 export const spellingWordsOf = (text: string): Set<string> => new Set(fold(text).match(SPELLED));

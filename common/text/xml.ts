@@ -1,4 +1,4 @@
-// XML writer for feeds and sitemaps, and the escape of text in XML, HTML, and WebVTT.
+// XML writer for feeds and sitemaps, and text escaping for XML, HTML, and WebVTT.
 
 /** Serialized XML, created only by this module. */
 export interface Xml {

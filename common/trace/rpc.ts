@@ -13,7 +13,7 @@ import { continueTrace, type TracedEnv } from './trace.ts';
 export const tracedStub = <T extends object>(name: string, stub: T): T =>
   activeSpan()
     ? withMethods(stub, (key, method) => (...values) => {
-        // The result of RPC is a thenable of its own; a span ends with a promise.
+        // RPC returns a thenable that is not a promise; a span ends with a promise.
         const call = async () => method(...values, traceparent());
         return traced(`${name}.${key}`, call, 'client');
       })

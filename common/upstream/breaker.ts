@@ -17,7 +17,7 @@ export interface BreakerState {
 /** Initial state: closed. */
 export const closedBreaker = (): BreakerState => ({ failures: 0, lastTry: 0 });
 
-/** Interface of the breaker for the calls of one request. */
+/** The breaker as seen by the calls of one request. */
 export interface Breaker {
   mayCall: () => boolean;
   /** Whether the breaker is open. Unlike `mayCall`, this does not start a probe. */
@@ -27,13 +27,13 @@ export interface Breaker {
    * in the background, and the first response closes the breaker.
    */
   probeTimeout: () => number | null;
-  /** Reports a response of the portal, with any status. */
+  /** Reports a portal response with any status. */
   responded: () => void;
-  /** Reports a call without response, or a slow one. */
+  /** Reports a slow call or a call without a response. */
   failed: () => void;
 }
 
-/** Creates the interface for one request. A probing request may make all calls of its page. */
+/** Creates the breaker of one request. A probing request may make all calls of its page. */
 export function breakerFor(state: BreakerState, now: () => number): Breaker {
   let probingSince: number | null = null;
   return {

@@ -1,4 +1,4 @@
-// HTTP client of the portal (§7): adds language, preview, version, and client address; parses the envelope and
+// HTTP client of the portal (§7): adds language, preview, version, and client IP address; parses the envelope and
 // validates its data.
 import { api } from '../config.ts';
 import { isSharedFor } from '../contract/call.ts';
@@ -13,7 +13,7 @@ import type { Breaker } from './breaker.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
 
 export interface PortalClient {
-  /** Makes a call. Rejects with a `PortalError`, also for data that does not match the contract. */
+  /** Makes a call. Rejects with a `PortalError` if the call fails or its data does not match the contract. */
   call: <N extends CallName>(name: N, params?: Params<N>, options?: CallOptions) => Promise<Data<N>>;
   /** Whether the circuit breaker is open, so that waiting for the portal is pointless. */
   isCircuitOpen: () => boolean;
@@ -40,15 +40,15 @@ export interface ClientContext {
   origin: string;
   lang: Lang;
   previewToken: string | null;
-  /** Instant to show, sent with a preview token only. */
+  /** Instant to show; sent only with a preview token. */
   previewAt?: string | null;
-  /** Receives from each response whether the portal accepts the preview token. */
+  /** Called for each response with whether the portal accepts the preview token. */
   onPreviewState?: (valid: boolean) => void;
   clientIp: string;
-  /** The visitor's cookies; sent with personal calls only (`isSharedFor`). */
+  /** The visitor's cookies; sent only with personal calls (`isSharedFor`). */
   cookie: string | null;
   requestId: string;
-  /** Whether a replica of the portal's database may answer shared calls without a preview. */
+  /** Whether the portal may use a database replica for shared calls without a preview. */
   allowsReplica?: boolean;
   /** Key of an external portal, which then trusts the headers about the visitor. */
   key?: string | undefined;
@@ -62,7 +62,7 @@ export interface ClientContext {
 /** §7: methods that send their parameters in the query; others use the body. */
 const QUERY_METHODS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 
-/** Fills the parameters of a path, percent-encoded, and returns the rest. */
+/** Fills in the parameters of a path, percent-encoded, and returns the path and the other parameters. */
 function fillPath(
   path: string,
   params: Readonly<Record<string, unknown>>,
@@ -76,7 +76,7 @@ function fillPath(
   return { path: filled, rest };
 }
 
-/** Builds the request of a call: GET and DELETE send parameters in the query, POST, PUT, and PATCH in the body (§7). */
+/** Builds the request of a call. GET and DELETE send parameters in the query, all other methods in the body (§7). */
 export function requestOf(
   name: CallName,
   params: Readonly<Record<string, unknown>>,
@@ -126,7 +126,7 @@ export function requestOf(
 /** §8: format of an envelope code. Gateways may respond in JSON with another `code`, such as 404. */
 const ENVELOPE_CODE = /^\d{8}$/;
 
-/** Error of a response outside of 2xx, whose body may be an envelope or anything else. */
+/** Error for a response outside of 2xx, whose body may be an envelope or anything else. */
 function refusalOf(name: CallName, { status, headers }: Response, body: string): PortalError {
   const retryAfter = /^\d{1,5}$/.test(headers.get('retry-after') ?? '')
     ? Number(headers.get('retry-after'))
@@ -142,7 +142,7 @@ function refusalOf(name: CallName, { status, headers }: Response, body: string):
   return errorOfStatus(name, status, message, { code, retryAfter });
 }
 
-/** Validates status, envelope, code, and data of a response, in this order (§8). */
+/** Validates the status, envelope, code, and data of a response, in this order (§8). */
 function parseResponse<N extends CallName>(name: N, response: Response, body: string): Data<N> {
   if (!response.ok) throw refusalOf(name, response, body);
   if (body.trim() === '') throw new PortalError('empty', name, 'the response has no body');
@@ -168,7 +168,7 @@ function parseResponse<N extends CallName>(name: N, response: Response, body: st
   return data.data as Data<N>;
 }
 
-/** Error of a call without response. */
+/** Error for a call without a response. */
 const noResponse = (name: CallName, cause: unknown, timedOut: boolean): PortalError =>
   timedOut
     ? new PortalError('timeout', name, 'timed out', { status: 504, cause })

@@ -1,4 +1,4 @@
-// Errors of portal calls, and the status of the page that each causes (§8).
+// Errors of portal calls, and the page status that each causes (§8).
 import { z } from 'zod';
 import { CODES, DEFAULT_REJECTION } from '../contract/codes.ts';
 
@@ -15,11 +15,11 @@ export type PortalFailure =
   | 'notJson'
   | 'shape';
 
-/** Refusal by the portal. */
+/** Error response from the portal. */
 export interface PortalRefusal {
-  /** HTTP status of its response; 200 for a refusal in an envelope. */
+  /** HTTP status of the response; 200 if only the envelope reports the error. */
   httpStatus: number;
-  /** Code of its envelope; `null` without an envelope. */
+  /** Code of the envelope; `null` without an envelope. */
   code: string | null;
   /** Retry-After in seconds, if the response has one (RFC 9110 §10.2.3). */
   retryAfter: number | null;
@@ -33,15 +33,15 @@ const WITHDRAWING_CODES: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * Whether a call failed, in contrast to a portal that withdrew the page. Only an envelope of the portal withdraws a
- * page; a 404 of a gateway does not.
+ * Whether a call failed, as opposed to the portal having withdrawn the page. Only an envelope from the portal withdraws
+ * a page; a 404 from a gateway does not.
  */
 export const isFailure = (error: unknown): error is PortalError =>
   error instanceof PortalError &&
   error.failure !== 'notFound' &&
   !WITHDRAWING_CODES.has(error.refusal?.code ?? null);
 
-/** A call that returned no data. `message` is for the log; `serverMessage` is the portal's message to the visitor, if any. */
+/** A call that returned no data. `message` is for the log; `serverMessage` is the portal's message to the visitor. */
 export class PortalError extends Error {
   override name = 'PortalError';
   readonly failure: PortalFailure;
@@ -49,7 +49,7 @@ export class PortalError extends Error {
   /** §8 Normalization: status of the error, 500 by default. */
   readonly status: number;
   readonly serverMessage: string;
-  /** `null` if the portal did not refuse, such as after a timeout or a malformed response. */
+  /** `null` if the portal did not return an error, such as after a timeout or a malformed response. */
   readonly refusal: PortalRefusal | null;
 
   constructor(
@@ -67,7 +67,7 @@ export class PortalError extends Error {
   }
 }
 
-/** Error of an envelope code other than '0' (§8 Envelope codes). */
+/** Error for an envelope code other than '0' (§8 Envelope codes). */
 export function errorOfEnvelope(call: string, code: string, message: string): PortalError {
   const detail = `envelope code ${code}`;
   const refusal: PortalRefusal = { httpStatus: 200, code, retryAfter: null };
@@ -86,12 +86,12 @@ export function errorOfEnvelope(call: string, code: string, message: string): Po
   }
 }
 
-/** §8: status that redirects to the home page, also without an envelope. */
+/** §8: status that redirects to the home page, with or without an envelope. */
 const HOME_STATUS = 417;
 
 /**
- * Error of an HTTP status outside of 2xx (§8 HTTP statuses). A status below 500 without an envelope is the response
- * of a gateway and becomes 502 (RFC 9110 §15.6.3), except for 417.
+ * Error for an HTTP status outside of 2xx (§8 HTTP statuses). A status below 500 without an envelope comes from a
+ * gateway and becomes 502 (RFC 9110 §15.6.3), except for 417.
  */
 export function errorOfStatus(
   call: string,
@@ -123,8 +123,8 @@ const ThrownSchema = z
   .catch({});
 
 /**
- * §8 Normalization: converts any thrown value to a message and a status, from `statusCode`, `status`, or the status
- * of the response, else 500.
+ * §8 Normalization: converts any thrown value to a message and a status. The status comes from `statusCode`, `status`,
+ * or the response, and is otherwise 500.
  */
 export function normalizeError(error: unknown): { status: number; message: string } {
   const { statusCode, status, response, message } = ThrownSchema.parse(error);

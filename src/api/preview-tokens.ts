@@ -1,4 +1,4 @@
-// Memory of preview tokens: an invalid token is refused from memory, without a lookup in the portal per call.
+// In-memory cache of preview token results, so that an invalid token is rejected without a portal lookup per call.
 import { LRUCache } from 'lru-cache';
 
 /** Lifetime of a result in milliseconds, because tokens can be created and withdrawn. */
@@ -10,7 +10,7 @@ export interface TokenMemory {
   judge: (token: string, valid: boolean, now: number) => void;
 }
 
-/** Creates a memory of up to 1,000 tokens. */
+/** Creates a cache for up to 1,000 tokens. */
 export function createTokenMemory(): TokenMemory {
   const results = new LRUCache<string, { valid: boolean; at: number }>({ max: 1_000 });
   return {

@@ -1,5 +1,5 @@
-// Proxy of the API sandbox in the portal. The sandbox implements the customers' API, which is not part of the contract of
-// §7.
+// Proxy for the API sandbox in the portal. The sandbox implements the customer API, which is not part of the contract
+// (§7).
 import { api } from '../../common/config.ts';
 import { HEADERS } from '../../common/contract/codes.ts';
 import { traced } from '../../common/trace/span.ts';

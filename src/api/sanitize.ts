@@ -1,4 +1,4 @@
-// Sanitizer for HTML of the portal: an allowlist of the elements and attributes of articles, without scripts.
+// Sanitizer for HTML from the portal: allows only elements and attributes of articles, and no scripts.
 import type { Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { type Schema, sanitize } from 'hast-util-sanitize';
@@ -75,7 +75,7 @@ const MAX_TAGS = 20_000;
 /** Browsers limit the depth to 512. */
 const MAX_DEPTH = 200;
 
-/** Ids of the page around an article. They are removed from articles, so that links to them stay unambiguous. */
+/** Ids used by the page around an article. They are removed from articles, so that links to them stay unambiguous. */
 export const FRAME_IDS: ReadonlySet<string> = new Set([
   'main',
   'mark',
@@ -92,9 +92,9 @@ export const FRAME_IDS: ReadonlySet<string> = new Set([
   'feedback-title',
 ]);
 
-/** Maps the address of a link to the address on the page that shows it. */
+/** Maps the URL of a link to the URL on the page that shows it. */
 type LinkTo = (href: string) => string;
-/** Changes a sanitized tree, such as by adding wrappers of the page. */
+/** Changes a sanitized tree, for example by adding the page's wrapper elements. */
 type Shape = (tree: Nodes) => void;
 
 /** Removes `FRAME_IDS` and applies `linkTo` to all links, without recursion. Returns the depth of the tree. */
@@ -138,17 +138,17 @@ function parsed(html: string, linkTo: LinkTo, shape: Shape): { html: string } | 
     shape(clean);
     return { html: toHtml(clean) };
   } catch (error) {
-    // The parser is recursive, so very deep HTML overflows the stack.
+    // The parser is recursive, so very deeply nested HTML overflows the stack.
     if (error instanceof RangeError) return { problem: 'nested too deep to be parsed' };
     throw error;
   }
 }
 
 /**
- * Sanitizes HTML of the portal by the allowlist. Never throws.
+ * Sanitizes HTML from the portal with the allowlist. Never throws.
  *
- * @param options `linkTo` maps the addresses of links, which are https, mailto, or relative; `shape` changes the sanitized
- *   tree; `report` receives the limit that the HTML exceeds
+ * @param options `linkTo` maps link URLs, which are https, mailto, or relative; `shape` changes the sanitized tree;
+ *   `report` receives the limit that the HTML exceeds
  * @returns sanitized HTML; plain text in paragraphs if the HTML is too long or too deep
  */
 export function sanitizeHtml(

@@ -1,4 +1,5 @@
-// Sign-in at the portal: proxies its page, exchanges tickets for sessions, and ends sessions. These are not calls of §7.
+// Sign-in at the portal: proxies its page, exchanges tickets for sessions, and ends sessions. These are not calls of
+// §7.
 import { parse } from 'hono/utils/cookie';
 import type { z } from 'zod';
 import { api } from '../../common/config.ts';
@@ -21,21 +22,21 @@ import { pickHeaders } from '../../common/upstream/headers.ts';
 
 export interface SignIn {
   /**
-   * Exchanges a ticket for a session; `null` if the portal refuses it. Rejects with a `PortalError` if the portal does
-   * not respond.
+   * Exchanges a ticket for a session; `null` if the portal rejects the ticket. Rejects with a `PortalError` if the
+   * portal does not respond.
    */
   validate: (ticket: string, service: string, device: Device) => Promise<Session | null>;
   /** Ends a session at the portal. Rejects with a `PortalError` if the portal does not respond. */
   end: (token: string, application: { language: string; appCode: string }) => Promise<void>;
-  /** Open sessions of the account of a token. Rejects with a `PortalError`, also if the token is not valid. */
+  /** Open sessions of a token's account. Rejects with a `PortalError` if the call fails or the token is invalid. */
   sessions: (token: string) => Promise<OwnSession[]>;
   /**
-   * Ends one session of the account, or all others (`null`), and returns their number. Rejects with a `PortalError`,
-   * also if the token is not valid.
+   * Ends one session of the account, or all others (`null`). Returns the number of ended sessions. Rejects with a
+   * `PortalError` if the call fails or the token is invalid.
    */
   endSessions: (token: string, id: string | null) => Promise<number>;
   /**
-   * The portal's sign-in page, in `language` if the address has none. `body` is the request body; `null` for GET.
+   * The portal's sign-in page, in `language` unless the URL selects one. `body` is the request body; `null` for GET.
    * Rejects with a `PortalError` if the portal does not respond.
    */
   page: (request: Request, body: ArrayBuffer | null, language: string) => Promise<Response>;
@@ -50,7 +51,7 @@ export interface SignInContext {
   key?: string | undefined;
 }
 
-/** Forwarded headers of the portal's page. Connection headers and cookies are not forwarded. */
+/** Forwarded response headers of the portal's page. Connection headers and cookies are not forwarded. */
 const PAGE_HEADERS = [
   'content-type',
   'content-security-policy',
@@ -77,7 +78,7 @@ function formHeaders(request: Request): Headers {
   return headers;
 }
 
-/** The portal's known-browser cookie with the attributes of the site; Secure if the address uses TLS. */
+/** The portal's known-browser cookie with the site's attributes; Secure if the URL uses TLS. */
 function knownBrowserCookie(request: Request, response: Response): string | null {
   const known = response.headers.getSetCookie().map(knownBrowser).find(Boolean);
   if (!known) return null;
@@ -86,7 +87,7 @@ function knownBrowserCookie(request: Request, response: Response): string | null
   return `${known}; Path=${SIGN_IN_PATHS.login}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** Adds the headers of every portal request: request id, trace, portal key, and client address. */
+/** Adds the headers of every portal request: request id, trace, portal key, and client IP address. */
 export function addPortalHeaders(headers: Headers, { clientIp, requestId, key }: SignInContext): void {
   headers.set(HEADERS.requestId, requestId);
   const trace = traceparent();
@@ -133,7 +134,7 @@ async function envelopeOf(response: Response, path: string) {
   return envelope.data;
 }
 
-/** Reads the sessions of an account, or with a body changes them. Rejects with a `PortalError`. */
+/** Reads the sessions of an account, or ends sessions if there is a body. Rejects with a `PortalError`. */
 async function ofAccount<S extends z.ZodType>(
   context: SignInContext,
   token: string,
@@ -153,7 +154,7 @@ async function ofAccount<S extends z.ZodType>(
   return parsed.data;
 }
 
-/** Creates the sign-in for one request of one visitor. */
+/** Creates the sign-in client for one request of one visitor. */
 export function createSignIn(context: SignInContext): SignIn {
   return {
     async validate(ticket, service, device) {
@@ -197,7 +198,7 @@ export function createSignIn(context: SignInContext): SignIn {
         headers: formHeaders(request),
         body,
       });
-      // On errors, the portal responds in JSON; the visitor gets the error page of the site.
+      // Portal errors are JSON; the visitor gets the error page of the site instead.
       if (response.status >= 500 && !response.headers.get('content-type')?.startsWith('text/html')) {
         await response.body?.cancel();
         throw errorOfStatus(SIGN_IN_PATHS.login, response.status, '');

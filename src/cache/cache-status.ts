@@ -1,18 +1,18 @@
-// State of the page cache in the headers of a response: X-Edge-Cache, and Cache-Status (RFC 9211), which always agree.
+// Page cache state in response headers: X-Edge-Cache and Cache-Status (RFC 9211), which always agree.
 
 export const EDGE_CACHE = 'X-Edge-Cache';
 const CACHE_STATUS = 'Cache-Status';
 
-/** Headers of the cache state, which differ from response to response. */
+/** Cache state headers, which differ between responses. */
 export const STATE_HEADERS: readonly string[] = [EDGE_CACHE, CACHE_STATUS];
 
 /**
  * Outcome of a request in the page cache. `ttl` is the remaining freshness in seconds.
  *
- * - `hit`: a fresh page, sent without a rendering
- * - `stale`: a page that is no longer fresh, sent during or instead of a rendering
- * - `miss`: a rendering; `stored` if the cache stores it
- * - `bypass`: a response outside the cache
+ * - `hit`: a fresh page, sent without rendering
+ * - `stale`: a page that is no longer fresh, sent during or instead of rendering
+ * - `miss`: a rendered page; `stored` if the cache stores it
+ * - `bypass`: a response that does not use the cache
  */
 export type CacheOutcome =
   | { state: 'hit' | 'stale'; ttl: number }
@@ -24,7 +24,7 @@ function cacheStatusOf(outcome: CacheOutcome): string {
   switch (outcome.state) {
     case 'hit':
       return `edge; hit; ttl=${outcome.ttl}`;
-    // A page of an older version is stale, even if its lifetime has not ended.
+    // A page of another version is stale even if its lifetime has not ended.
     case 'stale':
       return `edge; fwd=stale; ttl=${Math.min(0, outcome.ttl)}`;
     case 'miss':

@@ -1,7 +1,7 @@
-// File cache: stores generated files of the portal, such as PDFs, in the Cache API by content version.
+// File cache: stores files that the portal generates, such as PDFs, in the Cache API by content version.
 import { portalPart } from './page-key.ts';
 
-/** A day; files of an older version are never requested again. */
+/** One day; files of older versions are never requested again. */
 const MAX_AGE_SECONDS = 86_400;
 
 interface CachedFile {
@@ -15,7 +15,7 @@ interface CachedFile {
   report: (problem: { event: string; error: string }) => void;
 }
 
-/** Bytes of a file, from the cache or from `make`. A failure of the cache is reported and causes a call of `make`. */
+/** Returns a file from the cache or from `make`. A cache failure is reported and counts as a miss. */
 export async function cachedFile(file: CachedFile): Promise<Uint8Array<ArrayBuffer>> {
   const { name, portal, version, make, waitUntil, report } = file;
   if (version === null) return make();

@@ -26,7 +26,7 @@ export interface RedirectState {
 /** State of a new isolate. */
 export const initialRedirects = (): RedirectState => ({ table: emptyValue(), hits: new Map(), flushAt: 0 });
 
-/** Reads the table from KV; returns the known one if its stamp is the same, without parsing up to 5,000 redirects. */
+/** Reads the table from KV. Returns the known one if its stamp is the same, to avoid parsing up to 5,000 redirects. */
 async function readTable(kv: KVNamespace, known: RedirectTable | null): Promise<RedirectTable> {
   const { value, metadata } = await kv.getWithMetadata<{ stamp?: unknown }>(REDIRECTS_KEY, {
     type: 'stream',
@@ -41,8 +41,8 @@ async function readTable(kv: KVNamespace, known: RedirectTable | null): Promise<
 }
 
 /**
- * Current redirects. Never rejects: if KV fails or its value is malformed, that is reported and the last table is used,
- * or an empty one.
+ * Current redirects. Never rejects: if KV fails or its value is malformed, reports the failure and returns the last
+ * table, or an empty one.
  */
 export const liveRedirects = async ({ table }: RedirectState, sources: LiveSources): Promise<RedirectTable> =>
   // An empty table after a failure is not remembered, so the next request reads again.
@@ -54,7 +54,7 @@ export function countRedirect({ hits }: RedirectState, id: number): void {
   if (hits.has(id) || hits.size < MAX_REDIRECTS) hits.set(id, (hits.get(id) ?? 0) + 1);
 }
 
-/** Sends the hits to ops; `null` if that is not due yet. Hits of a failed delivery are counted again. */
+/** Sends the hits to ops; `null` if delivery is not due yet. Hits of a failed delivery are restored. */
 export function flushHits(
   state: RedirectState,
   { counter, now, report }: { counter: RedirectCounter; now: number; report: LiveSources['report'] },

@@ -1,4 +1,4 @@
-// Values of KV: the content version and the revoked preview links.
+// KV values: the content version and the revoked preview links.
 import { parseRevoked, REVOKED_KEY } from '../../common/preview/preview-link.ts';
 import { STAMP, VERSION_KEY } from '../../common/shared-data/stamp.ts';
 import { currentValue, type LiveSources, type LiveValue } from './live-value.ts';

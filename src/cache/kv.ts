@@ -1,21 +1,21 @@
-// Reads of KV with a timeout. After a timeout, KV is not read for some seconds.
+// KV reads with a timeout. After a timeout, KV is not read for some seconds.
 import { withTimeout } from '../../common/http/timeout.ts';
 import { TIMEOUTS } from '../../common/timeouts.ts';
 import { traced } from '../../common/trace/span.ts';
 
-/** Time without reads after a timeout, in milliseconds. */
+/** Back-off after a timeout, in milliseconds. */
 const BACK_OFF_MS = 5_000;
 
 /** State of KV in an isolate. */
 export interface KvState {
-  /** End of the time without reads, in milliseconds since the epoch. */
+  /** End of the back-off, in milliseconds since the epoch. */
   backOffUntil: number;
 }
 
 /** State of a new isolate: KV is read. */
 export const initialKvState = (): KvState => ({ backOffUntil: 0 });
 
-/** Result of `read`. Rejects if KV fails, after a timeout of one second, and during the five seconds after a timeout. */
+/** Result of `read`. Rejects if KV fails or does not respond within one second, and during the back-off. */
 export function readKv<T>(state: KvState, read: () => Promise<T>): Promise<T> {
   if (Date.now() < state.backOffUntil)
     return Promise.reject(new Error('KV was not read because it has just timed out'));

@@ -3,11 +3,11 @@
 /** §9: Cache-Control of responses that must not be cached. */
 export const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 
-/** Cache-Control of a file whose address changes with its content (RFC 8246). */
+/** Cache-Control of a file whose URL changes with its content (RFC 8246). */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Forbids every cache to store a response. Also removes the headers that only a stored response needs, because a
+ * Prevents all caches from storing a response. Also removes headers that only stored responses need, because a
  * downstream CDN obeys CDN-Cache-Control instead of Cache-Control (RFC 9213 §2).
  */
 export function forbidStoring(headers: Headers): void {
@@ -19,13 +19,13 @@ export function forbidStoring(headers: Headers): void {
 export interface Lifetime {
   /** Seconds for which the response is fresh. */
   fresh: number;
-  /** Further seconds in which it may be served during revalidation. */
+  /** Seconds after freshness in which it may be served during revalidation. */
   staleWhileRevalidate: number;
   /** Seconds after freshness in which it may be served instead of an error. */
   staleIfError: number;
 }
 
-/** Lifetime in a shared cache that a Cache-Control allows; `null` if it must not be cached. */
+/** Lifetime in shared caches according to a Cache-Control; `null` if the response must not be cached. */
 export function lifetimeOf(cacheControl: string | null): Lifetime | null {
   if (!cacheControl) return null;
   const directives = new Map(
@@ -48,7 +48,7 @@ export function lifetimeOf(cacheControl: string | null): Lifetime | null {
 
 export type Age = 'fresh' | 'stale' | 'error-only' | 'expired';
 
-/** State of a cached response of an age in seconds. */
+/** State of a cached response, from its age in seconds. */
 export function ageOf(age: number, { fresh, staleWhileRevalidate, staleIfError }: Lifetime): Age {
   if (age < fresh) return 'fresh';
   if (age < fresh + staleWhileRevalidate) return 'stale';
@@ -59,9 +59,9 @@ export function ageOf(age: number, { fresh, staleWhileRevalidate, staleIfError }
 export const PAGE_LIFETIME: Lifetime = { fresh: 60, staleWhileRevalidate: 86_400, staleIfError: 604_800 };
 
 /**
- * Lifetime of the status page: a change shows after it, so the page is not served during revalidation. A page may be
- * rendered with a state that is 35 s old, from KV (30 s) and the memory of the isolate (5 s); with this lifetime, a
- * change shows within a minute.
+ * Lifetime of the status page. A stale page is not served during revalidation. A page may be rendered with a state that
+ * is 35 s old, from KV (30 s) and the memory of the isolate (5 s). With this lifetime, a change appears within a
+ * minute.
  */
 export const LIVE_LIFETIME: Lifetime = { ...PAGE_LIFETIME, fresh: 20, staleWhileRevalidate: 0 };
 
@@ -69,8 +69,8 @@ export const LIVE_LIFETIME: Lifetime = { ...PAGE_LIFETIME, fresh: 20, staleWhile
 export const INCOMPLETE_LIFETIME: Lifetime = { fresh: 5, staleWhileRevalidate: 0, staleIfError: 0 };
 
 /**
- * Shortens a lifetime to the instant of a planned change of the content, `seconds` from now. After it, the response is not
- * served during revalidation. stale-if-error stays, because a late change is better than an error.
+ * Shortens a lifetime so that it ends with a planned content change, `seconds` from now. After the change, the response
+ * is not served during revalidation. stale-if-error remains, because a late change is better than an error.
  */
 export function until(lifetime: Lifetime, seconds: number): Lifetime {
   const fresh = Math.max(1, Math.min(lifetime.fresh, Math.floor(seconds)));
@@ -81,14 +81,14 @@ export function until(lifetime: Lifetime, seconds: number): Lifetime {
   };
 }
 
-/** Cache-Control of a page: browsers always revalidate, shared caches store it for the lifetime. */
+/** Cache-Control of a page: browsers always revalidate it, and shared caches store it for its lifetime. */
 export const cacheControlOf = ({ fresh, staleWhileRevalidate, staleIfError }: Lifetime): string =>
   `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;
 
 /**
- * CDN-Cache-Control of a response (RFC 9213), for a CDN in front of the site. It may store the page for the same lifetime
- * as the page cache, and serve it instead of an error. It must not serve a stale page during revalidation, because it does
- * not know the content version (decision 004); the site responds to a revalidation from its own cache.
+ * CDN-Cache-Control of a response (RFC 9213), for a CDN in front of the site. The CDN may store the page for the same
+ * lifetime as the page cache, and serve it instead of an error. It must not serve a stale page during revalidation,
+ * because it does not know the content version (decision 004). The site handles revalidation from its own cache.
  *
  * @param isForAll whether all clients may get the response
  */

@@ -1,8 +1,8 @@
-// Live value: a value of KV that every request needs. An isolate reads it from memory for some seconds, then from KV, and
+// Live value: a KV value that every request needs. An isolate reads it from memory for some seconds, then from KV, and
 // uses the last value if KV fails.
 import { type KvState, readKv } from './kv.ts';
 
-/** Time between reads of KV, in milliseconds. */
+/** Interval between KV reads, in milliseconds. */
 const MEMORY_MS = 5_000;
 
 /** Last value in an isolate; `null` before the first read. */
@@ -22,7 +22,7 @@ export function invalidate({ seen }: LiveValue<unknown>): void {
   if (seen) seen.readAt = Number.NEGATIVE_INFINITY;
 }
 
-/** Source of a value, and the report of failures. */
+/** Source of a live value, and the callback for failures. */
 export interface LiveSources {
   kv: KVNamespace;
   kvState: KvState;
@@ -32,7 +32,7 @@ export interface LiveSources {
 }
 
 /**
- * Current value, from memory or from `read`. Never rejects: a failure is reported as `event`, and the last value is used.
+ * Current value, from memory or from `read`. Never rejects: on failure, reports `event` and returns the last value.
  *
  * @param read reads the value; receives the last one
  * @returns `null` if the first read fails

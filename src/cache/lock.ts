@@ -1,11 +1,11 @@
-// Locks of an isolate: one request does the work while others wait for its result. They poll, because a request must not
-// await a promise of another one.
+// In-isolate locks: one request does the work while others wait for its result. They poll, because a request must not
+// await a promise of another request.
 import { LRUCache } from 'lru-cache';
 import { TIMEOUTS } from '../../common/timeouts.ts';
 
 /** Lock expiry in milliseconds. */
 const EXPIRY_MS = 30_000;
-/** Poll interval in milliseconds. It grows to limit the cost of many waiting requests. */
+/** Poll interval in milliseconds, which increases to limit the cost of many waiting requests. */
 const MIN_POLL_MS = 15;
 const MAX_POLL_MS = 150;
 const POLL_GROWTH = 1.3;
@@ -16,7 +16,7 @@ export type Locks = LRUCache<string, number>;
 /** Creates an empty set of locks; the least recently used are evicted. */
 export const createLocks = (): Locks => new LRUCache({ max: 2_000 });
 
-/** Acquires the lock of a key; false while another request has it. */
+/** Acquires the lock of a key. Returns false while another request has it. */
 export function acquire(locks: Locks, key: string, now: number): boolean {
   const began = locks.get(key);
   if (began !== undefined && now - began < EXPIRY_MS) return false;
@@ -31,8 +31,8 @@ export interface Waiting {
   /** Maximum wait in milliseconds, if shorter than the default of 5 s. */
   timeoutMs?: number | undefined;
   /**
-   * Behavior after the other request has failed. `turns`: waiting requests try one after the other, for costly work.
-   * `alone`: each continues without the lock, if waiting for further failures would be worse.
+   * Behavior after the other request has failed. `turns`: waiting requests try one after another, for costly work.
+   * `alone`: each continues without the lock, if waiting for more failures would be worse.
    */
   afterFailure: 'turns' | 'alone';
   /** Whether waiting is pointless; then the request continues without the lock. */
@@ -43,8 +43,8 @@ export interface Waiting {
  * Acquires the lock of a key, or waits for the result of the request that has it.
  *
  * @param find returns the result once it is available
- * @returns the result; `acquired` if this request has the lock; `alone` after a timeout or failure, if this request does
- *   the work without the lock
+ * @returns the result; `acquired` if this request has the lock; `alone` after a timeout or failure, if this request
+ *   does the work without the lock
  */
 export async function acquireOrWait<T extends object>(
   locks: Locks,

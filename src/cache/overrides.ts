@@ -1,4 +1,4 @@
-// Overrides of a locale, from KV. Without a known snapshot, the portal's own values are used.
+// Overrides of a locale, from KV. Without a known snapshot, the portal's values apply.
 import { recordOf } from '../../common/contract/own.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { NO_OVERRIDES, parseSnapshot, type Snapshot, snapshotKey } from '../../common/overrides/snapshot.ts';

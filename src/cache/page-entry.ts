@@ -1,4 +1,4 @@
-// Entry of the page cache, and the response that it produces.
+// Page cache entries, and the responses created from them.
 import { digestOf } from '../../common/crypto/digest.ts';
 import { STATE_HEADERS, setCacheState } from './cache-status.ts';
 import { type Age, ageOf, type Lifetime, lifetimeOf } from './lifetime.ts';
@@ -17,7 +17,7 @@ export interface PageEntry {
 
 /** Inputs that all pages share; if one changes, all pages are revalidated. */
 export interface PageVersion {
-  /** Content version (version.ts); `null` if unknown. */
+  /** Content version (kv-values.ts); `null` if unknown. */
   content: string | null;
   /** Stamp of the overrides (common/overrides); `null` if unknown. */
   overrides: string | null;
@@ -26,7 +26,7 @@ export interface PageVersion {
 }
 
 /**
- * Whether a page is of the current version. Unknown values match any value, except that a page with unknown overrides
+ * Whether a page has the current version. Unknown values match any value, except that a page with unknown overrides
  * does not match known ones.
  */
 const isSame = (page: PageVersion, current: PageVersion): boolean =>
@@ -34,7 +34,7 @@ const isSame = (page: PageVersion, current: PageVersion): boolean =>
   (page.content === current.content || page.content === null || current.content === null) &&
   (page.overrides === current.overrides || current.overrides === null);
 
-/** Parts of a request that select the form of the response: HEAD gets no body, a matching entity tag gets 304. */
+/** Parts of a request that determine the response: HEAD gets no body, and a matching entity tag gets 304. */
 export interface PageQuery {
   method: string;
   ifNoneMatch: string | null;
@@ -43,7 +43,7 @@ export interface PageQuery {
 /** Whether a response is a redirect. */
 export const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400 && status !== 304;
 
-/** Headers of one response that are not stored with the page. Without Content-Encoding, the platform can compress it again. */
+/** Per-response headers, which are not stored. Without Content-Encoding, the platform can compress the page again. */
 const OWN_HEADERS = [
   'X-Request-Id',
   'Server-Timing',
@@ -54,7 +54,7 @@ const OWN_HEADERS = [
   'Set-Cookie',
 ];
 
-/** Whether the status of a response permits storing it, and it sets no cookie. */
+/** Whether a response has a storable status and does not set a cookie. */
 export const isStorable = ({ status, headers }: Response): boolean =>
   (status === 200 || status === 404) && !headers.has('set-cookie');
 
@@ -64,7 +64,7 @@ const etagOf = async (body: Uint8Array): Promise<string> => `"${await digestOf(b
 /**
  * Converts a response to an entry and reads its body.
  *
- * @returns `null` if it must not be cached: by its own Cache-Control, its status, or because it sets a cookie
+ * @returns `null` if it must not be cached because of its Cache-Control, its status, or a cookie
  */
 export async function toEntry(response: Response, version: PageVersion): Promise<PageEntry | null> {
   const lifetime = lifetimeOf(response.headers.get('cache-control'));
@@ -78,7 +78,7 @@ export async function toEntry(response: Response, version: PageVersion): Promise
   return { status: response.status, headers: [...headers], body, etag, storedAt, lifetime, version };
 }
 
-/** State of an entry now. An entry of another version or build may be served only instead of an error. */
+/** Current state of an entry. An entry of another version or build may be served only instead of an error. */
 export function ageOfEntry(
   entry: Pick<PageEntry, 'storedAt' | 'lifetime' | 'version'>,
   version: PageVersion,
@@ -88,7 +88,7 @@ export function ageOfEntry(
   return age === 'expired' || isSame(entry.version, version) ? age : 'error-only';
 }
 
-/** Headers per entry and second of age, because creating them is most of the cost of a response. */
+/** Headers per entry and second of age; creating them is most of the cost of a response. */
 const prepared = new WeakMap<PageEntry, { age: number; state: string; headers: Headers }>();
 
 function headersOf(entry: PageEntry, state: 'hit' | 'stale'): Headers {
@@ -110,7 +110,7 @@ export const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean =
   false;
 
 /**
- * Response of an entry, with its age in seconds; 304 if the visitor has it. Headers of a single request are not
+ * Response for an entry, with its age in seconds; 304 if the visitor has the page. Per-request headers are not
  * included.
  */
 export function responseOf(
@@ -121,7 +121,7 @@ export function responseOf(
   const headers = headersOf(entry, state);
   if (entry.status === 200 && matchesEtag(ifNoneMatch, entry.etag)) {
     const response = new Response(null, { status: 304, headers });
-    // The browser has the page, and with it the files that the header preloads.
+    // A browser that has the page also has the files that the header preloads.
     response.headers.delete('Link');
     return response;
   }

@@ -1,13 +1,13 @@
 // Key of a cached page: locale, path, and the query parameters that select the page.
 import type { Locale } from '../../common/i18n/locales.ts';
 
-/** Maximum length of a value; longer ones match no page and would only fill the cache. */
+/** Maximum length of a value; longer values match no page and would only fill the cache. */
 const MAX_VALUE_LENGTH = 80;
 const MAX_PATH_LENGTH = 400;
 
 /**
- * Query parameters that select the page: those of the route's policy, in its order, with values that `selectsPage`
- * accepts. Of several values, the first is used.
+ * Query parameters that select the page: those in the route's policy, in its order, with values that `selectsPage`
+ * accepts. If a parameter has several values, the first one is used.
  *
  * @returns the query; `null` if a value is too long
  */
@@ -26,12 +26,12 @@ export function keyedQuery(
   return keyed.toString();
 }
 
-/** Part of a cache address for an external portal; empty for the portal Worker. */
+/** Part of a cache key for an external portal; empty for the portal Worker. */
 export const portalPart = (portal: string): string =>
   portal === '' ? '' : `@${encodeURIComponent(portal)}/`;
 
 /**
- * Key of a page, as an address for the Cache API. Content version and build are stored in the entry, not in the key, so
+ * Key of a page, as a URL for the Cache API. Content version and build are stored in the entry instead of the key, so
  * that the last good page survives a publication or deployment.
  *
  * @param path without locale and trailing slash, so that both spellings share a key

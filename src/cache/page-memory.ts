@@ -1,30 +1,30 @@
-// Memory of an isolate for complete pages: the pages, bounded by bytes, the page of each address, and locks of pages that
-// are being rendered. Locks are times, because a request must not await a promise of another one.
+// Memory of an isolate for complete pages: the pages, bounded by bytes, the page of each URL, and the locks of pages
+// that are being rendered. Locks are times, because a request must not await a promise of another request.
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { createLocks, type Locks } from './lock.ts';
 import type { PageEntry } from './page-entry.ts';
 
-/** Bytes of pages; the limit of an isolate is 128 MB in total. */
+/** Maximum size of all pages in bytes; the limit of an isolate is 128 MB in total. */
 export const PAGES_BYTES = 16 * 1024 * 1024;
-/** Bytes of 404 pages. They are separate, because requests for arbitrary addresses would otherwise evict pages. */
+/** Maximum size of all 404 pages in bytes. Separate, so that requests for arbitrary URLs cannot evict pages. */
 const MISSING_BYTES = 1024 * 1024;
-/** Estimated bytes of the headers of a page. */
+/** Estimated size of a page's headers in bytes. */
 export const ENTRY_BYTES = 2048;
 const ADDRESS_CHARACTERS = 500_000;
 const MAX_ADDRESS_LENGTH = 300;
 
-/** Page of an address, for visitors without a session. */
+/** Page of a URL, for visitors without a session. */
 export interface KnownAddress {
   key: string;
   locale: Locale;
-  /** Whether it is the root path, which may redirect by the visitor's language (§4). */
+  /** Whether the URL is the root path, which may redirect according to the visitor's language (§4). */
   isRoot: boolean;
-  /** Whether it is the address of a Markdown version. */
+  /** Whether the URL is that of a Markdown version. */
   isMarkdown: boolean;
   /** Index of its counters (common/metrics/counters.ts). */
   place: number;
-  /** Path for the lookup of redirects (common/redirects/rules.ts). */
+  /** Path for redirect lookup (common/redirects/rules.ts). */
   path: string;
 }
 
@@ -39,7 +39,7 @@ export interface PageMemory {
   backOff: LRUCache<string, number>;
   /**
    * Time until which a key is known to redirect, in milliseconds since the epoch. Redirects are not cached, so requests
-   * do not wait for each other.
+   * for these keys do not wait for each other.
    */
   knownRedirects: LRUCache<string, number>;
 }

@@ -1,5 +1,5 @@
-// Page revalidation (RFC 5861; docs/decisions/004): serves a fresh page, a stale page during revalidation or on error, or
-// renders and stores one. The headers of the rendered page decide.
+// Page revalidation (RFC 5861; docs/decisions/004): serves a fresh page, a stale page during revalidation or on error,
+// or renders and stores one. The headers of the rendered page determine its lifetime.
 import { withTimeout } from '../../common/http/timeout.ts';
 import { TIMEOUTS } from '../../common/timeouts.ts';
 import { setCacheState } from './cache-status.ts';
@@ -18,9 +18,9 @@ import {
 import type { PageMemory } from './page-memory.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
 
-/** Time without revalidation of a page after a failed one, in milliseconds. */
+/** Back-off after a failed revalidation of a page, in milliseconds. */
 const BACK_OFF_MS = 5_000;
-/** Time for which requests to an address that redirects do not wait for each other, in milliseconds. */
+/** Time for which requests to a redirecting URL do not wait for each other, in milliseconds. */
 const KNOWN_REDIRECT_MS = 5_000;
 
 /** A request for a page that may be cached. */
@@ -41,8 +41,8 @@ export interface PageRequest extends PageQuery {
 }
 
 /**
- * Whether a response withdraws the page for all visitors: not found, redirected, or for signed-in visitors only. A failure
- * never withdraws a page.
+ * Whether a response withdraws the page for all visitors: not found, redirected, or for signed-in visitors only. A
+ * failure never withdraws a page.
  */
 const isWithdrawn = ({ hasFailed }: PageRequest, response: Response): boolean =>
   !hasFailed() && (isRedirect(response) || [401, 403, 404, 410].includes(response.status));
@@ -55,8 +55,8 @@ const reportNotStored = ({ report }: PageRequest, error: unknown): void =>
   report({ event: 'page-store-failed', error: String(error) });
 
 /**
- * Replaces the old page with a background rendering and releases the key. An incomplete page does not replace a complete one.
- * A response that withdraws the page deletes the old one.
+ * Renders a page in the background, replaces the old one, and releases the key. An incomplete page does not replace a
+ * complete one. A response that withdraws the page deletes the old one.
  */
 async function revalidate(
   requested: PageRequest,
@@ -79,8 +79,8 @@ async function revalidate(
 }
 
 /**
- * Stores a rendering that a visitor receives and releases the key. An incomplete page is stored for seconds, and only if
- * there is no old page.
+ * Stores a rendered page that a visitor receives, and releases the key. An incomplete page is stored for only a few
+ * seconds, and only if there is no old page.
  */
 async function storeRendered(
   requested: PageRequest,
@@ -100,7 +100,7 @@ async function storeRendered(
   }
 }
 
-/** Streams a rendering to the visitor and, if `isCached`, stores the same bytes. */
+/** Streams a rendered page to the visitor and, if `isCached`, stores the same bytes. */
 async function sendRendered(
   requested: PageRequest,
   store: PageStore,
@@ -126,9 +126,10 @@ async function sendRendered(
 }
 
 /**
- * Renders a page that is not cached or not fresh enough. The visitor receives a stream, whose bytes are stored at its end.
+ * Renders a page that is not cached or not fresh enough. The visitor receives a stream, whose bytes are stored when it
+ * ends.
  *
- * @param old page to serve on an error, or if the rendering takes too long
+ * @param old page to serve on an error, or if rendering takes too long
  */
 export async function renderAndStore(requested: PageRequest, old: PageEntry | null): Promise<Response> {
   const { key, memory, version, waitUntil, report } = requested;
@@ -174,7 +175,7 @@ export async function renderAndStore(requested: PageRequest, old: PageEntry | nu
 
 /** Cached state of a page. */
 export interface FoundPage {
-  /** Response that can be sent at once. */
+  /** Response that can be sent immediately. */
   response: Response | null;
   /** Old entry that may be served instead of an error. */
   old: PageEntry | null;

@@ -1,4 +1,4 @@
-// Page store: memory of the isolate, then the Cache API of the point of presence.
+// Page store: memory of the isolate, then the Cache API of the data center.
 import { ageOfEntry, type PageEntry, type PageVersion } from './page-entry.ts';
 import type { PageMemory } from './page-memory.ts';
 
@@ -8,17 +8,17 @@ export interface PageStore {
   delete: (key: string) => Promise<void>;
 }
 
-/** Opens the cache of pages, which is separate from the platform's default cache. */
+/** Opens the page cache, which is separate from the platform's default cache. */
 const openPages = (): Promise<Cache> => caches.open('pages');
 
 /**
- * Key of a build's own copy of a page, which it has while another build's fresh page is at the common key. Two live
- * builds then render each page once, instead of replacing each other's.
+ * Key of a build's own copy of a page, for use while another build's fresh page has the common key. Two live builds
+ * then render each page once, instead of replacing each other's pages.
  */
 const ownKey = (key: string, { build }: PageVersion): string =>
   `https://builds.internal/${encodeURIComponent(build)}/${encodeURIComponent(key)}`;
 
-/** Whether another build rendered this entry, and serves it as fresh. */
+/** Whether another build rendered this entry and still serves it as fresh. */
 const isFreshElsewhere = (entry: Metadata | null, version: PageVersion): boolean =>
   entry !== null &&
   entry.version.build !== version.build &&
@@ -35,7 +35,7 @@ function metadataOf(found: Response | undefined): Metadata | null {
   return meta ? (JSON.parse(meta) as Metadata) : null;
 }
 
-/** Response of the Cache API for an entry, which stores it while it may be shown. */
+/** Response that the Cache API stores for an entry, as long as the entry may be served. */
 function responseOf({ body, ...meta }: PageEntry): Response {
   const { fresh, staleWhileRevalidate, staleIfError } = meta.lifetime;
   return new Response(body, {
@@ -47,8 +47,8 @@ function responseOf({ body, ...meta }: PageEntry): Response {
 }
 
 /**
- * Creates a store with memory in front of the Cache API, which is opened only if memory has no fresh page. A failure of the
- * cache is reported and counts as a miss.
+ * Creates a store with memory in front of the Cache API, which is opened only if memory has no fresh page. A cache
+ * failure is reported and counts as a miss.
  */
 export function createPageStore(
   memory: PageMemory,
@@ -90,7 +90,7 @@ export function createPageStore(
     },
     async put(key, entry) {
       memory.set(key, entry);
-      // 404 pages stay in memory, because there are arbitrarily many.
+      // 404 pages are stored in memory only, because there are arbitrarily many.
       if (entry.status !== 200) return;
       await reported('page-cache-write-failed', async (cache) => {
         const found = await cache.match(key);

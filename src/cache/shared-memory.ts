@@ -1,4 +1,4 @@
-// Memory of an isolate for shared data: the values, and locks of those that are being requested from the portal.
+// Memory of an isolate for shared data: the values, and locks for values that are being requested from the portal.
 import { LRUCache } from 'lru-cache';
 import type { CallName, Data } from '../../common/contract/contract.ts';
 import { createLocks, type Locks } from './lock.ts';

@@ -1,5 +1,5 @@
-// Shared data of a locale (§3 commonData): memory of the isolate → KV → portal. It is served stale while one request
-// refreshes it, and stored without expiry.
+// Shared data of a locale (§3 commonData): memory of the isolate → KV → portal. A stale value is served while one
+// request refreshes it. Values are stored without expiry.
 import type { LRUCache } from 'lru-cache';
 import { api } from '../../common/config.ts';
 import { isSharedFor } from '../../common/contract/call.ts';
@@ -20,7 +20,7 @@ import { type KvState, readKv } from './kv.ts';
 import { acquire, acquireOrWait, release } from './lock.ts';
 import type { Entry, Remembered, SharedMemory } from './shared-memory.ts';
 
-/** Time between reads of KV, in milliseconds. */
+/** Interval between KV reads, in milliseconds. */
 const MEMORY_MS = 5_000;
 /** Interval in milliseconds after which an unchanged value is written again, to update its age in KV. */
 const REWRITE_MS = 3_600_000;
@@ -39,16 +39,16 @@ export interface SharedOptions {
   renewed: Renewals;
   /** A preview neither reads nor writes KV and memory. */
   preview: boolean;
-  /** Whether the visitor has a session; then values that are shared among anonymous visitors only are not used. */
+  /** Whether the visitor has a session; if so, values that only anonymous visitors share are not used. */
   signedIn: boolean;
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
   report: (problem: { event: string; key: string; error: string }) => void;
-  /** Receives the time of a read of KV, in milliseconds. */
+  /** Receives the duration of a KV read, in milliseconds. */
   time?: (name: string, ms: number) => void;
 }
 
-/** A value with its version, which changes exactly when the value does. */
+/** A value with its version, which changes if and only if the value does. */
 export interface Versioned<T> {
   data: T;
   version: string;
@@ -103,7 +103,7 @@ class SharedValue<N extends CallName> {
     return this.#call?.timeoutMs ?? api.timeoutMs;
   }
 
-  /** Key of the lock. It contains the version, because a value of another version is useless to a waiting request. */
+  /** Lock key. Contains the version, because a value of another version is useless to a waiting request. */
   get #lockKey(): string {
     return `${this.#key} ${this.#version ?? ''}`;
   }
@@ -134,7 +134,7 @@ class SharedValue<N extends CallName> {
     return entry;
   }
 
-  /** Whether a value is of the current version. */
+  /** Whether a value has the current version. */
   #isCurrent(entry: Entry<N>): boolean {
     const version = this.#version;
     return version === null || entry.version === version;
@@ -165,7 +165,7 @@ class SharedValue<N extends CallName> {
     }
   }
 
-  /** Parses a value of KV; `null` if its shape does not match. */
+  /** Parses a KV value; `null` if its shape does not match. */
   #parsed(value: unknown): Entry<N> | null {
     const stored = StoredValueSchema.safeParse(value);
     const data = stored.success ? contract[this.#name].data.safeParse(stored.data.data) : null;
@@ -175,8 +175,8 @@ class SharedValue<N extends CallName> {
   }
 
   /**
-   * Requests the value from the portal once for all waiting requests; after a publication, each page would otherwise
-   * request every menu. The call continues after this visitor has left, because other requests wait for it.
+   * Requests the value from the portal once for all waiting requests; otherwise, each page would request every menu
+   * after a publication. The call continues after this visitor has left, because other requests wait for it.
    */
   async #fetchOnce(known: Entry<N> | null): Promise<Entry<N>> {
     const { now, portal, waitUntil, memory } = this.#options;
@@ -211,7 +211,7 @@ class SharedValue<N extends CallName> {
     this.#remember(entry);
     const isStoredAlready =
       isSame && known.version === version && entry.storedAt - known.storedAt <= REWRITE_MS;
-    // "No mapping" stays in memory, because arbitrarily many paths have none.
+    // "No mapping" is stored in memory only, because arbitrarily many paths have none.
     if (data !== null && !isStoredAlready) this.#write(entry);
     return entry;
   }
@@ -244,8 +244,8 @@ class SharedValue<N extends CallName> {
 }
 
 /**
- * Creates the shared data of one request's locale. `get` rejects with a `PortalError` if the value is unavailable. Personal
- * and preview values come directly from the portal and are not stored.
+ * Creates the shared data for one request's locale. `get` rejects with a `PortalError` if the value is unavailable.
+ * Personal and preview values come directly from the portal and are not stored.
  */
 export function createSharedData(options: SharedOptions): SharedData {
   async function getVersioned<N extends CallName>(

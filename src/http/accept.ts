@@ -19,8 +19,8 @@ const parametersOf = ({ params }: Accept): number =>
   Object.keys(params).filter((name) => name.toLowerCase() !== 'q').length;
 
 /**
- * Quality of a type, from 0 (not acceptable) to 1: that of the most specific range. Among ranges that differ in
- * parameters only, the one with the fewest wins, because the types of the site have none.
+ * Quality of a type, from 0 (not acceptable) to 1. The most specific range determines it. Among ranges that differ only
+ * in parameters, the one with the fewest wins, because the site's types have none.
  */
 function qualityOf(ranges: readonly Accept[], type: string): number {
   const matching = ranges
@@ -35,18 +35,18 @@ function qualityOf(ranges: readonly Accept[], type: string): number {
   return matching[0]?.range.q ?? 0;
 }
 
-/** Whether an Accept header gives `type` a higher quality than the type that is sent by default. */
+/** Whether an Accept header gives `type` a higher quality than the default type. */
 function isPreferred(accept: string | undefined, type: string, byDefault: string): boolean {
   const ranges = parseAccept(accept ?? '');
   return qualityOf(ranges, type) > qualityOf(ranges, byDefault);
 }
 
-/** Cheap test before parsing, because it runs for every request: other headers cannot prefer Markdown to HTML. */
+/** Cheap check before parsing, because it runs for every request. Other headers cannot prefer Markdown to HTML. */
 const MAY_PREFER_MARKDOWN = /markdown|text\/plain|text\/html\s*;/i;
 
 /**
- * Whether a client prefers Markdown, or any other text, to HTML (D36). If it accepts both equally, it gets Markdown if it
- * names it before HTML: coding agents send `text/markdown, text/html`, and no browser names it.
+ * Whether a client prefers Markdown, or any other text, to HTML (D36). If it accepts both equally, it gets Markdown if
+ * the header lists it before HTML: coding agents send `text/markdown, text/html`, and no browser lists Markdown.
  */
 export function wantsMarkdown(accept: string | undefined): boolean {
   if (accept === undefined || !MAY_PREFER_MARKDOWN.test(accept)) return false;

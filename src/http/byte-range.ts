@@ -1,4 +1,4 @@
-// Byte ranges of files (RFC 9110 §14), because players fetch a recording in parts.
+// Byte ranges of files (RFC 9110 §14), because players fetch recordings in parts.
 
 export interface ByteRange {
   /** First and last byte, both inclusive. */
@@ -9,7 +9,7 @@ export interface ByteRange {
 /**
  * Parses a `Range` header for a file of `length` bytes.
  *
- * @returns `null` for the complete file, also for malformed and multiple ranges (§14.2 allows to ignore them);
+ * @returns `null` for the complete file, also for malformed and multiple ranges (§14.2 allows ignoring them);
  *   `unsatisfiable` for a range outside of the file
  */
 export function byteRangeOf(header: string | undefined, length: number): ByteRange | null | 'unsatisfiable' {

@@ -1,4 +1,4 @@
-// Preferences for the use of the content by AI, from the setting CONTENT_SIGNAL. robots.txt states them
+// Preferences for AI use of the content, from the setting CONTENT_SIGNAL. robots.txt states them
 // (https://contentsignals.org).
 import { z } from 'zod';
 
@@ -12,8 +12,8 @@ const Setting = z
   .refine((signals) => new Set(signals.map(([name]) => name)).size === signals.length);
 
 /**
- * The value of the Content-Signal line; `null` if the setting is empty, and `'invalid'` if it is malformed: a part of a
- * preference could state the opposite of all of them.
+ * The value of the Content-Signal line; `null` if the setting is empty, and `'invalid'` if it is malformed. Valid parts
+ * of a malformed setting are not used, because they could state the opposite of the complete preference.
  */
 export function contentSignal(setting: string | undefined): string | 'invalid' | null {
   if (!setting?.trim()) return null;

@@ -2,6 +2,6 @@
 
 const ORIGIN = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
 
-/** Origins of the setting MEDIA_ORIGINS, separated by spaces; entries that are not HTTPS origins are ignored. */
+/** Origins in the setting MEDIA_ORIGINS, separated by spaces; entries that are not HTTPS origins are ignored. */
 export const mediaOrigins = (setting: string | undefined): string[] =>
   (setting ?? '').split(/\s+/).filter((origin) => ORIGIN.test(origin));

@@ -1,16 +1,16 @@
-// Separate host of the console (OPS_ORIGIN), so that a flaw of the public site cannot reach an editor's session.
+// Separate host of the console (OPS_ORIGIN), so that a flaw in the public site cannot reach an editor's session.
 import { isOps } from '../../common/http/request.ts';
 
 /**
- * Origin of the setting OPS_ORIGIN, such as `https://ops.example.com`; `null` if the console is on the host of the site.
- * A malformed setting matches no request, which disables the console.
+ * Origin in the setting OPS_ORIGIN, such as `https://ops.example.com`; `null` if the console is on the site's host. A
+ * malformed setting matches no request, which disables the console.
  */
 export const opsOrigin = (setting: string): string | null => {
   if (!setting) return null;
   return URL.canParse(setting) ? new URL(setting).origin : 'invalid';
 };
 
-/** Response to a request at the console's host that is not for the console; `null` for all other requests. */
+/** Response to a request on the console's host that is not for the console; `null` for all other requests. */
 export function opsHostResponse(request: Request, setting: string): Response | null {
   const own = opsOrigin(setting);
   if (own === null) return null;

@@ -1,5 +1,5 @@
 // Speculation rules (HTML Standard): the links whose pages a browser may load before they are followed. The rules
-// are derived from the table of route policies.
+// derive from the table of route policies.
 
 import { stickyParamsIn } from '../../common/config.ts';
 import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
@@ -25,13 +25,13 @@ export interface SpeculationRules {
 }
 
 /**
- * Whether a page may be loaded before its link is followed: it is cached, is the same for all visitors, and has no form.
- * The address of a form is also the target of its POST.
+ * Whether a page may be loaded before its link is followed: it is cached, is the same for all visitors, and has no
+ * form, because the URL of a form is also the target of its POST.
  */
 export const mayBeSpeculated = ({ cache, kind, personal, form, soft }: RoutePolicy): boolean =>
   cache === 'page' && kind === 'page' && soft && !personal && !form;
 
-/** Query parameters whose pages are never loaded ahead: free text, previews, and drafts. */
+/** Query parameters of pages that are never loaded ahead of time: free text, previews, and drafts. */
 const EXCLUDED_PARAMS: readonly string[] = [
   ...new Set([
     ...POLICIES.filter(mayBeSpeculated).flatMap(({ freeText }) => freeText),
@@ -42,8 +42,8 @@ const EXCLUDED_PARAMS: readonly string[] = [
 ];
 
 /**
- * Links that the browser must not load ahead: the visitor's connection is to be spared (§4, native.ts), or
- * the link has a special meaning.
+ * Links that the browser must not load ahead of time: the connection is slow or metered (§4, native.ts), or the link
+ * has a special meaning.
  */
 const EXCLUDED_LINKS = [
   ':root:not([data-ahead]) a',
@@ -54,16 +54,16 @@ const EXCLUDED_LINKS = [
   'a[data-no-swup]',
 ].join();
 
-/** URL pattern of a path of the policy table, with and without trailing slash. */
+/** URL pattern for a path in the policy table, with and without trailing slash. */
 const patternOf = (path: string): string =>
   path.endsWith('/*') ? `${path.slice(0, -2)}{/*}?` : path === '/' ? '/' : `${path}{/}?`;
 
-/** URL patterns of pages of a locale that are never loaded ahead. */
+/** URL patterns of a locale's pages that are never loaded ahead of time. */
 function excludedAddresses(locale: Locale): string[] {
   const { prefix } = LOCALES[locale];
   const others = localeCodes.flatMap((code) => (LOCALES[code].prefix === '' ? [] : [LOCALES[code].prefix]));
   return [
-    // The pages of English are all those without the prefix of another locale.
+    // English pages are all pages without the prefix of another locale.
     ...(prefix === '' ? others.map((other) => `${other}{/*}?`) : []),
     ...POLICIES.filter((policy) => !mayBeSpeculated(policy)).map(({ path }) => `${prefix}${patternOf(path)}`),
     // Files: the last segment has an extension.
@@ -73,8 +73,8 @@ function excludedAddresses(locale: Locale): string[] {
 }
 
 /**
- * The rules of the pages of a locale. Links to other locales are excluded, because the visitor's choice is stored when
- * they are followed. A prefetch starts when a pointer rests on a link, and a prerender when it is pressed.
+ * The rules for the pages of a locale. Links to other locales are excluded, because following them stores the visitor's
+ * choice. A prefetch starts when a pointer rests on a link, and a prerender when the link is pressed.
  */
 export function speculationRulesOf(locale: Locale): SpeculationRules {
   const where: Condition = {

@@ -2,8 +2,8 @@
 import { isRead } from '../../common/http/request.ts';
 
 /**
- * Whether a request is a prefetch or a prerender. A client can set the header on any request, so a speculative request
- * must not get anything that another request would not.
+ * Whether a request is a prefetch or a prerender. Any client can set the header, so a speculative request must not get
+ * anything that another request would not get.
  *
  * @param purpose header `Sec-Purpose`
  */

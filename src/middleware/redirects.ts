@@ -1,5 +1,5 @@
-// Redirects managed in ops. They take precedence over the portal's mapping. The outer app finds them (page-cache.ts), so
-// that no cached page is served for such an address.
+// Redirects managed in ops. They take precedence over the portal's mapping. The outer app finds them (page-cache.ts),
+// so that no cached page is served for such a URL.
 import type { MiddlewareHandler } from 'hono';
 import { isRead } from '../../common/http/request.ts';
 import { redirectPath } from '../../common/redirects/address.ts';
@@ -13,13 +13,13 @@ import { countRedirect, flushHits } from '../cache/known-redirects.ts';
 import type { OuterContext, SiteEnv } from '../env.ts';
 import type { Isolate } from '../isolate.ts';
 
-/** Redirect of the requested address. Calls, files, and requests that write are never redirected. */
+/** Redirect for the requested URL. Calls, files, and requests that write are never redirected. */
 export function redirectOf(c: OuterContext, table: RedirectTable): Redirect | null {
   if (table.byPath.size === 0 || !isRead(c.req.method) || c.get('policy').kind === 'endpoint') return null;
   return findRedirect(table, redirectPath(c.req.path), c.get('locale')) ?? null;
 }
 
-/** Counts the visit of a redirect, except in previews, and sends the counts to ops if they are due. */
+/** Counts a hit of a redirect, except in previews, and sends the counts to ops if they are due. */
 export function countVisit(c: OuterContext, { redirects }: Isolate, redirect: Redirect | null): void {
   if (redirect && c.req.method === 'GET' && !c.get('preview').on) countRedirect(redirects, redirect.id);
   const sources = { counter: c.env.HITS, now: Date.now(), report: c.get('log').report };
@@ -27,7 +27,7 @@ export function countVisit(c: OuterContext, { redirects }: Isolate, redirect: Re
   if (work) c.get('waitUntil')(work);
 }
 
-/** Redirects in one hop, with the sticky parameters. Browsers cache it for as long as KV may take to spread a change. */
+/** Redirects in one hop, with the sticky parameters. Browsers cache it as long as KV takes to propagate a change. */
 export const redirects = (): MiddlewareHandler<SiteEnv> =>
   async function redirects(c, next) {
     const { redirect } = c.env;

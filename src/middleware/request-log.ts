@@ -1,5 +1,5 @@
-// Request log: collects the problems of a request and writes its log line after the response and the background work have
-// ended.
+// Request log: collects the problems of a request and writes its log line after the response and the background work
+// have ended.
 import type { MiddlewareHandler } from 'hono';
 import type { Locale } from '../../common/i18n/locales.ts';
 import type { RequestType } from '../../common/metrics/page-types.ts';
@@ -9,13 +9,13 @@ import type { OuterEnv } from '../env.ts';
 import { backgroundEnds, createLog, writeLine } from '../log.ts';
 import { isSpeculation } from './visitor/speculation.ts';
 
-/** The span of the request; undefined for a request that the site sends to itself. */
+/** The span of the request; `undefined` for a request that the site sends to itself. */
 function ownSpan(): Span | undefined {
   const span = activeSpan();
   return span?.isFirst ? span : undefined;
 }
 
-/** Describes the span of a request by page type, locale, and cache state, instead of its address. */
+/** Describes the span of a request by page type, locale, and cache state instead of its URL. */
 export function describePage(span: Span, type: RequestType, locale: Locale, cacheState: string): void {
   span.name += ` ${type}`;
   span.set({ 'page.type': type, 'page.locale': locale, 'cache.state': cacheState });

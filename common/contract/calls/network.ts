@@ -1,4 +1,4 @@
-// Calls beyond §7: data of the network map, and all public pages for sitemaps.
+// Calls not in §7: network map data, and all public pages for sitemaps.
 import { z } from 'zod';
 import { CACHE_SECONDS, call, code, noParams, page, pageQuery } from '../call.ts';
 import { NetworkSchema, PublishedKindSchema, PublishedSchema } from '../entities/network.ts';
@@ -19,7 +19,7 @@ export const networkCalls = {
     summary: 'All public pages, paginated',
     method: 'GET',
     path: '/published',
-    // A page is at most as long as a sitemap file.
+    // A page has at most as many rows as a sitemap file has URLs.
     params: pageQuery(1_000).extend({ pageSize: z.coerce.number().int().min(1).max(1_000).default(1_000) }),
     data: page(PublishedSchema),
   }),
@@ -29,7 +29,7 @@ export const networkCalls = {
     method: 'POST',
     path: '/published/kinds',
     params: z.object({
-      /** Kinds; each consists of one or several types. */
+      /** Each kind consists of one or more types. */
       kinds: z.array(z.array(code).min(1).max(10)).min(1).max(20),
       pageSize: z.number().int().min(1).max(200).default(100),
     }),

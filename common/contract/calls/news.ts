@@ -16,7 +16,7 @@ import { SEARCH_KINDS } from '../search-kinds.ts';
 const shared = { audience: 'shared', browser: true, cacheSeconds: CACHE_SECONDS.short } as const;
 const rows = z.array(ArticleRowSchema);
 const keyword = z.string().trim().max(100);
-/** Code of a product, by which a search is narrowed; not in §7. */
+/** Product code to narrow a search; not in §7. */
 const product = z.string().max(80).default('');
 const listQuery = pageQuery(paging.list).extend({
   keyword: keyword.default(''),
@@ -94,7 +94,7 @@ export const newsCalls = {
     params: type,
     data: EventSchema,
   }),
-  /** Not in §7. Unpaged: a provider has few events. */
+  /** Not in §7. Not paginated, because a provider has few events. */
   'news/getEvents': call({
     ...shared,
     summary: 'Events without their sections, the latest start first; at most 100',

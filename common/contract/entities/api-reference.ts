@@ -20,12 +20,12 @@ export type Code = z.output<typeof CodeSchema>;
 export const BlockSchema = z.union([z.object({ text: InlineSchema }), CodeSchema]);
 export type Block = z.output<typeof BlockSchema>;
 
-/** Constraints of a value beyond its type, in numbers and code; the page adds the words. */
+/** Constraints of a value in addition to its type, as numbers and code; the page adds the words. */
 export const RULES = ['range', 'length', 'items', 'pattern', 'default'] as const;
 
 /** A property of a body, or a parameter. */
 export const FieldSchema = z.object({
-  /** Properties are separated by a dot; `[]` is an entry of a list. */
+  /** Path of the property: a dot separates names, and `[]` stands for a list entry. */
   name: z.string(),
   /** Nesting depth, from 0. */
   depth: z.int().min(0),
@@ -35,7 +35,7 @@ export const FieldSchema = z.object({
   /** Allowed values as JSON. */
   values: z.array(z.string()).default([]),
   rules: z.array(z.object({ rule: z.enum(RULES), text: z.string() })).default([]),
-  /** The dictionary of values that only customers with permission see (§6), and its product. */
+  /** Dictionary of values that only customers with permission see (§6), and its product. */
   dictionary: z.object({ code: z.string(), productCode: z.string() }).nullable().default(null),
 });
 export type Field = z.output<typeof FieldSchema>;
@@ -66,7 +66,7 @@ export const OperationSchema = OperationCardSchema.extend({
       status: z.int(),
       description: z.string(),
       headers: z.array(z.string()),
-      /** The object in the response, or the type of a list's entries. */
+      /** The object in the response, or the entry type of a list. */
       object: z.object({ name: z.string(), to: z.string(), isList: z.boolean() }).nullable(),
       example: CodeSchema.nullable(),
     }),
@@ -87,7 +87,7 @@ export const ResourceCardSchema = z.object({
   description: InlineSchema,
   /** Path of the resource's page. */
   path: z.string(),
-  /** Codes of its products; empty means every account. */
+  /** Product codes; empty means every account. */
   products: z.array(z.string()),
   operations: z.array(OperationCardSchema),
 });
@@ -155,12 +155,12 @@ export const ApiChangelogSchema = z.object({
       version: z.string(),
       date: z.iso.date(),
       kind: z.enum(['added', 'changed', 'deprecated', 'removed', 'fixed']),
-      /** Text of the author; empty for a recorded change. */
+      /** The author's text; empty for a recorded change. */
       text: InlineSchema,
       operations: z.array(z.object({ id: z.string(), to: z.string() })),
-      /** Codes of the products concerned; empty means every account. */
+      /** Codes of the affected products; empty means every account. */
       products: z.array(z.string()).default([]),
-      /** A change that a publication found; `null` for an entry of the author. */
+      /** Recorded change; `null` for an entry by the author. */
       fact: ApiFactSchema.nullable().default(null),
     }),
   ),

@@ -1,4 +1,4 @@
-// Changes that publications record: of documents by section, and of the API by operation and schema.
+// Recorded changes: document changes by section, and API changes by operation and schema.
 import { z } from 'zod';
 import { localeCode } from '../call.ts';
 
@@ -10,25 +10,25 @@ export const SectionChangeSchema = z.object({
 });
 export type SectionChange = z.output<typeof SectionChangeSchema>;
 
-/** Edition of a document: the standard one, or the second one. */
+/** Editions of a document: the standard one (empty) and the wplus one. */
 export const EDITIONS = ['', 'wplus'] as const;
 
 /** A change of a document in one language. */
 export const DocChangeSchema = z.object({
-  /** Stable: the same change never gets another id. */
+  /** Stable: the id of a change never changes. */
   id: z.string(),
   at: z.iso.datetime(),
   kind: z.enum(['added', 'changed', 'deprecated', 'removed']),
   edition: z.enum(EDITIONS),
-  /** Sentence of the author, which replaces the list of sections; empty without one. */
+  /** The author's sentence, which replaces the list of sections; empty if there is none. */
   note: z.string(),
   sections: z.array(SectionChangeSchema),
 });
 export type DocChange = z.output<typeof DocChangeSchema>;
 
 /**
- * An entry of a feed of documents: a recorded change, or the current state (`current`) of a document without recorded
- * changes, at the time of its last update.
+ * A feed entry for a document: a recorded change, or the current state (`current`) of a document without recorded
+ * changes, dated by its last update.
  */
 export const DocEventSchema = DocChangeSchema.extend({
   kind: z.enum([...DocChangeSchema.shape.kind.options, 'current']),
@@ -45,7 +45,7 @@ export type DocEvent = z.output<typeof DocEventSchema>;
 export const IMPACTS = ['breaking', 'maybe', 'none'] as const;
 export type Impact = (typeof IMPACTS)[number];
 
-/** Changed parts of the API. `Object`: a field of an object that several operations share. */
+/** Changed parts of the API. Suffix `Object`: a field of an object that several operations share. */
 export const API_SUBJECTS = [
   'operation',
   'event',
@@ -59,7 +59,7 @@ export const API_SUBJECTS = [
   'scope',
   'signature',
 ] as const;
-/** Kinds of changes of a part. `values`: its allowed values; `rule`: another constraint (entities/api-reference.ts). */
+/** Kinds of API changes. `values…`: allowed values; `rule`: another constraint (entities/api-reference.ts). */
 export const API_CHANGES = [
   'added',
   'removed',
@@ -87,7 +87,7 @@ export const ApiFactSchema = z.object({
   values: z.array(z.string()).default([]),
   /** Constraint of a `rule`. */
   rule: z.string().default(''),
-  /** Text before and after; empty for none. */
+  /** Text before and after; empty if there is none. */
   from: z.string().default(''),
   to: z.string().default(''),
 });

@@ -9,7 +9,7 @@ import { TranslationSchema } from '../translation.ts';
 export const STATIONS = ['device', 'dns', 'filter', 'delivery', 'network', 'origin'] as const;
 export type Station = (typeof STATIONS)[number];
 
-/** §3 Product and solution tree: a leaf, or a group with `classify`. Leaves contain the fields of lists. */
+/** §3 Product and solution tree: a leaf, or a group with `classify`. Leaves contain the fields that lists show. */
 const LeafSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -35,7 +35,7 @@ export const TreeNodeSchema = z.object({
   url: z.string().default(''),
   defaultIcon: z.string(),
   hoverIcon: z.string(),
-  /** Drawing of the part. Another portal may omit it or send other values. */
+  /** Drawing of this branch of the tree. Another portal may omit it or send other values. */
   drawing: DrawingKind.optional().catch(undefined),
   children: z.array(z.union([GroupSchema, LeafSchema])),
 });
@@ -59,7 +59,7 @@ export const DetailSchema = z.object({
   moduleViewList: z.array(ModuleSchema),
   translation: TranslationSchema,
   updateTime: z.iso.datetime({ offset: true }),
-  /** True when a preview token gave access to an unpublished text. */
+  /** Whether the text is unpublished and shown because of a preview token. */
   draft: z.boolean().default(false),
 });
 export type Detail = z.output<typeof DetailSchema>;

@@ -52,7 +52,7 @@ export const DocDetailSchema = z.object({
   translation: TranslationSchema,
   /** Meta description for search engines. */
   description: z.string().default(''),
-  /** Codes of its products. */
+  /** Codes of the document's products. */
   products: z.array(z.string()).default([]),
   /** The successor of an abandoned document (D38). */
   replacedBy: z

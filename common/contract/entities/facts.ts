@@ -1,11 +1,11 @@
-// Published facts for machines: limits of the products, and claims about the provider.
+// Machine-readable facts: product limits, and claims about the provider.
 import { z } from 'zod';
 import { ClaimSchema } from '../modules/claims.ts';
 
-/** Plans whose quotas the page of all limits lists, in the order of its columns. */
+/** Plans with a column on the limits page, in order. */
 export const PLANS = ['flexible', 'committed', 'individual'] as const;
 
-/** A limit of content/limits.json, with the row of the page of all limits that states it. */
+/** A limit from content/limits.json, with the row of the limits page that states it. */
 export const LimitSchema = z.object({
   id: z.string(),
   value: z.number(),
@@ -15,7 +15,7 @@ export const LimitSchema = z.object({
   item: z.string(),
   /** The value with its unit and, if the row states several limits, the other values. */
   statement: z.string(),
-  /** Effect of reaching the limit; empty if it is that of its kind. */
+  /** Effect of reaching the limit; empty for the usual effect of its kind. */
   effect: z.string(),
   /** Plans to which the value applies; empty for all plans. */
   plans: z.array(z.enum(PLANS)),
@@ -25,11 +25,11 @@ export const LimitSchema = z.object({
 });
 export type Limit = z.output<typeof LimitSchema>;
 
-/** A claim with its meaning, and the instant from which a public page states it. */
+/** A claim with its label and the time of its first publication. */
 export const PublishedClaimSchema = ClaimSchema.extend({
   /** Label below the figure on pages, such as "points of presence"; empty if no page has one. */
   label: z.string(),
-  /** Publication of the first page that states the claim; `null` for a page without a date. */
+  /** Publication time of the first page that states the claim; `null` for a page without a date. */
   publishedAt: z.iso.datetime().nullable(),
 });
 export type PublishedClaim = z.output<typeof PublishedClaimSchema>;

@@ -1,8 +1,8 @@
-// Files that a page offers: documents for download and recordings.
+// Files that a page offers: downloadable documents and recordings.
 import { z } from 'zod';
 import { localeCode } from '../call.ts';
 
-/** Address of a file: a path of the site, or an absolute https URL. */
+/** URL of a file: a path of the site, or an absolute https URL. */
 export const FileAddress = z.string().regex(/^(\/(?!\/)|https:\/\/)\S+$/, 'a path or an https address');
 
 /** A public document. */
@@ -45,8 +45,8 @@ const SourceSchema = z.object({
 });
 
 /**
- * A recording. The sources are alternative formats of it. A browser plays the first format that it supports, so a
- * file should follow a stream as a fallback.
+ * A recording. Its sources are alternative formats. A browser plays the first format that it supports, so a file
+ * should follow a stream as a fallback.
  */
 export const VideoSchema = z.object({
   sources: z.array(SourceSchema).min(1).max(4),

@@ -20,7 +20,7 @@ export const Phone = z
  */
 const verification = {
   pictureType: z.string().max(2000).default(''),
-  /** The limit fits the longest token, that of Turnstile. */
+  /** Fits a Turnstile token, the longest solution. */
   verifyCode: z.string().trim().max(2048).default(''),
 };
 
@@ -122,7 +122,7 @@ export const ChallengeSchema = z.object({
   parameters: z.looseObject({
     algorithm: z.string(),
     cost: z.int(),
-    /** `expires` in seconds since 1970. ALTCHA's own expiry would prevent the verification of delayed deliveries. */
+    /** `expires` is a Unix time in seconds. ALTCHA's own expiry would prevent verification of delayed deliveries. */
     data: z.object({ purpose: z.string(), expires: z.int() }),
     keyLength: z.int(),
     keyPrefix: z.string(),

@@ -13,7 +13,7 @@ const place = { longitude: z.number().min(-180).max(180), latitude: z.number().m
 export const CitySchema = z.object({
   code: z.string(),
   name: z.string(),
-  /** ISO 3166-1 code, and its name in the locale. */
+  /** ISO 3166-1 code, and the country's name in the locale. */
   country: z.string().length(2),
   countryName: z.string(),
   region: z.enum(REGIONS),
@@ -48,7 +48,7 @@ export const NetworkSchema = z.object({
 });
 export type Network = z.output<typeof NetworkSchema>;
 
-/** Recording that a page can play. */
+/** Playable recording of a page. */
 const PublishedVideoSchema = VideoSchema.pick({ sources: true, poster: true, duration: true }).extend({
   publishTime: z.iso.datetime({ offset: true }),
 });

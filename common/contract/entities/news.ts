@@ -7,19 +7,19 @@ import { QuoteSchema, ResultSchema } from '../modules/results.ts';
 import { TranslationSchema } from '../translation.ts';
 import { FileSchema, VideoSchema } from './files.ts';
 
-/** Facts of an article beyond title and text; empty where they do not apply to its kind. */
+/** Facts of an article other than title and text; empty if they do not apply to its kind. */
 export const FactsSchema = z.object({
-  /** Whether the full content has to be requested. */
+  /** Whether visitors must request the full content. */
   gated: z.boolean().default(false),
   /** Pages of a document, or minutes of a recording; digits or empty. */
   pages: z.string().default(''),
   minutes: z.string().default(''),
-  /** Codes of its products. */
+  /** Codes of the article's products. */
   products: z.array(z.string()).default([]),
   /** For case studies. */
   customer: z.string().default(''),
   results: z.array(ResultSchema).default([]),
-  /** For notices: periods of the work, and a short text about the affected services. */
+  /** For notices: maintenance windows, and a short text about the affected services. */
   windows: z
     .array(z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) }))
     .default([]),
@@ -45,7 +45,7 @@ export const ArticleRowSchema = z.object({
   publishTime: z.iso.datetime({ offset: true }),
   updateTime: z.iso.datetime({ offset: true }),
   readingMinutes: z.number().int().min(1),
-  /** Seed of its cover drawing; a kind in front, such as in `flow:CODE`, selects the drawing. */
+  /** Seed of its cover drawing; a prefix, such as in `flow:CODE`, selects the kind of drawing. */
   cover: z.string(),
   url: z.string(),
   locale: localeCode,
@@ -124,7 +124,7 @@ export const SearchRowSchema = z.object({
   code: z.string(),
   url: z.string(),
   title: Segments,
-  /** The section that was found, with its heading id; `null` for the introduction and for texts without sections. */
+  /** The matching section, with its heading id; `null` for the introduction and for texts without sections. */
   section: z.object({ id: z.string(), title: z.string() }).nullable().default(null),
   snippet: Segments,
   /** Differs from the requested locale if only the source language has a match. */
@@ -137,11 +137,11 @@ export const SearchResultSchema = z.object({
   pageIndex: z.number().int().min(1),
   pageSize: z.number().int().min(1),
   counts: z.record(z.string(), z.number().int()),
-  /** Number of results by product code, the most first. */
+  /** Number of results by product code, in descending order. */
   products: z.record(z.string(), z.number().int()).default({}),
-  /** The closest spelling with results if the requested one has none. */
+  /** The closest spelling that has results, if the keyword has none. */
   suggestion: z.string().nullable(),
-  /** The page that editors open instead of the results, by its path without locale; not in §7. */
+  /** The page that opens instead of the results, set by editors, as a path without locale; not in §7. */
   redirect: z
     .object({ url: z.string().startsWith('/').refine(isTarget), title: z.string() })
     .nullable()

@@ -55,7 +55,7 @@ export const WebInfoSchema = z.object({
   copyright: z.array(z.object({ languageCode: lang, text: z.string(), icp: z.string().default('') })),
   siteLanguageList: z.array(z.object({ name: z.string(), value: lang, host: z.string().optional() })).min(1),
   defaultLanguage: lang,
-  /** Ids of the sample facts of a page, by its path without locale (content/sample.json). */
+  /** Ids of a page's sample facts, by path without locale (content/sample.json). */
   samples: z.record(z.string(), z.string()).optional(),
   /** Contact data for footer, contact page, and structured data. */
   info: SiteInfoSchema.optional(),
@@ -107,7 +107,7 @@ export type Advertisement = z.output<typeof AdvertisementSchema>;
 export const DictEntrySchema = z.object({ code: z.string(), name: z.string() });
 export const CountrySchema = z.object({ code: z.string(), name: z.string(), region: z.string() });
 
-/** The redirect of a path; `null` without a mapping (§7 common/getMapping). */
+/** The redirect for a path; `null` without a mapping (§7 common/getMapping). */
 export const MappingSchema = z
   .object({ target: z.string(), status: z.union([z.literal(301), z.literal(302)]) })
   .nullable();

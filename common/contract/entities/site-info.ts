@@ -17,7 +17,7 @@ export const SITE_ITEMS = [
 export type SiteItem = (typeof SITE_ITEMS)[number];
 export type SiteItemId = SiteItem['id'];
 
-/** Whether a value can have a separate link. Phone number, mail address, and profiles are links to themselves. */
+/** Whether an item can have a separate link. Phone number, mail address, and profiles determine their own links. */
 export const hasLink = ({ id }: SiteItem): boolean => id === 'notice' || id === 'address';
 
 export const siteItemOf = (id: string): SiteItem | undefined => SITE_ITEMS.find((item) => item.id === id);
@@ -25,7 +25,7 @@ export const siteItemOf = (id: string): SiteItem | undefined => SITE_ITEMS.find(
 const PHONE = /^\+?[0-9(][0-9 ()-]{3,29}$/;
 const EMAIL = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4}$/;
 
-/** Whether an address is a page of a network over HTTPS, without credentials and port. */
+/** Whether a URL is an HTTPS page of a social network, without credentials or port. */
 function isProfile(text: string, host: string): boolean {
   if (!/^https:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(text) || !URL.canParse(text)) return false;
   const { hostname, port, username, password } = new URL(text);
@@ -33,7 +33,7 @@ function isProfile(text: string, host: string): boolean {
   return isHost && port === '' && username === '' && password === '';
 }
 
-/** The mistake of a value as the end of a sentence; `null` for a valid one. */
+/** Returns the error of a value as the end of a sentence; `null` if the value is valid. */
 export function siteItemMistake(item: SiteItem, text: string): string | null {
   switch (item.format) {
     case 'phone':

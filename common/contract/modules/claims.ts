@@ -34,7 +34,7 @@ const MYRIADS: Partial<Record<Locale, readonly [number, string][]>> = {
   ],
 };
 
-/** Round numbers from ten thousand use myriads; others use the locale's grouping. */
+/** Formats round numbers of at least ten thousand in myriads, and all others with the locale's grouping. */
 function figure(value: number, locale: Locale): string {
   for (const [size, name] of MYRIADS[locale] ?? []) {
     if (value >= size && Number.isInteger((value / size) * 10)) return `${value / size}${name}`;

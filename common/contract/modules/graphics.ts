@@ -1,5 +1,5 @@
-// Schemas of the graphics of infographics. Graphics are data instead of images so that their words are translatable
-// text and phones get a separate layout.
+// Schemas of infographics. They are data instead of images so that their text is translatable and phones get a
+// separate layout.
 import { z } from 'zod';
 
 const text = z.string().trim().min(1);
@@ -9,7 +9,7 @@ const place = z.number().int().min(0);
 
 export const GRAPHICS = {
   /**
-   * Flows through several stages: the stage that stops each flow, and the stage that the flow would exhaust otherwise.
+   * Flows through several stages: the stage that stops each flow, and the stage that the flow would otherwise exhaust.
    */
   passage: z
     .object({
@@ -36,7 +36,7 @@ export const GRAPHICS = {
     .refine(({ stages, rows }) => rows.every(({ stop, hit }) => stop < hit && hit < stages.length), {
       error: 'each row must stop before the stage that it would reach',
     }),
-  /** Round trips between two ends by phase, for several methods, and their total at some distances. */
+  /** Round trips between two endpoints by phase, for several methods, and their total at some distances. */
   trips: z.object({
     ...caption,
     ends: z.tuple([text, text]),
@@ -63,11 +63,11 @@ export const GRAPHICS = {
         .max(3),
     }),
   }),
-  /** Duration of each of several methods by station, on one or more scales in seconds. */
+  /** Durations of several methods by station, on one or more scales in seconds. */
   durations: z
     .object({
       ...caption,
-      /** Heading of the column of stations. */
+      /** Heading of the station column. */
       station: text,
       stations: z.array(text).min(2).max(6),
       rows: z

@@ -12,7 +12,7 @@ export const DownloadSchema = z.object({
   systemName: text,
   systemUa: z.string(),
   url: Href,
-  /** Versions of the system that the download supports. */
+  /** System versions that the download supports. */
   requirement: text.optional(),
 });
 export type Download = z.output<typeof DownloadSchema>;

@@ -62,7 +62,7 @@ export const PlateKind = z.enum([
   'meters', // meters of a request
 ]);
 
-/** A figure, and the names of its parts in the order of their numbers. */
+/** A figure and the names of its numbered parts, in order. */
 export const Plate = z.object({ drawing: PlateKind, parts: z.array(text).length(6) });
 
 /** Demos; `src/views/demos` draws each, and `src/client/demos` computes it. */
@@ -210,8 +210,8 @@ export const MODULES = {
       /** The first column contains the row headings. */
       columns: z.array(text).min(2).max(5),
       /**
-       * Name of the column with the provider's product; absent in comparisons without one, such as those of protocols
-       * or plans.
+       * Name of the column with the provider's product; absent in comparisons without one, for example of protocols or
+       * plans.
        */
       ours: text.optional(),
       /** In legal texts: rows are entries, not values to compare. On phones, each is a block. */
@@ -262,7 +262,7 @@ export const MODULES = {
     tokens: CodeRuns,
     caption: text.optional(),
   }),
-  /** A demo that computes on the page, from a sample input on. Its interface has texts in `locales`. */
+  /** A demo that computes in the browser and starts with a sample input. Its UI texts are in `locales`. */
   demo: z.object({
     ...heading,
     kind: DemoKind,
@@ -341,7 +341,7 @@ export const MODULES = {
       compact: z.boolean().default(false),
       /** The peak, in the unit of the scale. */
       claim: ClaimSchema,
-      /** Kinds of traffic from the lowest area to the highest, with a share of the peak for each minute. */
+      /** Kinds of traffic from the bottom area to the top, with a share of the peak for each minute. */
       vectors: z
         .array(z.object({ label: text, series: z.array(z.number().min(0).max(1)).min(8).max(91) }))
         .min(1)

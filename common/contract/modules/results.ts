@@ -4,11 +4,11 @@ import { numberFormat, unitFormat } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { keysOf } from '../own.ts';
 
-/** Formatter of a unit of time, which only English writes in full. */
+/** Formatter for a unit of time, which only English spells out. */
 const time = (unit: Parameters<typeof unitFormat>[0]) =>
   unitFormat(unit, (locale) => ({ unitDisplay: locale === 'en' ? 'long' : 'short' }));
 
-/** Units of amounts. Those of time have their length in seconds, so that amounts in different units compare. */
+/** Units of amounts. Units of time state their length in seconds, so that amounts in different units are comparable. */
 const UNITS = {
   count: {},
   perMinute: {},
@@ -25,7 +25,7 @@ export const UNIT_NAMES = keysOf(UNITS);
 export const AmountSchema = z.object({ value: z.number().min(0), unit: z.enum(UNIT_NAMES) });
 export type Amount = z.output<typeof AmountSchema>;
 
-/** Length of an amount on a scale: its value, and for times the seconds. */
+/** Comparable magnitude of an amount: its value, or the number of seconds for a time. */
 export function magnitudeOf({ value, unit }: Amount): number {
   const of = UNITS[unit];
   return 'seconds' in of ? value * of.seconds : value;
@@ -48,7 +48,7 @@ export const QuoteSchema = z.object({ text: z.string().trim().min(1), by: z.stri
 /** `Intl` has no unit for events per minute. */
 const PER_MINUTE: Record<Locale, string> = { en: '/min', cn: '次/分', ko: '건/분', ja: '件/分' };
 
-/** A number and its unit, with the no-break space between them, if any: `20` and ` seconds`, `40,000` and `次/分`. */
+/** A number and its unit; the unit includes any no-break space: `20` and ` seconds`, `40,000` and `次/分`. */
 export function amountParts({ value, unit }: Amount, locale: Locale): { number: string; unit: string } {
   const number = numberFormat(locale).format(value);
   const of = UNITS[unit];

@@ -1,4 +1,4 @@
-// Contract of the sandbox: public operations of the customers' API on the visitor's own data.
+// Contract of the sandbox: public operations of the customer API on the visitor's own data.
 import { z } from 'zod';
 
 /**

@@ -1,4 +1,4 @@
-// Signs requests to the sandbox (RFC 9421, RFC 9530) as the API guide requires: in browsers and in the MCP server.
+// Signs sandbox requests in browsers and in the MCP server, as the API guide requires (RFC 9421, RFC 9530).
 import { componentsOf, contentDigest, signatureBase, signatureParams } from './message-signature.ts';
 
 interface Unsigned {
@@ -6,17 +6,17 @@ interface Unsigned {
   /** The complete URL (`@target-uri`). */
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** Body as text; empty without one. */
+  /** Body as text; empty if there is none. */
   body: string;
 }
 
-/** A key of the sandbox, and the private half of its key pair. */
+/** A sandbox key, and the private half of its key pair. */
 export interface SigningKey {
   keyId: string;
   privateKey: CryptoKey;
 }
 
-/** The headers of a signed request, those of the signature last, and the signature base. */
+/** Returns the headers of the signed request, with the signature headers last, and the signature base. */
 export async function signRequest(
   { method, url, headers, body }: Unsigned,
   { keyId, privateKey }: SigningKey,

@@ -1,7 +1,7 @@
-// Device of a session in words: browser and operating system by name. Versions and addresses are not stored.
+// Device of a session: names of the browser and the operating system. Versions and IP addresses are not stored.
 import { z } from 'zod';
 
-/** Browsers by a part of their User-Agent. The first match applies, because browsers name others in their own. */
+/** Browsers by a part of their User-Agent. The first match wins, because a User-Agent may contain several of them. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -10,7 +10,7 @@ const BROWSERS = [
   ['Chrome', /\b(?:Chrome|CriOS)\//],
   ['Safari', /\bSafari\//],
 ] as const;
-/** Operating systems. Android also names Linux, and an iPhone Mac OS X. */
+/** Operating systems. User-Agents of Android also contain `Linux`, and those of iPhones `Mac OS X`. */
 const SYSTEMS = [
   ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
   ['Android', /\bAndroid\b/],
@@ -29,7 +29,7 @@ const oneOf = (names: readonly (readonly [name: string, pattern: RegExp])[]) =>
 export const DeviceSchema = z.object({ browser: oneOf(BROWSERS), system: oneOf(SYSTEMS) });
 export type Device = z.output<typeof DeviceSchema>;
 
-/** Characters of a User-Agent that are read. */
+/** Maximum number of User-Agent characters to read. */
 const MAX_LENGTH = 1_000;
 
 /** The device of a User-Agent header. */

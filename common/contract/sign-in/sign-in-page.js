@@ -51,7 +51,7 @@
     isWaiting = true;
     form.querySelector('[type="submit"]').setAttribute('aria-disabled', 'true');
     form.querySelector('[role="status"]').textContent = form.dataset.solving;
-    // Without a solution, the server throttles by delay, as without JavaScript.
+    // Without a solution, the server delays the attempt, as it does without JavaScript.
     solved
       .then((verifyCode) => {
         form.elements.verifyCode.value = verifyCode;

@@ -29,7 +29,7 @@ export const SIGN_IN_PATHS = {
   login: '/sso/login',
   validate: '/sso/validate',
   logout: '/sso/logout',
-  /** List and end of the sessions of an account. */
+  /** Lists (GET) and ends (POST) the sessions of an account. */
   sessions: '/sso/sessions',
   /** The script of the login page (sign-in-page.js), served by the site and by the portal on their own origins. */
   script: '/sso/sign-in.js',
@@ -37,7 +37,7 @@ export const SIGN_IN_PATHS = {
   font: '/sso/hanken.woff2',
 } as const;
 
-/** Query parameter of the login page with the locale that the visitor chose on it. */
+/** Query parameter of the login page for the locale that the visitor chose there. */
 export const LOCALE_PARAM = 'locale';
 
 /** Response headers of the login page's script. */
@@ -48,8 +48,8 @@ export const SCRIPT_HEADERS = {
 } as const;
 
 /**
- * POST /sso/validate: a ticket is valid once, for one minute, and only for its service. The session is listed with the
- * device, if the site sends one.
+ * POST /sso/validate: a ticket is valid once, for one minute, and only for its service. The session list shows the
+ * device if the site sends one.
  */
 export const TicketSchema = z.object({
   ticket: z.string().min(1).max(200),
@@ -68,7 +68,7 @@ export type Session = z.output<typeof SessionSchema>;
 /** Id of a session: the hash of its random part. */
 export const SessionIdSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** GET /sso/sessions: the open sessions of the account. */
+/** GET /sso/sessions: the account's open sessions. */
 export const OwnSessionsSchema = z.object({
   rows: z
     .array(
@@ -77,7 +77,7 @@ export const OwnSessionsSchema = z.object({
         startedAt: z.iso.datetime({ offset: true }),
         usedAt: z.iso.datetime({ offset: true }),
         device: DeviceSchema,
-        /** Whether it is the session of the request. */
+        /** Whether the request belongs to this session. */
         isCurrent: z.boolean(),
       }),
     )
@@ -85,7 +85,7 @@ export const OwnSessionsSchema = z.object({
 });
 export type OwnSession = z.output<typeof OwnSessionsSchema>['rows'][number];
 
-/** POST /sso/sessions: the session to end; `null` for all except that of the request. */
+/** POST /sso/sessions: the session to end; `null` ends all sessions except the one of the request. */
 export const EndedSessionsSchema = z.strictObject({ id: SessionIdSchema.nullable() });
 /** Number of ended sessions. */
 export const EndedCountSchema = z.object({ count: z.int().min(0) });

@@ -8,11 +8,11 @@ import { find, onClick, readCookie, whenIdle } from '../browser/dom.ts';
 const LOGIN = 'a[data-login]';
 const load = () => chunk(() => import('./customer.ts'));
 
-/** Handles login links, and names a signed-in customer when the browser is idle. */
+/** Handles login links, and shows the name of a signed-in customer when the browser is idle. */
 export function startAccount(): void {
   let request: Promise<(() => void) | undefined> | undefined;
   onClick(LOGIN, (link) => {
-    // A second click during the request sends no further request.
+    // A second click during the request does not send another one.
     request ??= load()
       .then((customer) => customer?.handleClick(link))
       .finally(() => {

@@ -14,7 +14,7 @@ async function displayName(options: AskOptions = {}): Promise<string | null> {
   return user?.displayName ?? null;
 }
 
-/** Returns the address of an internal link that returns to the current page. */
+/** Adds a return URL for the current page to an internal link. */
 function withReturn(address: string): string {
   const url = new URL(address, location.origin);
   url.searchParams.set('service', withoutPreview(location.pathname + location.search + location.hash));
@@ -22,7 +22,7 @@ function withReturn(address: string): string {
 }
 
 /**
- * Replaces each login link, in the bar and in the account menu, with the name, which links to the sessions, and a
+ * Replaces each login link, in the bar and in the account menu, with the name, which links to the sessions page, and a
  * logout link.
  */
 function showName(name: string): void {
@@ -43,8 +43,8 @@ function showName(name: string): void {
 }
 
 /**
- * Handles a click on the login link. A signed-in customer is named, or logged out if already named. All other
- * visitors are sent to the login (§4), also if the portal fails. A toast reports a failure (§8).
+ * Handles a click on the login link. Shows the name of a signed-in customer, or logs out if the name is already shown.
+ * All other visitors go to the login (§4), even if the portal fails. A toast reports a failure (§8).
  */
 export async function handleClick(link: HTMLAnchorElement): Promise<() => void> {
   const isNamed = link.dataset.signedIn !== undefined;

@@ -1,5 +1,5 @@
-// Top banner (§4): appears 1000 ms after load until the visitor closes it for the day, except on the page
-// that has its own banner.
+// Top banner (§4): appears 1000 ms after load, unless the visitor has closed it for the day or the page has its own
+// banner.
 import { shell } from '../../../common/config.ts';
 import { closest, find, onceLoaded, readCookie, writeCookie } from '../browser/dom.ts';
 import { root } from '../browser/root.ts';

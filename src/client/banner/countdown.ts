@@ -1,5 +1,4 @@
-// Event countdown (§4): updates the text that the server rendered. Screen readers are not notified each
-// second (S7).
+// Event countdown (§4): updates the text that the server rendered. Screen readers do not announce every second (S7).
 
 const UNITS = [
   ['days', 86_400, Number.POSITIVE_INFINITY],
@@ -17,7 +16,7 @@ function begin(place: HTMLElement, label: string): void {
 }
 
 /**
- * Shows the time left until the start or the end, or the final text; returns whether the countdown continues.
+ * Shows the time left until the start or the end, or the final text. Returns whether the countdown continues.
  */
 function show(place: HTMLElement, now: number): boolean {
   const { countdown = '', ends = '', endsIn = '', finished = '' } = place.dataset;

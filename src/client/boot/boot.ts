@@ -16,7 +16,7 @@ import { startExtras } from './extras.ts';
 import { startNavigating } from './native.ts';
 import { startPage } from './page.ts';
 
-/** Starts the page. Before the visitor opens it, nothing is measured, stored, counted, or requested. */
+/** Starts the page. Nothing is measured, stored, counted, or requested before the visitor opens it. */
 function start(): void {
   startTheme();
   startMenus();
@@ -29,7 +29,7 @@ function start(): void {
   startExtras();
   startNavigating();
   startPage();
-  // The font of numbers and labels waits for the first view (common/brand/tokens.css).
+  // The font of numbers and labels loads after the page (common/brand/tokens.css).
   onceLoaded(() =>
     whenIdle(() => {
       root.dataset.loaded = '';

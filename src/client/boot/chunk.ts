@@ -5,15 +5,15 @@ import { isHolding } from './replay.ts';
 
 const MARK = 'chunk-reloaded';
 
-/** Whether a navigation has started: it rejects imports in some browsers, and a reload would replace it. */
+/** Whether a navigation has started. It aborts imports in some browsers, and a reload would replace it. */
 let isLeaving = false;
 addEventListener('beforeunload', () => {
   isLeaving = true;
 });
 
 /**
- * Warms the browser's cache. A failed module preload would count as a failure of the module as long as the
- * document exists, so this uses plain requests.
+ * Warms the browser's cache. Uses plain requests, because a failed module preload would make the module fail for the
+ * lifetime of the document.
  */
 export function fetchAhead(files: readonly string[]): void {
   for (const file of files)
@@ -22,16 +22,16 @@ export function fetchAhead(files: readonly string[]): void {
       .catch(() => undefined);
 }
 
-/** Whether a form of the page contains input that a reload would lose. */
+/** Whether a form on the page contains input that a reload would lose. */
 const hasInput = (): boolean =>
   [
     ...document.querySelectorAll<HTMLInputElement>(':is([method=post],[method=dialog]) :is(input,textarea)'),
   ].some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
 
 /**
- * Loads a chunk. A failure reloads the page, once per deployment and session. The page is not reloaded after the start of
- * a navigation. It is not reloaded while an action of the visitor waits or a form contains input, because the browser can
- * then handle them without the chunk.
+ * Loads a chunk. A failure reloads the page, once per deployment and session. The page is not reloaded once a
+ * navigation has started. It is not reloaded while an action is held or a form contains input, because the browser can
+ * handle them without the chunk.
  *
  * @returns `undefined` if the chunk cannot be loaded
  */

@@ -1,6 +1,5 @@
-// Extras of a page (src/routes/common/page/extras.tsx): search overlay, cookie choice, menu descriptions and
-// illustrations, and the list of small chunks. They are fetched once per load, when the browser is idle or the visitor
-// needs them.
+// Page extras (src/routes/common/page/extras.tsx): search overlay, cookie choice, menu descriptions and illustrations,
+// and the list of small chunks. They are fetched once per load, when the browser is idle or the visitor needs them.
 import { isSpared } from '../browser/connection.ts';
 import { currentStickyParams, find, onceLoaded, whenIdle } from '../browser/dom.ts';
 import { placeThemeChoice } from '../browser/theme.ts';
@@ -60,7 +59,7 @@ async function load(): Promise<boolean> {
 
 let loading: Promise<boolean> | undefined;
 
-/** Resolves to `true` when the extras are in the document, or to `false` if they are unavailable. */
+/** Resolves to `true` when the extras are in the document; to `false` if they are unavailable. */
 export function extras(): Promise<boolean> {
   loading ??= load()
     .catch(() => false)

@@ -8,8 +8,9 @@
   } catch {
     // Storage is unavailable: the system theme applies.
   }
-  // The shortcut of the search has another name (docs-header.css).
+  // The search shortcut has a different label on macOS (docs-header.css).
   if (/^Mac/.test(navigator.platform)) dataset.mac = '';
-  // The banner's space is reserved unless the visitor has closed the banner today (§4). No other cookie ends with its name.
+  // The banner's space is reserved unless the visitor has closed the banner today (§4). No other cookie ends with its
+  // name.
   if (!/topAdBannerShown=[1-9]/.test(document.cookie)) dataset.banner = '';
 }

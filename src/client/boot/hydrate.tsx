@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Mount } from './registry.ts';
 
-/** Returns the function that hydrates a component. It responds to events when that function returns. */
+/** Returns a function that hydrates a component. The component responds to events when that function returns. */
 export const hydrate =
   <Props extends object>(Island: ComponentType<Props>): Mount<Props> =>
   (island, props) => {

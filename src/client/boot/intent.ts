@@ -1,6 +1,6 @@
 // Soft navigation in browsers without speculation rules (native.ts): extras.ts fetches the chunk when the browser is
-// idle, and the first sign of intent executes it. Earlier clicks wait until the chunk is ready. If the chunk is
-// unavailable, links work as plain links.
+// idle, and the first sign of intent executes it. Earlier clicks wait for the chunk. If it is unavailable, links work
+// as plain links.
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isSpared } from '../browser/connection.ts';
 import { closest, isPlain, onceLoaded } from '../browser/dom.ts';
@@ -11,7 +11,7 @@ const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 /** Maximum wait of a click in milliseconds; after that, the browser follows the link. */
 const TIMEOUT_MS = 2000;
 
-/** Navigates to an address softly; `undefined` until soft navigation is ready. */
+/** Navigates to a URL softly; `undefined` until soft navigation is ready. */
 let soft: ((address: string) => void) | undefined;
 let starting: Promise<void> | undefined;
 
@@ -22,7 +22,7 @@ function start(link?: HTMLAnchorElement): Promise<void> {
   return starting;
 }
 
-/** Runs `follow` when soft navigation is ready; otherwise loads the address as a document. */
+/** Runs `follow` when soft navigation is ready; otherwise loads the URL as a document. */
 function whenSoft(address: string, follow: () => void): void {
   const late = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
   void hold(Promise.race([start(), late]), () => (soft ? follow() : location.assign(address)), true);
@@ -53,7 +53,7 @@ export function startIntent(): void {
   const onIntent = (event: Event) => {
     // The search button opens an overlay.
     const link = closest<HTMLAnchorElement>(event, 'a[href]:not(.header-search)');
-    // A touch ends too soon to fetch anything before it.
+    // A touch is too short to fetch anything before the click.
     const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
     if (!link || (isSpared() && !isMouse)) return;
     for (const type of INTENT_EVENTS) document.removeEventListener(type, onIntent);
@@ -64,7 +64,6 @@ export function startIntent(): void {
   listen('touchstart');
   listen('focusin');
   document.addEventListener('click', onClick);
-  // This listener starts after the first paint, because before it a browser reports a pointer that rests where the page
-  // appears.
+  // Listens only after the first paint, because before it browsers also report a pointer at rest.
   onceLoaded(() => listen('pointerover'));
 }

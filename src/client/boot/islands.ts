@@ -1,5 +1,4 @@
-// Islands: finds and starts them. The chunk of an island is fetched only then. `data-island-status`
-// contains the state of each island.
+// Finds and starts islands. An island's chunk is fetched only when it starts. `data-island-status` contains its state.
 
 import { closest } from '../browser/dom.ts';
 import { hasStoredInput } from '../forms/unsaved-input.ts';

@@ -5,8 +5,8 @@ import { type Mount, mounts } from './registry.ts';
 const isIsland = (name: string): name is IslandName => Object.hasOwn(mounts, name);
 
 /**
- * Starts an island. Resolves to `true` when the island responds to events, until the event `end`. Rejects if its chunk
- * is unavailable.
+ * Starts an island, which runs until the event `end`. Resolves to `true` when the island responds to events. Rejects if
+ * its chunk is unavailable.
  */
 export async function mount(island: HTMLElement): Promise<true> {
   const { island: name = '', props = '{}' } = island.dataset;

@@ -1,5 +1,5 @@
-// Navigation of the browser, in browsers with speculation rules (src/http/speculation-rules.ts): they load pages before
-// the click. All others get soft navigation.
+// Native navigation in browsers with speculation rules (src/http/speculation-rules.ts), which load pages before the
+// click. All other browsers get soft navigation.
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isSpared } from '../browser/connection.ts';
 import { root } from '../browser/root.ts';
@@ -14,7 +14,7 @@ function showLoading(): void {
     const { protocol, pathname } = new URL(destination.url);
     if (/^https?:$/.test(protocol) && !hasFileExtension(pathname)) startLoading();
   });
-  // The visitor has stopped loading, or the response is no page.
+  // The visitor has stopped loading, or the response is not a page.
   navigation?.addEventListener('navigateerror', () => endLoading('done'));
 }
 
@@ -22,7 +22,7 @@ function showLoading(): void {
 export function startNavigating(): void {
   if (!HTMLScriptElement.supports?.('speculationrules'))
     return void chunk(() => import('./intent.ts')).then((intent) => intent?.startIntent());
-  // The rules match links of pages with this attribute only (§4).
+  // The rules match links only on pages with this attribute (§4).
   if (!isSpared()) root.dataset.ahead = '';
   showLoading();
 }

@@ -9,11 +9,11 @@ import { holdIn } from './replay.ts';
 
 const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
-/** Whether the pointer has moved. After a layout, a browser also reports a resting pointer. */
+/** Whether an event reports a resting pointer, as browsers do after a layout. */
 const isResting = (event: Event): boolean =>
   event.type === 'pointermove' && event instanceof PointerEvent && !(event.movementX || event.movementY);
 
-/** Runs a task at the first user interaction, so that an unused page executes no further script. */
+/** Runs a task at the first user interaction, so that an unused page does not execute more scripts. */
 function onFirstInteraction(task: () => unknown): void {
   const listening = new AbortController();
   for (const type of INTERACTIONS)
@@ -40,8 +40,8 @@ const isFor =
 type When = (load: () => unknown) => unknown;
 
 /**
- * Parts with separate scripts (parts.ts): selector, controls, and the time of loading. Every page has a footer, so its
- * scripts are those that wait for the first interaction.
+ * Parts with separate scripts (parts.ts): selector, controls, and when to load them. Every page has a footer, so its
+ * scripts wait for the first interaction.
  */
 const PARTS = [
   ['[data-countdown],[data-reference],.player', 'a[data-start]', (load) => load()],

@@ -1,11 +1,11 @@
-// Scripts of parts that few pages contain, one chunk each. The boot script decides when they start (page.ts).
+// Scripts for parts that few pages contain, one chunk each. The boot script decides when they start (page.ts).
 import { find, whenIdle } from '../browser/dom.ts';
 import { chunk } from './chunk.ts';
 import type { Parts } from './page.ts';
 
 type Script = () => Promise<{ start: () => unknown }>;
 
-/** Scripts by the parts of the boot script: each starts if the page contains its part. */
+/** Scripts by group of the boot script. Each script starts if the page contains its part. */
 const SCRIPTS: Record<Parts, readonly (readonly [part: string, script: Script])[]> = {
   '[data-countdown],[data-reference],.player': [
     ['[data-countdown]', () => import('../banner/countdown.ts')],
@@ -30,7 +30,7 @@ const NEAR = 400;
 
 let footerObserver: IntersectionObserver | undefined;
 
-/** Starts the line of the footer when the footer comes near. Soft navigation keeps the footer and its line. */
+/** Starts the footer line when the footer is near the viewport. Soft navigation preserves the footer and its line. */
 function watchFooter(): void {
   const footer = find('.site-footer');
   footerObserver?.disconnect();

@@ -1,6 +1,6 @@
-// Held actions: a click, submit, or key press before the control's script has loaded is held and repeated
-// once afterwards. If the script cannot be loaded, the browser handles the repeated event: it follows a link
-// or posts a form.
+// Held actions: a click, submit, or key press before the control's script has loaded is held and replayed once
+// afterwards. If the script cannot be loaded, the browser handles the replayed event: it follows a link or posts a
+// form.
 import { isPlain } from '../browser/dom.ts';
 import { endLoading, startLoading } from '../navigation/loading-bar.ts';
 
@@ -10,8 +10,8 @@ let latest: object | undefined;
 export const isHolding = (): boolean => latest !== undefined;
 
 /**
- * Runs `act` once when `ready` settles, and shows the loading bar of §4 until then. Of several held actions,
- * only the latest runs.
+ * Runs `act` once when `ready` settles, and shows the loading bar (§4) until then. Of several held actions, only the
+ * latest runs.
  *
  * @param act receives the value of `ready`, or `undefined` if it rejects
  * @param isVisit whether `act` leaves the page; the loading bar then continues

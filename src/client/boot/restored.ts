@@ -1,4 +1,4 @@
-// Page from the back/forward cache: it shows the choices that the visitor has made on later pages.
+// Applies choices that the visitor made on later pages to a page from the back/forward cache.
 import { signedInCookie, themeKey } from '../../../common/config.ts';
 import { placeBanner } from '../banner/banner.ts';
 import { find, readCookie } from '../browser/dom.ts';
@@ -25,7 +25,7 @@ function applyConsent(): void {
   signalConsent('update', consent);
 }
 
-/** Applies theme, banner, and cookie choice. A page of another session is loaded again. */
+/** Applies theme, banner, and cookie choice. Reloads the page if the visitor has signed in or out. */
 export function applyChoices(wasSignedIn: boolean): void {
   if ((readCookie(signedInCookie) === '1') !== wasSignedIn) {
     location.reload();

@@ -1,14 +1,14 @@
-// Times at which the visitor sees a page that the browser has loaded before (speculation rules), or restored after it was
-// left (back/forward cache).
+// Callbacks for the moments at which a visitor sees a prerendered page (speculation rules) or a restored page
+// (back/forward cache).
 
 declare global {
   interface Document {
-    /** Whether the page is loaded ahead, and the visitor has not opened it; not in every browser. */
+    /** Whether the page is prerendered and the visitor has not opened it yet; not in every browser. */
     prerendering?: boolean;
   }
 }
 
-/** Runs a task at once, or when the visitor opens the page that the browser has loaded ahead. */
+/** Runs a task immediately, or when the visitor opens a prerendered page. */
 export function whenActivated(task: () => void): void {
   if (document.prerendering) document.addEventListener('prerenderingchange', task, { once: true });
   else task();

@@ -10,7 +10,7 @@ export class CallFailure extends Error {
   readonly silence: Silence | null;
   /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** Code of the envelope; empty without one. */
+  /** Code of the envelope; empty without an envelope. */
   readonly code: string;
   /** Seconds until a retry, if the server states them (RFC 9110 §10.2.3). */
   readonly retryAfter: number | null;
@@ -27,8 +27,7 @@ export class CallFailure extends Error {
   }
 
   /**
-   * Code 33924001 requires sign-in (§8). A code is ignored if the status itself is an error; 401 is
-   * shown.
+   * Whether code 33924001 requires sign-in (§8). The code is ignored if the status itself is an error, such as 401.
    */
   get isLoginRequired(): boolean {
     return this.status === 200 && this.code === CODES.loginRequired;

@@ -1,7 +1,7 @@
-// Buttons that copy a text.
+// Buttons that copy text.
 import { chunk } from '../boot/chunk.ts';
 
-/** Time in milliseconds for which a button shows that it has copied. */
+/** Duration of the copied state, in milliseconds. */
 const SHOWN_MS = 3000;
 
 /** Creates a button that does not submit a form. */
@@ -14,7 +14,7 @@ export function buttonOf(className: string, label = ''): HTMLButtonElement {
 }
 
 /**
- * Creates a button that copies a text, with a status for assistive technology.
+ * Creates a button that copies text, with a status for assistive technology.
  *
  * @param source returns the text, or rejects if it is unavailable
  */
@@ -35,7 +35,7 @@ export function copyButton(
           () => true,
           () => false,
         ),
-      // Most visitors copy nothing.
+      // Loaded on demand, because most visitors copy nothing.
       chunk(() => import('./texts.ts')),
     ]);
     button.textContent = status.textContent =

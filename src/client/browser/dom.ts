@@ -1,4 +1,4 @@
-// DOM, cookie, and scheduling helpers of all browser scripts.
+// DOM, cookie, and scheduling helpers for all browser scripts.
 
 /** Returns the first matching element, or `null`. */
 export const find = <E extends HTMLElement>(selector: string, root: ParentNode = document): E | null =>
@@ -35,7 +35,7 @@ export function onClick(selector: string, take: (link: HTMLAnchorElement) => voi
   );
 }
 
-/** Navigates like a click on a link, which soft navigation may handle. */
+/** Navigates with a click on a link, so that soft navigation may handle it. */
 export function follow(href: string): void {
   const link = Object.assign(document.createElement('a'), { href });
   document.body.append(link);
@@ -63,7 +63,7 @@ export function onceLoaded(task: () => void): void {
   else addEventListener('load', task, { once: true });
 }
 
-/** Runs a task when the browser is idle, after two seconds at the latest. */
+/** Runs a task when the browser is idle, at the latest after two seconds. */
 export const whenIdle = (task: () => unknown): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 });
   else setTimeout(task, 200);

@@ -1,5 +1,5 @@
-// Toasts of failed calls (§8), with the messages that visitors see. Calls that report failures themselves do not load
-// them.
+// Toasts for failed calls (§8), with the messages that visitors see. Calls that report failures themselves do not load
+// this module.
 import { CODES, DEFAULT_REJECTION } from '../../../common/contract/codes.ts';
 import type { CallFailure } from './call-failure.ts';
 import { text } from './texts.ts';

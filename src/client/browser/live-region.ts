@@ -1,5 +1,5 @@
 // Live regions: elements whose text screen readers announce. A region must be in the document before its text, so a
-// chunk adds its region when it is evaluated. HTML and the boot script would contain them on every page.
+// chunk adds its region when it is evaluated. The HTML or the boot script would add them to every page.
 
 /**
  * Adds a live region to the end of the body, which soft navigation preserves.

@@ -1,5 +1,5 @@
-// Portal client of browser scripts, through the site's own origin (§7 base path, `lang`, preview header,
-// timeout, envelope), with error handling (§8).
+// Portal client for browser scripts, through the site's own origin (§7 base path, `lang`, preview header, timeout,
+// envelope), with error handling (§8).
 
 import { apiBasePath, apiTimeoutMs } from '../../../common/config.ts';
 import { CODES, HEADERS } from '../../../common/contract/codes.ts';
@@ -14,9 +14,9 @@ export interface AskOptions {
   body?: Record<string, unknown>;
   /** Suppresses the toast: the caller reports the failure, or works without the response. */
   quiet?: boolean;
-  /** Suppresses the redirects to the sign-in and to the home page. */
+  /** Suppresses redirects to the sign-in and the home page. */
   stay?: boolean;
-  /** The call continues when the page is unloaded. */
+  /** Continues the call when the page is unloaded. */
   keepalive?: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Envelope {
   data?: unknown;
 }
 
-/** Returns the envelope of a response. Throws if the body is empty or no envelope. */
+/** Returns the envelope of a response. Throws if the body is empty or not an envelope. */
 async function envelopeOf(response: Response): Promise<Envelope> {
   const { status } = response;
   let envelope: Envelope | null = null;
@@ -75,7 +75,7 @@ function failureOf(error: unknown): CallFailure {
 }
 
 /**
- * Redirects (§8): 33924001 leads to the sign-in and back to the current address; 417 leads to the home page.
+ * Redirects (§8): 33924001 leads to the sign-in and back to the current URL; 417 leads to the home page.
  */
 function redirectOf(failure: CallFailure): string | null {
   const locale = localeHere();
@@ -86,8 +86,8 @@ function redirectOf(failure: CallFailure): string | null {
 }
 
 /**
- * Makes a call that the contract opens to browsers and returns its data. Rejects with a `CallFailure`, of
- * which a toast has notified the visitor (§8) unless the options suppress it.
+ * Makes a call that the contract opens to browsers and returns its data. Rejects with a `CallFailure`, which a toast
+ * has reported (§8) unless the options suppress it.
  */
 export async function ask<T>(path: string, options: AskOptions = {}): Promise<T> {
   // Loaded with the call, because the browser may be offline when it fails.

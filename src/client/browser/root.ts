@@ -1,2 +1,2 @@
-/** Element with the state that style sheets and later pages read. */
+/** Root element, whose state style sheets and scripts read. */
 export const root = document.documentElement;

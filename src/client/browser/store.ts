@@ -1,4 +1,4 @@
-// Web storage. If the browser denies access, values are not stored and no error is thrown.
+// Web Storage. If the browser denies access, values are not stored and no error is thrown.
 
 type Area = 'localStorage' | 'sessionStorage';
 

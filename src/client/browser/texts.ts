@@ -1,5 +1,4 @@
-// Texts of scripts in the locale of the page: a part of the dictionaries in a separate chunk, loaded on
-// demand.
+// Texts of scripts in the locale of the page: a subset of the dictionaries in a separate chunk, loaded on demand.
 
 import { error as errorCn, toast as toastCn } from '../../../locales/cn.json' with { type: 'json' };
 import { error as errorEn, toast as toastEn } from '../../../locales/en.json' with { type: 'json' };
@@ -19,7 +18,7 @@ type Key = { [A in Area]: `${A}.${keyof (typeof TEXTS)['en'][A] & string}` }[Are
 const named = (area: Area, texts: Record<string, string>) =>
   Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text] as const);
 
-/** Returns a text of the dictionary; the caller replaces `{{name}}` in it. */
+/** Returns a text of the dictionary; the caller replaces placeholders such as `{{name}}`. */
 export function text(key: Key): string {
   const { error, toast } = TEXTS[localeHere()];
   return new Map<string, string>([...named('error', error), ...named('toast', toast)]).get(key) ?? '';

@@ -1,9 +1,9 @@
-// Theme choice, stored by the browser. Before the first paint, first-paint.ts applies it.
+// Theme choice in local storage. first-paint.ts applies it before the first paint.
 import { themeKey } from '../../../common/config.ts';
 import { find } from './dom.ts';
 import { root } from './root.ts';
 
-/** Gives the browser's interface the color of the page. */
+/** Sets the theme color of the browser's interface to the color of the page. */
 export function paintBars(): void {
   const { theme } = root.dataset;
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');

@@ -1,11 +1,11 @@
-// Trusted Types: the only policy of the site. Browsers reject other strings as HTML or as the address of a script
+// Trusted Types: the only policy of the site. Browsers reject other strings as HTML or script URLs
 // (require-trusted-types-for, src/middleware/security/security-headers.ts). The boot script contains this module.
 
-/** The part of the Trusted Types API that the site uses. TypeScript has no type for trusted values, which are strings here. */
+/** The part of the Trusted Types API that the site uses. Trusted values have the type `string`. */
 interface Policy {
-  /** Marks HTML as trusted. Only HTML of the site's own server may be passed. */
+  /** Marks HTML as trusted. Pass only HTML from the site's own server. */
   createHTML: (html: string) => string;
-  /** Marks the address of a script as trusted. `script-src` limits the origins. */
+  /** Marks a script URL as trusted. `script-src` limits the origins. */
   createScriptURL: (address: string) => string;
 }
 
@@ -14,5 +14,5 @@ const rules: Policy = { createHTML: trust, createScriptURL: trust };
 const { trustedTypes }: { trustedTypes?: { createPolicy: (name: string, of: Policy) => Policy } } =
   Object(globalThis);
 
-/** Policy `site`; browsers without Trusted Types get its rules. */
+/** Policy `site`; its rules in browsers without Trusted Types. */
 export const trusted = trustedTypes?.createPolicy('site', rules) ?? rules;

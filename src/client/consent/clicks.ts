@@ -8,7 +8,7 @@ let isListening = false;
 export function countClicks(isAllowed: () => boolean): void {
   if (isListening) return;
   isListening = true;
-  // Soft navigation stops the event, so the listener comes first.
+  // Soft navigation stops the event, so this listener runs before it.
   document.addEventListener(
     'click',
     ({ target }) => {

@@ -6,7 +6,7 @@ import { text } from '../browser/texts.ts';
 import { toast } from '../browser/toast.ts';
 import { signalConsent } from './consent-signals.ts';
 
-/** Saves the choice of a consent form, its pressed button and checked categories, instead of posting the form. */
+/** Saves the choice in a consent form (pressed button and checked categories) instead of posting the form. */
 export function save(event: SubmitEvent): void {
   const { target, submitter } = event;
   if (!(target instanceof HTMLFormElement)) return;

@@ -15,8 +15,7 @@ function signal(..._: unknown[]): void {
 }
 
 /**
- * Sends the granted categories: `default` before anything else on the page, `update` after the visitor has
- * chosen.
+ * Sends the granted categories: `default` before anything else on the page, `update` after the visitor's choice.
  */
 export function signalConsent(
   kind: 'default' | 'update',

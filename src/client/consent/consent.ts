@@ -1,5 +1,5 @@
-// Consent in the browser (§1, S3, S4): shows the bar to visitors without a choice, and again on request. The
-// bar is part of the extras.
+// Consent in the browser (§1, S3, S4): shows the bar to visitors without a choice, and again on request. The bar is
+// part of the extras.
 import { chunk } from '../boot/chunk.ts';
 import { extras } from '../boot/extras.ts';
 import { hold, holdIn } from '../boot/replay.ts';
@@ -14,12 +14,12 @@ declare global {
   }
 }
 
-/** Ends the window and the scrolling regions of the documentation above the bar (D42). */
+/** Publishes the height of the bar, so that the window and the scrolling regions of the docs end above it (D42). */
 function publishHeight(bar: HTMLElement): void {
-  // A custom property of the root restyles the complete document. Only the documentation has scrolling regions (docs.css).
+  // Changing a custom property of the root restyles the entire document, so only the docs use one (docs.css).
   const property = find('.docs-header') ? '--consent' : 'scroll-padding-bottom';
   new ResizeObserver(() => {
-    // With room for an outline.
+    // Leaves room for a focus outline.
     root.style.setProperty(property, `${bar.offsetHeight + 6}px`);
   }).observe(bar);
 }
@@ -33,7 +33,7 @@ function show(bar: HTMLElement): void {
   bar.hidden = false;
 }
 
-/** The link that has opened the bar. */
+/** The link that opened the bar. */
 let opener: HTMLElement | undefined;
 
 function hide(bar: HTMLElement): void {
@@ -49,7 +49,7 @@ function startConsented(): void {
     whenIdle(() => chunk(() => import('./consented.ts')).then((consented) => consented?.startConsented()));
 }
 
-/** Saves a choice in the page; without its script, the browser posts the form. */
+/** Saves a choice without leaving the page; without this script, the browser posts the form. */
 async function loadSaving(bar: HTMLElement): Promise<void> {
   const saving = await chunk(() => import('./consent-save.ts'));
   if (!saving) return find('[name=return]', bar)?.setAttribute('value', location.href);
@@ -61,8 +61,8 @@ async function loadSaving(bar: HTMLElement): Promise<void> {
 }
 
 /**
- * Scrolls a text area fully into view after Tab, because browsers reveal only its caret and the bar may cover
- * the rest (D42).
+ * Scrolls a text area fully into view after Tab, because browsers reveal only its caret and the bar may cover the rest
+ * (D42).
  */
 function revealTextArea({ key, target }: KeyboardEvent): void {
   if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });

@@ -11,9 +11,8 @@ function recordLanding(): void {
 }
 
 /**
- * Measures the page with consent to statistics, unless the connection is to be spared or the visitor is a
- * program. Pages without a type (previews, errors) are not measured. A script that cannot be loaded has no
- * effect.
+ * Measures the page with consent to statistics, unless the connection is slow or metered or the visitor is a program.
+ * Pages without a type (previews, errors) are not measured. A script that cannot be loaded has no effect.
  */
 function startVitals(): void {
   const { type } = document.documentElement.dataset;

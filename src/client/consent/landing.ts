@@ -1,11 +1,11 @@
-// Landing record (§7 POST /bai-du/sem) of a visit from a search engine's advertisement (`bd_vid`). The page
-// does not wait for it, and failures are not reported.
+// Landing record (§7 POST /bai-du/sem) for a visit from a search ad (`bd_vid`). The page does not wait for it, and
+// failures are not reported.
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import { ask } from '../browser/portal.ts';
 
 let isRecorded = false;
 
-/** Whether the visit began with this document, because `bd_vid` is sticky and present on later pages. */
+/** Whether the visit began with this document. `bd_vid` is sticky, so later pages also have it. */
 function isLanding(): boolean {
   const navigation = performance
     .getEntriesByType('navigation')
@@ -13,7 +13,7 @@ function isLanding(): boolean {
   return navigation?.type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`);
 }
 
-/** Records the landing of the current address once. */
+/** Records the landing with the current URL once. */
 export async function recordLanding(): Promise<void> {
   if (isRecorded || !isLanding()) return;
   isRecorded = true;

@@ -1,4 +1,4 @@
-// Web Vitals, sent when the page is left: LCP, INP, CLS, and TTFB with the page's type and language, without
+// Web Vitals, sent when the visitor leaves the page: LCP, INP, CLS, and TTFB with the page's type and language, without
 // visitor data. Loaded only with consent to statistics (consent.ts).
 import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals';
 import { BEACON_PATH } from '../../../common/metrics/beacon-path.ts';
@@ -15,7 +15,7 @@ let isMeasuring = false;
 export function measure(type: string, isAllowed: () => boolean): void {
   if (isMeasuring) return;
   isMeasuring = true;
-  // Each change is reported, so the latest value is available when the page is left.
+  // Each change is reported, so the latest value is available when the visitor leaves the page.
   for (const on of [onLCP, onINP, onCLS]) on(keep, { reportAllChanges: true });
   let isSent = false;
   const send = () => {

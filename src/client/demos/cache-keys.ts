@@ -3,11 +3,11 @@ import { parameterNames, type QueryInKey, sharedObjects } from '../../../common/
 import { find } from '../browser/dom.ts';
 import { setText } from './parts.ts';
 
-/** Names of the parameters that are selected for the key. */
+/** Names of the parameters selected for the key. */
 const selected = (names: HTMLElement): Set<string> =>
   new Set([...names.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => value));
 
-/** Shows a checkbox for each parameter of the URLs; known parameters keep their state. */
+/** Shows a checkbox for each parameter of the URLs; known parameters preserve their state. */
 function showNames(names: HTMLElement, list: readonly string[]): void {
   const labels = [...names.querySelectorAll('label')];
   const shown = labels.map((label) => label.textContent);
@@ -33,7 +33,7 @@ function queryInKey(demo: HTMLElement, listed: ReadonlySet<string>): QueryInKey 
   return choice === 'list' ? listed : choice === 'true';
 }
 
-/** Computes all keys at each input. */
+/** Computes all keys on each input event. */
 export function startDemo(demo: HTMLElement): void {
   const rows = [...demo.querySelectorAll<HTMLTableRowElement>('tbody tr')];
   const names = find('.demo-names', demo);

@@ -2,7 +2,7 @@
 import { chunk } from '../boot/chunk.ts';
 import { find } from '../browser/dom.ts';
 
-/** A script shows the result of the current input, which the browser may have restored. */
+/** Scripts by demo. Each starts with the current input, which the browser may have restored. */
 const SCRIPTS: ReadonlyMap<string, () => Promise<{ startDemo: (demo: HTMLElement) => void }>> = new Map([
   ['pathTrace', () => import('./path-trace.ts')],
   ['cacheKeys', () => import('./cache-keys.ts')],
@@ -10,7 +10,7 @@ const SCRIPTS: ReadonlyMap<string, () => Promise<{ startDemo: (demo: HTMLElement
   ['usageMeters', () => import('./usage-meters.ts')],
 ]);
 
-/** Technical text has no words to correct or to remember. */
+/** Disables autocomplete and autocorrection, which do not suit technical text. */
 function withoutCorrections(field: HTMLInputElement): void {
   field.autocomplete = 'off';
   field.autocapitalize = 'off';

@@ -19,7 +19,7 @@ function showRow(row: HTMLTableRowElement, { runs, bytes, isChanged, rule }: Tra
   row.toggleAttribute('data-lit', rule >= 0);
 }
 
-/** Traces the path at each input. */
+/** Traces the path on each input event. */
 export function startDemo(demo: HTMLElement): void {
   const { passed = '', blocked = '', hidden = '' } = demo.dataset;
   const input = find<HTMLInputElement>('input', demo);

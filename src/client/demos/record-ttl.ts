@@ -1,4 +1,4 @@
-// Demo of the Cloud DNS page: shows the course for the selected TTL.
+// Demo of the Cloud DNS page: shows the curve for the selected TTL.
 import {
   durationText,
   oldShare,
@@ -11,7 +11,7 @@ import {
 import { find } from '../browser/dom.ts';
 import { setText, tagHere } from './parts.ts';
 
-/** Draws the course at each input. */
+/** Draws the curve on each input event. */
 export function startDemo(demo: HTMLElement): void {
   const tag = tagHere();
   const range = find<HTMLInputElement>('input', demo);

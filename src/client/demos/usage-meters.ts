@@ -1,4 +1,4 @@
-// Demo of the pricing page: computes the meters, and adds them to the link to the contact form.
+// Demo of the pricing page: computes the meters and adds them to the contact form link.
 import { keysOf, recordOf } from '../../../common/contract/own.ts';
 import {
   calculationsOf,
@@ -17,7 +17,7 @@ import { setText, tagHere } from './parts.ts';
 
 const FIELDS = keysOf(USAGE_FIELDS);
 
-/** Computes the meters at each input. While a value is malformed, the meters do not change, and the link omits them. */
+/** Computes the meters on each input event. While a value is malformed, they do not change, and the link omits them. */
 export function startDemo(demo: HTMLElement): void {
   const tag = tagHere();
   const { range = '' } = demo.dataset;

@@ -5,7 +5,8 @@ import { nodesOf } from './highlight.ts';
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * Returns the lines of `JSON.stringify(value, null, 2)` with members that the example lacks, or has with another value.
+ * Returns the lines of `JSON.stringify(value, null, 2)` whose members are missing in the example or have another value
+ * there.
  */
 export function changedLines(value: unknown, example: unknown): Set<number> {
   const changed = new Set<number>();
@@ -29,7 +30,7 @@ export function changedLines(value: unknown, example: unknown): Set<number> {
   return changed;
 }
 
-/** Text of an example without the reader's own values (own-values.ts). */
+/** Text of an example with placeholders instead of the reader's own values (own-values.ts). */
 function originalText(code: Element): string {
   const copy = code.cloneNode(true);
   if (!(copy instanceof Element)) return '';

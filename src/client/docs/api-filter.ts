@@ -1,12 +1,12 @@
-// Live filter of the API center: shows the operations that match the product and the keyword while the visitor
-// types. The button sends the form, whose search also reads the descriptions of operations.
+// Live filter of the API center: shows the operations that match the product and the keyword while the visitor types.
+// The button sends the form, whose search also covers the descriptions of operations.
 import { fold } from '../../../common/text/fold.ts';
 import { find } from '../browser/dom.ts';
 import { parsePage } from '../browser/parse-page.ts';
 
 const ROW = '.api-rows > li';
 
-/** Folded words of a keyword. */
+/** Splits a keyword into folded words. */
 export const wordsOf = (keyword: string): string[] => fold(keyword).split(/\s+/).filter(Boolean);
 
 /** Whether a text contains every word. */
@@ -15,7 +15,7 @@ export function containsAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => compared.includes(word));
 }
 
-/** Replaces a list that the server has filtered with the complete one. */
+/** Replaces a list that the server has filtered with the complete list. */
 async function complete(form: HTMLFormElement, groups: HTMLElement): Promise<void> {
   const address = new URL(form.action);
   for (const { name, value } of form.querySelectorAll<HTMLInputElement>('[type=hidden]'))

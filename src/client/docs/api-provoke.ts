@@ -1,4 +1,4 @@
-// Errors of an operation, provoked in the sandbox: the form gets the wrong value, so that the visitor sees the cause.
+// Provokes errors of an operation in the sandbox. The form gets the wrong value, so that the visitor sees the cause.
 import { provoked } from '../../../common/text/provoked-requests.ts';
 import { find } from '../browser/dom.ts';
 import type { FormRequest } from './api-request.ts';
@@ -6,7 +6,7 @@ import type { FormRequest } from './api-request.ts';
 /**
  * Changes the form, which contains a valid request, so that its request causes an error.
  *
- * @param type type of the problem
+ * @param type problem type
  * @returns whether the request causes it
  */
 export function fillWrong(form: HTMLFormElement, request: FormRequest, type: string): boolean {

@@ -1,10 +1,10 @@
-// Request of an operation's form: for the sandbox, and for samples (api-samples.ts).
+// Request of an operation's form, for the sandbox and for samples (api-samples.ts).
 
 export interface FormRequest {
   method: string;
   /** Path with parameters in braces. */
   template: string;
-  /** Media type of the body; empty without a body. */
+  /** Media type of the body; empty if there is no body. */
   type: string;
   /** Whether each request has its own Idempotency-Key. */
   isRepeatable: boolean;
@@ -12,7 +12,7 @@ export interface FormRequest {
   body: string;
 }
 
-/** A path segment. Samples put it between single quotes, which encodeURIComponent() keeps. */
+/** Encodes a path segment. Samples enclose it in single quotes, which encodeURIComponent() does not encode. */
 const segment = (value: string): string => encodeURIComponent(value).replaceAll("'", '%27');
 
 /** Path and query of a request. */
@@ -32,7 +32,7 @@ export function pathOf({ template, parameters }: FormRequest): string {
 /** Characters that a header field may contain. */
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Headers that the visitor has set, and the type of the body. */
+/** Headers that the visitor has set, and the media type of the body. */
 export const headersOf = ({ parameters, type }: FormRequest): Record<string, string> => ({
   ...Object.fromEntries(
     parameters

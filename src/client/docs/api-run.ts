@@ -1,6 +1,5 @@
-// Requests of operations: samples follow the form of their operation while the visitor edits it, and Run sends it to
-// the sandbox and shows the response instead of the samples. The state is that of the fields, so a request always
-// equals its form.
+// Requests of operations: samples show the request of the form while the visitor edits it. Run sends it to the sandbox
+// and shows the response instead of the samples. The fields are the only state, so a request always matches its form.
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { chunk } from '../boot/chunk.ts';
 import { closest, find } from '../browser/dom.ts';
@@ -26,11 +25,11 @@ function requestIn(form: HTMLFormElement): FormRequest {
   };
 }
 
-/** Whether the visitor has edited a form, before this script too. */
+/** Whether the visitor has edited a form, possibly before this script loaded. */
 const isEdited = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<FieldElement>('[data-in]')].some((field) => field.value !== field.defaultValue);
 
-/** Writes the request of a form into the samples of its pane. Marks a body that is not JSON. */
+/** Updates the samples of a pane with the request of its form. Marks a body that is not JSON. */
 async function follow(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
   const samples = await chunk(() => import('./api-samples.ts'));
   if (!samples) return;
@@ -38,16 +37,16 @@ async function follow(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
   find('textarea', form)?.setAttribute('aria-invalid', String(!isComplete));
 }
 
-/** Removes the result of a pane, which then shows its samples. */
+/** Removes the result of a pane, so that it shows its samples again. */
 const removeResult = (pane: HTMLElement): void => find('.api-result', pane)?.remove();
 
-/** Adds an empty result to a pane, instead of its samples. */
+/** Shows an empty result in a pane instead of its samples. */
 function newResult(form: HTMLFormElement, pane: HTMLElement): HTMLElement | null {
   removeResult(pane);
   const template = find<HTMLTemplateElement>('.api-result-template');
   const result = template?.content.firstElementChild?.cloneNode(true);
   if (!(result instanceof HTMLElement)) return null;
-  // Groups of details have one name per pane.
+  // Each pane has its own exclusive group of `details`.
   for (const part of result.querySelectorAll('details'))
     part.name = `result-${form.dataset.method} ${form.dataset.path}`;
   find('button', result)?.addEventListener('click', () => {
@@ -60,7 +59,7 @@ function newResult(form: HTMLFormElement, pane: HTMLElement): HTMLElement | null
 }
 
 /**
- * Writes the parts of an exchange; a part without text is not shown. Marks lines of the response that differ from the
+ * Shows the parts of an exchange, except parts without text. Marks lines of the response that differ from the
  * documented example.
  */
 async function showExchange(result: HTMLElement, exchange: Exchange): Promise<void> {
@@ -92,13 +91,13 @@ function noteOf(text = ''): HTMLElement {
   return note;
 }
 
-/** Whether the latest change was signed. A list is read with the same key, whose sandbox contains the change. */
+/** Whether the latest change was signed. Reads use the same key, because its sandbox contains the change. */
 let signsChanges = true;
 
-/** Whether the request of a form waits for its response. */
+/** Whether the request of a form is pending. */
 const isBusy = (form: HTMLFormElement): boolean => find('[type=submit]', form)?.ariaBusy === 'true';
 
-/** Sends the request of a form, once at a time. */
+/** Sends the request of a form unless one is pending. */
 async function run(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
   const button = find('[type=submit]', form);
   if (!button || isBusy(form)) return;
@@ -131,7 +130,7 @@ async function run(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
   button.ariaBusy = null;
 }
 
-/** Sends the request of the example, changed so that it causes an error. */
+/** Sends the example's request, changed so that it causes an error. */
 async function provoke(form: HTMLFormElement, pane: HTMLElement, type: string): Promise<void> {
   const wrong = await chunk(() => import('./api-provoke.ts'));
   if (!wrong || isBusy(form)) return;
@@ -152,7 +151,7 @@ function startForm(form: HTMLFormElement, pane: HTMLElement): void {
   });
   form.addEventListener('reset', () => {
     delete form.dataset.provoked;
-    // The fields change after the event.
+    // The fields change after the `reset` event.
     queueMicrotask(() => void follow(form, pane));
   });
   pane.closest('.api-operation')?.addEventListener('click', (event) => {
@@ -163,7 +162,7 @@ function startForm(form: HTMLFormElement, pane: HTMLElement): void {
     event.preventDefault();
     void run(form, pane);
   });
-  // Samples of other languages are loaded when they are chosen (sample-page.ts).
+  // Samples in other languages are loaded when the visitor selects them (sample-page.ts).
   const group = find('.code-group', pane);
   if (group)
     new MutationObserver(() => {

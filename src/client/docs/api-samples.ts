@@ -18,7 +18,7 @@ function parsed(body: string): { value: Json } | null {
 }
 
 /**
- * Request for samples.
+ * Converts the request of a form to the request that samples show.
  *
  * @param server origin of the API
  * @returns `null` if the body is not JSON
@@ -39,17 +39,17 @@ export function sampleRequestOf(request: FormRequest, server: string): SampleReq
 const isSampleLanguage = (language: string): language is SampleLanguage =>
   Object.hasOwn(SAMPLE_WRITERS, language);
 
-/** Source of a sample; `null` for another language. */
+/** Source of a sample; `null` for an unknown language. */
 export const sampleIn = (language: string, request: SampleRequest): string | null =>
   isSampleLanguage(language) ? SAMPLE_WRITERS[language](request) : null;
 
-/** Latest source of each sample; its text may contain own values (own-values.ts). */
+/** Latest source of each sample, whose displayed text may contain the reader's own values (own-values.ts). */
 const written = new WeakMap<Element, string>();
 
 /**
- * Writes the request of a form into the samples of its pane. An incomplete body changes nothing.
+ * Updates the samples of a pane with the request of its form, unless the body is not JSON.
  *
- * @returns whether the body is complete
+ * @returns whether the body is JSON
  */
 export function writeSamples(form: FormRequest, pane: HTMLElement): boolean {
   const request = sampleRequestOf(form, apiOrigin);

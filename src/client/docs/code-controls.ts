@@ -1,4 +1,4 @@
-// Controls of code samples: copy, and wrap for long lines. They are in the caption of a sample, or above its tab.
+// Controls of code samples: copy, and wrap for long lines. They are in the sample's caption or above its tab.
 import { siteOrigin } from '../../../common/config.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { buttonOf, copyButton } from '../browser/copy-button.ts';
@@ -11,7 +11,7 @@ const codeOf = (block: Element): string =>
     .replace(/\n$/, '')
     .replaceAll(`${siteOrigin}${SANDBOX_PATH}`, `${location.origin}${SANDBOX_PATH}`);
 
-/** A button that wraps the lines of a sample; only for a sample with a label for it that is wider than its frame. */
+/** A button that wraps long lines; none if the sample has no label for it or fits its frame. */
 function wrapButton(block: HTMLElement, label = ''): HTMLButtonElement[] {
   if (label === '' || block.scrollWidth <= block.clientWidth) return [];
   const button = buttonOf('code-wrap', label);
@@ -41,14 +41,14 @@ function addTo(block: HTMLElement, texts: DOMStringMap): void {
   frame.append(block, controls);
 }
 
-/** Adds controls to each sample of the page that has none. The texts are those of the document or the sample. */
+/** Adds controls to each sample on the page that has none, with the texts of the document or the sample. */
 export function addControls(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-copy]'))
     for (const block of place.querySelectorAll<HTMLElement>('.code-block:not(a)'))
       if (!block.parentElement?.querySelector('.code-controls')) addTo(block, place.dataset);
 }
 
-/** Adds a button that copies the page as Markdown, with own values in its samples, next to the link to it. */
+/** Adds a button next to the Markdown link that copies the page as Markdown, with own values in its samples. */
 export function addPageCopy(): void {
   const texts = find('.doc[data-copy]')?.dataset;
   const link = find<HTMLAnchorElement>('.doc-actions a, .api-markdown a');

@@ -1,10 +1,10 @@
-// Feedback on a document: the form of the feedback page in a dialog (D30), and the response to a verdict,
-// which replaces its form. Loaded with the first press of a button.
+// Feedback on a document: the form of the feedback page in a dialog (D30), and the response to a verdict, which
+// replaces its form. Loaded when the visitor first presses a button.
 import { parsePage } from '../browser/parse-page.ts';
 
 const FRAGMENT = '[data-feedback]';
 
-/** Returns the form, or the confirmation, of a page of the site; `null` if the response is something else. */
+/** Returns the form or the confirmation of a feedback page; `null` for any other response. */
 async function fragmentOf(response: Response): Promise<HTMLElement | null> {
   const page = parsePage(await response.text());
   return page.querySelector<HTMLElement>(FRAGMENT);
@@ -13,14 +13,14 @@ async function fragmentOf(response: Response): Promise<HTMLElement | null> {
 const load = (address: string, options?: RequestInit): Promise<HTMLElement | null> =>
   fetch(address, options).then(fragmentOf, () => null);
 
-/** Posts a form with the button that sends it. */
+/** Posts a form with its submit button. */
 function post(form: HTMLFormElement, submitter: HTMLElement | null): Promise<HTMLElement | null> {
   const sent = new URLSearchParams();
   for (const [name, value] of new FormData(form, submitter)) sent.append(name, String(value));
   return load(form.action, { method: 'POST', body: sent });
 }
 
-/** Shows a part of the dialog, and moves the focus to its errors, first field, or heading. */
+/** Shows a fragment in the dialog, and moves the focus to its errors, first field, or heading. */
 function show(body: HTMLElement, fragment: HTMLElement): void {
   body.replaceChildren(document.adoptNode(fragment));
   const targets = ['[role="alert"][tabindex]', '[type=checkbox]', 'h1'];
@@ -30,7 +30,7 @@ function show(body: HTMLElement, fragment: HTMLElement): void {
     ?.focus();
 }
 
-/** Reports that the feedback was not sent, and offers a retry (D32); the input remains. */
+/** Reports that the feedback was not sent and offers a retry (D32). Preserves the input. */
 function showFailure(body: HTMLElement): void {
   const { failed = '', retry = '' } = body.querySelector<HTMLElement>(FRAGMENT)?.dataset ?? {};
   const message = document.createElement('p');
@@ -64,7 +64,7 @@ export async function prepareFeedback(
   if (!fragment) return null;
   const dialog = document.createElement('dialog');
   dialog.className = 'doc-dialog';
-  // Each page of the feedback has a heading with this id.
+  // Each feedback page has a heading with this id.
   dialog.setAttribute('aria-labelledby', 'feedback-title');
   const close = document.createElement('button');
   close.type = 'button';
@@ -95,8 +95,8 @@ export async function prepareFeedback(
 }
 
 /**
- * Sends a verdict, and shows the answer of the confirmation instead of its form: thanks (D32), and one line for a
- * remark, which is sent in the same way.
+ * Sends a verdict and replaces its form with the confirmation: thanks (D32), and one line for a remark, which is sent
+ * in the same way.
  */
 export async function sendVerdict(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   if (form.ariaBusy) return;

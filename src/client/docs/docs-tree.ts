@@ -1,11 +1,11 @@
-// Documentation tree (D6): restores the reader's scroll position with the current page in view. It runs
-// before any user interaction, because later it would move entries under the pointer.
+// Documentation tree (D6): restores the reader's scroll position with the current page in view. It runs before any user
+// interaction, because later it would move entries under the pointer.
 import { find } from '../browser/dom.ts';
 import { recall, remember } from '../browser/store.ts';
 
 const KEY = 'docs-tree-scroll';
 
-/** Scrolls only the tree; `scrollIntoView()` would scroll the window, too. */
+/** Scrolls only the tree; `scrollIntoView()` would also scroll the window. */
 export function placeTree(): void {
   const tree = find('.docs-side');
   const current = tree && find('[aria-current=page]', tree);

@@ -58,7 +58,7 @@ async function startValues(button: HTMLButtonElement): Promise<void> {
   own?.showValues(own.storedValues());
 }
 
-/** Scripts of the API reference, by the part that they need. */
+/** Scripts of the API reference, by the element that they need. */
 const API_PARTS: readonly [part: string, script: () => Promise<{ start: () => void }>][] = [
   ['.api-form', () => import('./api-run.ts')],
   ['.api-search', () => import('./api-filter.ts')],

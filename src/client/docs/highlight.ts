@@ -1,4 +1,4 @@
-// Colors of code that the browser writes, with the classes of the compiler's tokens.
+// Highlights code that the browser generates, with the same token classes as the compiler.
 import type { CodeToken } from '../../../common/contract/modules/code-tokens.ts';
 
 interface Part {
@@ -13,7 +13,7 @@ const PATTERN = new RegExp(
   'g',
 );
 
-/** Splits a source into parts with their tokens. Names of JSON members are keys. */
+/** Splits a source into parts with their tokens. JSON member names are keys. */
 export function coloredParts(source: string, language: string): Part[] {
   const parts: Part[] = [];
   let at = 0;
@@ -35,7 +35,7 @@ export function coloredParts(source: string, language: string): Part[] {
   return parts;
 }
 
-/** Content of a code element. */
+/** Content of a code element with highlighting. */
 export const nodesOf = (source: string, language: string): (Node | string)[] =>
   coloredParts(source, language).map(({ text, token }) => {
     if (!token) return text;

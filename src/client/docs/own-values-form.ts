@@ -1,5 +1,5 @@
-// Form of own values, in a popover below the line that names the placeholders. Loaded with the first press of its
-// button.
+// Form for the reader's own values, in a popover below the line that lists the placeholders. Loaded when the visitor
+// first presses its button.
 import { PLACEHOLDERS, VALUE_NAMES, type ValueName } from '../../../common/text/sample-values.ts';
 import { values as cn } from '../../../locales/cn.json' with { type: 'json' };
 import { values as en } from '../../../locales/en.json' with { type: 'json' };
@@ -17,7 +17,7 @@ const text = (key: Key): string =>
   '';
 
 const ID = 'own-values';
-/** Distance in pixels from the edges of the window, and half of it from the button. */
+/** Distance in pixels from the edges of the window; half of it is the distance from the button. */
 const GAP = 16;
 
 function element<T extends keyof HTMLElementTagNameMap>(
@@ -35,7 +35,7 @@ interface Field {
   input: HTMLInputElement;
   /** Label, input, and message. */
   place: HTMLElement;
-  /** Shows a message if the value is wrong; only on submit, because it moves the button. */
+  /** Shows a message if the value is invalid; only on submit, because the message moves the button. */
   check: () => boolean;
 }
 

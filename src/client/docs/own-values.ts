@@ -1,5 +1,5 @@
-// Reader's own values, which replace the placeholders in the samples of the documentation. They are stored in this
-// browser only and never contain a token.
+// The reader's own values, which replace placeholders in documentation samples. They are stored only in this browser
+// and never contain a token.
 import {
   isForSandbox,
   OWN_VALUES_KEY,
@@ -26,7 +26,7 @@ const PATTERNS: Readonly<Record<ValueName, RegExp>> = {
 export const isValid = (name: ValueName, value: string): boolean =>
   value.length <= MAX_LENGTH && PATTERNS[name].test(value);
 
-/** Values of a JSON text that are valid and differ from their placeholders. */
+/** Values in a JSON text that are valid and differ from their placeholders. */
 export function valuesIn(text: string | null): OwnValues {
   if (text === null || text.length > MAX_STORED) return {};
   try {
@@ -46,7 +46,7 @@ export function valuesIn(text: string | null): OwnValues {
 
 export const storedValues = (): OwnValues => valuesIn(recall('localStorage', OWN_VALUES_KEY));
 
-/** A complete name: not a part of a longer label, ID, or variable. */
+/** Placeholders that are not part of a longer label, ID, or variable. */
 const BOUNDED = VALUE_NAMES.map((name) => `(?<${name}>${PLACEHOLDERS[name].replaceAll('.', '\\.')})`).join(
   '|',
 );

@@ -1,18 +1,18 @@
-// Loads samples of an API page in another language: the same page with another query.
+// Loads the samples of an API page in another language from the same page with another query.
 import { parsePage } from '../browser/parse-page.ts';
 import { addControls } from './code-controls.ts';
 
 const LINK = '.code-group a.code-block';
 const GROUP = '.code-group';
 
-/** Returns the link to the samples of a language, by the label of its tab. */
+/** Returns the link to a language's samples, by the label of its tab. */
 const linkOf = (language: string): HTMLAnchorElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>(LINK)].find(
     (link) => link.parentElement?.querySelector('summary')?.textContent === language,
   );
 
 /**
- * Replaces the links to the samples of a language with the samples, in every group of the page.
+ * Replaces the links to a language's samples with the samples, in every group of the page.
  *
  * @param language label of the tab
  */

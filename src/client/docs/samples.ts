@@ -1,5 +1,5 @@
-// Code samples in several languages (D28): a chosen language is stored and shown in every group, on this page
-// and on later ones.
+// Code samples in several languages (D28): the selected language is stored and shown in every group, on this page and
+// on later ones.
 import { chunk } from '../boot/chunk.ts';
 import { closest, find } from '../browser/dom.ts';
 import { recall, remember } from '../browser/store.ts';
@@ -30,8 +30,8 @@ function open(language: string, group?: Element | null, isStill = false): void {
 }
 
 /**
- * Shows the stored language on a new page, unless the address selects one. The layout does not change,
- * because the page may have been painted already.
+ * Shows the stored language on a new page, unless the URL selects one. The layout does not change, because the page may
+ * already have been painted.
  */
 export function restoreSamples(): void {
   const language = recall('localStorage', KEY);

@@ -1,5 +1,5 @@
-// Sandbox client of the API reference, with a key for each visitor. Requests are signed with a key pair that
-// remains in this page.
+// Sandbox client of the API reference, with a key for each visitor. Requests are signed with a key pair that never
+// leaves this page.
 import type { SandboxSession } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_SESSION } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { signRequest } from '../../../common/contract/sandbox/sign-request.ts';
@@ -10,7 +10,7 @@ interface Session extends SandboxSession {
   pair: CryptoKeyPair;
 }
 
-/** A key with a key pair, whose changes must be signed, and a key without one. */
+/** Sessions by whether they have a key pair. With a key pair, changes must be signed. */
 const sessions = new Map<boolean, Promise<Session | SandboxSession>>();
 
 /** Whether this browser can create Ed25519 signatures. */
@@ -57,7 +57,7 @@ export interface SandboxCall {
 
 export interface Exchange {
   status: number;
-  /** Duration until the end of the response. */
+  /** Duration until the end of the response, in milliseconds. */
   ms: number;
   /** Body of the response; JSON is formatted. */
   response: string;

@@ -1,9 +1,9 @@
-// Preselected country (F24): the visitor's country is first in the list and selected; it is sent only with the form.
+// Preselected country (F24): the visitor's country is selected and first in the list. It is sent only with the form.
 import { useLayoutEffect, useMemo } from 'react';
 import useSWR from 'swr';
 import type { FieldView } from '../../views/forms/form-props.ts';
 
-/** Address of the visitor's country. A page fetches it once, even if soft navigation shows several forms. */
+/** URL of the visitor's country. A document fetches it once, even if soft navigation shows several forms. */
 const ADDRESS = '/api/country';
 const ONCE = {
   revalidateIfStale: false,
@@ -20,9 +20,9 @@ async function fetchCountry(): Promise<string | null> {
 
 /**
  * Returns the fields of a form with the visitor's country at the top of its list, and selects it unless a country is
- * selected. Without it, the list remains in its alphabetical order.
+ * already selected. If the country is unknown, the list stays in alphabetical order.
  *
- * @param onSelect is called after the selection, which may correct an error
+ * @param onSelect called after the selection, which may correct an error
  */
 export function useCountry(
   form: () => HTMLFormElement | null,

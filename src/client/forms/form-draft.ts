@@ -1,14 +1,14 @@
-// Form drafts (F4, F27, F28): input is stored in this tab until the form is sent, across reloads and language
-// changes. Contact data of a sent form prefills later forms.
+// Form drafts (F4, F27, F28): input is stored in this tab until the form is sent, across reloads and language changes.
+// Contact data of a sent form prefills later forms.
 import { ownOf } from '../../../common/contract/own.ts';
 import { FORMS, type FormCode } from '../../../common/forms/forms.ts';
 import { FORM_STORAGE_PREFIX, UNSTORED } from './unsaved-input.ts';
 
 type Draft = Readonly<Record<string, readonly string[]>>;
 
-/** Storage key of the visitor's contact data, known after one form was sent. */
+/** Storage key of the visitor's contact data, which is known once a form has been sent. */
 const CONTACT_KEY = `${FORM_STORAGE_PREFIX}person`;
-/** Contact data by field name, because forms name the same data differently. */
+/** Contact data by field name, because forms use different names for the same data. */
 const CONTACT_FIELDS: ReadonlyMap<string, string> = new Map([
   ['firstName', 'firstName'],
   ['lastName', 'lastName'],
@@ -36,7 +36,7 @@ const fieldsOf = (form: FormCode): string[] =>
     kind === 'hidden' || kind === 'agreement' ? [] : [name],
   );
 
-/** Storage may be denied or full: then there is no draft. */
+/** Reads a draft, which is empty if storage is denied. */
 function read(key: string): Draft {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '{}');
@@ -45,7 +45,7 @@ function read(key: string): Draft {
   }
 }
 
-/** Stores an object; returns whether it is stored. */
+/** Stores an object. Returns whether it was stored. */
 function write(key: string, draft: Draft): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
@@ -93,7 +93,7 @@ function fill(element: HTMLFormElement, draft: Draft): void {
 
 const confirmLeave = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Adds or removes the browser's confirmation before the page is left. */
+/** Adds or removes the browser's confirmation before leaving the page. */
 function guard(element: HTMLFormElement, isNeeded: boolean): void {
   element.toggleAttribute(UNSTORED, isNeeded);
   if (isNeeded) addEventListener('beforeunload', confirmLeave);

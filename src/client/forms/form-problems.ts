@@ -1,5 +1,5 @@
-// Problems of a form's input: the rules are those of the server (F2). A field is checked when the form is sent, and
-// then whenever its input has been changed (F11).
+// Problems with form input, by the same rules as on the server (F2). A field is checked when the form is sent, and then
+// whenever its input changes (F11).
 import { useEffect, useRef, useState } from 'react';
 import { checkForm } from '../../../common/forms/check.ts';
 import { FORMS, type FormCode } from '../../../common/forms/forms.ts';
@@ -17,7 +17,7 @@ const valuesOf = (form: FormCode, data: FormData): Record<string, unknown> =>
     }),
   );
 
-/** The problems of a form's input, by field, in the language of the page. */
+/** The problems with a form's input, by field, in the language of the page. */
 function problemsOf({ form, days, fields, texts }: FormProps, data: FormData): Problems {
   const checked = checkForm(form, valuesOf(form, data), days);
   if (checked.isValid) return {};
@@ -47,12 +47,12 @@ export function useProblems(props: FormProps) {
       setProblems(found);
       return Object.keys(found).length === 0;
     },
-    /** Checks again the fields that have been checked. */
+    /** Rechecks the fields that have been checked. */
     checkAgain: (element: HTMLFormElement): void => {
       const found = Object.entries(problemsOf(props, new FormData(element)));
       setProblems(Object.fromEntries(found.filter(([name]) => isChecked(name))));
     },
-    /** Shows the problems that the server has found. */
+    /** Shows the problems that the server found. */
     showOfServer: (found: Problems): void => {
       checked.current = new Set(Object.keys(found));
       setProblems(found);

@@ -1,12 +1,12 @@
-// Turnstile verification, if a key is set and the visitor is not in China. On any failure, another proof is
-// created (F20).
+// Turnstile verification if a key is set and the visitor is not in China. On any failure, another proof is created
+// (F20).
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { TURNSTILE_MS, TURNSTILE_ORIGIN, TURNSTILE_TYPE } from '../../../common/forms/turnstile.ts';
 import { trusted } from '../browser/trusted-types.ts';
 import type { TimedProof } from './form-proof.ts';
 
 const SCRIPT = `${TURNSTILE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
-/** Timeout in milliseconds, script included. */
+/** Timeout in milliseconds, including the script. */
 const TIMEOUT_MS = 6_000;
 
 interface Turnstile {

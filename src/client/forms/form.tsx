@@ -1,5 +1,5 @@
-// Hydrated form: validates fields with the server's rules, stores drafts, and sends without leaving the page
-// until the form is accepted.
+// Hydrated form: validates fields with the server's rules, stores drafts, and submits without leaving the page until
+// the form is accepted.
 import {
   type FocusEvent,
   type FormEvent,
@@ -22,7 +22,7 @@ import { type Proof, proofsFor } from './form-proof.ts';
 const nameOf = (target: EventTarget | null): string =>
   target instanceof Element ? (target.getAttribute('name') ?? '') : '';
 
-/** Response of the server to a form that is not accepted. */
+/** The server's response to a form that is not accepted. */
 type Rejection = Pick<FormProps, 'problems' | 'notice' | 'challenge' | 'token' | 'pageKey'>;
 
 const SEND_MS = 30_000;
@@ -30,8 +30,7 @@ const SEND_MS = 30_000;
 const formElement = (): HTMLFormElement | null => document.querySelector<HTMLFormElement>(`form#${FORM_ID}`);
 
 /**
- * Replaces hyphens in phone numbers with spaces: Korean and Japanese visitors type hyphens, but §5 forbids
- * them.
+ * Replaces hyphens in phone numbers with spaces: Korean and Japanese visitors type hyphens, but §5 forbids them.
  */
 function spacePhones(element: HTMLFormElement): void {
   for (const field of element.querySelectorAll<HTMLInputElement>('input[autocomplete~=tel]')) {
@@ -54,7 +53,7 @@ async function post(address: string, data: FormData, proof: Proof | null): Promi
   });
 }
 
-/** Reports problems in the title, because it identifies a window (F3). */
+/** Reports problems in the document title, because it identifies the window (F3). */
 function useProblemTitle(hasProblems: boolean, prefix: string): void {
   const [title] = useState(() =>
     document.title.startsWith(prefix) ? document.title.slice(prefix.length) : document.title,
@@ -101,8 +100,7 @@ function useSubmission(props: FormProps, showOfServer: (problems: FormProps['pro
   }
 
   useEffect(() => {
-    // When a visitor returns in the history, the form keeps its values and may be sent again as the same lead
-    // (F13).
+    // If the visitor goes back, the form has its values and may be sent again as the same lead (F13).
     const onReturn = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       busy.current = false;
@@ -134,9 +132,9 @@ function useStart(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>)
     const isBegun = hasInput(code, element);
     restoreDraft(code, element);
     openFilledFold(element);
-    // Input during the request is stored, too.
+    // Input before hydration is stored as well.
     if (isBegun) storeDraft(code, element);
-    // If the page is the response to a POST, Back and reload request it again instead of posting the form
+    // If the page is the response to a POST, Back and reload request it with GET instead of posting the form again
     // (F14).
     history.replaceState(history.state, '');
   }, [code]);
@@ -148,7 +146,7 @@ function useStart(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>)
 function useTimeZone({ fields }: FormProps): string {
   const [timeZone, setTimeZone] = useState('');
   const isNeeded = fields.some(({ name }) => name === 'timeZone');
-  // The first use of the time zone takes as long as the hydration.
+  // An effect, because the first use of the time zone takes as long as hydration.
   useEffect(() => {
     if (isNeeded) setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
   }, [isNeeded]);
@@ -158,7 +156,7 @@ function useTimeZone({ fields }: FormProps): string {
 /** After a failed attempt, focus moves to the summary or the challenge (F3). */
 function useProblemFocus(attempts: number, isWrong: boolean) {
   const summaryRef = useRef<HTMLElement>(null);
-  // The problems are painted first, because scrolling takes as long as their layout (Interaction to Next Paint).
+  // Problems are painted first, because scrolling takes as long as their layout (Interaction to Next Paint).
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt moves the focus
   useEffect(() => {
     if (attempts === 0) return;
@@ -168,7 +166,7 @@ function useProblemFocus(attempts: number, isWrong: boolean) {
       question.focus();
       return;
     }
-    // Focus alone scrolls a tall summary into view in part only.
+    // Focus alone scrolls a tall summary only partly into view.
     summaryRef.current?.scrollIntoView({ block: 'start' });
     summaryRef.current?.focus({ preventScroll: true });
   }, [attempts]);
@@ -190,7 +188,7 @@ function LiveForm(props: FormProps) {
     if (Object.hasOwn(found, 'country')) checkAgain(element);
   });
 
-  // The rules do not know the problem of the challenge.
+  // The rules do not cover the challenge.
   const challengeProblem = rejection.problems[OWN.verifyCode];
   const problems = challengeProblem ? { ...found, [OWN.verifyCode]: challengeProblem } : found;
   const isWrong = fields.some(({ name }) => Object.hasOwn(problems, name));

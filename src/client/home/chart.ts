@@ -1,5 +1,5 @@
-// Chart of an attack: arrow keys, pointer, and touch move a cursor over its minutes; the caption follows. The control
-// is a native range that covers the plot. Without this script, the events are a list.
+// Attack chart: arrow keys, pointer, and touch move a cursor over the minutes, and the caption follows. The control is
+// a native range input that covers the plot. Without this script, the events are a list.
 import { find } from '../browser/dom.ts';
 
 const percent = (share: number): string => `${share * 100}%`;

@@ -1,4 +1,4 @@
-// Scripts of the home page: the visitor's place on the map, and the cursor of the attack's chart.
+// Scripts of the home page: the visitor's location on the map, and the cursor of the attack chart.
 import { startCharts } from './chart.ts';
 import { startNear } from './near.ts';
 

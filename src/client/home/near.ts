@@ -1,16 +1,16 @@
-// Home page: marks the visitor's approximate place on the map, with an arc to the nearest city, and writes the
-// distance below the actions. The place comes from one request and is not stored. Without it, the page is complete.
+// Home page: marks the visitor's approximate location on the map, with an arc to the nearest city, and shows the
+// distance below the actions. The location comes from one request and is not stored. The page is complete without it.
 import { find, whenIdle } from '../browser/dom.ts';
 
 interface HomeMarks {
   /** Paths of the arc, the ring, and the city (views/network/near-arc.ts). */
   paths: string[];
   text: string;
-  /** Text about the first byte, with `#` for milliseconds. */
+  /** Text about the time to first byte, with `#` for milliseconds. */
   firstByte: string;
 }
 
-/** Distance between the visitor's ring and the edge of a phone's screen, in pixels. */
+/** Minimum distance between the visitor's ring and the edge of a phone's screen, in pixels. */
 const MARGIN = 24;
 
 /**
@@ -28,12 +28,12 @@ export function shiftInto(
     : Math.max(wanted, Math.min(0, view.right - map.right));
 }
 
-/** A response within this time in milliseconds feels immediate. Longer times are no evidence of a near edge. */
+/** A response within this time in milliseconds feels immediate. Longer times are not evidence of a nearby edge. */
 const IMMEDIATE_MS = 100;
 
 /**
- * Returns the time from the request of the page to its first byte in milliseconds; `undefined` if it is longer than
- * `IMMEDIATE_MS`, or if the page came from the browser's cache or by soft navigation.
+ * Returns the page's time to first byte in milliseconds; `undefined` if it is longer than `IMMEDIATE_MS`, or if the
+ * page came from the browser's cache or by soft navigation.
  */
 export function firstByteOf(
   entry: PerformanceNavigationTiming | undefined,
@@ -76,7 +76,7 @@ async function load(): Promise<void> {
   if (home) show(home);
 }
 
-/** Requests the visitor's place when the browser is idle. */
+/** Requests the visitor's location when the browser is idle. */
 export function startNear(): void {
   if (find('.home-near:empty')) whenIdle(() => load().catch(() => undefined));
 }

@@ -19,7 +19,7 @@ export const entryOf = (spot: Spot): HTMLElement | null => document.getElementBy
 const textOf = (entry: Element, selector: string): string => entry.querySelector(selector)?.textContent ?? '';
 
 /**
- * Returns the lines below the name: country, services, and offices of a city, or the function of an office.
+ * Returns the lines below the name: country, services, and offices of a city, or the role of an office.
  */
 function linesOf(spot: Spot, offices: readonly Spot[]): string[] {
   const cells = [...(entryOf(spot)?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
@@ -30,8 +30,7 @@ function linesOf(spot: Spot, offices: readonly Spot[]): string[] {
 }
 
 /**
- * Creates a card. `frame` contains map and card; `officesIn` returns the offices of a city, or the point
- * itself.
+ * Creates a card. `frame` contains map and card; `officesIn` returns the offices of a city, or the point itself.
  */
 export function createCard(
   frame: HTMLElement,

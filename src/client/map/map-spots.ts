@@ -1,18 +1,18 @@
 // Points of the network map: screen positions and hit testing.
 
-/** A point of the map, in units of its sheet. */
+/** A point on the map, in SVG user units. */
 export interface Spot {
   link: SVGGraphicsElement;
   x: number;
   y: number;
 }
 
-/** Maximum distance between an office and its city, in units of the sheet. */
+/** Maximum distance between an office and its city, in SVG user units. */
 const SAME_PLACE = 0.8;
 /** Points closer than this, in pixels, overlap; the topmost one is hit. */
 const ON_TOP = 2;
 
-/** Returns the city of an office. */
+/** Returns the city of an office; `undefined` if none is close enough. */
 export function cityOf(office: Spot, cities: readonly Spot[]): Spot | undefined {
   const far = (city: Spot) => Math.hypot(city.x - office.x, city.y - office.y);
   const [first] = [...cities].sort((a, b) => far(a) - far(b));

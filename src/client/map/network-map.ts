@@ -1,5 +1,5 @@
-// Network map: shows the point that is hovered, selected, or reached by arrow keys in a card. Without this
-// script, every point is a link to its row in the tables below.
+// Network map: shows a card for the point that is hovered, selected, or reached with arrow keys. Without this script,
+// every point is a link to its row in the tables below.
 import { find } from '../browser/dom.ts';
 import { createCard, entryOf } from './map-card.ts';
 import { cityOf, codeOf, nearest, next, onScreen, type Spot, spotsIn } from './map-spots.ts';
@@ -23,7 +23,7 @@ interface MapView {
   element: HTMLElement;
 }
 
-/** The map's points and the card of the shown one. */
+/** The points of the map, and the card of the selected point. */
 function createSelection({ frame, stage, map, element }: MapView) {
   const [cities, offices] = [spotsIn(map, '.map-dots'), spotsIn(map, '.map-offices')];
   // A city represents its offices.
@@ -105,7 +105,7 @@ function handleKeys({ frame, stage, map, element }: MapView, selection: Selectio
     if (event.key === 'Enter' && card.shown) find('a', element)?.click();
     if (!arrow) return;
     event.preventDefault();
-    // The first point is that of the first named city.
+    // The first arrow key selects the first labeled city.
     const to = card.shown
       ? next(spots, card.shown, ...arrow)
       : (ofCode(map.querySelector<SVGElement>('text')?.dataset.code) ?? spots[0]);
@@ -113,7 +113,7 @@ function handleKeys({ frame, stage, map, element }: MapView, selection: Selectio
   });
 }
 
-/** Links between the card, the rows of the tables, and the points. */
+/** Handles links between the card, the table rows, and the points. */
 function handleLinks({ frame, stage, element }: MapView, { card, cities, goTo }: Selection): void {
   // Opens the row, which may be collapsed; the row links back to the point.
   find('a', element)?.addEventListener('click', () => {

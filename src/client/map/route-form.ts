@@ -1,10 +1,10 @@
-// Route between two cities on the network map: the server renders the answer and the drawing, and this script inserts
-// them without a page load. Cities are typed, or selected on the map one after the other.
+// Route between two cities on the network map: the server renders the result and the drawing, and this script inserts
+// them without a page load. Cities are typed, or selected on the map one after another.
 import type { RouteParts } from '../../views/network/route-query.ts';
 import { closest, find, isPlain } from '../browser/dom.ts';
 import { trusted } from '../browser/trusted-types.ts';
 
-/** Address of this page with the cities of a route, or without any. Other parameters are preserved. */
+/** URL of this page with or without the cities of a route. Other parameters are preserved. */
 export function addressWith(here: string, cities: { from?: string; to?: string }): string {
   const { origin, href } = new URL(here);
   const url = new URL(href);
@@ -16,7 +16,7 @@ export function addressWith(here: string, cities: { from?: string; to?: string }
   return url.href.slice(origin.length);
 }
 
-/** Replaces the address in the current history entry, including the copy that soft navigation keeps. */
+/** Replaces the URL in the current history entry, including the copy that soft navigation stores. */
 function remember(address: string): void {
   const state: unknown = history.state;
   history.replaceState({ ...(typeof state === 'object' ? state : null), url: address }, '', address);
@@ -26,7 +26,7 @@ interface RouteView {
   form: HTMLFormElement;
   answer: HTMLElement;
   drawing: SVGGraphicsElement;
-  /** Address of the parts of a route. */
+  /** URL of the endpoint that returns the parts of a route. */
   data: string;
 }
 
@@ -50,7 +50,7 @@ function scrollTo({ drawing }: RouteView): void {
   stage.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2, behavior: 'instant' });
 }
 
-/** Loads and shows the answer to a query. A failure throws. */
+/** Loads and shows the result of a query. Rejects on failure. */
 async function load(view: RouteView, cities: { from: string; to: string }, isLatest: () => boolean) {
   const url = new URL(view.data, location.href);
   url.searchParams.set('from', cities.from);
@@ -71,8 +71,8 @@ async function load(view: RouteView, cities: { from: string; to: string }, isLat
 }
 
 /**
- * Starts the form of a map. Returns the function that adds a city to the route, and returns whether the city completes
- * it; `undefined` without a form.
+ * Starts the form of a map. Returns a function that adds a city to the route and returns whether it completes the
+ * route; `undefined` without a form.
  */
 export function startRoutes(map: SVGSVGElement): ((code: string) => boolean) | undefined {
   const found = viewOf(map);
@@ -103,7 +103,7 @@ export function startRoutes(map: SVGSVGElement): ((code: string) => boolean) | u
     event.preventDefault();
     const { searchParams } = new URL(link.href);
     const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];
-    // The link disappears with the answer.
+    // The link disappears with the result.
     fieldOf(view, 'from')?.focus({ preventScroll: true });
     show({ from, to });
   });

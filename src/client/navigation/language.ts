@@ -6,8 +6,8 @@ import { closest, writeCookie } from '../browser/dom.ts';
 const plain = (path: string): string => path.replace(/^\/(?:cn|ko|ja)(?=\/|$)/, '');
 
 /**
- * Returns the query for another language. A keyword may have fewer results there, so page parameters of a
- * search or a filtered list are dropped.
+ * Returns the query for another language. Drops the page number of a search or a filtered list, because the keyword may
+ * have fewer results there.
  *
  * @param path path of the current page
  * @param query its query, with the question mark

@@ -1,4 +1,4 @@
-// Header menus are disclosures that work without JavaScript. This script adds expected menu behavior (S1): hover
+// Header menus are disclosures that work without JavaScript. This script adds the expected menu behavior (S1): hover
 // with intent, Escape, and closing on leave.
 import { shell } from '../../../common/config.ts';
 import { closest, find } from '../browser/dom.ts';
@@ -32,8 +32,8 @@ export function updateMenus(): void {
 }
 
 /**
- * Only pointer movement opens a menu: a bar that appears under a resting pointer, when an overlay closes,
- * opens nothing.
+ * Opens a menu only on pointer movement. A bar that appears under a resting pointer, such as when an overlay closes,
+ * must not open one.
  */
 function onMove(event: PointerEvent): void {
   if (event.pointerType !== 'mouse' || !panels.matches) return;

@@ -25,31 +25,31 @@ import { followScroll } from './scroll.ts';
 const CONTAINERS = ['#notices', '#main'];
 const IN_HEADER = '.language-switch';
 
-/** Thrown for an address that redirects, because following a redirect twice would start two sign-ins. */
+/** Thrown for a URL that redirects, because following a redirect twice would start two sign-ins. */
 const REDIRECTED = new Error('redirected');
-/** Thrown for a canceled visit. */
+/** Never settles; the result of a visit that the browser continues. */
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 
-/** Pages are cached for a minute, like on the edge. */
+/** Pages are cached for a minute, as on the edge. */
 const CACHE_MS = 60_000;
 
 /**
- * Whether two queries have the same sticky parameters; otherwise the links of the current header and footer
- * are wrong on the other page.
+ * Whether two queries have the same sticky parameters. Otherwise, the links of the current header and footer are wrong
+ * on the other page.
  */
 const haveSameStickyParams = (one: URLSearchParams, other: URLSearchParams): boolean =>
   JSON.stringify(stickyParamsOf(one)) === JSON.stringify(stickyParamsOf(other));
 
 /**
- * Whether the browser handles a link: special addresses, another language, and places within this page. Also
- * pages with other sticky parameters (§2), because the links of header and footer stay in the document.
+ * Whether the browser handles a link: special URLs, other languages, and fragments of this page. Also pages with other
+ * sticky parameters (§2), because the links of header and footer stay in the document.
  */
 function isLeftToBrowser(address: string, element?: Element): boolean {
   const { href, pathname, search, searchParams, hash } = new URL(address, location.origin);
   if (!haveSameStickyParams(searchParams, new URLSearchParams(location.search))) return true;
   // On a full load, the browser warns the visitor about unsaved input.
   if (find(`[${UNSTORED}]`)) return true;
-  // Header and footer stay in the document; those of the documentation are different.
+  // Header and footer stay in the document, and the documentation has different ones.
   if (isDocsPath(routePath(href)) !== isDocsPath(routePath(location.href))) return true;
   if (hasFileExtension(pathname) || !policyOf(routePath(href)).soft) return true;
   if (splitLocale(pathname).locale !== splitLocale(location.pathname).locale) return true;
@@ -67,8 +67,8 @@ function requireHtml(response: Response): Response {
 }
 
 /**
- * Loads the page of a visit without swup, in the visit's history entry. The address is reset first, because
- * navigating to the current address with a hash would only scroll.
+ * Loads the page of a visit without swup, in the visit's history entry. Resets the URL first, because navigating to the
+ * current URL with a hash would only scroll.
  */
 function leave({ from, to }: Visit): void {
   history.replaceState(null, '', from.url);
@@ -83,8 +83,8 @@ function focusContent({ to }: Visit): void {
 }
 
 /**
- * Prefetches a page when a pointer, a touch, or the focus is on its link, unless the connection is to be
- * spared (§4). Only pages that may be cached until the click are prefetched; others would be fetched twice.
+ * Prefetches a page when a pointer, a touch, or the focus is on its link, unless the connection is slow or metered
+ * (§4). Only pages that may be cached until the click are prefetched; others would be fetched twice.
  */
 class PrefetchPlugin extends SwupPreloadPlugin {
   protected override shouldPreload(address: string, link: { el?: HTMLAnchorElement | SVGAElement } = {}) {
@@ -138,8 +138,7 @@ function handleRequests(swup: Swup): void {
 
 /** Replaces the content, and starts the scripts of the new page. */
 function handleContent({ hooks }: Swup): void {
-  // A style sheet within a page is moved to the head: there the page waits for it, and it survives the
-  // replacement.
+  // A style sheet within a page is moved to the head, where the page waits for it and it survives the replacement.
   hooks.before(
     'content:replace',
     ({ to }) => {
@@ -148,8 +147,8 @@ function handleContent({ hooks }: Swup): void {
     },
     { priority: -1 },
   );
-  // The head plugin would insert copies of data scripts, whose text no policy has checked (Trusted Types). Structured data
-  // is read by crawlers, which load each page.
+  // The head plugin would insert copies of data scripts, whose text no policy has checked (Trusted Types). Only
+  // crawlers read structured data, and they load each page.
   hooks.before(
     'content:replace',
     ({ to }) => {
@@ -179,7 +178,7 @@ function handleContent({ hooks }: Swup): void {
   });
 }
 
-/** Starts soft navigation; returns the function that navigates to an address. */
+/** Starts soft navigation. Returns a function that navigates to a URL. */
 export function startNavigation(link?: HTMLAnchorElement): (address: string) => void {
   const swup = new Swup({
     containers: CONTAINERS,
@@ -187,10 +186,10 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
     // A click that another script has handled (search, login, consent) is not a visit.
     ignoreVisit: (address, { el, event } = {}) =>
       event?.defaultPrevented === true || isLeftToBrowser(address, el),
-    // History entries that the browser created for places within a page are handled here, too.
+    // Also handles history entries that the browser created for fragments of a page.
     skipPopStateHandling: () => false,
     plugins: [
-      // Style sheets of the current page stay until those of the next one have loaded.
+      // Style sheets of the current page stay until the next page's style sheets have loaded.
       new SwupHeadPlugin({ awaitAssets: true, persistTags: 'link[rel=stylesheet]' }),
       new PrefetchPlugin({ preloadInitialPage: false }),
     ],

@@ -1,12 +1,11 @@
-// Scroll position of a page: the top, the target of its hash, or, on back and forward, the visitor's last
-// position.
+// Scroll position of a page: the top, the target of its hash, or, on back and forward, the visitor's last position.
 import type Swup from 'swup';
 
 const indexNow = (): number => history.state?.index ?? 0;
 
 /**
- * Stores positions by history entry, because the browser restores its own too early, while the old page is
- * still present.
+ * Stores positions by history entry, because the browser restores positions too early, while the old page is still
+ * present.
  */
 export function followScroll(swup: Swup): void {
   const positions = new Map<number, number>();

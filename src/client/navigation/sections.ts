@@ -1,12 +1,12 @@
-// Current section of a page: marks its link in the module bar (§4) and in the contents of a document (D3).
+// Current section of a page: marks its link in the module bar (§4) and in the table of contents of a document (D3).
 
-/** Events by which a reader scrolls. */
+/** Events with which a reader scrolls. */
 const SCROLLING = ['wheel', 'pointerdown', 'keydown'];
 
 /**
- * Marks the link of the uppermost visible section with `aria-current`, and calls `onChange` with it, or with `undefined`
- * above the first section. A link that the reader follows is marked until the reader scrolls: the last sections of a page
- * cannot become the uppermost.
+ * Marks the link of the uppermost visible section with `aria-current`, and calls `onChange` with it, or with
+ * `undefined` above the first section. A link that the reader follows is marked until the reader scrolls, because the
+ * last sections of a page cannot become the uppermost.
  *
  * @param links links to sections of the page, in the order of the sections
  * @param top height of the sticky bars in pixels
@@ -20,7 +20,7 @@ export function followSections(
   const visible = new Set<string>();
   let followed: HTMLAnchorElement | undefined;
   const ids = [...byId.keys()];
-  /** Between two sections, the mark remains; above the first one, there is none. */
+  /** Whether the viewport is above the first section, where no link is marked. Between sections, the mark remains. */
   const isAbove = () => (document.getElementById(ids[0] ?? '')?.getBoundingClientRect().top ?? 0) > top;
   const mark = () => {
     const current = followed ?? byId.get(ids.find((id) => visible.has(id)) ?? '');
@@ -28,7 +28,7 @@ export function followSections(
     for (const link of byId.values()) link.ariaCurrent = link === current ? 'true' : null;
     onChange?.(current);
   };
-  // The same function for every click, so that a repeated click adds no second listener.
+  // One function for all clicks, so that a repeated click does not add a second listener.
   const end = () => {
     followed = undefined;
     for (const type of SCROLLING) removeEventListener(type, end);
@@ -48,7 +48,7 @@ export function followSections(
     },
     { rootMargin: `-${top}px 0px -60% 0px` },
   );
-  // A jump from below the last section to the top of the page changes no section.
+  // Observes the title, because a jump from below the last section to the top does not change a section's visibility.
   const title = document.querySelector('h1');
   if (title) observer.observe(title);
   for (const [id, link] of byId) {
@@ -59,8 +59,8 @@ export function followSections(
 }
 
 /**
- * Scrolls the bar, not the page, until a link is in its middle; without a link, to its start. A link with keyboard focus
- * remains visible (WCAG 2.4.11).
+ * Scrolls the bar, not the page, so that a link is centered; without a link, scrolls to the start. A link with keyboard
+ * focus remains visible (WCAG 2.4.11).
  */
 function center(link: HTMLAnchorElement | undefined, bar: HTMLElement): void {
   if (bar.querySelector(':focus-visible')) return;

@@ -1,6 +1,6 @@
-// Recordings: captions in the page's language from the first play on, and chapters that move the player on
-// the page and show its progress. Without this script, captions are selected in the player, and chapters open
-// the file at their position.
+// Recordings: captions in the page's language from the first playback, and chapters that seek the player on the page
+// and show its progress. Without this script, visitors select captions in the player, and chapters open the file at
+// their position.
 import { closest, find, isPlain } from '../browser/dom.ts';
 
 /**
@@ -15,7 +15,7 @@ export const playedParts = (starts: readonly number[], end: number, time: number
     return length > 0 ? Math.min(1, Math.max(0, (time - start) / length)) : 0;
   });
 
-/** Marks the current chapter, and draws the progress below each. */
+/** Marks the current chapter, and shows the progress of each chapter. */
 function showProgress(player: HTMLVideoElement, chapters: readonly HTMLAnchorElement[]): void {
   const starts = chapters.map(({ dataset }) => Number(dataset.start));
   const { currentTime, duration } = player;
@@ -28,7 +28,7 @@ function showProgress(player: HTMLVideoElement, chapters: readonly HTMLAnchorEle
   }
 }
 
-/** Shows captions at the first play, because the browser fetches a default track immediately. */
+/** Shows captions on the first playback, because browsers fetch a default track immediately. */
 function showCaptionsOnPlay(player: HTMLVideoElement): void {
   const show = (): void => {
     for (const track of player.textTracks)

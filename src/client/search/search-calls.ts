@@ -1,4 +1,4 @@
-// Calls of the search overlay, through the site's own origin: hot words, recommended pages, and suggestions.
+// Calls of the search overlay through the site's own origin: hot words, recommended pages, and suggestions.
 import { shell } from '../../../common/config.ts';
 import type { SearchResult } from '../../../common/contract/entities/news.ts';
 import { ownOf } from '../../../common/contract/own.ts';
@@ -9,7 +9,7 @@ import { hotMenusOf } from '../../views/hot-menus.ts';
 import type { SearchOverlayProps } from '../../views/layout/search-overlay.tsx';
 import { ask } from '../browser/portal.ts';
 
-/** A link before any input. */
+/** A link that is shown before any input. */
 export interface Choice {
   text: string;
   href: string;
@@ -18,7 +18,7 @@ export interface Choice {
 export interface Suggestion {
   href: string;
   title: SearchResult['rows'][number]['title'];
-  /** Label of the kind, or title of the section of a document; empty if unknown. */
+  /** Label of the kind, or title of the document section; empty if unknown. */
   kind: string;
   /** Language of the text if it differs from the page's. */
   lang: string | undefined;
@@ -32,10 +32,10 @@ export interface Suggestions {
 
 const SUGGESTIONS = 6;
 const HOT_WORDS = 6;
-/** The overlay works without these calls. */
+/** Options of calls without which the overlay still works. */
 const OPTIONAL = { quiet: true, stay: true } as const;
 
-/** Returns the address of an internal page with the sticky parameters (§2). */
+/** Returns the URL of an internal page with the sticky parameters (§2). */
 const withStickyParams = (to: string): string =>
   addStickyParams(to, stickyParamsOf(new URLSearchParams(location.search)));
 
@@ -45,7 +45,7 @@ function langOf(locale: string, pageLang: string): string | undefined {
   return LOCALES[locale].htmlLang;
 }
 
-/** Hot words as links to their results. */
+/** Requests hot words as links to their results. */
 export async function askHotWords({ action }: SearchOverlayProps): Promise<Choice[]> {
   const words = await ask<string[]>('/top-search-words', OPTIONAL);
   return words.slice(0, HOT_WORDS).map((word) => ({
@@ -54,7 +54,7 @@ export async function askHotWords({ action }: SearchOverlayProps): Promise<Choic
   }));
 }
 
-/** Recommended pages of the editors, the popular article first. */
+/** Requests the editors' recommended pages, the popular article first. */
 export async function askRecommended({ prefix }: SearchOverlayProps): Promise<Choice[]> {
   const { article, recommended } = hotMenusOf(
     await ask<Parameters<typeof hotMenusOf>[0]>('/hot-menus', OPTIONAL),
@@ -66,7 +66,7 @@ export async function askRecommended({ prefix }: SearchOverlayProps): Promise<Ch
   }));
 }
 
-/** Suggestions with the page that editors open for the keyword as the first one. */
+/** Adds the page to which editors redirect the keyword as the first suggestion. */
 function withRedirect(
   rows: readonly Suggestion[],
   redirect: SearchResult['redirect'],
@@ -94,7 +94,7 @@ async function askSuggestions(props: SearchOverlayProps, keyword: string): Promi
   return { total: Math.max(total, suggestions.length), rows: suggestions };
 }
 
-/** Response to a keyword: suggestions, or `undefined` if the call has failed. */
+/** Response to a keyword: suggestions, or `undefined` if the call failed. */
 export interface Answer {
   keyword: string;
   found: Suggestions | undefined;
@@ -102,15 +102,15 @@ export interface Answer {
 
 /** Suggestions for the latest keyword. */
 export interface Answers {
-  /** The answer to the latest keyword; until it arrives, the answer to an earlier one. */
+  /** The response to the latest keyword; until it arrives, the response to an earlier one. */
   latest: () => Answer;
-  /** Asks for a keyword when the visitor has stopped typing (§9). */
+  /** Requests suggestions for a keyword once the visitor stops typing (§9). */
   ask: (keyword: string) => void;
-  /** Asks again if the call for the latest keyword has failed. */
+  /** Repeats the call for the latest keyword if it failed. */
   retry: () => void;
 }
 
-/** Asks for suggestions, and remembers them. `changed` is called when the latest keyword has an answer. */
+/** Requests and caches suggestions. Calls `changed` when the response to the latest keyword arrives. */
 export function answersFor(props: SearchOverlayProps, changed: () => void): Answers {
   const known = new Map<string, Suggestions>();
   let requested = '';

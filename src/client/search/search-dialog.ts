@@ -1,5 +1,4 @@
-// Search overlay as a plain dialog, loaded when it opens for the first time; its island adds suggestions
-// (D14, D16, §2 Search).
+// Search overlay as a plain dialog, loaded when it first opens. Its island adds suggestions (D14, D16, §2 Search).
 import { currentStickyParams, find, follow } from '../browser/dom.ts';
 import { closeMenus } from '../navigation/menus.ts';
 
@@ -7,8 +6,7 @@ let opener: HTMLElement | null = null;
 let known: HTMLElement | null = null;
 
 /**
- * Shows, until the island has started, that suggestions for the input are not available yet, or that the browser is
- * offline.
+ * Shows that suggestions are not available yet or that the browser is offline, until the island starts.
  */
 function showState({ dataset }: HTMLDialogElement, field: HTMLInputElement): void {
   if (dataset.state === 'live') return;
@@ -16,7 +14,7 @@ function showState({ dataset }: HTMLDialogElement, field: HTMLInputElement): voi
   dataset.state = navigator.onLine ? waiting : 'offline';
 }
 
-/** Behavior of the overlay that does not need its island. */
+/** Adds the behavior of the overlay that does not need its island. */
 function listen(dialog: HTMLDialogElement, form: HTMLFormElement, field: HTMLInputElement): void {
   const update = () => showState(dialog, field);
   field.addEventListener('input', update);
@@ -49,8 +47,8 @@ function listen(dialog: HTMLDialogElement, form: HTMLFormElement, field: HTMLInp
 /**
  * Opens the overlay.
  *
- * @param entered text that was entered before the overlay was available
- * @param by element that receives the focus when the overlay closes; the text of a field moves into the overlay
+ * @param entered text entered before the overlay was available
+ * @param by element that receives the focus when the overlay closes; if it is a field, its text moves into the overlay
  * @returns whether the page has an overlay
  */
 export function show(entered: string | null, by: Element | null): boolean {

@@ -12,7 +12,7 @@ export interface Parts {
   list: HTMLElement;
 }
 
-/** The parts of the dialog in an island; `null` if one is missing. */
+/** Returns the parts of the dialog in an island; `null` if one is missing. */
 export function partsIn(island: HTMLElement): Parts | null {
   const dialog = find<HTMLDialogElement>('dialog', island);
   const form = find('form', island);
@@ -28,7 +28,7 @@ export function setAttribute(element: Element, name: string, value: string | und
   else element.setAttribute(name, value);
 }
 
-/** Creates an element with a text or children. */
+/** Creates an element with text or children. */
 function create<N extends keyof HTMLElementTagNameMap>(
   name: N,
   ...content: readonly (string | Node)[]
@@ -41,7 +41,7 @@ function create<N extends keyof HTMLElementTagNameMap>(
 const linkTo = (href: string, ...content: readonly (string | Node)[]): HTMLAnchorElement =>
   Object.assign(create('a', ...content), { href });
 
-/** An option of the list. */
+/** Creates an option of the list. */
 export function optionOf({ href, title, kind, lang }: Suggestion, id: string): HTMLAnchorElement {
   const text = create('span', ...title.map(({ text, mark }) => (mark ? create('mark', text) : text)));
   setAttribute(text, 'lang', lang);
@@ -54,7 +54,7 @@ export function optionOf({ href, title, kind, lang }: Suggestion, id: string): H
   return option;
 }
 
-/** Links before any input, below a title. */
+/** Creates a titled list of links that are shown before any input. */
 export function choicesOf(title: string, choices: readonly Choice[]): HTMLElement {
   const heading = create('h2', title);
   heading.className = 'label';

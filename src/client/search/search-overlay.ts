@@ -1,5 +1,5 @@
-// Search overlay: hot words and suggestions as a combobox (D15). It changes the dialog of the server without a
-// renderer (decision 034).
+// Search overlay: hot words and suggestions as a combobox (D15). Updates the server-rendered dialog without a renderer
+// (decision 034).
 import type { SearchOverlayProps } from '../../views/layout/search-overlay.tsx';
 import type { Mount } from '../boot/registry.ts';
 import { closest, follow, isPlain } from '../browser/dom.ts';
@@ -12,14 +12,14 @@ const STEPS = new Map([
   ['ArrowUp', -1],
 ]);
 
-/** Status message about an answer. */
+/** Status message for a response. */
 function messageOf({ keyword, found }: Answer, { texts }: SearchOverlayProps): string {
   if (keyword === '') return '';
   if (!found) return navigator.onLine ? texts.failed : texts.offline;
   return found.total === 0 ? texts.none : texts.count.replace('{{n}}', String(found.total));
 }
 
-/** The list of suggestions, of which one may be active. */
+/** The list of suggestions, one of which may be active. */
 function optionsIn({ list, field }: Parts) {
   let shown: Suggestions | undefined;
   let active = -1;
@@ -29,19 +29,19 @@ function optionsIn({ list, field }: Parts) {
       option.setAttribute('aria-selected', String(at === index));
     const option = list.children[index];
     setAttribute(field, 'aria-activedescendant', option?.id);
-    // It may be outside a low window, such as at a zoom of 400 %.
+    // The option may be outside a short viewport, such as at 400% zoom.
     option?.scrollIntoView({ block: 'nearest' });
   };
   return {
     activate,
-    /** The address of the active option. */
+    /** The URL of the active option. */
     address: () => shown?.rows[active]?.href,
-    /** Moves to the next or previous option; the field is between the last and the first. */
+    /** Moves to the next or previous option. The field is between the last option and the first. */
     move: (step: number) => {
       const places = list.childElementCount + 1;
       activate(((active + 1 + step + places) % places) - 1);
     },
-    /** Shows suggestions. Options that have not changed stay, because a pointer may be on them. */
+    /** Shows suggestions. Preserves unchanged options, because a pointer may be on them. */
     show: (found: Suggestions | undefined) => {
       if (shown === found) return;
       shown = found;
@@ -51,7 +51,7 @@ function optionsIn({ list, field }: Parts) {
   };
 }
 
-/** Adds the choices before any input in this order, whichever arrive first: a link must not move below the pointer. */
+/** Adds hot words before recommended pages, whichever arrive first, so that no link moves under the pointer. */
 async function addChoices({ list }: Parts, props: SearchOverlayProps, changed: () => void): Promise<void> {
   const hot = askHotWords(props).catch(() => []);
   const recommended = props.isDocs ? [] : askRecommended(props).catch(() => []);
@@ -129,7 +129,7 @@ function start(parts: Parts, props: SearchOverlayProps, { signal }: AbortControl
   );
   addEventListener('online', answers.retry, { signal });
   void addChoices(parts, props, show);
-  // Input before this script (search-dialog.ts).
+  // Handles input entered before this script loaded (search-dialog.ts).
   dialog.dataset.state = 'live';
   update();
 }

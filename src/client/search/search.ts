@@ -1,5 +1,4 @@
-// Opens the search overlay. Its script and the overlay load with the first click or shortcut (D14, D16, §2
-// Search).
+// Opens the search overlay. The overlay and its script load on the first click or shortcut (D14, D16, §2 Search).
 import { chunk } from '../boot/chunk.ts';
 import { extras } from '../boot/extras.ts';
 import { hold } from '../boot/replay.ts';
@@ -10,10 +9,10 @@ const isTyping = (event: KeyboardEvent) =>
 const isShortcut = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent) =>
   !altKey && (metaKey || ctrlKey ? key.toLowerCase() === 'k' : key === '/');
 
-/** Input between the shortcut and the overlay, which loads first; `null` when nothing is loading. */
+/** Input typed while the overlay loads; `null` when nothing is loading. */
 let entered: string | null = null;
 
-/** Opens the overlay after it has loaded; if it cannot be loaded, opens the search page of the site. */
+/** Loads and opens the overlay. If it cannot be loaded, opens the search page of the site. */
 async function open(by: Element | null): Promise<void> {
   if (find('dialog:modal')) return;
   entered ??= '';
@@ -21,7 +20,7 @@ async function open(by: Element | null): Promise<void> {
   await hold(
     extras().then((isThere) => (isThere ? script : undefined)),
     (overlay) => {
-      // The field of the documentation has no address; it can be used without the overlay.
+      // The documentation's search field has no URL, but works without the overlay.
       const page = find<HTMLAnchorElement>('.header-search')?.href;
       if (!overlay?.show(entered, by) && page) follow(page);
     },

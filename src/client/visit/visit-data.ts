@@ -1,10 +1,10 @@
-// Measurements of a visit from the entries of the Performance API.
+// Measurements of a visit from Performance API entries.
 import type { FileKind, Phase } from '../../views/visitor/visit-parts.ts';
 
 /** Start and end in milliseconds since the start of the visit. */
 export type Span = readonly [from: number, to: number];
 
-/** The part of a navigation entry that this module reads. */
+/** Members of a navigation entry that this module reads. */
 export type Navigation = Pick<
   PerformanceNavigationTiming,
   | 'domainLookupStart'
@@ -18,7 +18,7 @@ export type Navigation = Pick<
 >;
 export type Resource = Pick<PerformanceResourceTiming, 'name' | 'initiatorType' | 'transferSize'>;
 
-/** The entry of the page; `undefined` if the browser does not report it. */
+/** The page's entry; `undefined` if the browser does not report it. */
 export const navigationTiming = () =>
   performance.getEntriesByType('navigation').find((entry) => entry instanceof PerformanceNavigationTiming);
 
@@ -27,7 +27,7 @@ export const resourceTimings = () =>
   performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming);
 
 /**
- * Spans of the phases. A reused connection has phases of no length.
+ * Spans of the phases. The connection phases have zero length if the connection was reused.
  *
  * @param lcp time of the largest contentful paint; `null` if the browser does not report it
  */
@@ -91,15 +91,15 @@ export function sumsOf(
 }
 
 export interface Summary {
-  /** Milliseconds from the request of the first page to its first byte. */
+  /** Time to first byte of the first page, in milliseconds from its request. */
   firstByte?: number;
   bytes?: number;
   thirdParties: number;
 }
 
 /**
- * Summary of a visit. A page from the browser's cache has no first byte from the network; a browser that does not
- * report sizes has no bytes.
+ * Summary of a visit. `firstByte` is missing if the page came from the browser's cache; `bytes` is missing if the
+ * browser does not report sizes.
  */
 export function summaryOf(
   page: Pick<Navigation, 'requestStart' | 'responseStart'> & Pick<Resource, 'transferSize'>,

@@ -1,4 +1,4 @@
-// Report of the current visit on /speed/: adds the measurements of this browser to the tables of the server. Nothing is
+// Report of the current visit on /speed/: adds this browser's measurements to the server-rendered tables. Nothing is
 // sent or stored.
 import { millisecondsText, numberFormat, sizeText } from '../../../common/i18n/formats.ts';
 import { FILE_KINDS, PHASES } from '../../views/visitor/visit-parts.ts';
@@ -6,7 +6,7 @@ import { find } from '../browser/dom.ts';
 import { localeHere } from '../browser/locale.ts';
 import { navigationTiming, resourceTimings, type Span, spansOf, sumsOf } from './visit-data.ts';
 
-/** Time of the latest largest contentful paint. Its entries are available to observers only. */
+/** Time of the latest largest contentful paint, whose entries are available only to observers. */
 let lcp: number | null = null;
 
 function setValue(root: HTMLElement, of: string, text: string): void {

@@ -7,8 +7,8 @@ import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import type { OuterContext } from '../../env.ts';
 
 /**
- * Adds the parameters to an escaped address. HTMLRewriter does not decode entities. The only entity in links of the
- * site is `&amp;`.
+ * Adds the parameters to an escaped URL. HTMLRewriter does not decode character references; the only one in links of
+ * the site is `&amp;`.
  */
 const withParamsEscaped = (escaped: string, stickyParams: StickyParams): string =>
   addStickyParams(escaped.replaceAll('&amp;', '&'), stickyParams).replaceAll('&', '&amp;');
@@ -17,7 +17,7 @@ const withParamsEscaped = (escaped: string, stickyParams: StickyParams): string 
 const hiddenFields = (stickyParams: StickyParams): string =>
   stickyParams.map(([name, value]) => `<input type="hidden" name="${name}" value="${value}"/>`).join('');
 
-/** Handler that adds the parameters to the address in an attribute. */
+/** Handler that adds the parameters to the URL in an attribute. */
 const attribute = (name: string, stickyParams: StickyParams): HTMLRewriterElementContentHandlers => ({
   element(found) {
     found.setAttribute(name, withParamsEscaped(found.getAttribute(name) ?? '', stickyParams));
@@ -25,8 +25,8 @@ const attribute = (name: string, stickyParams: StickyParams): HTMLRewriterElemen
 });
 
 /**
- * Handler for the buttons that send a form in another language. They are inside `noscript`, whose content the rewriter
- * passes as text in chunks.
+ * Handler for the buttons that submit a form in another language. They are inside `noscript`, whose content the
+ * rewriter passes as text in chunks.
  */
 function languageButtons(stickyParams: StickyParams): HTMLRewriterElementContentHandlers {
   let text = '';
@@ -47,7 +47,7 @@ function languageButtons(stickyParams: StickyParams): HTMLRewriterElementContent
   };
 }
 
-/** Adds the visitor's sticky parameters to the links and forms of an HTML response; returns any other response unchanged. */
+/** Adds the visitor's sticky parameters to links and forms in an HTML response; returns other responses unchanged. */
 export function decorateLinks(c: OuterContext, response: Response): Response {
   const stickyParams = c.get('stickyParams');
   if (stickyParams.length === 0 || !response.headers.get('content-type')?.startsWith('text/html'))
@@ -56,7 +56,7 @@ export function decorateLinks(c: OuterContext, response: Response): Response {
     .on('a[href]', attribute('href', stickyParams))
     .on('form[method="post"]', attribute('action', stickyParams))
     .on('form#lead-form noscript', languageButtons(stickyParams))
-    // Browsers drop the query of the action of a GET form. The search overlay adds the parameters by script.
+    // Browsers drop the query in the action of a GET form. The script of the search overlay adds the parameters there.
     .on('form[method="get"]', {
       element(form) {
         form.prepend(hiddenFields(stickyParams), { html: true });
@@ -68,7 +68,7 @@ export function decorateLinks(c: OuterContext, response: Response): Response {
   return decorated;
 }
 
-/** Adds the visitor's sticky parameters to a redirect within the site, and the return address to a sign-in redirect. */
+/** Adds the visitor's sticky parameters to a redirect within the site, and the return URL to a sign-in redirect. */
 export function decorateRedirect(c: OuterContext, response: Response): Response {
   const { origin } = urlOf(c);
   const target = new URL(response.headers.get('location') ?? '', origin);

@@ -1,4 +1,4 @@
-// Headers for caches in front of the site, in browsers and CDNs: Vary, CDN-Cache-Control, and No-Vary-Search.
+// Headers for downstream caches in browsers and CDNs: Vary, CDN-Cache-Control, and No-Vary-Search.
 import type { MiddlewareHandler } from 'hono';
 import { isRead } from '../../../common/http/request.ts';
 import { cdnCacheControlOf, lifetimeOf } from '../../cache/lifetime.ts';
@@ -7,8 +7,9 @@ import type { SiteEnv } from '../../env.ts';
 import { noVarySearchOf } from '../../http/no-vary-search.ts';
 
 /**
- * Adds `Vary: Cookie` to responses of personal routes, errors included, so that a shared cache does not send the public
- * response to a signed-in visitor (RFC 9110 §12.5.5). Adds the other headers to responses of routes with cached pages.
+ * Adds `Vary: Cookie` to responses of personal routes, including errors, so that a shared cache does not send the
+ * public response to a signed-in visitor (RFC 9110 §12.5.5). Adds the other headers to responses of routes with cached
+ * pages.
  */
 export const downstream = (): MiddlewareHandler<SiteEnv> =>
   async function downstream(c, next) {
@@ -18,7 +19,7 @@ export const downstream = (): MiddlewareHandler<SiteEnv> =>
     if (policy.personal) headers.append('Vary', 'Cookie');
     if (policy.cache !== 'page') return;
     const cacheControl = headers.get('Cache-Control') ?? '';
-    // CDNs do not reliably obey Vary, so that they may store HTML, but no Markdown that was negotiated for its address.
+    // CDNs do not reliably obey Vary, so they may store HTML, but not Markdown that was negotiated at the same URL.
     const vary = headers.get('Vary');
     const isForAll = vary === null || (vary === 'Accept' && !c.get('isMarkdown'));
     headers.set('CDN-Cache-Control', cdnCacheControlOf(cacheControl, isForAll));

@@ -16,7 +16,7 @@ import { mayHaveSession } from '../visitor/session.ts';
 import { pageVersionOf } from './shared-page.ts';
 
 /**
- * Serves a GET from memory alone. The middleware chain would take longer than sending the page.
+ * Serves a GET request from memory alone, because the middleware chain would take longer than sending the page.
  *
  * @returns `null` if the request needs the middleware chain
  */
@@ -37,7 +37,7 @@ export function memoryHit(
   if (!entry || ageOfEntry(entry, pageVersionOf(content, snapshot.stamp), now) !== 'fresh') return null;
   const header = (name: string) => headers.get(name) ?? undefined;
   const cookie = header('cookie');
-  // A request with its own id, or with a cookie that may be a session, needs the middleware chain.
+  // Requests with their own id, or with a possible session cookie, need the middleware chain.
   if (mayHaveSession(cookie) || header('x-request-id') !== undefined) return null;
   if (!address.isMarkdown && wantsMarkdown(header('accept'))) return null;
   if ((address.isRoot && !staysAtRoot(header, site.defaultLocale)) || isSwitch(header, address.locale))

@@ -7,7 +7,7 @@ import type { OuterEnv } from '../../env.ts';
 import { mayHaveSession } from '../visitor/session.ts';
 
 /**
- * Replaces the cache headers of a response that must not be cached. Sets them on the response's own headers: Hono's
+ * Replaces the cache headers of a response that must not be cached. Modifies the response's own headers, because Hono's
  * `c.header` would copy the response, which takes as long as rendering a section.
  */
 export const neverCached = (): MiddlewareHandler<OuterEnv> =>
@@ -18,6 +18,6 @@ export const neverCached = (): MiddlewareHandler<OuterEnv> =>
     const isSignedIn = policy.cache !== 'file' && mayHaveSession(c.req.header('cookie'));
     const isPersonal = c.get('preview').on || isSignedIn;
     if (isPersonal || isNeverCached(policy, urlOf(c).searchParams)) forbidStoring(c.res.headers);
-    // The pages of a customer or of a preview are not loaded before they are opened.
+    // Pages for customers and previews are not loaded before the visitor opens them.
     if (isPersonal) c.res.headers.delete('Speculation-Rules');
   };

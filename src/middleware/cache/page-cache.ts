@@ -1,5 +1,5 @@
-// Page cache: serves cached pages. On a miss, it renders the page without data of the visitor and stores it. Requests
-// without a shared page are passed to the inner app unchanged.
+// Page cache: serves cached pages; on a miss, renders the page without visitor data and stores it. Requests without a
+// shared page are passed to the inner app unchanged.
 import type { Handler } from 'hono';
 import { isDevelopment } from '../../../common/development.ts';
 import { urlOf } from '../../../common/http/request.ts';
@@ -25,10 +25,10 @@ import { declined, isSpeculation } from '../visitor/speculation.ts';
 import { decorateLinks, decorateRedirect } from './decorate-links.ts';
 import { anonymousRequest, pageVersionOf, sharedKeyOf } from './shared-page.ts';
 
-/** Renders the response of a request; implemented by the inner app. */
+/** Renders the response to a request; implemented by the inner app. */
 type Render = (request: Request, visit: Visit, ctx: ExecutionContext) => Promise<Response> | Response;
 
-/** Reads the live values of a request from KV: the visit, and the stamp of its overrides. */
+/** Reads the live values for a request. Returns the visit and the stamp of its overrides. */
 async function visitOf(c: OuterContext, isolate: Isolate): Promise<{ visit: Visit; stamp: string | null }> {
   const outer = c.var;
   const { locale, draft, log } = outer;
@@ -54,7 +54,7 @@ async function visitOf(c: OuterContext, isolate: Isolate): Promise<{ visit: Visi
   return { visit, stamp: live?.stamp ?? null };
 }
 
-/** Stores the address so that `memoryHit` can serve the next request for it. An address has one page without negotiation. */
+/** Stores the URL of a page without negotiation, so that `memoryHit` can serve the next request for it. */
 function rememberAddress(c: OuterContext, isolate: Isolate, key: string): void {
   const locale = c.get('locale');
   const { pathname } = urlOf(c);
@@ -70,7 +70,7 @@ function rememberAddress(c: OuterContext, isolate: Isolate, key: string): void {
   });
 }
 
-/** Serves a cached page, or renders: for all visitors if the page can be cached, else for this visitor. */
+/** Serves a cached page or renders one: for all visitors if it can be cached, otherwise for this visitor. */
 export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =>
   async function pageCache(c) {
     const ctx = c.executionCtx as ExecutionContext;
@@ -86,7 +86,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
       setCacheState(own.headers, { state: 'bypass' });
       return own;
     };
-    /** Counts the rendering toward the visitor's limit, like a cache miss. */
+    /** Renders the page and counts it toward the visitor's limit, like a cache miss. */
     const renderCounted = async (): Promise<Response> => {
       if (!isCounted(c) && !(await isWithin(c, c.env.MISS_LIMIT))) visit.refusal = 429;
       return renderForVisitor();
@@ -112,7 +112,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
       if (stickyParams.length === 0 && !hasDraftToken(c)) rememberAddress(c, isolate, key);
       return decorateLinks(c, cached);
     }
-    // A signed-in visitor may have access to a page that others do not; only the portal can check it.
+    // A signed-in visitor may have access to a page that others do not; only the portal can check that.
     if (mayHaveSession(visit.cookie ?? undefined)) return renderCounted();
     if (!(await isWithin(c, c.env.MISS_LIMIT))) {
       if (old) return decorateLinks(c, responseOf(old, 'stale', page));

@@ -1,5 +1,5 @@
-// Values of the query parameters in the policy table. A separate module, because browsers load the policy table but do not
-// need these values.
+// Values of the query parameters in the policy table. Separate, because browsers load the policy table but do not need
+// these values.
 import { SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { DICTIONARIES } from '../../../common/forms/dictionaries.ts';
 import type { RoutePolicy } from '../../../common/policy.ts';
@@ -13,7 +13,7 @@ const EDITIONS = ['wplus'];
 const LIST = { page: 'checked', tag: 'checked', subtag: 'checked', category: 'checked' } as const;
 const MAP = { tag: 'checked', type: 'checked' } as const;
 
-/** By path of the policy table, then by parameter. */
+/** Values by path of the policy table, then by parameter. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
   '/docs/api': { product: 'checked' },
   '/docs/api/:product/:resource': { sample: SAMPLE_LANGUAGES.slice(1) },

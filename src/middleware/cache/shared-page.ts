@@ -1,5 +1,5 @@
-// Shared pages: whether the page at an address is the same for all visitors, its cache key, its version, and the
-// anonymous request that renders it.
+// Shared pages: whether the page at a URL is the same for all visitors, its cache key, its version, and the anonymous
+// request that renders it.
 import built from 'virtual:client-assets';
 import { isRead, urlOf } from '../../../common/http/request.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
@@ -14,7 +14,7 @@ import type { Isolate } from '../../isolate.ts';
 import { mayHaveSession } from '../visitor/session.ts';
 import { selectsPage } from './query-values.ts';
 
-/** Version of the pages that this build renders now; `null` for a part that is unknown. */
+/** Version of the pages that this build currently renders; unknown parts are `null`. */
 export const pageVersionOf = (content: string | null, overrides: string | null): PageVersion => ({
   content,
   overrides,
@@ -24,13 +24,13 @@ export const pageVersionOf = (content: string | null, overrides: string | null):
 const keyedQueryOf = (policy: RoutePolicy, query: URLSearchParams): string | null =>
   keyedQuery(policy.query, query, (name, value) => selectsPage(policy, name, value));
 
-/** Path of the shared page, without locale. Negotiated Markdown and that at the `.md` address are one page. */
+/** Path of the shared page, without locale. Negotiated Markdown and the Markdown at the `.md` URL are one page. */
 function sharedPathOf(c: OuterContext): string {
   if (c.get('isMarkdown')) return markdownPath(c.req.path);
   return c.req.path === '/' ? '/' : `${c.req.path}/`;
 }
 
-/** Cache key of the shared page at this address; `null` if this request has no shared page. */
+/** Cache key of the shared page at this URL; `null` if this request has no shared page. */
 export function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
   const policy = c.get('policy');
   const { pathname, search, searchParams } = urlOf(c);
@@ -46,7 +46,7 @@ export function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
   return pageKey(path, c.get('locale'), keyed, c.env.PORTAL_ORIGIN);
 }
 
-/** The request that renders the shared page: without cookies, tracking parameters, or other data of the visitor. */
+/** The request that renders the shared page: without cookies, tracking parameters, or other visitor data. */
 export function anonymousRequest(c: OuterContext): Request {
   const url = new URL(urlOf(c));
   url.pathname = `${LOCALES[c.get('locale')].prefix}${sharedPathOf(c)}`;

@@ -1,4 +1,4 @@
-// Copies the variables of the outer app from the visit to `c.var` of the inner app.
+// Copies the outer app's variables from the visit to `c.var` of the inner app.
 import type { MiddlewareHandler } from 'hono';
 import { keysOf } from '../../../common/contract/own.ts';
 import type { OuterVariables, SiteEnv } from '../../env.ts';

@@ -1,4 +1,4 @@
-// Address: sets the locale of the path (§4), its route policy (common/policy.ts), and the format of the response (D36).
+// Sets the locale of the path (§4), its route policy (common/policy.ts), and the response format (D36).
 import type { MiddlewareHandler } from 'hono';
 import { api } from '../../../common/config.ts';
 import { isRead, urlOf } from '../../../common/http/request.ts';
@@ -10,7 +10,7 @@ import type { OuterContext, OuterEnv } from '../../env.ts';
 import { wantsMarkdown } from '../../http/accept.ts';
 
 /**
- * Locale of an address, from its prefix. Calls have one address for all locales and specify it in the parameter `lang`
+ * Locale of a URL, from its prefix. Calls have one URL for all locales and specify the locale in the parameter `lang`
  * (§7).
  */
 function localeOfAddress({ pathname, searchParams }: URL): Locale {
@@ -18,7 +18,7 @@ function localeOfAddress({ pathname, searchParams }: URL): Locale {
   return splitLocale(pathname).locale ?? defaultLocale;
 }
 
-/** Whether the response is Markdown: by the address, or by content negotiation. */
+/** Whether the response is Markdown, because of the URL or by content negotiation. */
 function isMarkdown(c: OuterContext): boolean {
   if (!isRead(c.req.method)) return false;
   if (isMarkdownPath(urlOf(c).pathname)) return c.get('policy').kind === 'page';

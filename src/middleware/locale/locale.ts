@@ -15,7 +15,7 @@ export const locale = (): MiddlewareHandler<SiteEnv> =>
     const wanted = localeAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
     if (wanted === defaultLocale) {
       await next();
-      // Shared caches need the headers that the response depends on.
+      // Shared caches must know the headers on which the response depends.
       c.res.headers.append('Vary', 'Accept-Language, Cookie, Sec-Fetch-Site, User-Agent');
       return;
     }

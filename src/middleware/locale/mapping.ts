@@ -1,5 +1,5 @@
-// Mapping (§7 common/getMapping): redirects an old path to its new one. Without a response in time, the visitor gets the
-// page.
+// Mapping (§7 common/getMapping): redirects an old path to its new one. If the portal does not respond in time, the
+// visitor gets the page.
 import type { MiddlewareHandler } from 'hono';
 import { redirectHosts } from '../../../common/config.ts';
 import { isRead } from '../../../common/http/request.ts';
@@ -14,7 +14,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { firstByteWaitOf } from '../../first-byte.ts';
 
 /**
- * Address of a mapping's target: a path of the site in the visitor's locale, or an address on a host of `redirectHosts`.
+ * URL of a mapping's target: a path of the site in the visitor's locale, or a URL on one of `redirectHosts`.
  *
  * @returns `null` for any other target, and for the requested page with any query, which would be a redirect loop
  */
@@ -33,11 +33,11 @@ export function mappedAddress(
 const isPath = (target: string, path: string): boolean =>
   plainPath(routePath(new URL(target, 'https://any.invalid').href)) === plainPath(path);
 
-/** Maximum path length in characters. Old addresses are shorter, and keys of KV have a similar limit. */
+/** Maximum path length in characters. Old paths are shorter, and KV keys have a similar limit. */
 const MAX_LENGTH = 200;
 
 /**
- * Redirect of ops from a mapping's target, so that one response combines both; `null` for none, or for a loop.
+ * Redirect of ops from a mapping's target, so that one response combines both; `null` if there is none or it loops.
  */
 function nextRedirect(c: SiteContext, target: string): string | null {
   const table = c.env.isolate.redirects.table.seen?.value;
@@ -53,7 +53,7 @@ function nextRedirect(c: SiteContext, target: string): string | null {
   return redirectAddress(redirect, locale, stickyParams);
 }
 
-/** New address of the requested page; `null` if there is none, or if the portal fails or times out. */
+/** New URL of the requested page; `null` if there is none, or if the portal fails or times out. */
 async function movedTo(c: SiteContext): Promise<{ address: string; status: 301 | 302 } | null> {
   const options = { timeoutMs: TIMEOUTS.mapping };
   const found = await c
@@ -72,8 +72,8 @@ async function movedTo(c: SiteContext): Promise<{ address: string; status: 301 |
 }
 
 /**
- * Requests the mapping in parallel with the data of the page, because few addresses have moved. `sendPage` and the error
- * handler await it before they render. Other responses, such as the redirect to a trailing slash, are replaced here.
+ * Requests the mapping in parallel with the page's data, because few pages have moved. `sendPage` and the error handler
+ * await it before they render. Other responses, such as the redirect to a trailing slash, are replaced here.
  */
 export const mapping = (): MiddlewareHandler<SiteEnv> =>
   async function mapping(c, next) {

@@ -11,6 +11,6 @@ export const trailingSlash = (): MiddlewareHandler<SiteEnv> =>
     const target = isRead(c.req.method) ? canonicalPath(url.pathname, url.search) : null;
     if (target === null) return next();
     c.header('Cache-Control', 'public, max-age=3600');
-    // A location without a host (RFC 9110 §10.2.2), because shared caches may store it for other hosts.
+    // A Location without a host (RFC 9110 §10.2.2), because shared caches may store it for other hosts.
     return c.redirect(`${target}${url.search}`, 301);
   };

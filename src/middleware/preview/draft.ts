@@ -1,4 +1,4 @@
-// Drafts of overrides (common/overrides/draft.ts): shown at their secret address only, neither cached nor indexed.
+// Drafts of overrides (common/overrides/draft.ts): shown only at their secret URL, neither cached nor indexed.
 import type { MiddlewareHandler } from 'hono';
 import {
   DRAFT_PARAM,
@@ -12,7 +12,7 @@ import { forbidStoring } from '../../cache/lifetime.ts';
 import type { OuterContext, OuterEnv } from '../../env.ts';
 import type { Isolate } from '../../isolate.ts';
 
-/** Whether an address refers to a draft. KV may not have it yet. */
+/** Whether the URL refers to a draft. KV may not have it yet. */
 export const hasDraftToken = (c: OuterContext): boolean => isDraftToken(c.req.query(DRAFT_PARAM));
 
 async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> {
@@ -27,7 +27,7 @@ async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> 
   }
 }
 
-/** Sets the draft of a request, if its address refers to one that has not expired. */
+/** Sets the draft of a request if its URL refers to one that has not expired. */
 export const draft = (isolate: Isolate): MiddlewareHandler<OuterEnv> =>
   async function draft(c, next) {
     const found = await draftOf(c, isolate);

@@ -13,13 +13,13 @@ import {
 } from '../../../common/i18n/sticky-params.ts';
 import type { OuterContext, OuterEnv } from '../../env.ts';
 
-/** Preview token: from the query of a page, or from the header of §7 for a call of a previewed page. */
+/** Preview token: from the query of a page, or from the header (§7) of a call that a previewed page makes. */
 function inputToken(c: OuterContext): string | null {
   const isCall = c.req.path.startsWith(`${api.basePath}/`);
   return isCall ? tokenOf(c.req.header(HEADERS.preview)) : previewTokenOf(urlOf(c).searchParams);
 }
 
-/** Requested instant of a preview. For a page it may be malformed, so that the page can show an error. */
+/** Requested instant of a preview. For a page, it may be malformed, so that the page can show an error. */
 function inputInstant(c: OuterContext): string | null {
   if (c.req.path.startsWith(`${api.basePath}/`)) return c.req.header(HEADERS.previewAt) ?? null;
   const { searchParams } = urlOf(c);

@@ -1,4 +1,5 @@
-// Verification of a preview (§4): resolves preview links, asks the portal about the token, and selects the portal client.
+// Verification of a preview (§4): resolves preview links, asks the portal about the token, and selects the portal
+// client.
 import {
   type StickyParams,
   withoutPreviewInstant,
@@ -25,7 +26,7 @@ interface VerifiedPreview {
   stickyParams: StickyParams;
 }
 
-/** The portal's token for a preview link, or why the link is not valid for this page. */
+/** The portal's token for a preview link, or the reason why the link is not valid for this page. */
 async function tokenByLink(c: SiteContext, token: string): Promise<string | 'invalid' | 'elsewhere'> {
   const { platform, isolate } = c.env;
   const link = await openLink(token, platform.PREVIEW_KEY);
@@ -50,20 +51,20 @@ async function resolveLink(c: SiteContext): Promise<Preview> {
 }
 
 /**
- * Determines whether the preview token is valid: from memory, or by one call, whose response contains the state. An invalid
- * token is not sent again, so the visitor sees the live page at its normal cost.
+ * Determines whether the preview token is valid, from memory or with one call, whose response contains the state. An
+ * invalid token is not sent again, so the visitor sees the live page at its normal cost.
  */
 async function checkToken(c: SiteContext, preview: Preview, client: PortalClient): Promise<Preview> {
   const { token } = preview;
   if (token === null || c.get('refusal') !== null) return preview;
   const { tokens } = c.env.isolate;
-  // A failure of this call is not reported: the page's own calls report it.
+  // A failure of this call is not reported, because the page's own calls report it.
   if (tokens.isValid(token, Date.now()) === null)
     await client.call('common/getWebInfo').catch(() => undefined);
   return { ...preview, valid: tokens.isValid(token, Date.now()) };
 }
 
-/** Sets the instant that the preview shows; only a valid preview shows another instant than now. */
+/** Sets the instant that the preview shows. Only a valid preview shows an instant other than now. */
 function atInstant(preview: Preview): Preview {
   const { requested, valid } = preview;
   const ms = valid === true && requested !== null ? previewInstant(requested, Date.now()) : null;
@@ -91,7 +92,7 @@ export async function verifyPreview(
     onPreviewState: (valid) => token !== null && c.env.isolate.tokens.judge(token, valid, Date.now()),
   });
   const preview = atInstant(await checkToken(c, resolved, previewClient));
-  // A refused visitor gets the public header and footer.
+  // A refused request gets the public header and footer.
   const isShown = preview.on && preview.valid !== false && c.get('refusal') === null;
   return {
     preview,

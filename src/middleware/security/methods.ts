@@ -1,4 +1,4 @@
-// Allowed methods: rejects any other method with 405 and the allowed ones (RFC 9110 §15.5.6).
+// Allowed methods: rejects other methods with 405 and an Allow header (RFC 9110 §15.5.6).
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { SiteEnv } from '../../env.ts';

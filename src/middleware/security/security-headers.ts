@@ -1,5 +1,5 @@
-// Security headers against framing, sniffing, and script injection. The one inline script of a page is a constant of
-// the build, so the policy contains its hash and needs no nonce.
+// Security headers against framing, sniffing, and script injection. The only inline script of a page is a build
+// constant, so the policy contains its hash and needs no nonce.
 import built from 'virtual:client-assets';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
@@ -24,18 +24,18 @@ const dev = import.meta.env.DEV
   : { script: [], style: [], connect: [], worker: {} };
 
 /**
- * Trusted Types with the policy of src/client/browser/trusted-types.ts as the only one. The dev server has none, because
- * Vite's client starts a worker from a string, which waits for a restarted server.
+ * Trusted Types: only the policy of src/client/browser/trusted-types.ts is allowed. Not on the dev server, because
+ * Vite's client starts a worker from a string to wait for a server restart.
  */
 const trustedTypes = isDevelopment ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['site'] };
 
-/** Sources of images or recordings, including the allowed origins of recordings and their posters. */
+/** Sources of images or recordings, including the allowed media origins. */
 const withMedia =
   (...sources: readonly string[]) =>
   (c: SiteContext): string =>
     [...sources, ...mediaOrigins(c.env.platform.MEDIA_ORIGINS)].join(' ');
 
-/** Sources of scripts or frames, including Turnstile's if it has a key. The site itself uses no frames. */
+/** Sources of scripts or frames, including Turnstile if it has a key. The site itself uses no frames. */
 const withTurnstile =
   (...sources: readonly string[]) =>
   (c: SiteContext): string =>
@@ -43,11 +43,11 @@ const withTurnstile =
 
 const firstPaint = 'hash' in built.firstPaint ? [`'${built.firstPaint.hash}'`] : [];
 
-/** Lifetime of the network error policy in seconds: a day. */
+/** Lifetime of the network error logging policy in seconds: one day. */
 const NETWORK_POLICY_SECONDS = 86_400;
 /**
- * Headers of pages that name the endpoint of reports (routes/machine/reports.ts). Chromium sends network errors only to
- * an endpoint of Report-To, the predecessor of Reporting-Endpoints.
+ * Headers that specify the reporting endpoint (routes/machine/reports.ts). Chromium sends network errors only to
+ * endpoints in Report-To, the predecessor of Reporting-Endpoints.
  */
 const REPORTING: Readonly<Record<string, string>> = {
   'Reporting-Endpoints': `default="${REPORT_PATH}"`,
@@ -56,8 +56,8 @@ const REPORTING: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sets the security headers of a response. Responses of the ops Worker keep their own policy. The portal's sign-in page keeps
- * its policy if `isStrictPolicy` accepts it, and its `no-referrer`.
+ * Sets the security headers of a response. Responses of the ops Worker keep their own policy. The portal's sign-in page
+ * keeps its `no-referrer`, and its policy if `isStrictPolicy` accepts it.
  */
 export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
   const secure = secureHeaders({
@@ -99,7 +99,7 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
     });
     if (c.res.headers.get('Content-Type')?.startsWith('text/html'))
       for (const [name, value] of Object.entries(REPORTING)) c.header(name, value);
-    // Other sites and applications show sharing cards (Fetch, Cross-Origin-Resource-Policy).
+    // Other sites and applications embed sharing cards (Fetch, Cross-Origin-Resource-Policy).
     if (c.req.path.startsWith(CARDS_PATH)) c.header('Cross-Origin-Resource-Policy', 'cross-origin');
     if (c.req.path !== SIGN_IN_PATHS.login && !isOps(c.req.path)) return;
     if (isOps(c.req.path) ? own.policy !== '' : isStrictPolicy(own.policy))

@@ -1,4 +1,4 @@
-// Content-Security-Policy of the portal's sign-in page: checks whether it may replace the policy of the site.
+// Content-Security-Policy of the portal's sign-in page: checks whether it may replace the site's policy.
 
 const HASH = /^'sha256-[A-Za-z0-9+/]{43}='$/;
 const ORIGIN = /^https?:\/\/[\w.-]+(?::\d{1,5})?$/;
@@ -10,7 +10,7 @@ const ALLOWED_SOURCES: ReadonlyMap<string, (source: string) => boolean> = new Ma
   ['form-action', (source) => source === "'self'" || ORIGIN.test(source)],
   ['frame-ancestors', (source) => source === "'none'"],
   ['base-uri', (source) => source === "'none'"],
-  // Scripts of the site's own origin only: a hash would let the portal run any script there.
+  // Only scripts from the site's own origin, because a hash would let the portal run any script there.
   ['script-src', (source) => source === "'self'"],
   ['font-src', (source) => source === "'self'"],
   ['require-trusted-types-for', (source) => source === "'script'"],
@@ -24,8 +24,8 @@ const OPTIONAL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a policy is at least as strict as the site's, except for styles that it allows by hash. It allows scripts
- * and fonts of the site only, no frames, and no other sources. Each directive occurs exactly once.
+ * Whether a policy is at least as strict as the site's, except for styles that it allows by hash. It must allow only
+ * scripts and fonts of the site, no frames, and no other sources. Each directive must occur exactly once.
  */
 export function isStrictPolicy(policy: string): boolean {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));

@@ -1,11 +1,11 @@
-// Client address (§4): the platform's header, else the first forwarded address, else the remote address that the proxy in
-// front reports. A Worker has no socket to read it from.
+// Client IP address (§4): from the platform's header, otherwise the first forwarded address, otherwise the remote
+// address that the proxy reports. A Worker has no socket to read it from.
 import type { MiddlewareHandler } from 'hono';
 import type { OuterEnv } from '../../env.ts';
 
 const ADDRESS = /^[0-9a-fA-F.:]{2,45}$/;
 
-/** Address from the first of three headers that contains one; empty without one. */
+/** IP address from the first of three headers that contains one; empty if none does. */
 export function addressOf(header: (name: string) => string | undefined): string {
   const isAddress = (value: string | undefined): value is string =>
     value !== undefined && ADDRESS.test(value);

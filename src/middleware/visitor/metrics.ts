@@ -22,7 +22,7 @@ import { isSpeculation } from './speculation.ts';
 const CONSOLE_INTERVAL_MS = 2_000;
 
 /**
- * Sends the counters to ops. After a failure, which is reported, the counters are lost: a minute of data is negligible.
+ * Sends the counters to ops. A failure is reported and loses the counters; a minute of data is negligible.
  */
 async function sendCounters(c: OuterContext, counters: Counters, now: number): Promise<void> {
   const sums = take(counters, now, built.build);
@@ -34,7 +34,7 @@ async function sendCounters(c: OuterContext, counters: Counters, now: number): P
   }
 }
 
-/** Whether the response is a page that was rendered for this request. Times of cached pages depend on the cache only. */
+/** Whether the response is a page rendered for this request. Times of cached pages depend only on the cache. */
 const isRendered = (c: OuterContext): boolean =>
   c.get('policy').type !== 'endpoint' &&
   c.res.status === 200 &&
@@ -48,7 +48,7 @@ export const metrics = ({ counters }: Isolate): MiddlewareHandler<OuterEnv> =>
     const began = Date.now();
     await next();
     if (isRendered(c)) countRendered(counters, Date.now() - began);
-    // A page that is loaded ahead may never be visited.
+    // A page that is loaded ahead of time may never be visited.
     if (!isSpeculation(c)) countRequest(counters, placeOf(c.get('policy').type), c.res.status);
     if (isDue(counters, Date.now())) c.get('waitUntil')(sendCounters(c, counters, Date.now()));
   };

@@ -5,7 +5,7 @@ import type { OuterEnv } from '../../env.ts';
 const MOBILE =
   /phone|pad|pod|iPhone|iPod|ios|iPad|Android|Mobile|BlackBerry|IEMobile|MQQBrowser|JUC|Fennec|wOSBrowser|BrowserNG|WebOS|Symbian|Windows Phone|Opera Mini/i;
 
-/** Whether a user agent contains one of the names of §4. */
+/** Whether a user agent contains one of the names in §4. */
 export const isMobile = (userAgent: string | undefined): boolean => MOBILE.test(userAgent ?? '');
 
 export const mobile = (): MiddlewareHandler<OuterEnv> =>

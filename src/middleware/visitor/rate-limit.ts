@@ -1,4 +1,4 @@
-// Rate limit: limits the requests per visitor and minute that call the portal. Above it, the response is 429 with
+// Rate limit: limits the requests per visitor and minute that call the portal. Requests above the limit get 429 with
 // Retry-After (RFC 6585 §4).
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -13,7 +13,7 @@ import type { OuterContext, OuterEnv, SiteEnv } from '../../env.ts';
 import { hasDraftToken } from '../preview/draft.ts';
 
 /**
- * Whether this visitor's request is within a limit. A limiter that fails allows the request.
+ * Whether this visitor's request is within a limit. If the limiter fails, the request is allowed.
  *
  * @param prefix separates counts that share a limit
  */
@@ -26,7 +26,7 @@ export async function isWithin(c: OuterContext, limit: RateLimit, prefix = ''): 
   }
 }
 
-/** Whether a token must be looked up, which costs work on every route. */
+/** Whether the request has a token that must be looked up, which is costly on every route. */
 const hasToken = (c: OuterContext): boolean => c.get('preview').on || hasDraftToken(c);
 
 /** Whether a request always calls the portal: uncached routes, previews, and posts. */
@@ -36,7 +36,7 @@ export function isCounted(c: OuterContext): boolean {
   return hasToken(c) || c.req.method === 'POST' || isNeverCached(policy, urlOf(c).searchParams);
 }
 
-/** Counts requests that cost work. The page cache counts all others when it renders them. */
+/** Counts costly requests. The page cache counts all others when it renders them. */
 export const rateLimit = (): MiddlewareHandler<OuterEnv> =>
   async function rateLimit(c, next) {
     const policy = c.get('policy');
@@ -44,9 +44,9 @@ export const rateLimit = (): MiddlewareHandler<OuterEnv> =>
     const limit = policy.limit === 'beacon' ? c.env.BEACON_LIMIT : c.env.VISITOR_LIMIT;
     const isOver = isLimited && !(await isWithin(c, limit));
     const isForm = c.req.method === 'POST' && policy.form;
-    // Beyond the visitor limit, all forms share one count, because addresses with parameters have any number of paths.
+    // Above the visitor limit, all forms share one count, because routes with parameters have any number of paths.
     const isFormOver = isForm && !(await isWithin(c, c.env.FORM_LIMIT, isOver ? '' : `${c.req.path} `));
-    // A form within that count is sent back with its input (F18).
+    // A form within that limit is sent back with its input (F18).
     if (isOver && (!isForm || isFormOver)) c.set('refusal', 429);
     c.set('isFormRefused', isForm && (isOver || isFormOver));
     await next();

@@ -1,7 +1,7 @@
-// Speculative requests (src/http/speculative.ts) get shared pages and files only. All other responses would cost a call
-// of the portal, change state, or depend on the visitor, and the visitor may never see them. They are declined before
-// any portal call, so they need no rate limit, and a client gains nothing by sending the header. A rendering of a shared
-// page counts toward the limit of renderings, like that of a visit.
+// Speculative requests (src/http/speculative.ts) get only shared pages and files. All other responses would require a
+// portal call, change state, or depend on the visitor, who may never see them. These requests are declined before any
+// portal call, so they need no rate limit, and a client gains nothing by sending the header. Rendering a shared page
+// counts toward the rendering limit, as for a visit.
 import type { MiddlewareHandler } from 'hono';
 import { isDevelopment } from '../../../common/development.ts';
 import { setCacheState } from '../../cache/cache-status.ts';
@@ -11,13 +11,13 @@ import { isSpeculative } from '../../http/speculative.ts';
 import { isCounted } from './rate-limit.ts';
 import { mayHaveSession } from './session.ts';
 
-/** Whether a request is speculative. The dev server caches no pages, so it treats every request as a visit. */
+/** Whether a request is speculative. The dev server does not cache pages, so it treats every request as a visit. */
 export const isSpeculation = (c: OuterContext): boolean =>
   !isDevelopment && isSpeculative(c.req.method, c.req.header('sec-purpose'));
 
 /**
- * The response that declines a speculative request. Browsers discard a status outside 200 to 299, and request the page
- * when the visitor opens it (HTML Standard, prerendering).
+ * The response that declines a speculative request. Browsers discard a response with a status other than 2xx, and
+ * request the page when the visitor opens it (HTML Standard, prerendering).
  */
 export function declined(): Response {
   const response = new Response(null, { status: 503 });
