@@ -1,4 +1,4 @@
-// View context: locale, texts, and links of the current request. The renderer provides it.
+// React context with the locale, texts, and links of the current request. The renderer provides it.
 import { createContext, type ReactNode, useContext } from 'react';
 import { href } from '../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../common/i18n/locales.ts';
@@ -17,7 +17,7 @@ export interface View {
 
 const ViewContext = createContext<View | null>(null);
 
-/** Creates the view of a locale; links receive the `stickyParams` (§2). */
+/** Creates the view for a locale. Links preserve the `stickyParams` (§2). */
 export const createView = (locale: Locale, stickyParams: StickyParams = noStickyParams): View => ({
   locale,
   htmlLang: LOCALES[locale].htmlLang,
@@ -26,7 +26,6 @@ export const createView = (locale: Locale, stickyParams: StickyParams = noSticky
   hrefIn: (to, other) => href(to, other, stickyParams),
 });
 
-/** Provides the view of the current request. */
 export const ViewProvider = ({ view, children }: { view: View; children: ReactNode }) => (
   <ViewContext value={view}>{children}</ViewContext>
 );

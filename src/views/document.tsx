@@ -1,4 +1,4 @@
-// HTML document of a page: head, landmarks, and positions of shell and content. Rendered once per page, to a string.
+// HTML document around a page: head, landmarks, and the slots for header, content, and footer.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { siteOrigin } from '../../common/config.ts';
@@ -6,9 +6,9 @@ import { type View, ViewProvider } from './context.tsx';
 import { type Assets, type Head, HeadElements, type SiteHead } from './head.tsx';
 import type { PageSheet } from './sheets.ts';
 
-/** Parts of the document around style sheet, header, page, and footer. */
+/** HTML fragments around the late style sheets, header, main content, and footer. */
 export interface Frame {
-  /** Up to the position of the late style sheets if the page has no marker for them. */
+  /** HTML before the late style sheets of a page without a `LateStyles` marker. */
   beforeStyles: string;
   beforeHeader: string;
   beforeMain: string;
@@ -19,14 +19,14 @@ export interface Frame {
 }
 
 export interface Main {
-  /** Page type for performance measurements; missing where nothing is measured. */
+  /** Page type for performance metrics; missing if the page is not measured. */
   type?: string | undefined;
   className?: string | undefined;
-  /** Language of the main text, if it differs from the page's. */
+  /** Language of the main content, if it differs from the page's. */
   lang?: string | undefined;
 }
 
-/** Renders the frame of a page. `notices` are placed between header and page. */
+/** Renders the frame of a page. `notices` are between header and main content. */
 export function renderFrame(
   {
     head,
@@ -41,7 +41,7 @@ export function renderFrame(
     main: Main;
     sheets: readonly PageSheet[];
     notices: ReactNode;
-    /** Addresses for agents: the Markdown version of the page, and the index of all pages. */
+    /** Paths for AI agents: the Markdown version of the page, and the index of all pages. */
     agents?: { markdown: string; index: string } | null;
   },
   view: View,
@@ -51,7 +51,7 @@ export function renderFrame(
     <html lang={view.htmlLang} data-type={main.type}>
       <HeadElements head={head} site={site} view={view} assets={assets} />
       <body>
-        {/* Agents read the text of a page, not its headers. Without style sheets, this is its first paragraph. */}
+        {/* AI agents read the text of a page, not its headers. Without style sheets, this is the first paragraph. */}
         {agents && <p hidden>{`Markdown: ${siteOrigin}${agents.markdown} ${siteOrigin}${agents.index}`}</p>}
         <template data-cut="header" />
         <div id="notices">

@@ -1,4 +1,4 @@
-// Head of the HTML document of a page: metadata, addresses, sharing, styles, and scripts.
+// `<head>` of a page: metadata, canonical URL and alternates, sharing, styles, and scripts.
 import { CARD_SIZE } from '../../common/cards/card.ts';
 import { brand, siteOrigin, themeColors } from '../../common/config.ts';
 import { ownOf } from '../../common/contract/own.ts';
@@ -12,36 +12,36 @@ import type { PageSheet } from './sheets.ts';
 /** Metadata of a page. */
 export interface Head {
   title: string;
-  /** Complete window title, with the site's name; derived from `title` by default. */
+  /** Document title with the site name; derived from `title` by default. */
   fullTitle?: string;
   description: string;
   /** Search keywords, comma-separated; omitted if empty. */
   keywords?: string;
-  /** Sharing image that editors set: a file of the site, instead of the page's card. */
+  /** Path of a sharing image that editors have set; used instead of the card. */
   image?: string;
-  /** Content of the page's card. */
+  /** Content of the sharing card. */
   card?: PageCard;
   /** Path of the page without locale. */
   path: string;
   /** Locales with a translation; `null` for pages that are not indexed. */
   available: readonly Locale[] | null;
-  /** Locale of the canonical address; differs from the page's if the text is a fallback. */
+  /** Locale of the canonical URL. It differs from the locale of a page that shows a fallback. */
   canonicalLocale: Locale;
   /** Structured data (schema.org). */
   jsonLd?: readonly Record<string, unknown>[];
-  /** `article` for a text with author and date; every other page is a `website` (Open Graph). */
+  /** Open Graph type: `article` for texts with author and date, `website` for all other pages. */
   ogType?: 'website' | 'article';
-  /** Previous and next pages of a list, as paths without locale; feeds, as full paths. */
+  /** Previous and next page of a list, as paths without locale. Feeds and the Markdown version, as full paths. */
   links?: readonly HeadLink[];
 }
 
-/** Metadata of the site, the same on all pages. */
+/** Metadata that is the same on all pages. */
 export interface SiteHead {
-  /** Address of the icon. */
+  /** URL of the icon. */
   icon: string;
   /** Locale of `x-default`. */
   defaultLocale: Locale;
-  /** Ids of the sample facts of a page, by its path without locale. */
+  /** Ids of the sample facts on each page, by path without locale. */
   samples: Readonly<Record<string, string>>;
 }
 
@@ -50,46 +50,45 @@ export type HeadLink =
   | { rel: 'feed'; href: string; type: string; title: string }
   | { rel: 'markdown'; href: string };
 
-/** Addresses of the built client files. */
+/** URLs of the built client files. */
 export interface Assets {
   /**
-   * Style sheet of every first view; late sheets, which do not block the first view: of every page, and of
-   * some.
+   * `first` blocks the first view of every page. `late` and the page sheets block it only on pages without a
+   * `LateStyles` marker.
    */
   styles: Record<'first' | 'late' | PageSheet, string>;
   /**
-   * A classic script that runs before the first paint. Builds inline it, so that the first view waits for one
-   * response less; the policy allows it by its hash. The development server serves it as a file.
+   * Classic script that runs before the first paint. Builds inline it to save a request; the content security policy
+   * allows it by hash. The development server serves it as a file.
    */
   firstPaint: { code: string; hash: string } | { src: string };
   scripts: readonly string[];
-  /** Chunks of soft navigation, which browsers without speculation rules fetch when idle. */
+  /** Chunks for soft navigation, which browsers without speculation rules fetch when idle. */
   soft: readonly string[];
-  /** Small chunks by the part of the page that uses them, which the boot script fetches when idle. */
+  /** Small chunks that the boot script fetches when idle, by the part of the page that uses them. */
   ahead: readonly (readonly [part: string, files: readonly string[]])[];
   preloadFonts: readonly string[];
-  /** Name of the build: pages of different builds load different files. */
+  /** Build id. Pages of different builds load different files. */
   build: string;
 }
 
-/** Locale of `x-default` for a page: the site's default, English, or the first of the page's locales. */
+/** Returns the locale of `x-default`: the site's default, English, or the first available locale. */
 export const xDefault = (available: readonly Locale[], otherwise: Locale): Locale | undefined =>
   [otherwise, defaultLocale, ...available].find((code) => available.includes(code));
 
-/** JSON for a script element: no character may end the element or open a comment. */
+/** Serializes JSON for a `<script>`, and escapes characters that could end the element or open a comment. */
 const safeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Structured data as one block; several objects form a graph (JSON-LD 1.1, section 4.9). */
+/** Structured data as one object. Several objects form a graph (JSON-LD 1.1, section 4.9). */
 const withContext = (data: readonly Record<string, unknown>[]): Record<string, unknown> => ({
   '@context': 'https://schema.org',
   ...(data.length === 1 ? data[0] : { '@graph': data }),
 });
 
-/** Size of sharing cards. */
 const CARD_META = (
   <>
     <meta property="og:image:width" content={String(CARD_SIZE.width)} />
@@ -97,7 +96,7 @@ const CARD_META = (
   </>
 );
 
-/** Colors of the browser's interface, in the order that src/client/browser/theme.ts expects. */
+/** Theme colors, in the order that src/client/browser/theme.ts expects. */
 const THEME_COLORS = (['light', 'dark'] as const).map((scheme) => (
   <meta
     key={scheme}
@@ -107,41 +106,43 @@ const THEME_COLORS = (['light', 'dark'] as const).map((scheme) => (
   />
 ));
 
-/** The script before the first paint. */
+/** Script that runs before the first paint. */
 export const FirstPaint = ({ script }: { script: Assets['firstPaint'] }) =>
   'src' in script ? (
     <script src={script.src} />
   ) : (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a build-time constant
     <script dangerouslySetInnerHTML={{ __html: script.code }} />
   );
 
-/** Maximum lengths of a title and a description that search engines show. */
+/** Maximum lengths of titles and descriptions that search engines show in full. */
 const TITLE_LENGTH = 70;
 const DESCRIPTION_LENGTH = 170;
 
-/** Title of a page with the site's name; a long title omits the name. */
+/** Document title with the site name, which long titles omit. */
 function titleOf({ path, title }: Head): string {
   if (path === '/') return `${brand.name}: ${title}`;
   const named = `${title} | ${brand.name}`;
   return named.length > TITLE_LENGTH ? title : named;
 }
 
-/** Description that search engines show in full: cut after its last fitting sentence, or word. */
+/**
+ * Shortens a description to the length that search engines show, after a sentence if possible, otherwise after a word.
+ */
 export function shortened(text: string): string {
   const description = text.replace(/\s+/g, ' ').trim();
   if (description.length <= DESCRIPTION_LENGTH) return description;
   const sentences = /^.*(?:[.!?](?= )|[。！？])/su.exec(description.slice(0, DESCRIPTION_LENGTH + 1));
   if (sentences && sentences[0].length >= DESCRIPTION_LENGTH / 2) return sentences[0].trim();
-  // Half of a surrogate pair is not a character.
+  // Do not end with half of a surrogate pair.
   const cut = description.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '');
   return `${cut}…`;
 }
 
-/** Canonical address and alternates of a page, or `noindex`. */
+/** Canonical URL and alternates of a page, or `noindex`. */
 function AddressElements({ head, site, view }: { head: Head; site: SiteHead; view: View }) {
   if (!head.available) return <meta name="robots" content="noindex" />;
-  // A fallback is not one of the alternates, so it lists none (D11, D12).
+  // A fallback has no alternates, because it is not one of them (D11, D12).
   const alternates = head.canonicalLocale === view.locale ? head.available : [];
   const fallback = xDefault(alternates, site.defaultLocale);
   return (
@@ -162,7 +163,7 @@ function AddressElements({ head, site, view }: { head: Head; site: SiteHead; vie
   );
 }
 
-/** A link to another form of the page, or to a neighbor in its list. */
+/** Link to the Markdown version, to a feed, or to the previous or next page of a list. */
 function RelatedLink({ link, head }: { link: HeadLink; head: Head }) {
   if (link.rel === 'markdown') return <link rel="alternate" type="text/markdown" href={link.href} />;
   if (link.rel === 'feed')
@@ -190,7 +191,6 @@ function SharingElements({ head, view, description }: { head: Head; view: View; 
   );
 }
 
-/** The head element of a page. */
 export function HeadElements({
   head,
   site,
@@ -222,9 +222,9 @@ export function HeadElements({
       {assets.preloadFonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" crossOrigin="" />
       ))}
-      {/* The header is rendered in one chunk; a paint in the middle of it would shift the page. */}
+      {/* Block the first paint until the header is parsed: painting a part of it would cause a layout shift. */}
       <link rel="expect" href="#notices" blocking="render" />
-      {/* Placed before the style sheets, which would delay it. */}
+      {/* Before the style sheets, because a script waits for preceding style sheets. */}
       <FirstPaint script={assets.firstPaint} />
       <link rel="stylesheet" href={assets.styles.first} />
       <template data-cut="styles" />
@@ -233,14 +233,14 @@ export function HeadElements({
           key={script}
           type="module"
           src={script}
-          // Resources outside the first paint.
+          // Not needed for the first paint.
           fetchPriority="low"
         />
       ))}
       {head.jsonLd && head.jsonLd.length > 0 ? (
         <script
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, escaped by safeJson
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON-LD, escaped by safeJson
           dangerouslySetInnerHTML={{ __html: safeJson(withContext(head.jsonLd)) }}
         />
       ) : null}

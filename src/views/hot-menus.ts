@@ -1,5 +1,5 @@
-// Recommended content in the menus and in the search overlay (§3 Navigation content record). Server and
-// browser parse it, so it uses no schema library.
+// Recommended content in the menus and in the search overlay (§3 Navigation content record). The parser also runs in
+// the browser, so it uses no schema library.
 
 interface HotLink {
   title: string;
@@ -7,12 +7,12 @@ interface HotLink {
 }
 export interface HotText extends HotLink {
   text: string;
-  /** Link text; the title if the record has none. */
+  /** Link text; defaults to the title. */
   urlText: string;
 }
 
 export interface HotMenus {
-  /** A popular article. */
+  /** Popular article. */
   article: HotText | null;
   /** Recommended pages, in order. */
   recommended: readonly HotLink[];
@@ -24,7 +24,7 @@ export const noHotMenus: HotMenus = { article: null, recommended: [], ad: null }
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses the details of a record; `null` if the record is not visible or its details are not a JSON object. */
+/** Parses the details of a record. Returns `null` for an invisible record or details that are not a JSON object. */
 function detailsOf(json: string): Record<string, unknown> | null {
   try {
     const details: unknown = JSON.parse(json);
@@ -36,7 +36,7 @@ function detailsOf(json: string): Record<string, unknown> | null {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** A link to a page of the site or to another site; `null` for anything else. */
+/** Parses a link to a page of the site or to another site; `null` if invalid. */
 function linkOf(value: unknown): HotLink | null {
   if (!isRecord(value)) return null;
   const [title, url] = [textOf(value.title), textOf(value.url)];
@@ -49,8 +49,7 @@ function hotTextOf(value: Record<string, unknown>): HotText | null {
 }
 
 /**
- * Returns the first visible record of each type. Skips records that are invisible, not JSON, or without a
- * page, and such entries of a list.
+ * Returns the first valid record of each type. Skips invisible and invalid records, and invalid list entries.
  */
 export function hotMenusOf(records: readonly { type: string; details: string }[]): HotMenus {
   const of = <T>(type: string, read: (details: Record<string, unknown>) => T | null): T | null => {

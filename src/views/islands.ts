@@ -1,5 +1,4 @@
-// Islands: the only list of components with a script and of their props, for server and browser
-// (src/client/boot/registry.ts).
+// Islands: the list of all hydrated components and their props, for server and browser (src/client/boot/registry.ts).
 import type { ComponentType } from 'react';
 import { Form } from './forms/form.tsx';
 import type { FormProps } from './forms/form-props.ts';
@@ -16,7 +15,7 @@ type Serializable =
   | { readonly [key: string]: Serializable };
 type Checked<T extends Record<string, Record<string, Serializable>>> = T;
 
-/** Props by name. An island whose props are not JSON does not compile. */
+/** Props by island name. Props that are not JSON cause a type error. */
 export type PropsOf = Checked<{
   form: FormProps;
   'search-overlay': SearchOverlayProps;

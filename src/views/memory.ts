@@ -1,11 +1,11 @@
-// Bounded caches of values that depend only on their key, so that each is computed once per isolate.
+// Bounded per-isolate caches of values that depend only on their key.
 import { LRUCache } from 'lru-cache';
 
 type Once = <T extends object>(key: string, make: () => T) => T;
 
 /**
- * Creates a cache of at most the specified number of keys; it returns the first result of `make` for a key.
- * The key must contain everything that the value depends on.
+ * Creates a cache with at most `max` keys. It calls `make` for a missing key. The key must contain everything that the
+ * value depends on.
  */
 export function createOnce(max: number): Once {
   const cache = new LRUCache<string, object>({ max });
@@ -18,5 +18,5 @@ export function createOnce(max: number): Once {
   };
 }
 
-/** Cache of drawings, which depend only on their seed. */
+/** Shared cache of drawings, charts, and map labels. */
 export const once = createOnce(600);

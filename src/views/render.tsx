@@ -1,6 +1,5 @@
-// Streaming renderer: turns the parts of a page into HTML in document order, each when its data is available.
-// In-order parts need no script to move them into place, so a streamed page works without scripts, and its
-// bytes equal the cacheable page.
+// Streaming renderer: renders the parts of a page in document order, each when its data is available. In-order
+// streaming works without scripts, and a streamed page is byte-identical to the cached page.
 import type { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,8 +8,8 @@ import { type View, ViewProvider } from './context.tsx';
 import type { Frame } from './document.tsx';
 
 /**
- * A memo part depends only on its dependencies and its locale: while they are the same objects, its HTML is
- * the same. Its name is unique among memo parts.
+ * Memoized part. Its HTML depends only on `deps`, compared by identity, and on the locale. Its name is unique among
+ * memo parts.
  */
 export interface MemoPart {
   name: string;
@@ -20,10 +19,10 @@ export interface MemoPart {
 
 type ReadyPart = ReactNode | MemoPart;
 
-/** A part of the page: ready, or a promise that never rejects. */
+/** Part of a page: ready, or a promise that never rejects. */
 export type Part = ReadyPart | Promise<ReadyPart>;
 
-/** HTML of memo parts, by locale and name. */
+/** Cache of memo part HTML, by locale and name. */
 export type PartMemory = LRUCache<string, { deps: readonly unknown[]; html: string }>;
 
 export interface ShellStrings {
@@ -31,18 +30,17 @@ export interface ShellStrings {
   footer: string;
 }
 
-/** A part that is rendered after the first chunk. */
+/** Part that is rendered after the first chunk. */
 export interface LaterPart {
-  /** Whether its data is available without waiting. */
+  /** Whether the data is available. */
   isReady: () => Promise<boolean>;
-  /** Renders it when its data is available. Rejects on failure. */
+  /** Renders the part when its data is available. Rejects on failure. */
   html: () => Promise<string>;
 }
 
 const NOT_YET = Symbol('not yet');
 /**
- * Whether a promise is settled: of two settled promises, the first argument wins a race. A rejected promise
- * is settled, too.
+ * Whether a promise is settled, including rejected. If both arguments of a race are settled, the first one wins.
  */
 const isSettled = (part: Part): Promise<boolean> =>
   Promise.race([part, NOT_YET]).then(
@@ -72,9 +70,9 @@ function renderPart(view: View, part: ReadyPart, memory: PartMemory | undefined)
 const withoutMarks = (html: string): string => html.replaceAll(LATE_STYLES_MARK, '');
 
 /**
- * Renders parts: the first chunk contains everything up to the first part that still waits for data. It is
- * rendered before this function returns, so that an error in the first view can become an error page.
- * `memory` is for views without visitor data; without it, memo parts are rendered like all others.
+ * Renders parts. The first chunk contains everything before the first part that waits for data. It is rendered
+ * synchronously, so that an error in the first view can result in an error page. `memory` is only for views without
+ * visitor data; without it, memo parts are rendered like all others.
  */
 export function renderParts(
   view: View,
@@ -94,7 +92,7 @@ export function renderParts(
   return { first, rest };
 }
 
-/** Yields the page in chunks, as `renderParts` does. */
+/** Renders the complete page in chunks; see `renderParts`. */
 export function renderPage(
   view: View,
   frame: Frame,

@@ -1,4 +1,4 @@
-// Sharing card of a page (Open Graph image): its content, and its address, which contains a hash of the content.
+// Sharing card of a page (Open Graph image): its content, and its path, which contains a hash of the content.
 import { CARD_COLORS, CARD_TEXT, CARDS_PATH, type Card, type CardPicture } from '../../common/cards/card.ts';
 import { brand, siteOrigin } from '../../common/config.ts';
 import { fileHref } from '../../common/i18n/links.ts';
@@ -6,25 +6,25 @@ import type { Locale } from '../../common/i18n/locales.ts';
 import { cardDrawing, drawingId, type PageDrawing } from './drawings/card-drawing.ts';
 import { hashOf, hexOf } from './drawings/random.ts';
 
-/** Names on the map of a term. */
+/** Names on a term map. */
 interface TermNames {
   related: readonly string[];
   contrasts: readonly string[];
 }
 
-/** Content of a card, as far as it differs from the defaults. */
+/** Card content that differs from the defaults. */
 export interface PageCard {
-  /** The page's title by default. */
+  /** Defaults to the page title. */
   title?: string;
   /** Kind of page, such as a product group. */
   label?: string | undefined;
-  /** The page's drawing; pressure lines from its address by default. */
+  /** Defaults to isobars, seeded with the path of the page. */
   drawing?: PageDrawing | undefined;
-  /** Map of a term, which replaces the drawing. */
+  /** Term map, which replaces the drawing. */
   map?: TermNames | undefined;
 }
 
-/** Page of a card. */
+/** Page with a card. */
 export interface CardSource {
   title: string;
   /** Path without locale. */
@@ -32,18 +32,18 @@ export interface CardSource {
   card?: PageCard | undefined;
 }
 
-/** Version of the cards. Raise it when the card of the same content changes, because caches store cards permanently. */
+/** Increment the version when cards change for the same content, because caches store cards permanently. */
 const VERSION = 1;
 
 /** Path of the card that all pages of a locale share (studio/cards.ts). */
 export const localeCard = (locale: Locale): string => `${CARDS_PATH}${locale}.jpg`;
 
-/** Name of a page's current card. */
+/** File name of the current card of a page. */
 const LATEST = 'card.png';
 
-/** A text without line breaks and repeated spaces, and at most as long as a card allows. */
+/** Collapses whitespace and limits the length. */
 const cut = (text: string, length: number): string =>
-  // Half of a surrogate pair is not a character.
+  // Do not end with half of a surrogate pair.
   text
     .replace(/\s+/g, ' ')
     .trim()
@@ -71,7 +71,6 @@ function pictureOf(source: CardSource): CardPicture {
   return { type: 'plate' in drawing ? 'figure' : 'pattern', svg: cardDrawing(drawing) };
 }
 
-/** The card of a page. */
 export const cardOf = (source: CardSource, locale: Locale): Card => ({
   locale,
   label: labelOf(source),
@@ -79,7 +78,7 @@ export const cardOf = (source: CardSource, locale: Locale): Card => ({
   picture: pictureOf(source),
 });
 
-/** Hash of a card's content. It does not create the drawing, because every page contains it. */
+/** Hash of a card's content. It does not render the drawing, because every page needs the hash. */
 function hashOfCard(source: CardSource, locale: Locale): string {
   const map = source.card?.map;
   const picture = hasNames(map) ? map : drawingId(drawingOf(source));
@@ -87,25 +86,25 @@ function hashOfCard(source: CardSource, locale: Locale): string {
   return hexOf(hashOf(JSON.stringify(content)));
 }
 
-/** Path of a file of a page's cards. A page with a query has the card of the page without it. */
+/** Path of a card file of a page. */
 function pathOf(page: string, name: string, locale: Locale): string {
   const folder = page.replace(/^\/|\/$/g, '');
   return fileHref(`${CARDS_PATH}${folder === '' ? name : `${folder}/${name}`}`, locale);
 }
 
-/** Path of a page's card, which changes with its content. */
+/** Path of a page's card, which changes with its content. The query of a page does not affect its card. */
 export const cardPath = (source: CardSource, locale: Locale): string =>
   pathOf(plainPath(source.path), `${hashOfCard(source, locale)}.png`, locale);
 
-/** Absolute address of a page's card. */
+/** Absolute URL of a page's card. */
 export const cardAddress = (source: CardSource, locale: Locale): string =>
   siteOrigin + cardPath(source, locale);
 
-/** Path of the current card of a page, for lists that do not know its content. */
+/** Path that always serves the current card of a page, for lists that do not know its content. */
 export const latestCardPath = (path: string, locale: Locale): string =>
   pathOf(plainPath(path), LATEST, locale);
 
-/** The page of a card's path (without locale), and whether it is the path of the current card; `null` for another path. */
+/** Parses the path of a card, without locale; `null` for other paths. `isLatest`: the path serves the current card. */
 export function cardRequest(path: string): { page: string; isLatest: boolean } | null {
   const [, page = '', name] = /^\/cards\/((?:[^/]+\/)*)((?:[0-9a-f]{8}|card)\.png)$/.exec(path) ?? [];
   return name === undefined ? null : { page: `/${page}`, isLatest: name === LATEST };

@@ -1,11 +1,11 @@
-// Style sheets other than those of every page (src/styles/first.css, late.css), by file name in src/styles. A
-// page names the sheets that it needs, because all of them exceed the size limit of a page.
+// Style sheets in src/styles that only some pages load, in addition to first.css and late.css. Each page lists the
+// sheets that it needs, because all of them together exceed the size limit of a page.
 
 import type { DemoKind } from '../../common/contract/modules/modules.ts';
 
 /**
- * `docs` is for documents, `docs-index` for their home page and categories, `search` for their search and lost addresses,
- * `api` for the API reference, `modules` for pages that name none.
+ * `docs` is for documents, `docs-index` for the documentation home page and categories, `search` for the documentation
+ * search and 404 pages, `api` for the API reference. `modules` is the default.
  */
 export const PAGE_SHEETS = [
   ...(['modules', 'timeline', 'demo', 'instrument', 'diagram', 'home', 'chart', 'catalog', 'form'] as const),
@@ -28,7 +28,7 @@ export const PAGE_SHEETS = [
 ] as const;
 export type PageSheet = (typeof PAGE_SHEETS)[number];
 
-/** Sheets of modules that few pages contain, by module type. */
+/** Sheets for modules that only few pages contain, by module type. */
 const MODULE_SHEETS: ReadonlyMap<string, PageSheet> = new Map([
   ['architecture', 'diagram'],
   ['demo', 'demo'],
@@ -37,10 +37,10 @@ const MODULE_SHEETS: ReadonlyMap<string, PageSheet> = new Map([
   ['videoAdPromotion', 'chart'],
 ]);
 
-/** Kinds of demos with a drawing, which has a sheet in addition to that of all demos. */
+/** Demos with a drawing, which need the `instrument` sheet. */
 const DRAWN_DEMOS: ReadonlySet<unknown> = new Set<DemoKind>(['pathTrace', 'recordTtl']);
 
-/** The sheets of a page made of modules, and of its form if it has one. */
+/** Returns the sheets for a page made of modules, with an optional form. */
 export const sheetsOf = (
   modules: readonly { type: string; details: object }[],
   hasForm = false,

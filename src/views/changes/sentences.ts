@@ -1,13 +1,13 @@
-// Sentences about recorded changes, in the language of the page, from the data of the publication.
+// Sentences that describe recorded changes, in the language of the page.
 import type { ApiChangelogEntry, Inline } from '../../../common/contract/entities/api-reference.ts';
 import type { ApiFact, DocChange, SectionChange } from '../../../common/contract/entities/changes.ts';
 import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
 import { RULE_TEXTS } from '../reference/fields.tsx';
 
-/** First of the private characters that stand for the parts of a sentence. */
+/** First of the private-use characters that mark the placeholders in a translated sentence. */
 const MARK = 0xe000;
 
-/** A text of the dictionary whose placeholders are code, links, or other sentences. */
+/** Translates a text whose placeholders are code, links, or other sentences. */
 function phrase(t: Translate, key: TextKey, parts: Readonly<Record<string, Inline>>): Inline {
   const values = Object.values(parts);
   const marks = Object.fromEntries(
@@ -21,7 +21,7 @@ function phrase(t: Translate, key: TextKey, parts: Readonly<Record<string, Inlin
 const codes = (texts: readonly string[]): Inline =>
   texts.flatMap((code, index) => (index === 0 ? [{ code }] : [', ', { code }]));
 
-/** Address of a section by its id; `null` for none. */
+/** Returns the link to a section, or `null` if there is none. */
 type LinkTo = (id: string) => string | null;
 
 function sectionSentence(t: Translate, { id, title, change }: SectionChange, linkTo: LinkTo): Inline {
@@ -31,7 +31,8 @@ function sectionSentence(t: Translate, { id, title, change }: SectionChange, lin
 }
 
 /**
- * The sentences about a change of a document: the author's, or one for each section. By default, sections have no links.
+ * Describes a change of a document: the author's note, or one sentence for each section. By default, sections are not
+ * links.
  */
 export function documentSentences(
   t: Translate,
@@ -43,7 +44,7 @@ export function documentSentences(
   return [[t(`change.document.${kind}`)]];
 }
 
-/** The sentence about access to an operation; its signature is a key of the dictionary. */
+/** Describes a change in the access to an operation. The required signature is part of the text key. */
 function accessSentence(t: Translate, { subject, to, of }: ApiFact): Inline {
   const parts = { of: codes([of]), to: codes([to]) };
   if (subject === 'scope')
@@ -51,7 +52,7 @@ function accessSentence(t: Translate, { subject, to, of }: ApiFact): Inline {
   return phrase(t, `change.access.${to === 'always' || to === 'with-key' ? to : 'never'}`, parts);
 }
 
-/** The sentence about a change of the API. */
+/** Describes a change of the API. */
 export function apiSentence(t: Translate, fact: ApiFact): Inline {
   const { subject, change, of, name, values, rule, from, to } = fact;
   if (subject === 'scope' || subject === 'signature' || change === 'replaced') return accessSentence(t, fact);
@@ -66,12 +67,12 @@ export function apiSentence(t: Translate, fact: ApiFact): Inline {
   });
 }
 
-/** The text of an entry of the changelog: the author's, or the sentence of a recorded change. */
+/** Text of a changelog entry: written by the author, or generated for a recorded change. */
 export const changelogEntryText = (
   t: Translate,
   { text, fact }: Pick<ApiChangelogEntry, 'text' | 'fact'>,
 ): Inline => (fact ? apiSentence(t, fact) : text);
 
-/** The effect of a recorded change on clients; `null` if there is none. */
+/** Effect of a recorded change on clients; `null` if there is none. */
 export const impactText = (t: Translate, { fact }: Pick<ApiChangelogEntry, 'fact'>): string | null =>
   fact === null || fact.impact === 'none' ? null : t(`change.${fact.impact}`);

@@ -1,6 +1,6 @@
-// Length of code in a line of text. Only long code may break; other code would break at its hyphens.
+// Inline code: only long code may wrap, because browsers break lines at hyphens.
 
-/** Number of characters that fit into the line of a list at a width of 320 pixels. */
+/** Number of characters that fit into a line of a list in a 320 px viewport. */
 const MAX_LENGTH = 28;
 
 export const isLongCode = (code: string): boolean => code.length > MAX_LENGTH;

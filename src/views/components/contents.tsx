@@ -1,4 +1,4 @@
-// Contents of a page: its headings as links (D3).
+// Table of contents: the headings of a page as links (D3).
 
 export interface ContentsHeading {
   id: string;
@@ -6,10 +6,9 @@ export interface ContentsHeading {
   level: number;
 }
 
-/** Contents have two headings or more. */
+/** Whether a page needs a table of contents: it has at least two headings. */
 export const hasContents = (headings: readonly ContentsHeading[]): boolean => headings.length > 1;
 
-/** Links to the headings. */
 export const HeadingLinks = ({ headings }: { headings: readonly ContentsHeading[] }) => (
   <ol>
     {headings.map(({ id, text, level }) => (
@@ -21,7 +20,7 @@ export const HeadingLinks = ({ headings }: { headings: readonly ContentsHeading[
 );
 
 /**
- * Contents of an article; those of documents are in docs/contents.tsx. In narrow windows they are closed: the style
+ * Table of contents of an article (docs/contents.tsx is for documents). It is collapsed in narrow windows: the style
  * sheet hides the links after a closed `<details>`.
  */
 export function Contents({ headings, title }: { headings: readonly ContentsHeading[]; title: string }) {

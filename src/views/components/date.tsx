@@ -1,23 +1,23 @@
-// A day in the format of the locale, with its machine-readable form.
+// Localized dates in `<time>` elements.
 import { LRUCache } from 'lru-cache';
 import { dayText as written } from '../../../common/i18n/formats.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { useView } from '../context.tsx';
 
-/** Formatted days. Lists repeat days, and formatting one is as slow as rendering ten elements. */
+/** Cache of formatted days: lists repeat days, and formatting one takes as long as rendering ten elements. */
 const texts = new LRUCache<string, string, { at: string; locale: Locale }>({
   max: 1_000,
   memoMethod: (_key, _stale, { context: { at, locale } }) => written(at, locale),
 });
 
 /**
- * Formats an ISO instant or day as `10 Jan 2025`, `2025年1月10日` or `2025년 1월 10일`. Days are in UTC, so that
- * server and browser agree.
+ * Formats an ISO date or date-time as `10 Jan 2025`, `2025年1月10日`, or `2025년 1월 10일`. Uses UTC, so that server and
+ * browser agree.
  */
 export const dayText = (at: string, locale: Locale): string =>
   texts.memo(`${locale} ${at}`, { context: { at, locale } });
 
-/** ISO instant or day. */
+/** `at` is an ISO date or date-time. */
 export function Day({ at }: { at: string }) {
   const { locale } = useView();
   return <time dateTime={at}>{dayText(at, locale)}</time>;

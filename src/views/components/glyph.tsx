@@ -1,5 +1,5 @@
-// A small symbol whose shape is a mask in the style sheet (controls.css), so pages do not repeat its
-// path. The adjacent text names the control.
+// Small icon, drawn as a CSS mask (controls.css), so that pages do not repeat its path. The adjacent text labels the
+// control.
 
 export const Glyph = ({ name }: { name: 'close' | 'globe' | 'person' | 'search' }) => (
   <span className={`glyph glyph-${name}`} />

@@ -1,4 +1,4 @@
-// Head of a table: one row with the names of its columns.
+// Table head: one row with the column names.
 
 export const HeadRow = ({ names }: { names: readonly string[] }) => (
   <thead>

@@ -1,9 +1,9 @@
-// Hydration marker of a component: its HTML, with name and props as attributes for the browser.
+// Island: the HTML of a component, with its name and props as attributes for hydration.
 import { type ComponentType, createContext, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type IslandName, islands, type PropsOf } from '../islands.ts';
 
-/** Time of hydration: at the first sign of use, or immediately if the tab stores form input. */
+/** When the island hydrates: at the first interaction, or immediately if the tab has stored form input. */
 export type Wake = 'interaction' | 'stored';
 
 const InsideIsland = createContext(false);
@@ -15,8 +15,8 @@ interface IslandProps<N extends IslandName> {
 }
 
 /**
- * Renders an island. Pages are static markup; only islands are rendered for hydration, with React's text
- * separators. A nested island is a plain part of the outer one, so that two roots never own the same nodes.
+ * Renders an island. `renderToString` adds the text separators that hydration needs; the rest of a page is static
+ * markup. A nested island renders as part of the outer one, so that two roots never own the same nodes.
  */
 export function Island<N extends IslandName>({ name, when, props }: IslandProps<N>) {
   const isInside = useContext(InsideIsland);
@@ -34,7 +34,7 @@ export function Island<N extends IslandName>({ name, when, props }: IslandProps<
       data-when={when}
       data-island-status="asleep"
       data-props={JSON.stringify(props)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: output of React
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML from renderToString
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -1,8 +1,8 @@
-// End of a page's first view: everything after it may wait for the late style sheets (src/styles/late.css and
-// those that the page names). The first view is painted without them.
+// End of a page's first view. Content after it may wait for the late style sheets: src/styles/late.css and the sheets
+// of the page (src/views/sheets.ts).
 
-/** Marker of the position during rendering; src/views/render.tsx inserts the sheets there. */
+/** Rendered marker, which src/views/render.tsx replaces with the links to the late style sheets. */
 export const LATE_STYLES_MARK = '<template data-cut="late-styles"></template>';
 
-/** Only the first marker of a page counts. A page without one waits for all its sheets. */
+/** Only the first marker of a page counts. The first view of a page without a marker waits for all its sheets. */
 export const LateStyles = () => <template data-cut="late-styles" />;

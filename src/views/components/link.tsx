@@ -1,4 +1,4 @@
-// Links and buttons: internal ones in the visitor's locale, external ones marked as such.
+// Links and link buttons. Internal links are localized; external links are marked as external.
 import type { ReactNode } from 'react';
 import { useView } from '../context.tsx';
 
@@ -7,9 +7,8 @@ interface LinkProps {
   className?: string;
   /** Accessible name, if it differs from the content. */
   label?: string;
-  /** Opens a new window; assistive technology announces it. */
+  /** Opens in a new window, which assistive technology announces. */
   blank?: boolean;
-  /** Other buttons have no attribute. */
   kind?: 'primary' | undefined;
   rel?: 'prev' | 'next' | 'nofollow' | undefined;
   /** Value of aria-current. */
@@ -17,7 +16,7 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** A link to a path without locale, a hash, or another site. */
+/** `to` is a path without locale, a fragment, or the URL of another site. */
 export function Link({ to, className, label, blank = false, kind, rel, current, children }: LinkProps) {
   const { href, t } = useView();
   const window = blank ? { target: '_blank', rel: 'noopener' } : { rel };
@@ -38,14 +37,14 @@ export function Link({ to, className, label, blank = false, kind, rel, current, 
 
 type TextLinkProps = Pick<LinkProps, 'to' | 'children'>;
 
-/** A link to more about a topic. */
+/** Link to more information about a topic. */
 export const MoreLink = ({ to, children }: TextLinkProps) => (
   <Link to={to} className="more">
     {children}
   </Link>
 );
 
-/** A link with the style of a button. */
+/** Link styled as a button. */
 export const ButtonLink = ({ to, isPrimary = false, children }: TextLinkProps & { isPrimary?: boolean }) => (
   <Link to={to} className="button" kind={isPrimary ? 'primary' : undefined}>
     {children}

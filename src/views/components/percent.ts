@@ -1,2 +1,2 @@
-/** Share of a length as a percentage with one decimal, for attributes of SVG. */
+/** Formats a share (0 to 1) as a percentage with one decimal, for SVG attributes. */
 export const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;

@@ -1,4 +1,4 @@
-// Request for an item that is not on the site: a form that receives the item's type and code.
+// Links to the form for requesting a document or recording that the site does not publish.
 import { reportFormPath } from '../../../common/contract/page-paths.ts';
 import type { Translate } from '../../../common/i18n/translator.ts';
 import { useView } from '../context.tsx';
@@ -6,14 +6,14 @@ import { FORM_PLACE } from '../forms/form-props.ts';
 import { ButtonLink } from './link.tsx';
 
 export interface RequestProps {
-  /** The requested item: its page type in lower case, and its code. */
+  /** Page type of the item, in lower case. */
   type: string;
   code: string;
   kind: 'document' | 'recording';
 }
 
 /**
- * Link to the form. Reports have a separate form; the contact form receives other items as
+ * Path of the form. Reports have a separate form. For other items, the contact form receives type and code, such as
  * `ebook-leaving-the-vpn`.
  */
 const formOf = (type: string, code: string): string =>
@@ -24,7 +24,6 @@ const formOf = (type: string, code: string): string =>
 const labelOf = (kind: RequestProps['kind'], t: Translate): string =>
   kind === 'document' ? t('article.request') : t('article.requestRecording');
 
-/** Button that leads to the form. */
 export function RequestButton({ type, code, kind }: RequestProps) {
   const { t } = useView();
   return (
@@ -34,7 +33,7 @@ export function RequestButton({ type, code, kind }: RequestProps) {
   );
 }
 
-/** States how to obtain the item, with the button. */
+/** Instructions for requesting the item, with the button. */
 export function Request(props: RequestProps) {
   const { t } = useView();
   return (

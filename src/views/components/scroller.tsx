@@ -1,4 +1,4 @@
-// Region that scrolls sideways.
+// Region that scrolls horizontally.
 import type { ReactNode } from 'react';
 
 interface ScrollerProps {
@@ -8,7 +8,7 @@ interface ScrollerProps {
   children: ReactNode;
 }
 
-/** Scrollable regions receive the focus, so that the keyboard can scroll them. */
+/** The region is focusable, so that it can be scrolled with the keyboard. */
 export const Scroller = ({ label, className, children }: ScrollerProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
   <section className={className ? `scroller ${className}` : 'scroller'} aria-label={label} tabIndex={0}>

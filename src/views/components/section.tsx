@@ -1,15 +1,15 @@
-// Frame of a module on a page. A module without a heading is a region with the module's name. A module with a
-// heading is not a region, because a landmark for each would only add noise.
+// Section of a module. Only a section without a heading is a labeled region, because a landmark for every module would
+// add noise for screen reader users.
 import type { ReactNode } from 'react';
 import { Phrases } from './phrases.tsx';
 
 interface SectionProps {
   id: string;
-  /** Class suffix, so that each module has its own style. */
+  /** Suffix of the `module-` class. */
   kind: string;
   title?: string | undefined;
   intro?: string | undefined;
-  /** Label of a section without a title. */
+  /** Accessible name of a section without a title. */
   name?: string;
   /** Places the title above the content instead of next to it. */
   wide?: boolean;

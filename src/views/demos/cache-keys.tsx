@@ -1,4 +1,4 @@
-// Demo of the content acceleration page: URLs, the cache key of each, and the objects that they share.
+// Demo on the content acceleration page: URLs, their cache keys, and the cached objects that they share.
 
 import {
   parameterNames,
@@ -10,7 +10,7 @@ import { HeadRow } from '../components/head-row.tsx';
 import { useView } from '../context.tsx';
 import { Frame, TextField } from './frame.tsx';
 
-/** The setting of the cache rule, and the parameters of its list. */
+/** Mode of the cache rule, and its list of query parameters. */
 function Choices() {
   const { t } = useView();
   return (

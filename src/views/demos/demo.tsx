@@ -1,5 +1,5 @@
-// Demo of a product page: the server draws a sample input; the browser computes others (src/client/demos). Nothing
-// that a visitor enters leaves the page.
+// Demo on a product page. The server renders a sample input; the browser computes other inputs (src/client/demos).
+// Input never leaves the page.
 import type { ReactNode } from 'react';
 import type { DemoKind } from '../../../common/contract/modules/modules.ts';
 import { Section } from '../components/section.tsx';
@@ -16,7 +16,7 @@ const DEMOS: Readonly<Record<DemoKind, () => ReactNode>> = {
   usageMeters: UsageMeters,
 };
 
-/** The demo with its assumption below. */
+/** The demo, followed by a note on its assumptions. */
 export function Demo({ details, id, name }: ModuleProps<'demo'>) {
   const Kind = DEMOS[details.kind];
   return (

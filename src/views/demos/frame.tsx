@@ -1,10 +1,10 @@
-// Frame of a demo. Its controls are disabled until its script has loaded (src/client/demos/demos.ts).
+// Container of a demo. Its controls are disabled until its script has loaded (src/client/demos/demos.ts).
 import type { ReactNode } from 'react';
 import type { DemoKind } from '../../../common/contract/modules/modules.ts';
 
 interface FrameProps {
   kind: DemoKind;
-  /** Texts for the script; `{{name}}` in them is a value. */
+  /** Texts for the script, with `{{name}}` placeholders. */
   texts?: Readonly<Record<`data-${string}`, string>>;
   children: ReactNode;
 }
@@ -17,14 +17,13 @@ export const Frame = ({ kind, texts, children }: FrameProps) => (
 
 interface TextFieldProps {
   value: string;
-  /** Id of the field, for a separate label. */
+  /** Id of the field, for a separate `<label>`. */
   id?: string;
   /** Accessible name of a field without a label. */
   label?: string;
   numeric?: boolean;
 }
 
-/** One line of technical text. */
 export const TextField = ({ value, id, label, numeric = false }: TextFieldProps) => (
   <input id={id} aria-label={label} defaultValue={value} inputMode={numeric ? 'decimal' : undefined} />
 );

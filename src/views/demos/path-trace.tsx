@@ -1,4 +1,4 @@
-// Demo of the WAF page: a path through the transforms of a rule, and the rule that matches.
+// Demo on the WAF page: the path after each transform, and the rule that matches.
 
 import {
   MAX_PATH,

@@ -1,4 +1,4 @@
-// Demo of the Cloud DNS page: how long resolvers return the old address of a changed record.
+// Demo on the Cloud DNS page: how long resolvers return the old address of a changed record.
 
 import {
   DEFAULT_TTL,
@@ -25,7 +25,7 @@ const GRID = [
   ...TIMES.map((time) => `M${Math.round(timeAt(time) * PLOT.width)} 0v${PLOT.height}`),
 ].join('');
 
-/** The curve on a logarithmic axis of time. Only the drawing is stretched, so that labels keep their size. */
+/** Curve on a logarithmic time axis. Only the curve is stretched, so that labels keep their size. */
 function Chart({ ttl, tag }: { ttl: number; tag: string }) {
   return (
     <svg className="demo-chart" aria-hidden="true">
@@ -47,7 +47,7 @@ function Chart({ ttl, tag }: { ttl: number; tag: string }) {
   );
 }
 
-/** Share of resolvers with the old address after each time. */
+/** Share of resolvers that still return the old address, by elapsed time. */
 function Shares({ ttl, tag }: { ttl: number; tag: string }) {
   const { t } = useView();
   return (

@@ -1,4 +1,4 @@
-// Demo of the CDN Pro pricing page: quantities of the four meters, without prices.
+// Demo on the CDN Pro pricing page: quantities of the four meters, without prices.
 
 import { keysOf, recordOf } from '../../../common/contract/own.ts';
 import {

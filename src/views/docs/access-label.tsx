@@ -2,7 +2,7 @@
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { useView } from '../context.tsx';
 
-/** Renders nothing for public documents. */
+/** Access label; renders nothing for public documents. */
 export function AccessLabel({ restricted, accessStatus }: Pick<DocNode, 'restricted' | 'accessStatus'>) {
   const { t } = useView();
   if (!restricted && accessStatus === 'permitted') return null;

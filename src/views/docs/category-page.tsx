@@ -1,4 +1,4 @@
-// Category page: its subject, the learning path, and all its documents.
+// Category page of the documentation: introduction, learning path, and all documents.
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { langOf } from '../components/lang-of.ts';
@@ -11,7 +11,6 @@ import { DocName } from './doc-name.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
 import { LearningPath, type Placed } from './learning-path.tsx';
 
-/** A subcategory with its tree. */
 export interface Subcategory extends DocCategory {
   tree: readonly DocNode[];
 }
@@ -22,9 +21,9 @@ interface CategoryPageProps {
   tree: readonly DocNode[];
   within: readonly Subcategory[];
   crumbs: readonly Crumb[];
-  /** Steps of the learning path, if the category has one. */
+  /** Documents for the learning path; empty if the category has none. */
   documents: readonly Placed[];
-  /** Descriptions of documents by address, with their language. */
+  /** Descriptions of documents by path, with their language. */
   descriptions: Descriptions;
 }
 
@@ -36,7 +35,6 @@ interface DocumentsProps {
   descriptions: Descriptions;
 }
 
-/** A document with its description. */
 function Document({
   node,
   path,
@@ -57,7 +55,7 @@ function Document({
   );
 }
 
-/** Documents of a directory; directories within it follow with their own. */
+/** Nodes of a directory. Nested directories are rendered recursively. */
 function Documents({ nodes, cateId, descriptions }: DocumentsProps) {
   const { t } = useView();
   return (
@@ -80,7 +78,7 @@ function Documents({ nodes, cateId, descriptions }: DocumentsProps) {
   );
 }
 
-/** Directories of a category after the documents without one, and its subcategories. */
+/** Documents outside directories first, then directories, then subcategories. */
 function CategoryIndex({
   tree,
   cateId,

@@ -1,20 +1,20 @@
-// Recorded changes of a document, closed, at its end.
+// Recorded changes at the end of a document, collapsed by default.
 import type { DocChange } from '../../../common/contract/entities/changes.ts';
 import { documentSentences } from '../changes/sentences.ts';
 import { Day } from '../components/date.tsx';
 import { useView } from '../context.tsx';
 import { Words } from '../reference/code.tsx';
 
-/** Maximum number of days with changes. */
+/** Maximum number of days to list. */
 const MAX_DAYS = 5;
 
 interface DocChangesProps {
   changes: readonly DocChange[];
-  /** Headings of the document; later changes may have removed others. */
+  /** Current headings of the document. A change may refer to a heading that no longer exists. */
   headings: readonly { id: string }[];
 }
 
-/** The latest days with changes, each with its sentences; a sentence occurs once a day. */
+/** The latest days with changes. Identical sentences of a day are shown once. */
 export function DocChanges({ changes, headings }: DocChangesProps) {
   const { t } = useView();
   const days = [...Map.groupBy(changes, ({ at }) => at.slice(0, 10))].slice(0, MAX_DAYS);

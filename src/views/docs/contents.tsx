@@ -1,5 +1,5 @@
-// Contents of a document, between its head and its text: in the right column of wide windows, and below the head of
-// narrow ones, where they are closed. The style sheet hides the links after a closed `<details>`, as in layout.tsx.
+// Table of contents of a document, between its head and its text. Wide windows show it in the right column. In narrow
+// windows it is collapsed: the style sheet hides the links after a closed `<details>`, as in layout.tsx.
 import { type ContentsHeading, HeadingLinks, hasContents } from '../components/contents.tsx';
 import { useView } from '../context.tsx';
 

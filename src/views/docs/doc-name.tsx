@@ -1,11 +1,11 @@
-// Name of a document in lists.
+// Document name in lists.
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { langOf } from '../components/lang-of.ts';
 import { useView } from '../context.tsx';
 
 /**
- * A document without a translation has its English name with `lang`, so that it is pronounced and broken into
- * lines as English.
+ * The English name of an untranslated document has a `lang` attribute, so that pronunciation and line breaks are
+ * English.
  */
 export function DocName({ name, locale }: Pick<DocNode, 'name' | 'locale'>) {
   const page = useView().locale;

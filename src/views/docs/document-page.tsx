@@ -1,4 +1,4 @@
-// Document page: location, text, neighbors, and the question whether the document helped.
+// Document page: breadcrumb, text, previous and next document, and the "Was this helpful?" question.
 import type { DocDetail, DocNode } from '../../../common/contract/entities/docs.ts';
 import { Day } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
@@ -14,7 +14,7 @@ import { SampleValues, samplesOf } from './sample-values.tsx';
 
 interface DocumentPageProps {
   document: DocDetail;
-  /** HTML of the document, sanitized by the caller. */
+  /** Sanitized HTML of the document. */
   html: string;
   headings: readonly { id: string; text: string; level: 2 | 3 }[];
   categories: readonly DocCategory[];
@@ -23,21 +23,21 @@ interface DocumentPageProps {
   previous?: DocNode | undefined;
   next?: DocNode | undefined;
   products: readonly { name: string; url: string }[];
-  /** Full address of the page, for print (D34). */
+  /** Absolute URL of the page, for print (D34). */
   address: string;
-  /** Address of the document as Markdown. */
+  /** URL of the Markdown version. */
   markdown: string;
-  /** Whether the second edition is shown. */
+  /** Whether the page shows the second edition. */
   isSecond: boolean;
   /** Products whose documentation has second editions, if this document has one. */
   editionProducts: readonly { name: string; url: string }[];
-  /** Whether the visitor is staff, signed in as this customer (§6). */
+  /** Name of the customer that a staff member is signed in as (§6); otherwise `null`. */
   switchedTo: string | null;
 }
 
 const pathOf = ({ cateId, docId }: DocDetail): string => `/docs/${cateId}/${docId}/`;
 
-/** Labeled links to products in one line. */
+/** Label and product links in one line. */
 function Products({ label, products }: { label: string } & Pick<DocumentPageProps, 'products'>) {
   if (products.length === 0) return null;
   return (
@@ -81,7 +81,7 @@ function Meta({
   );
 }
 
-/** Notice that a document will be removed, with its replacement (D38). */
+/** Deprecation notice of a document, with its replacement (D38). */
 function Abandoned({ document: { accessStatus, replacedBy } }: Pick<DocumentPageProps, 'document'>) {
   const { t } = useView();
   if (accessStatus !== 'abandoned') return null;
@@ -156,7 +156,9 @@ function Neighbors({
   );
 }
 
-/** Feedback: two buttons that work without JavaScript (D30, D33); a script opens the second in a dialog. */
+/**
+ * Feedback buttons, which work without JavaScript (D30, D33). A script opens the form of the second one in a dialog.
+ */
 function Helpful({ document, lang }: Pick<DocumentPageProps, 'document'> & { lang: string | undefined }) {
   const { t, href } = useView();
   return (
@@ -185,7 +187,6 @@ export function DocumentPage(props: DocumentPageProps) {
   const { document, html, headings, categories, tree, crumbs, previous, next, isSecond } = props;
   const { address, switchedTo } = props;
   const { t, htmlLang } = useView();
-  // The text is in another language than the page.
   const lang = document.translation.state === 'fallback' ? htmlLang : undefined;
   return (
     <>
@@ -216,8 +217,7 @@ export function DocumentPage(props: DocumentPageProps) {
           <Editions document={document} isSecond={isSecond} editionProducts={props.editionProducts} />
           <DocContents headings={headings} />
           <SampleValues samples={samplesOf(html)} />
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the caller, as the property
-             requires */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the caller */}
           <div className="doc-body rich" dangerouslySetInnerHTML={{ __html: html }} />
           <DocChanges
             headings={headings}

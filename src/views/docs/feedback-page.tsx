@@ -1,17 +1,17 @@
-// Feedback on a document (§5): a separate page; a script shows its form in a dialog.
+// Feedback page of a document (§5). A script shows its form in a dialog.
 import { FEEDBACK_TYPES, HELPFUL } from '../../../common/contract/entities/forms.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
-/** Submitted input, shown in the form again. */
+/** Submitted input, with which the form is rendered again after an error. */
 export interface FeedbackInput {
-  /** Whether the verdict is that the document was helpful; the form then has only the remark, if there is one. */
+  /** Whether the document was helpful. The form then has only the optional remark. */
   isHelpful: boolean;
   types: readonly string[];
   content: string;
 }
 
-/** Texts of the errors. `notice` is the reason why valid feedback was not sent. */
+/** Error messages. `notice` is the reason why valid feedback was not sent. */
 export interface FeedbackProblems {
   notice?: string | undefined;
   types?: string | undefined;
@@ -21,8 +21,9 @@ export interface FeedbackProblems {
 interface FeedbackPageProps {
   /** Title of the document. */
   title: string;
-  /** Paths without locale: the action of the form, and the document. */
+  /** Form action, as a path without locale. */
   action: string;
+  /** Path of the document, without locale. */
   back: string;
   input: FeedbackInput;
   problems: FeedbackProblems;
@@ -31,21 +32,20 @@ interface FeedbackPageProps {
 export const MAX_FEEDBACK_LENGTH = 5000;
 export const MAX_REMARK_LENGTH = 500;
 
-/** The heading, which names the dialog. */
+/** Heading, which is also the accessible name of the dialog. */
 const Heading = ({ text }: { text: string }) => (
   <h1 id="feedback-title" tabIndex={-1}>
     {text}
   </h1>
 );
 
-/** An error at the part of the form to which it belongs. */
 const Problem = ({ id, text }: { id: string; text: string }) => (
   <p className="field-error" id={id}>
     {text}
   </p>
 );
 
-/** Summary of the errors, with links to their fields. Empty without errors, because the dialog announces them here. */
+/** Error summary with links to the fields. Rendered even without errors, as the live region of the dialog. */
 function Summary({ notice, types, content }: FeedbackProblems) {
   const { t } = useView();
   if (!notice && !types && !content) return <div role="alert" />;
@@ -67,7 +67,7 @@ function Summary({ notice, types, content }: FeedbackProblems) {
   );
 }
 
-/** The types of problems. HTML has no `required` attribute for a group of checkboxes. */
+/** Problem types. HTML has no `required` attribute for a group of checkboxes. */
 function Types({ chosen, problem }: { chosen: readonly string[]; problem: string | undefined }) {
   const { t } = useView();
   return (
@@ -94,7 +94,7 @@ function Types({ chosen, problem }: { chosen: readonly string[]; problem: string
   );
 }
 
-/** The text: required for a problem, optional for a helpful document. */
+/** Text field: required for a problem, optional for a helpful document. */
 function Text({ isHelpful, content, problem }: FeedbackInput & { problem: string | undefined }) {
   const { t } = useView();
   return (
@@ -158,7 +158,7 @@ export function FeedbackPage({ title, action, back, input, problems }: FeedbackP
   );
 }
 
-/** One line for a remark after the verdict that a document was helpful. */
+/** Remark field for a document that was helpful. */
 function Remark({ action }: { action: string }) {
   const { t, href } = useView();
   return (
@@ -175,13 +175,13 @@ function Remark({ action }: { action: string }) {
 interface FeedbackThanksProps {
   path: string;
   back: string;
-  /** Action of the form for a remark, if the page has one. */
+  /** Action of the remark form, if the page has one. */
   remark?: string | undefined;
 }
 
 /**
- * Confirmation, shown only after the portal has accepted the feedback (D32). A script shows the answer in the document
- * instead of this page.
+ * Confirmation, shown only after the portal has accepted the feedback (D32). With a script, it appears in the document
+ * instead of on a separate page.
  */
 export function FeedbackThanks({ path, back, remark }: FeedbackThanksProps) {
   const { t } = useView();

@@ -1,4 +1,4 @@
-// Header of the documentation: its parts, its search, language, and login, without the menus of the site.
+// Documentation header: links to both sections, search, language switch, and login. It has no site menus.
 import type { ReactNode } from 'react';
 import { API_PATH } from '../../../common/contract/api-paths.ts';
 import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
@@ -7,7 +7,7 @@ import { useView } from '../context.tsx';
 import { Burger, HomeLink } from '../layout/site-header.tsx';
 import { DocsSearchForm } from './search-form.tsx';
 
-/** Documentation and API reference. A style sheet marks the current one: the header is the same on all pages. */
+/** Links to the documentation and the API reference. CSS marks the current one, so that all pages share one header. */
 function Parts() {
   const { t } = useView();
   return (
@@ -29,15 +29,15 @@ function Parts() {
 }
 
 interface DocsHeaderProps {
-  /** Address of the logo. */
+  /** URL of the logo. */
   logo: string;
-  /** Language switch of the current page. */
+  /** Language switch for the current page. */
   languages: ReactNode;
   /** Login link that returns to the current page. */
   account: ReactNode;
 }
 
-/** The links are rendered twice: in the bar, and in the panel that replaces them on phones. */
+/** The links are rendered twice: in the bar, and in the panel that replaces the bar's links on phones. */
 export function DocsHeader({ logo, languages, account }: DocsHeaderProps) {
   return (
     <header className="site-header docs-header">

@@ -1,4 +1,4 @@
-// Documentation home: search and the latest changes, then the learning path, then an index of the categories.
+// Documentation home page: search and latest changes, learning path, and category index.
 
 import { API_PATH, apiPagePath } from '../../../common/contract/api-paths.ts';
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
@@ -16,21 +16,20 @@ import { LearningPath, type Placed } from './learning-path.tsx';
 import { DocsSearchForm } from './search-form.tsx';
 
 const REQUEST = sandboxCode({ method: 'GET', path: '/v1/hostnames', headers: {}, body: undefined });
-/** The list of the example's hostnames. Its URL has its own line, so that the lines fit next to the search. */
+/** Request that lists the hostnames in the sandbox. A line break before the URL makes it fit next to the search. */
 const FIRST_REQUEST = { ...REQUEST, source: REQUEST.source.replace(' https:', ' \\\n  https:') };
 
 export interface CategoryCard {
   id: string;
   name: string;
   url: string;
-  /** Its subject in a sentence; empty if it cannot be loaded. */
+  /** One sentence; empty if it cannot be loaded. */
   introduction: string;
   documents: number;
-  /** Content of a category: its subcategories, otherwise its first documents. */
+  /** Subcategories, or the first documents if there are none. */
   parts: readonly (Pick<DocNode, 'name' | 'locale'> & { url: string })[];
 }
 
-/** A change of the API. */
 export interface Change {
   id: string;
   date: string;
@@ -44,7 +43,7 @@ interface DocsHomePageProps {
   changes: readonly Change[];
 }
 
-/** The latest changes of the API; nothing without any. */
+/** Latest API changes. Renders nothing without changes. */
 function Latest({ changes }: Pick<DocsHomePageProps, 'changes'>) {
   const { t } = useView();
   if (changes.length === 0) return null;
@@ -67,7 +66,7 @@ function Latest({ changes }: Pick<DocsHomePageProps, 'changes'>) {
   );
 }
 
-/** A request to the sandbox that works without changes. The class loads the script of the copy button. */
+/** Sandbox request that works as shown. The class loads the script of the copy button. */
 function Try() {
   const { t } = useView();
   const title = t('api.curlTitle');
@@ -86,7 +85,6 @@ function Try() {
   );
 }
 
-/** All categories, each with its first documents or its subcategories. */
 function Categories({ categories }: Pick<DocsHomePageProps, 'categories'>) {
   const { t } = useView();
   return (

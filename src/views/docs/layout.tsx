@@ -1,7 +1,6 @@
-// Layout of documentation pages: tree on the left, content, its contents on the right (contents.tsx). On narrow windows,
-// the tree is a drawer: the style sheet (docs.css) hides the element after a closed `<details>`, so that on
-// wide windows the tree is ordinary content for browsers and assistive technology. The API center uses it
-// too.
+// Layout of the documentation and the API reference: tree on the left, content, table of contents on the right
+// (contents.tsx). In narrow windows, the tree is a drawer. The tree is not inside the `<details>`: docs.css hides the
+// element after a closed `<details>`, so that the tree is ordinary content in wide windows.
 import type { ReactNode } from 'react';
 import { API_PATH } from '../../../common/contract/api-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
@@ -13,25 +12,23 @@ export interface DocCategory {
   id: string;
   name: string;
   url: string;
-  /** Parent category. */
   parentId?: string | null | undefined;
 }
 
 interface DocsLayoutProps {
   categories: readonly DocCategory[];
-  /** Present category; missing on pages about all categories. */
+  /** Current category; missing on pages about all categories. */
   cateId?: string | undefined;
   tree?: readonly DocNode[];
-  /** Present document. */
+  /** Current document. */
   docId?: string | undefined;
-  /** Replaces the tree and the link to the API reference, on pages with their own navigation. */
+  /** Replaces the tree and the link to the API reference. */
   navigation?: ReactNode;
-  /** Language of everything but the content, if the content is in another one. */
+  /** Language of the navigation, if it differs from the language of the content. */
   lang?: string | undefined;
   children: ReactNode;
 }
 
-/** Link to all documentation, the categories, and the tree of the current one. */
 export function DocsLayout({
   categories,
   cateId,
@@ -43,7 +40,7 @@ export function DocsLayout({
 }: DocsLayoutProps) {
   const { t } = useView();
   const parent = categories.find(({ id }) => id === cateId)?.parentId;
-  // Subcategories are listed within the present category and next to it.
+  // Lists the subcategories of the current category, and its siblings if it is a subcategory itself.
   const listed = categories.filter((one) => !one.parentId || [cateId, parent].includes(one.parentId));
   return (
     <div className="docs wrap">

@@ -1,4 +1,4 @@
-// Learning path: the steps for a subject as stations of a line, each with its documents (§9 learning-path types).
+// Learning path: steps as stations on a line, each with its documents (§9 learning-path types).
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -8,16 +8,16 @@ import { DocName } from './doc-name.tsx';
 export const LEARNING_STEPS = ['know', 'start', 'use', 'practice', 'development'] as const;
 type Step = (typeof LEARNING_STEPS)[number];
 
-/** Maximum number of documents per step; the index below lists all. */
+/** Maximum number of documents per step. The index below lists all documents. */
 const MAX_PER_STEP = 3;
 
-/** A document with its address. */
+/** Document with its URL. */
 export interface Placed {
   node: DocNode;
   url: string;
 }
 
-/** Steps without documents are omitted; renders nothing without steps. */
+/** Omits steps without documents. Renders nothing without steps. */
 export function LearningPath({ documents }: { documents: readonly Placed[] }) {
   const { t } = useView();
   const steps = LEARNING_STEPS.map((step: Step) => ({

@@ -1,5 +1,5 @@
-// Page of an address of the documentation that does not exist, in the layout of the documentation: pages with similar
-// addresses, a search for the words of the address, and the place at which it leaves the tree.
+// 404 page of the documentation, in its layout: pages with similar paths, a search for the words of the path, and the
+// tree around the first unknown path segment.
 import { API_PATH } from '../../../common/contract/api-paths.ts';
 import { DOCS_PATH, DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
@@ -16,10 +16,10 @@ import { type DocCategory, DocsLayout } from './layout.tsx';
 
 export interface LostInDocs {
   categories: readonly DocCategory[];
-  /** The existing category of the address, with its tree. */
+  /** Category of the path, if it exists. */
   cateId: string | undefined;
   tree: readonly DocNode[];
-  /** Words of the address, for the search field. */
+  /** Words of the path, for the search field. */
   words: string;
 }
 

@@ -1,9 +1,9 @@
-// Line with the placeholders of a page's samples, and the button that replaces them (client/docs/own-values-form.ts).
-// Without script, the style sheet hides it.
+// Placeholders in the code samples of a page, with the button that replaces them (client/docs/own-values-form.ts).
+// Without scripts, the style sheet hides the line.
 import { placeholdersIn } from '../../../common/text/sample-values.ts';
 import { useView } from '../context.tsx';
 
-/** Samples of a document's HTML. */
+/** Code samples in the HTML of a document. */
 export const samplesOf = (html: string): string[] =>
   [...html.matchAll(/<pre\b.*?<\/pre>/gs)].map(([sample]) => sample);
 

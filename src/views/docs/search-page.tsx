@@ -1,5 +1,4 @@
-// Search of the documentation: its results by group, sources with their counts, and feedback on missing results (§2,
-// D20–D22).
+// Search page of the documentation: results, sources with their counts, and feedback on missing results (§2, D20–D22).
 import { API_PAGES, API_PATH, apiPagePath } from '../../../common/contract/api-paths.ts';
 import { DOCS_SEARCH_TYPES, type DocsSearchType } from '../../../common/contract/calls/news.ts';
 import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
@@ -35,14 +34,14 @@ const TEXTS = {
 const isSource = (text: string): text is DocsSearchType =>
   DOCS_SEARCH_TYPES.some((source) => source === text);
 
-/** A type of error of the API whose name or title contains the keyword. */
+/** API error type whose name or title contains the keyword. */
 export interface FoundError {
   id: string;
   status: number;
   title: string;
 }
 
-/** Errors of the API above the results. */
+/** API errors, above the results. */
 function Errors({ errors }: { errors: readonly FoundError[] }) {
   const { t } = useView();
   return (
@@ -62,14 +61,14 @@ function Errors({ errors }: { errors: readonly FoundError[] }) {
   );
 }
 
-/** Documents on a page without results. */
+/** Suggested documents on a page without results. */
 export interface Suggestions {
-  /** Whether their titles are similar to the keyword; otherwise they are first steps. */
+  /** Whether the titles are similar to the keyword. Otherwise, the documents are suggested first steps. */
   isSimilar: boolean;
   pages: readonly NearbyPage[];
 }
 
-/** Pages of the API reference, which no category contains. */
+/** Pages of the API reference, which belong to no category. */
 function Reference() {
   const { t } = useView();
   return (
@@ -90,8 +89,8 @@ function Reference() {
 }
 
 /**
- * Content without results: documents, the API reference before a search, and on phones the categories, which wide windows
- * have in the navigation.
+ * Content of a page without results: suggested documents, the API reference before a search, and the categories on
+ * phones. Wide windows list the categories in the navigation.
  */
 function NoResults({
   keyword,
@@ -122,8 +121,8 @@ function NoResults({
 }
 
 /**
- * Sources with results, and the current one; empty if only documents of one type have results. Guides and the API
- * reference are listed if both have results.
+ * Returns the sources with results, and the current one; empty if there is nothing to choose. Guides and the API
+ * reference are listed only if both have results.
  */
 function sourcesOf(counts: SearchResult['counts'], current: DocsSearchType): DocsSearchType[] {
   const has = (type: DocsSearchType) => (counts[type] ?? 0) > 0;
@@ -136,10 +135,10 @@ function sourcesOf(counts: SearchResult['counts'], current: DocsSearchType): Doc
   });
 }
 
-/** Maximum number of products by which a search can be narrowed. */
+/** Maximum number of products in the filter. */
 const MAX_PRODUCTS = 8;
 
-/** Products of the results with their counts, and the current one; empty if a choice would not narrow the results. */
+/** Returns the products of the results with counts, and the current one; empty if no product narrows the results. */
 function productsOf(
   { products, total }: SearchResult,
   current: string,
@@ -153,7 +152,7 @@ function productsOf(
     : [...shown, { code: current, name: nameOf(current), count: 0 }];
 }
 
-/** Names of the categories and directories of results, and the access of the visitor to documents, by address. */
+/** Categories and directories of the results, and the visitor's access to documents, by path. */
 export type Places = ReadonlyMap<
   string,
   Pick<NearbyPage, 'section'> & Partial<Pick<DocNode, 'restricted' | 'accessStatus'>>
@@ -165,11 +164,11 @@ interface DocsSearchPageProps extends SearchState<DocsSearchType> {
   errors: readonly FoundError[];
   places: Places;
   suggestions: Suggestions;
-  /** Address of the feedback on missing results. */
+  /** Path of the feedback form for missing results. */
   feedback: string;
 }
 
-/** Place, path, and access label of a result; for other pages than documents, the source. */
+/** Section or source, path, and access label of a result. */
 function About({ row, places }: { row: SearchRow } & Pick<DocsSearchPageProps, 'places'>) {
   const { t } = useView();
   const source = row.type.toLowerCase();

@@ -1,4 +1,4 @@
-// Place of a page in the documentation: the names of its category and directories.
+// Location of a page in the documentation: the names of its category and directories.
 
 export const Section = ({ names }: { names: readonly string[] }) => (
   <span className="docs-section">

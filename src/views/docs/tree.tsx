@@ -1,4 +1,4 @@
-// Tree of a category: directories that open, and documents with access labels (D6, D7).
+// Tree of a category: expandable directories, and documents with access labels (D6, D7).
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';

@@ -1,4 +1,4 @@
-// Drawings of sharing cards: those of pages in the colors of a card, because no style sheet applies to an image.
+// Drawings on sharing cards: drawings of pages with literal colors, because no style sheet applies to an image.
 import { CARD_COLORS } from '../../../common/cards/card.ts';
 import type { Kind } from './kinds.ts';
 import { type Layer, SHEET } from './layer.ts';
@@ -8,11 +8,11 @@ import { hashOf, hexOf } from './random.ts';
 import { coverLook, drawingFile } from './sheet.ts';
 import { ROUND } from './stroke.ts';
 
-/** Drawing of a page: the figure of a product, the cover of an article, or a drawing from a seed. */
+/** Drawing of a page: a product figure, an article cover, or a drawing from a seed. */
 export type PageDrawing = { plate: PlateKind } | { cover: string } | { kind: Kind; seed: string };
 
 type Tone = Layer['tone'];
-/** Colors of strokes: those of drawing.css, resolved for the colors of a card. */
+/** Stroke colors of drawing.css, resolved for the palette of the cards. */
 const STROKES: Record<Tone, string> = {
   quiet: '#4d5562',
   ink: '#bfc3c9',
@@ -20,7 +20,7 @@ const STROKES: Record<Tone, string> = {
   signal: CARD_COLORS.signal,
 };
 
-/** Replaces the custom properties of a drawing with colors. `strokeOf` returns the paint of a stroke. */
+/** Replaces the custom properties of a drawing with colors. `strokeOf` returns the stroke paint of a tone. */
 const colored = (lines: string, strokeOf: (tone: Tone) => string): string =>
   lines
     .replaceAll(/var\(--lit,(var\(--stroke-\w+\))\)/g, '$1')
@@ -28,7 +28,7 @@ const colored = (lines: string, strokeOf: (tone: Tone) => string): string =>
     .replaceAll('var(--ground,var(--paper))', CARD_COLORS.paper)
     .replaceAll(/var\(--(ink|quiet)\)/g, (_, name: 'ink' | 'quiet') => CARD_COLORS[name]);
 
-/** Scales the widths of strokes, which are in pixels on a page and in units of the drawing on a card. */
+/** Scales stroke widths, which are in pixels on a page and in units of the drawing on a card. */
 const scaled = (lines: string, factor: number): string =>
   lines
     .replaceAll(' vector-effect="non-scaling-stroke"', '')
@@ -46,13 +46,14 @@ const figureFile = (kind: PlateKind): string => {
   return svgOf(`0 0 ${PLATE.width} ${PLATE.height}`, font, `<g ${ROUND}>${lines}</g>`);
 };
 
-/** Part of the width over which a drawing fades in behind the text. */
+/** Range in which a drawing fades in behind the text, as shares of its width. */
 const FADE = { from: 0.08, to: 0.62 } as const;
 
 /**
- * A drawing that fades in from the left. Its strokes have gradients, because a mask takes four times as long to draw.
+ * Renders a drawing that fades in from the left. It uses gradient strokes, because a mask takes four times as long to
+ * rasterize.
  *
- * @param crop part of the sheet; the file shows its largest part with the proportions of the sheet
+ * @param crop view box on the sheet, which is narrowed to the aspect ratio of the sheet
  */
 function fadingFile(name: string, crop: string): string {
   const [x = 0, y = 0, full = 0, height = 0] = crop.split(' ').map(Number);
@@ -71,7 +72,7 @@ function fadingFile(name: string, crop: string): string {
   return svgOf(`${left} ${y} ${width} ${height}`, '', `${gradients.join('')}<g ${ROUND}>${lines}</g>`);
 }
 
-/** Name of the drawing's file, and the part of it that a card shows. */
+/** File name of the drawing, and the view box that a card shows. */
 function sourceOf(drawing: Exclude<PageDrawing, { plate: PlateKind }>): { name: string; crop: string } {
   if ('kind' in drawing)
     return {
@@ -82,14 +83,14 @@ function sourceOf(drawing: Exclude<PageDrawing, { plate: PlateKind }>): { name: 
   return { name: address.replace(/^.*\/|#.*$/g, ''), crop };
 }
 
-/** Identity of a drawing; it changes with its content. */
+/** Id of a drawing, which changes with its content. */
 export function drawingId(drawing: PageDrawing): string {
   if ('plate' in drawing) return plateFile(drawing.plate).name;
   const { name, crop } = sourceOf(drawing);
   return `${name} ${crop}`;
 }
 
-/** The drawing as an SVG file that needs no style sheet. */
+/** Renders the drawing as an SVG file that needs no style sheet. */
 export function cardDrawing(drawing: PageDrawing): string {
   if ('plate' in drawing) return figureFile(drawing.plate);
   const { name, crop } = sourceOf(drawing);

@@ -1,13 +1,14 @@
-// Layout of a diagram: boxes and arrows in percent of the stage, so that both follow any width and any text.
+// Diagram layout: positions of boxes and arrows in percent of the stage, so that they adapt to its width and to the
+// text.
 import type { Details } from '../../../common/contract/modules/modules.ts';
 
 export type Diagram = Details<'architecture'>['diagram'];
 
 /** Width of the gap between two columns in percent; styles/modules/diagram.css has the same value. */
 const GAP = 9;
-/** Distance of two ports of a box in percent. */
+/** Vertical distance between the center of a box and a port, in percent. */
 const PORT = 5;
-/** Distance of lanes from the upper and lower edge of the stage. */
+/** Minimum distance between a lane and the upper or lower edge of the stage, in percent. */
 const MARGIN = 6;
 
 export interface Seat {
@@ -21,25 +22,25 @@ export interface Seat {
 interface Edge {
   from: Seat;
   to: Seat;
-  /** Whether it ends at a cross before its target. */
+  /** Whether the edge ends at a cross before its target. */
   isBlocked: boolean;
 }
 
 export interface Arrow {
   d: string;
   /**
-   * Position and rotation of an arrowhead; 0 degrees points right. Between neighbors of a column, the box
-   * draws the head, because the box's height depends on the browser.
+   * Position and rotation of the arrowhead; at 0 degrees it points right. Between adjacent boxes of a column, the box
+   * draws the arrowhead (`down`, `up`), because the height of a box depends on the browser.
    */
   tip: { x: number; y: number; turn: 0 | 90 | 180 | 270 } | 'down' | 'up';
-  /** Position of a label, moved down by a number of pixels, and whether it starts there or is centered. */
+  /** Position of the label. `lift` moves it down, in pixels; `anchor` is the SVG text anchor. */
   middle: { x: number; y: number; lift: number; anchor: 'start' | 'middle' };
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 const columnWidth = ({ columns }: Diagram): number => (100 - GAP * (columns.length - 1)) / columns.length;
 
-/** Columns have equal widths; the boxes of a column have equal distances. */
+/** Returns the position of each box by id. Columns are equally wide, and the boxes of a column are evenly spaced. */
 export function seats(diagram: Diagram): Map<string, Seat> {
   const width = columnWidth(diagram);
   return new Map(
@@ -52,7 +53,7 @@ export function seats(diagram: Diagram): Map<string, Seat> {
   );
 }
 
-/** An S-curve across a gap. */
+/** S-curve across a gap. */
 const bend = (x1: number, y1: number, x2: number, y2: number): string => {
   const half = round((x1 + x2) / 2);
   return `C${half} ${round(y1)} ${half} ${round(y2)} ${round(x2)} ${round(y2)}`;
@@ -60,7 +61,7 @@ const bend = (x1: number, y1: number, x2: number, y2: number): string => {
 
 type Side = -1 | 1;
 
-/** The side on which an edge passes around boxes: that with fewer edges, the right one by default. */
+/** Returns the side on which an edge passes around boxes: the side with fewer edges, or the right side on a tie. */
 function sideOf({ column }: Seat, diagram: Diagram, places: ReadonlyMap<string, Seat>): Side {
   if (column === 0) return 1;
   const columnOf = (id: string) => places.get(id)?.column ?? column;
@@ -72,7 +73,7 @@ function sideOf({ column }: Seat, diagram: Diagram, places: ReadonlyMap<string, 
   return across(column - 1) < across(column) ? -1 : 1;
 }
 
-/** Whether an edge of another column ends at a side of a box. */
+/** Whether an edge from another column ends at this side of the box. */
 const hasEdge = (seat: Seat, { edges }: Diagram, places: ReadonlyMap<string, Seat>, side: Side): boolean =>
   edges.some(({ from, to }) => {
     const ends = [places.get(from), places.get(to)];
@@ -80,7 +81,7 @@ const hasEdge = (seat: Seat, { edges }: Diagram, places: ReadonlyMap<string, Sea
     return ends.includes(seat) && other !== undefined && Math.sign(other.column - seat.column) === side;
   });
 
-/** Path between two boxes of one column: straight between neighbors, around one side otherwise. */
+/** Path between two boxes of a column: straight between adjacent boxes, around one side otherwise. */
 function within({ from, to, isBlocked }: Edge, diagram: Diagram, places: ReadonlyMap<string, Seat>): Arrow {
   if (Math.abs(from.row - to.row) === 1) {
     const middle = (from.y + to.y) / 2;
@@ -92,11 +93,11 @@ function within({ from, to, isBlocked }: Edge, diagram: Diagram, places: Readonl
     };
   }
   const side = sideOf(from, diagram, places);
-  // Edges of other columns end in the middle of a box.
+  // Edges from other columns end at the middle of a side.
   const portOf = (seat: Seat, other: Seat): number =>
     round(hasEdge(seat, diagram, places, side) ? seat.y + (other.y > seat.y ? PORT : -PORT) : seat.y);
   const x = round(side > 0 ? from.right : from.left);
-  // On the left, it must not cross the labels of the edges that arrive there.
+  // A narrower curve on the left does not cross the labels of incoming edges.
   const reach = side * GAP * (side > 0 ? 0.6 : 0.32);
   const out = round(x + reach);
   const [start, end] = [portOf(from, to), portOf(to, from)];
@@ -107,7 +108,7 @@ function within({ from, to, isBlocked }: Edge, diagram: Diagram, places: Readonl
   };
 }
 
-/** Path of an edge between two of the `places`. Across several columns it passes between the boxes. */
+/** Path of an edge between two boxes. Across several columns, it passes between their boxes. */
 export function arrow(edge: Edge, diagram: Diagram, places: ReadonlyMap<string, Seat>): Arrow {
   const { from, to, isBlocked } = edge;
   if (from.column === to.column) return within(edge, diagram, places);

@@ -1,5 +1,5 @@
-// Diagram of connected parts. Boxes are HTML, so that their text wraps in any script; arrows are SVG below
-// them, in percentages.
+// Diagram of boxes and arrows. Boxes are HTML, so that text wraps in every writing system; arrows are an SVG layer
+// below them, with positions in percent.
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { arrow, type Diagram, seats } from './diagram-layout.ts';
@@ -8,7 +8,7 @@ type Edge = Diagram['edges'][number] & ReturnType<typeof arrow>;
 
 const keyOf = ({ from, to, kind }: Edge): string => `${from}-${to}-${kind}`;
 
-/** Lines of the edges, and arrowheads that no box draws. */
+/** Lines of the edges, and the arrowheads that are not drawn by a box. */
 function Arrows({ edges }: { edges: readonly Edge[] }) {
   return (
     <svg className="diagram-edges" aria-hidden="true">
@@ -60,8 +60,8 @@ function EdgeLabels({ edges }: { edges: readonly Edge[] }) {
 }
 
 /**
- * Figure with its caption, and the same connections as a list for assistive technology and for phones, which
- * show no arrows.
+ * Figure with its caption. A list of the same connections is for assistive technology and for phones, where arrows are
+ * hidden.
  */
 export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; caption: string; id: string }) {
   const { t } = useView();

@@ -1,4 +1,4 @@
-// Drawings of the site, generated from a seed. A page refers to the file of a drawing and sets its colors.
+// Drawings generated from a seed. A page refers to the SVG file of a drawing and sets its colors.
 import { Phrases } from '../components/phrases.tsx';
 import type { Kind } from './kinds.ts';
 import { SHEET } from './layer.ts';
@@ -11,7 +11,7 @@ interface DrawingProps {
   seed: string;
 }
 
-/** One drawing. It is hidden from assistive technology, because the adjacent text has the same information. */
+/** Drawing, hidden from assistive technology because the adjacent text has the same information. */
 export function Drawing({ kind, seed }: DrawingProps) {
   return (
     <div className="drawing">
@@ -25,7 +25,7 @@ export function Drawing({ kind, seed }: DrawingProps) {
 /**
  * Cover of an article, drawn from its seed.
  *
- * @param title title on the cover of a document, which the adjacent text repeats; bars represent it if it is missing
+ * @param title title on the cover of a document; the style sheet shows bars without it
  */
 export function Cover({ seed, title }: { seed: string; title?: string | undefined }) {
   const { address, crop, ground } = coverLook(seed);

@@ -1,16 +1,16 @@
-// Flow map of the home page: land as dots, the network's cities as points, and its main routes.
+// Flow map of the home page: dotted land, the cities of the network, and its main routes.
 import { once } from '../memory.ts';
 import { LAND } from './land.ts';
 import { dots, type Point } from './path.ts';
 import { MAP, type Place, project } from './projection.ts';
 
-/** Position on the map in integer units: at most half a pixel of error, and half the bytes of tenths. */
+/** Position on the map in integers: accurate to half a pixel, with half the bytes of tenths. */
 export function spot(place: Place): Point {
   const [x, y] = project(place);
   return [Math.round(x), Math.round(y)];
 }
 
-/** Points from west to east, one per position, because neighboring cities may share it. */
+/** Path of dots from west to east, one per position, because neighboring cities may share a position. */
 const pointsOf = (places: readonly Place[]): string =>
   dots(
     [...new Map(places.map(spot).map((point) => [point.join(' '), point])).values()].sort(
@@ -19,17 +19,17 @@ const pointsOf = (places: readonly Place[]): string =>
   );
 
 interface FlowMapProps {
-  /** Cities; those without numeric coordinates are omitted. */
+  /** Cities. Cities without numeric coordinates are omitted. */
   places: readonly Place[];
-  /** Further cities, at the ends of main routes, which have larger points. */
+  /** Cities at the ends of main routes, with larger dots. */
   hubs?: readonly Place[];
   /** Path of the main routes. */
   routes?: string;
-  /** Alternative text; without one, the map is decoration next to a text with the same information. */
+  /** Alternative text. Without it, the map is decorative. */
   title?: string | undefined;
 }
 
-/** The map as a picture. The last group is for the visitor's place, which a script adds (client/home/near.ts). */
+/** Map as an SVG. A script adds the visitor's location to the last group (client/home/near.ts). */
 export function FlowMap({ places, hubs = [], routes = '', title }: FlowMapProps) {
   const placed = places.filter(
     ({ longitude, latitude }) => Number.isFinite(longitude) && Number.isFinite(latitude),
@@ -39,7 +39,7 @@ export function FlowMap({ places, hubs = [], routes = '', title }: FlowMapProps)
   );
   const points = once(`flow-map ${key.join('/')}`, () => ({ all: pointsOf(placed), hubs: pointsOf(hubs) }));
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label; a title element would also show as a tooltip
+    // biome-ignore lint/a11y/noSvgWithoutTitle: labeled by aria-label; a title element would also show a tooltip
     <svg
       className="flow-map"
       viewBox={`0 0 ${MAP.width} ${MAP.height}`}

@@ -1,4 +1,4 @@
-// Icons of list items: 20 × 20, one stroke of 1.5. One file contains all of them; pages refer to it.
+// Icons of list items, 20 × 20 with a stroke of 1.5. Pages refer to one file that contains all icons.
 import type { z } from 'zod';
 import type { IconName } from '../../../common/contract/modules/modules.ts';
 import { hashOf, hexOf } from './random.ts';
@@ -67,15 +67,15 @@ const ICONS: Record<Name, string> = {
   zap: 'M11.5 2 4 11.5h5L8.5 18 16 8.5h-5z',
 };
 
-/** File that contains every icon as a symbol. */
+/** SVG file that contains each icon as a symbol. */
 export const ICONS_FILE = `<svg xmlns="http://www.w3.org/2000/svg">${Object.entries(ICONS)
   .map(([name, d]) => `<symbol id="${name}" viewBox="0 0 20 20"><path d="${d}"/></symbol>`)
   .join('')}</svg>`;
 
-/** Name of that file among the drawings; it changes with its content. */
+/** Name of the icon file, which changes with its content. */
 export const ICONS_NAME = `icons-${hexOf(hashOf(ICONS_FILE))}.svg`;
 
-/** One icon. Assistive technology ignores it, because the adjacent title has the same meaning. */
+/** Icon, hidden from assistive technology because the adjacent title has the same meaning. */
 export const Icon = ({ name }: { name: Name }) => (
   <svg className="icon" width={20} height={20} aria-hidden="true">
     <use href={`${DRAWINGS}/${ICONS_NAME}#${name}`} />

@@ -1,4 +1,4 @@
-// Drawing functions by kind.
+// Drawing function of each kind.
 import type { z } from 'zod';
 import type { DrawingKind } from '../../../common/contract/modules/modules.ts';
 import { arcs } from './kinds/arcs.ts';

@@ -1,8 +1,8 @@
-// Land of the map: a separate file (studio/land.ts), in which each sub-path is a run of land from west to
-// east; a dashed stroke renders it as dots.
+// Land of the flow map: a separate SVG file (studio/land.ts). Each subpath is a west-to-east run of land, which a
+// dashed stroke renders as dots.
 
 export const LAND = {
   href: '/map/land.svg#land',
-  /** Distance between two dots, in units of the map's sheet. */
+  /** Distance between two dots, in map units. */
   step: 6.5,
 } as const;

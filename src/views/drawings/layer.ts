@@ -1,19 +1,18 @@
-// Layers of a drawing: a few paths, each with one tone and one form. Colors and widths are in
+// Layers of a drawing: a few paths, each with one tone and one form. Widths are in stroke.ts, colors in
 // styles/components/drawing.css.
 
-/** Size of the sheet of all drawings. */
+/** View box size of all drawings. */
 export const SHEET = { width: 600, height: 450 } as const;
 
 export interface Layer {
-  /** Two inks on paper, their muted shades, and one signal color. */
+  /** Two inks, a muted shade, and a signal color. */
   tone: 'quiet' | 'ink' | 'second' | 'signal';
   /**
-   * A hairline, a stronger line, dots of two sizes, dashes, a sheet of paper with an outline, or a filled
-   * shape.
+   * Lines of three widths, dots of two sizes, a dashed line, an outlined shape with a background, or a filled shape.
    */
   form: 'hair' | 'line' | 'bold' | 'dot' | 'disc' | 'dash' | 'plate' | 'fill';
   d: string;
 }
 
-/** Draws one kind from a random number generator. */
+/** Draws one kind with a random number generator. */
 export type Draw = (rand: () => number) => Layer[];

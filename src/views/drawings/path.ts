@@ -1,10 +1,10 @@
-// Further shapes in compact SVG path data (common/drawing/path.ts).
+// Compact SVG path data for drawings, in addition to common/drawing/path.ts.
 import { join, line, type Point, tenth } from '../../../common/drawing/path.ts';
 
 export { curve, type Point } from '../../../common/drawing/path.ts';
 export { line };
 
-/** Single bend from one point to another that passes through a third one in its middle. */
+/** Quadratic curve between two points that passes through a third point at its middle. */
 export function bend(from: Point, middle: Point, to: Point): string {
   const [x, y] = [tenth(from[0]), tenth(from[1])];
   const handle = [2 * middle[0] - (from[0] + to[0]) / 2 - x, 2 * middle[1] - (from[1] + to[1]) / 2 - y];
@@ -12,8 +12,8 @@ export function bend(from: Point, middle: Point, to: Point): string {
 }
 
 /**
- * Dots: lines of zero length, which a round cap renders as discs as wide as the stroke. Each is relative to the one
- * before, which is shortest if the points are in order.
+ * Dots: zero-length lines, which round caps render as discs of the stroke width. Coordinates are relative to the
+ * previous dot, so sorted points result in shorter paths.
  */
 export function dots(points: readonly Point[]): string {
   let [x, y] = [0, 0];
@@ -26,7 +26,7 @@ export function dots(points: readonly Point[]): string {
     .join('');
 }
 
-/** Circles of one or several sizes. */
+/** Circles. */
 export const rings = (circles: readonly (readonly [x: number, y: number, radius: number])[]): string =>
   circles
     .map(
@@ -35,24 +35,24 @@ export const rings = (circles: readonly (readonly [x: number, y: number, radius:
     )
     .join('');
 
-/** Separate strokes, each from one point to another. */
+/** Separate line segments. */
 export const strokes = (pairs: readonly (readonly [Point, Point])[]): string =>
   pairs.map((pair) => line(pair)).join('');
 
-/** Evenly spaced numbers from `from` to `to`, both included. */
+/** Evenly spaced numbers from `from` to `to`, inclusive. */
 export const spread = (count: number, from: number, to: number): number[] =>
   Array.from({ length: count }, (_, index) => from + ((to - from) * index) / Math.max(1, count - 1));
 
-/** Angles of evenly spaced directions in radians. */
+/** Evenly spaced angles of a full turn, in radians. */
 export const directions = (count: number): number[] => spread(count + 1, 0, Math.PI * 2).slice(0, -1);
 
-/** The items with an even index, and those with an odd one. */
+/** Splits items by even and odd index. */
 export const halves = <T>(items: readonly T[]): [even: T[], odd: T[]] => [
   items.filter((_, index) => index % 2 === 0),
   items.filter((_, index) => index % 2 === 1),
 ];
 
-/** 0 before `from`, 1 after `to`, smooth between. */
+/** Smoothstep: 0 before `from`, 1 after `to`, smooth in between. */
 export function ease(from: number, to: number, value: number): number {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return t * t * (3 - 2 * t);

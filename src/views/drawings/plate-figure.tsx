@@ -1,4 +1,4 @@
-// Figure of a product with its key. CSS lights a part and its entry, so neither needs a script.
+// Product figure with its key. CSS highlights a part together with its key entry, without a script.
 import { Phrases } from '../components/phrases.tsx';
 import { PLATE } from './plates/plate.ts';
 import type { PlateKind } from './plates.ts';
@@ -9,12 +9,13 @@ interface PlateFigureProps {
   kind: PlateKind;
   /** Names of the six parts. */
   parts: readonly string[];
-  /** Id of the title of the figure. */
+  /** Id of the element that labels the figure. */
   titleId: string;
 }
 
 /**
- * Figure with a numbered key. The entries are radio buttons: the arrow keys move from part to part, with one tab stop.
+ * Figure with a numbered key. The entries are radio buttons, so that the key is one tab stop and arrow keys move
+ * between parts.
  */
 export function PlateFigure({ kind, parts, titleId }: PlateFigureProps) {
   const address = plateAddress(kind);

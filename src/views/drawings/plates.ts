@@ -1,4 +1,4 @@
-// Figures of products as files: the ground, and six numbered parts, to which a page refers by id.
+// SVG files of product figures: the ground and six numbered parts, which pages reference by id.
 import type { z } from 'zod';
 import type { PlateKind as PlateKindSchema } from '../../../common/contract/modules/modules.ts';
 import { escapeText } from '../../../common/text/xml.ts';
@@ -27,7 +27,7 @@ import { fileOf, GROUND, pathOf, ROUND, strokeOf } from './stroke.ts';
 
 export type PlateKind = z.output<typeof PlateKindSchema>;
 
-/** Functions, so that the start of an isolate draws none. */
+/** Functions, so that no figure is drawn at isolate startup. */
 const PLATES: Record<PlateKind, () => Plate> = {
   zone,
   hooks,
@@ -48,10 +48,10 @@ const PLATES: Record<PlateKind, () => Plate> = {
   meters,
 };
 
-/** Color of a stroke that changes while the page lights the part. The signal color never changes. */
+/** Stroke color that changes while the part is highlighted, except for the signal color. */
 const lit = (color: string): string => (color === strokeOf('signal') ? color : `var(--lit,${color})`);
 
-/** Lines and inscriptions of a figure. */
+/** Renders the lines and inscriptions of a figure. */
 const drawn = ({ layers, texts = [] }: Figure): string =>
   layers.map((layer) => pathOf(layer, lit(strokeOf(layer.tone)))).join('') +
   texts
@@ -62,7 +62,7 @@ const drawn = ({ layers, texts = [] }: Figure): string =>
     })
     .join('');
 
-/** A disc whose size does not depend on the size of the figure, as the sizes of lines do not. */
+/** Disc whose size, like stroke widths, does not scale with the figure. */
 const disc = (part: Part, color: string, width: number): string =>
   pathOf({ tone: 'ink', form: 'dot', d: dots([part.number]) }, color, width);
 
@@ -81,16 +81,16 @@ function numbered(part: Part, number: number): string {
   ].join('');
 }
 
-/** Lines and inscriptions of a figure without the numbers of its parts, for use without their key. */
+/** Renders a figure without part numbers, for use without the key. */
 export function plateLines(kind: PlateKind): string {
   const { ground, parts } = PLATES[kind]();
   return [ground, ...parts].map(drawn).join('');
 }
 
-/** A file, and its name, which changes with its content. */
+/** File with a name that contains a hash of the content. */
 const named = (kind: PlateKind, svg: string) => ({ name: `${kind}-${hexOf(hashOf(svg))}.svg`, svg });
 
-/** File of a figure. */
+/** Name and content of a figure file. */
 export const plateFile = (kind: PlateKind): { name: string; svg: string } =>
   once(`plate ${kind}`, () => {
     const { ground, parts } = PLATES[kind]();

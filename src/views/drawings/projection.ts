@@ -1,7 +1,7 @@
 // Map projection (Natural Earth I) and great circles, implemented here to avoid a map library.
 import type { Point } from './path.ts';
 
-/** Size of the sheet of maps. Antarctica is omitted. */
+/** View box size of maps. Antarctica is omitted. */
 export const MAP = { width: 1000, height: 468 } as const;
 const [CENTER_X, CENTER_Y, SCALE, TURN] = [500, 258, 181, 11] as const;
 const RADIANS = Math.PI / 180;
@@ -14,8 +14,7 @@ export interface Place {
 }
 
 /**
- * Position of a place on the map, in units of the sheet. The central meridian is chosen so that the map's
- * edge crosses no continent.
+ * Projects a place, in map units. The central meridian is chosen so that the edge of the map crosses no continent.
  */
 export function project({ longitude, latitude }: Place): Point {
   const lambda = (((longitude - TURN + 540) % 360) - 180) * RADIANS;
@@ -27,7 +26,7 @@ export function project({ longitude, latitude }: Place): Point {
   return [CENTER_X + x * SCALE, CENTER_Y - y * SCALE];
 }
 
-/** Places at even steps along the great circle between two places. */
+/** Evenly spaced points along the great circle between two places. */
 export function greatCircle(from: Place, to: Place, steps: number): Place[] {
   const vector = ({ longitude, latitude }: Place) => {
     const [lon, lat] = [longitude * RADIANS, latitude * RADIANS];

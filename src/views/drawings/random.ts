@@ -1,16 +1,16 @@
-// Deterministic random numbers, so that a drawing is identical in every rendering.
+// Seeded random numbers, so that a drawing is always identical.
 
-/** 32-bit hash of a seed (FNV-1a), so that names of drawings are short. */
+/** 32-bit hash of a seed (FNV-1a), for short file names. */
 export function hashOf(seed: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** A hash as eight hexadecimal digits. */
+/** Formats a hash as eight hexadecimal digits. */
 export const hexOf = (hash: number): string => hash.toString(16).padStart(8, '0');
 
-/** Generator of numbers in [0, 1) that depends only on the hash of a seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1), seeded with a hash (mulberry32). */
 export function random(hash: number): () => number {
   let state = hash | 0;
   return () => {

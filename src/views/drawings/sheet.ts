@@ -1,5 +1,5 @@
-// A drawing as data and as a file. Its kind and the hash of its seed determine it, so its file is immutable,
-// and a page refers to the file instead of containing the lines.
+// Drawings as data and as SVG files. Kind and seed hash determine a drawing, so its file is immutable. Pages refer to
+// the file instead of inlining the SVG.
 import { DrawingKind, PlateKind } from '../../../common/contract/modules/modules.ts';
 import { once } from '../memory.ts';
 import { KINDS, type Kind } from './kinds.ts';
@@ -9,12 +9,12 @@ import { hashOf, hexOf, random } from './random.ts';
 import { COMPLETE, fileOf, pathOf } from './stroke.ts';
 
 /**
- * Version of the drawings. Increment it when a drawing changes for the same seed, because browsers cache the
- * files permanently.
+ * Version of the drawings. Increment it when a drawing changes for the same seed, because browsers cache the files
+ * permanently.
  */
 const VERSION = 3;
 
-/** Path of the files below the site's origin. */
+/** Base path of the files. */
 export const DRAWINGS = `/drawings/${VERSION}`;
 
 const COVERS: readonly Kind[] = [
@@ -31,32 +31,31 @@ const COVERS: readonly Kind[] = [
   'stream',
   'bots',
 ];
-/** Crops of covers: the full sheet and three parts of it, all 16:10. */
+/** View boxes of covers: the full width and three smaller crops, all 16:10. */
 const CROPS = ['0 38 600 375', '40 60 400 250', '150 110 400 250', '110 40 440 275'] as const;
 
 const drawn = (layers: readonly Layer[]): readonly Layer[] => layers.filter(({ d }) => d !== '');
 
-/** Drawing of a kind from the hash of a seed. */
+/** Layers of a drawing, from its kind and seed hash. */
 export const drawingLayers = (kind: Kind, hash: number): readonly Layer[] => drawn(KINDS[kind](random(hash)));
 
-/** Address of that drawing, or of the cover from the hash of a seed. */
+/** URL of a drawing or cover, by seed hash. */
 export const drawingAddress = (kind: Kind | 'cover', hash: number): string =>
   `${DRAWINGS}/${kind}-${hexOf(hash)}.svg#${COMPLETE}`;
 
-/** Address of the file of a figure; its parts have the ids 1 to 6, and the rest has the id of a full drawing. */
+/** URL of a figure file. Its parts have the ids 1 to 6; the ground has the id `COMPLETE`. */
 export const plateAddress = (kind: PlateName): string => `${DRAWINGS}/${plateFile(kind).name}`;
 
 interface CoverLook {
-  /** Addresses of its symbols. */
+  /** URL of the drawing. */
   address: string;
   crop: string;
-  /** Which of the four backgrounds it has. */
+  /** Background, from 0 to 3. */
   ground: number;
 }
 
 /**
- * Properties of a cover, derived from the hash of an article's seed in this order: kind, crop, background,
- * and all lines.
+ * Derives the properties of a cover from a seed hash, in this order: kind, crop, background, and lines.
  */
 function coverOf(hash: number) {
   const rand = random(hash);
@@ -66,7 +65,7 @@ function coverOf(hash: number) {
   return { crop, ground, layers: () => drawn(KINDS[kind](rand)) };
 }
 
-/** Cover of an article, as a page shows it. A seed with a kind in front, such as `flow:CODE`, has a drawing of this kind. */
+/** Returns the cover of an article. A prefix of the seed selects the kind of drawing: `flow:CODE`. */
 export function coverLook(seed: string): CoverLook {
   const hash = hashOf(seed);
   const { crop, ground } = coverOf(hash);
@@ -78,8 +77,8 @@ export function coverLook(seed: string): CoverLook {
 const NAME = /^([a-z]+)-([0-9a-f]{8})\.svg$/;
 
 /**
- * Content of a file with a name such as `flow-0a1b2c3d.svg`; `null` if no such drawing exists. A cached page of another
- * build gets the current figure.
+ * Returns the SVG for a file name such as `flow-0a1b2c3d.svg`, or `null` for unknown names. The hash in the name of a
+ * figure is ignored, so that a cached page of another build gets the current figure.
  */
 export function drawingFile(name: string): string | null {
   const [, kind = '', digits = ''] = NAME.exec(name) ?? [];
@@ -95,7 +94,7 @@ export function drawingFile(name: string): string | null {
   return svg;
 }
 
-/** Whether the file of a drawing never changes. A figure of another build does, unlike a drawing from a seed. */
+/** Whether the file is immutable. A figure is not if its name has the hash of another build. */
 export function isPermanent(name: string): boolean {
   const plate = PlateKind.safeParse(NAME.exec(name)?.[1]);
   return !plate.success || plateFile(plate.data).name === name;

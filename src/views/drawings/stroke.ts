@@ -1,5 +1,4 @@
-// A layer of a drawing as an SVG path, and the file of a drawing. The colors are custom properties of the page that
-// uses the file (drawing.css).
+// SVG paths and files of drawings. Colors are custom properties of the page that uses the file (drawing.css).
 import type { Layer } from './layer.ts';
 
 const WIDTHS: Record<Layer['form'], number> = {
@@ -13,10 +12,10 @@ const WIDTHS: Record<Layer['form'], number> = {
   fill: 1,
 };
 const SOLID: readonly Layer['tone'][] = ['second', 'signal'];
-/** The background of a drawing. */
+/** Background color of a drawing. */
 export const GROUND = 'var(--ground,var(--paper))';
 
-/** Color of the strokes of a tone. */
+/** Stroke color of a tone. */
 export const strokeOf = (tone: Layer['tone']): string => `var(--stroke-${tone})`;
 
 function fillOf({ tone, form }: Layer): string {
@@ -24,7 +23,7 @@ function fillOf({ tone, form }: Layer): string {
   return form === 'fill' && SOLID.includes(tone) ? strokeOf(tone) : 'none';
 }
 
-/** One path. Stroke widths do not scale with the drawing. */
+/** Renders a layer as a path whose stroke width does not scale with the drawing. */
 export const pathOf = (layer: Layer, stroke = strokeOf(layer.tone), width = WIDTHS[layer.form]): string =>
   `<path fill="${fillOf(layer)}" stroke="${stroke}" stroke-width="${width}"${
     layer.form === 'dash' ? ' stroke-dasharray="3 5"' : ''
@@ -32,9 +31,9 @@ export const pathOf = (layer: Layer, stroke = strokeOf(layer.tone), width = WIDT
 
 /** Id of the full drawing within its file. */
 export const COMPLETE = 'd';
-/** Attributes of a group of strokes. */
+/** Stroke attributes of a group. */
 export const ROUND = 'stroke-linecap="round" stroke-linejoin="round"';
 
-/** File of a drawing of a size, with further groups. */
+/** Renders an SVG file: the drawing in the `COMPLETE` group, followed by other groups. */
 export const fileOf = (size: { width: number; height: number }, lines: string, groups = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}"><g id="${COMPLETE}" ${ROUND}>${lines}</g>${groups}</svg>`;

@@ -1,4 +1,4 @@
-// End of an article: previous and next article, and related content. It may be rendered late.
+// End of an article: previous and next article, and related content. It may be streamed after the article.
 
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { Advertisement } from '../../../common/contract/entities/shell.ts';
@@ -12,11 +12,11 @@ import { ArticleList } from '../lists/article-list.tsx';
 
 interface ArticleEndProps {
   related: readonly ArticleRow[];
-  /** Whether the related articles belong to a recording (§7). */
+  /** Whether the related articles are about a recording (§7). */
   videos?: boolean;
   older?: ArticleRow | undefined;
   newer?: ArticleRow | undefined;
-  /** Advertisements at the end of articles. */
+  /** Advertisement at the end of articles. */
   ad?: Advertisement | undefined;
 }
 

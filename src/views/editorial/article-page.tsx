@@ -1,5 +1,5 @@
-// Article page: narrow text, contents at the side. A case study also has its customer, results, and a pull quote, a
-// document its length and how to obtain it.
+// Article page: a narrow text column with the table of contents next to it. Case studies also show customer, results,
+// and pull quote. Documents also show their length and how to obtain them.
 import type { File, Video } from '../../../common/contract/entities/files.ts';
 import type { Article } from '../../../common/contract/entities/news.ts';
 import { searchPath } from '../../../common/contract/page-paths.ts';
@@ -25,7 +25,7 @@ import { TermMap, type TermMapProps } from './term-map.tsx';
 /** Kinds whose page presents a recording. */
 const RECORDINGS = new Set(['VIDEO', 'WEBINAR']);
 
-/** Kinds for reference, looked up for a fact. */
+/** Kinds without a cover: reference articles, which readers look up for a fact. */
 const UNPICTURED = new Set(['GLOSSARY', 'LONG-KEYWORD', 'NOTICE']);
 
 interface ArticlePageProps {
@@ -33,13 +33,13 @@ interface ArticlePageProps {
   /** `article.content`, sanitized by the caller. */
   html: string;
   breadcrumb?: readonly Crumb[];
-  /** Products of the article that this locale has. */
+  /** Products of the article that are available in this locale. */
   products?: readonly Found[];
   /** Parsed `article.graphic` of an infographic. */
   graphic?: ParsedGraphic | null;
   /** Map of a term. */
   term?: TermMapProps | null;
-  /** Canonical address, for sharing. */
+  /** Canonical URL, for sharing. */
   address: string;
 }
 
@@ -64,7 +64,7 @@ function Meta({ article }: { article: Article }) {
   );
 }
 
-/** Data of an article: customer and products. Renders nothing without any. */
+/** Customer and products of an article. Renders nothing if there are none. */
 function Facts({ article: { facts, type }, products }: { article: Article; products: readonly Found[] }) {
   const { t } = useView();
   const isCase = type === 'CASE';
@@ -97,7 +97,7 @@ function Facts({ article: { facts, type }, products }: { article: Article; produ
   );
 }
 
-/** Keywords of an article as searches of the site. Renders nothing without any. */
+/** Keywords of an article, linked to the site search. Renders nothing without keywords. */
 function Searches({ keywords }: { keywords: readonly string[] }) {
   const { t } = useView();
   if (keywords.length === 0) return null;
@@ -121,7 +121,7 @@ function Searches({ keywords }: { keywords: readonly string[] }) {
   );
 }
 
-/** Download of the page's document: format and size are visible before the click. */
+/** Download of the document, with its format and size. */
 function Download({ file }: { file: File }) {
   const { t, locale } = useView();
   const pages = file.pages === 1 ? t('article.pagesOne') : t('article.pages', { n: file.pages ?? '' });
@@ -139,7 +139,7 @@ function Download({ file }: { file: File }) {
   );
 }
 
-/** Whether the item must be requested, because it is neither a file nor playable here. */
+/** Whether visitors must request the item, because the site has neither a file nor a video of it. */
 const isOnRequest = ({ type, facts, file, video }: Article): boolean =>
   !(file || video) && (DOCUMENTS.has(type) || RECORDINGS.has(type) || facts.gated);
 
@@ -149,7 +149,7 @@ const requestOf = ({ type, code }: Article): RequestProps => ({
   kind: DOCUMENTS.has(type) ? 'document' : 'recording',
 });
 
-/** Illustration of the page: the graphic or the cover. Reference articles and downloads have none. */
+/** Infographic or cover. Reference articles have none. */
 function Picture({
   article: { type, cover, title },
   graphic,
@@ -173,7 +173,7 @@ function Head({ article }: { article: Article }) {
   );
 }
 
-/** Film first, then its title next to the transcript. */
+/** Video, followed by its title next to the transcript. */
 const Film = ({ article, video }: { article: Article; video: Video }) => (
   <>
     <Player video={video} title={article.title} />
@@ -184,13 +184,13 @@ const Film = ({ article, video }: { article: Article; video: Video }) => (
   </>
 );
 
-/** Text of the article. The script of code samples needs their class and the labels of their controls. */
+/** Article text. The script for code samples needs the class and the labels of its controls. */
 function Body({ html }: { html: string }) {
   const { t } = useView();
   const samples = html.includes('class="code-sample"')
     ? { className: 'article-body rich module-code', 'data-copy': t('docs.copy'), 'data-wrap': t('docs.wrap') }
     : { className: 'article-body rich' };
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the caller, as the property requires
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the caller
   return <div {...samples} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

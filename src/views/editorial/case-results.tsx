@@ -1,4 +1,4 @@
-// Results and pull quote of a case study: amounts before and after, as two points on one track per row.
+// Results and pull quote of a case study. Each result shows the amounts before and after as two points on one track.
 import type { ReactNode } from 'react';
 import type { Article } from '../../../common/contract/entities/news.ts';
 import {
@@ -12,11 +12,11 @@ import { percent } from '../components/percent.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 
-/** Line of the track, and baselines of the amounts before (above it) and after (below it). */
+/** Vertical positions: the track, and the baselines of the amounts before (above it) and after (below it). */
 const Y = { track: 32, before: 16, after: 61 };
 const RADIUS = 6;
 
-/** Alignment of an amount with its point. Amounts near the ends of the track stay within it. */
+/** Text alignment of an amount at its point, so that amounts near the ends stay within the track. */
 const alignmentOf = (share: number) =>
   share < 0.2
     ? ({ textAnchor: 'start', dx: -RADIUS } as const)
@@ -26,14 +26,14 @@ const alignmentOf = (share: number) =>
 
 interface AmountCellProps {
   amount: Amount;
-  /** Place of the amount on the track, from 0 to 1. */
+  /** Position of the amount on the track, from 0 to 1. */
   share: number;
   side: 'before' | 'after';
-  /** Lines of the track, below both points. */
+  /** Lines of the track, behind both points. */
   children?: ReactNode;
 }
 
-/** The cells of both amounts have the same place, so that their points are on one track. */
+/** The style sheet overlays both cells of a row, so that their points are on one track. */
 function AmountCell({ amount, share, side, children }: AmountCellProps) {
   const { locale } = useView();
   const { number, unit } = amountParts(amount, locale);
@@ -52,7 +52,7 @@ function AmountCell({ amount, share, side, children }: AmountCellProps) {
   );
 }
 
-/** A row whose track begins at 0 and ends at the larger amount. */
+/** Row whose track ranges from 0 to the larger amount. */
 function ResultRow({ result: { label, before, after } }: { result: Result }) {
   const most = Math.max(magnitudeOf(before), magnitudeOf(after));
   const [from, to] = [magnitudeOf(before) / most, magnitudeOf(after) / most];
@@ -70,7 +70,7 @@ function ResultRow({ result: { label, before, after } }: { result: Result }) {
   );
 }
 
-/** The results after the first one, which the head of the page shows. Renders nothing without any. */
+/** Results other than the first, which the page head shows. Renders nothing if there are none. */
 export function CaseResults({ results: [, ...further] }: { results: readonly Result[] }) {
   const { t } = useView();
   if (further.length === 0) return null;

@@ -1,4 +1,4 @@
-// List of articles: subject, filters, one featured article, a dense list, pagination (§2 list views).
+// Article list: title, filters, one featured article, a dense list, and pagination (§2 list views).
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { langOf } from '../components/lang-of.ts';
@@ -24,7 +24,7 @@ import { type Pages, Pagination } from '../lists/pagination.tsx';
 
 export type { FilterGroup } from '../lists/filter-bar.tsx';
 
-/** Head of a list: name, purpose, and feed. */
+/** Head of a list: title, lead, and feed link. */
 export function ListHead({
   title,
   lead,
@@ -56,7 +56,7 @@ export function ListHead({
   );
 }
 
-/** Featured article; the label says why it is featured, or of which kind it is. */
+/** Featured article. The label is the reason why it is featured, or its kind. */
 export function Featured({ row, label }: { row: ArticleRow; label: string }) {
   const { locale } = useView();
   return (
@@ -75,7 +75,7 @@ export function Featured({ row, label }: { row: ArticleRow; label: string }) {
   );
 }
 
-/** The rows in the form of their kind. */
+/** Rows, with the layout for their kind. */
 function Rows({
   rows,
   terms,
@@ -86,7 +86,7 @@ function Rows({
   return terms ? <TermList rows={rows} byTopic={isComplete} /> : <ArticleList rows={rows} level={2} />;
 }
 
-/** No data (§8): the filter, the message that nothing matches, and the link back. */
+/** No-data state (§8): a message, and a link that clears the filter. */
 function Empty({ keyword, back }: { keyword: string; back: string }) {
   const { t } = useView();
   return (
@@ -99,14 +99,14 @@ function Empty({ keyword, back }: { keyword: string; back: string }) {
   );
 }
 
-/** Introduction of a topic above its list. The caller sanitizes `html`. */
+/** Introduction of a topic, above its list. `html` is sanitized by the caller. */
 function Intro({ html, locale }: { html: string; locale: Locale }) {
   const view = useView();
   return (
     <div
       className="list-intro rich"
       {...langOf(locale, view.locale)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the caller, as the property requires
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the caller
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
@@ -115,9 +115,9 @@ function Intro({ html, locale }: { html: string; locale: Locale }) {
 interface ListPageProps {
   title: string;
   lead: string;
-  /** Filters of the list. */
+  /** Name of the selected topic. */
   topic?: string | undefined;
-  /** Text of the topic: its lead, and on the first page its full text. */
+  /** Text of the selected topic. `html` is empty after the first page. */
   intro?: { title: string; summary: string; html: string; locale: Locale } | null;
   above: readonly Crumb[];
   filters: readonly FilterGroup[];
@@ -126,16 +126,16 @@ interface ListPageProps {
   featured?: ArticleRow | undefined;
   rows: readonly ArticleRow[];
   total: number;
-  /** Rows are terms: without covers and dates. */
+  /** Whether the rows are terms, which have no covers and dates. */
   terms: boolean;
-  /** Rows are notices: a table of their states at this time, on the first page below the next one. */
+  /** For a list of notices: the time for which their states are shown. */
   notices?: NoticeClock | undefined;
   page: Pages;
   feed?: { href: string; name: string } | undefined;
 }
 
 /**
- * A list of terms has no marker of late styles, so it waits for its sheet. Below a featured article, the list waits, too.
+ * A list of terms has no `LateStyles` marker, so its first view waits for its style sheet.
  */
 export function ListPage({
   title,
@@ -197,7 +197,7 @@ export function ListPage({
   );
 }
 
-/** Editors' choice after a list. Renders nothing without entries. */
+/** Articles recommended by editors, after a list. Renders nothing without entries. */
 export function Recommended({ rows }: { rows: readonly ArticleRow[] }) {
   const { t } = useView();
   if (rows.length === 0) return null;

@@ -1,4 +1,4 @@
-// Resource library: the newest documents and recordings of all kinds as one list, and links to the lists of the kinds
+// Resource library: the newest documents and recordings of all kinds in one list, and links to the list of each kind
 // (§9 resources block).
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
@@ -14,7 +14,7 @@ import { Featured, ListHead } from './list-page.tsx';
 interface Area {
   path: string;
   title: TextKey;
-  /** Name of one document or recording. */
+  /** Label of a single document or recording. */
   one: TextKey;
 }
 
@@ -24,7 +24,7 @@ interface Group {
   total: number;
 }
 
-/** A document or recording, and the list of its kind. */
+/** Document or recording, with the area of its kind. */
 interface Item {
   row: ArticleRow;
   area: Area;
@@ -35,7 +35,7 @@ const newestFirst = (groups: readonly Group[]): Item[] =>
     .flatMap(({ area, rows }) => rows.map((row) => ({ row, area })))
     .sort((one, other) => Date.parse(other.row.publishTime) - Date.parse(one.row.publishTime));
 
-/** The items with their covers, whose shape shows the type. A recording that can be played here has a play mark. */
+/** Items with covers, whose shape indicates the type. Recordings that can be played on the site have a play icon. */
 function Items({ items }: { items: readonly Item[] }) {
   const { t, locale } = useView();
   return (
@@ -63,7 +63,7 @@ function Items({ items }: { items: readonly Item[] }) {
   );
 }
 
-/** The page has no marker of late styles, so its list waits for its sheet. */
+/** The page has no `LateStyles` marker, so its first view waits for its style sheet. */
 export function ResourcesPage({
   title,
   lead,
@@ -73,7 +73,6 @@ export function ResourcesPage({
 }: {
   title: string;
   lead: string;
-  /** Path of this page. */
   path: string;
   groups: readonly Group[];
   feed: { href: string; name: string };

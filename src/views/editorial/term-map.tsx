@@ -1,5 +1,5 @@
-// Map of a term: related terms and contrasts, or a comparison, its station on the path of a request, and facts of its
-// text.
+// Map of a glossary term: related and contrasting terms, or a comparison; the station of its product on the request
+// path; standards and code from its text.
 import type { ReactNode } from 'react';
 import { STATIONS } from '../../../common/contract/entities/content.ts';
 import { Link } from '../components/link.tsx';
@@ -8,7 +8,7 @@ import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import type { Found } from '../modules/lookup.tsx';
 
-/** Two subjects and their values of a property. */
+/** Two subjects, with their values for one property. */
 export interface Comparison {
   subjects: readonly [string, string];
   /** Name of the property. */
@@ -18,7 +18,7 @@ export interface Comparison {
 
 interface TermLink {
   name: string;
-  /** Path without locale; `null` without a page. */
+  /** Path without locale; `null` if there is no page. */
   url: string | null;
 }
 
@@ -27,21 +27,21 @@ export interface TermMapProps {
   name: string;
   related: readonly TermLink[];
   contrasts: readonly TermLink[];
-  /** Two subjects of a question, instead of related terms. */
+  /** Comparison of two subjects, which replaces the related terms. */
   comparison: Comparison | null;
-  /** The product that the text refers to. */
+  /** Product that the text refers to. */
   product: Found | undefined;
   standards: readonly string[];
   code: readonly string[];
 }
 
-/** The shorter one of a name and its explanation in parentheses: `BOLA`, `HLS`. */
+/** Returns the shorter of a name and its explanation in parentheses, such as `BOLA` or `HLS`. */
 export function shortName(title: string): string {
   const [, name = title, explained = title] = /^(.+?)\s*[(（](.+)[)）]$/.exec(title) ?? [];
   return explained.length < name.length ? explained : name;
 }
 
-/** Curves from the rows of a side to the center of a square of 100 units, which the style sheet stretches. */
+/** Curves from the rows of one side to the center of a 100 × 100 view box, which is stretched. */
 const curves = (count: number, edge: 0 | 100): string =>
   Array.from({ length: count }, (_, index) => {
     const y = Math.round(((index + 0.5) / count) * 100);
@@ -64,7 +64,7 @@ function Side({ kind, title, links }: { kind: string; title: string; links: read
   );
 }
 
-/** The path of a request from the visitor to the origin with the product at its station. */
+/** Request path from the visitor to the origin, with the station of the product highlighted. */
 function Path({ product: { station, name, url } }: { product: Found }) {
   const { t } = useView();
   return (
@@ -92,7 +92,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Drawing of a comparison: the subjects on both sides of an axis. The table of the text contains it for everybody. */
+/**
+ * Comparison, with the subjects on both sides of an axis. Hidden from assistive technology: the text has a table of
+ * it.
+ */
 function Versus({ comparison: { subjects, name, values } }: { comparison: Comparison }) {
   return (
     <div className="term-versus" aria-hidden="true" data-markdown-ignore="">
@@ -117,7 +120,7 @@ function Versus({ comparison: { subjects, name, values } }: { comparison: Compar
   );
 }
 
-/** Renders nothing for a text without links, contrasts, and facts. */
+/** Renders nothing for a term without related terms, contrasts, comparison, and facts. */
 export function TermMap({ name, related, contrasts, comparison, product, standards, code }: TermMapProps) {
   const { t } = useView();
   const hasNet = !comparison && related.length + contrasts.length > 0;

@@ -1,12 +1,11 @@
-// Challenge before a form is sent, if the browser could not provide a proof: visual or audible, answered with
-// a keyboard (F19).
+// Visual or audio challenge that visitors solve with a keyboard, if the browser could not provide a proof (F19).
 import { type Challenge, type FormTexts, fieldId, hintId, OWN, problemId } from './form-props.ts';
 
 interface ChallengeFieldProps {
   challenge: Challenge;
   problem: string | undefined;
   texts: FormTexts;
-  /** On a page that shows only this challenge, it receives the focus. */
+  /** Whether the field receives the focus, on a page that has been re-rendered only for this challenge. */
   focused: boolean;
 }
 
@@ -18,7 +17,7 @@ export function ChallengeField({ challenge, problem, texts, focused }: Challenge
       <label htmlFor={fieldId(name)}>{challenge.question || texts.picture}</label>
       {challenge.image !== '' && <img src={challenge.image} alt="" />}
       {challenge.audio !== '' && (
-        // biome-ignore lint/a11y/useMediaCaption: the audio reads the characters that the visitor types
+        // biome-ignore lint/a11y/useMediaCaption: the audio reads the characters that the visitor has to type
         <audio controls src={challenge.audio} />
       )}
       <p className="field-hint" id={hintId(name)}>
@@ -38,7 +37,7 @@ export function ChallengeField({ challenge, problem, texts, focused }: Challenge
         autoCapitalize="off"
         maxLength={100}
         required
-        // biome-ignore lint/a11y/noAutofocus: the challenge is the only addition to the page
+        // biome-ignore lint/a11y/noAutofocus: the page was rendered again only to add the challenge
         autoFocus={focused}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${hintId(name)} ${problemId(name)}` : hintId(name)}

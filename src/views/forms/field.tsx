@@ -12,12 +12,12 @@ interface FieldProps {
   days?: DayRange | undefined;
 }
 
-/** Long lists have a search field; short ones show all options. */
+/** Visible lines of a text area. */
 const ROWS = 5;
 
 function Mark({ field, texts }: Pick<FieldProps, 'field' | 'texts'>) {
   if (!field.required) return <span className="field-mark"> {texts.optional}</span>;
-  // HTML has no `required` attribute for a group of checkboxes, so the mark states it.
+  // HTML has no `required` attribute for a group of checkboxes, so assistive technology must read the mark.
   return (
     <span className="field-mark" aria-hidden={field.kind !== 'choices'}>
       {'\u00a0*'}
@@ -44,7 +44,7 @@ function HintAndProblem({ field, problem }: Pick<FieldProps, 'field' | 'problem'
   );
 }
 
-/** Options of a list. A list of countries has as many elements as the rest of the form, so it is rendered once. */
+/** Options of a select. Memoized, because the country list has as many elements as the rest of the form. */
 const Options = memo(({ options }: { options: NonNullable<FieldView['options']> }) =>
   options.map(([code, name]) => (
     <option key={code} value={code}>
@@ -75,7 +75,7 @@ function Control({ field, value, problem, texts, days }: FieldProps) {
   if (field.kind === 'textarea') return <textarea {...common} {...limits} rows={ROWS} />;
   if (field.kind === 'date' || field.kind === 'time') {
     const range = field.kind === 'date' ? { min: days?.first, max: days?.last } : {};
-    // A controlled empty value would clear a partial date during hydration.
+    // An empty value would clear a partially entered date during hydration.
     return <input {...common} {...range} type={field.kind} defaultValue={text || undefined} />;
   }
   const type = field.kind === 'number' ? 'text' : field.kind;

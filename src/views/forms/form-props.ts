@@ -1,4 +1,4 @@
-// Props of a form. All of them are JSON values, because the browser reads them from the page for hydration.
+// Form props. All values are JSON, because hydration reads them from the page.
 import type { FieldGroup, FieldKind } from '../../../common/forms/fields.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
 import type { MessageKey } from '../../../common/forms/messages.ts';
@@ -12,11 +12,11 @@ export type FieldView = {
   maxLength: number;
   label: string;
   hint?: string;
-  /** Why the form requires it. */
+  /** Reason why the form asks for the field. */
   reason?: string;
   autocomplete?: string;
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
-  /** Code and name of an option. */
+  /** Options of a select or a group of checkboxes. */
   options?: readonly (readonly [code: string, name: string])[];
 };
 
@@ -24,7 +24,7 @@ export type FieldView = {
 export type Challenge = {
   pictureType: string;
   question: string;
-  /** `data:` addresses of an image and of the same characters as audio; empty for a question. */
+  /** `data:` URLs of the characters as an image and as audio; empty for a question. */
   image: string;
   audio: string;
 };
@@ -40,19 +40,19 @@ export type FormTexts = {
   colon: string;
   summary: string;
   problems: Readonly<Record<MessageKey, string>>;
-  /** With `|` around the link to the locale's policy (F23). */
+  /** Consent text, with `|` around the link to the privacy policy (F23). */
   agreement: string;
   policy: string;
   policyHref: string;
-  /** Text about stored data (F23): the full text, one sentence, and the label of the full text. */
+  /** Information about stored data (F23): full text, one-sentence summary, and label of the full text. */
   stored: string;
   storedShort: string;
   storedMore: string;
-  /** Label of the optional fields. */
+  /** Label of the disclosure for optional fields. */
   more: string;
   submit: string;
   sending: string;
-  /** Prefix of the page's title (F3). */
+  /** Prefix of the page title after an error (F3). */
   titleError: string;
   failed: string;
   questionHint: string;
@@ -65,53 +65,52 @@ export type FormTexts = {
 
 export type FormProps = {
   form: FormCode;
-  /** Range of its date field. */
+  /** Range of the date field. */
   days?: DayRange | undefined;
-  /** Purpose of its verification, and the action of the form. */
+  /** Action of the form, also the purpose of the verification. */
   action: string;
   fields: readonly FieldView[];
-  /** Values by field: several for choices, `on` for the checkbox. */
+  /** Values by field: an array for multiple choices, `on` for a checkbox. */
   values: Readonly<Record<string, string | readonly string[]>>;
   /** Errors by field, in the language of the page. */
   problems: Readonly<Record<string, string>>;
-  /** Messages about the form in general. */
+  /** Form-level message. */
   notice: string;
-  /** Notice of a preview, which states how the form is handled; empty elsewhere. */
+  /** Notice about how a preview handles the form; empty elsewhere. */
   previewNote: string;
   challenge: Challenge | null;
-  /** Whether its script may use Turnstile. */
+  /** Whether the script may use Turnstile. */
   hasTurnstile: boolean;
-  /** Signed time and form code of the page (F21). */
+  /** Signed token with the render time and form code (F21). */
   token: string;
-  /** Id of the first attempt: repetitions are the same lead (F13). */
+  /** Idempotency key of the page: resubmissions are the same lead (F13). */
   pageKey: string;
-  /** The same page in the other languages: the form's input is transferred (F4). */
+  /** The page in other languages, to which the form input is transferred (F4). */
   otherLanguages: readonly { name: string; lang: string; action: string }[];
   texts: FormTexts;
 };
 
-/** Names of a form's own fields, in addition to those of its table. */
+/** Names of internal fields that every form has. */
 export const OWN = {
   token: 'formToken',
   pageKey: 'formKey',
-  /** Honeypot: invisible, so only programs fill it in (F17). */
+  /** Honeypot: invisible, so only bots fill it in (F17). */
   trap: 'homepage2',
   pictureType: 'pictureType',
   verifyCode: 'verifyCode',
   referrer: 'formReferrer',
-  /** `show`: the form is shown with values and not sent. */
+  /** `show`: the form is rendered with the submitted values and not sent. */
   intent: 'formIntent',
 } as const;
 
-/** Id of a form's element, or of a part of one of its fields. */
 export const FORM_ID = 'lead-form';
-/** Id of the section that contains the form: target of links on the page. */
+/** Id of the section with the form, the target of links on the page. */
 export const FORM_PLACE = 'form';
 export const fieldId = (name: string): string => `field-${name}`;
 export const problemId = (name: string): string => `problem-${name}`;
 export const hintId = (name: string): string => `hint-${name}`;
 
-/** Ids of the descriptions of a field; `undefined` for none. */
+/** Value of `aria-describedby` for a field; `undefined` without descriptions. */
 export const describedBy = (
   { name, hint, reason }: FieldView,
   problem: string | undefined,

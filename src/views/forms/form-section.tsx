@@ -1,10 +1,10 @@
-// Section of a page with a form: one column, with the next steps next to it.
+// Page section with a form, and the next steps next to it.
 import type { ReactNode } from 'react';
 import { Island } from '../components/island.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { FORM_PLACE, type FormProps } from './form-props.ts';
 
-/** `aside` is placed below the next steps. */
+/** `aside` is below the next steps. */
 export function FormSection({ aside, ...props }: FormProps & { aside?: ReactNode }) {
   const { texts } = props;
   return (

@@ -1,5 +1,4 @@
-// Form that can be posted without a script: errors, fields under their headings, consent, and the button
-// with the next steps.
+// Form that works without a script: error summary, grouped fields, consent, and the submit button.
 import { type FocusEvent, type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { ownOf } from '../../../common/contract/own.ts';
 import type { FieldGroup } from '../../../common/forms/fields.ts';
@@ -7,7 +6,7 @@ import { ChallengeField } from './challenge-field.tsx';
 import { Field } from './field.tsx';
 import { type FieldView, FORM_ID, type FormProps, fieldId, OWN } from './form-props.ts';
 
-/** Additions of the hydrated form. */
+/** Handlers and state of the hydrated form. */
 export interface LiveForm {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -26,7 +25,7 @@ interface SummaryProps extends Pick<FormProps, 'fields' | 'problems' | 'notice' 
 function Summary({ fields, problems, notice, challenge, texts, live }: SummaryProps) {
   const wrong = fields.filter(({ name }) => Object.hasOwn(problems, name));
   if (wrong.length === 0 && notice === '') return null;
-  // A challenge receives the focus unless another error exists.
+  // Without other errors, the challenge receives the focus.
   const isFirst = wrong.length > 0 || challenge === null;
   return (
     <section
@@ -81,7 +80,7 @@ function Languages({ otherLanguages, texts }: Pick<FormProps, 'otherLanguages' |
   );
 }
 
-/** A field that is invisible, so only programs fill it in (F17). */
+/** Invisible field, so only bots fill it in (F17). */
 function Honeypot() {
   return (
     <div className="form-trap" aria-hidden="true">
@@ -109,7 +108,7 @@ function SendButton({ isSending, texts }: { isSending: boolean; texts: FormProps
   );
 }
 
-/** The optional fields; open if one of them has a value or an error. */
+/** Disclosure with the optional fields, open if one of them has a value or an error. */
 function Fold({
   list,
   values,
@@ -117,7 +116,7 @@ function Fold({
   texts,
   children,
 }: FormProps & { list: readonly FieldView[]; children: ReactNode }) {
-  // Initial state. Later renderings must not close details that the visitor has opened.
+  // Initial state only: later renders must not close a disclosure that the visitor has opened.
   const [isOpen] = useState(() =>
     list.some(({ name }) => Object.hasOwn(problems, name) || (ownOf(values, name) ?? '').length > 0),
   );
@@ -131,7 +130,7 @@ function Fold({
   );
 }
 
-/** Text about stored data: one sentence, with the full text on request (F23). */
+/** Information about stored data: a summary, with the full text in a disclosure (F23). */
 function Stored({ texts }: Pick<FormProps, 'texts'>) {
   return (
     <div className="form-stored">
@@ -144,11 +143,10 @@ function Stored({ texts }: Pick<FormProps, 'texts'>) {
   );
 }
 
-/** One field of the form with its value and its error. */
 function FormField({ field, live, ...props }: FormProps & { field: FieldView; live: LiveForm | undefined }) {
   const { values, problems, texts, days } = props;
   const timeZone = live?.timeZone || ownOf(values, 'timeZone');
-  // The visitor sees the time zone of a time (F30).
+  // Show the time zone that a time refers to (F30).
   const hint =
     field.kind === 'time' && timeZone ? `${field.hint ?? ''}${texts.colon}${timeZone}` : field.hint;
   return (
@@ -162,7 +160,7 @@ function FormField({ field, live, ...props }: FormProps & { field: FieldView; li
   );
 }
 
-/** The visible fields in the parts of the form, and all of them in this order. */
+/** Splits the visible fields into required groups, optional fields, and consent. `ordered` lists all of them. */
 function partsOf(fields: readonly FieldView[]) {
   const shown = fields.filter(({ kind }) => kind !== 'hidden');
   const required = (of: FieldGroup) => shown.filter(({ group, required }) => required && group === of);
@@ -188,8 +186,8 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       id={FORM_ID}
       className="form"
       method="post"
-      // Multipart, because urlencoded Chinese characters take nine bytes each, and a form at the limits of
-      // all fields would be too large (F29).
+      // Multipart, because a Chinese character takes nine bytes when URL-encoded. A form with all fields at their
+      // maximum length would exceed the size limit (F29).
       encType="multipart/form-data"
       action={action}
       noValidate
@@ -203,7 +201,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       <input type="hidden" name={OWN.token} value={props.token} />
       <input type="hidden" name={OWN.pageKey} value={props.pageKey} />
       {fields.filter(({ kind }) => kind === 'hidden').map(fieldOf)}
-      {/* Enter presses the first button of a form. */}
+      {/* Implicit submission (Enter) activates the first submit button of a form. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
         {texts.submit}
       </button>
@@ -231,7 +229,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       <Stored texts={texts} />
       <p className="form-promise">{texts.steps[0]}</p>
       <SendButton isSending={live?.isSending ?? false} texts={texts} />
-      {/* With a script, the header switches the language. */}
+      {/* With a script, the language switch in the header transfers the input. */}
       <noscript>{!live && <Languages {...props} />}</noscript>
     </form>
   );

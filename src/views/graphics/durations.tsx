@@ -1,5 +1,4 @@
-// Durations of several paths, station by station: bars on a scale of seconds, numbered parts, and the numbers
-// as a table.
+// Durations of several paths by station: stacked bars on a scale in seconds, and the same data as a table.
 
 import type { GraphicDetails } from '../../../common/contract/modules/graphics.ts';
 import { secondsText } from '../../../common/i18n/formats.ts';
@@ -10,7 +9,7 @@ type Details = GraphicDetails<'durations'>;
 type Row = Details['rows'][number];
 
 const BAR = 40;
-/** Minimum share of the scale at which a part has room for its number. */
+/** Minimum share of the scale for a segment to show its number. */
 const ROOMY = 0.04;
 
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
@@ -37,7 +36,7 @@ function Bar({ seconds, scale }: { seconds: readonly number[]; scale: number }) 
   );
 }
 
-/** Scale with a mark at every step. */
+/** Axis with a tick at every step. */
 function Axis({ seconds, step }: { seconds: number; step: number }) {
   const { locale } = useView();
   const marks = Array.from({ length: Math.floor(seconds / step) + 1 }, (_, index) => index * step);

@@ -1,4 +1,4 @@
-// Graphic of an infographic: parsed from the portal's data, and drawn as a figure with text.
+// Infographics: parsed from data of the portal and rendered as a figure with text.
 
 import type { ReactNode } from 'react';
 import {
@@ -13,11 +13,11 @@ import { Durations } from './durations.tsx';
 import { Passage } from './passage.tsx';
 import { Trips } from './trips.tsx';
 
-/** A graphic whose details match the schema of its type. */
+/** Graphic whose details match the schema of its type. */
 export type ParsedGraphic = { [T in GraphicType]: { type: T; details: GraphicDetails<T> } }[GraphicType];
 
 /**
- * Parses a graphic like a module (§5); returns `null` and calls `report` if it cannot be shown. Never throws.
+ * Parses a graphic like a module (§5). Returns `null` and calls `report` if it is invalid. Never throws.
  */
 export function parseGraphic(
   { type, details }: PortalModule,

@@ -1,4 +1,4 @@
-// Passage through several stages: lines from many sources, a bar where they end, and dashes to the target that
+// Passage through several stages: lines from many sources, a bar where they stop, and a dashed line to the target that
 // they would have reached.
 import type { GraphicDetails } from '../../../common/contract/modules/graphics.ts';
 import { curve, dots, line, type Point, spread } from '../drawings/path.ts';
@@ -7,8 +7,7 @@ import { hashOf, random } from '../drawings/random.ts';
 type Row = GraphicDetails<'passage'>['rows'][number];
 
 /**
- * Width of a stage and height of a row, in units of the drawing; the drawing is stretched to the available
- * width.
+ * Width of a stage and height of a row, in view box units. The drawing is stretched to the available width.
  */
 const STAGE = 100;
 const HEIGHT = 96;

@@ -1,4 +1,4 @@
-// Round trips as ladder diagrams: messages between two ends, time running down, one ladder per protocol.
+// Round trips as ladder diagrams, one per protocol: messages between two ends, with time running downward.
 import type { GraphicDetails } from '../../../common/contract/modules/graphics.ts';
 import { millisecondsText } from '../../../common/i18n/formats.ts';
 import { useView } from '../context.tsx';
@@ -22,7 +22,7 @@ const tip = ([x, y]: Point, from: 'left' | 'right'): string => {
   ]);
 };
 
-/** Message loops; the last response is the awaited one. */
+/** Round trips. The last response of the last phase is highlighted. */
 function Loops({ trips, isLast }: { trips: number; isLast: boolean }) {
   const height = trips * TRIP;
   const loops = Array.from({ length: trips }, (_, index) => index * TRIP);
@@ -60,7 +60,7 @@ function Loops({ trips, isLast }: { trips: number; isLast: boolean }) {
   );
 }
 
-/** Total duration of a number of round trips, as bars on the scale that all columns share. */
+/** Total duration of the round trips by distance, as bars on the scale that all columns share. */
 function Distances({
   trips,
   most,

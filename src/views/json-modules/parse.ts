@@ -1,4 +1,4 @@
-// Parser of the JSON modules of a collection, video, or app (§4 App download, §5).
+// Parser for the JSON modules of a collection, video, or app (§4 App download, §5).
 import {
   type Download,
   JSON_MODULES,
@@ -10,8 +10,7 @@ import { readDetails, type Unreadable } from '../modules/parse.ts';
 export type JsonModule = { [T in JsonModuleType]: { type: T; details: JsonDetails<T> } }[JsonModuleType];
 
 /**
- * Parses the modules. Omits modules that are invalid JSON, invisible, unknown, or of another shape, and
- * passes them to `report` (§5).
+ * Parses the modules. Omits modules that are invisible, of unknown type, or invalid, and passes them to `report` (§5).
  */
 export function parseJsonModules(
   list: readonly { type: string; details: string }[],
@@ -26,8 +25,8 @@ export function parseJsonModules(
 }
 
 /**
- * Returns the entry whose user-agent rule matches the visitor's browser, otherwise the first (§4). An invalid
- * regular expression matches no browser.
+ * Returns the first entry whose regular expression matches the user agent, otherwise the first entry (§4). An invalid
+ * regular expression never matches.
  */
 export function downloadFor(entries: readonly Download[], userAgent: string): Download | undefined {
   const matches = ({ systemUa }: Download) => {

@@ -1,4 +1,4 @@
-// Breadcrumb above a page's title.
+// Breadcrumb above the page title.
 
 import type { ReactNode } from 'react';
 import { Link } from '../components/link.tsx';
@@ -11,8 +11,8 @@ export interface Crumb {
 }
 
 /**
- * Parent pages, from the home page down; the page itself is omitted, because the h1 names it. Renders
- * nothing for an empty list. `end` is rendered at the end of the line.
+ * Parent pages, from the home page down. The page itself is omitted, because its h1 follows. Renders nothing for an
+ * empty list. `end` is at the end of the line.
  */
 export function Breadcrumb({ crumbs, end }: { crumbs: readonly Crumb[]; end?: ReactNode }) {
   const { t } = useView();

@@ -1,5 +1,4 @@
-// Cookie consent (§1, S3): four choices, three categories. A plain form, the same on its page and in the bar
-// at the lower edge.
+// Cookie consent (§1, S3). Its page and the consent bar share the same plain form.
 import type { Consent } from '../../consent.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -30,15 +29,15 @@ function Category({
 
 interface ConsentFormProps {
   action?: string;
-  /** Return path after the choice: a path of the site. */
+  /** Path of the site to which the form returns. */
   returnTo: string;
   /** Current choice; `null` if none has been made. */
   current: Pick<Consent, 'statistics' | 'targeting'> | null;
-  /** Whether the categories are initially open. */
+  /** Whether the categories are expanded initially. */
   open?: boolean;
 }
 
-/** Posts `choice` (all, necessary or save), `statistics`, `targeting` and `return`. Works without JavaScript. */
+/** Posts `choice` (`all`, `necessary`, `save`), `statistics`, `targeting`, and `return`. Works without JavaScript. */
 export function ConsentForm({ action = '/consent', returnTo, current, open = true }: ConsentFormProps) {
   const { t } = useView();
   return (
@@ -79,16 +78,15 @@ export function ConsentForm({ action = '/consent', returnTo, current, open = tru
 }
 
 /**
- * Consent bar. Last in the document and sticky at the lower edge, so that it never covers the end of the
- * page. Only a script shows it.
+ * Consent bar, which only a script shows. It is the last element of the document and sticky at the bottom, so that it
+ * never covers the end of the page.
  */
 export function ConsentBar() {
   const { t } = useView();
   return (
     <section className="consent-bar" data-consent="" aria-label={t('consent.title')} tabIndex={-1} hidden>
       <div className="wrap">
-        {/* One paragraph per sentence: each is smaller than the page's own text, so that browsers do not
-           take it for the largest contentful paint. */}
+        {/* Separate paragraphs, so that none of them is the largest contentful paint of the page. */}
         <div className="consent-text">
           <p>{t('consent.text')}</p>
           <p>{t('consent.textUse')}</p>

@@ -1,5 +1,5 @@
-// Floating parts of every page. Parts that need a script are not in the page: a script fetches them once
-// (src/client/boot/extras.ts) and inserts search overlay and consent bar here.
+// Extras: parts of every page that need a script. They are not in the HTML of the page: a script fetches them once
+// (src/client/boot/extras.ts) and inserts search overlay and consent bar into the container.
 
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import { RESULT_KINDS } from '../../../common/contract/search-kinds.ts';
@@ -9,7 +9,7 @@ import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { ConsentBar } from './consent.tsx';
 
-/** Theme choice: system, light, or dark. It needs a script, so it is part of the extras. */
+/** Theme choice: system, light, or dark. */
 function ThemeChoice() {
   const { t } = useView();
   const choices = [
@@ -30,7 +30,7 @@ function ThemeChoice() {
   );
 }
 
-/** Link to /speed/ for the footer. A script inserts the measurements of the visit (client/visit/footer-line.ts). */
+/** Footer link to /speed/. A script inserts the measurements of the visit (client/visit/footer-line.ts). */
 function FooterLine() {
   const { t } = useView();
   const parties = { n: '#' };
@@ -45,7 +45,7 @@ function FooterLine() {
   );
 }
 
-/** HTML of the extras of a locale, with the search of the site or of the documentation. */
+/** Extras of a locale, with the search of the site or of the documentation. */
 export function Extras({ search }: { search: 'site' | 'docs' }) {
   const { locale, t } = useView();
   const { lang, prefix } = LOCALES[locale];
@@ -78,5 +78,5 @@ export function Extras({ search }: { search: 'site' | 'docs' }) {
   );
 }
 
-/** Container of the extras, last in the body, with their address. */
+/** Container of the extras, last in the body. `extras` is their URL. */
 export const Floating = ({ extras }: { extras: string }) => <div id="extras" data-from={extras} />;

@@ -1,5 +1,4 @@
-// Groups of the footer (§1), in order. Products have the names of the menus; other links have texts of the
-// interface.
+// Footer groups (§1), in order. Product names come from the menus, other link texts from the dictionary.
 
 import { brand } from '../../../common/config.ts';
 import { API_PATH } from '../../../common/contract/api-paths.ts';
@@ -9,7 +8,7 @@ import type { TextKey } from '../../../common/i18n/translator.ts';
 
 export interface FooterLink {
   to: string;
-  /** Omitted if the menus name the target. */
+  /** Key of the link text; omitted for products. */
   name?: TextKey;
   /** Locales that show the link; all by default. */
   only?: readonly Locale[];
@@ -113,7 +112,7 @@ export const FOOTER_GROUPS: readonly FooterGroup[] = [
   },
 ];
 
-/** Line below the groups (§1). */
+/** Links below the groups (§1). */
 export const FOOTER_LEGAL: readonly (FooterLink & { name: TextKey })[] = [
   { to: '/legal/', name: 'footer.legal' },
   { to: '/privacy-policy/', name: 'footer.privacy' },

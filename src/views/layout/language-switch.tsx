@@ -1,4 +1,4 @@
-// Locales of the current path (§4 Locale selection), as offered by web info (§3). A disclosure in the header.
+// Language switch in the header (§4 Locale selection), with the locales of web info (§3).
 
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
@@ -8,7 +8,7 @@ import { useView } from '../context.tsx';
 export interface Language {
   locale: Locale;
   name: string;
-  /** Origin of the locale if it is another host. */
+  /** Host of the locale, if it has a separate one. */
   host: string | null;
 }
 
@@ -16,17 +16,17 @@ interface LanguageSwitchProps {
   languages: readonly Language[];
   /** Current path without locale. */
   path: string;
-  /** Locales with a translation; `null` if the page consists of interface texts. */
+  /** Locales with a translation; `null` if the page has only interface texts, which exist in all locales. */
   available: readonly Locale[] | null;
 }
 
 /**
- * Sticky parameters are added for the same host only. A script adds the rest of the query, which a cached
- * page does not contain, and the hash (src/client/navigation/language.ts).
+ * Links to the same host preserve the sticky parameters. A script adds the fragment and the rest of the query, which a
+ * cached page does not contain (src/client/navigation/language.ts).
  */
 export function LanguageSwitch({ languages, path, available }: LanguageSwitchProps) {
   const view = useView();
-  // English replaces a missing translation; without an English page, the link leads to the parent page.
+  // A missing translation falls back to English. Without an English version, link to the parent page.
   const isThere = (code: Locale) =>
     available === null || available.includes('en') || available.includes(code);
   const above = path.replace(/[^/]+\/$/, '');

@@ -1,5 +1,5 @@
-// One menu of the header: a plain link, or a disclosure with the panel of its type (§2: 1 two columns, 2 and
-// 3 promotion card, 5 illustration).
+// Header menu: a plain link, or a disclosure whose panel depends on the menu type (§2: 1 has two columns, 2 and 3 have
+// a promotion card, 5 has an illustration).
 import { DrawingKind } from '../../../common/contract/modules/modules.ts';
 import type { MenuEntry } from '../../../common/overrides/frame-overlay.ts';
 import { Link, MoreLink } from '../components/link.tsx';
@@ -8,7 +8,7 @@ import { Cover, Drawing } from '../drawings/drawing.tsx';
 import type { HotMenus } from '../hot-menus.ts';
 import { byColumn, opensWindow } from './menu-items.ts';
 
-/** Number of entries above which a panel is too tall for a small window. */
+/** Maximum number of entries in one column, for small windows. */
 const LONG_GROUP = 6;
 
 function Badges({ item }: { item: MenuEntry }) {
@@ -22,7 +22,7 @@ function Badges({ item }: { item: MenuEntry }) {
   );
 }
 
-/** Title of a menu. Badges are in its span, because narrow menus place the arrow at the other end of the line. */
+/** Menu title. Badges are in the same span, because narrow menus show the arrow at the end of the line. */
 const MenuTitle = ({ item, isMarked }: { item: MenuEntry; isMarked: boolean }) =>
   isMarked ? (
     <span>
@@ -33,7 +33,7 @@ const MenuTitle = ({ item, isMarked }: { item: MenuEntry; isMarked: boolean }) =
     item.title
   );
 
-/** Description of an entry; part of the extras (src/routes/common/page/extras.tsx). */
+/** Link or group title, with its children. */
 function Entry({ item }: { item: MenuEntry }) {
   const name = (
     <>
@@ -68,7 +68,7 @@ function Entry({ item }: { item: MenuEntry }) {
 }
 
 /**
- * Image of a promotion: a drawing by its name, an image by its address, or a cover seeded by any other value.
+ * Image of a promotion: a drawing by name, an image by URL, or a cover seeded with any other value.
  */
 function Illustration({ image }: { image: string }) {
   const kind = DrawingKind.safeParse(image);
@@ -81,8 +81,8 @@ const hasAside = ({ type, promotion }: MenuEntry): boolean =>
   type === 5 || (type !== 1 && promotion !== null);
 
 /**
- * Aside of a panel; part of the extras (src/routes/common/page/extras.tsx). Types 2 and 3 have a promotion
- * card; type 5 has View More and may have a promotion (§2). Renders nothing for a menu without an aside.
+ * Aside of a panel, part of the extras (src/routes/common/page/extras.tsx). Types 2 and 3 show a promotion card. Type 5
+ * shows View More and an optional promotion (§2). Renders nothing for a menu without an aside.
  */
 export function Aside({ item }: { item: MenuEntry }) {
   const { t } = useView();
@@ -105,18 +105,18 @@ export function Aside({ item }: { item: MenuEntry }) {
   );
 }
 
-/** Whether a column is split in two: it has several groups, or a long one. */
+/** Whether a column is split in two, because it has several groups or a long one. */
 const isWide = (groups: readonly MenuEntry[]): boolean =>
   groups.length > 1 || (groups[0]?.children.length ?? 0) > LONG_GROUP;
 
-/** Promotion of ops below a panel. Part of the page, because extras need a script. */
+/** Promotion from ops, below a panel. It is part of the page, because extras need a script. */
 function PromotionLine({ text, url }: NonNullable<MenuEntry['promotionLine']>) {
   return <p className="mega-foot">{url ? <Link to={url}>{text}</Link> : <strong>{text}</strong>}</p>;
 }
 
 /**
- * Line below a panel, part of the extras: an advertisement under the products, a popular article under the
- * resources. A promotion of ops replaces it.
+ * Line below a panel, part of the extras: an advertisement in the product menu, a popular article in the resource
+ * menu. A promotion from ops replaces it.
  */
 export function Foot({ item: { type, promotionLine }, hot }: { item: MenuEntry; hot: HotMenus }) {
   const { t } = useView();
@@ -140,7 +140,7 @@ export function Foot({ item: { type, promotionLine }, hot }: { item: MenuEntry; 
 export const hasPanel = ({ type, children }: MenuEntry): boolean => type !== 4 && children.length > 0;
 
 /**
- * Opens and closes without a script; menus of one name close each other. Asides and lines below are part of
+ * Works without a script. `<details>` with the same name close each other. Asides and lines below the panel are part of
  * the extras.
  */
 export function Menu({ item }: { item: MenuEntry }) {

@@ -1,4 +1,4 @@
-// Menu items visible in a locale, and their grouping.
+// Visibility and grouping of menu items.
 import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
 import type { MenuEntry } from '../../../common/overrides/frame-overlay.ts';
 
@@ -21,6 +21,6 @@ export const byColumn = (items: readonly MenuEntry[]): MenuEntry[][] =>
 export const opensWindow = ({ target, linkType }: MenuEntry): boolean =>
   target === '_blank' || linkType === 'external';
 
-/** Class names of an item (§3 className); values that are not lists of names are ignored. */
+/** Class names of an item (§3 className). Ignores invalid values. */
 export const classOf = ({ className }: MenuEntry): string =>
   /^[a-z][\w-]*(?: [a-z][\w-]*)*$/i.test(className) ? className : '';

@@ -9,9 +9,9 @@ import { useView } from '../context.tsx';
 
 interface NoticeProps {
   kind: 'preview' | 'translation' | 'degraded';
-  /** Text; also the name of the landmark. */
+  /** Text, also the accessible name of the landmark. */
   text: string;
-  /** Language of the text, if it is not that of the page. */
+  /** Language of the text, if it differs from the page's. */
   lang?: string | undefined;
   children?: ReactNode;
 }
@@ -26,12 +26,13 @@ const Notice = ({ kind, text, lang, children }: NoticeProps) => (
 );
 
 /**
- * Preview notices: drafts (`notice`), the published page if a token has expired, is wrong (`invalid`), or
- * belongs to another page (`elsewhere`), drafts if an instant cannot be shown (`badAt`), or an instant.
+ * State of a preview. `notice`: the page shows drafts. `invalid`, `elsewhere`: the page is the published one, because
+ * the token is invalid or expired, or belongs to another page. `badAt`: the page shows drafts, because the requested
+ * instant is invalid. `at`: the page shows the site at an instant.
  */
 export type PreviewState = 'notice' | 'invalid' | 'elsewhere' | 'badAt' | { at: string };
 
-/** Preview mode (§4). `closeHref` is the address of the current page without flag and token. */
+/** Preview mode (§4). `closeHref` is the URL of the current page without preview flag and token. */
 export function PreviewNotice({ closeHref, state }: { closeHref: string; state: PreviewState }) {
   const { t, locale } = useView();
   const text =
@@ -40,8 +41,7 @@ export function PreviewNotice({ closeHref, state }: { closeHref: string; state: 
       : t('preview.at', { instant: instantText(state.at, locale) });
   return (
     <Notice kind="preview" text={text}>
-      {/* A full load, because every link of the page contains the token and soft navigation would keep those
-         of the header. */}
+      {/* Full page load, because the header links contain the token, and a soft navigation does not replace them. */}
       <a href={closeHref} data-no-swup="">
         {t('preview.close')}
       </a>
@@ -50,7 +50,7 @@ export function PreviewNotice({ closeHref, state }: { closeHref: string; state: 
 }
 
 /**
- * States that a page is shown in English, or that its translation is outdated. Renders nothing for a current
+ * Notice that the page is shown in English, or that its translation is outdated. Renders nothing for an up-to-date
  * translation.
  */
 export function TranslationNotice({ translation }: { translation: Translation }) {
@@ -64,13 +64,13 @@ export function TranslationNotice({ translation }: { translation: Translation })
   );
 }
 
-/** States that a part of the content could not be loaded, or is shown from an older copy. */
+/** Notice that some content could not be loaded or is outdated. */
 export function DegradedNotice() {
   const { t } = useView();
   return <Notice kind="degraded" text={t('notice.stale')} />;
 }
 
-/** Incident that concerns the page, with a link to its updates. */
+/** Incidents that concern the page, with a link to their updates. */
 export function IncidentNotices({ notices }: { notices: readonly IncidentNotice[] }) {
   const { t, locale, href } = useView();
   return notices.map(({ id, title, locale: own }) => (

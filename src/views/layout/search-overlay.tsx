@@ -1,16 +1,15 @@
-// Search overlay: a dialog with a plain form. It opens immediately; its script adds hot words and suggestions
-// (D14–D16, src/client/search/search-overlay.ts).
+// Search overlay: a dialog with a plain form, which opens before its script has loaded. The script adds popular
+// keywords and suggestions (D14–D16, src/client/search/search-overlay.ts).
 import { Glyph } from '../components/glyph.tsx';
 
-/** Texts and addresses, in the locale of the page. */
 export type SearchOverlayProps = {
-  /** Address of the search page. */
+  /** URL of the search page. */
   action: string;
-  /** Whether suggestions are limited to documents, without the pages that editors recommend. */
+  /** Whether to suggest only documents, without the pages that editors recommend. */
   isDocs: boolean;
   /** Language code of the portal. */
   lang: string;
-  /** Prefix of the addresses of results. */
+  /** Path prefix of the locale, for result URLs. */
   prefix: string;
   texts: {
     label: string;
@@ -20,7 +19,7 @@ export type SearchOverlayProps = {
     hot: string;
     recommended: string;
     suggestions: string;
-    /** With `{{n}}` for the number. */
+    /** Number of suggestions, with the placeholder `{{n}}`. */
     count: string;
     none: string;
     failed: string;
@@ -30,7 +29,6 @@ export type SearchOverlayProps = {
   };
 };
 
-/** Id of the list of suggestions. */
 const LIST = 'search-suggestions';
 
 export function SearchOverlay({ action, texts }: SearchOverlayProps) {
@@ -66,7 +64,7 @@ export function SearchOverlay({ action, texts }: SearchOverlayProps) {
         </form>
       </search>
       <p className="search-message" role="status" />
-      {/* Until its script runs, the dialog shows this paragraph (client/search/search-dialog.ts). */}
+      {/* Shown until the script of the overlay runs (client/search/search-dialog.ts). */}
       <p className="search-offline">{texts.offline}</p>
       <div id={LIST} role="listbox" aria-label={texts.suggestions} className="search-suggestions" hidden />
     </dialog>

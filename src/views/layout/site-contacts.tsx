@@ -12,7 +12,7 @@ function Value({ id, text, url }: SiteValue) {
 
 const LINES: readonly SiteValue['id'][] = ['notice', 'phone', 'email', 'address'];
 
-/** One paragraph for each value, and one for all profiles. Renders nothing without values. */
+/** One paragraph per value, and one for all profiles. Renders nothing without values. */
 export function SiteContacts({ info }: { info: readonly SiteValue[] }) {
   const profiles = info.filter(({ id }) => siteItemOf(id)?.format === 'profile');
   return (

@@ -10,7 +10,7 @@ import { Logo } from './logo.tsx';
 import { visibleItems } from './menu-items.ts';
 import { SiteContacts } from './site-contacts.tsx';
 
-/** Titles by the portal's link, which an override of ops may replace in the menus. */
+/** Menu titles by the portal's URL, even if an override from ops changes the link. */
 const titlesOf = (items: readonly MenuEntry[]): (readonly [string, string])[] =>
   items.flatMap(({ url, portalUrl, title, children }) => [
     [portalUrl ?? url, title] as const,
@@ -19,7 +19,7 @@ const titlesOf = (items: readonly MenuEntry[]): (readonly [string, string])[] =>
 
 const HELP = { to: '/support/', name: 'footer.help' } as const;
 
-/** Groups of §1 in a locale. Omits products that are missing from its menus, and empty groups. */
+/** Footer groups of the locale (§1). Omits products that are missing from the menus, and empty groups. */
 function useGroups(menus: readonly MenuEntry[]) {
   const { locale, t } = useView();
   const titles = new Map(titlesOf(visibleItems(menus, locale)));
@@ -32,7 +32,7 @@ function useGroups(menus: readonly MenuEntry[]) {
   })).filter(({ links }) => links.length > 0);
 }
 
-/** Copyright, further links, the link to the cookie choice, and the theme choice. */
+/** Copyright, legal links, the link to the cookie choice, and the theme choice. */
 function FooterBar({ info, links }: { info: readonly SiteValue[]; links: typeof FOOTER_LEGAL }) {
   const { t, href } = useView();
   const textOf = (id: SiteValue['id']) => info.find((value) => value.id === id)?.text;
@@ -62,20 +62,20 @@ function FooterBar({ info, links }: { info: readonly SiteValue[]; links: typeof 
           </a>
         </li>
       </ul>
-      {/* A script inserts the theme choice here. */}
+      {/* A script inserts the theme choice. */}
       <div className="theme-place" />
     </div>
   );
 }
 
-/** Long katakana compounds break between words. Chinese needs no marks here, and every page contains them. */
+/** Breaks long katakana compounds between words. Not used for Chinese, which does not need it, to keep pages small. */
 function FooterText({ text }: { text: string }) {
   const { locale } = useView();
   return locale === 'ja' ? <Phrases text={text} /> : text;
 }
 
 interface FooterProps {
-  /** Address of the logo. */
+  /** URL of the logo. */
   logo: string;
   info: readonly SiteValue[];
 }
@@ -118,7 +118,7 @@ export function SiteFooter({ logo, info, menus }: FooterProps & { menus: readonl
   );
 }
 
-/** Footer of the documentation: one line, with the link to help before the legal pages, as in the full footer. */
+/** Documentation footer: one line, with the help link before the legal links. */
 export const DocsFooter = ({ info }: Pick<FooterProps, 'info'>) => (
   <footer className="site-footer docs-footer">
     <div className="wrap">

@@ -1,5 +1,5 @@
-// Header of every page outside the documentation (docs/header.tsx): logo, menus, search, login, and the two buttons.
-// The same for all visitors of a locale, except for language switch and account.
+// Header of all pages except the documentation (docs/header.tsx): logo, menus, search, login, and the two buttons. It
+// is the same on all pages of a locale, except for language switch and login link.
 import type { ReactNode } from 'react';
 import { brand } from '../../../common/config.ts';
 import type { Header } from '../../../common/contract/entities/shell.ts';
@@ -11,7 +11,7 @@ import { Logo } from './logo.tsx';
 import { Menu } from './mega-menu.tsx';
 import { classOf, visibleItems } from './menu-items.ts';
 
-/** Skip link: first element of the body, leads to `#main`. */
+/** Skip link to `#main`, the first element of the body. */
 export function SkipLink() {
   const { t } = useView();
   return (
@@ -21,7 +21,7 @@ export function SkipLink() {
   );
 }
 
-/** Logo and name of the site, as a link to the home page. */
+/** Logo and site name, linked to the home page. */
 export const HomeLink = ({ logo }: { logo: string }) => (
   <Link to="/" className="logo">
     <Logo url={logo} />
@@ -29,7 +29,7 @@ export const HomeLink = ({ logo }: { logo: string }) => (
   </Link>
 );
 
-/** Disclosure of the panel of phones (header-narrow.css), which follows it. */
+/** Disclosure for the phone menu (header-narrow.css), which follows it. */
 export function Burger() {
   const { t } = useView();
   return (
@@ -44,9 +44,9 @@ export function Burger() {
 interface SiteHeaderProps {
   menus: readonly MenuEntry[];
   header: Header;
-  /** Address of the logo. */
+  /** URL of the logo. */
   logo: string;
-  /** Language switch of the current page. */
+  /** Language switch for the current page. */
   languages?: ReactNode;
   /**
    * Login link that returns to the current page. It is rendered twice: in the bar, and in the account menu
@@ -77,7 +77,7 @@ function AccountMenu({ logins, account }: Pick<Header, 'logins'> & Pick<SiteHead
   );
 }
 
-/** The header's buttons. A button may have a shorter text for narrow bars. */
+/** Header buttons. A button may have a short label for narrow bars. */
 const Actions = ({ actions }: Pick<Header, 'actions'>) =>
   actions.map(({ title, short, url, kind }) => (
     <ButtonLink key={url} to={url} isPrimary={kind === 'primary'}>
@@ -93,8 +93,8 @@ const Actions = ({ actions }: Pick<Header, 'actions'>) =>
   ));
 
 /**
- * Bar with the complete navigation, condensed when space is short. On phones (§2: 768 px and less), the menu
- * is an accordion in a panel, opened by the disclosure before it.
+ * Bar with the full navigation, condensed in narrow windows. On phones (§2: 768 px and less), the menu is an accordion
+ * in a panel, which the preceding disclosure opens.
  */
 export function SiteHeader({ menus, header, logo, languages, account }: SiteHeaderProps) {
   const { locale, t } = useView();

@@ -1,5 +1,4 @@
-// Document of a small page: logo with a link to the home page, and one question. No menus; the only script is
-// the first-paint script.
+// Document of a small page: linked logo and one question. It has no menus, and only the first-paint script.
 import type { ReactNode } from 'react';
 import { brand } from '../../../common/config.ts';
 import { type Assets, FirstPaint } from '../head.tsx';
@@ -8,7 +7,7 @@ import { Mark } from './logo.tsx';
 interface SmallFrameProps {
   title: string;
   lang: string;
-  /** Address of the home page in the page's language. */
+  /** URL of the home page in the language of the page. */
   home: string;
   assets: Assets;
   children: ReactNode;

@@ -1,11 +1,11 @@
-// Top banner (§4). Its space is reserved before the first paint (src/client/boot/first-paint.ts), so that
-// the page does not shift when it appears.
+// Top banner (§4). Its space is reserved before the first paint (src/client/boot/first-paint.ts), so that it does not
+// cause a layout shift.
 import type { Advertisement } from '../../../common/contract/entities/shell.ts';
 import { Glyph } from '../components/glyph.tsx';
 import { MoreLink } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
-/** Hidden in the HTML; the browser shows it 1000 ms after load, until its visitor closes it for the day. */
+/** Hidden in the HTML. A script shows it 1000 ms after load, unless the visitor has closed it that day. */
 export function TopBanner({ ad }: { ad: Advertisement }) {
   const { t } = useView();
   return (

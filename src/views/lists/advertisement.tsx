@@ -1,4 +1,4 @@
-// Advertisement of the site within a page (§3 commonData.ad): one sentence with a link.
+// In-page advertisement for the site's own content (§3 commonData.ad): one sentence with a link.
 import type { Advertisement } from '../../../common/contract/entities/shell.ts';
 import { ButtonLink } from '../components/link.tsx';
 import { useView } from '../context.tsx';

@@ -1,4 +1,4 @@
-// Articles as a dense, readable list: cover, title, summary, date, and length.
+// Dense article list: cover, title, summary, date, and length.
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { amountParts, amountText } from '../../../common/contract/modules/results.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
@@ -11,7 +11,7 @@ import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 
-/** Kinds whose page is the abstract of a document. */
+/** Kinds whose page presents a document. */
 export const DOCUMENTS: ReadonlySet<string> = new Set([
   'BROCHURE',
   'DATASHEET',
@@ -20,16 +20,16 @@ export const DOCUMENTS: ReadonlySet<string> = new Set([
   'REPORT',
 ]);
 
-/** Attribute of the parent of a document's cover (src/styles/pages/document.css). */
+/** Value of `data-document`, which styles the cover of a document (src/styles/pages/document.css). */
 export const documentMark = ({ type }: Pick<ArticleRow, 'type'>): '' | undefined =>
   DOCUMENTS.has(type) ? '' : undefined;
 
-/** Kinds of short texts, and of abstracts of a document: their reading time is no criterion. */
+/** Kinds without a reading time: short texts and abstracts of documents. */
 const UNTIMED: ReadonlySet<string> = new Set(['NEWS', 'NOTICE', ...DOCUMENTS]);
 
 /**
- * Length of an article: pages of a document, minutes of a recording, minutes of reading for other kinds; `null` if it is
- * unknown or no criterion.
+ * Length of an article: pages of a document, duration of a recording, otherwise the reading time; `null` for kinds
+ * without a reading time.
  */
 function lengthOf({ type, facts, readingMinutes }: ArticleRow, t: Translate): string | null {
   if (facts.pages)
@@ -38,7 +38,7 @@ function lengthOf({ type, facts, readingMinutes }: ArticleRow, t: Translate): st
   return UNTIMED.has(type) ? null : t('article.minutes', { n: readingMinutes });
 }
 
-/** Length of an article, and whether it must be requested: `PDF on request`, `24 pages`. */
+/** Access and length of an article, such as `PDF on request` and `24 pages`. */
 export function lengthParts(row: ArticleRow, t: Translate): string[] {
   const access = row.facts.gated
     ? t(DOCUMENTS.has(row.type) ? 'article.pdfOnRequest' : 'article.gated')
@@ -46,10 +46,10 @@ export function lengthParts(row: ArticleRow, t: Translate): string[] {
   return [access, lengthOf(row, t)].filter((part) => part !== null);
 }
 
-/** §9: the tag of articles without a topic, which is a filter but no information about an article. */
+/** §9: tag of articles without a topic. It is a filter, and not shown as the topic of an article. */
 export const OTHER = 'other';
 
-/** Topic, day, and length of an article, and whether it must be requested. */
+/** Topic, date, access, and length of an article. */
 export function ArticleWhen({ row }: { row: ArticleRow }) {
   const { t } = useView();
   return (
@@ -66,12 +66,12 @@ export function ArticleWhen({ row }: { row: ArticleRow }) {
 }
 
 interface KeyFigureProps {
-  /** Path of the case study, which the label links. */
+  /** Path of the case study, to which the label links. */
   url?: string;
   row: Pick<ArticleRow, 'locale'> & { facts: Pick<ArticleRow['facts'], 'results'> };
 }
 
-/** The first result of a case study: its amount after the change as a large number. */
+/** First result of a case study, with the amount after the change in large type. */
 export function KeyFigure({ url, row: { facts, locale } }: KeyFigureProps) {
   const [first] = facts.results;
   if (!first) return null;
@@ -89,7 +89,7 @@ export function KeyFigure({ url, row: { facts, locale } }: KeyFigureProps) {
 }
 
 /**
- * `level` is the heading level of the titles. A row in another language than the page has a `lang` attribute.
+ * `level` is the heading level of the titles. Rows whose language differs from the page's have a `lang` attribute.
  */
 export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; level?: 2 | 3 }) {
   const { locale } = useView();
@@ -113,12 +113,12 @@ export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; 
   );
 }
 
-/** Terms by topic, in the order of the topics' first terms. */
+/** Groups terms by topic, in order of first occurrence. */
 const topicsOf = (rows: readonly ArticleRow[]): [topic: string, rows: ArticleRow[]][] => [
   ...Map.groupBy(rows, ({ tagName }) => tagName),
 ];
 
-/** One term or question: name and definition. */
+/** Glossary term or question, with its summary. */
 function Term({ row, level }: { row: ArticleRow; level: 2 | 3 }) {
   const { locale } = useView();
   const Title = level === 2 ? 'h2' : 'h3';
@@ -134,7 +134,7 @@ function Term({ row, level }: { row: ArticleRow; level: 2 | 3 }) {
 
 const LATIN = /^[a-z]/i;
 
-/** All names in alphabetical order. Initials mark the entries if all names are Latin. */
+/** Alphabetical index of all terms. Marks initials if all names are in the Latin script. */
 function TermIndex({ rows }: { rows: readonly ArticleRow[] }) {
   const { t, locale } = useView();
   const { compare } = new Intl.Collator(LOCALES[locale].htmlLang);
@@ -161,7 +161,7 @@ function TermIndex({ rows }: { rows: readonly ArticleRow[] }) {
   );
 }
 
-/** Index of terms and questions: in sections by topic, or as one list in its order. */
+/** List of terms or questions: grouped by topic, or as one list in the order of `rows`. */
 export function TermList({ rows, byTopic }: { rows: readonly ArticleRow[]; byTopic: boolean }) {
   const topics = topicsOf(rows);
   const isGrouped = byTopic && topics.length > 1 && topics.every(([topic]) => topic !== '');

@@ -1,15 +1,15 @@
-// Filters of a list: rows of links, and a keyword form that works without JavaScript.
+// List filters: rows of links, and a keyword form that works without JavaScript.
 import type { ReactNode } from 'react';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
 export interface FilterGroup {
-  /** Accessible name of the row; visible if another row begins with the same text. */
+  /** Accessible name of the row. It is visible if another row starts with the same link text. */
   label: string;
   links: readonly { name: string; path: string; current: boolean }[];
 }
 
-/** Two rows that begin with the same word ("All") have visible names. */
+/** Rows that start with the same link text ("All") have visible labels. */
 export function Filters({ groups }: { groups: readonly FilterGroup[] }) {
   const isAlike = (first: string | undefined) =>
     groups.filter(({ links }) => links[0]?.name === first).length > 1;
@@ -34,16 +34,16 @@ export function Filters({ groups }: { groups: readonly FilterGroup[] }) {
 }
 
 interface GetFormProps {
-  /** Action of the form, without locale. Its query and the sticky parameters become hidden fields. */
+  /** Form action without locale. Its query and the sticky parameters become hidden fields. */
   path: string;
   className: string;
   label?: string;
-  /** Anchor of the part of the page that shows the response. */
+  /** Fragment of the section that shows the response. */
   anchor?: string;
   children: ReactNode;
 }
 
-/** A GET form. Browsers drop the query of its action, so the query is sent as fields. */
+/** GET form. Browsers replace the query of the action, so hidden fields preserve it. */
 export function GetForm({ path, className, label, anchor, children }: GetFormProps) {
   const { href } = useView();
   const [action = '', query = ''] = href(path).split('?');
@@ -63,7 +63,7 @@ export function GetForm({ path, className, label, anchor, children }: GetFormPro
 }
 
 interface KeywordFormProps {
-  /** Action of the form, without locale; its query is sent, too. */
+  /** Form action without locale. Its query is preserved. */
   path: string;
   keyword: string;
   label: string;
@@ -72,7 +72,7 @@ interface KeywordFormProps {
   isPrimary?: boolean;
 }
 
-/** A search field with its button. An empty field is not sent. */
+/** Search field with its button. An empty field is not submitted. */
 export function KeywordForm({ path, keyword, label, submit, id, isPrimary = true }: KeywordFormProps) {
   return (
     <search>

@@ -1,4 +1,4 @@
-// Notices as a table of status, window, affected services, and title; above it, the next window with its countdown.
+// Notices as a table of status, window, affected services, and title. The next window has a countdown above the table.
 
 import { Fragment } from 'react';
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
@@ -11,7 +11,7 @@ import { useView } from '../context.tsx';
 import { Countdown } from '../media/countdown.tsx';
 import { type NoticeWindow, nextNotice, noticeState, windowText } from './notice-windows.ts';
 
-/** Time of the page, and its offset from the current time in a preview of another time, in milliseconds. */
+/** Time of the page, and in a preview of another time its offset from the current time, in milliseconds. */
 export interface NoticeClock {
   now: number;
   shift: number;
@@ -28,7 +28,7 @@ function Window({ window }: { window: NoticeWindow }) {
   );
 }
 
-/** The notice that is in progress or starts next. */
+/** Notice that is in progress or starts next. */
 export function NextNotice({
   rows,
   clock: { now, shift },
@@ -58,7 +58,7 @@ export function NextNotice({
   );
 }
 
-/** Affected services. The text breaks between them first. */
+/** Affected services. Lines break between services before they break within one. */
 const Services = ({ text }: { text: string }) =>
   text.split(/(?<=, |、)/).map((part) => (
     <Fragment key={part}>

@@ -1,4 +1,4 @@
-// Windows of notices: state, next change, and text in the local time of the language.
+// Notice windows: state, next state change, and text in the time zone of the locale.
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { dayTag } from '../../../common/i18n/formats.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
@@ -8,7 +8,7 @@ type Windows = ArticleRow['facts']['windows'];
 export type NoticeWindow = Windows[number];
 export type NoticeState = 'planned' | 'active' | 'completed' | 'advisory';
 
-/** The time zone of a language's readers, which its texts name (`notices.window`, `notices.zone`). */
+/** Time zone by locale. The texts `notices.window` and `notices.zone` mention it. */
 const ZONES: Record<Locale, string> = {
   en: 'UTC',
   cn: 'Asia/Shanghai',
@@ -19,14 +19,14 @@ const ZONES: Record<Locale, string> = {
 const isActive = ({ from, to }: NoticeWindow, now: number): boolean =>
   Date.parse(from) <= now && now < Date.parse(to);
 
-/** State of a notice at `now` in milliseconds; `advisory` without a window. */
+/** State of a notice at `now`, in milliseconds; `advisory` without windows. */
 export function noticeState(windows: Windows, now: number): NoticeState {
   if (windows.length === 0) return 'advisory';
   if (windows.some((window) => isActive(window, now))) return 'active';
   return windows.some(({ from }) => now < Date.parse(from)) ? 'planned' : 'completed';
 }
 
-/** The notice whose window is in progress or starts next, with that window; `undefined` if all are over. */
+/** Returns the window that is in progress or starts next, with its notice; `undefined` if all windows are over. */
 export function nextNotice(
   rows: readonly ArticleRow[],
   now: number,
@@ -37,7 +37,7 @@ export function nextNotice(
     .toSorted((a, b) => Date.parse(a.window.from) - Date.parse(b.window.from))[0];
 }
 
-/** The time at which the state of a notice changes next, in milliseconds; `null` if none will. */
+/** Returns the time of the next state change of any notice, in milliseconds; `null` if there is none. */
 export function nextNoticeChange(rows: readonly ArticleRow[], now: number): number | null {
   const instants = rows
     .flatMap(({ facts }) => facts.windows.flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)]))
@@ -45,7 +45,7 @@ export function nextNoticeChange(rows: readonly ArticleRow[], now: number): numb
   return instants.length > 0 ? Math.min(...instants) : null;
 }
 
-/** A window in the local time of the language, without the name of its zone. */
+/** Formats a window in the time zone of the locale, without the name of the time zone. */
 export function windowText({ from, to }: NoticeWindow, locale: Locale, t: Translate): string {
   const timeZone = ZONES[locale];
   const dateStyle = locale === 'en' ? 'medium' : 'long';

@@ -1,16 +1,16 @@
-// Pagination as links, with previous and next (§2: works without JavaScript).
+// Pagination links (§2: works without JavaScript).
 
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
 export interface Pages {
-  /** Counted from 1. */
+  /** Current page, starting at 1. */
   index: number;
   count: number;
   pathOf: (page: number) => string;
 }
 
-/** Page numbers with a link: the ends, and the current one with its neighbors. Gaps are `null`. */
+/** Page numbers to show: first, last, and the current page with its neighbors. Gaps are `null`. */
 export function pageNumbers(index: number, count: number): (number | null)[] {
   const shown = [...new Set([1, index - 1, index, index + 1, count])]
     .filter((page) => page >= 1 && page <= count)

@@ -1,15 +1,15 @@
-// Facets of a search: types and products as links, each with the number of its results.
+// Search facets: types and products as links with result counts.
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
-/** A type of results with its label and the number of its results. */
+/** Result type with its label and result count. */
 export interface TypeCount<T extends string> {
   type: T;
   label: string;
   count: number;
 }
 
-/** Result types as links, each with the number of its results. Renders nothing without types. */
+/** Result types as links with result counts. Renders nothing without types. */
 export function Types<T extends string>({
   label,
   types,
@@ -37,14 +37,14 @@ export function Types<T extends string>({
   );
 }
 
-/** A product with its name and the number of its results. */
+/** Product with its name and result count. */
 export interface ProductCount {
   code: string;
   name: string;
   count: number;
 }
 
-/** Products as links, each with the number of its results, and a link to the results of all products. */
+/** Products as links with result counts, and a link to the results for all products. */
 export function Products({
   products,
   current,

@@ -1,5 +1,5 @@
-// Search page of the site and of the documentation: form, result types with their counts, results, pagination,
-// and popular words without results (§2, §8 no data).
+// Search of the site and of the documentation: form, facets, results, pagination, and popular keywords if there are no
+// results (§2, §8 no data).
 import { Fragment, type ReactNode } from 'react';
 import type { SearchResult, SearchRow } from '../../../common/contract/entities/news.ts';
 import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
@@ -13,7 +13,7 @@ import { type ProductCount, Products, type TypeCount, Types } from './search-fac
 
 type Segments = SearchRow['title'];
 
-/** Segments in runs of code and of other text. */
+/** Groups adjacent segments into runs of code and runs of other text. */
 function runsOf(segments: Segments): Segments[] {
   const runs: Segments[] = [];
   for (const segment of segments) {
@@ -24,7 +24,7 @@ function runsOf(segments: Segments): Segments[] {
   return runs;
 }
 
-/** Text with highlighted matches and with code. */
+/** Text with highlighted matches and code. */
 const Marked = ({ segments }: { segments: Segments }) =>
   runsOf(segments).map((run, at) => {
     const shown = run.map(({ text, mark }, index) =>
@@ -42,7 +42,7 @@ const Marked = ({ segments }: { segments: Segments }) =>
     );
   });
 
-/** Frequent keywords as links to their searches. */
+/** Popular keywords, linked to their searches. */
 export function HotWords({ words, pathOf }: { words: readonly string[]; pathOf: (word: string) => string }) {
   const { t } = useView();
   if (words.length === 0) return null;
@@ -62,7 +62,7 @@ export function HotWords({ words, pathOf }: { words: readonly string[]; pathOf: 
   );
 }
 
-/** Text with the number of results, or the corrected spelling of the keyword. */
+/** Text with the result count, or with the corrected keyword. */
 function totalOf(t: Translate, keyword: string, { total, suggestion }: SearchResult): string {
   if (total === 0) return t('search.noneFor', { keyword });
   if (suggestion) return t('search.suggestion', { keyword, suggestion });
@@ -72,15 +72,15 @@ function totalOf(t: Translate, keyword: string, { total, suggestion }: SearchRes
 type RankedRow = SearchRow & { rank: number };
 
 interface ResultProps {
-  /** Results of one text: the best, and its further sections on the page, with their ranks in the search, from 1. */
+  /** Results on the same page, best first, with their ranks in the search, starting at 1. */
   rows: readonly [RankedRow, ...RankedRow[]];
-  /** Kind and date of the result, or its place. */
+  /** Kind and date of the result, or its section. */
   about: ReactNode;
 }
 
 const linkOf = ({ url, section }: SearchRow): string => (section ? `${url}#${section.id}` : url);
 
-/** Items have their ranks, so that clicks can be counted (client/consent/clicks.ts). */
+/** `data-rank` is for click metrics (client/consent/clicks.ts). */
 function Result({ rows, about }: ResultProps) {
   const { locale } = useView();
   const [row, ...further] = rows;
@@ -114,7 +114,7 @@ function Result({ rows, about }: ResultProps) {
   );
 }
 
-/** No-data text (§8) with further links. */
+/** No-data text (§8), with `help` links. */
 function NoResults({ help }: { help: ReactNode }) {
   const { t } = useView();
   return (
@@ -131,14 +131,14 @@ interface ResultsProps {
   keyword: string;
   result: SearchResult;
   pageIndex: number;
-  /** Address of another page of results. */
+  /** Path of a result page. */
   pathOf: (page: number) => string;
   aboutOf: (row: SearchRow) => ReactNode;
-  /** Links shown without results. */
+  /** Links for a search without results. */
   help: ReactNode;
 }
 
-/** Results of one page. Sections of one text are one item, at the place of the best. */
+/** Items of one result page. Sections of the same page form one item, at the rank of the best section. */
 function Items({ result, pageIndex, aboutOf }: ResultsProps) {
   const start = (pageIndex - 1) * (result.pageSize || 1) + 1;
   const items = new Map<string, [RankedRow, ...RankedRow[]]>();
@@ -157,7 +157,7 @@ function Items({ result, pageIndex, aboutOf }: ResultsProps) {
   );
 }
 
-/** Number of results, the results of one page, and the pagination. */
+/** Result count, one page of results, and the pagination. */
 function Results(props: ResultsProps) {
   const { keyword, result, pageIndex, pathOf, help } = props;
   const { t, locale } = useView();
@@ -177,7 +177,7 @@ function Results(props: ResultsProps) {
   );
 }
 
-/** Before a search: the prompt. After a failed search: the error and the advice to retry. */
+/** Prompt before a search; error and advice to retry after a failed search. */
 function NoSearch({ failure, prompt }: { failure: TextKey | undefined; prompt: string }) {
   const { t } = useView();
   if (!failure) return <p className="list-empty">{prompt}</p>;
@@ -191,13 +191,13 @@ function NoSearch({ failure, prompt }: { failure: TextKey | undefined; prompt: s
   );
 }
 
-/** Request and response of a search, the same for site and documentation. */
+/** Search request and response, for both site and documentation. */
 export interface SearchState<T extends string> {
   keyword: string;
   type: T;
-  /** Code of a product by which the search is narrowed; empty for all. */
+  /** Product filter, as a code; empty for all products. */
   product: string;
-  /** `null` before a search and after a failed one. */
+  /** `null` before a search and after a failed search. */
   result: SearchResult | null;
   /** Cause of a failed search. */
   failure?: TextKey | undefined;
@@ -208,18 +208,18 @@ export interface SearchState<T extends string> {
 
 interface SearchViewProps<T extends string> {
   search: SearchState<T>;
-  /** Type of a search in all results. */
+  /** Type that includes all results. */
   allTypes: T;
   formId: string;
   texts: Record<'title' | 'titleFor' | 'label' | 'submit' | 'prompt' | 'types', TextKey>;
   typesOf: (counts: SearchResult['counts']) => readonly TypeCount<T>[];
   /** Kind and date of a result, or its section. */
   aboutOf: (row: SearchRow) => ReactNode;
-  /** Products by which the results can be narrowed. */
+  /** Products to filter by. */
   products?: readonly ProductCount[];
-  /** Further results above those of the search; if the search has none, the page shows these only. */
+  /** Additional results above those of the search. If the search has none, only these are shown. */
   above?: ReactNode;
-  /** Links shown without results. */
+  /** Links for a search without results. */
   help: ReactNode;
 }
 

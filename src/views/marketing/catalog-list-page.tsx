@@ -1,4 +1,4 @@
-// All products, or all solutions, as a text index (§2).
+// Index of all products or all solutions (§2).
 import type { TreeLeaf, TreeNode } from '../../../common/contract/entities/content.ts';
 import { IconName } from '../../../common/contract/modules/modules.ts';
 import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
@@ -16,7 +16,7 @@ import { RequestPath } from './request-path.tsx';
 const shown = (leaves: readonly TreeLeaf[], locale: Locale): TreeLeaf[] =>
   leaves.filter(({ displayOnly }) => isShownIn(locale, displayOnly));
 
-/** Rows of pages: name, sentence, and the station on the path of a request (products) or a result (solutions). */
+/** Rows with name, description, and the station on the request path (products) or a result (solutions). */
 function Leaves({ leaves }: { leaves: readonly TreeLeaf[] }) {
   const { t, locale } = useView();
   return (
@@ -33,7 +33,7 @@ function Leaves({ leaves }: { leaves: readonly TreeLeaf[] }) {
   );
 }
 
-/** An icon by its name, or an image by its URL; nothing for other values. */
+/** Icon by name, or image by URL. Renders nothing for other values. */
 function NodeIcon({ icon }: { icon: string }) {
   const name = IconName.safeParse(icon);
   if (name.success) return <Icon name={name.data} />;
@@ -41,7 +41,7 @@ function NodeIcon({ icon }: { icon: string }) {
   return picture ? <img src={picture} alt="" width={20} height={20} loading="lazy" /> : null;
 }
 
-/** Default icon (§3 defaultIcon), and hoverIcon on hover if it differs. */
+/** Icon of a node (§3 defaultIcon), and hoverIcon if it differs. */
 const NodeIcons = ({ node: { defaultIcon, hoverIcon } }: { node: TreeNode }) => (
   <span className="node-icon">
     <NodeIcon icon={defaultIcon} />
@@ -50,8 +50,8 @@ const NodeIcons = ({ node: { defaultIcon, hoverIcon } }: { node: TreeNode }) => 
 );
 
 /**
- * One part of the index: entries without a group first, then named groups. The page of the heading's link is
- * not repeated. Renders nothing if the locale has no entry.
+ * Section of the index: entries without a group first, then named groups. Omits the entry that the heading links to.
+ * Renders nothing if the locale has no entries.
  */
 function Part({ node }: { node: TreeNode }) {
   const { locale } = useView();
@@ -92,7 +92,7 @@ function Part({ node }: { node: TreeNode }) {
   );
 }
 
-/** The page has no marker of late styles, so its first view waits for its sheet, which contains the path. */
+/** The page has no `LateStyles` marker, so its first view, with the request path, waits for its style sheet. */
 export function CatalogListPage({
   kind,
   tree,

@@ -1,4 +1,4 @@
-// Page made of modules: a product, a solution, or another page with modules (§3 Detail data).
+// Page made of modules, such as a product or a solution (§3 Detail data).
 import type { ReactNode } from 'react';
 import type { Detail } from '../../../common/contract/entities/content.ts';
 import { Phrases } from '../components/phrases.tsx';
@@ -15,15 +15,15 @@ interface DetailPageProps {
   modules: readonly ParsedModule[];
   lookup: Lookup;
   breadcrumb?: readonly Crumb[];
-  /** Placed after the modules, but before a closing call to action. */
+  /** Rendered after the modules, but before a closing call to action. */
   after?: ReactNode;
-  /** Placed below the first module, and listed in the navigation. */
+  /** Rendered below the first module and the page-title navigation. */
   form?: FormProps | undefined;
 }
 
 /**
- * Modules in order, with page-title navigation in second position (§4). If the first module is not a
- * hero, the heading is the name of the page.
+ * Modules in order, with the page-title navigation in second position (§4): after the hero, or after a page head if the
+ * first module is not a hero.
  */
 export function DetailPage({ detail, modules, lookup, breadcrumb, after, form }: DetailPageProps) {
   const station = lookup(detail.code)?.station;

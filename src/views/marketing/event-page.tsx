@@ -1,4 +1,4 @@
-// Event page: claim, date and venue with the countdown, then its sections.
+// Event page: claim, date, and venue with the countdown, followed by the modules.
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { EventSchema } from '../../../common/contract/entities/news.ts';
@@ -17,13 +17,13 @@ import { heroOf, type ParsedModule, withFixedNavigation } from '../modules/parse
 
 export type EventData = z.output<typeof EventSchema>;
 
-/** Separator of a date range; the platform would write Chinese and Japanese ranges as 2027/6/16. */
+/** Separators for date ranges. In Chinese and Japanese, `formatRange` would use numeric dates (2027/6/16). */
 const BETWEEN = new Map<Locale, string>([
   ['cn', '至'],
   ['ja', '～'],
 ]);
 
-/** Days of an event in the locale's format, in the venue's time zone. */
+/** Formats the days of an event in the time zone of its venue. */
 export function daysText(
   { startsAt, endsAt, timeZone }: Pick<EventData, 'startsAt' | 'endsAt' | 'timeZone'>,
   locale: Locale,
@@ -32,15 +32,15 @@ export function daysText(
   const [first, last] = [new Date(startsAt), new Date(endsAt)];
   const between = BETWEEN.get(locale);
   const [from, to] = [days.format(first), days.format(last)];
-  // Spaces around the range sign differ between ICU versions and from authored texts.
+  // Spaces around the dash differ between ICU versions and from authored texts.
   if (!between || from === to) return days.formatRange(first, last).replace(/\s*([–~])\s*/, '$1');
-  // Shared year and month are written once.
+  // Write a shared year and month once.
   const parts = (day: string) => day.match(/\d+\D/g) ?? [];
   const differs = parts(to).findIndex((part, index) => part !== parts(from)[index]);
   return `${from}${between}${parts(to).slice(differs).join('')}`;
 }
 
-/** The hero with the name of the event above its claim. */
+/** Returns the hero with the event name above the claim. */
 const named = (
   hero: Extract<ParsedModule, { type: 'hero' }>,
   eyebrow: string,
@@ -55,9 +55,8 @@ interface EventPageProps {
   now: number;
   /** Offset of `now` from the current time, in milliseconds. */
   shift: number;
-  /** Address of its calendar file; missing for a past event. */
+  /** URL of the calendar file; `null` for a past event. */
   calendar: string | null;
-  /** The contact form and its title. */
   form: ReactNode;
   formTitle: string;
 }

@@ -1,4 +1,4 @@
-// List of events: the next event with its countdown, later events, and past events.
+// Event list: the next event with its countdown, later events, and past events.
 import type { EventRow } from '../../../common/contract/entities/news.ts';
 import { langOf } from '../components/lang-of.ts';
 import { Link, MoreLink } from '../components/link.tsx';
@@ -9,7 +9,7 @@ import { ListHead } from '../editorial/list-page.tsx';
 import { Countdown } from '../media/countdown.tsx';
 import { daysText } from './event-page.tsx';
 
-/** Cover of an event. Events without their own have one drawn from their code. */
+/** Cover of an event, by default drawn from its code. */
 const EventCover = ({ event: { cover, code } }: { event: EventRow }) => <Cover seed={cover || code} />;
 
 /** Days and venue of an event. */
@@ -22,7 +22,7 @@ function When({ event }: { event: EventRow }) {
   );
 }
 
-/** The next event, or the current one. */
+/** Current or next event. */
 function NextEvent({ event, now, shift }: { event: EventRow; now: number; shift: number }) {
   const { locale } = useView();
   return (
@@ -62,7 +62,7 @@ function EventList({ events }: { events: readonly EventRow[] }) {
 }
 
 interface EventsPageProps {
-  /** Present and future events, the next one first. */
+  /** Current and future events, the next one first. */
   upcoming: readonly EventRow[];
   /** Past events, the latest one first. */
   past: readonly EventRow[];
@@ -72,7 +72,7 @@ interface EventsPageProps {
   shift: number;
 }
 
-/** The page has no marker of late styles, so its first view waits for the sheet of events. */
+/** The page has no `LateStyles` marker, so its first view waits for its style sheet. */
 export function EventsPage({ upcoming, past, now, shift }: EventsPageProps) {
   const { t } = useView();
   const [next, ...further] = upcoming;

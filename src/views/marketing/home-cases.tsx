@@ -1,4 +1,4 @@
-// Customer cases on the home page: one large case, others in brief, and logos (§7 home/customercase,
+// Case studies on the home page: one large, others in brief, and customer logos (§7 home/customercase,
 // home/customer-cases, image/resource topcase).
 import type { z } from 'zod';
 import type { CustomerCaseSchema, ImageResource } from '../../../common/contract/entities/home.ts';
@@ -13,7 +13,7 @@ import { KeyFigure } from '../lists/article-list.tsx';
 
 type CustomerCase = z.output<typeof CustomerCaseSchema>;
 
-/** Number of brief cases next to the large one. */
+/** Number of case studies in brief. */
 const IN_BRIEF = 3;
 
 interface HomeCasesProps {
@@ -60,7 +60,7 @@ export function HomeCases({ large, others }: HomeCasesProps) {
   );
 }
 
-/** Logos of customers. */
+/** Customer logos. */
 export function HomeCustomers({ clients }: { clients: ImageResource | undefined }) {
   const { t } = useView();
   if (!clients || clients.images.length === 0) return null;

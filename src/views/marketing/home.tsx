@@ -1,4 +1,4 @@
-// Home page: its first view, which waits for no data, and the parts that may be rendered later.
+// Home page: first view, and sections that may be streamed later.
 import { Fragment } from 'react';
 import type { z } from 'zod';
 import { brand } from '../../../common/config.ts';
@@ -27,7 +27,7 @@ const placesOf = (distribution: ImageResource | undefined): Place[] =>
     longitude === undefined || latitude === undefined ? [] : [{ longitude, latitude }],
   );
 
-/** Routes of the flow map: coarse, because the page must stay light. */
+/** Low route detail, to keep the page small. */
 const COARSE = { step: 3000, straight: 1500, spot };
 
 interface Drawn {
@@ -36,7 +36,7 @@ interface Drawn {
   routes: string;
 }
 
-/** Cities and routes of a network on the map, computed once per version of its data. */
+/** Cache of cities and routes on the map, by network data. */
 const drawn = new WeakMap<Network, Drawn>();
 function drawnOf(network: Network): Drawn {
   const known = drawn.get(network);
@@ -49,7 +49,7 @@ function drawnOf(network: Network): Drawn {
   return fresh;
 }
 
-/** The network's cities and main routes, or the places of the distribution if the network is unavailable. */
+/** Map of the network, or of the places in `distribution` if the network is unavailable. */
 function HomeMap({ network, distribution }: Pick<HomeFirstProps, 'network' | 'distribution'>) {
   const title = distribution?.alt || undefined;
   return network ? (
@@ -59,7 +59,7 @@ function HomeMap({ network, distribution }: Pick<HomeFirstProps, 'network' | 'di
   );
 }
 
-/** A claim of two sentences has two lines: each sentence is a block, which breaks only on narrow screens. */
+/** Claim, with one line per sentence. A sentence wraps only on narrow screens. */
 function Claim({ title }: { title: string }) {
   const sentences = title.split('\n');
   if (sentences.length === 1) return title;
@@ -72,8 +72,8 @@ function Claim({ title }: { title: string }) {
 }
 
 /**
- * Claim and map. Without a banner from marketing, a default claim is shown. A script writes the distance of the
- * visitor to the nearest city below the actions (client/home/near.ts).
+ * Claim and map. Shows a default claim if there is no banner from marketing. A script inserts the visitor's distance
+ * to the nearest city below the actions (client/home/near.ts).
  */
 function HomeHero({
   banner,
@@ -104,7 +104,7 @@ function HomeHero({
   );
 }
 
-/** Further banners and advertisements, one line each. */
+/** Other banners and advertisements, one line each. */
 function Announcements({ banners }: { banners: readonly Banner[] }) {
   const { t } = useView();
   if (banners.length === 0) return null;
@@ -124,7 +124,7 @@ function Announcements({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** Recommended solutions, and the services for any of them (§7 home/specialservice). */
+/** Recommended solutions, and services for all of them (§7 home/specialservice). */
 export function HomeSolutions({
   solutions,
   services = [],
@@ -164,15 +164,15 @@ function Shortcuts({ cards }: Pick<Parameters<typeof LinkStrip>[0], 'cards'>) {
 }
 
 interface HomeFirstProps {
-  /** Current banners; the first is the claim. */
+  /** Current banners. The first one is the claim. */
   banners: readonly Banner[];
   adBanners: readonly Banner[];
-  /** Alternative text of the map, and its places if the network is unavailable. */
+  /** Alternative text of the map, and places to show if the network is unavailable. */
   distribution?: ImageResource | undefined;
   network?: Network | undefined;
 }
 
-/** First view of the home page, placed before `HomeBlocks`. */
+/** First view of the home page. */
 export const HomeFirst = ({ banners, adBanners, ...map }: HomeFirstProps) => (
   <>
     <HomeHero banner={banners[0]} {...map} />
@@ -204,7 +204,7 @@ export const HomeClosing = ({
   lookup?: Lookup;
 }) => <Modules list={modules.filter(({ type }) => type === 'callToAction')} lookup={lookup} />;
 
-/** News by type (§3), next to each other. Empty groups are omitted. */
+/** News by type (§3), side by side. Omits empty groups. */
 export function HomeNews({ groups }: { groups: readonly { type: string; rows: readonly ArticleRow[] }[] }) {
   const { t } = useView();
   const shown = groups.filter(({ rows }) => rows.length > 0);
@@ -233,7 +233,7 @@ export function HomeNews({ groups }: { groups: readonly { type: string; rows: re
   );
 }
 
-/** Replacement of a part that could not be loaded. */
+/** Placeholder for a section that could not be loaded. */
 export function SectionUnavailable({ title }: { title?: string }) {
   const { t } = useView();
   return (

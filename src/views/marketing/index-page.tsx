@@ -1,4 +1,4 @@
-// Index page: titled groups of links, each with a sentence. Used for legal texts and the site map.
+// Index page for legal texts and the site map: titled groups of links with descriptions.
 
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
@@ -13,7 +13,7 @@ export interface IndexEntry {
   url: string;
   title: string;
   summary: string;
-  /** Instant of the last change, which is shown. */
+  /** ISO date-time of the last change, shown as a date. */
   updated?: string;
   locale: Locale;
 }
@@ -25,7 +25,7 @@ export interface IndexGroup {
   more?: { url: string; label: string } | undefined;
 }
 
-/** A number with its unit, and the page that states it. */
+/** Number with its unit, and the page it comes from. */
 export interface IndexFigure {
   url: string;
   number: number;
@@ -38,7 +38,7 @@ interface IndexPageProps {
   lead: string;
   groups: readonly IndexGroup[];
   figures?: readonly IndexFigure[];
-  /** Titles only, in columns. */
+  /** Whether to show only titles, in columns. */
   brief?: boolean;
 }
 

@@ -17,7 +17,7 @@ import { durationText, Player, Transcript } from '../media/player.tsx';
 import { CallToAction } from '../modules/closing.tsx';
 import { FeatureGrid } from '../modules/lists.tsx';
 
-/** Banner of an app: the download for the visitor's system (§4), and a figure of the client. */
+/** App banner: the download for the visitor's system (§4), and a figure of the client. */
 function Banner({
   detail,
   plate,
@@ -50,7 +50,7 @@ function Banner({
   );
 }
 
-/** The functions of an app, in the form of the features of a product. */
+/** Features of an app, rendered like the features of a product. */
 const Functions = ({ details: { title, slides } }: { details: JsonDetails<'multipleCarousel'> }) => (
   <FeatureGrid id="carousel" name={title} details={{ title, items: slides }} />
 );
@@ -70,7 +70,7 @@ const Downloads = ({ details }: { details: JsonDetails<'appManage'> }) => (
   </Section>
 );
 
-/** Drawing of the subject, transcript, and a link to request the recording. */
+/** Drawing, transcript, and a link to request the recording. */
 function RecordingOnRequest({ details, code }: { details: JsonDetails<'videoPlayer'>; code: string }) {
   const { t, locale } = useView();
   const { duration } = details;
@@ -104,7 +104,7 @@ const Collection = ({ details }: { details: JsonDetails<'collection'> }) => (
 interface JsonDetailPageProps {
   detail: JsonDetail;
   modules: readonly JsonModule[];
-  /** Pages above this one. */
+  /** Parent pages. */
   breadcrumb: readonly Crumb[];
   download?: Download | undefined;
   /** Only for recordings (§7). */
@@ -147,7 +147,7 @@ interface FilmProps {
   video: NonNullable<JsonDetails<'videoPlayer'>['video']>;
 }
 
-/** Title and description, then the film and its transcript. */
+/** Title and description, then the video and its transcript. */
 const Film = ({ detail, video, details }: FilmProps) => (
   <div className="wrap film">
     <Head detail={detail} className="film-head" />

@@ -1,4 +1,4 @@
-// Landing page of a report: its content, and the form to request it. It has no other links.
+// Landing page of a report: its content and the request form, without other links.
 import type { ReactNode } from 'react';
 import type { Article } from '../../../common/contract/entities/news.ts';
 import { ButtonLink } from '../components/link.tsx';
@@ -9,7 +9,6 @@ import { FORM_PLACE } from '../forms/form-props.ts';
 
 interface LandingPageProps {
   article: Article;
-  /** Form that requests the report. */
   form: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Nearest cities of the visitor: a table and a map.
+// Cities nearest to the visitor, as a table and a map.
 
 import type { City } from '../../../common/contract/entities/network.ts';
 import { MAP_PATH } from '../../../common/contract/page-paths.ts';

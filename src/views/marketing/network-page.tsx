@@ -1,5 +1,4 @@
-// Network map and its regional pages: the map in full width, filters as links, the same data as tables,
-// offices.
+// Network map and its regional pages: filters as links, the map in full width, the same data as tables, and offices.
 import type { Network } from '../../../common/contract/entities/network.ts';
 import type { Region } from '../../../common/contract/page-paths.ts';
 import { Day } from '../components/date.tsx';
@@ -22,14 +21,14 @@ interface NetworkPageProps {
   lead: string;
   network: Network;
   region: Region | null;
-  /** Filter by service; offices are a separate kind. */
+  /** Filter by service or for offices; `null` for all. */
   kind: MapKind | null;
   breadcrumb?: readonly Crumb[];
-  /** The requested route; only the world map with all services shows one. */
+  /** Requested route. Only the world map with all services shows it. */
   route: RouteQuery;
 }
 
-/** Returns the cities and offices of a region and a kind; all by default. */
+/** Returns the cities and offices of a region and kind. `null` selects all. */
 function selected({ network, region, kind }: Pick<NetworkPageProps, 'network' | 'region' | 'kind'>) {
   const countries = new Map(network.cities.map((city) => [city.country, city.region]));
   return {
@@ -41,7 +40,7 @@ function selected({ network, region, kind }: Pick<NetworkPageProps, 'network' | 
   };
 }
 
-/** All parts of the page that show the map's data; the page's own modules follow. */
+/** Sections that show the map data. The modules of the page follow. */
 export function NetworkPage({ title, lead, network, region, kind, breadcrumb, route }: NetworkPageProps) {
   const { t } = useView();
   const { cities, offices } = selected({ network, region, kind });

@@ -1,4 +1,4 @@
-// Path of a request from the visitor to the origin, with the products that act at each station.
+// Request path from the visitor to the origin, with the products at each station.
 import {
   leavesShownIn,
   STATIONS,
@@ -9,12 +9,11 @@ import { Link } from '../components/link.tsx';
 import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 
-/** Id of the path on the product index. */
 const PATH_ID = 'path';
 
 /**
- * The path as a line with one column per station. The sentence of a product is displayed below the line while its link
- * is hovered or focused. Renders nothing if no product of the locale has a station, as with another portal.
+ * Path with one column per station. The description of a product is shown next to the heading while its link is hovered
+ * or focused. Renders nothing if no product of the locale has a station.
  */
 export function RequestPath({ tree }: { tree: readonly TreeNode[] }) {
   const { t, locale } = useView();
@@ -49,7 +48,7 @@ export function RequestPath({ tree }: { tree: readonly TreeNode[] }) {
   );
 }
 
-/** Position of a product on the path, linked to the product index. */
+/** Station of a product on the path, linked to the product index. */
 export function PathPosition({ station }: { station: Station }) {
   const { t } = useView();
   const name = t(`catalog.station.${station}`);

@@ -1,5 +1,5 @@
-// Performance of the site itself: each metric with its rating and a bar of its shares, the same as tables,
-// and the method of measurement.
+// Performance of the site itself: each metric with its rating and distribution, tables of the same data, and the method
+// of measurement.
 
 import { longDay, millisecondsText, numberFormat, secondsText } from '../../../common/i18n/formats.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
@@ -16,7 +16,7 @@ import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { VisitReport } from '../visitor/visit-report.tsx';
 
-/** Maximum number of table rows; the countries with the most visits are first. */
+/** Maximum number of table rows. Countries with the most visits are first. */
 const MAX_ROWS = 60;
 
 function valueText({ metric, p75 }: Figure, locale: Locale): string {
@@ -24,7 +24,7 @@ function valueText({ metric, p75 }: Figure, locale: Locale): string {
   return p75 >= 1000 ? secondsText(p75 / 1000, locale) : millisecondsText(p75, locale);
 }
 
-/** Shares of good, fair, and poor as widths; the label contains the values. */
+/** Bar with the shares of good, fair, and poor visits. The label contains the values. */
 function Shares({ figure }: { figure: Figure }) {
   const { t } = useView();
   const all = samplesOf(figure);
@@ -76,7 +76,7 @@ interface Row {
   metrics: readonly Figure[];
 }
 
-/** One row per country or page type; on a phone, each row is a card with labeled cells. */
+/** One row per country or page type. On phones, each row is a card with labeled cells. */
 function FigureTable({ caption, head, rows }: { caption: string; head: string; rows: readonly Row[] }) {
   const { t, locale } = useView();
   return (
@@ -173,7 +173,9 @@ function Measured({ complete, countries, types }: PublishedMetrics) {
   );
 }
 
-/** `null` before there are metrics, `'failing'` if they are unavailable; the method is shown in any case. */
+/**
+ * `metrics` is `null` before the first metrics, and `'failing'` if they are unavailable. The method is always shown.
+ */
 export function SpeedPage({ metrics }: { metrics: PublishedMetrics | null | 'failing' }) {
   const { t, locale } = useView();
   const shown = metrics !== null && metrics !== 'failing' && metrics.complete.length > 0 ? metrics : null;

@@ -1,5 +1,5 @@
-// Time until the start and the end of an event, rendered by the server (§4 Event countdown). It works without
-// JavaScript; a script may update it (`data-*`).
+// Time until the start or end of an event (§4 Event countdown). The server renders it; a script updates it from the
+// `data-*` attributes.
 import { useView } from '../context.tsx';
 
 export interface Remaining {
@@ -9,7 +9,7 @@ export interface Remaining {
   seconds: number;
 }
 
-/** Time from `now` to an instant, both in milliseconds; zero for a past instant. */
+/** Time from `now` to an instant, both in milliseconds. Zero for a past instant. */
 export function remaining(until: number, now: number): Remaining {
   const left = Math.max(0, Math.floor((until - now) / 1000));
   return {
@@ -21,9 +21,9 @@ export function remaining(until: number, now: number): Remaining {
 }
 
 interface CountdownProps {
-  /** An event or a maintenance. */
+  /** Event or maintenance window. */
   event: { startsAt: string; endsAt: string; finishedText: string };
-  /** Labels of the time to the start and to the end; those of an event by default. */
+  /** Labels of the time to the start and to the end; by default, the labels of an event. */
   labels?: { starts: string; ends: string };
   /** Milliseconds. */
   now: number;
@@ -31,7 +31,7 @@ interface CountdownProps {
   shift?: number;
 }
 
-/** Counts to the start, then to the end; then shows the final text of the event. */
+/** Counts down to the start, then to the end. After the end, shows `finishedText`. */
 export function Countdown({ event, labels, now, shift = 0 }: CountdownProps) {
   const { t } = useView();
   const { startsAt, endsAt, finishedText } = event;

@@ -1,12 +1,12 @@
-// Player of a recording: the browser's own, which loads only its poster before playback. Chapters are links
-// into the recording; a script moves the player on the page instead.
+// Player for recordings: the native `<video>`, which loads only its poster before playback. Chapters are links into the
+// recording; with a script, they seek in the player.
 import { HLS, type Video } from '../../../common/contract/entities/files.ts';
 import { sizeText } from '../../../common/i18n/formats.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { Spaced } from '../components/spaced.tsx';
 import { useView } from '../context.tsx';
 
-/** `1:05`, `1:02:05`. */
+/** Formats a position as `1:05` or `1:02:05`. */
 export function clock(seconds: number): string {
   const total = Math.floor(seconds);
   const parts = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
@@ -15,7 +15,7 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
 }
 
-/** Hours, minutes, and seconds of an ISO 8601 duration, in the locale's format. */
+/** Formats an ISO 8601 duration in hours, minutes, and seconds. */
 export function durationText(iso: string, locale: Locale): string {
   const [, hours = '', minutes = '', seconds = ''] = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(iso) ?? [];
   const parts = [
@@ -29,14 +29,14 @@ export function durationText(iso: string, locale: Locale): string {
       new Intl.NumberFormat(LOCALES[locale].htmlLang, {
         style: 'unit',
         unit,
-        // The long form of seconds in Chinese is 秒钟, which is spoken only.
+        // The long form of seconds in Chinese, 秒钟, is used only in speech.
         unitDisplay: locale === 'cn' ? 'short' : 'long',
       }).format(Number(value)),
     )
     .join(' ');
 }
 
-/** Metadata of a recording, and the address of its file. */
+/** Metadata of a recording, and a link to its file. */
 function About({ video }: { video: Video }) {
   const { t, locale } = useView();
   const file = video.sources.find(({ contentType }) => contentType !== HLS);
@@ -64,8 +64,8 @@ function About({ video }: { video: Video }) {
 
 function Chapters({ video }: { video: Video }) {
   const { t } = useView();
-  // A position in a file has an address (Media Fragments URI 1.0 §4.2.1); a position in a stream
-  // is reachable in the player only.
+  // Media fragments (Media Fragments URI 1.0 §4.2.1) link to a position in a file. Positions in an HLS stream can only
+  // be reached in the player.
   const source = video.sources.find(({ contentType }) => contentType !== HLS) ?? video.sources[0];
   if (!source || video.chapters.length === 0) return null;
   return (
@@ -84,7 +84,7 @@ function Chapters({ video }: { video: Video }) {
   );
 }
 
-/** Player, metadata of the recording, and its chapters. `title` is its accessible name. */
+/** Player with metadata and chapters. `title` is the accessible name of the player. */
 export function Player({ video, title }: { video: Video; title: string }) {
   const { t } = useView();
   const isForeign = [video.sources, video.captions].flat().some(({ url }) => !url.startsWith('/'));
@@ -99,7 +99,7 @@ export function Player({ video, title }: { video: Video; title: string }) {
           width={video.width}
           height={video.height}
           aria-label={title}
-          // Captions of another origin are read only with CORS permission.
+          // Cross-origin captions require CORS.
           {...(isForeign ? { crossOrigin: 'anonymous' as const } : {})}
         >
           {video.sources.map(({ url, contentType }) => (

@@ -1,5 +1,4 @@
-// Share links: plain links to the services that readers of a locale use. The page loads no resource of these
-// services.
+// Share links: plain links to the services that are common in a locale. The page loads no resources from them.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -36,7 +35,7 @@ const NETWORKS: Record<Locale, readonly Network[]> = {
   ja: [x, hatena, linkedIn],
 };
 
-/** `address` is the page's canonical one, without tracking and preview parameters. */
+/** `address` is the canonical URL of the page, without tracking and preview parameters. */
 export function Share({ title, address }: { title: string; address: string }) {
   const { t, locale } = useView();
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${address}`)}`;

@@ -1,4 +1,4 @@
-// Architecture of a product, as a diagram with its caption.
+// Product architecture as a diagram with a caption.
 import { Section } from '../components/section.tsx';
 import { DiagramFigure } from '../drawings/diagram.tsx';
 import type { ModuleProps } from './types.ts';

@@ -1,12 +1,11 @@
-// Capabilities of a product, one visible at a time.
+// Product capabilities as tabs.
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { ModuleProps } from './types.ts';
 
 /**
- * Tabs without a script: radio buttons, of which the checked one shows its panel. On phones the same markup
- * is an accordion.
+ * Tabs without a script: the checked radio button shows its panel. On phones, the same markup is an accordion.
  */
 export function CapabilityTabs({ details, id, name }: ModuleProps<'capabilityTabs'>) {
   return (

@@ -1,5 +1,5 @@
-// Modules of trust, price, and conversion: logos, testimonial, questions, plans, call to action, and the home
-// page's columns of services.
+// Modules for trust, pricing, and conversion: logos, testimonial, FAQ, plans, call to action, and the service index of
+// the home page.
 import type { Details } from '../../../common/contract/modules/modules.ts';
 import { Actions, ButtonLink, MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
@@ -10,7 +10,7 @@ import { Drawing } from '../drawings/drawing.tsx';
 import { KeyFigure } from '../lists/article-list.tsx';
 import type { ModuleProps } from './types.ts';
 
-/** Names of customers. */
+/** Customer names. */
 export const Logos = ({ details, id, name }: ModuleProps<'logos'>) => (
   <Section id={id} kind="logos" name={name} wide>
     <h2 className="label">{details.title}</h2>
@@ -22,7 +22,7 @@ export const Logos = ({ details, id, name }: ModuleProps<'logos'>) => (
   </Section>
 );
 
-/** Quotation of a customer. */
+/** Customer quote. */
 export const Testimonial = ({ details, id, name }: ModuleProps<'testimonial'>) => (
   <Section id={id} kind="testimonial" name={name} wide>
     <figure className="testimonial">
@@ -51,7 +51,7 @@ export const Faq = ({ details, id, name }: ModuleProps<'faq'>) => (
   </Section>
 );
 
-/** Plans with their prices and features. */
+/** Plans with prices and features. */
 export function Plans({ details, id, name }: ModuleProps<'plans'>) {
   const { t } = useView();
   return (
@@ -81,7 +81,7 @@ export function Plans({ details, id, name }: ModuleProps<'plans'>) {
   );
 }
 
-/** Result of a case study next to a call to action, as a link to the study. */
+/** Result of a case study next to a call to action, linked to the case study. */
 function Proof({
   proof: { href, customer, result },
 }: {
@@ -96,7 +96,7 @@ function Proof({
   );
 }
 
-/** Closing call to action: with a result of a case study, or with isobars on a page without a hero. */
+/** Closing call to action, with a case study result, or with isobars on a page without a hero. */
 export const CallToAction = ({ details, id, hero }: ModuleProps<'callToAction'>) => (
   <section id={id} className="section night module-call-to-action">
     <div className="wrap">
@@ -113,7 +113,7 @@ export const CallToAction = ({ details, id, hero }: ModuleProps<'callToAction'>)
   </section>
 );
 
-/** Services as an index: a large name, a sentence, the parts, one drawing each. */
+/** Service index: name, sentence, products, and a drawing for each service. */
 export const ServiceColumn = ({ details, id, name }: ModuleProps<'serviceColumn'>) => (
   <Section id={id} kind="services" name={name} title={details.title} intro={details.intro} wide>
     <ul className="services">

@@ -1,4 +1,4 @@
-// Code sample in a figure. The compiler of the content has tokenized it.
+// Code sample in a figure. The content compiler has tokenized the source.
 
 import { type CodeRun, partsOf, tokenClass } from '../../../common/contract/modules/code-tokens.ts';
 import { Scroller } from '../components/scroller.tsx';
@@ -6,7 +6,7 @@ import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import type { ModuleProps } from './types.ts';
 
-/** Source with a class on every token; plain text if there are no tokens. */
+/** Highlighted source; plain text without tokens. */
 function Highlighted({ source, runs }: { source: string; runs: readonly CodeRun[] }) {
   let at = 0;
   return partsOf(source, runs).map(({ text, token }) => {
@@ -27,7 +27,7 @@ interface CodeBlockProps {
   label: string;
 }
 
-/** Code that scrolls sideways. */
+/** Code that scrolls horizontally. */
 export const CodeBlock = ({ code: { language, source, tokens }, label }: CodeBlockProps) => (
   <Scroller className="code-block" label={label}>
     <pre translate="no">
@@ -38,7 +38,7 @@ export const CodeBlock = ({ code: { language, source, tokens }, label }: CodeBlo
   </Scroller>
 );
 
-/** A sample with its name and language in a caption, to which the script adds controls (src/client/docs). */
+/** Sample with its name and language in a caption, to which a script adds controls (src/client/docs). */
 export function Code({ details, id, name }: ModuleProps<'code'>) {
   const { t } = useView();
   const { title, intro, language, caption } = details;

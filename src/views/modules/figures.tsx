@@ -11,8 +11,8 @@ import { useView } from '../context.tsx';
 import type { ModuleProps } from './types.ts';
 
 /**
- * Claims as a strip of numbers, each with its source. A date that all claims share is shown once, otherwise
- * at each; a year needs no date.
+ * Claims as a strip of numbers with their sources. A date that all claims share is shown once; otherwise, each claim
+ * shows its date. Claims that are a year have no date.
  */
 export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
   const { locale, t } = useView();
@@ -41,19 +41,19 @@ export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
   );
 }
 
-/** Texts for true and false in a row of a comparison. */
+/** Texts for `true` and `false` in a comparison row. */
 const VERDICTS = {
   yesNo: ['module.yes', 'module.no'],
   support: ['module.supported', 'module.unsupported'],
   included: ['module.included', 'module.notIncluded'],
 } as const;
 
-/** Widths of a text (1 for a Latin letter, 2 for Han, kana, and Hangul) from which its column is wide. */
+/** Text width above which a column is wide. A Latin letter counts as 1; Han, kana, and Hangul count as 2. */
 const WIDE = 110;
 const isWide = (value: string | boolean | undefined): boolean =>
   typeof value === 'string' && value.length + (value.match(/[\u1100-\uffdc]/g)?.length ?? 0) > WIDE;
 
-/** Table whose first column names the rows; the column of the site's own product, if any, is highlighted. */
+/** Comparison table with row headers. The column of the site's own product, if any, is highlighted. */
 export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   const { t } = useView();
   const [corner, ...columns] = details.columns;
@@ -108,11 +108,11 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   );
 }
 
-/** Year of an event, or `undefined` if its time is not a year. */
+/** Year of an event; `undefined` if its time is not a year. */
 const yearOf = ({ time }: { time: string }): number | undefined =>
   /^\d{4}$/.test(time) ? Number(time) : undefined;
 
-/** Years of a history in order; `undefined` if any event has another time. */
+/** Years of the events; `undefined` unless all times are years in ascending order. */
 function yearsOf(events: Details<'timeline'>['events']): number[] | undefined {
   const years = events.flatMap((event) => yearOf(event) ?? []);
   return years.length === events.length && years.every((year, at) => year > (years[at - 1] ?? 0))
@@ -120,11 +120,11 @@ function yearsOf(events: Details<'timeline'>['events']): number[] | undefined {
     : undefined;
 }
 
-/** Position of a year on the axis of a history, which ends one year after the last event. */
+/** Position of a year on the axis, which ends one year after the last event. */
 const placeOf = (year: number, [first = 0, ...others]: readonly number[]): string =>
   percent((year - first) / ((others.at(-1) ?? first) + 1 - first));
 
-/** Years that the axis of a history names: every fifth one, or fewer of a long history. */
+/** Years with a label on the axis: every fifth year, or fewer for a long history. */
 function namedYears(years: readonly number[]): number[] {
   const [first, last] = [years[0] ?? 0, years.at(-1) ?? 0];
   const step = 5 * Math.max(1, Math.ceil((last - first) / 50));
@@ -132,7 +132,7 @@ function namedYears(years: readonly number[]): number[] {
   return Array.from({ length: Math.floor(last / step) - from + 1 }, (_, at) => (from + at) * step);
 }
 
-/** Part of the axis that belongs to an event: its point in time, and the years since. */
+/** Axis of one event: its year, and the years since. */
 function YearSpan({ year, years }: { year: number; years: readonly number[] }) {
   const x = placeOf(year, years);
   return (
@@ -146,7 +146,7 @@ function YearSpan({ year, years }: { year: number; years: readonly number[] }) {
   );
 }
 
-/** Names of the years above the axis. */
+/** Year labels above the axis. */
 const YearScale = ({ years }: { years: readonly number[] }) => (
   <svg className="year-scale" aria-hidden="true">
     {namedYears(years).map((year) => (
@@ -157,7 +157,7 @@ const YearScale = ({ years }: { years: readonly number[] }) => (
   </svg>
 );
 
-/** Timed events: years, each with its place on one axis, or phases with their relative levels, if any. */
+/** Timeline: years on a common axis, or phases with optional relative levels. */
 export function Timeline({ details, id, name }: ModuleProps<'timeline'>) {
   const years = yearsOf(details.events);
   const peak = Math.max(...details.events.map(({ level = 0 }) => level));

@@ -2,7 +2,7 @@
 import { useView } from '../context.tsx';
 import type { NavigationItem } from './parse.ts';
 
-/** The navigation is sticky while the page scrolls. */
+/** Sticky navigation. */
 export function FixedNavigation({ id, items }: { id: string; items: readonly NavigationItem[] }) {
   const { t } = useView();
   return (

@@ -6,8 +6,7 @@ import { PlateFigure } from '../drawings/plate-figure.tsx';
 import type { ModuleProps } from './types.ts';
 
 /**
- * Claim, one sentence, two actions, and a drawing of the subject or a numbered figure of the product. The page's
- * only h1.
+ * Claim, one sentence, two actions, and a drawing or a numbered product figure. It contains the only h1 of the page.
  */
 export function Hero({ details, id }: ModuleProps<'hero'>) {
   return (

@@ -9,7 +9,7 @@ import { Icon } from '../drawings/icon.tsx';
 import { useLookup } from './lookup.tsx';
 import type { ModuleProps } from './types.ts';
 
-/** Features with a sentence each. */
+/** Features with one sentence each. */
 export const FeatureGrid = ({
   details,
   id,
@@ -28,7 +28,7 @@ export const FeatureGrid = ({
   </Section>
 );
 
-/** Customer problems, each with its solution. */
+/** Customer problems with their solutions. */
 export const Scenarios = ({ details, id, name }: ModuleProps<'scenarios'>) => (
   <Section id={id} kind="scenarios" name={name} title={details.title} intro={details.intro} wide>
     <ul className="scenarios">
@@ -120,9 +120,9 @@ export const FormContacts = ({ details, id }: Pick<ModuleProps<'contacts'>, 'det
 );
 
 /**
- * Products and solutions by code, then further pages. Unknown codes, and codes without a page in this locale,
- * are omitted. Renders nothing without entries. Products and solutions have no description here,
- * because the descriptions alone would make the largest product pages too heavy (decision 023).
+ * Products and solutions by code, then other pages. Omits codes that are unknown or have no page in this locale.
+ * Renders nothing without entries. Products and solutions have no descriptions, which would make the largest product
+ * pages too heavy (decision 023).
  */
 export function Related({ details, id, name }: ModuleProps<'related'>) {
   const { t } = useView();

@@ -1,5 +1,4 @@
-// Names, descriptions, and addresses of products and solutions by code, so that every page uses the same
-// name.
+// Names, descriptions, and URLs of products and solutions by code, so that all pages use the same names.
 
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Station } from '../../../common/contract/entities/content.ts';
@@ -15,9 +14,8 @@ export type Lookup = (code: string) => Found | undefined;
 
 const LookupContext = createContext<Lookup>(() => undefined);
 
-/** Provides the names and addresses of products and solutions to a page. */
 export const LookupProvider = ({ lookup, children }: { lookup: Lookup; children: ReactNode }) => (
   <LookupContext value={lookup}>{children}</LookupContext>
 );
-/** Finds products and solutions by their codes, within a page of modules. */
+/** Returns the lookup of the current page. */
 export const useLookup = (): Lookup => useContext(LookupContext);

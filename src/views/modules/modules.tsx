@@ -1,4 +1,4 @@
-// Renders a list of parsed modules in order.
+// Renders the modules of a page.
 import type { ReactNode } from 'react';
 import type { Details, ModuleType } from '../../../common/contract/modules/modules.ts';
 import { LateStyles } from '../components/late-styles.tsx';
@@ -14,7 +14,7 @@ import type { Renderer } from './types.ts';
 function render(module: ParsedModule, first: boolean, hero: Details<'hero'> | undefined): ReactNode {
   if (module.type === 'fixedNavigation')
     return <FixedNavigation key={module.id} id={module.id} items={module.details.items} />;
-  // Type and details of a ParsedModule match; the compiler cannot infer that through the table.
+  // TypeScript cannot infer that the type and details of a ParsedModule match the renderer.
   const Module = registry[module.type] as Renderer<ModuleType>;
   const { id, name, details } = module;
   return <Module key={id} details={details} id={id} name={name} first={first} hero={hero} />;
@@ -22,19 +22,18 @@ function render(module: ParsedModule, first: boolean, hero: Details<'hero'> | un
 
 interface ModulesProps {
   list: readonly ParsedModule[];
-  /** Names and addresses of products and solutions. */
+  /** Names and URLs of products and solutions. */
   lookup: Lookup;
   /** Details of the page's hero, if the list does not contain it. */
   hero?: Details<'hero'> | undefined;
-  /** Placed after the modules, but before a closing call to action. */
+  /** Rendered after the modules, but before a closing call to action. */
   after?: ReactNode;
-  /** Placed below the first module and the navigation, with the contacts of the list next to it. */
+  /** Rendered below the first module and the navigation, with the `contacts` module of the list next to it. */
   form?: FormProps | undefined;
 }
 
 const isContacts = (module: ParsedModule) => module.type === 'contacts';
 
-/** Renders modules in their order. */
 export function Modules({ list: all, lookup, hero = heroOf(all), after, form }: ModulesProps) {
   const contacts = form && all.find(isContacts);
   const list = all.filter((module) => module !== contacts);

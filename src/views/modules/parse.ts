@@ -1,5 +1,4 @@
-// Parser of the portal's modules: invalid, invisible, unknown, and misshapen modules are dropped and reported
-// (§5).
+// Parser for the portal's modules. Invisible, unknown, and invalid modules are dropped and reported (§5).
 import type { z } from 'zod';
 import {
   type Details,
@@ -9,21 +8,20 @@ import {
 } from '../../../common/contract/modules/modules.ts';
 import { ownOf } from '../../../common/contract/own.ts';
 
-/** A link of the page-title navigation. */
+/** Link in the page-title navigation. */
 export interface NavigationItem {
   id: string;
   name: string;
 }
 
 /**
- * A module whose details match the schema of its type; `fixedNavigation` is created here and never sent by
- * the portal.
+ * Module whose details match the schema of its type. `fixedNavigation` is created here; the portal never sends it.
  */
 export type ParsedModule =
   | { [T in ModuleType]: { id: string; name: string; type: T; details: Details<T> } }[ModuleType]
   | { id: string; name: string; type: 'fixedNavigation'; details: { items: NavigationItem[] } };
 
-/** Details of the hero of a page. */
+/** Returns the details of the hero of a page. */
 export const heroOf = (list: readonly ParsedModule[]): Details<'hero'> | undefined =>
   list.find((module) => module.type === 'hero')?.details;
 
@@ -35,17 +33,17 @@ export interface ModuleProblem {
   detail: string;
 }
 
-/** A type of a table of schemas, with details that match its schema. */
+/** Type and matching details, for each schema of a table. */
 type Parsed<S extends Record<string, z.ZodType>> = {
   [T in keyof S]: { type: T; details: z.output<S[T]> };
 }[keyof S];
 
-/** Reason why the details of a module cannot be shown. */
+/** Reason why the details of a module are unusable. */
 export type Unreadable = Pick<ModuleProblem, 'reason' | 'detail'>;
 
 /**
- * Parses the details of a module with the schema of its type (§5); returns them, or the reason of the
- * failure. Never throws.
+ * Parses the details of a module with the schema of its type (§5). Returns the details, or the reason why they are
+ * unusable. Never throws.
  */
 export function readDetails<S extends Record<string, z.ZodType>>(
   schemas: S,
@@ -62,13 +60,13 @@ export function readDetails<S extends Record<string, z.ZodType>>(
     return { reason: 'invisible', detail: 'visible is false' };
   const result = ownOf(schemas, type)?.safeParse(value);
   if (!result) return { reason: 'unknown', detail: `no renderer for ${type}` };
-  // The details match the type's schema; the compiler cannot infer the relation.
+  // TypeScript cannot infer that the details match the type.
   if (result.success) return { type, details: result.data } as Parsed<S>;
   const issues = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   return { reason: 'shape', detail: issues.join('; ') };
 }
 
-/** Parsed details by module object: shared data is the same object for many requests. */
+/** Cache of parsed modules, by object identity: many requests receive the same shared data object. */
 const readings = new WeakMap<PortalModule, Parsed<typeof MODULES> | Unreadable>();
 
 function readModule(module: PortalModule): Parsed<typeof MODULES> | Unreadable {
@@ -80,8 +78,8 @@ function readModule(module: PortalModule): Parsed<typeof MODULES> | Unreadable {
 }
 
 /**
- * Parses the modules of a page (§5). Modules that cannot be shown are omitted and passed to `report`; never
- * throws. A module with a repeated id receives another id, so that the ids of a page are unique.
+ * Parses the modules of a page (§5). Unusable modules are omitted and passed to `report`. A module with a duplicate id
+ * gets a suffix, so that the ids of a page are unique. Never throws.
  */
 export function parseModules(
   list: readonly PortalModule[],
@@ -101,14 +99,15 @@ export function parseModules(
   });
 }
 
-/** Id of the navigation's section. */
+/** Id of the navigation section. */
 export const NAVIGATION_ID = 'on-this-page';
 
 /**
- * Page assembly (§4): page-title navigation, built from module names and ids, inserted as a fixed-navigation module at
- * position 2. The first module is omitted, because it is above the navigation. On a page without a hero, the head of the
- * page is at position 1, and the navigation above all modules. A list of fewer than two modules is unchanged. `inserted`
- * is a section before a closing call to action.
+ * Inserts the page-title navigation, built from module names and ids, at position 2 of the page (§4): after the hero,
+ * which it does not list, or after the page head of a page without a hero. A list of fewer than two modules is
+ * unchanged.
+ *
+ * @param inserted additional entry, before a closing call to action
  */
 export function withFixedNavigation(
   modules: readonly ParsedModule[],

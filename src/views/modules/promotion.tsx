@@ -1,5 +1,5 @@
-// Promotion (§3) of the home page and of a product: an attack as stacked areas over time, with its events. A script
-// moves a cursor over the minutes (client/home/chart.ts). Without it, the events are a list.
+// Promotion (§3) on the home page and product pages: an attack as stacked areas over time, with its events. A script
+// adds a cursor (client/home/chart.ts). Without it, the events are a list.
 import { formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
 import { areasOf, minutesTo, PLOT, stacked, stepsTo } from '../../../common/drawing/stacked-areas.ts';
@@ -12,7 +12,7 @@ import { once } from '../memory.ts';
 
 type Attack = Details<'videoAdPromotion'>;
 
-/** Data of chart and captions: traffic by minute in the unit of the claim, with two decimals, and the scale. */
+/** Data for chart and captions: the scale, and the traffic per minute in the unit of the claim with two decimals. */
 function scaleOf({ claim, vectors }: Attack) {
   const total = stacked(vectors.map(({ series }) => series)).at(-1) ?? [];
   const steps = stepsTo(claim.value);
@@ -25,7 +25,7 @@ function scaleOf({ claim, vectors }: Attack) {
 }
 type Scale = ReturnType<typeof scaleOf>;
 
-/** The event of the peak, which is shown first. */
+/** Index of the event with the most traffic, which is selected initially. */
 const firstOf = (attack: Attack, { levels }: Scale): number =>
   attack.events.reduce(
     (best, { minute }, index) =>
@@ -33,7 +33,7 @@ const firstOf = (attack: Attack, { levels }: Scale): number =>
     0,
   );
 
-/** Areas, grid, and axes. Only the areas are stretched, so that texts have the same size on a phone. */
+/** Areas, grid, and axes. Only the areas are stretched, so that text has the same size at every width. */
 function Plot({ attack, scale, first }: { attack: Attack; scale: Scale; first: number }) {
   const { locale } = useView();
   const { levels, steps, top, minutes } = scale;
@@ -90,7 +90,7 @@ function Plot({ attack, scale, first }: { attack: Attack; scale: Scale; first: n
   );
 }
 
-/** Minutes below the plot. */
+/** Time axis labels in minutes. */
 function Times({ minutes }: { minutes: number }) {
   const { locale } = useView();
   const times = minutesTo(minutes);
@@ -105,7 +105,7 @@ function Times({ minutes }: { minutes: number }) {
   );
 }
 
-/** The chart, its legend, and the control of its cursor, which covers the plot. */
+/** Chart with its legend, and the cursor control, which covers the plot. */
 function Chart({ attack, scale, first }: { attack: Attack; scale: Scale; first: number }) {
   const { t } = useView();
   const { levels, top, minutes } = scale;
@@ -144,7 +144,7 @@ function Chart({ attack, scale, first }: { attack: Attack; scale: Scale; first: 
   );
 }
 
-/** An attack by minute, as a chart and as text. */
+/** Attack by minute, as a chart and as text. */
 export function VideoAdPromotion({ details, id }: { details: Attack; id: string }) {
   const { t } = useView();
   const scale = scaleOf(details);

@@ -1,4 +1,4 @@
-// Renderer of each module type. A type without one does not compile.
+// Renderer of each module type. A missing renderer causes a type error.
 import type { ModuleType } from '../../../common/contract/modules/modules.ts';
 import { Demo } from '../demos/demo.tsx';
 import { Architecture } from './architecture.tsx';

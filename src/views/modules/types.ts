@@ -6,9 +6,9 @@ export interface ModuleProps<T extends ModuleType> {
   details: Details<T>;
   id: string;
   name: string;
-  /** Whether it is the first module of its page. */
+  /** Whether the module is the first one of its page. */
   first: boolean;
-  /** Details of the hero of its page. */
+  /** Details of the hero of the page. */
   hero: Details<'hero'> | undefined;
 }
 export type Renderer<T extends ModuleType> = (props: ModuleProps<T>) => ReactNode;

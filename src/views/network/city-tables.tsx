@@ -1,11 +1,11 @@
-// Points of the map as tables, one per region: the same data as text.
+// Cities of the map as tables, one per region.
 
 import type { City, Network } from '../../../common/contract/entities/network.ts';
 import { HeadRow } from '../components/head-row.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 
-/** `open`: whether the tables are expanded; a link to a row expands its own. */
+/** `open`: whether the tables are expanded initially. A link to a row expands its table. */
 export function CityTables({
   network,
   cities,

@@ -1,4 +1,4 @@
-// Filters of the map as links: they work without JavaScript, and every choice has an address.
+// Map filters as links, so that they work without JavaScript and each combination has a URL.
 import { CITY_KINDS, type Network } from '../../../common/contract/entities/network.ts';
 import { MAP_PATH, type Region, regionPath } from '../../../common/contract/page-paths.ts';
 import { Link } from '../components/link.tsx';
@@ -15,7 +15,7 @@ interface MapFiltersProps {
   kind: MapKind | null;
 }
 
-/** Number of points of a kind in a region, or in the world. */
+/** Number of cities or offices of a kind, in a region or worldwide. */
 function countOf({ cities, offices }: Network, region: Region | null, kind: MapKind | null): number {
   const here = cities.filter((city) => region === null || city.region === region);
   if (kind !== 'office') return here.filter((city) => kind === null || city.kinds.includes(kind)).length;
@@ -24,7 +24,7 @@ function countOf({ cities, offices }: Network, region: Region | null, kind: MapK
   return offices.filter(({ country }) => countries.has(country)).length;
 }
 
-/** Kind links preserve the region, region links preserve the kind; links to an empty map are omitted. */
+/** Kind links preserve the region, and region links preserve the kind. Omits links to an empty map. */
 export function MapFilters({ network, region, kind }: MapFiltersProps) {
   const { t } = useView();
   const here = region ? regionPath(region) : MAP_PATH;

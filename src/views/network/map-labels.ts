@@ -1,12 +1,12 @@
-// Label placement on a map: next to the points or, in crowded areas, at a distance with a leader line; never
-// on another label or a point. Computed on the server, so that the browser receives a finished picture.
+// Label placement on a map: next to a point or, in crowded areas, at a distance with a leader line. Labels never
+// overlap other labels or points.
 import type { Point } from '../drawings/path.ts';
 import { type Place, project } from '../drawings/projection.ts';
 import type { Frame } from './map-view.ts';
 
 /** Obstacle: a mark on the map that no label may cover. */
 export interface Mark extends Place {
-  /** Half of its size, in font heights. */
+  /** Half of the mark's size, in font heights. */
   half: number;
 }
 
@@ -22,18 +22,18 @@ export interface Label {
   /** Center of the line of text. */
   y: number;
   anchor: 'start' | 'middle' | 'end';
-  /** Leader line from the point to the label, if they are apart. */
+  /** Leader line from the point to the label; `null` if they are adjacent. */
   leader: readonly [Point, Point] | null;
 }
 
-/** Settings of labels. Lengths are in units of the sheet. */
+/** Label settings. Lengths are in map units. */
 export interface Setting {
   frame: Frame;
   /** Font height. */
   size: number;
   /** Maximum number of labels. */
   max: number;
-  /** Number of leading labels that may be apart from their points. */
+  /** Number of labels that may have a leader line. Only the first labels may have one. */
   leaders: number;
   /** Labels that are already on the map. */
   taken?: readonly Label[];
@@ -41,21 +41,23 @@ export interface Setting {
 
 type Candidate = Pick<Label, 'x' | 'y' | 'anchor' | 'leader'> & { box: Frame };
 
-/** Distance of a label from the edge of its own mark and, in the middle, of any other, in font heights. */
+/** Gap between a label and the edge of its own mark, in font heights. */
 const OWN_GAP = 0.22;
+/** Gap between a label and the edge of any other mark, in font heights. */
 const OTHER_GAP = 0.12;
+/** Distances of labels with a leader line from their points, in font heights. */
 const OFF = [1.5, 2.3, 3.2, 4.2, 5.4];
 const DIRECTIONS = 16;
 /** Height of a text line, in font heights. */
 const LINE_HEIGHT = 1.16;
-/** A mark closer than this belongs to the point: an office in the city. */
+/** Maximum distance of marks that belong to the point, such as an office in the city, in font heights. */
 const OWN = 0.3;
-/** Maximum distance of obstacles to a label, in font heights. */
+/** Marks farther from the point than this are ignored, in font heights. */
 const NEAR = 16;
-/** Distance of a label from the edge of the map, in font heights. */
+/** Minimum distance of a label from the edge of the map, in font heights. */
 const EDGE_GAP = 0.5;
 
-/** Width of a text in units of its size: Han, kana, and Hangul are square. */
+/** Estimated width of a text, in font heights. Han, kana, and Hangul are square. */
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (/[\u1100-\u9fff\uac00-\ud7af]/.test(letter) ? 1.02 : 0.56), 0);
 
@@ -75,18 +77,18 @@ const isInside = (box: Frame, frame: Frame, gap: number): boolean =>
   box.x + box.width <= frame.x + frame.width - gap &&
   box.y + box.height <= frame.y + frame.height - gap;
 
-/** Whether a line crosses a box, tested at sample points, which suffices for such short lines. */
+/** Whether a line crosses a box. Tests sample points, which is sufficient for leader lines. */
 const strikes = ([[x1, y1], [x2, y2]]: readonly [Point, Point], box: Frame): boolean =>
   [0.15, 0.3, 0.45, 0.6, 0.75, 0.9].some((part) => {
     const [x, y] = [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
     return x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
   });
 
-/** Label whose near end is at a distance from its point in a direction: `cos` to the east, `sin` down. */
+/** Label candidate at the distance `off` from its point, in the direction (`cos`, `sin`). */
 function candidate(at: Point, cos: number, sin: number, off: number, text: string, size: number): Candidate {
   const [x, y] = [at[0] + cos * off, at[1] + sin * off];
   const anchor = cos > 0.35 ? 'start' : cos < -0.35 ? 'end' : 'middle';
-  // Above and below the point, the distance applies to the edge of the text, not to its center.
+  // Above and below the point, measure the distance to the edge of the text, not to its center.
   const middle = anchor === 'middle' ? y + Math.sign(sin) * ((size * LINE_HEIGHT) / 2) : y;
   const isApart = off > size;
   return {
@@ -120,14 +122,14 @@ function* candidates(
   if (!mayBeApart) return;
   for (const off of OFF)
     for (let step = 0; step < DIRECTIONS; step++) {
-      // Directions alternate from the east: labels are most legible to the right of their points.
+      // Alternate directions, starting from the right, where labels are most legible.
       const turn = (Math.PI * 2 * Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1)) / DIRECTIONS;
       yield candidate(at, Math.cos(turn), Math.sin(turn), off * size, text, size);
     }
 }
 
 /**
- * Labels as many points as fit, the first ones first. `marks` contains all obstacles, including the points
+ * Places labels for as many points as possible, in order. `marks` contains all obstacles, including the points
  * themselves.
  */
 export function labelsOf(points: readonly Named[], marks: readonly Mark[], setting: Setting): Label[] {

@@ -1,4 +1,4 @@
-// Legend of the map; lists only marks that the map shows.
+// Map legend, with only the marks that the map shows.
 import type { City, Office } from '../../../common/contract/entities/network.ts';
 import { useView } from '../context.tsx';
 import { LOOKS, lookOf } from './map-looks.ts';

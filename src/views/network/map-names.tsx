@@ -1,4 +1,4 @@
-// Names on the map, in two settings of which the window's width shows one.
+// Names on the map, in two settings. The style sheet shows one of them, depending on the window width.
 import type { City, Office } from '../../../common/contract/entities/network.ts';
 import type { Place } from '../drawings/projection.ts';
 import { once } from '../memory.ts';
@@ -6,20 +6,20 @@ import { type Label, labelsOf, type Mark, type Named } from './map-labels.ts';
 import { lookOf } from './map-looks.ts';
 import { BREADTH, type Frame, hundredth, type MapKind } from './map-view.ts';
 
-/** Label settings: on a desktop; and larger and fewer, where the map is smaller. */
+/** Label settings for wide windows, and for narrow ones with fewer and larger labels. */
 const SETTINGS = [
   { of: 'wide', size: 13.5, world: 44, near: 60, leaders: 44 },
   { of: 'narrow', size: 21, world: 18, near: 24, leaders: 18 },
 ] as const;
 
-/** Labels of a setting. `size` is the font height in units of the sheet. */
+/** Labels of a setting. `size` is the font height in map units. */
 export interface PlacedNames {
   of: 'wide' | 'narrow';
   size: number;
   labels: readonly Label[];
 }
 
-/** Half the width of each mark, in font heights. */
+/** Half of each mark's width, in font heights. */
 const HALF = { delivery: 0.22, compute: 0.34, scrubbing: 0.36, office: 0.62, research: 0.5 } as const;
 
 const marksOf = (cities: readonly City[], offices: readonly Office[]): Mark[] => [
@@ -27,7 +27,7 @@ const marksOf = (cities: readonly City[], offices: readonly Office[]): Mark[] =>
   ...offices.map((office) => ({ ...office, half: HALF[office.kind] })),
 ];
 
-/** Cities by rank; if only offices are visible, the cities of the offices, once each. */
+/** Cities by rank, or each city with an office if only offices are visible. */
 function namedOf(cities: readonly City[], offices: readonly Office[], kind: MapKind | null): Named[] {
   if (kind !== 'office') return [...cities].sort((a, b) => a.rank - b.rank);
   const names = offices.map(({ code, city, longitude, latitude }) => ({
@@ -70,8 +70,8 @@ export function placedNames({ cities, offices, kind, frame, near }: Visible): re
 }
 
 /**
- * Names of a few cities: at their places among `names`, or else at free places. `alone` places them as if no other
- * name were on the map. No name covers an `obstacle`.
+ * Names of some cities: at their positions in `names`, or at free positions. `alone` ignores the other names on the
+ * map. No name covers an obstacle.
  */
 export function namesOf(
   cities: readonly City[],
@@ -89,7 +89,7 @@ export function namesOf(
   });
 }
 
-/** Names of a setting, with their leader lines. */
+/** Names of a setting with their leader lines. */
 export function Names({ of, size, labels }: PlacedNames) {
   const leaders = labels.flatMap(({ leader }) =>
     leader ? [leader.map(([x, y]) => `${hundredth(x)} ${hundredth(y)}`)] : [],

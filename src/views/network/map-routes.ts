@@ -1,24 +1,24 @@
-// Main routes of the network as great circles; the data is the same in every language.
+// Main routes of the network as great circles.
 import type { City, Network } from '../../../common/contract/entities/network.ts';
 import { bend, curve, line, type Point } from '../drawings/path.ts';
 import { distance, greatCircle, MAP, type Place, project } from '../drawings/projection.ts';
 
-/** Precision of routes on a map. */
+/** Level of detail of routes on a map. */
 interface Detail {
-  /** Kilometers between two points of a curve. */
+  /** Distance between two points of a curve, in kilometers. */
   step: number;
-  /** Routes shorter than this, in kilometers, are straight. */
+  /** Routes shorter than this are straight, in kilometers. */
   straight: number;
   /** Position of a place on the map. */
   spot: (place: Place) => Point;
 }
 
-/** Detail of the network map. */
+/** Level of detail of the network map. */
 const FINE: Detail = { step: 1500, straight: 0, spot: project };
-/** A curve that crosses the map's edge is divided into this many times more steps, so that it ends near the edge. */
+/** Factor for the number of steps of a curve that crosses the edge of the map, so that it ends near the edge. */
 const FINER_AT_THE_EDGE = 5;
 
-/** Segments of a great circle: it may leave the map on one side and return on the other. */
+/** Splits a great circle into segments where it crosses the edge of the map. */
 function partsOf(from: Place, to: Place, step: number, { straight, spot }: Detail): Point[][] {
   const length = distance(from, to);
   const steps = Math.max(length < straight ? 1 : 2, Math.round(length / step));
@@ -31,18 +31,18 @@ function partsOf(from: Place, to: Place, step: number, { straight, spot }: Detai
   return parts;
 }
 
-/** Points of a segment for its curve: each fifth, and both ends. */
+/** Reduces the points of a segment to every fifth point and both ends. */
 const fewer = (points: readonly Point[]): Point[] =>
   points.filter((_, index) => index % FINER_AT_THE_EDGE === 0 || index === points.length - 1);
 
-/** Curve of a segment, as short as its number of points allows. */
+/** Path of a segment, in the shortest form for its number of points. */
 function pathOf(points: readonly Point[]): string {
   const [start, middle, end] = points;
   if (points.length < 3) return line(points);
   return points.length === 3 && start && middle && end ? bend(start, middle, end) : curve(points);
 }
 
-/** Great circle between two places as a path. */
+/** Path of the great circle between two places. */
 export function arc(from: Place, to: Place, detail: Detail = FINE): string {
   const [first, other] = partsOf(from, to, detail.step, detail);
   if (!other) return pathOf(first ?? []);
@@ -51,7 +51,7 @@ export function arc(from: Place, to: Place, detail: Detail = FINE): string {
     .join('');
 }
 
-/** Consecutive great circles as one line, so that it is drawn from start to end. */
+/** Path of consecutive great circles as one line, so that the animation draws it from start to end. */
 export const arcs = (stops: readonly Place[]): string =>
   stops
     .slice(1)
@@ -61,7 +61,7 @@ export const arcs = (stops: readonly Place[]): string =>
     })
     .join('');
 
-/** Routes with both ends on the map, as one path. */
+/** Path of all routes with both ends on the map. */
 export function routesBetween(
   cities: readonly City[],
   routes: Network['routes'],

@@ -1,9 +1,9 @@
-// Visible part of the world on a map.
+// Visible section of the world map.
 import type { CityKind } from '../../../common/contract/entities/network.ts';
 import type { Point } from '../drawings/path.ts';
 import { MAP, type Place, project } from '../drawings/projection.ts';
 
-/** A part of the map's sheet, in its units. */
+/** Rectangle of the map, in map units. */
 export interface Frame {
   x: number;
   y: number;
@@ -11,16 +11,16 @@ export interface Frame {
   height: number;
 }
 
-/** Filter of the map: a service, or offices only. */
+/** Map filter: a service, or offices only. */
 export type MapKind = CityKind | 'office';
 
-/** Width of the map in pixels on a desktop; sizes refer to it. */
+/** Reference width of the map, in pixels. */
 export const BREADTH = 1440;
 
-/** A length on the sheet, rounded for markup. */
+/** Rounds a length for markup. */
 export const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
-/** Path of points: lines that are almost without length, which a round cap renders as discs. */
+/** Path of dots: nearly zero-length lines, which round caps render as discs. */
 export const discs = (places: readonly Place[]): string =>
   places
     .map((place) => {
@@ -32,12 +32,12 @@ export const discs = (places: readonly Place[]): string =>
 export const WORLD: Frame = { x: 0, y: 0, width: MAP.width, height: MAP.height };
 
 /**
- * Widest gap, as a share of the full width; places beyond it are outside the frame, so that one distant city
- * does not make all others small.
+ * Maximum gap between the outermost place and the next, as a share of the full width. Places beyond it are outside the
+ * frame, so that one distant city does not make all others small.
  */
 const FAR = 0.25;
 
-/** Points without distant ones in the west or the east. */
+/** Removes distant points in the west and the east. */
 function withoutOutliers(points: readonly Point[]): Point[] {
   let sorted = [...points].sort(([a], [b]) => a - b);
   for (;;) {
@@ -60,7 +60,7 @@ interface FrameShape {
 
 const SHEET: FrameShape = { ratio: MAP.width / MAP.height, minWidth: 0 };
 
-/** Part of the sheet that contains these points with a margin. */
+/** Frame that contains the points with a margin. */
 function frameAround(points: readonly Point[], { ratio, minWidth }: FrameShape): Frame {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -78,10 +78,10 @@ function frameAround(points: readonly Point[], { ratio, minWidth }: FrameShape):
   };
 }
 
-/** Part of the sheet for these places, without distant ones, in the proportions of the full map. */
+/** Frame for the places without outliers, with the aspect ratio of the full map. */
 export const frameOf = (places: readonly Place[]): Frame =>
   places.length === 0 ? WORLD : frameAround(withoutOutliers(places.map(project)), SHEET);
 
-/** Part of the sheet that contains a place and the cities near it, in the proportions of a picture. */
+/** Frame for a place and the cities near it, with an aspect ratio of 4:3. */
 export const nearFrame = (places: readonly Place[]): Frame =>
   frameAround(places.map(project), { ratio: 4 / 3, minWidth: 90 });

@@ -1,16 +1,16 @@
-// Marks of a visitor on the flow map: a ring at the visitor's place, and an arc to the nearest city.
+// Visitor marks on the flow map: a ring at the visitor's location, and an arc to the nearest city.
 import { bend, dots, type Point, rings } from '../drawings/path.ts';
 import { type Place, project } from '../drawings/projection.ts';
 
-/** Radius of the ring, in units of the map's sheet. */
+/** Radius of the ring, in map units. */
 const RING = 9;
-/** Twice the height of the arc: a share of its chord, with a minimum, because most chords are a few units long. */
+/** Twice the height of the arc, as a share of its chord. The minimum is for chords of a few map units. */
 const RISE = { share: 0.5, min: 9 };
 
-/** Paths in the order in which the flow map contains them: the arc, the ring, the city. */
+/** Paths in the order of the elements of the flow map. */
 export type NearMarks = [arc: string, ring: string, city: string];
 
-/** Marks of a visitor and the nearest city. A neighboring city is inside of the ring. */
+/** Returns the marks of a visitor and the nearest city. A city close to the visitor is inside the ring. */
 export function nearMarks(visitor: Place, city: Place): NearMarks {
   const [from, to] = [project(visitor), project(city)];
   const rise = Math.max(RISE.min, Math.hypot(to[0] - from[0], to[1] - from[1]) * RISE.share);

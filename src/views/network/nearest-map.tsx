@@ -1,4 +1,4 @@
-// Map of a visitor's place and the cities nearest to it; without a place, of all cities.
+// Map of the visitor's location and the nearest cities; without a location, of all cities.
 import { Fragment } from 'react';
 import type { City } from '../../../common/contract/entities/network.ts';
 import { useView } from '../context.tsx';
@@ -7,16 +7,16 @@ import { labelsOf, type Mark, type Named } from './map-labels.ts';
 import { Names } from './map-names.tsx';
 import { discs, type Frame, hundredth, nearFrame, WORLD } from './map-view.ts';
 
-/** Width of the picture in pixels: on a desktop, and where it is smaller. */
+/** Map widths in pixels, in wide and narrow windows, with their font sizes. */
 const WIDTHS = [
   { of: 'wide', width: 700, size: 14 },
   { of: 'narrow', width: 460, size: 15 },
 ] as const;
 /** Maximum number of names. */
 const MAX_NAMES = 12;
-/** Number of parts of a line. */
+/** Number of segments per line. */
 const STEPS = 12;
-/** Radius of the visitor's mark in pixels. */
+/** Radius of the visitor's mark, in pixels. */
 const RADIUS = 7;
 
 const isIn = ({ x, y, width, height }: Frame, place: Place): boolean => {
@@ -27,13 +27,13 @@ const isIn = ({ x, y, width, height }: Frame, place: Place): boolean => {
 interface NearestMapProps {
   /** All cities. */
   cities: readonly City[];
-  /** The visitor's approximate place; `null` if unknown. */
+  /** Approximate location of the visitor; `null` if unknown. */
   place: Place | null;
-  /** The nearest cities, nearest first. */
+  /** Nearest cities, by distance. */
   nearest: readonly City[];
 }
 
-/** Line from a place to a city. `arc` would be too coarse for short distances. */
+/** Line through the points. `arc` is too coarse for short distances. */
 const lineTo = (points: readonly Place[]): string =>
   points
     .map(project)
@@ -51,7 +51,7 @@ interface NearestNamesProps {
   marks: readonly Mark[];
 }
 
-/** Names of the nearest cities, and those of other cities where there is space. */
+/** Names of the nearest cities, and of other cities where there is space. */
 function NearestNames({ frame, first, others, marks }: NearestNamesProps) {
   return WIDTHS.map(({ of, width, size }) => {
     const height = (frame.width / width) * size;

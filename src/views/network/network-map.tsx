@@ -1,5 +1,5 @@
-// Network map as a picture: land, routes, a point for each city, and offices. Every point leads to its row in
-// the tables below; a script (src/client/map/network-map.ts) shows the row in a card.
+// Network map: land, routes, cities, and offices. Each point links to its row in the tables below. A script shows the
+// row in a card instead (src/client/map/network-map.ts).
 import type { City, Network, Office } from '../../../common/contract/entities/network.ts';
 import { useView } from '../context.tsx';
 import { project } from '../drawings/projection.ts';
@@ -30,14 +30,14 @@ const CityDot = ({ city }: { city: City }) => (
 );
 
 interface NetworkMapProps {
-  /** Visible cities; the others are not on the map. */
+  /** Visible cities. */
   cities: readonly City[];
   routes: Network['routes'];
   offices: readonly Office[];
-  /** Whether the map shows only the region of these cities instead of the world. */
+  /** Whether the map shows the region of these cities instead of the world. */
   near: boolean;
   kind: MapKind | null;
-  /** The requested route; `undefined` on maps without. */
+  /** Requested route; `undefined` on maps without routes. */
   route?: RouteResult | undefined;
 }
 
@@ -50,8 +50,7 @@ export function NetworkMap({ cities, routes, offices, near, kind, route }: Netwo
   const routePath = routesBetween(shownCities, routes);
   return (
     <div className="map-frame" data-map="">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and handles arrow
-         keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls on phones, and handles arrow keys */}
       <section className="map-stage" tabIndex={0} aria-label={t('map.stage')}>
         <svg
           className="network-map"

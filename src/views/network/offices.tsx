@@ -1,11 +1,11 @@
-// Offices and research and development centers.
+// Offices, and research and development centers.
 import type { Office } from '../../../common/contract/entities/network.ts';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 
 interface ListProps {
   title: string;
-  /** Label of an entry's kind. */
+  /** Label of a single entry. */
   one: string;
   offices: readonly Office[];
 }

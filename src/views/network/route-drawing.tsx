@@ -1,4 +1,4 @@
-// Drawing of a requested route: the path over the main routes, the great circle, and the names of its cities.
+// Drawing of a requested route: path over the main routes, great circle, and city names.
 import { greatCircle } from '../drawings/projection.ts';
 import { Names, namesOf, type PlacedNames } from './map-names.tsx';
 import { arc, arcs } from './map-routes.ts';
@@ -6,10 +6,10 @@ import { discs, WORLD } from './map-view.ts';
 import type { RoutePath } from './route-path.ts';
 import type { RouteResult } from './route-query.ts';
 
-/** Number of points on a leg that no name covers. */
+/** Number of points per leg that names must not cover. */
 const OBSTACLES = 16;
 
-/** Main legs as one line, which is drawn once; access legs as dashes. */
+/** Main legs as one animated line, access legs as dashed lines. */
 function Legs({ stops, isAccess }: RoutePath) {
   const [start, end] = [isAccess.first ? 1 : 0, isAccess.last ? stops.length - 1 : stops.length];
   const main = arcs(stops.slice(start, end));
@@ -25,12 +25,12 @@ function Legs({ stops, isAccess }: RoutePath) {
   );
 }
 
-/** `names` are those of the world map, so that a name does not move when its route is shown. */
+/** `names` are the names on the world map, so that they do not move when a route is shown. */
 export function RouteDrawing({ result, names }: { result: RouteResult; names: readonly PlacedNames[] }) {
   if (result.state !== 'found' && result.state !== 'started') return null;
   const isFound = result.state === 'found';
   const stops = isFound ? (result.path?.stops ?? [result.from, result.to]) : [result.city];
-  // Points on the lines, which no name may cover.
+  // Points on the lines, which names must not cover.
   const obstacles = stops
     .slice(1)
     .flatMap((stop, index) => greatCircle(stops[index] ?? stop, stop, OBSTACLES));

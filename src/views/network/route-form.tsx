@@ -1,5 +1,5 @@
-// Form for the route between two cities, and its answer. It works without JavaScript; a script replaces the
-// answer without a reload (src/client/map/route-form.ts).
+// Form for a route between two cities, and its result. It works without JavaScript. A script updates the result
+// without a reload (src/client/map/route-form.ts).
 
 import { Fragment } from 'react';
 import type { Network } from '../../../common/contract/entities/network.ts';
@@ -10,15 +10,14 @@ import { useView } from '../context.tsx';
 import { GetForm } from '../lists/filter-bar.tsx';
 import { cityNamed, listNameOf, type RouteQuery, type RouteResult, roundTripMs } from './route-query.ts';
 
-/** Maximum length of a city's name. */
+/** Maximum length of a city name. */
 export const MAX_CITY_LENGTH = 80;
 
-/** Anchor of the form. */
 const ANCHOR = 'route';
 
 type Found = Extract<RouteResult, { state: 'found' }>;
 
-/** Distance with the time of light for the distance and back. */
+/** Distance, with the round-trip time of light in fiber. */
 function Figure({ line, name, kilometers }: { line: string; name: string; kilometers: number }) {
   const { t, locale } = useView();
   return (
@@ -60,10 +59,10 @@ function FoundRoute({ path, kilometers, from, to }: Found) {
   );
 }
 
-/** Number of examples. */
+/** Maximum number of example routes. */
 const EXAMPLES = 3;
 
-/** Routes between the largest cities of different regions. */
+/** Example routes between the largest cities of different regions. */
 function Examples({ network }: { network: Network }) {
   const { t } = useView();
   const largest = [...network.cities].sort((a, b) => a.rank - b.rank);
@@ -89,7 +88,7 @@ function Examples({ network }: { network: Network }) {
   );
 }
 
-/** The next step, or the problem of the query. */
+/** Next step, or the problem of the query. */
 function Hint({ network, problem }: { network: Network; problem: string | null }) {
   const { t } = useView();
   return (
@@ -106,7 +105,7 @@ function Hint({ network, problem }: { network: Network; problem: string | null }
   );
 }
 
-/** Answer to a query, or the next step. */
+/** Result of a query, or the next step. */
 export function RouteAnswer({ network, result }: { network: Network; result: RouteResult }) {
   const { t } = useView();
   switch (result.state) {
@@ -123,7 +122,7 @@ export function RouteAnswer({ network, result }: { network: Network; result: Rou
   }
 }
 
-/** Text of a field: the name of the requested city, or the unknown text. */
+/** Field value: the name of the requested city, or the unknown input as submitted. */
 export function fieldText(network: Network, requested: string): string {
   const city = cityNamed(network, requested);
   return city ? listNameOf(network, city) : requested;

@@ -6,13 +6,13 @@ export interface RoutePath {
   /** Cities from start to end. */
   stops: readonly City[];
   kilometers: number;
-  /** Whether the first or the last leg only leads to the nearest city on a main route. */
+  /** Whether the first or last leg is an access leg to the nearest city on a main route. */
   isAccess: { first: boolean; last: boolean };
 }
 
 type Graph = ReadonlyMap<City, readonly City[]>;
 
-/** Cities on main routes with their neighbors. Routes to unknown cities are ignored. */
+/** Graph of the main routes. Ignores routes to unknown cities. */
 function graphOf({ cities, routes }: Network): Graph {
   const byCode = new Map(cities.map((city) => [city.code, city]));
   const graph = new Map<City, City[]>();
@@ -32,7 +32,7 @@ const nearestOf = (cities: Iterable<City>, place: City): City | undefined =>
     undefined,
   );
 
-/** Cities of the shortest path in a graph, or `null` if the graph does not connect them. */
+/** Returns the cities of the shortest path, or `null` if the cities are not connected. */
 function stopsBetween(graph: Graph, from: City, to: City): City[] | null {
   const kilometers = new Map([[from, 0]]);
   const before = new Map<City, City>();
@@ -61,8 +61,8 @@ const lengthOf = (stops: readonly City[]): number =>
   stops.reduce((sum, city, index) => sum + distance(stops[index - 1] ?? city, city), 0);
 
 /**
- * Shortest path between two cities over the main routes. A city that is on none is joined to the nearest city that is
- * on one. `null` if there is no connection.
+ * Returns the shortest path between two cities over the main routes. A city without a main route is connected to the
+ * nearest city with one. Returns `null` if there is no connection.
  */
 export function pathBetween(network: Network, from: City, to: City): RoutePath | null {
   const graph = graphOf(network);

@@ -1,9 +1,9 @@
-// Requested route between two cities: reads the cities that a visitor typed or selected.
+// Route query: resolves the cities that a visitor entered or selected.
 import type { City, Network } from '../../../common/contract/entities/network.ts';
 import { distance } from '../drawings/projection.ts';
 import { pathBetween, type RoutePath } from './route-path.ts';
 
-/** Names or codes of cities; empty if absent. */
+/** City names or codes; empty if absent. */
 export interface RouteQuery {
   from: string;
   to: string;
@@ -11,18 +11,18 @@ export interface RouteQuery {
 
 export type RouteResult =
   | { state: 'none' }
-  /** Only one city is specified. */
+  /** Only one city has been specified. */
   | { state: 'started'; city: City }
   | { state: 'unknown'; name: string }
   | { state: 'same'; city: City }
   | { state: 'found'; from: City; to: City; kilometers: number; path: RoutePath | null };
 
-/** Parts of the map's page that show a route, for scripts (src/client/map/route-form.ts). */
+/** Response to the script of the route form: the parts of the page that change (src/client/map/route-form.ts). */
 export interface RouteParts {
-  /** Names for the fields of the form. */
+  /** Values of the form fields. */
   from: string;
   to: string;
-  /** HTML of the answer. */
+  /** HTML of the result. */
   answer: string;
   /** SVG of the drawing. */
   drawing: string;
@@ -30,22 +30,22 @@ export interface RouteParts {
   start: string;
 }
 
-/** Light covers about 200 km per millisecond in fiber, two thirds of its speed in vacuum. */
+/** Speed of light in fiber: about two thirds of its speed in vacuum. */
 const FIBER_KM_PER_MS = 200;
 
-/** Time of light in fiber for a distance and back, in milliseconds. */
+/** Round-trip time of light in fiber, in milliseconds. */
 export const roundTripMs = (kilometers: number): number => (2 * kilometers) / FIBER_KM_PER_MS;
 
-/** Comparable form of a name: without case and accents. */
+/** Normalizes a name for comparison: ignores case and accents. */
 const folded = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 const withCountry = ({ name, countryName }: City): string => `${name} (${countryName})`;
 
-/** Name of a city in lists; with its country if another city has the same name. */
+/** Name of a city in lists, with the country if another city has the same name. */
 export const listNameOf = ({ cities }: Network, city: City): string =>
   cities.some(({ name, code }) => name === city.name && code !== city.code) ? withCountry(city) : city.name;
 
-/** The city with a code or name, or with a name and its country. */
+/** Finds a city by code, by name, or by name and country. */
 export function cityNamed({ cities }: Network, text: string): City | undefined {
   const wanted = folded(text);
   return (
@@ -55,7 +55,7 @@ export function cityNamed({ cities }: Network, text: string): City | undefined {
   );
 }
 
-/** The result of a query. The first unknown city is reported. */
+/** Resolves a query. Reports the first unknown city. */
 export function routeResult(network: Network, { from, to }: RouteQuery): RouteResult {
   const texts = [from, to].filter((text) => text !== '');
   const cities: City[] = [];

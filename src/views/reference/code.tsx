@@ -1,5 +1,5 @@
-// Code samples of the API reference: one, or the same request in several languages. Their markup equals that
-// of documents, so that the same script copies them and stores the choice of language (D27, D28).
+// Code samples of the API reference, in one or several languages. The markup is the same as in documents, so that the
+// same scripts copy samples and store the selected language (D27, D28).
 import { Fragment } from 'react';
 import { type Code, type Inline, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import type { Column } from '../../../common/text/phrases.ts';
@@ -9,9 +9,9 @@ import { Phrases } from '../components/phrases.tsx';
 import { CodeBlock } from '../modules/code.tsx';
 
 /**
- * A line of text with code and links.
+ * Text with inline code and links.
  *
- * @param column breaks the line between phrases, see `Phrases`
+ * @param column if set, lines break between phrases; see `Phrases`
  */
 export const Words = ({ of, column }: { of: Inline; column?: Column }) =>
   of.map((part, index) => {
@@ -31,7 +31,7 @@ export const Words = ({ of, column }: { of: Inline; column?: Column }) =>
     );
   });
 
-/** Names of sample languages, the same on every page. */
+/** Display names of sample languages. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['bash', 'curl'],
   ['js', 'JavaScript'],
@@ -41,14 +41,14 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 const nameOf = (language: string): string => NAMES.get(language) ?? language;
 
-/** Shows the samples of every language, instead of one. */
+/** Value of `shown` for samples in all languages. */
 export const ALL_LANGUAGES = '*';
 
 interface SampleGroupProps {
   samples: readonly Code[];
   /** Id of the operation. */
   id: string;
-  /** Address of the operation's page. */
+  /** Path of the operation's page. */
   path: string;
   /** Sample language of the page, or `ALL_LANGUAGES`. */
   shown: string;
@@ -56,9 +56,8 @@ interface SampleGroupProps {
 }
 
 /**
- * Sample of an operation in the page's sample language, and links to the page in the other languages. The
- * script of samples replaces these links with their samples (src/client/docs/sample-page.ts), for all groups of
- * a page at once.
+ * Sample of an operation in the sample language of the page, with links to the page in the other languages. A script
+ * replaces the links with their samples, in all groups of the page at once (src/client/docs/sample-page.ts).
  */
 export function SampleGroup({ samples, id, path, shown, labelOf }: SampleGroupProps) {
   return (

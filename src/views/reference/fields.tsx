@@ -1,5 +1,4 @@
-// Field tables of the API reference: parameters and members of bodies, with the public values and those for
-// customers (D25).
+// Field tables of the API reference: parameters and body members, with public and customer-only values (D25).
 
 import type { Field, Operation } from '../../../common/contract/entities/api-reference.ts';
 import { HeadRow } from '../components/head-row.tsx';
@@ -9,7 +8,7 @@ import { loginAddress } from '../layout/account-link.tsx';
 import { Words } from './code.tsx';
 import type { Dictionaries, Gated, GateState } from './gate.ts';
 
-/** Names of rules of a field, and of parameter locations. */
+/** Text keys of field rules and parameter locations. */
 export const RULE_TEXTS = {
   range: 'api.rangeRule',
   length: 'api.lengthRule',
@@ -19,10 +18,7 @@ export const RULE_TEXTS = {
 } as const;
 export const IN_TEXTS = { path: 'api.inPath', query: 'api.inQuery', header: 'api.inHeader' } as const;
 
-/**
- * Reason that replaces hidden content: `login` with a sign-in link that returns to the page for a visitor who is not
- * signed in, `failed` after a failed call.
- */
+/** Notice instead of hidden values. For the state `login`, it has a sign-in link that returns to the page. */
 export function HiddenNotice({
   state,
   login,
@@ -45,7 +41,7 @@ export function HiddenNotice({
 
 interface Gates {
   dictionaries: Dictionaries;
-  /** Path of the page, to which a visitor returns. */
+  /** Path of the page, to which the sign-in returns. */
   path: string;
 }
 

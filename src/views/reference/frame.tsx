@@ -1,5 +1,5 @@
-// Frame of every page of the API reference: the documentation's layout, with the navigation of the API instead of the
-// tree, and without the other categories.
+// Frame of all API reference pages: the documentation layout with the API navigation instead of the tree, and without
+// other categories.
 import type { ReactNode } from 'react';
 import {
   ACCOUNT,
@@ -15,7 +15,7 @@ import { useView } from '../context.tsx';
 import { type DocCategory, DocsLayout } from '../docs/layout.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 
-/** Documentation category of the API (§9). */
+/** Id of the API's documentation category (§9). */
 const API_CATEGORY = '13076';
 
 export interface Around {
@@ -26,7 +26,6 @@ export interface Around {
 }
 
 interface FrameProps extends Around {
-  /** Path of the page. */
   path: string;
   children: ReactNode;
 }
@@ -83,7 +82,7 @@ export function ApiFrame({ index, categories, path, crumbs, children }: FramePro
   );
 }
 
-/** Products of a resource as links; a text for resources of every account. */
+/** Products of a resource as links. A resource without products is available to every account. */
 export function Products({ products }: { products: readonly { code: string; name: string }[] }) {
   const { t } = useView();
   const shown = products.length > 0 ? products : [{ code: ACCOUNT, name: t('api.account') }];

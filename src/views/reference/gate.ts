@@ -1,4 +1,4 @@
-// Access to values for customers with permission (§6), per dictionary and list.
+// Customer-only values: the values, or the reason why the visitor cannot see them (§6).
 
 export type GateState = 'login' | 'denied' | 'failed';
 export type Gated<T> = { values: readonly T[] } | { state: GateState };
@@ -7,5 +7,5 @@ export interface DictionaryValue {
   value: string;
   description: string;
 }
-/** By the code of the dictionary. */
+/** Dictionaries by code. */
 export type Dictionaries = ReadonlyMap<string, Gated<DictionaryValue>>;

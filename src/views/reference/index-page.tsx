@@ -1,5 +1,4 @@
-// API center: search by applicable product (D26), the resources of the API by group, and the operations of a
-// customer's plan.
+// API center: search by product (D26), API resources by group, and the operations in a customer's plan.
 
 import type { z } from 'zod';
 import { API_PAGES, API_PATH, apiFilePath, apiPagePath } from '../../../common/contract/api-paths.ts';
@@ -18,7 +17,7 @@ import { ApiFrame, type Around } from './frame.tsx';
 import type { Gated } from './gate.ts';
 import { Line, OperationRows } from './operation-rows.tsx';
 
-/** A document about the API of a product. */
+/** Document about the API of a product. */
 export interface Guide extends Pick<DocNode, 'name' | 'locale'> {
   url: string;
 }
@@ -30,16 +29,16 @@ interface Props extends Omit<Around, 'index'> {
   path: string;
   title: string;
   lead: string;
-  /** Keyword of the search. */
+  /** Product filter; empty for all products. */
   productCode: string;
   keyword: string;
-  /** List of a product; missing on the page of all products. */
+  /** Operations of a product; missing on the page for all products. */
   list?: Gated<z.output<typeof ApiListSchema>[number]> | undefined;
-  /** Guides of a product; missing on the page of all products. */
+  /** Guides of a product; missing on the page for all products. */
   guides?: readonly Guide[];
 }
 
-/** One form, one request: the product remains selected (D26). */
+/** Product and keyword are in one form, so that a search preserves the product (D26). */
 function Search({
   products,
   productCode,
@@ -130,7 +129,7 @@ function Guides({ guides }: { guides: readonly Guide[] }) {
   );
 }
 
-/** Resources of the API with their operations, by group. */
+/** API resources with their operations, by group. */
 const Groups = ({ groups }: Pick<ApiIndex, 'groups'>) =>
   groups.map(({ id, name, resources }) => (
     <section key={id} className="api-group" aria-labelledby={`group-${id}`}>
@@ -149,7 +148,7 @@ const Groups = ({ groups }: Pick<ApiIndex, 'groups'>) =>
     </section>
   ));
 
-/** Pages about the API, and its description as files. */
+/** Links to pages about the API, and to the API description files. */
 function More({ version }: Pick<ApiIndex, 'version'>) {
   const { t, locale } = useView();
   return (

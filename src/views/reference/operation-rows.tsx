@@ -1,16 +1,15 @@
-// Operations as rows of aligned columns: method, path, and name. Each row is one link.
+// Operations in aligned columns: method, path, and name. Each row is one link.
 import { Fragment } from 'react';
 import type { Operation } from '../../../common/contract/entities/api-reference.ts';
 import { Link } from '../components/link.tsx';
 
-/** HTTP method of an operation. */
 const Method = ({ of }: { of: string }) => (
   <span className="api-method" data-method={of} translate="no">
     {of}
   </span>
 );
 
-/** Path that breaks after its slashes, but not at its hyphens. */
+/** Path that wraps after slashes, but not at hyphens. */
 const Path = ({ of }: { of: string }) => (
   <code translate="no">
     {of.split(/(?<=\/)(?=.)/).map((part, at) => (
@@ -23,7 +22,7 @@ const Path = ({ of }: { of: string }) => (
   </code>
 );
 
-/** Method and path, as a request line. */
+/** Request line: method and path. */
 export const Line = ({ method, path }: Pick<Operation, 'method' | 'path'>) => (
   <span className="api-line">
     <Method of={method} /> <Path of={path} />
@@ -32,7 +31,7 @@ export const Line = ({ method, path }: Pick<Operation, 'method' | 'path'>) => (
 
 interface Props {
   operations: readonly Pick<Operation, 'id' | 'method' | 'path' | 'summary'>[];
-  /** Path of the page of the operations; empty on that page. */
+  /** Path of the page with the operations; empty on that page. */
   page: string;
 }
 

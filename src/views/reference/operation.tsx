@@ -1,5 +1,5 @@
-// One operation of the API: purpose, permissions, and parameters, then the pane with its samples and the examples of
-// its responses, then the responses. In wide windows, the pane is next to both.
+// API operation: purpose, permissions, parameters, the pane with samples and example responses, and the responses. In
+// wide windows, the pane is next to the other content.
 import { Fragment } from 'react';
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { Operation } from '../../../common/contract/entities/api-reference.ts';
@@ -55,11 +55,11 @@ function Responses({ operation: { responses } }: { operation: Operation }) {
   ));
 }
 
-/** Error types; those that the sandbox can cause have a button that provokes them (client/docs/api-provoke.ts). */
+/** Error types. Errors that the sandbox can return have a button that provokes them (client/docs/api-provoke.ts). */
 function Errors({ operation }: { operation: Operation }) {
   const { t } = useView();
   const { errors, inSandbox, signature } = operation;
-  // Browsers that cannot sign requests get another error from an operation that requires a signature.
+  // An operation that requires a signature returns a different error to browsers that cannot sign requests.
   const request = inSandbox && signature !== 'always' ? exampleRequest(operation) : null;
   return (
     <ul className="api-errors">
@@ -68,7 +68,7 @@ function Errors({ operation }: { operation: Operation }) {
           <code>{status}</code>
           {types.map((type) => (
             <span key={type}>
-              {/* For copied text; the style sheet makes the visible gap. */}{' '}
+              {/* For copied text. The visible gap comes from the style sheet. */}{' '}
               <Link to={`${apiPagePath('errors')}#${type}`}>{type}</Link>
               {request && provoked(type, request) && (
                 <button
@@ -91,9 +91,9 @@ function Errors({ operation }: { operation: Operation }) {
 interface Props {
   operation: Operation;
   dictionaries: Dictionaries;
-  /** Address of the page. */
+  /** Path of the page. */
   path: string;
-  /** Language of its samples. */
+  /** Sample language of the page. */
   shown: string;
 }
 

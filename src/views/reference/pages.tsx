@@ -1,4 +1,4 @@
-// Pages of the reference other than resources: guides, errors, events, and changelog.
+// Pages of the API reference other than resources: guides, errors, events, and changelog.
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { Data } from '../../../common/contract/contract.ts';
 import type { ApiChangelogEntry, Block } from '../../../common/contract/entities/api-reference.ts';
@@ -32,7 +32,6 @@ const Blocks = ({ of, name }: { of: readonly Block[]; name: string }) =>
     ),
   );
 
-/** Guides of the API. */
 export function ApiGuidesPage({ guides: page, ...frame }: Around & { guides: Data<'document/apiGuides'> }) {
   const { t } = useView();
   const { guides, scopes, signature } = page;
@@ -81,7 +80,6 @@ export function ApiGuidesPage({ guides: page, ...frame }: Around & { guides: Dat
   );
 }
 
-/** Error codes of the API. */
 export function ApiErrorsPage({ errors, ...frame }: Around & { errors: Data<'document/apiErrors'> }) {
   const { t } = useView();
   return (
@@ -118,7 +116,6 @@ export function ApiErrorsPage({ errors, ...frame }: Around & { errors: Data<'doc
   );
 }
 
-/** Events of the API. */
 export function ApiEventsPage({ events: page, ...frame }: Around & { events: Data<'document/apiEvents'> }) {
   const { t } = useView();
   const contents = page.events.map(({ type }) => ({ id: eventId(type), text: type }));
@@ -147,11 +144,11 @@ export function ApiEventsPage({ events: page, ...frame }: Around & { events: Dat
   );
 }
 
-/** Anchor of an event: the operation's name in the description; `task.finished` is `taskFinished`. */
+/** Fragment of an event: its operation id in the API description, such as `taskFinished` for `task.finished`. */
 const eventId = (type: string): string =>
   type.replace(/\.([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** An entry of the changelog; one that is newer than its version has its own date. */
+/** Changelog entry. An entry that is newer than its version shows its own date. */
 function ChangelogEntry({ entry, released }: { entry: ApiChangelogEntry; released: string }) {
   const { t } = useView();
   const { id, date, kind, operations } = entry;
@@ -183,7 +180,7 @@ function ChangelogEntry({ entry, released }: { entry: ApiChangelogEntry; release
   );
 }
 
-/** A version with its entries, newest first. It is as old as its first entry. */
+/** Version with its entries, newest first. Its date is the date of its oldest entry. */
 function Version({ version, entries }: { version: string; entries: readonly ApiChangelogEntry[] }) {
   const { locale } = useView();
   const released = entries.at(-1)?.date ?? '';
@@ -204,14 +201,13 @@ function Version({ version, entries }: { version: string; entries: readonly ApiC
   );
 }
 
-/** Changelog of the API. */
 export function ApiChangelogPage({
   changelog,
   feed,
   ...frame
 }: Around & {
   changelog: Data<'document/apiChangelog'>;
-  /** Address of the feed. */
+  /** URL of the feed. */
   feed: string;
 }) {
   const { t } = useView();

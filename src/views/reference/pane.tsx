@@ -1,5 +1,5 @@
-// Pane next to an operation: its request in the reader's language, which can be edited and run in the sandbox, and the
-// examples of its responses. The result of a request replaces both.
+// Pane next to an operation: a sample request, which can be edited and run in the sandbox, and example responses. The
+// result of a request replaces both.
 import { type Operation, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { useView } from '../context.tsx';
 import { CodeBlock } from '../modules/code.tsx';
@@ -9,13 +9,13 @@ import { curlLine } from './sandbox-line.ts';
 
 interface Props {
   operation: Operation;
-  /** Address of the page. */
+  /** Path of the page. */
   path: string;
-  /** Language of its samples. */
+  /** Sample language of the page. */
   shown: string;
 }
 
-/** Examples of responses by status. */
+/** Example responses by status. */
 function Examples({ operation: { id, summary, responses } }: { operation: Operation }) {
   const { t } = useView();
   const examples = responses.flatMap(({ status, example }) => (example ? [{ status, example }] : []));
@@ -54,7 +54,7 @@ export function OperationPane({ operation, path, shown }: Props) {
         shown={shown}
         labelOf={(language) => t('api.samplesOf', { language, name: summary })}
       />
-      {/* Pages with samples in another language have no examples, which would make the largest of them too heavy. */}
+      {/* Pages in other sample languages have no examples, to stay within the page size limit. */}
       {[SAMPLE_LANGUAGES[0], ALL_LANGUAGES].includes(shown) && <Examples operation={operation} />}
     </div>
   );
@@ -62,7 +62,7 @@ export function OperationPane({ operation, path, shown }: Props) {
 
 const EMPTY = { language: 'http', source: '', tokens: [] } as const;
 
-/** Result of a request to the sandbox, which the script copies into the pane of the operation. */
+/** Template for the result of a sandbox request, which a script clones into the pane of the operation. */
 export function ResultTemplate() {
   const { t } = useView();
   const parts = [

@@ -1,23 +1,24 @@
-// Form of an operation's request, which is sent to the sandbox (client/docs/api-run.ts). The fields are the only state:
-// the samples and the request are read from them. Without script it is hidden; the curl line does the same.
+// Request form of an operation. A script sends the request to the sandbox (client/docs/api-run.ts). Its fields are the
+// only state, from which samples and request derive. It is hidden without scripts, because the curl command is
+// equivalent.
 import type { Operation } from '../../../common/contract/entities/api-reference.ts';
 import type { RequestParts } from '../../../common/text/provoked-requests.ts';
 import { useView } from '../context.tsx';
 
-/** Each request gets its own key, so that it has no field. */
+/** Parameter without a field, because the script generates a key for each request. */
 const GENERATED = 'Idempotency-Key';
 
 type Parameter = Operation['parameters'][number];
 
-/** Whether the request of the example contains a parameter. */
+/** Whether the example request contains the parameter. */
 const hasDefault = ({ in: place, name, required }: Parameter): boolean =>
   place === 'path' || required || name === 'If-Match';
 
-/** Parameters that the form has fields for. Other headers are rarely needed. */
+/** Whether the form has a field for the parameter. Most headers are rarely needed. */
 const hasField = (parameter: Parameter): boolean =>
   parameter.name !== GENERATED && (parameter.in !== 'header' || hasDefault(parameter));
 
-/** Request of the example, as in the form. */
+/** Example request, with the initial values of the form. */
 export const exampleRequest = ({ parameters, body }: Operation): RequestParts => ({
   parameters: parameters.filter(hasField).map((parameter) => ({
     in: parameter.in,

@@ -1,4 +1,4 @@
-// Resource of the API: its operations and its objects.
+// API resource: its operations and objects.
 import { Fragment } from 'react';
 import type { ApiResource } from '../../../common/contract/entities/api-reference.ts';
 import { useView } from '../context.tsx';
@@ -14,11 +14,11 @@ import { ResultTemplate } from './pane.tsx';
 interface Props extends Around {
   resource: ApiResource;
   dictionaries: Dictionaries;
-  /** Language of the samples. */
+  /** Sample language of the page. */
   language: string;
 }
 
-/** Samples and examples of operations. */
+/** Code of the samples and example responses. */
 const samplesIn = (operations: ApiResource['operations']): string[] =>
   operations.flatMap(({ samples, responses }) =>
     [...samples, ...responses.flatMap(({ example }) => example ?? [])].map(({ source }) => source),

@@ -1,4 +1,4 @@
-// Curl line for the sandbox: it works without changes, with the public key.
+// curl commands for the sandbox, which work as shown with the public API key.
 
 import { siteOrigin } from '../../../common/config.ts';
 import type { Code, Operation } from '../../../common/contract/entities/api-reference.ts';
@@ -6,7 +6,7 @@ import { PUBLIC_TOKEN } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { type SampleRequest, sandboxLine } from '../../../common/text/request-samples.ts';
 
-/** Curl line of a request to the sandbox. */
+/** curl command for a sandbox request. */
 export const sandboxCode = ({
   path,
   ...request
@@ -19,7 +19,7 @@ export const sandboxCode = ({
   tokens: [],
 });
 
-/** Curl line with the minimum that an operation needs. */
+/** curl command with only the required parts of an operation's request. */
 export function curlLine({ method, path, parameters, body }: Operation): Code {
   const example = (name: string) => parameters.find((one) => one.name === name)?.example;
   const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(example(name) ?? ''));

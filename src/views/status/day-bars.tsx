@@ -1,19 +1,19 @@
-// Days of a check as bars, the oldest first, and the share of passed checks.
+// Daily results of a check as bars, oldest first, and the share of passed checks.
 import { percentText } from '../../../common/i18n/formats.ts';
 import { HISTORY_DAYS, type PublishedStatus } from '../../../common/status/status.ts';
 import { useView } from '../context.tsx';
 
 const DAY_MS = 86_400_000;
-/** Width of a day with the gap after its bar, the gap, and the heights of a bar and of a mark. */
+/** Width of a day including the gap after its bar, width of the gap, height of a bar, and height of a mark. */
 const [WIDTH, GAP, HEIGHT, MARK] = [4, 1, 28, 3] as const;
-/** Minimum number of days, so that the bars of young records are not wide. */
+/** Minimum number of days, so that bars are not too wide when few days are recorded. */
 const MIN_DAYS = 14;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The first day of the history at a time in milliseconds. */
+/** First day of the history at `now`, in milliseconds. */
 export const firstDayAt = (now: number): string => dayOf(now - (HISTORY_DAYS - 1) * DAY_MS);
 
-/** Number of days to show: those since the first record, within limits. */
+/** Number of days to show: the days since the first record, within limits. */
 export function shownDays(start: string | undefined, now: number): number {
   const recorded = start === undefined ? 0 : Math.floor((now - Date.parse(start)) / DAY_MS) + 1;
   return Math.min(HISTORY_DAYS, Math.max(MIN_DAYS, recorded));
@@ -21,13 +21,13 @@ export function shownDays(start: string | undefined, now: number): number {
 
 type Days = NonNullable<PublishedStatus['days']['site']>;
 
-/** Share of failed checks from which a day counts as bad. */
+/** Minimum share of failed checks for a bad day. */
 const BAD_SHARE = 0.05;
 
 const toneOf = (checks: number, failed: number): 'good' | 'warn' | 'bad' =>
   failed === 0 ? 'good' : failed / checks < BAD_SHARE ? 'warn' : 'bad';
 
-/** Share of passed checks; `100%` means that no check failed. */
+/** Share of passed checks. It is only 100% if no check failed. */
 function PassedShare({ days }: { days: Days }) {
   const { t, locale } = useView();
   const checks = days.reduce((sum, [, count]) => sum + count, 0);
@@ -40,14 +40,14 @@ function PassedShare({ days }: { days: Days }) {
   );
 }
 
-/** The first day with a record; `undefined` without records. */
+/** First day with a record; `undefined` without records. */
 export const firstRecord = (days: Days): string | undefined =>
   days
     .filter(([, checks]) => checks > 0)
     .map(([day]) => day)
     .sort()[0];
 
-/** Path of all bars of a tone, because 90 elements for each service would be most of the page. */
+/** One path for all bars of a tone, because 90 elements per service would be most of the page. */
 const pathOf = (bars: readonly { at: number }[], height: number): string =>
   bars.map(({ at }) => `M${at * WIDTH} ${HEIGHT - height}h3v${height}h-3z`).join('');
 
@@ -55,7 +55,7 @@ interface Props {
   name: string;
   days: Days;
   now: number;
-  /** Number of days to show, the last of which is today. */
+  /** Number of days to show, up to today. */
   length: number;
 }
 
@@ -87,7 +87,7 @@ export function DayBars({ name, days, now, length }: Props) {
         {(['none', 'good', 'warn', 'bad'] as const).map((tone) => {
           const own = bars.filter((bar) => bar.tone === tone);
           if (own.length === 0) return null;
-          // Days before the first record are marks on the axis, because nothing is known about them.
+          // Days before the first record are marks on the axis, because they have no data.
           const before = own.filter(({ day }) => start === undefined || day < start);
           const d = pathOf(before, MARK) + pathOf(own.slice(before.length), HEIGHT);
           return <path key={tone} data-tone={tone} d={d} />;

@@ -1,4 +1,4 @@
-// An incident or a maintenance: title, state, components, and its updates, the newest first.
+// Incident or maintenance: title, state, components, and updates, newest first.
 import { instantShort } from '../../../common/i18n/formats.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { isEnded, scopeOf, stateOf, worstImpact } from '../../../common/status/phase.ts';
@@ -11,7 +11,7 @@ const Instant = ({ at }: { at: string }) => {
   return <time dateTime={at}>{instantShort(at, locale)}</time>;
 };
 
-/** A text in the language of the page, or the English one, marked as such. */
+/** Text in the language of the page, or in English with a `lang` attribute. */
 export function Written({ texts }: { texts: Readonly<Record<string, string>> }) {
   const { locale } = useView();
   const { text, locale: own } = textIn(texts, locale);
@@ -22,7 +22,7 @@ export function Written({ texts }: { texts: Readonly<Record<string, string>> }) 
   );
 }
 
-/** An update: its state, time, and text, one paragraph for each line. */
+/** Update with state, time, and text. Each line of the text is a paragraph. */
 function UpdateItem({ state, at, text: texts }: Update) {
   const { t, locale } = useView();
   const { text, locale: own } = textIn(texts, locale);
@@ -42,7 +42,7 @@ function UpdateItem({ state, at, text: texts }: Update) {
   );
 }
 
-/** `nameOf` names components. */
+/** `nameOf` returns the name of a component. */
 export function IncidentArticle({
   incident,
   now,

@@ -1,4 +1,5 @@
-// Status page: one sentence about the present, then services and products, incidents, and the last 90 days.
+// Status page: current overall state, active and planned incidents, services with their history, products, and past
+// incidents.
 import type { ReactNode } from 'react';
 import { siteOrigin } from '../../../common/config.ts';
 import { dayText, instantShort } from '../../../common/i18n/formats.ts';
@@ -38,7 +39,6 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A part of the page with a heading. */
 const Part = ({ id, title, wide = false, children }: PartProps) => (
   <Section id={id} kind="status" title={title} wide={wide}>
     {children}
@@ -55,7 +55,7 @@ const State = ({ state, isReported = false }: { state: ComponentState; isReporte
   );
 };
 
-/** Names of components in the language of the page. */
+/** Returns a function for the names of components in the language of the page. */
 function useNames({ products }: PublishedStatus): (id: string) => string {
   const { t, locale } = useView();
   const names = new Map<string, string>([
@@ -70,18 +70,18 @@ interface Props {
   now: number;
 }
 
-/** The first day with a record of any check. */
+/** First day with a record of any check. */
 const firstDayOf = (status: PublishedStatus): string | undefined =>
   firstRecord(Object.values(status.days).flat());
 
 interface ServicesProps extends Props {
   /** Number of days to show. */
   length: number;
-  /** The first recorded day in words, if it is recent. */
+  /** Formatted first recorded day, if it is within the history. */
   start: string | undefined;
 }
 
-/** The checked services with their states and recorded days. */
+/** Checked services with their states and daily results. */
 function Services({ status, now, length, start }: ServicesProps) {
   const { t } = useView();
   const nameOf = useNames(status);
@@ -108,8 +108,8 @@ function Services({ status, now, length, start }: ServicesProps) {
 }
 
 /**
- * The edge network and all products, whose states follow from incidents. Those that an incident affects come first, with
- * their states. Products have links to their pages.
+ * Edge network and products, whose states derive from incidents only. Components that are affected by an incident are
+ * listed first, with their states.
  */
 function Reported({ status, now }: Props) {
   const { t } = useView();
@@ -157,7 +157,7 @@ function Reported({ status, now }: Props) {
   );
 }
 
-/** Affected components with their start, by incidents and failed checks; empty if there are none. */
+/** Affected components with their start times, from incidents and failed checks. */
 function Affected({ status, now }: Props) {
   const { t, locale } = useView();
   const nameOf = useNames(status);
@@ -180,7 +180,7 @@ function Affected({ status, now }: Props) {
   ));
 }
 
-/** Services whose checks have no data. Outdated checks have their own text. */
+/** Services whose checks have no data. Outdated checks have a separate text. */
 function WithoutData({ status, now }: Props) {
   const { t } = useView();
   const nameOf = useNames(status);
@@ -189,7 +189,7 @@ function WithoutData({ status, now }: Props) {
   return <p>{t('status.noData', { names: services.map(nameOf).join(' · ') })}</p>;
 }
 
-/** Time of the last check, or a warning that it is too long ago. */
+/** Time of the last check, with a warning if it is too long ago. */
 function Checked({ status: { checkedAt, ...status }, now }: Props) {
   const { t, locale } = useView();
   if (checkedAt === null) return <p>{t('status.never')}</p>;
@@ -240,10 +240,10 @@ function Content({ status, now }: Props) {
 }
 
 /**
- * The page has no marker of late styles, because its first sentence has the styles of its sheet.
+ * The page has no `LateStyles` marker, so its first view waits for its style sheet.
  *
  * @param status `null` if it could not be loaded
- * @param feed address of the feed
+ * @param feed URL of the feed
  */
 export function StatusPage({
   status,

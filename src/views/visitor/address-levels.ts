@@ -1,36 +1,36 @@
-// Levels of an unknown address: its known parts, and similar addresses of the site.
+// Levels of the site tree around an unknown path: its known segments, and similar existing segments.
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { similarityTo } from '../../../common/text/similarity.ts';
 
-/** Neighbors of a known part, and of the part at which the address leaves the tree. */
+/** Maximum number of neighbors of a known segment, and of the first unknown segment. */
 const MAX_NEIGHBORS = [3, 7] as const;
-/** Limits of the requested address: characters in total and of a label, and parts. */
+/** Maximum length of the requested path and of a displayed segment, and maximum number of segments. */
 const MAX_CHARACTERS = 300;
 const MAX_LABEL = 40;
 const MAX_PARTS = 6;
-/** Lower similarities are accidental; these neighbors remain in the order of the site's lists. */
+/** Lower similarities are accidental. Segments below this value keep their original order. */
 const MIN_SIMILARITY = 0.25;
 
-/** A page with its path without locale. */
+/** Page with its path, without locale. */
 export interface AddressedPage extends Pick<DocNode, 'name' | 'locale'> {
   url: string;
 }
 
-/** A part of an address, and the page at this place, if there is one. */
+/** Path segment, with the page at this path if there is one. */
 export interface AddressPart {
   name: string;
   page?: AddressedPage | undefined;
 }
 
 export interface AddressLevel extends AddressPart {
-  /** A part of the address; from the first unknown part on, all the rest. Empty if the complete address is known. */
+  /** Known segment, or the rest of the path from the first unknown segment on. Empty if all segments are known. */
   name: string;
   isKnown: boolean;
-  /** Other parts at this place, the most similar ones first if the part is unknown. */
+  /** Other segments at this level, most similar first. */
   neighbors: readonly AddressPart[];
 }
 
-/** A part of an address without percent-encoding; unchanged if that is invalid. */
+/** Decodes the percent-encoding of a segment. Returns an invalid segment unchanged. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -41,7 +41,7 @@ export function decoded(part: string): string {
 
 const shortened = (text: string): string => (text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL)}…` : text);
 
-/** The parts directly below a prefix that ends with a slash. */
+/** Segments directly below a prefix that ends with a slash. */
 const partsBelow = (addresses: readonly string[], prefix: string): Set<string> =>
   new Set(
     addresses.flatMap((address) => {
@@ -50,7 +50,7 @@ const partsBelow = (addresses: readonly string[], prefix: string): Set<string> =
     }),
   );
 
-/** Parts in the order of their similarity to a name, the most similar first. */
+/** Sorts segments by similarity to a name, most similar first. */
 function bySimilarity(parts: readonly AddressPart[], to: string): AddressPart[] {
   const similarity = similarityTo(to);
   return parts
@@ -60,11 +60,11 @@ function bySimilarity(parts: readonly AddressPart[], to: string): AddressPart[] 
 }
 
 /**
- * Levels from the root to the first unknown part of an address.
+ * Returns the levels from the root to the first unknown segment of a path.
  *
  * @param path requested path, percent-encoded and without locale
  * @param addresses existing paths without locale
- * @param pages pages of these paths to which the parts refer; with pages, neighbors without one are omitted
+ * @param pages pages at these paths, for links; if there are any, neighbors without a page are omitted
  */
 export function addressLevels(
   path: string,

@@ -1,11 +1,11 @@
-// The requested address in the site's tree: known parts in ink, and the edge at which it leaves the tree.
+// Requested path in the site tree, up to its first unknown segment.
 import { brand } from '../../../common/config.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { DocName } from '../docs/doc-name.tsx';
 import type { AddressLevel, AddressPart } from './address-levels.ts';
 
-/** A part of an address. With a page, it is a link, whose accessible name is the title of the page. */
+/** Path segment. If it has a page, it is a link with the page title as its accessible name. */
 const Part = ({ name, page }: AddressPart) =>
   page ? (
     <Link to={page.url}>
@@ -18,7 +18,7 @@ const Part = ({ name, page }: AddressPart) =>
     <span>{name}</span>
   );
 
-/** Levels of the address, each below the known part of the previous level. */
+/** Nested levels, each below the known segment of the previous level. */
 function Branch({ levels: [level, ...rest] }: { levels: readonly AddressLevel[] }) {
   if (!level) return null;
   return (
@@ -36,7 +36,7 @@ function Branch({ levels: [level, ...rest] }: { levels: readonly AddressLevel[] 
   );
 }
 
-/** Without links, the tree is a drawing, which is hidden from assistive technology. */
+/** A tree without links is decorative, and hidden from assistive technology. */
 export function AddressTree({ levels }: { levels: readonly AddressLevel[] }) {
   const { t } = useView();
   const tree = (

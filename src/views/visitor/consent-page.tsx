@@ -1,4 +1,4 @@
-// Cookie choice page: purpose of each category, and the form.
+// Cookie choice page: the purpose of each category, and the form.
 import type { Consent } from '../../consent.ts';
 import { useView } from '../context.tsx';
 import { ConsentForm } from '../layout/consent.tsx';
@@ -7,7 +7,7 @@ interface ConsentPageProps {
   /** `null` before a choice. */
   current: Pick<Consent, 'statistics' | 'targeting'> | null;
   returnTo: string;
-  /** The browser sends Global Privacy Control, and the visitor has not chosen yet. */
+  /** Whether the browser sends Global Privacy Control and the visitor has not made a choice yet. */
   gpc: boolean;
 }
 

@@ -16,23 +16,23 @@ const drawingOf = (status: number): Kind => (status < 500 ? 'gate' : 'flood');
 
 interface ErrorPageProps {
   status: number;
-  /** Title and heading of the page. */
+  /** Key of the title and heading. */
   warning: TextKey;
-  /** Id for support requests. */
+  /** Request id, for support. */
   requestId?: string | undefined;
-  /** The server's own message; never shown for 403 and 404. */
+  /** Error message from the server. Not shown for 403 and 404. */
   message?: string | undefined;
-  /** Pages near an address that does not exist, and its place in the site's tree; `null` for all other errors. */
+  /** Pages with similar paths, and the site tree around the requested path; `null` unless the page does not exist. */
   lost?: { pages: readonly NearbyPage[]; levels: readonly AddressLevel[] } | null;
-  /** Whether the address is in the documentation. */
+  /** Whether the path is in the documentation. */
   isDocs?: boolean;
-  /** The restricted document that the customer may not read; `null` for all other errors. */
+  /** Restricted document that the customer may not read; `null` for all other errors. */
   denied?: Pick<DocNode, 'name'> | null;
   /** Login link, if signing in would help. */
   signIn?: string | undefined;
 }
 
-/** Links to the sign-in or to support, and to a page that exists. */
+/** Links to the sign-in or to support, and to the home page. */
 function ErrorActions({ status, signIn, denied }: Pick<ErrorPageProps, 'status' | 'signIn' | 'denied'>) {
   const { t } = useView();
   const isSecond = Boolean(signIn) || Boolean(denied) || status === 404;
@@ -59,8 +59,8 @@ function ErrorActions({ status, signIn, denied }: Pick<ErrorPageProps, 'status' 
 }
 
 /**
- * Codes 403 and 404 have specific texts; any other code adds a line with the code, and with the server's
- * message if there is one (§2).
+ * Status codes 403 and 404 have specific texts. For other codes, a line shows the code and the message from the
+ * server, if any (§2).
  */
 export function ErrorPage({
   status,

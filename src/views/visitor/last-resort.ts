@@ -1,4 +1,4 @@
-// Fallback document if even the error page fails (§8): complete, without React, dictionaries, or style sheet.
+// Fallback document for when the error page fails (§8). It needs no React, dictionaries, or style sheet.
 
 const LINES = [
   ['en', '/', 'An error occurred while showing the error page', 'Go to the homepage.'],
@@ -8,8 +8,7 @@ const LINES = [
 ] as const;
 
 /**
- * The document in all four languages, each with a link to its home page. Takes no parameters and
- * cannot fail.
+ * Returns the document, with a text in all four languages and links to their home pages.
  */
 export const lastResort = (): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${LINES[0][2]}</title></head><body><main><h1>${LINES[0][2]}</h1><p><a href="/">${LINES[0][3]}</a></p>${LINES.slice(

@@ -1,4 +1,4 @@
-// Error page: links to pages whose addresses are similar to the requested one.
+// Links to pages with similar paths, or to suggested documents.
 import { href } from '../../../common/i18n/links.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -7,7 +7,7 @@ import { Section } from '../docs/section.tsx';
 import type { AddressedPage } from './address-levels.ts';
 
 export interface NearbyPage extends AddressedPage {
-  /** Names of its category and directories, topmost first, or of its kind of content. */
+  /** Names of its category and directories, from the top down, or of its kind of content. */
   section?: readonly string[];
 }
 

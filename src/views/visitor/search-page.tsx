@@ -1,4 +1,4 @@
-// Search of the site: results by kind with their counts (§2, §8 no data).
+// Search page of the site, with result counts by kind (§2, §8 no data).
 import type { SearchResult, SearchRow } from '../../../common/contract/entities/news.ts';
 import { isKind, SEARCH_KINDS, type SearchKind } from '../../../common/contract/search-kinds.ts';
 import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
@@ -18,7 +18,7 @@ const TEXTS = {
 } as const;
 
 interface SearchPageProps extends SearchState<SearchKind> {
-  /** Sections of the site, which a page without a keyword shows. */
+  /** Sections of the site, shown without a keyword. */
   sections: readonly { path: string; title: TextKey; lead: TextKey }[];
 }
 
@@ -53,8 +53,8 @@ function About({ row }: { row: SearchRow }) {
 }
 
 /**
- * Returns the kinds that have results, by their number. Blog, news (§2), and the selected kind remain without results,
- * unless the search has none at all.
+ * Returns the kinds with results, by result count. Blog, news (§2), and the selected kind are included even without
+ * results, unless the search has no results at all.
  */
 function kindsOf(
   t: Translate,
@@ -72,7 +72,7 @@ function kindsOf(
     .sort((one, other) => other.count - one.count);
 }
 
-/** The page has no marker of late styles, because its results have the styles of its sheet. */
+/** The page has no `LateStyles` marker, so its first view waits for its style sheet. */
 export function SearchPage({ sections, ...search }: SearchPageProps) {
   const { t } = useView();
   return (

@@ -8,11 +8,11 @@ import { useView } from '../context.tsx';
 
 interface SessionsPageProps {
   rows: readonly OwnSession[];
-  /** Number of sessions that the last request has ended; `null` for none. */
+  /** Number of sessions that the last request has ended; `null` for other requests. */
   ended: number | null;
 }
 
-/** Browser and operating system in words. */
+/** Text with browser and operating system. */
 function deviceText({ browser, system }: Device, t: Translate): string {
   if (browser !== null && system !== null) return t('sessions.device', { browser, system });
   return browser ?? system ?? t('sessions.unknown');

@@ -1,5 +1,4 @@
-// Thank-you page of a form: confirmation, next steps, and the reference. The next steps repeat the promise of
-// the form.
+// Thank-you page of a form: confirmation, reference, and the same next steps as on the form.
 import type { ReactNode } from 'react';
 import { CONSENT } from '../../../common/forms/consent.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
@@ -21,7 +20,6 @@ function Frame({ title, actions, children }: { title: string; actions: ReactNode
   );
 }
 
-/** Further links of a thank-you page. */
 function FurtherLinks() {
   const { t } = useView();
   return (
@@ -32,7 +30,7 @@ function FurtherLinks() {
   );
 }
 
-/** The reference of a lead. Its script adds a button that copies it (client/forms/reference.ts). */
+/** Reference of a lead. A script adds a copy button (client/forms/reference.ts). */
 function Reference({ reference }: { reference: string }) {
   const { t } = useView();
   return (
@@ -47,10 +45,11 @@ interface ThanksPageProps {
   form: FormCode;
   /** Reference of the lead for the visitor. */
   reference: string;
-  /** Day on which the form was sent, and the last day of the promised reply if it has one (ISO format). */
+  /** Day on which the form was sent, in ISO format. */
   day: string;
+  /** Last day of the promised reply, in ISO format; `null` if the form promises none. */
   replyDay: string | null;
-  /** Address of the abstract of a requested report. */
+  /** URL of the abstract of a requested report. */
   document: string | null;
 }
 
@@ -111,7 +110,7 @@ export function ThanksPage({ form, reference, document, ...days }: ThanksPagePro
   );
 }
 
-/** Text after a form in a preview, which stores nothing. */
+/** Confirmation in a preview, which does not store the form. */
 export function PreviewThanksPage() {
   const { t } = useView();
   return (
@@ -121,7 +120,7 @@ export function PreviewThanksPage() {
   );
 }
 
-/** Text of the address when no form was sent (F14). */
+/** Page for visitors who have not sent a form (F14). */
 export function NeutralThanksPage() {
   const { t } = useView();
   const actions = (

@@ -1,9 +1,8 @@
-// Parts of the report of a visit, for the server and the script.
+// Parts of the visit report, for server and browser.
 
 /** Phases of a page load, in order. */
 export const PHASES = ['dns', 'tcp', 'tls', 'ttfb', 'html', 'lcp'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** Kinds of files. */
 export const FILE_KINDS = ['document', 'style', 'script', 'font', 'image', 'other'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];

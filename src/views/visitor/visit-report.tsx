@@ -1,5 +1,5 @@
-// Measurements of the current visit: a waterfall of the first page and its transferred bytes. The server renders the
-// rows and their explanations; a script (src/client/visit/visit.ts) adds the values of the visitor's browser.
+// Visit report: a waterfall of the first page load, and the transferred bytes. The server renders rows and
+// explanations; a script inserts the measured values (src/client/visit/visit.ts).
 
 import type { Figure } from '../../../common/metrics/published.ts';
 import { HeadRow } from '../components/head-row.tsx';
@@ -8,11 +8,11 @@ import { useView } from '../context.tsx';
 import { FILE_KINDS, PHASES, type Phase } from './visit-parts.ts';
 
 interface VisitReportProps {
-  /** Formatted value of three quarters of all visits, by metric; empty before there are metrics. */
+  /** Formatted 75th percentile of all visits, by metric; empty before the first metrics. */
   usual: Partial<Record<Figure['metric'], string>>;
 }
 
-/** Place of a value, which the script fills in. */
+/** Placeholder for a value, which the script inserts. */
 const Value = ({ of }: { of: string }) => <span data-value={of}>–</span>;
 
 function Waterfall({ usual }: VisitReportProps) {
@@ -79,7 +79,7 @@ function Bytes() {
   );
 }
 
-/** The four main values, in large type. */
+/** Four main values, in large type. */
 function Figures() {
   const { t } = useView();
   const figures = [

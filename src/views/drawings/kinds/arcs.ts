@@ -31,7 +31,7 @@ function visible(points: readonly Vector[]): string {
     .join('');
 }
 
-/** Great circle between two places, lifted off the ground in its middle. */
+/** Great-circle arc between two places, raised above the globe in its middle. */
 function arc(a: Vector, b: Vector): Point[] {
   const angle = Math.acos(Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])) || 0.01;
   return spread(9, 0, 1).map((t) => {

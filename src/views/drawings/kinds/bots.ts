@@ -1,4 +1,4 @@
-// Visitors and bots: people differ slightly from one another; scripts are identical, and are marked.
+// Visitors and bots: visitors differ slightly from each other; bots are identical and marked.
 import type { Draw } from '../layer.ts';
 import { type Point, rings, strokes } from '../path.ts';
 

@@ -3,7 +3,7 @@ import type { Draw } from '../layer.ts';
 import { curve, dots, ease, halves, type Point, spread } from '../path.ts';
 
 const LEVELS = 4;
-/** Height that a branch of a level gains or loses. */
+/** Vertical offsets of the branches, and the x coordinates where they start, by level. */
 const [RISES, STARTS] = [
   [106, 54, 30, 17],
   [70, 190, 310, 420],

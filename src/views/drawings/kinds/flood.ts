@@ -6,17 +6,18 @@ interface Swell {
   x: number;
   width: number;
   size: number;
-  /** Horizontal shift from the last line to the first. */
+  /** Horizontal shift from the back line to the front line. */
   drift: number;
 }
 interface Row {
   points: Point[];
-  /** Position of the barrier, and the level of still water. */
+  /** Horizontal position of the barrier. */
   barrier: number;
+  /** Level of still water. */
   base: number;
 }
 
-/** Lines of a wave that breaks on a barrier, from the last to the first; `force` is its height. */
+/** Lines of a wave that breaks on a barrier, from back to front. `force` scales its height. */
 export const waveRows = (swells: readonly Swell[], beat: number, force = 1): Row[] =>
   spread(18, 0, 1).map((depth) => {
     const base = 150 + depth * 276;

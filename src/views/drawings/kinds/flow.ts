@@ -8,7 +8,7 @@ interface Obstacle {
   r: number;
 }
 
-/** Potential flow around cylinders: slope of the stream at a point. */
+/** Slope of a potential flow around cylinders at a point. */
 function slope(x: number, y: number, obstacles: readonly Obstacle[]): number {
   let [u, v] = [1, 0];
   for (const { x: cx, y: cy, r } of obstacles) {

@@ -1,4 +1,4 @@
-// A bundle of lines that passes several checks; some lines end at each.
+// A bundle of lines that passes several checks, with some lines ending at each.
 import type { Draw } from '../layer.ts';
 import { curve, dots, ease, line, type Point, spread } from '../path.ts';
 

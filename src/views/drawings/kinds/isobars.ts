@@ -2,7 +2,7 @@
 import type { Draw } from '../layer.ts';
 import { curve, dots, line, type Point, spread } from '../path.ts';
 
-/** Barbs of a front: a triangle at each point except the first and the last. */
+/** Barbs of a weather front: a triangle at each point except the first and the last. */
 const barbsOf = (front: readonly Point[]): Point[][] =>
   front.slice(1, -1).map(([x, y], i) => {
     const [px, py] = front[i] ?? [x, y];

@@ -1,4 +1,4 @@
-// Compute or storage nodes: an even lattice that contracts where the work is.
+// Compute or storage nodes: an even lattice that contracts around active nodes.
 import type { Draw } from '../layer.ts';
 import { dots, line, type Point, rings } from '../path.ts';
 

@@ -1,4 +1,4 @@
-// Stacked planes: a wide edge, a mid tier, one origin, and the requests that pass from each to the next.
+// Stacked planes: a wide edge, a mid tier, one origin, and the requests between them.
 import type { Draw } from '../layer.ts';
 import { dots, line, type Point, strokes } from '../path.ts';
 

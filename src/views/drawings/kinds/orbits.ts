@@ -15,7 +15,7 @@ export const orbits: Draw = (rand) => {
       return [CX + x * Math.cos(turn) - y * Math.sin(turn), CY + x * Math.sin(turn) + y * Math.cos(turn)];
     };
     const [a, b] = [body(0), body(Math.PI)];
-    // Radii that are too small for the ends of an arc grow until they fit, so their proportion is enough.
+    // SVG scales up arc radii that are too small for the endpoints, so only their ratio matters.
     const arc = `1 ${(flat / radius).toFixed(3)} ${lean.toFixed(1)} 0 1`;
     const [ax, ay, bx, by] = [a[0].toFixed(1), a[1].toFixed(1), b[0].toFixed(1), b[1].toFixed(1)];
     return {

@@ -1,4 +1,4 @@
-// A queue between rails in front of a barrier, which admits one at a time.
+// A winding queue between rails, in front of a barrier that admits one at a time.
 import type { Draw } from '../layer.ts';
 import { dots, type Point, spread } from '../path.ts';
 

@@ -1,4 +1,4 @@
-// A tree of names: root, zones, hosts, and the path of one query.
+// A tree of domain names: root, zones, hosts, and the path of one query.
 import type { Draw } from '../layer.ts';
 import { dots, line, type Point } from '../path.ts';
 
@@ -10,7 +10,7 @@ const link = (a: Point, b: Point): string => {
   return `M${Math.round(a[0] * 10) / 10} ${Math.round(a[1] * 10) / 10}c${half} 0 ${half} ${rise} ${b[0] - a[0]} ${rise}`;
 };
 
-/** Point in a column, at the mean height of its children. */
+/** Point in a column at the mean height of its children. */
 const parentOf = (children: readonly Point[], x: number): Point => [
   x,
   children.reduce((sum, [, y]) => sum + y, 0) / children.length,

@@ -1,4 +1,4 @@
-// Ridges behind each other, with a summit.
+// Mountain ridges behind each other, with a summit.
 import type { Draw } from '../layer.ts';
 import { curve, dots, line, type Point, spread } from '../path.ts';
 

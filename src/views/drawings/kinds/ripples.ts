@@ -1,4 +1,4 @@
-// Ripples from two places that meet in the middle.
+// Ripples from two points that meet in the middle.
 import type { Draw } from '../layer.ts';
 import { dots, line, type Point, rings, spread } from '../path.ts';
 
@@ -12,7 +12,7 @@ export const ripples: Draw = (rand) => {
   const [dx, dy] = [east[0] - west[0], east[1] - west[1]];
   const length = Math.hypot(dx, dy);
   const middle: Point = [(west[0] + east[0]) / 2, (west[1] + east[1]) / 2];
-  // Rings of equal size cross on the line between the two places at a right angle to their connection.
+  // Rings of equal radius intersect on the perpendicular bisector of the two centers.
   const crossings = spread(12, 1, 12).flatMap((step): Point[] => {
     const radius = 14 + (Math.ceil((length / 2 - 14) / 15) + step - 1) * 15;
     const off = Math.sqrt(Math.max(0, radius ** 2 - (length / 2) ** 2));

@@ -1,4 +1,4 @@
-// A turbulent flow at a membrane: part of it ends there, the rest continues calmly.
+// A turbulent flow at a membrane: some lines end there, and the others continue smoothly.
 import type { Draw } from '../layer.ts';
 import { curve, dots, ease, line, type Point, spread } from '../path.ts';
 

@@ -1,4 +1,4 @@
-// Segments of a stream over time: a ladder of qualities, and the quality played at each moment.
+// Segments of a stream over time: a bitrate ladder, and the rendition played at each moment.
 import type { Draw, Layer } from '../layer.ts';
 import { curve, dots, line, type Point } from '../path.ts';
 

@@ -1,4 +1,4 @@
-// Strands that come from both sides and form one rope.
+// Strands from both sides that form one rope.
 import type { Draw } from '../layer.ts';
 import { curve, dots, ease, halves, type Point, spread } from '../path.ts';
 

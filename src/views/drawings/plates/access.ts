@@ -1,4 +1,4 @@
-// Enterprise Secure Access: the edge joins a session with a connection that the connector has opened outward.
+// Enterprise Secure Access: the edge joins a session with the outbound connection of the connector.
 import { dots, type Point, rings, spread } from '../path.ts';
 import { arc, arrow, box, cross, hatch, type Part, type Plate, units, verticals } from './plate.ts';
 

@@ -1,4 +1,4 @@
-// Client of Enterprise Secure Access: a device opens one session per application, and reaches nothing else.
+// Enterprise Secure Access client: a device opens one session per application and reaches nothing else.
 import { dots, type Point, rings, spread } from '../path.ts';
 import { arc, arrow, box, cross, hatch, link, type Part, type Plate, units, verticals } from './plate.ts';
 
@@ -88,7 +88,7 @@ const unreachable = (): Part => ({
 export const client = (): Plate => ({
   ground: {
     layers: [
-      // The device, and the window of the client on it
+      // Device with the client window
       { tone: 'ink', form: 'plate', d: `${box(24, 120, 252, 196)}M6 330H294L276 316H24z` },
       { tone: 'ink', form: 'line', d: `${box(44, 140, 212, 156)}M44 160H256` },
       { tone: 'quiet', form: 'hair', d: rings([54, 66, 78].map((x) => [x, 150, 3] as const)) },

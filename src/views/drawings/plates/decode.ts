@@ -13,7 +13,7 @@ type Row = (typeof ROWS)[number];
 const cellX = (index: number): number => LEFT + CELL * index;
 const middle = (index: number): number => cellX(index) + CELL / 2;
 
-/** A row of bytes, of which some are marked. */
+/** Row of bytes. `marked` contains the ranges of marked bytes. */
 function bytes({ y, text }: Row, marked: readonly [from: number, to: number][] = []): Part {
   const width = CELL * text.length;
   const inner = Array.from({ length: text.length - 1 }, (_, index) => `M${cellX(index + 1)} ${y}v${HEIGHT}`);
@@ -40,7 +40,7 @@ function bytes({ y, text }: Row, marked: readonly [from: number, to: number][] =
   };
 }
 
-/** A step after the transforms, at the end of an arrow. */
+/** Step after the transforms, with an arrow that points to it. */
 const step = (y: number, text: string, from: Point, to: Point): Part => ({
   number: [594, y],
   leader: [[556, y]],
@@ -53,7 +53,7 @@ const step = (y: number, text: string, from: Point, to: Point): Part => ({
   area: [350, y - 27, 262, 54],
 });
 
-/** A byte that passes into the next row, there at another index. */
+/** Line from a byte to its index in the next row. */
 const strand = (row: 0 | 1, from: number, to: number): string => {
   const [top, bottom] = [ROWS[row].y + HEIGHT, ROWS[row + 1]?.y ?? 0];
   const half = (top + bottom) / 2;
@@ -63,7 +63,7 @@ const removed = Array.from({ length: 5 }, (_, index): readonly [Point, Point] =>
   [middle(index), ROWS[1].y + HEIGHT],
   [middle(index), ROWS[1].y + HEIGHT + 16],
 ]);
-/** Index in the decoded path of each byte of the path as sent. */
+/** For each byte of the path as sent, its index in the decoded path. */
 const DECODED = [0, 1, 2, 3, 4, 5, 5, 5, 6, 6, 6, 7, 8, 9, 10] as const;
 
 export const decode = (): Plate => ({

@@ -1,10 +1,10 @@
-// Edge application: a request passes the first function, the cache, and on a miss the second function.
+// Edge application: a request passes the first function, then the cache, and on a miss the second function.
 import { line, spread } from '../path.ts';
 import { arrow, box, cylinder, hatch, levels, type Part, type Plate, units } from './plate.ts';
 
 const [REQUEST, RESPONSE] = [186, 264];
 
-/** A function: a sheet of code in both lanes. */
+/** Function, drawn as a sheet of code across both lanes. */
 function functionAt(x: number): Part {
   const widths = [28, 18, 24, 14, 22, 28, 16, 20, 12];
   return {

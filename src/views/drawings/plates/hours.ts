@@ -1,14 +1,14 @@
-// Contact: office hours of six time zones on a dial of 24 hours, with midnight UTC at its top.
+// Contact: office hours in six time zones on a 24-hour dial, with midnight UTC at the top.
 import { type Point, rings, strokes } from '../path.ts';
 import { onCircle, type Part, type Plate, sector } from './plate.ts';
 
 const CENTER: Point = [310, 220];
-/** Offices open at 9 local time, for as many hours. */
+/** Opening time of the offices, and the number of hours that they are open. */
 const [OPEN, HOURS] = [9, 9];
-/** Radius of the middle of the outermost band, distance of the bands, and half the width of a band. */
+/** Center radius of the outermost band, spacing of the bands, and half of the band width. */
 const [OUTER, STEP, HALF] = [178, 23, 8];
 
-/** Point of the dial at an hour. */
+/** Point on the dial at an hour. */
 const at = (hour: number, radius: number): Point => {
   const [x, y] = onCircle(CENTER, radius, hour * 15 - 90);
   return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
@@ -17,7 +17,7 @@ const ray = (hour: number, from: number, to: number): [Point, Point] => [at(hour
 const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
 const radiusOf = (index: number): number => OUTER - index * STEP;
 
-/** Office hours of a time zone, by its standard time in hours before UTC, as the band of an index. */
+/** Band with the office hours of a time zone. `zone` is its standard UTC offset in hours. */
 function band(zone: number, index: number): Part {
   const radius = radiusOf(index);
   const [inner, outer] = [radius - HALF, radius + HALF];

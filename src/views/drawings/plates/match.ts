@@ -1,4 +1,4 @@
-// Online gaming: the packets of a player on two paths to the edge and over a measured route, and dropped attacks.
+// Online gaming: player packets on two paths to the edge and over a measured route, and dropped attack packets.
 import { dots, line, type Point, rings, spread, strokes } from '../path.ts';
 import { arrow, box, cross, cylinder, hatch, levels, link, type Part, type Plate, units } from './plate.ts';
 
@@ -15,7 +15,7 @@ const SHORT: readonly Point[] = [
   [376, 204],
   [512, 140],
 ];
-/** Further links between sites. */
+/** Other links between sites. */
 const MESH: readonly (readonly Point[])[] = [
   [
     [256, 204],

@@ -1,4 +1,4 @@
-// Pricing: the four meters of a request at the edge, traffic without a meter, and the invoice.
+// Pricing: the four meters of a request at the edge, unmetered traffic, and the invoice.
 import { dots, type Point, rings, spread, strokes } from '../path.ts';
 import {
   arrow,
@@ -15,7 +15,7 @@ import {
 
 const RADIUS = 27;
 
-/** A meter with a scale and a hand, below or above its name in the API. */
+/** Meter with a scale and a needle, below or above its API name. */
 function meter(
   center: Point,
   share: number,

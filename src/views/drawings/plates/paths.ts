@@ -10,7 +10,7 @@ const RELAYS: readonly [Point, Point] = [
   [296, 92],
   [314, 372],
 ];
-/** The direct route: detours, and hops that lose packets. */
+/** Direct route, with detours and lossy hops. */
 const DIRECT: readonly Point[] = [
   [180, 232],
   [188, 246],
@@ -22,13 +22,13 @@ const DIRECT: readonly Point[] = [
   [424, 234],
 ];
 
-/** A site of the network at an end of the paths. */
+/** Network site at one end of the paths. */
 const site = ([x, y]: Point): Part['layers'] => [
   { tone: 'ink', form: 'plate', d: rings([[x, y, 32]]) },
   { tone: 'quiet', form: 'hair', d: rings([25, 18].map((radius) => [x, y, radius] as const)) },
   { tone: 'ink', form: 'disc', d: dots([[x, y]]) },
 ];
-/** A site on the path. */
+/** Intermediate site on a path. */
 const relay = ([x, y]: Point): Part['layers'] => [
   { tone: 'ink', form: 'plate', d: rings([[x, y, 22]]) },
   { tone: 'quiet', form: 'hair', d: rings([[x, y, 15]]) },

@@ -1,21 +1,20 @@
-// Engraved figures of products: six numbered parts, drawn as data. A page refers to each part of the file, so that a
-// part and its entry in the key light up together (drawing.css).
+// Product figures in the style of engravings: six numbered parts, described as data. A page references each part of the
+// file separately, so that a part and its key entry are highlighted together (drawing.css).
 import type { Layer } from '../layer.ts';
 import { line, type Point, strokes } from '../path.ts';
 
-/** Size of the sheet of all figures. */
+/** View box size of all figures. */
 export const PLATE = { width: 620, height: 440 } as const;
 
-/** Text of a protocol or a data format, the same in every language. */
+/** Protocol or data format text, which is not translated. */
 interface Inscription {
   at: Point;
   text: string;
-  /** Position of `at` in the text; its start if absent. */
+  /** SVG text anchor; `start` by default. */
   anchor?: 'middle' | 'end';
   tone?: 'quiet' | 'signal';
 }
 
-/** Lines and inscriptions. */
 export interface Figure {
   layers: readonly Layer[];
   texts?: readonly Inscription[];
@@ -26,12 +25,12 @@ export interface Part extends Figure {
   number: Point;
   /** Points of the leader line after the number, up to the part. */
   leader?: readonly Point[];
-  /** Rectangle that reacts to the pointer. */
+  /** Hover area. */
   area: readonly [x: number, y: number, width: number, height: number];
 }
 
 export interface Plate {
-  /** Everything that belongs to no part. */
+  /** Everything outside the parts. */
   ground: Figure;
   parts: readonly [Part, Part, Part, Part, Part, Part];
 }
@@ -52,7 +51,7 @@ export function hatch(x: number, y: number, width: number, height: number, gap =
   }).join('');
 }
 
-/** Vertical lines from one height to another. */
+/** Vertical lines between two heights. */
 export const verticals = (xs: readonly number[], from: number, to: number): string =>
   strokes(
     xs.map((x): [Point, Point] => [
@@ -61,7 +60,7 @@ export const verticals = (xs: readonly number[], from: number, to: number): stri
     ]),
   );
 
-/** Horizontal lines from one side to another. */
+/** Horizontal lines between two x coordinates. */
 export const horizontals = (ys: readonly number[], from: number, to: number): string =>
   strokes(
     ys.map((y): [Point, Point] => [
@@ -80,7 +79,7 @@ export function link([x, y]: Point, [toX, toY]: Point): string {
   return `M${x} ${y}C${half} ${y} ${half} ${toY} ${toX} ${toY}`;
 }
 
-/** Point of a circle at an angle in degrees, clockwise from the right. */
+/** Point on a circle at an angle in degrees, clockwise from the right. */
 export function onCircle([x, y]: Point, radius: number, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
@@ -96,7 +95,7 @@ export function arc(center: Point, radius: number, from: number, to: number): st
   return `M${start}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${end}`;
 }
 
-/** Outline of a part of a ring between two angles in degrees, clockwise. */
+/** Outline of a ring sector between two angles in degrees, clockwise. */
 export function sector(
   center: Point,
   [inner, outer]: readonly [number, number],
@@ -123,18 +122,18 @@ export function arrow(...points: readonly Point[]): string {
   return line(points) + line([side(0.45), end, side(-0.45)]);
 }
 
-/** A cylinder: a store of data. */
+/** Cylinder, the symbol of a data store. */
 export function cylinder(x: number, y: number, width: number, height: number): string {
   const [r, flat] = [width / 2, width / 9];
   const rim = (top: number, sweep: string): string => `M${x} ${top}a${r} ${flat} 0 0 ${sweep} ${width} 0`;
   return `M${x} ${y}v${height}M${x + width} ${y}v${height}${rim(y, '1')}${rim(y, '0')}${rim(y + height, '0')}`;
 }
 
-/** Levels of a cylinder: the visible half of a rim at each height. */
+/** Levels in a cylinder: the visible half of an ellipse at each height. */
 export const levels = (x: number, ys: readonly number[], width: number, flat: number): string =>
   ys.map((y) => `M${x} ${y}a${width / 2} ${flat} 0 0 0 ${width} 0`).join('');
 
-/** Units of a rack: a line at each height, and a mark above it, by its distances from the line and its width. */
+/** Rack units: a line at each height, with a mark above it. */
 export const units = (
   x: number,
   ys: readonly number[],

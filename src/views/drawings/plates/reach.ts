@@ -1,4 +1,4 @@
-// The company: the part of a path for which it is responsible, between the origin and the networks of users.
+// Company: the part of the path that it operates, between the origin and the networks of users.
 import { dots, type Point, spread, strokes } from '../path.ts';
 import { box, cylinder, hatch, levels, link, type Part, type Plate, units } from './plate.ts';
 
@@ -6,7 +6,7 @@ const [FROM, TO] = [124, 486];
 const ORIGIN_SITES = [136, 262];
 const USER_SITES = spread(4, 76, 322);
 const users = USER_SITES.flatMap((y) => [-20, 0, 20].map((offset): Point => [566, y + offset]));
-/** Sites between the two sides. */
+/** Intermediate sites. */
 const BETWEEN: readonly Point[] = [
   [270, 70],
   [318, 150],

@@ -6,7 +6,7 @@ const [START, STEP, COUNT] = [112, 84, 5];
 const keyframe = (index: number): number => START + STEP * index;
 const END = keyframe(COUNT);
 const KEYFRAMES = spread(COUNT + 1, START, END);
-/** The keyframe at which the switch changes from the first input to the second. */
+/** Keyframe at which the switch changes from the first input to the second. */
 const SWITCH = keyframe(2);
 const RENDITIONS = [
   { y: 186, height: 46, name: '1080p' },

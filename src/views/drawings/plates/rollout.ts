@@ -1,4 +1,4 @@
-// CDN Pro: a version of the configuration, its checks, the stages of its deployment, and the rollback.
+// CDN Pro: a configuration version, its checks, its deployment stages, and the rollback.
 import { curve, dots, type Point, spread } from '../path.ts';
 import { arrow, box, hatch, type Part, type Plate } from './plate.ts';
 
@@ -19,7 +19,7 @@ const text = (y: number, value: string) => ({
   text: value,
   anchor: 'middle' as const,
 });
-/** A step before the deployment. */
+/** Step before the deployment. */
 const step = (y: number, name: string): Part => ({
   number: [26, y],
   leader: [[60, y]],

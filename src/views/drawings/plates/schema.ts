@@ -1,14 +1,14 @@
-// API Shield: the call on the page, compared with its operation, its token, and the schema of its body.
+// API Shield: checks of the example call against its operation, token, and body schema.
 import { dots } from '../path.ts';
 import { arrow, box, cross, hatch, type Part, type Plate, verticals } from './plate.ts';
 
-/** Line of the checks, and the end of a call that passes them. */
+/** Position of the checks, and the end of a line that passes them. */
 const [GATE, END] = [556, 612];
 
 /** A row that passes the checks. */
 const passes = (y: number, from: number): string => arrow([from, y], [END, y]);
 
-/** Branch of the tree from a row above to the start of a row. */
+/** Tree branch from a row above to the start of a row. */
 const branch = (x: number, from: number, y: number): string => `M${x} ${from}V${y - 10}q0 10 10 10h14`;
 
 /** A member of the body that the schema rejects. */

@@ -1,4 +1,4 @@
-// Flood Shield: an attack is filtered at the sites near its sources; the origin accepts the edge only.
+// Flood Shield: an attack is filtered at the sites near its sources. The origin accepts only the edge.
 import { curve, dots, type Point, rings, spread } from '../path.ts';
 import { arrow, box, cross, hatch, type Part, type Plate, units, verticals } from './plate.ts';
 
@@ -10,7 +10,7 @@ const SITES: readonly Point[] = [
 const [OUTER, INNER] = [54, 26];
 const LINES = 13;
 
-/** Lines of a site: most end at the outer filter, some at the inner one, and two are clean. */
+/** Lines of a site: most end at the outer filter, some end at the inner filter, and two pass. */
 const bundles = SITES.flatMap(([x, y]) =>
   spread(LINES, -1, 1).map((offset, index) => {
     const clean = index === 4 || index === 8;

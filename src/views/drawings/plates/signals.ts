@@ -1,16 +1,16 @@
-// Bot Shield: three kinds of signals, the score, and the actions by score.
+// Bot Shield: three kinds of signals, the score, and the action for each score range.
 import { curve, dots, line, type Point, spread, strokes } from '../path.ts';
 import { arc, arrow, box, hatch, onCircle, type Part, type Plate } from './plate.ts';
 
 const [DIAL, RADIUS]: readonly [Point, number] = [[404, 220], 92];
-/** Score of the example on the page, of 0 to 99. */
+/** Score of the example on the page, from 0 to 99. */
 const SCORE = 87;
 const degreesOf = (score: number): number => 150 + (score / 99) * 240;
 const onDial = (score: number, radius: number): Point => onCircle(DIAL, radius, degreesOf(score));
-/** Arc from a score to the highest one. */
+/** Arc from a score to the maximum score. */
 const arcFrom = (score: number, radius: number): string => arc(DIAL, radius, degreesOf(score), degreesOf(99));
 
-/** Frame of a signal, and its line to the score. */
+/** Box of a signal, with its line to the score. */
 function signal(y: number, layers: Part['layers'], title: string): Part {
   return {
     number: [26, y + 48],

@@ -1,4 +1,4 @@
-// Video on demand: a range of a file, its slices, and the caches that have them.
+// Video on demand: a byte range of a file, its slices, and the caches that store them.
 import { spread } from '../path.ts';
 import { arrow, box, cylinder, hatch, levels, type Part, type Plate, verticals } from './plate.ts';
 
@@ -8,7 +8,7 @@ const sliceX = (index: number): number => LEFT + SLICE * index;
 const CACHED = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 /** The first of the two slices that the player requests. */
 const FIRST = 13;
-/** Width of an enlarged slice, and its position. */
+/** Width and vertical position of an enlarged slice. */
 const [WIDE, ZOOM] = [118, 214];
 const zoomX = (index: number): number => 150 + WIDE * index;
 

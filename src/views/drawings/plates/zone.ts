@@ -1,4 +1,4 @@
-// Cloud DNS: records of the zone file on the page, by owner name and type.
+// Cloud DNS: records of the example zone file, by owner name and type.
 import { dots, line, type Point } from '../path.ts';
 import { link, type Part, type Plate } from './plate.ts';
 
