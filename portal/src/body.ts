@@ -1,16 +1,16 @@
-// Reads request bodies within a size and time limit; stops reading a body that is too large.
+// Reads request bodies within a size and time limit.
 import { CODES } from '../../common/contract/codes.ts';
 import { withTimeout } from '../../common/http/timeout.ts';
 import { Refusal } from './errors.ts';
 
-/** Timeout of a body in milliseconds, the same as on the site (src/routes/common/input/request-body.ts). */
+/** Body timeout in milliseconds, the same as on the site (src/routes/common/input/request-body.ts). */
 const TIMEOUT_MS = 60_000;
 
 const tooLarge = (): Refusal => new Refusal(CODES.invalid, 'the body is too large', 413);
 
 /**
- * Reads the body of a request. Throws 413 once the body is known to exceed `maxBytes`, and 408 if it is incomplete
- * after 60 s (RFC 9110 §15.5.9).
+ * Reads the body of a request. Throws 413 as soon as the body exceeds `maxBytes`, and 408 if it is incomplete after
+ * 60 s (RFC 9110 §15.5.9).
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array();

@@ -1,4 +1,4 @@
-// Identification of the caller: the site, which may state facts about its visitor, or another client.
+// Identifies the caller: the site, which may send data about its visitor, or another client.
 import { addressKey } from '../../common/contract/address-key.ts';
 import { BINDING_ORIGIN } from '../../common/contract/binding.ts';
 import { HEADERS } from '../../common/contract/codes.ts';
@@ -12,11 +12,11 @@ const REQUEST_ID = /^[\w=-]{1,255}$/;
 
 export interface Caller {
   /**
-   * Whether the caller is the site. Only the site may state the visitor's address, quarantine, and idempotency key
+   * Whether the caller is the site. Only the site may set the visitor's IP address, quarantine, and idempotency key
    * (§4, §7).
    */
   trusted: boolean;
-  /** Key of rate limits: an IPv4 address, the /64 of an IPv6 address, or `unknown`. */
+  /** Rate-limit key: an IPv4 address, the /64 prefix of an IPv6 address, or `unknown`. */
   visitor: string;
   /** Request id of the site's log, or a new one. */
   requestId: string;
@@ -28,11 +28,11 @@ function isSame(text: string, key: string): boolean {
   return a.length === b.length && crypto.subtle.timingSafeEqual(a, b);
 }
 
-/** Whether the request has one of the keys shared by portal and site. */
+/** Whether `text` is one of the keys that portal and site share. */
 const hasKey = (text: string | null, setting: string | undefined): boolean =>
   text !== null && secretsOf(setting, MIN_KEY_LENGTH).some((key) => isSame(text, key));
 
-/** Reads caller and visitor from the headers of a request. */
+/** Reads caller and visitor from the request headers. */
 export function callerOf(request: Request, env: Env): Caller {
   const { headers } = request;
   const trusted =

@@ -1,4 +1,4 @@
-// Request context of handlers. It lives as long as the request.
+// Request context for handlers.
 import { CODES, HEADERS } from '../../common/contract/codes.ts';
 import { type Locale, localeOfLang } from '../../common/i18n/locales.ts';
 import { previewInstant } from '../../common/preview/preview-at.ts';
@@ -22,25 +22,25 @@ export interface Ctx {
   env: Env;
   /** Locale of the query parameter `lang`; English if it is missing or unknown (§4). */
   locale: Locale;
-  /** Whether the preview token is valid: drafts are readable and take precedence. */
+  /** Whether the preview token is valid. */
   preview: boolean;
-  /** Whether drafts are shown: in a preview, unless it requests an instant. */
+  /** Whether drafts are shown and take precedence: in a preview, unless it requests an instant. */
   drafts: boolean;
   now: string;
-  /** Instant of the displayed content: now, or the instant of a preview. Submissions are always stored as of now. */
+  /** Instant of the displayed content: now, or the instant of a preview. Submissions are always stored with `now`. */
   asOf: string;
   caller: Caller;
-  /** Idempotency key of the site, by which a form is stored once. */
+  /** Idempotency key from the site, so that a form is stored once. */
   idempotencyKey: string | null;
-  /** Whether the site suspects a bot, or could not verify the form. */
+  /** Whether the site suspects a bot or could not verify the form. */
   quarantined: boolean;
-  /** Submission time of a form that the site delivers later: an instant in UTC; otherwise `null`. */
+  /** Submission time (UTC) of a form that the site delivers later; otherwise `null`. */
   submittedAt: string | null;
-  /** The signed-in customer; read from the database on first use. */
+  /** Returns the signed-in customer, read from the database on first use. */
   customer: () => Promise<Customer | null>;
 }
 
-/** Whether the hash of the token is stored and has not expired. An invalid token gets live content. */
+/** Whether the preview token is stored and has not expired. An invalid token gets live content. */
 async function isPreview(db: D1Database, token: string | null, now: string): Promise<boolean> {
   if (!token || token.length > 200) return false;
   const row = await db
@@ -51,8 +51,8 @@ async function isPreview(db: D1Database, token: string | null, now: string): Pro
 }
 
 /**
- * The customer of the session cookie, verified by its signature and one query. `null` if the signature or the session
- * is invalid, or no secret is set.
+ * Reads the customer of the session cookie, verified by its signature and one query; `null` if the signature or the
+ * session is invalid, or if no secret is set.
  */
 async function customerOf(
   env: Env,
@@ -91,15 +91,13 @@ async function customerOf(
   );
 }
 
-/** The instant in UTC if the text is a valid past instant; otherwise `null`. */
+/** Returns `at` if it is a valid instant in UTC that is not in the future; otherwise `null`. */
 const earlierOf = (at: string | null, now: string): string | null =>
   at !== null && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(at) && Date.parse(at) <= Date.parse(now)
     ? at
     : null;
 
-/**
- * The preview instant of a request with a valid preview token; `null` if there is none. Throws 400 for an invalid one.
- */
+/** Reads the preview instant of a request; `null` if there is none. Throws 400 for an invalid one. */
 function requestedInstant(headers: Headers, now: string): string | null {
   const requested = headers.get(HEADERS.previewAt);
   if (requested === null) return null;
@@ -109,7 +107,7 @@ function requestedInstant(headers: Headers, now: string): string | null {
   return new Date(at).toISOString();
 }
 
-/** Reads the context of a request. Throws a refusal for a preview instant that cannot be shown. */
+/** Creates the context of a request. Throws 400 for an invalid preview instant. */
 export async function contextOf(request: Request, env: Env): Promise<Ctx> {
   const now = new Date().toISOString();
   const { headers } = request;

@@ -1,4 +1,4 @@
-// Errors of calls: thrown by handlers, sent in an envelope (§8).
+// Call errors: thrown by handlers, sent in an envelope (§8).
 import { CODES } from '../../common/contract/codes.ts';
 
 export class Refusal extends Error {
@@ -14,12 +14,12 @@ export class Refusal extends Error {
 
 /** §8 33922001: the resource does not exist, or is not visible to this visitor. */
 export const notFound = (what: string): Refusal => new Refusal(CODES.notFound, `${what} does not exist`);
-/** The value if it exists; throws not-found with the name `what` otherwise. */
+/** Returns the value if it exists. Otherwise, throws not-found with the name `what`. */
 export function found<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw notFound(what);
   return value;
 }
-/** §8 33924001: the visitor has to sign in first. */
+/** §8 33924001: the visitor must sign in first. */
 export const loginRequired = (): Refusal => new Refusal(CODES.loginRequired, 'please log in first');
 /** §6, §8: the customer is signed in but lacks the permission. */
 export const forbidden = (message: string): Refusal => new Refusal(CODES.forbidden, message, 403);

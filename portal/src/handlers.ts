@@ -1,4 +1,4 @@
-// Types of call handlers. The table of handlers is a mapped type, so a missing call is a compile error.
+// Types of call handlers. The handler table is a mapped type, so a missing call is a compile error.
 import type { CallName, DataInput, ParsedParams } from '../../common/contract/contract.ts';
 import type { Ctx } from './context.ts';
 

@@ -1,8 +1,8 @@
-// GET /healthz: state of the database, and hash of its publication.
+// GET /healthz: database state and publication hash.
 import { api } from '../../common/config.ts';
 import { NO_STORE } from './response.ts';
 
-/** 200 with the hash of the publication; 503 if the database does not respond or is empty. */
+/** Returns 200 with the hash of the publication, or 503 if the database does not respond or is empty. */
 export async function health(env: Env): Promise<Response> {
   const publication = await env.DB.prepare('SELECT hash, at FROM publication')
     .first<{ hash: string; at: string }>()

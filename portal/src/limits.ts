@@ -1,12 +1,12 @@
 // Rate limits per minute: one for all requests of a caller, and lower ones for expensive calls. The platform counts
-// requests by visitor address (caller.ts) and location.
+// requests by IP address of the visitor (caller.ts) and by location.
 import { UNKNOWN } from '../../common/contract/address-key.ts';
 import { CODES } from '../../common/contract/codes.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { Refusal } from './errors.ts';
 import { log } from './response.ts';
 
-/** The limits of wrangler.toml. */
+/** Names of the rate limits in wrangler.toml. */
 export type LimitName = { [K in keyof Env]-?: Env[K] extends RateLimit ? K : never }[keyof Env];
 
 /** §8: too many requests. */
@@ -29,9 +29,9 @@ export async function isWithinLimit(
 }
 
 /**
- * Rate limit of all requests; throws a 429. The limit for visitors of the site is high, because many may share an
- * address and the site applies lower limits. The limit of other callers allows a conformance run. Requests of the
- * site without a visitor are not limited.
+ * Applies the rate limit for all requests; throws 429. The limit for visitors of the site is high, because many may
+ * share an IP address and the site applies lower limits. The limit for other callers allows a conformance run. Requests
+ * of the site without a visitor are not limited.
  */
 export async function admit(request: Request, env: Env): Promise<void> {
   const { trusted, visitor, requestId } = callerOf(request, env);
@@ -40,7 +40,7 @@ export async function admit(request: Request, env: Env): Promise<void> {
     throw limited();
 }
 
-/** A lower limit per visitor and purpose; throws a 429. */
+/** Applies a lower limit per visitor and purpose; throws 429. */
 export async function limit(env: Env, name: LimitName, caller: Caller, purpose: string): Promise<void> {
   if (!(await isWithinLimit(env, name, `${purpose}:${caller.visitor}`, caller.requestId))) throw limited();
 }

@@ -1,4 +1,4 @@
-// Response envelope (§8) and cache lifetimes.
+// Response envelope (§8), cache lifetimes, and log.
 import { CODES } from '../../common/contract/codes.ts';
 import { BUSY_RETRY_SECONDS, isBusy } from '../../common/http/database-busy.ts';
 import { PERIOD_SECONDS } from '../../common/http/rate-limit.ts';
@@ -11,16 +11,16 @@ const headers = (cacheControl: string, extra: Record<string, string> = {}): Head
   ...extra,
 });
 
-/** Cache-Control of personal data, previews, and failures. */
+/** Cache-Control for personal data, previews, and failures. */
 export const NO_STORE = 'no-store';
 
-/** Data in its envelope, with a cache lifetime of `maxAge` seconds; 0 disables caching. */
+/** Returns data in its envelope, with a cache lifetime of `maxAge` seconds; 0 disables caching. */
 export const success = (data: unknown, maxAge = 0): Response =>
   new Response(JSON.stringify({ code: CODES.ok, message: '', data }), {
     headers: headers(maxAge > 0 ? `public, max-age=${maxAge}` : NO_STORE),
   });
 
-/** An error in its envelope. */
+/** Returns an error in its envelope. */
 export function refusal(error: Refusal, extra: Record<string, string> = {}): Response {
   return new Response(JSON.stringify({ code: error.code, message: error.message, data: null }), {
     status: error.status,
@@ -29,8 +29,8 @@ export function refusal(error: Refusal, extra: Record<string, string> = {}): Res
 }
 
 /**
- * Writes one structured log line, without visitor data. Levels: `error` if a request failed or an operator has to act,
- * `warn` if the request succeeded despite a problem, `info` for completed background work.
+ * Writes a structured log line without visitor data. Levels: `error` if a request failed or an operator must act,
+ * `warn` if the request succeeded despite a problem, `info` for completed operations.
  */
 export const log = (level: 'error' | 'warn' | 'info', event: string, detail: Record<string, unknown>): void =>
   console[level](JSON.stringify({ level, event, ...detail }));
@@ -48,13 +48,13 @@ const refused = (error: Refusal): Response => {
 /** Maximum length of a logged error message. */
 const ERROR_LENGTH = 300;
 
-/** Message of an error up to its first quotation mark: databases quote values, which may be visitor data. */
+/** Cuts an error message at its first quotation mark, because databases quote values, which may be visitor data. */
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH).replace(/['"`].*$/s, '…');
 
 /**
  * Maps any thrown value to an error response: 503 with Retry-After for a busy database (§8 33923005: refresh and
- * retry), 500 for an unknown error. Both write a log line with the request id.
+ * retry), 500 for an unknown error. Both are logged with the request id.
  */
 export function failure(error: unknown, call: string, requestId: string): Response {
   if (error instanceof Refusal) return refused(error);

@@ -15,7 +15,7 @@ import { Refusal } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { failure, log, NO_STORE, refusal, success } from './response.ts';
 
-/** The call of a request: both searches are POST /search and differ in their parameters (§7). */
+/** Returns the call of a request. Both searches are POST /search and differ in their parameters (§7). */
 function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
   const [first, ...others] = route.names;
   const docs = DOCS_SEARCH_TYPES.some((type) => type === params.type);
@@ -55,7 +55,7 @@ async function run(
   if (span?.isFirst) span.name += ` ${name}`;
   const params = spec.params.safeParse(raw);
   if (!params.success) throw new Refusal(CODES.invalid, reasons(params.error), 400);
-  // `Handlers` is type-checked per call; here the name may be any of them, which the type checker cannot correlate.
+  // TypeScript cannot correlate `name` with its handler. The table itself is type-checked per call (handlers.ts).
   const handler = handlers[name] as (ctx: Ctx, params: unknown) => Promise<unknown>;
   const data = spec.data.safeParse(await handler(ctx, params.data));
   if (!data.success) {
@@ -71,7 +71,7 @@ async function run(
   const bySession = spec.audience === 'shared-for-anonymous';
   const signedIn = bySession && (await ctx.customer()) !== null;
   const response = success(data.data, isSharedFor(spec, signedIn) && !ctx.preview ? spec.cacheSeconds : 0);
-  // Responses vary with the session (RFC 9110 §12.5.5).
+  // The response depends on the session (RFC 9110 §12.5.5).
   if (bySession) response.headers.set('vary', 'Cookie');
   return response;
 }
@@ -82,7 +82,7 @@ async function respond(route: CallRoute, handlers: Handlers, ctx: Ctx, { req }: 
   return run(callOf(route, raw), handlers, ctx, raw);
 }
 
-/** The calls of the contract as an app, mounted below the base path. */
+/** Returns the calls of the contract as an app to mount at the base path. */
 export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
   const app = new Hono<{ Bindings: Env }>();
   const routes = callRoutes();

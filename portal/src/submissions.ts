@@ -1,4 +1,4 @@
-// Stores submissions of visitors once, and returns their references.
+// Stores visitor submissions once, and returns their references.
 import { UNKNOWN } from '../../common/contract/address-key.ts';
 import { CODES } from '../../common/contract/codes.ts';
 import type { DataInput } from '../../common/contract/contract.ts';
@@ -15,33 +15,33 @@ import { log } from './response.ts';
 
 export type Receipt = DataInput<'forms/add'>;
 
-/** Prefixes of references of submissions that are not leads; their references are created in the portal. */
+/** Reference prefixes of submissions that are not leads. The portal creates their references. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['feedback', 'D'],
   ['landing', 'L'],
 ]);
 
 export interface Submission {
-  /** The call that received it. */
+  /** Call that received it. */
   kind: string;
   /** Distinguishes submissions of the same kind. */
   name?: string;
-  /** Code of the form (common/forms); unset if it is not a lead. */
+  /** Form code (common/forms); unset if it is not a lead. */
   form?: FormCode;
   /** Stored code, in addition to the kind. */
   code: string;
   detail: Readonly<Record<string, unknown>>;
-  /** Consent, page and tracking. */
+  /** Consent, page, and tracking. */
   context?: unknown;
 }
 
 /**
- * Key of a submission. It includes the form, so that keys of two forms never collide; random if the site sent none.
+ * Returns the key of a submission. It includes kind and name, so that keys of two forms never collide.
  */
 const keyOf = (kind: string, name: string | undefined, idempotencyKey: string): string =>
   [kind, ...(name === undefined ? [] : [encodeURIComponent(name)]), idempotencyKey].join(':');
 
-/** Reference known to site and outbox; a different one in the unlikely case that another submission has it. */
+/** Returns the reference that site and outbox know, or a different one if another submission already has it. */
 function newReference({ kind, form }: Submission, idempotencyKey: string, attempt: number): Promise<string> {
   if (form) return referenceOf(form, attempt === 0 ? idempotencyKey : `${idempotencyKey}:${attempt}`);
   const letter = PREFIXES.get(kind) ?? 'X';
@@ -55,12 +55,12 @@ const receiptOf = async (ctx: Ctx, key: string): Promise<Receipt | null> =>
     .first();
 
 /**
- * Number of newer submissions after which submissions that are not leads are deleted, which limits the size of the
+ * Number of newer submissions after which submissions that are not leads are deleted. It bounds the size of the
  * table.
  */
 const MAX_NEWER = 100_000;
 
-/** Deletes old feedback and visits of advertisements; leads are never deleted because of other submissions. */
+/** Deletes old feedback and visits from advertisements. Leads are never deleted because of other submissions. */
 const deleteOldest = (db: Database, kind: string): Promise<unknown> =>
   db
     .prepare(
@@ -70,12 +70,12 @@ const deleteOldest = (db: Database, kind: string): Promise<unknown> =>
     .bind(kind, MAX_NEWER)
     .run();
 
-/** Submission time, by the clock of the site or the portal. */
+/** Returns the submission time, by the clock of the site or the portal. */
 const sentAt = (ctx: Ctx): string => ctx.submittedAt ?? ctx.now;
 
 /**
- * Digest that identifies a repeated lead; `null` for other submissions, and for calls without a page of the site: §7
- * alone requires no name, so two people may send the same values.
+ * Returns the digest that identifies a repeated lead; `null` for other submissions, and for calls without a page of the
+ * site, because §7 alone requires no name and two people may send the same values.
  */
 const wordsKey = async (ctx: Ctx, { form, name, kind, detail }: Submission): Promise<string | null> =>
   form && ctx.idempotencyKey !== null
@@ -89,8 +89,8 @@ interface Marks {
 }
 
 /**
- * Receipt of a lead with the same values, sent shortly before or after. Releases a lead from quarantine if it lacked
- * a verification that the new one has.
+ * Returns the receipt of a lead with the same values, sent shortly before or after. Releases it from quarantine if the
+ * new lead is not quarantined.
  */
 async function receiptOfDuplicate(
   ctx: Ctx,
@@ -130,7 +130,7 @@ function raiseAlarm(ctx: Ctx, lastHour: number): void {
 }
 
 /**
- * Stores a submission, unless its key or its values are stored already. The same statement checks the limit of leads
+ * Stores a submission, unless its key or its values are already stored. The same statement checks the limit of leads
  * verified by a question alone, so that concurrent leads cannot exceed it.
  */
 async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Promise<Receipt> {
@@ -173,7 +173,7 @@ async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Prom
       .first<{ quarantined: number }>();
     if (inserted?.quarantined === 1 && !quarantined) raiseAlarm(ctx, questionLimit(ctx.env));
     const receipt = (await receiptOf(ctx, key)) ?? (await receiptOfDuplicate(ctx, words, keys));
-    // The reference was already used. This is too rare to check for in advance.
+    // Otherwise, the reference is already in use, which is too rare to check in advance.
     if (receipt) return receipt;
   }
   log('error', 'portal.not-stored', { requestId: ctx.caller.requestId, kind });
@@ -186,7 +186,7 @@ async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Prom
  */
 const isDelivered = ({ caller }: Ctx): boolean => caller.trusted && caller.visitor === UNKNOWN;
 
-/** Whether the limit of leads verified by a question alone was exceeded in the last hour, which raises an alarm. */
+/** Whether leads verified by a question alone have reached their hourly limit, which raises an alarm. */
 async function isFlooded(ctx: Ctx): Promise<boolean> {
   const { lastHour, limit: most } = await questionLeads(ctx.env, sentAt(ctx));
   if (lastHour < most) return false;
@@ -197,10 +197,10 @@ async function isFlooded(ctx: Ctx): Promise<boolean> {
 /**
  * Stores a submission under its idempotency key and returns its receipt. A repeated key returns the same receipt
  * without counting or verifying again. The same values under another key within ten minutes are verified and get the
- * first receipt. `isVerified` receives the key that a proof is consumed for, throws for a failed verification, and
+ * first receipt. `isVerified` receives the key for which a proof is consumed, throws if the verification fails, and
  * returns its kind. Submissions without verification are quarantined, and so are leads verified by a question alone
- * above the hourly limit. Throws 429 above FORM_LIMIT before verification, because a wrong answer counts as an
- * attempt, too.
+ * above the hourly limit. Throws 429 above FORM_LIMIT before verification, because a wrong answer also counts as an
+ * attempt.
  */
 export async function submit(
   ctx: Ctx,

@@ -48,12 +48,12 @@ import { sessionRoutes } from './visitor/sessions.tsx';
 import { signInRoutes } from './visitor/sign-in.tsx';
 import { thanksRoutes } from './visitor/thanks.tsx';
 
-/** Adds all routes to the app, in the order of matching. `site` sends a request through the complete pipeline. */
+/** Adds all routes to the app in matching order. `site` sends a request through the complete pipeline. */
 export function registerRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
-  feedRoutes(app); // before all others: feed.xml is no code of an event, an article, or a document
+  feedRoutes(app); // before all others: feed.xml is not the code of an event, an article, or a document
   homeRoutes(app);
   catalogRoutes(app);
-  pageRoutes(app); // before the resources: one of the reports has its own page
+  pageRoutes(app); // before the resources: one report has its own page
   legacyPathRoutes(app);
   legalRoutes(app);
   networkRoutes(app);
@@ -64,10 +64,10 @@ export function registerRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
   jsonDetailRoutes(app);
   thanksRoutes(app);
   previewRoutes(app);
-  apiFileRoutes(app); // before the products of the API
+  apiFileRoutes(app); // before the product pages of the API
   apiRoutes(app); // before the documents: `api` is not a category
   siteMapRoutes(app);
-  llmsRoutes(app); // before the articles: llms.txt is not an article's code
+  llmsRoutes(app); // before the articles: llms.txt is not the code of an article
   editorialRoutes(app);
   glossaryRoutes(app);
   resourceRoutes(app);

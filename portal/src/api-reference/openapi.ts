@@ -1,4 +1,4 @@
-// The OpenAPI description in memory: operations with resolved references, by publication and locale.
+// Parsed OpenAPI descriptions in memory: operations with resolved references, by publication and locale.
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { apiResourcePath } from '../../../common/contract/api-paths.ts';
@@ -43,14 +43,14 @@ type Document = z.output<typeof Document>;
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
 
-/** An operation of the customers' API in a list. */
+/** List entry of an operation of the customer API. */
 interface ApiCard {
   id: string;
   method: string;
   path: string;
   summary: string;
   products: readonly string[];
-  /** Path of the page of its resource. */
+  /** Path of the resource page. */
   page: string;
 }
 
@@ -73,7 +73,7 @@ export interface ApiOperation extends ApiCard {
   responses: readonly { status: string; description: string; schema: Json; example: Json }[];
 }
 
-/** The component of a reference such as `#/components/schemas/Task`, and its name; `undefined` if there is none. */
+/** Resolves a reference such as `#/components/schemas/Task` to its component; `undefined` if there is none. */
 function componentOf(
   { components }: Document,
   reference: string,
@@ -85,8 +85,8 @@ function componentOf(
 }
 
 /**
- * A value whose references are replaced with their components. A schema gets its name as title, which the remaining
- * references of a recursive schema refer to.
+ * Replaces the references in a value with their components. A schema gets its name as title, so that readers can match
+ * the remaining references of a recursive schema.
  */
 function resolved(value: Json, document: Document, above: readonly string[] = []): Json {
   if (typeof value !== 'object' || value === null) return value;
@@ -104,7 +104,7 @@ function resolved(value: Json, document: Document, above: readonly string[] = []
     : found;
 }
 
-/** Media type, schema, and example of a body. */
+/** Returns media type, schema, and example of a body. */
 function mediaOf(content: z.output<typeof Content>, document: Document) {
   const [first] = Object.entries(content);
   if (!first) return null;
@@ -120,7 +120,7 @@ function signatureOf(security: OperationInput['security']): ApiOperation['signat
   return signed === security.length ? 'always' : 'with-key';
 }
 
-/** The details of an operation. `shared` are the parameters of its path. */
+/** Returns the details of an operation. `shared` are the parameters of its path. */
 function operationOf(
   document: Document,
   card: ApiCard,
@@ -143,7 +143,7 @@ function operationOf(
     responses: Object.entries(responses).map(([status, response]) => {
       const target = Referred.safeParse(response).data;
       const found = Response.parse(target ? componentOf(document, target.$ref)?.value : response);
-      // Error responses have one schema, which the page of the errors describes.
+      // All error responses have one schema, which the page about errors describes.
       const media = status.startsWith('2') ? mediaOf(found.content, document) : null;
       return {
         status,
@@ -155,12 +155,12 @@ function operationOf(
   };
 }
 
-/** An operation whose details are read on demand, because most requests need one of a hundred. */
+/** Operation whose details are parsed on demand, because most requests need one of a hundred. */
 export interface ApiEntry extends ApiCard {
   read: () => ApiOperation;
 }
 
-/** The operations of a description as JSON. Throws a ZodError if it is invalid. */
+/** Parses the operations of a JSON description. Throws a ZodError if it is invalid. */
 function entriesOf(json: string): ApiEntry[] {
   const document = Document.parse(JSON.parse(json));
   return Object.entries(document.paths).flatMap(([path, item]) =>
@@ -185,7 +185,7 @@ function entriesOf(json: string): ApiEntry[] {
 /** Parsed descriptions of the current publication. */
 const descriptions = new LRUCache<string, readonly ApiEntry[]>({ max: localeCodes.length });
 
-/** The operations in a locale, or in English. Throws not-found if no description is published. */
+/** Reads the operations in a locale, or in English. Throws not-found if no description is published. */
 export async function readApi(db: Database, locale: Locale): Promise<readonly ApiEntry[]> {
   const publication = (await db.prepare('SELECT hash FROM publication').first<string>('hash')) ?? '';
   const key = `${publication} ${locale}`;

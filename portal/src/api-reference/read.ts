@@ -57,7 +57,7 @@ function chosen<K extends Kind>(ctx: Ctx, kind: K, rows: readonly PageRow[]): Pa
 
 const COLUMNS = 'code, locale, body, source_hash, made_from';
 
-/** Reads a page by its code; throws not-found. */
+/** Reads a page by its code. Throws not-found if there is none. */
 export async function readPage<K extends Kind>(ctx: Ctx, kind: K, code: string): Promise<Page<K>> {
   const { results } = await ctx.db
     .prepare(`SELECT ${COLUMNS} FROM api_page WHERE kind = ? AND code = ?`)
@@ -66,7 +66,7 @@ export async function readPage<K extends Kind>(ctx: Ctx, kind: K, code: string):
   return found(chosen(ctx, kind, results), `the page ${code} of the API`);
 }
 
-/** All resources, in the order of the reference. */
+/** Reads all resources, in the order of the reference. */
 export async function readResources(ctx: Ctx): Promise<Page<'resource'>[]> {
   const { results } = await ctx.db
     .prepare(`SELECT ${COLUMNS} FROM api_page WHERE kind = 'resource' ORDER BY position`)
@@ -78,7 +78,7 @@ export async function readResources(ctx: Ctx): Promise<Page<'resource'>[]> {
 
 type Card = z.output<typeof OperationCardSchema>;
 
-/** List entries of operations by resource; with a keyword, only those that contain it. */
+/** Reads the list entries of operations by resource. With a keyword, it returns only operations that contain it. */
 export async function readCards(ctx: Ctx, locale: Locale, keyword: string): Promise<Map<string, Card[]>> {
   const { results } = await ctx.db
     .prepare(
@@ -98,7 +98,7 @@ export async function readCards(ctx: Ctx, locale: Locale, keyword: string): Prom
 
 const Body = OperationSchema.omit({ id: true, method: true, path: true, summary: true, samples: true });
 
-/** The operations of a resource with all details. */
+/** Reads the operations of a resource with all details. */
 export async function readOperations(ctx: Ctx, locale: Locale, resource: string) {
   const { results } = await ctx.db
     .prepare(
@@ -114,7 +114,7 @@ export async function readOperations(ctx: Ctx, locale: Locale, resource: string)
   }));
 }
 
-/** The OpenAPI description of a locale as JSON, with English as fallback. Throws not-found. */
+/** Reads the OpenAPI description of a locale as JSON, with English as fallback. Throws not-found if there is none. */
 export async function readDescription(db: Database, locale: Locale): Promise<string> {
   const { results } = await db
     .prepare(

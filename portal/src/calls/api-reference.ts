@@ -18,7 +18,7 @@ import type { Ctx } from '../context.ts';
 import { forbidden, loginRequired, NO_API_PERMISSION, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-/** Requests per key and minute, as in the limits guide of the API description. */
+/** Requests per key and minute, as stated in the limits guide of the API description. */
 const LIMITS = { default: { requests: 1200, seconds: 60 }, purges: { requests: 300, seconds: 60 } };
 
 const belongsTo = ({ products }: Page<'resource'>, productCode: string): boolean =>

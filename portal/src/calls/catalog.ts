@@ -13,7 +13,7 @@ import type { HandlersOf } from '../handlers.ts';
 
 type Tree = DataInput<'products/getPublish'>;
 
-/** The tree of a type; its leaves have the names of their pages. Omits leaves that are not shown in the locale. */
+/** Reads the tree of a type and adds page names to its leaves. Omits leaves that are not shown in the locale. */
 async function tree(ctx: Ctx, type: 'product' | 'solution'): Promise<Tree> {
   const nodes = (await readSetting(ctx, `${type}-tree`)) ?? [];
   const codes = nodes.flatMap(({ code, children }) => [
@@ -71,7 +71,7 @@ export const catalogHandlers: HandlersOf<keyof typeof catalogCalls> = {
     showDetail(await readContent(ctx, 'page', { id, types: ['product'] }), `product ${id}`),
   'products/productDetailByCode': async (ctx, { pageCode }) =>
     showDetail(await readContent(ctx, 'page', { code: pageCode, types: ['product'] }), `product ${pageCode}`),
-  /** Names in the order of `ids`; omits unknown ids. */
+  /** Returns names in the order of `ids`. Omits unknown ids. */
   'products/getNames': async (ctx, { ids }) => {
     const pages = await listContent(ctx, { types: ['product'], ids }, { limit: ids.length });
     return ids.flatMap((id) =>

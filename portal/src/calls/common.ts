@@ -1,4 +1,4 @@
-// Handlers of §7 common/*: data of the shell, dictionaries, mapping, pages by code, JSON details.
+// Handlers of §7 common/*: shell data, dictionaries, mappings, pages by code, and JSON details.
 import type { commonCalls } from '../../../common/contract/calls/common.ts';
 import type { DataInput } from '../../../common/contract/contract.ts';
 import type { PortalModule } from '../../../common/contract/modules/modules.ts';
@@ -14,7 +14,7 @@ import { found, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { submit } from '../submissions.ts';
 
-/** SEO texts of a code, in the visitor's locale or in English. */
+/** Reads the SEO texts of a code, in the visitor's locale or in English. */
 async function seoRow(ctx: Ctx, code: string): Promise<DataInput<'common/getSeoCommon'> | null> {
   return await ctx.db
     .prepare(
@@ -24,14 +24,14 @@ async function seoRow(ctx: Ctx, code: string): Promise<DataInput<'common/getSeoC
     .first();
 }
 
-/** SEO texts derived from a content text. */
+/** Derives SEO texts from the text of a content item. */
 const seoOfText = ({ title, summary, card }: StoredText): DataInput<'common/getSeoModule'> => ({
   title,
   description: summary,
   keywords: [...new Set([...card.keywords, card.tagName, ...card.subtags])].filter(Boolean).join(', '),
 });
 
-/** The module of a page by `{code}.{id}` or `{type}.{code}.{id}`, or of the home page by `{id}`. */
+/** Finds a module of a page by `{code}.{id}` or `{type}.{code}.{id}`, or of the home page by `{id}`. */
 async function moduleOf(ctx: Ctx, name: string): Promise<PortalModule | undefined> {
   const parts = name.split('.');
   const id = parts.at(-1);
@@ -54,7 +54,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
       isSwitched: customer?.isSwitched || undefined,
     };
   },
-  /** Omits tags without contents, whose lists would be empty. */
+  /** Omits tags without content, whose lists would be empty. */
   'common/getNewsType': async (ctx) => {
     const [types, used] = await Promise.all([
       requireSetting(ctx, 'news-types'),
@@ -67,8 +67,8 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   },
 
   /**
-   * `advertisement` returns all positions, any other type one position. Includes past and future entries with their
-   * periods: ops can show them at any time (common/overrides), and a cached page expires when one starts or ends.
+   * Type `advertisement` returns all positions, any other type a single position. Includes past and future entries with
+   * their periods: ops can show them at any time (common/overrides), and a cached page expires when one starts or ends.
    */
   'common/getAdvertisement': async (ctx, { type }) => {
     const all = await requireSetting(ctx, 'advertisement');
@@ -122,8 +122,8 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   'common/getSeoCommon': async (ctx, { seoCommon }) =>
     found(await seoRow(ctx, seoCommon), `seo ${seoCommon}`),
   /**
-   * SEO texts of the content that `pageCode` or `id` identifies: texts of editors, or derived texts. Without either,
-   * the texts of the kind of page.
+   * Returns the SEO texts of the content item with `pageCode` or `id`, written by editors or derived from its text.
+   * Without code and id, returns the texts of the page kind.
    */
   'common/getSeoModule': async (ctx, { seoModule, id, pageCode, lang }) => {
     const requested: Ctx = lang ? { ...ctx, locale: localeOfLang(lang) } : ctx;
@@ -156,7 +156,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   },
   'common/getModuleDetail': async (ctx, { moduleId }) =>
     found(await moduleOf(ctx, moduleId), `module ${moduleId}`),
-  /** Other videos and webinars first, then articles with the same tag. */
+  /** Returns other videos and webinars first, then articles with the same tag. */
   'common/getVideoRelevant': async (ctx, { type, pageCode }) => {
     // §7 uses VIDEO for every recording, including webinars.
     const named = typesOf(type);

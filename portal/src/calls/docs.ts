@@ -13,22 +13,22 @@ import { limitPdfs, pdfOf } from '../pdf/document-pdf.ts';
 import { submit } from '../submissions.ts';
 
 /**
- * Throws without access to a document: login-required for anonymous visitors, forbidden for customers without
- * permission (§6, §8).
+ * Throws if the visitor has no access to a document: login-required for anonymous visitors, forbidden for customers
+ * without permission (§6, §8).
  */
 function requireAccess(access: Document['access']): void {
   if (access === 'restricted') throw loginRequired();
   if (access === 'denied') throw forbidden('you do not have permission to read this document');
 }
 
-/** A document that this visitor may read. */
+/** Reads a document. Throws if this visitor may not read it. */
 async function readable(ctx: Ctx, docId: string): Promise<Document> {
   const document = await readDocument(ctx, docId);
   requireAccess(document.access);
   return document;
 }
 
-/** A category and its descendants, in order. */
+/** Returns the ids of a category and its subcategories, in order. */
 const withChildren = async (ctx: Ctx, id: string): Promise<string[]> =>
   (await readMenus(ctx)).filter((menu) => menu.id === id || menu.parent_id === id).map((menu) => menu.id);
 
@@ -58,8 +58,8 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
     };
   },
   /**
-   * API documents of a product; without a product, the complete API category. Documents without a product belong to
-   * every product.
+   * Returns the API documents of a product, or the complete API category without a product. Documents without a product
+   * belong to every product.
    */
   'document/documentApiProductCate': async (ctx, { productCode }) =>
     readTree(
@@ -132,13 +132,13 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
   },
   'document/documentList': listDocuments,
   'document/documentChanges': listDocumentChanges,
-  /** Uses the stored text only, so that a PDF with the company's name contains no third-party text. */
+  /** Uses stored text only, so that a PDF with the company's name never contains third-party text. */
   'document/documentPdf': async (ctx, { docId }) => {
     await limitPdfs(ctx);
     const bytes = await pdfOf(ctx, await readable(ctx, docId));
     return { fileName: `${docId}.pdf`, contentType: 'application/pdf', data: bytes.toBase64() };
   },
-  /** §6: values require a signed-in customer; the values of a product require a customer of that product. */
+  /** §6: dictionary values require a signed-in customer; those of a product require a customer of that product. */
   'document/paramDict': async (ctx, { dictCode, appCode, parameterName }) => {
     const customer = await ctx.customer();
     if (!customer) throw loginRequired();

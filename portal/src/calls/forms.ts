@@ -13,9 +13,9 @@ import { type Receipt, type Submission, submit } from '../submissions.ts';
 import { checkVerification, newVerification } from '../verify/proof.ts';
 
 /**
- * Stores a lead. Quarantines a lead without proof, or with a verification that the site could not check (F17, F20). A
- * lead that is delivered later is quarantined if its proof or subject was invalid at the time of submission, because
- * the visitor can no longer correct it.
+ * Verifies and stores a lead. It is quarantined without a proof, or if the site marks it as suspicious or unverified
+ * (F17, F20). A lead that the site delivers later is also quarantined if its proof or subject was invalid at
+ * submission, because the visitor can no longer correct it.
  */
 const verified = (
   ctx: Ctx,
@@ -37,10 +37,10 @@ const verified = (
     }
   });
 
-/** Members of all calls for forms, in addition to the fields. */
+/** Members of all form calls, in addition to the fields. */
 type Sent = Pick<ParsedParams<'forms/add'>, 'context' | 'pictureType' | 'verifyCode'>;
 
-/** Validates, verifies, and stores a lead. `name` is its code; without one, the code is the field `type`. */
+/** Validates, verifies, and stores a lead. Its code is `name`, or the field `type` if there is no name. */
 function store(
   ctx: Ctx,
   lead: { kind: string; form: FormCode; name?: string },

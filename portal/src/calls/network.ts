@@ -12,10 +12,10 @@ import type { HandlersOf } from '../handlers.ts';
 
 const TYPES: readonly string[] = [...PAGE_TYPES, ...ARTICLE_TYPES, ...DETAIL_TYPES];
 
-/** Context without drafts: the list of public pages is the same for every caller. */
+/** Returns the context without drafts, because the list of public pages is the same for all callers. */
 const withoutDrafts = (ctx: Ctx): Ctx => ({ ...ctx, drafts: false });
 
-/** The locales in which each content has a visible text, by type and code. */
+/** Reads the locales in which each content item has a visible text, by type and code. */
 async function localesOf(ctx: Ctx, texts: readonly StoredText[]): Promise<Map<string, Locale[]>> {
   const keys = texts.map(({ type, code }) => [type, code]);
   const { results } = await ctx.db
@@ -31,7 +31,7 @@ async function localesOf(ctx: Ctx, texts: readonly StoredText[]): Promise<Map<st
   return new Map([...locales].map(([key, rows]) => [key, rows.map(({ locale }) => locale)]));
 }
 
-/** Adds to each text the locales in which it is available. */
+/** Adds to a text the locales in which it is available. */
 const publishedIn =
   (locales: ReadonlyMap<string, Locale[]>) =>
   ({ type, code, card, title, summary, updatedAt, locale }: StoredText): Omit<Published, 'video'> => ({
@@ -46,7 +46,7 @@ const publishedIn =
 
 export const networkHandlers: HandlersOf<keyof typeof networkCalls> = {
   'network/getMap': (ctx) => requireSetting(ctx, 'network'),
-  /** Contents with a page that search engines may index, without drafts and restricted documents. */
+  /** Returns content whose page search engines may index, without drafts and restricted documents. */
   'site/getPublished': async (ctx, params) => {
     const live = withoutDrafts(ctx);
     const page = await pageContent(live, { types: TYPES, order: 'code' }, params, (text) => text);

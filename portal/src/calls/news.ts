@@ -14,7 +14,7 @@ import type { HandlersOf } from '../handlers.ts';
 import { limit } from '../limits.ts';
 import { searchDocs, searchSite } from '../search/search.ts';
 
-/** The article for a search phrase, in any spelling; `null` if there is none. */
+/** Finds the article for a search phrase in any spelling; `null` if there is none. */
 async function keyOfPhrase(ctx: Ctx, phrase: string): Promise<{ code: string; types: string[] } | null> {
   const row = await ctx.db
     .prepare('SELECT type, code FROM content_phrase WHERE phrase = ?')
@@ -91,7 +91,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
 
   'news/getRecommendContent': async (ctx, { type }) =>
     (await listContent(ctx, { types: typesOf(type), order: 'recommended' }, { limit: 6 })).map(showRow),
-  /** Articles with the same tag first; never the current article. */
+  /** Returns articles with the same tag first, without the current article. */
   'news/getRecommendationsForType': async (ctx, { type, tag, exclude, pageSize }) => {
     const others = { types: typesOf(type), codes: { not: [exclude] }, limit: pageSize };
     const [same = [], rest = []] = await listEach(ctx, [

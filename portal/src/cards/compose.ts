@@ -1,28 +1,28 @@
-// The SVG of a card: background, the page's drawing, the mark, and the outlines of the texts.
+// Card as SVG: background, the page's drawing, the mark, and the outlines of the texts.
 import mark from '../../../common/brand/mark.svg?raw';
 import { CARD_COLORS, CARD_SIZE, type Card, type CardPicture } from '../../../common/cards/card.ts';
 import { MARK } from './layout.tsx';
 import { type MapName, mapLines } from './term-map.ts';
 
 const { width, height } = CARD_SIZE;
-/** Places of a figure, which is shown complete, and of a pattern, which reaches behind the text. */
+/** Areas of a figure, which is fully visible, and of a pattern, which extends behind the text. */
 const FIGURE = { x: 664, y: 130, width: 500, height: 370 };
 const PATTERN = { x: 360, y: 0, width: 840, height };
 
-/** An SVG file as a nested element at a place. */
+/** Nests an SVG file at a position. */
 const placed = (svg: string, place: typeof FIGURE): string =>
   svg.replace(
     '<svg ',
     `<svg x="${place.x}" y="${place.y}" width="${place.width}" height="${place.height}" overflow="visible" `,
   );
 
-/** The picture of a card as SVG. */
+/** Returns the picture of a card as SVG. */
 const pictureOf = (picture: CardPicture, names: readonly MapName[]): string =>
   picture.type === 'map'
     ? mapLines(names)
     : placed(picture.svg, picture.type === 'figure' ? FIGURE : PATTERN);
 
-/** Joins the parts of a card. `texts` is an SVG file of the size of the card; `names` are those of a map. */
+/** Joins the layers of a card. `texts` is an SVG file with the size of the card; `names` are the names on a map. */
 export function composedSvg({ picture }: Card, names: readonly MapName[], texts: string): string {
   const ownMark = mark.replaceAll('currentColor', CARD_COLORS.ink);
   return [

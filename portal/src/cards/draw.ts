@@ -1,4 +1,4 @@
-// Draws a card: fonts and lines, then satori (layout to outlines), then resvg (SVG to PNG).
+// Draws a card: loads fonts and breaks lines, then satori converts the layout to outlines, and resvg the SVG to PNG.
 import { Resvg } from '@resvg/resvg-wasm';
 import { createElement } from 'react';
 import satori from 'satori/standalone';
@@ -16,7 +16,7 @@ import { openFonts, settingsOf } from './measure.ts';
 import { mapNames } from './term-map.ts';
 import { layOutTitle } from './title.ts';
 
-/** Font of the inscriptions of a figure. */
+/** Font of the labels in a figure. */
 const MONO = fileOf('ibm-plex-mono', 'latin', 'regular');
 
 const BRAND: Run = { text: brand.name, face: 'bold' };
@@ -25,7 +25,7 @@ const labelRun = ({ label, locale }: Card): Run => ({
   face: locale === 'en' ? 'mono' : 'regular',
 });
 
-/** All texts of a card, and the ellipsis of shortened ones. */
+/** Returns all texts of a card, and the ellipsis of shortened texts. */
 function runsOf(card: Card): Run[] {
   const { picture, title } = card;
   const names = picture.type === 'map' ? [...picture.related, ...picture.contrasts, '…'] : [];
@@ -37,7 +37,7 @@ function runsOf(card: Card): Run[] {
   ];
 }
 
-/** Draws a card as PNG. Both libraries must be initialized (engine.ts). Rejects if a font is missing. */
+/** Draws a card as PNG. Both libraries must be initialized (engine.ts). Rejects if a font file is missing. */
 export async function drawCard(card: Card, source: FontSource): Promise<Uint8Array<ArrayBuffer>> {
   const { locale } = card;
   const [typeface, mono] = await Promise.all([

@@ -1,5 +1,5 @@
-// Initializes the two WebAssembly modules of card drawing, once per isolate. Workers compile modules at deployment only,
-// so both are imported as modules instead of being compiled from bytes.
+// Initializes the two WebAssembly modules for cards, once per isolate. Workers cannot compile WebAssembly at runtime,
+// so both are imported as modules.
 import { initWasm } from '@resvg/resvg-wasm';
 import resvg from '@resvg/resvg-wasm/index_bg.wasm';
 import { init } from 'satori/standalone';

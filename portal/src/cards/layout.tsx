@@ -1,14 +1,14 @@
-// Layout of a card: mark and name above, kind of page and title below, the page's drawing on the right.
+// Card layout: mark and name at the top, page kind and title below, the page's drawing on the right.
 import type { CSSProperties } from 'react';
 import { CARD_COLORS, CARD_SIZE, type Card } from '../../../common/cards/card.ts';
 import type { Line } from '../pdf/lines.ts';
 import type { MapName } from './term-map.ts';
 import type { Title } from './title.ts';
 
-/** Distances in pixels: the margin of the text, and the width of its column. */
+/** Margin of the text, and width of its column, in pixels. */
 export const MARGIN = 72;
 export const COLUMN = 572;
-/** Place of the mark, and font sizes, in pixels. */
+/** Position of the mark, and font sizes, in pixels. */
 export const MARK = { x: MARGIN - 4, y: 58, size: 56 } as const;
 export const NAME_SIZE = 36;
 export const LABEL_SIZE = 24;
@@ -30,8 +30,8 @@ const AFTER_CLOSING = /^[）」』】〉》］：；、。，]/;
 const BETWEEN = /(?<=[）」』】〉》］])(?=[）」』】〉》］：；、。，])/;
 
 /**
- * Pieces without the space before a bracket at the start of the line, and without that between a bracket and other
- * punctuation (CSS Text 4 `text-spacing-trim`). All characters of a divided piece are one em wide.
+ * Removes the space before a bracket at the start of a line, and between a bracket and other punctuation (CSS Text 4
+ * `text-spacing-trim`). All characters of a divided piece are one em wide.
  */
 function trimmed(pieces: Line['pieces'], size: number): Line['pieces'] {
   let offset = OPENING.test(pieces[0]?.text ?? '') ? -size / 2 : 0;
@@ -48,7 +48,7 @@ function trimmed(pieces: Line['pieces'], size: number): Line['pieces'] {
   });
 }
 
-/** A line, whose pieces are in one font each. */
+/** A line. Each of its pieces has one font. */
 function TextLine({ line, size, leading, tracking = 0 }: LineStyle & { line: Line }) {
   const style: CSSProperties = {
     position: 'absolute',
@@ -77,11 +77,11 @@ interface CardTextProps {
   name: Line | undefined;
   label: Line | undefined;
   title: Title;
-  /** Names of the map of a term. */
+  /** Names on the map of a term. */
   names: readonly MapName[];
 }
 
-/** The texts of a card, without background. */
+/** Texts of a card, without background. */
 export function CardText({ card: { locale }, name, label, title, names }: CardTextProps) {
   const column: CSSProperties = {
     display: 'flex',

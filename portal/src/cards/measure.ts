@@ -1,15 +1,15 @@
-// Widths of texts in the font files of a card.
+// Measures texts with the font files of a card.
 import { create } from 'fontkit';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Setting } from '../pdf/lines.ts';
 import type { Typeface } from '../pdf/typeface.ts';
 
-/** Gap between Chinese or Japanese and other letters, in ems (CSS Text 4 `text-autospace`). */
+/** Gap between Chinese or Japanese characters and other letters, in ems (CSS Text 4 `text-autospace`). */
 const AUTOSPACE = 1 / 8;
 
 export interface Fonts {
   typeface: Typeface;
-  /** Width of a text in ems, in a font file. */
+  /** Returns the width of a text in a font file, in ems. */
   widthOf: (text: string, file: string) => number;
 }
 
@@ -29,7 +29,7 @@ export function openFonts(typeface: Typeface): Fonts {
   return { typeface, widthOf };
 }
 
-/** Line setting by font size. `tracking` is the letter spacing in ems. */
+/** Returns a function from font size to line setting. `tracking` is the letter spacing in ems. */
 export function settingsOf(
   { typeface, widthOf }: Fonts,
   locale: Locale,

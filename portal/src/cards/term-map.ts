@@ -1,10 +1,10 @@
-// Map of a term on a card: curves from the term to its related terms, and dashed ones to terms it is confused with.
+// Term map on a card: curves from the term to related terms, and dashed curves to terms that readers confuse with it.
 import { CARD_COLORS, CARD_SIZE, type CardPicture } from '../../../common/cards/card.ts';
 import { type Line, linesOf, type Setting } from '../pdf/lines.ts';
 
 type Map = Extract<CardPicture, { type: 'map' }>;
 
-/** Font sizes of the names, largest first, and places in pixels. */
+/** Font sizes of the names, largest first, and their positions, in pixels. */
 const SIZES = [26, 24, 22] as const;
 const NAMES = { x: 852, width: 308, step: 58, groupGap: 34 } as const;
 const CENTER = { x: 676, y: CARD_SIZE.height / 2 } as const;
@@ -13,7 +13,7 @@ export interface MapName {
   line: Line;
   size: number;
   x: number;
-  /** Middle of the line. */
+  /** Vertical center of the line. */
   y: number;
   isContrast: boolean;
 }
@@ -21,7 +21,7 @@ export interface MapName {
 const linesIn = (text: string, setting: Setting): Line[] =>
   linesOf([{ text, face: 'regular' }], NAMES.width, setting);
 
-/** A name on one line. A longer name ends with an ellipsis. */
+/** Sets a name on one line. A name that does not fit ends with an ellipsis. */
 function nameLine(text: string, setting: Setting): Line | undefined {
   const characters = [...text];
   for (let count = characters.length; count > 0; count--) {
@@ -32,7 +32,7 @@ function nameLine(text: string, setting: Setting): Line | undefined {
   return undefined;
 }
 
-/** Places the names of a map, related terms first, in the largest size in which all of them fit. */
+/** Positions the names of a map, related terms first, in the largest size at which all of them fit. */
 export function mapNames({ related, contrasts }: Map, settingOf: (size: number) => Setting): MapName[] {
   const names = [...related, ...contrasts];
   const size =
@@ -47,7 +47,7 @@ export function mapNames({ related, contrasts }: Map, settingOf: (size: number) 
   });
 }
 
-/** Curves, their ends, and the term itself, as SVG. */
+/** Returns the curves, their ends, and the term itself as SVG. */
 export function mapLines(names: readonly MapName[]): string {
   const end = NAMES.x - 22;
   const curves = names.map(({ y, isContrast }) => {

@@ -1,4 +1,4 @@
-// Title of a card: the largest size at which it fits, with balanced lines that break after a colon and between phrases.
+// Card title: the largest size at which it fits, with balanced lines that break after a colon and between phrases.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { titlePhrases } from '../../../common/text/phrases.ts';
 import type { Run } from '../pdf/blocks.ts';
@@ -16,34 +16,34 @@ const STEPS = [
 type Step = (typeof STEPS)[number];
 const SMALLEST: Step = STEPS[5];
 
-/** Minimum width of the part after a colon, relative to the widest line; a shorter part does not begin a line. */
+/** Minimum width of the text after a colon, relative to the widest line. Shorter text does not begin a line. */
 const MIN_LAST = 0.35;
 
-/** Forbids a line break (Unicode Standard Annex 14); fonts do not draw it. */
+/** Prevents a line break (Unicode Standard Annex 14); fonts do not draw it. */
 const WORD_JOINER = '\u2060';
 /**
- * Positions between letters, after the hyphen of a compound, and before a Korean particle. A line may break between a Han
- * character and a Latin word of five letters or more.
+ * Positions without a line break: between letters, after the hyphen of a compound, and before a Korean particle. A line
+ * may break between a Han character and a Latin word of five letters or more.
  */
 const WITHIN_WORD =
   /(?<=[\p{L}\p{N}]-?)(?=[\p{L}\p{N}])(?!(?<=[A-Za-z]{5})\p{Script=Han})(?!(?<=\p{Script=Han})[A-Za-z]{5})|(?<=[)”’])(?=\p{Script=Hangul})/gu;
-/** A short explanation in parentheses, which is not divided. */
+/** A short explanation in parentheses, which stays on one line. */
 const IN_PARENTHESES = /[（(][^（()）]{1,14}[)）]/g;
-/** Space between a quotation and a parenthesis, after which the algorithm of `linebreak` forbids a break. */
+/** Position between a quotation and a parenthesis, at which `linebreak` does not allow a break. */
 const AFTER_QUOTATION = /(?<=[”’] )(?=\()/g;
 const BREAK = '\u200b';
 const NO_BREAK_SPACE = '\u00a0';
 const AFTER_COLON = /(?<=：)|(?<=:) /;
 
 export interface Title {
-  /** In pixels. */
+  /** Font size in pixels. */
   size: number;
   lines: readonly Line[];
 }
 
 const runsOf = (text: string): Run[] => [{ text, face: 'bold' }];
 
-/** A text whose lines break between phrases, at spaces, and after punctuation (CSS Text 3 `word-break: keep-all`). */
+/** Limits line breaks to phrase boundaries, spaces, and punctuation (CSS Text 3 `word-break: keep-all`). */
 function phrased(text: string, locale: Locale): string {
   const closed = text
     .replace(IN_PARENTHESES, (words) => words.replaceAll(' ', NO_BREAK_SPACE))
@@ -53,7 +53,7 @@ function phrased(text: string, locale: Locale): string {
     .join('');
 }
 
-/** Lines of similar length, as `text-wrap: balance`: those of the narrowest column with the same number of lines. */
+/** Breaks a text like `text-wrap: balance`: in the narrowest column with the same number of lines. */
 function balancedLines(text: string, width: number, setting: Setting): Line[] {
   const runs = runsOf(text);
   const lines = linesOf(runs, width, setting);
@@ -67,12 +67,12 @@ function balancedLines(text: string, width: number, setting: Setting): Line[] {
   return linesOf(runs, wide, setting);
 }
 
-/** Width of the widest line. */
+/** Returns the width of the widest line. */
 const widthOf = (lines: readonly Line[]): number => Math.max(...lines.map(({ width }) => width));
 
 /**
- * Lines of the parts of a title at a size; `null` if they do not fit without a break inside a phrase, or if the last part
- * is very short.
+ * Breaks the parts of a title at a size; `null` if they do not fit without a break inside a phrase, or if the last part
+ * is too short.
  */
 function linesAt(
   parts: readonly string[],
@@ -87,7 +87,7 @@ function linesAt(
   return widthOf(lines.at(-1) ?? []) < widest * MIN_LAST ? null : lines.flat();
 }
 
-/** The beginning of a text in the smallest size, with an ellipsis. */
+/** Truncates a text to the maximum number of lines at the smallest size, with an ellipsis. */
 function shortened(text: string, width: number, setting: Setting): Line[] {
   const all = linesOf(runsOf(text), width, setting);
   if (all.length <= SMALLEST.lines) return all;
@@ -112,7 +112,7 @@ export function layOutTitle(
 ): Title {
   const parts = text.split(AFTER_COLON).map((part) => phrased(part, locale));
   const unsplit = [phrased(text, locale)];
-  // A break after the colon is worth the next smaller size. Breaks inside phrases are the last resort.
+  // A break after the colon is preferred to a size one step larger. Breaks inside phrases are the last resort.
   const choices: [parts: readonly string[], step: Step][] = [
     ...STEPS.flatMap((step, index): typeof choices => {
       const larger = STEPS[index - 1];

@@ -1,4 +1,4 @@
-// Types of imported WebAssembly files: compiled modules.
+// Type of imported WebAssembly files: compiled modules.
 declare module '*.wasm' {
   const module: WebAssembly.Module;
   export default module;

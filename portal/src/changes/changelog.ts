@@ -1,5 +1,5 @@
-// The changelog of the API: entries of the author and recorded changes in one order. An entry of the author replaces
-// the recorded changes that it describes: those of its operations, in its version, that were not published before it.
+// API changelog: the author's entries and recorded changes, merged by date. An entry replaces the recorded changes that
+// it describes: changes to its operations, in its version, published no later than the entry.
 import { z } from 'zod';
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { ApiChangelogEntry } from '../../../common/contract/entities/api-reference.ts';
@@ -20,7 +20,7 @@ const Row = z.discriminatedUnion('kind', [Note, Change]);
 type Note = z.output<typeof Note>;
 type Change = z.output<typeof Change>;
 
-/** Addresses of all operations, without events. */
+/** Selects the paths of all operations, without events. */
 const ADDRESSES = `SELECT o.id, r.body ->> '$.path' AS path FROM api_operation o
   JOIN api_page r ON r.code = o.resource AND r.kind = 'resource' AND r.locale = 'en' WHERE o.locale = 'en'`;
 
@@ -54,14 +54,14 @@ function entryOf(
   };
 }
 
-/** Whether an entry of the author describes a recorded change. */
+/** Whether an entry of the author describes, and thus replaces, a recorded change. */
 const describes = (note: Note, { version, at, operations }: Change, written: ReadonlySet<string>): boolean =>
   written.has(note.body.id) &&
   note.version === version &&
   note.at >= at &&
   note.operations.some((operation) => operations.includes(operation));
 
-/** The author's entries and the recorded changes, newest first. */
+/** Merges the author's entries and the recorded changes, newest first. */
 export async function withRecorded(
   { db }: Ctx,
   entries: readonly ApiChangelogEntry[],
@@ -86,6 +86,6 @@ export async function withRecorded(
   const recorded = changes
     .filter((change) => !notes.some((note) => describes(note, change, written)))
     .map((change) => entryOf(change, addresses));
-  // A stable sort keeps the order of the author, and lists the recorded changes of a day after these entries.
+  // The sort is stable: entries of a day precede its recorded changes and stay in the author's order.
   return [...entries, ...recorded].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }

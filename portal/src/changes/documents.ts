@@ -16,10 +16,10 @@ const Sections = inJson(z.array(SectionChangeSchema));
 const Change = DocChangeSchema.extend({ sections: Sections });
 const Event = DocEventSchema.extend({ sections: Sections });
 
-/** Maximum number of changes that the page of a document shows. */
+/** Maximum number of changes on a document page. */
 const MAX_ON_PAGE = 10;
 
-/** Changes of a document's text, newest first. The caller has checked that the visitor may read the document. */
+/** Reads the changes of a document's text, newest first. Callers must check that the visitor may read the document. */
 export async function changesOf({ db }: Ctx, docId: string, locale: Locale): Promise<DocChange[]> {
   const { results } = await db
     .prepare(
@@ -31,14 +31,14 @@ export async function changesOf({ db }: Ctx, docId: string, locale: Locale): Pro
   return results.map((row) => Change.parse(row));
 }
 
-/** Documents with the facts of all their places; a missing row is a removed document. */
+/** Documents with the strictest access of all their places. A missing row is a removed document. */
 const PLACES = `SELECT node_id, min(menu_id) AS menu_id, max(restricted) AS restricted, max(abandoned) AS abandoned
   FROM doc_node WHERE type = 'DOCUMENT' GROUP BY node_id`;
 
 /**
- * Changes of public documents in a language, newest first, and the current state of documents without changes. Of a
- * removed document, only the removal is listed, and of an abandoned one only that. A change that was recorded while the
- * document was restricted is never listed.
+ * Changes of public documents in a language, newest first, and the current state of documents without changes. For a
+ * removed document, only the removal is listed; for an abandoned document, only the deprecation. A change that was
+ * recorded while the document was restricted is never listed.
  */
 const EVENTS = `SELECT k.id, k.at, k.kind, k.edition, k.note, k.sections, k.doc_id AS docId, k.cateId,
     coalesce(t.title, k.title) AS title, coalesce(t.description, '') AS description, ?1 AS locale
@@ -65,7 +65,7 @@ const EVENTS = `SELECT k.id, k.at, k.kind, k.edition, k.note, k.sections, k.doc_
   LEFT JOIN doc_text t ON t.doc_id = k.doc_id AND t.locale = ?1
   ORDER BY datetime(k.at) DESC, k.id`;
 
-/** The latest changes of public documents in the visitor's language, of one or all products. */
+/** Reads the latest changes of public documents in the visitor's language, of one or all products. */
 export async function listDocumentChanges(
   { db, locale }: Ctx,
   { productCode, pageSize }: ParsedParams<'document/documentChanges'>,

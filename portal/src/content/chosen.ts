@@ -1,10 +1,10 @@
-// SQL that selects the text of a content for a visitor: the visitor's locale, else English; in a preview, the draft
-// of a locale before its live text. `translationOf()` implements the same rule for one content.
+// SQL that selects the text of a content item for a visitor: the visitor's locale, else English. In a preview, the
+// draft takes precedence over the live text of a locale. `translationOf()` implements the same rule for a single item.
 import type { Ctx } from '../context.ts';
 
 type Value = string | number;
 
-/** Bound values of a statement, and their placeholders. */
+/** Collects the bound values of a statement and returns their placeholders. */
 export class Values {
   readonly all: Value[] = [];
   /** Binds a value and returns its placeholder. */
@@ -13,12 +13,12 @@ export class Values {
   marks = (values: readonly Value[]): string => values.map(this.mark).join(', ');
 }
 
-/** Whether drafts are shown, and otherwise the instant of the content. */
+/** Whether drafts are shown; otherwise, the instant of the content. */
 type Instant = Pick<Ctx, 'drafts' | 'asOf'>;
 
 /**
- * Visibility condition: live texts after their publication; in a preview, also drafts and future texts, unless the
- * preview shows a set instant. `now` is the placeholder of the instant; nothing is bound if drafts are shown.
+ * Visibility condition: published live texts; with drafts, all texts. `now` is the placeholder of the instant, which is
+ * unused if drafts are shown.
  */
 const visible = (ctx: Instant, alias: string, now: string): string =>
   ctx.drafts
@@ -30,8 +30,8 @@ export const visibleTo = (ctx: Ctx, values: Values): string =>
   visible(ctx, 'c', ctx.drafts ? '' : values.mark(ctx.asOf));
 
 /**
- * Condition that a row of `content`, with alias `c`, is the text of its content that this visitor sees. Reads only
- * `content_texts` in addition to the row.
+ * Condition that a row of `content`, with alias `c`, is the text of its content item that this visitor sees. Besides
+ * the row, it reads only the index `content_texts`.
  */
 export function chosenFor(ctx: Instant & Pick<Ctx, 'locale'>, values: Values): string {
   const locale = values.mark(ctx.locale);

@@ -10,7 +10,7 @@ const FACTS = inJson(BODIES.event.omit({ modules: true }));
 /** Maximum length of the list. */
 const MAX_EVENTS = 100;
 
-/** Events that this visitor may see, latest start first, each in one locale. */
+/** Lists the events that this visitor may see, latest start first, each in one locale. */
 export async function listEvents(ctx: Ctx): Promise<EventRow[]> {
   const values = new Values();
   const { results } = await ctx.db

@@ -1,4 +1,4 @@
-// Files created at publication: finds the document of an article, and reads files.
+// Files created at publication: finds the file of an article, and reads files.
 import type { DataInput } from '../../../common/contract/contract.ts';
 import { FILES_PATH, FileSchema } from '../../../common/contract/entities/files.ts';
 import type { Ctx } from '../context.ts';
@@ -8,7 +8,7 @@ import { DOCUMENT_TYPES, documentName } from './types.ts';
 
 type File = NonNullable<DataInput<'news/getNewsDetail'>['file']>;
 
-/** The document of an article; `null` if there is none, or if it has to be requested. */
+/** Finds the document of an article; `null` if there is none, or if visitors must request it. */
 export async function documentOf(ctx: Ctx, text: StoredText): Promise<File | null> {
   const isForAll = !text.card.facts.gated && text.state === 'live';
   if (!isForAll || !DOCUMENT_TYPES.includes(text.type)) return null;
@@ -20,7 +20,7 @@ export async function documentOf(ctx: Ctx, text: StoredText): Promise<File | nul
   return row ? FileSchema.parse({ ...row, url: `${FILES_PATH}${name}` }) : null;
 }
 
-/** Reads a file by name; throws not-found. */
+/** Reads a file by name. Throws not-found if there is none. */
 export async function readFile(ctx: Ctx, name: string): Promise<DataInput<'resources/getFile'>> {
   const { results } = await ctx.db
     .prepare('SELECT content_type, data FROM file WHERE name = ? ORDER BY part')

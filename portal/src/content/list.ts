@@ -1,5 +1,5 @@
-// Content lists with pagination. Each content appears once, in the visitor's locale or in English. SQLite walks an
-// index in the order of the list and stops at the end of the page.
+// Content lists with pagination. Each item appears once, in the visitor's locale or in English. SQLite scans an index
+// in list order and stops at the end of the page.
 import type { Ctx } from '../context.ts';
 import { chosenFor, Values } from './chosen.ts';
 import { columnsOf, textsOf } from './rows.ts';
@@ -7,20 +7,20 @@ import type { StoredText } from './stored.ts';
 
 export interface ListQuery {
   types: readonly string[];
-  /** A tag, subtag, or search phrase of the content. */
+  /** Tag, subtag, or search phrase of the item. */
   tag?: string;
-  /** Substring of title or summary. */
+  /** Substring of the title or summary. */
   keyword?: string;
   extendType?: string;
-  /** The subtype, the tag, or a subtag. */
+  /** Subtype, tag, or subtag of the item. */
   label?: string;
-  /** Main tag of the text itself. */
+  /** Condition on the main tag of the text. */
   mainTag?: { is: string } | { not: string };
   codes?: { in: readonly string[] } | { not: readonly string[] };
   ids?: readonly string[];
   /**
-   * Sort order: `newest` (after positions in a tree), `recommended` (by editors, first), `title` (alphabetical), or
-   * `code`, which is stable across publications when a list is read in parts.
+   * Sort order: `newest` (after tree positions), `recommended` (editors' choice first), `title` (alphabetical), or
+   * `code`, which is stable across publications if a list is read in parts.
    */
   order?: 'newest' | 'recommended' | 'title' | 'code';
 }
@@ -41,7 +41,7 @@ const ORDERS = {
 const ordered = (order: ListQuery['order'], alias: string): string =>
   ORDERS[order ?? 'newest'].replaceAll('x.', `${alias}.`);
 
-/** Condition that a row `c` is in the list. */
+/** Returns the condition that a row `c` is in the list. */
 function inList(ctx: Ctx, query: ListQuery, values: Values): string {
   const { types, tag, keyword, extendType, label, mainTag, codes, ids } = query;
   const tagged = (mark: string) =>
@@ -66,7 +66,7 @@ function inList(ctx: Ctx, query: ListQuery, values: Values): string {
   return conditions.join('\n AND ');
 }
 
-/** Covering index in the order of the list. */
+/** Returns the FROM clause with a covering index in list order. */
 function sourceOf({ order, keyword, codes, ids }: ListQuery): string {
   if (ids) return 'content c INDEXED BY content_by_id';
   if (order === 'code' || (codes && 'in' in codes)) return 'content c INDEXED BY content_texts';
@@ -99,7 +99,7 @@ function rowsStatement(ctx: Ctx, query: ListQuery, { limit, offset = 0 }: Span):
     .bind(...values.all);
 }
 
-/** Counts with a covering index; with a tag, with the index of tags. */
+/** Returns a statement that counts with a covering index, or with the tag index if the list has a tag. */
 function countStatement(ctx: Ctx, query: ListQuery): D1PreparedStatement {
   const values = new Values();
   const { tag, keyword, types, ...rest } = query;
@@ -115,13 +115,13 @@ function countStatement(ctx: Ctx, query: ListQuery): D1PreparedStatement {
     .bind(...values.all);
 }
 
-/** A slice of a list. */
+/** Reads a slice of a list. */
 export async function listContent(ctx: Ctx, query: ListQuery, span: Span): Promise<StoredText[]> {
   const { results } = await rowsStatement(ctx, query, span).all();
   return textsOf(ctx, results);
 }
 
-/** The first contents of several lists, in one database batch. */
+/** Reads the first entries of several lists in one database batch. */
 export async function listEach(ctx: Ctx, lists: readonly (ListQuery & Span)[]): Promise<StoredText[][]> {
   if (lists.length === 0) return [];
   const batches = await ctx.db.batch<Record<string, unknown>>(
@@ -137,7 +137,7 @@ export interface Page<R> {
   pageSize: number;
 }
 
-/** The first contents and the lengths of several lists, in one database batch. */
+/** Reads the first entries and the lengths of several lists in one database batch. */
 export async function listEachWithTotal(
   ctx: Ctx,
   lists: readonly (ListQuery & Span)[],
@@ -151,7 +151,7 @@ export async function listEachWithTotal(
   }));
 }
 
-/** One page of a list, counted from 1, with the total length. */
+/** Reads a page (from 1) of a list, with the total length. */
 export async function pageContent<R>(
   ctx: Ctx,
   query: ListQuery,
@@ -163,7 +163,7 @@ export async function pageContent<R>(
   return { rows: texts.map(show), total, pageIndex, pageSize };
 }
 
-/** Tags with visible contents of some types, as `type tag`. */
+/** Reads the tags with visible content of some types, as `type tag`. */
 export async function usedTags(ctx: Ctx, types: readonly string[]): Promise<ReadonlySet<string>> {
   const values = new Values();
   const { results } = await ctx.db
@@ -176,7 +176,7 @@ export async function usedTags(ctx: Ctx, types: readonly string[]): Promise<Read
   return new Set(results.map(({ used }) => used));
 }
 
-/** Number of visible contents of some types for each tag of a dictionary. */
+/** Counts the visible content of some types for each tag of a dictionary. */
 export async function countByTag(
   ctx: Ctx,
   types: readonly string[],

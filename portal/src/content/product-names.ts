@@ -1,8 +1,8 @@
-// Names of products by their codes.
+// Product names by code.
 import type { Ctx } from '../context.ts';
 import { listContent } from './list.ts';
 
-/** Names of products in the visitor's locale, in the order of their codes. */
+/** Reads product names in the visitor's locale, in the order of the codes. */
 export async function productNames(
   ctx: Ctx,
   codes: readonly string[],

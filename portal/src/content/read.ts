@@ -1,4 +1,4 @@
-// Reads single contents and settings, and selects the text for a visitor.
+// Reads single content items and settings, and selects the text for a visitor.
 import type { z } from 'zod';
 import { type Translation, translationOf } from '../../../common/contract/translation.ts';
 import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
@@ -15,8 +15,8 @@ export interface Chosen extends StoredText {
 }
 
 /**
- * Selects one of the texts of a content: the draft of a locale before its live text, then the rule of
- * `translationOf()`; `null` if the content is not shown here.
+ * Selects one of the texts of a content item: the draft takes precedence over the live text of a locale, and
+ * `translationOf()` selects the locale. `null` if the content is not shown to this visitor.
  */
 function choose(ctx: Ctx, texts: readonly StoredText[]): Chosen | null {
   const perLocale = new Map<Locale, StoredText>();
@@ -36,7 +36,7 @@ interface By {
   types: readonly string[];
 }
 
-/** The selected text of the first content with a key, and its body as JSON. */
+/** Finds the first content item with a key. Returns the selected text and its body as JSON. */
 async function find(
   ctx: Ctx,
   { code, id, types }: By,
@@ -62,11 +62,11 @@ async function find(
   return null;
 }
 
-/** One content by code or id, without its body; `null` if this visitor may see none. */
+/** Reads a content item by code or id, without its body; `null` if this visitor may see none. */
 export const readText = async (ctx: Ctx, by: By): Promise<Chosen | null> =>
   (await find(ctx, by, 'NULL'))?.text ?? null;
 
-/** One content by code or id, with its body, parsed as `sort`. */
+/** Reads a content item by code or id with its body, parsed as `sort`. */
 export async function readContent<S extends keyof typeof BODIES>(
   ctx: Ctx,
   sort: S,
@@ -81,9 +81,7 @@ export async function readContent<S extends keyof typeof BODIES>(
   return null;
 }
 
-/**
- * A setting in the visitor's locale or in English; `undefined` if there is none. Logs and ignores an invalid one.
- */
+/** Reads a setting in the visitor's locale or in English; `undefined` if there is none. Logs and skips invalid ones. */
 export async function readSetting<N extends SettingName>(ctx: Ctx, name: N): Promise<Setting<N> | undefined> {
   const { results } = await ctx.db
     .prepare(
@@ -100,6 +98,6 @@ export async function readSetting<N extends SettingName>(ctx: Ctx, name: N): Pro
   return undefined;
 }
 
-/** A required setting in the visitor's locale or in English; throws not-found. */
+/** Reads a required setting in the visitor's locale or in English. Throws not-found if there is none. */
 export const requireSetting = async <N extends SettingName>(ctx: Ctx, name: N): Promise<Setting<N>> =>
   found(await readSetting(ctx, name), `setting ${name}`);

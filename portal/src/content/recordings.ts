@@ -1,4 +1,4 @@
-// Recordings that a page can play, for lists of pages.
+// Recordings that pages can play, for page lists.
 import { z } from 'zod';
 import type { DataInput } from '../../../common/contract/contract.ts';
 import { VideoSchema } from '../../../common/contract/entities/files.ts';
@@ -14,7 +14,7 @@ const TYPES: readonly string[] = ['video', 'webinar', 'json-video'];
 const RowSchema = z.object({ type: z.string(), code: z.string(), video: inJson(VideoSchema) });
 const keyOf = ({ type, code }: Pick<StoredText, 'type' | 'code'>): string => `${type} ${code}`;
 
-/** The recording of each text that has one, by type and code. An invalid one is logged and omitted. */
+/** Reads the recordings of texts, by type and code. Invalid ones are logged and omitted. */
 export async function recordingsOf(
   ctx: Ctx,
   texts: readonly StoredText[],

@@ -1,5 +1,5 @@
-// Rows of `content`, validated by the schema that the publisher writes. An invalid row is logged and omitted, so that
-// it does not break the list.
+// Rows of `content`, validated with the publisher's schema. An invalid row is logged and omitted, so that it does not
+// break the list.
 import type { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { log } from '../response.ts';
@@ -7,7 +7,7 @@ import { inJson, type StoredText, StoredTextSchema } from './stored.ts';
 
 const RowSchema = StoredTextSchema.extend({ card: inJson(StoredTextSchema.shape.card) });
 
-/** Columns of a text under the property names of `StoredText`, from a table with this alias. */
+/** Returns the columns of a table alias under the property names of `StoredText`. */
 export const columnsOf = (alias: string): string =>
   [
     ...['type', 'code', 'locale', 'state', 'id', 'position', 'title', 'summary', 'card', 'tag'].map(
@@ -38,7 +38,7 @@ export function reportBadRow({ caller }: Ctx, table: string, row: BadRow, error:
   });
 }
 
-/** Texts of rows with the columns of `columnsOf`. */
+/** Parses rows with the columns of `columnsOf`. */
 export const textsOf = (ctx: Ctx, rows: readonly Record<string, unknown>[]): StoredText[] =>
   rows.flatMap((row) => {
     const text = RowSchema.safeParse(row);

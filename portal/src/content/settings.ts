@@ -1,4 +1,4 @@
-// Schemas of settings: the publisher validates settings before writing, and the portal after reading.
+// Schemas of settings. The publisher validates settings before writing, the portal after reading.
 import { z } from 'zod';
 import { LimitSchema, PublishedClaimSchema } from '../../../common/contract/entities/facts.ts';
 import {
@@ -20,7 +20,7 @@ import { DrawingKind, ModuleSchema } from '../../../common/contract/modules/modu
 import { ContentStateSchema } from '../../../common/editorial/editorial.ts';
 
 const Leaf = z.object({ code: z.string() });
-/** A tree of pages; the portal adds the names of the leaves from their pages. */
+/** Tree of pages. The portal adds the names of the leaves from their pages. */
 const Tree = z.array(
   z.object({
     id: z.string(),
@@ -61,24 +61,24 @@ export const SETTINGS = {
   'sign-in': z.record(z.string(), z.string()),
   'product-tree': Tree,
   'solution-tree': Tree,
-  // Sections of the home page; each has a call that reads it.
+  // Sections of the home page, each read by its own call.
   'home-banners': z.array(BannerSchema),
   'home-modules': z.array(ModuleSchema),
   'home-images': z.object({ topcase: Image, distribution: Image }),
   'home-shortcuts': z.array(LinkCardSchema),
   'home-customer-case': CustomerCaseSchema,
   'home-special-services': z.array(LinkCardSchema),
-  /** Codes of solutions in the order of recommendation. */
+  /** Codes of recommended solutions, in order. */
   'home-solutions': z.array(z.string()),
-  /** Version of the customers' API, and its groups of resources in order. */
+  /** Version of the customer API, and its resource groups in order. */
   'api-index': z.object({
     version: z.string(),
     groups: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
-  /** Limits of the products and claims about the provider, for machines. */
+  /** Product limits and claims about the provider, for the MCP server. */
   limits: z.array(LimitSchema),
   claims: z.array(PublishedClaimSchema),
-  /** State of the content for editors. */
+  /** Content state for editors. */
   'content-state': ContentStateSchema,
 } as const;
 export type SettingName = keyof typeof SETTINGS;

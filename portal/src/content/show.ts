@@ -10,7 +10,7 @@ type Row = DataInput<'news/getReports'>['rows'][number];
 type Article = DataInput<'news/getNewsDetail'>;
 type Detail = DataInput<'products/productDetail'>;
 
-/** A text as list row. */
+/** Maps a text to a list row. */
 export const showRow = ({ card, ...text }: StoredText): Row => ({
   id: text.id,
   code: text.code,
@@ -30,7 +30,7 @@ export const showRow = ({ card, ...text }: StoredText): Row => ({
   facts: card.facts,
 });
 
-/** Maps an article and its file; throws not-found with the name `what`. */
+/** Maps an article and its file. Throws not-found with the name `what` if there is none. */
 export async function showArticle(
   ctx: Ctx,
   chosen: (Chosen & { body: Body<'article'> }) | null,
@@ -50,7 +50,7 @@ export async function showArticle(
   };
 }
 
-/** Maps a page; throws not-found with the name `what`. */
+/** Maps a page. Throws not-found with the name `what` if there is none. */
 export function showDetail(chosen: (Chosen & { body: Body<'page'> }) | null, what: string): Detail {
   const text = found(chosen, what);
   return {

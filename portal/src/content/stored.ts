@@ -1,4 +1,4 @@
-// Schemas of stored content: the publisher validates what it writes, the portal what it reads.
+// Schemas of stored content. The publisher validates content before writing, the portal after reading.
 import { z } from 'zod';
 import { localeCode } from '../../../common/contract/call.ts';
 import { JsonDetailSchema, STATIONS } from '../../../common/contract/entities/content.ts';
@@ -7,8 +7,8 @@ import { ModuleSchema, ProofSchema } from '../../../common/contract/modules/modu
 import { DETAIL_TYPES, PAGE_TYPES } from './types.ts';
 
 /**
- * List data in addition to title and summary. Pages use only the path, articles the other fields. Unknown fields are
- * ignored when it is read, because during a deployment the content may be newer than the portal.
+ * List data in addition to title and summary. Pages use only the path; articles also use the other fields. Unknown
+ * fields are ignored on reading, because the content may be newer than the portal during a deployment.
  */
 const StoredCardSchema = ArticleRowSchema.pick({ facts: true }).extend({
   url: z.string().startsWith('/'),
@@ -23,11 +23,11 @@ const StoredCardSchema = ArticleRowSchema.pick({ facts: true }).extend({
   cover: z.string().default(''),
   /** Alternative names: synonyms and acronyms. */
   keywords: z.array(z.string()).readonly().default([]),
-  /** Recommended by editors, so that lists show it first. */
+  /** Whether editors recommend it, so that lists show it first. */
   recommended: z.boolean().default(false),
 });
 
-/** Columns of `content` that lists and pages read; `card` is parsed, times are in UTC. */
+/** Columns of `content` that lists and pages read. `card` is parsed; times are in UTC. */
 export const StoredTextSchema = z.object({
   type: z.string().min(1),
   code: z.string().min(1),
@@ -46,7 +46,7 @@ export const StoredTextSchema = z.object({
 });
 export type StoredText = z.output<typeof StoredTextSchema>;
 
-/** Schemas of the column `body`, by sort of page. */
+/** Schemas of the column `body`, by kind of page. */
 export const BODIES = {
   article: ArticleSchema.pick({ headings: true, video: true, graphic: true, quote: true }).extend({
     html: z.string(),
@@ -68,7 +68,7 @@ export type Body<S extends keyof typeof BODIES = keyof typeof BODIES> = z.output
 
 const isOneOf = (types: readonly string[], type: string): boolean => types.includes(type);
 
-/** Sort of body of a content type. */
+/** Returns the kind of body of a content type. */
 export const bodyOf = (type: string): keyof typeof BODIES =>
   type === 'event'
     ? 'event'
@@ -78,14 +78,14 @@ export const bodyOf = (type: string): keyof typeof BODIES =>
         ? 'detail'
         : 'article';
 
-/** A text with its body, as the compiler passes it; `card` may omit fields with defaults. */
+/** A text with its body, as passed by the compiler. `card` may omit fields with defaults. */
 export type NewText = z.input<typeof StoredTextSchema> & {
   body: z.input<(typeof BODIES)[keyof typeof BODIES]>;
 };
 
 const NewTextSchema = StoredTextSchema.extend({ card: StoredCardSchema.strict() });
 
-/** Row of a text by column. Throws a ZodError for an invalid text, and for unknown fields. */
+/** Converts a text to a row. Throws a ZodError for an invalid text, and for unknown fields. */
 export function rowOf(text: NewText): Record<string, string | number | null> {
   const { card, ...columns } = NewTextSchema.parse(text);
   return {
@@ -111,7 +111,7 @@ export function rowOf(text: NewText): Record<string, string | number | null> {
   };
 }
 
-/** Schema of JSON text: invalid JSON fails like a value of the wrong shape. */
+/** Returns a schema for JSON text. Invalid JSON is a validation error, like a value of the wrong shape. */
 export const inJson = <S extends z.ZodType>(schema: S) =>
   z
     .string()

@@ -1,4 +1,4 @@
-// Stored types of a name in a path: callers use BLOG, blog, or ebooks for the same type (§7 "type uppercased").
+// Maps type names in paths to stored types: callers use several names for the same type (§7 "type uppercased").
 import { notFound } from '../errors.ts';
 
 /** Types whose pages consist of modules. */
@@ -12,10 +12,10 @@ const RESOURCE_TYPES = [
   'video',
   'webinar',
 ] as const;
-/** Types whose page represents a document file. */
+/** Types whose pages represent a document file. */
 export const DOCUMENT_TYPES: readonly string[] = ['brochure', 'datasheet', 'ebook', 'infographic', 'report'];
 
-/** File name of a document. */
+/** Returns the file name of a document. */
 export const documentName = (type: string, code: string, locale: string): string =>
   `${type}-${code}-${locale}.pdf`;
 
@@ -32,7 +32,7 @@ export const ARTICLE_TYPES = [
 ] as const;
 /** Collections, videos, and apps, stored as JSON modules. */
 export const DETAIL_TYPES = ['json-collect', 'json-video', 'json-app'] as const;
-/** Types whose lists are sorted alphabetically in the visitor's language instead of newest first. */
+/** Types whose lists are sorted alphabetically instead of newest first. */
 export const TITLE_ORDERED: readonly string[] = ['glossary'];
 
 const NAMES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
@@ -40,7 +40,7 @@ const NAMES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
     [type, [type]],
     [`${type}s`, [type]],
   ]),
-  // Dated articles, without terms.
+  // Articles with a date, so without terms.
   ['articles', ['blog', 'news', 'notice', 'case', ...RESOURCE_TYPES]],
   ['case-study', ['case']],
   ['glossaries', ['glossary']],
@@ -48,7 +48,7 @@ const NAMES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ['resources', RESOURCE_TYPES],
 ]);
 
-/** Stored types of a name; throws not-found for an unknown name. */
+/** Returns the stored types of a name. Throws not-found for an unknown name. */
 export function typesOf(name: string, among: readonly string[] = ARTICLE_TYPES): readonly string[] {
   const types = (NAMES.get(name.toLowerCase()) ?? []).filter((type) => among.includes(type));
   if (types.length === 0) throw notFound(`type ${name}`);

@@ -25,8 +25,8 @@ const stored = (row: Row): StoredText => ({
 });
 
 /**
- * Documents readable in the locale ?1, or in English. A document with several places is listed at the first one and has
- * the strictest access of all places.
+ * Public documents with a text in the locale ?1 or in English. A document with several places is listed at the first
+ * one and has the strictest access of all places.
  */
 const READABLE = `SELECT n.node_id, min(n.menu_id) AS menu_id, min(m.position * 10000 + n.position) AS place
   FROM doc_node n JOIN doc_menu m ON m.id = n.menu_id AND m.locale = 'en'
@@ -34,7 +34,7 @@ const READABLE = `SELECT n.node_id, min(n.menu_id) AS menu_id, min(m.position * 
     AND EXISTS (SELECT 1 FROM doc_text t WHERE t.doc_id = n.node_id AND t.locale IN (?1, 'en'))
   GROUP BY n.node_id HAVING max(n.restricted) = 0 AND max(n.abandoned) = 0`;
 
-/** A page of the documents that are readable in the visitor's locale or in English. */
+/** Reads a page of the public documents in the visitor's locale or in English. */
 export async function listDocuments(
   { db, locale }: Ctx,
   { pageIndex, pageSize, withText }: ParsedParams<Name>,

@@ -1,4 +1,4 @@
-// Products of documents and of resources of the API.
+// Products of documents and API resources.
 import { z } from 'zod';
 import { productNames } from '../content/product-names.ts';
 import { inJson } from '../content/stored.ts';
@@ -12,8 +12,8 @@ interface Product {
 const Codes = inJson(z.array(z.string()));
 
 /**
- * The products of documents and API resources by the id of their search entry, with names in the visitor's locale. A
- * document that states none belongs to the product of its category, if the category has one.
+ * Reads the products of documents and API resources by the id of their search entry, with names in the visitor's
+ * locale. A document without products belongs to the product of its category, if there is one.
  */
 export async function productsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Product[]>> {
   const { results } = await ctx.db

@@ -1,4 +1,4 @@
-// Reads the documentation center: categories, trees with access information, and documents.
+// Reads the documentation: categories, trees with access information, and documents.
 import { z } from 'zod';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { type StoredText, type Translation, translationOf } from '../../../common/contract/translation.ts';
@@ -44,7 +44,7 @@ interface TextRow {
 
 type Chosen<R extends TextRow> = R & { translation: Translation };
 
-/** All categories in the visitor's locale, in order. */
+/** Reads all categories in the visitor's locale, in order. */
 export async function readMenus(ctx: Ctx): Promise<Menu[]> {
   const { results } = await ctx.db
     .prepare(
@@ -55,14 +55,14 @@ export async function readMenus(ctx: Ctx): Promise<Menu[]> {
   return results;
 }
 
-/** The category of an id or a page code; throws not-found. */
+/** Reads a category by id or page code. Throws not-found if there is none. */
 export async function readMenu(ctx: Ctx, cateId: string): Promise<Menu> {
   const menus = await readMenus(ctx);
   const menu = menus.find((item) => item.id === cateId) ?? menus.find((item) => item.page_code === cateId);
   return found(menu, `category ${cateId}`);
 }
 
-/** §6: access of the visitor to a document. */
+/** §6: returns the visitor's access to a document. */
 function accessOf(
   node: { node_id: string; restricted: number; abandoned: number },
   customer: Customer | null,
@@ -91,7 +91,7 @@ const placeOf = (node: NodeRow) => ({
   learningPath: node.learning_path,
 });
 
-/** Values of the members that only documents have. */
+/** Default values of members that only documents have. */
 const NO_DOCUMENT = { locale: null, restricted: false, accessStatus: 'permitted', updateTime: null } as const;
 
 const documentNode = (node: NodeRow, text: TextRow, customer: Customer | null): DocNode => ({
@@ -105,7 +105,7 @@ const documentNode = (node: NodeRow, text: TextRow, customer: Customer | null): 
   nestedCategory: [],
 });
 
-/** Placeholder node of an empty directory. */
+/** Returns the placeholder node of an empty directory. */
 const emptyNode = (directory: NodeRow): DocNode => ({
   ...NO_DOCUMENT,
   type: 'EMPTY',
@@ -129,8 +129,8 @@ function directoryNode(ctx: Ctx, node: NodeRow, children: DocNode[]): DocNode {
 }
 
 /**
- * Trees of categories: directories with their nodes, documents with their access. An empty directory contains an
- * EMPTY node.
+ * Reads the trees of categories: directories with their nodes, and documents with the visitor's access. An empty
+ * directory contains an EMPTY node.
  */
 export async function readTree(
   ctx: Ctx,
@@ -185,16 +185,16 @@ export interface Document {
   description: string;
   facts: Facts;
   revision: string;
-  /** Name of the customer as whom a staff member views the site (§6). */
+  /** Name of the customer whose view a staff member has switched to (§6). */
   switchedTo: string | null;
 }
 
-/** A document with the access of the visitor; throws not-found. */
+/** Reads a document with the visitor's access. Throws not-found if there is none. */
 export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
   const [node, texts, customer] = await Promise.all([
     ctx.db
       .prepare(
-        // Documents with several places: the first place sets the category, the strictest one the access.
+        // If a document has several places, the first one sets the category and the strictest one the access.
         `SELECT n.menu_id, n.node_id, max(n.restricted) OVER () AS restricted, n.abandoned, m.name
          FROM doc_node n JOIN doc_menu m ON m.id = n.menu_id AND m.locale = ?
          WHERE n.node_id = ? ORDER BY n.menu_id, n.tree_id LIMIT 1`,
@@ -229,7 +229,7 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
   };
 }
 
-/** Place, name, and locale of a document; `null` if it does not exist. */
+/** Reads category, title, and locale of a document; `null` if it does not exist. */
 export async function readPlace(
   ctx: Ctx,
   docId: string,

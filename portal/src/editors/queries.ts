@@ -1,9 +1,9 @@
-// Database queries for editors: search terms without results, and the state of the content.
+// Database queries for editors: search terms without results, and the content state.
 import { type ContentState, ContentStateSchema, type Miss } from '../../../common/editorial/editorial.ts';
 
 const MAX_LIMIT = 200;
 
-/** The most frequent search terms without results; `limit` applies to each locale and search. */
+/** Reads the most frequent search terms without results. `limit` applies to each locale and search. */
 export async function misses(db: D1Database, limit: number): Promise<Miss[]> {
   const { results } = await db
     .prepare(
@@ -17,7 +17,7 @@ export async function misses(db: D1Database, limit: number): Promise<Miss[]> {
   return results;
 }
 
-/** State of the content as the publisher wrote it; `null` if it is missing or invalid. */
+/** Reads the content state that the publisher wrote; `null` if it is missing or invalid. */
 export async function contentState(db: D1Database): Promise<ContentState | null> {
   const body = await db
     .prepare("SELECT body FROM setting WHERE name = 'content-state' AND locale = 'en'")

@@ -1,11 +1,11 @@
-// Stored search tools: ops replaces all of them, and the search reads them (search/tools.ts).
+// Stored search tools. Ops replaces all of them at once; the search reads them (search/tools.ts).
 import {
   MAX_SEARCH_TOOLS,
   type SearchTool,
   SearchToolSchema,
 } from '../../../common/editorial/search-tools.ts';
 
-/** Replaces all entries, in one transaction. Throws if one is invalid or there are too many. */
+/** Replaces all entries in one transaction. Throws if an entry is invalid or there are too many. */
 export async function writeTools(db: D1Database, tools: readonly SearchTool[]): Promise<void> {
   const rows = SearchToolSchema.array().max(MAX_SEARCH_TOOLS).parse(tools);
   await db.batch([

@@ -1,12 +1,12 @@
-// F23: consent of a visitor, with the wording next to the checkbox.
+// F23: visitor consent, with the wording next to the checkbox.
 import { CONSENT } from '../../../common/forms/consent.ts';
 import type { LeadContext } from '../../../common/forms/lead.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 
 /**
- * Adds the wording of the consent in the visitor's language to its keys. The wording is known for the current version
- * only.
+ * Adds the wording of the consent in the visitor's language to its keys. Only the wording of the current version is
+ * known.
  */
 export function withWords(context: LeadContext | undefined, locale: Locale): unknown {
   if (context === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Stored leads in D1: list, update, and deletion. All external values are bound parameters.
+// Stored leads in D1: list, update, and delete. All external values are bound parameters.
 import { deadlineOf, latestOverdue } from '../../../common/leads/deadline.ts';
 import {
   type FormCount,
@@ -29,7 +29,7 @@ interface Row {
 const COLUMNS = `id, reference, form, locale, status, quarantined, verified_by AS verifiedBy, submitted_at AS submittedAt,
   created_at AS receivedAt, detail, context, owner`;
 
-/** Parameters ?1 to ?11 are the filter (`valuesOf`). Visits from advertisements (`landing`) are not leads. */
+/** Filter condition with parameters ?1 to ?11 (`valuesOf`). Visits from advertisements (`landing`) are not leads. */
 const FOUND = `kind <> 'landing' AND (?1 IS NULL OR form = ?1) AND (?2 IS NULL OR status = ?2)
   AND (?3 IS NULL OR locale = ?3) AND (?4 IS NULL OR quarantined = ?4)
   AND (?5 IS NULL OR instr(words, ?5) > 0)
@@ -116,11 +116,11 @@ export async function setStatus(db: D1Database, reference: string, status: LeadS
 
 export async function remove(db: D1Database, reference: string): Promise<boolean> {
   const { meta } = await db.prepare('DELETE FROM submission WHERE reference = ?').bind(reference).run();
-  // The number includes the deleted notes.
+  // The count includes deleted notes.
   return meta.changes > 0;
 }
 
-/** Leads are stored after they were sent, so the index of their storage time (`created_at`) limits the rows. */
+/** Leads are stored after they are sent, so the index on `created_at` limits the rows that are read. */
 export async function counts(db: D1Database, since: string, today: string): Promise<FormCount[]> {
   const { results } = await db
     .prepare(

@@ -1,12 +1,12 @@
-// Validates submitted leads against the rules of their form (F2, F24) and states the invalid fields.
+// Validates submitted leads against the rules of their form (F2, F24) and lists invalid fields.
 import { checkForm, type FormProblems, type FormValues } from '../../../common/forms/check.ts';
 import type { FieldValue } from '../../../common/forms/fields.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { invalid } from '../errors.ts';
 
 /**
- * Fields that §3 and §7 define for the calls of single forms. Callers without a page of the site send only these;
- * consent and contact data exist on pages of the site only.
+ * Fields that §3 and §7 define for the calls of single forms. Callers without a page of the site send only these,
+ * because consent and contact data exist only on pages of the site.
  */
 const FIELDS_OF_CALLS: ReadonlyMap<FormCode, ReadonlySet<string>> = new Map([
   ['contact', new Set(['type', 'content'])],
@@ -34,8 +34,8 @@ const refused = ({ fields, unknown }: FormProblems) =>
   );
 
 /**
- * The valid values of a form. Without a page of the site (`hasPage`), missing fields that the call of §7 does not
- * have are accepted. Throws 400 (§8) for other invalid fields.
+ * Returns the valid values of a form. Without a page of the site (`hasPage`), fields that the call of §7 does not
+ * define may be missing. Throws 400 (§8) for other invalid fields.
  */
 export function validValues(
   form: FormCode,

@@ -1,4 +1,4 @@
-// Work on stored leads: owners, notes, and their counts. The columns and notes are deleted with the lead.
+// Lead handling: owners, notes, and counts. Notes are deleted with the lead.
 import { latestOverdue } from '../../../common/leads/deadline.ts';
 import { type LeadNote, type LeadStore, MAX_NOTES, type OwnerWork } from '../../../common/leads/store.ts';
 
@@ -66,7 +66,7 @@ export async function removeNote(db: D1Database, reference: string, id: number):
 /** Maximum number of owners in a result. */
 const MAX_OWNERS = 500;
 
-/** Reads the index `submission_unfinished` only, whose condition the statement repeats. */
+/** Reads only the partial index `submission_unfinished`, whose condition the statement repeats. */
 export async function work(db: D1Database, now = new Date()): Promise<OwnerWork[]> {
   const { results } = await db
     .prepare(

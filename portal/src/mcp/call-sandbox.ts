@@ -1,4 +1,4 @@
-// Tool call_sandbox: a signed call in the caller's own sandbox, as the API console makes it.
+// Tool call_sandbox: a signed call in the caller's own sandbox, as in the API console.
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { BINDING_ORIGIN } from '../../../common/contract/binding.ts';
@@ -15,7 +15,7 @@ import { Lang, type ToolContext, ToolError, tool } from './tool.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const MAX_PATH_LENGTH = 500;
-/** Headers of the API that a call may set. */
+/** API headers that a call may set. */
 const ApiHeaders = z.strictObject({
   'If-Match': z.string().max(100).optional().describe('ETag of the object; required by PATCH and DELETE.'),
   'Idempotency-Key': z
@@ -24,7 +24,7 @@ const ApiHeaders = z.strictObject({
     .optional()
     .describe('UUID; repeats of a POST get the first response.'),
 });
-/** Headers of a response that belong to the API. */
+/** API headers of a response that the tool returns. */
 const RETURNED = ['etag', 'location', 'ratelimit', 'ratelimit-policy', 'retry-after', 'x-request-id'];
 
 const input = z.strictObject({
@@ -92,7 +92,7 @@ interface Access {
 
 const EXPIRED = `The sandbox handle is invalid or has expired: a sandbox lasts ${SANDBOX_SECONDS / 60} minutes. Call again without \`sandbox\` to get a new one.`;
 
-/** Detail of a problem (RFC 9457). */
+/** Problem details (RFC 9457). */
 const Problem = z.object({ title: z.string(), detail: z.string().default('') });
 
 /** Opens the sandbox of a handle, or creates one. */
@@ -134,7 +134,7 @@ async function accessOf(context: ToolContext, handle: string | undefined): Promi
   };
 }
 
-/** Path and query of a call below the path of the sandbox. Throws if it leaves it. */
+/** Returns path and query of a call below the sandbox path. Throws if the path points outside the sandbox. */
 function targetOf(path: string): string {
   const { origin, pathname, search } = new URL(
     `${SANDBOX_BASE}${path.replace(/^\/v1(?=\/)/, '')}`,
@@ -145,7 +145,7 @@ function targetOf(path: string): string {
   return `${pathname}${search}`;
 }
 
-/** Headers of a call before its signature. */
+/** Returns the headers of a call before it is signed. */
 function headersOf({ method, headers = {}, body }: Input, token: string): Record<string, string> {
   const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
   const own = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);

@@ -25,7 +25,7 @@ const output = z.object({
   ),
 });
 
-/** Meaning of a value that is not exact, for the text of the result. */
+/** Qualifiers of values that are not exact, for the text of the result. */
 const BOUNDS = { about: 'about', atLeast: 'at least', above: 'more than' } as const;
 
 export const getClaimTool = tool({

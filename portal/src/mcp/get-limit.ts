@@ -1,4 +1,4 @@
-// Tool get_limit: limits and quotas of the products and plans.
+// Tool get_limit: limits and quotas of products and plans.
 import { z } from 'zod';
 import { PLANS } from '../../../common/contract/entities/facts.ts';
 import { absoluteHref } from '../../../common/i18n/links.ts';

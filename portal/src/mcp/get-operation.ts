@@ -1,4 +1,4 @@
-// Tool get_operation: an operation of the customers' API with its schemas and examples, from the OpenAPI description.
+// Tool get_operation: an operation of the customer API with its schemas and examples, from the OpenAPI description.
 import { z } from 'zod';
 import { ACCOUNT } from '../../../common/contract/api-paths.ts';
 import { absoluteHref } from '../../../common/i18n/links.ts';
@@ -76,7 +76,7 @@ const output = z.object({
 });
 type Input = z.output<typeof input>;
 
-/** Whether a path of a request, with or without the version, is that of an operation. */
+/** Whether a request path, with or without the version, matches the path of an operation. */
 function isPath(template: string, path: string): boolean {
   const requested = path
     .replace(/[?#].*$/, '')
@@ -92,7 +92,7 @@ function isPath(template: string, path: string): boolean {
 const belongsTo = ({ products }: ApiEntry, product: string): boolean =>
   product === ACCOUNT ? products.length === 0 : products.includes(product);
 
-/** The operations that the arguments mean; a literal path precedes one with parameters. */
+/** Returns the operations that match the arguments. A literal path precedes a path with parameters. */
 function matching(all: readonly ApiEntry[], { operation, method, path }: Input): ApiEntry[] {
   if (operation !== undefined) {
     const id = operation.toLowerCase();
@@ -105,7 +105,7 @@ function matching(all: readonly ApiEntry[], { operation, method, path }: Input):
     .slice(0, method === undefined ? undefined : 1);
 }
 
-/** Operations that contain the words of the arguments, for an error. */
+/** Returns operations that contain a word of the arguments, for the error message. */
 function similar(all: readonly ApiEntry[], { operation = '', path = '' }: Input): ApiEntry[] {
   const words = `${operation} ${path}`
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -134,7 +134,7 @@ const SIGNATURES: Readonly<Record<ApiOperation['signature'], string>> = {
   always: 'required',
 };
 
-/** An operation as Markdown. */
+/** Returns an operation as Markdown. */
 function textOf(operation: ApiOperation, url: string): string {
   const { method, path, summary, description, scope, signature, inSandbox, parameters, body, responses } =
     operation;
@@ -172,7 +172,7 @@ function textOf(operation: ApiOperation, url: string): string {
   ].join('\n\n');
 }
 
-/** The error for arguments that mean no operation, or several. */
+/** Returns the error for arguments that match no operation, or several. */
 function ambiguous(all: readonly ApiEntry[], found: readonly ApiEntry[], args: Input): ToolError {
   const candidates = (found.length > 0 ? found : similar(all, args)).slice(0, MAX_CANDIDATES);
   const head = found.length > 0 ? 'Several operations match' : 'No operation matches';

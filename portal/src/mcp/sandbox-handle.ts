@@ -1,6 +1,6 @@
-// Handle of a sandbox: a signed token that a client passes with each call, because the MCP server has no sessions. It
-// contains the key of the sandbox. The private key of the signatures is derived from the secret of the portal, so that
-// it never leaves the portal and needs no storage.
+// Sandbox handle: a signed token that a client passes with each call, because the MCP server has no sessions. It
+// contains the key of the sandbox. The private signing key is derived from the secret of the portal, so that it never
+// leaves the portal and needs no storage.
 
 import type { PublicKey } from '../../../common/contract/sandbox/sandbox.ts';
 import { bytesOfHex } from '../../../common/crypto/hex.ts';
@@ -13,7 +13,7 @@ const PAYLOAD = /^(sk_[0-9A-Za-z]{40})\.(key_[0-9a-z]{12})\.([0-9a-f]{32})$/;
 const PKCS8 = '302e020100300506032b657004220420';
 const ED25519 = { name: 'Ed25519' } as const;
 
-/** The key pair of a handle; the same for the same secret and nonce. */
+/** Derives the key pair of a handle from secret and nonce. */
 export async function keyPairOf(
   secret: string,
   nonce: string,
@@ -28,13 +28,13 @@ export async function keyPairOf(
 }
 
 export interface SandboxAccess {
-  /** Token of the sandbox's key. */
+  /** Token of the sandbox key. */
   token: string;
   keyId: string;
   nonce: string;
 }
 
-/** The handle of a sandbox, valid until `expiresAt` (milliseconds). */
+/** Creates the handle of a sandbox, valid until `expiresAt` (milliseconds). */
 export const handleOf = (
   [secret]: Secrets,
   { token, keyId, nonce }: SandboxAccess,

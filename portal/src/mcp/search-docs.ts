@@ -1,4 +1,4 @@
-// Tool search_docs: the search of the documentation, public documents only.
+// Tool search_docs: documentation search, limited to public documents.
 import { z } from 'zod';
 import { absoluteHref } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';

@@ -1,5 +1,5 @@
-// MCP server: the protocol of the official SDK for one message. Server and transport exist as long as the message, so
-// that any isolate can answer any message.
+// MCP server: handles one message with the official SDK. Server and transport exist only for that message, so any
+// isolate can handle any message.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
@@ -43,7 +43,7 @@ const INSTRUCTIONS = `Documentation, API reference, limits, and figures of ${bra
 /** Maximum nesting depth of a message. */
 const MAX_DEPTH = 32;
 
-/** Whether a JSON value is nested more deeply than `MAX_DEPTH`. Takes linear time and no recursion. */
+/** Whether a JSON value is nested more deeply than `MAX_DEPTH`. Takes linear time and does not recurse. */
 function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -53,7 +53,7 @@ function isTooDeep(value: unknown): boolean {
   return false;
 }
 
-/** A request of the portal as an anonymous visitor, without cookies and previews. */
+/** Creates a portal request of an anonymous visitor, without cookies and previews. */
 function visitorRequest({ clientIp, requestId }: McpCall, locale: Locale = 'en'): Request {
   const headers = new Headers({ [HEADERS.requestId]: requestId });
   if (clientIp !== '') headers.set(HEADERS.forwardedFor, clientIp);
@@ -61,14 +61,14 @@ function visitorRequest({ clientIp, requestId }: McpCall, locale: Locale = 'en')
 }
 
 /**
- * A call of a tool before its validation. With this schema, the SDK reports invalid parameters as such, instead of as
- * an internal error.
+ * A tool call before validation. With this schema, the SDK reports invalid parameters as such, not as an internal
+ * error.
  */
 const ToolCall = z.looseObject({ method: z.literal('tools/call') });
 
 const failed = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
 
-/** The result of a failed tool, with a text for the model. Unknown errors are logged and not shown. */
+/** Returns the result of a failed tool, with a text for the model. Unknown errors are logged and not disclosed. */
 function resultOf(error: unknown, tool: string, requestId: string): CallToolResult {
   if (error instanceof ToolError) return failed(error.message);
   if (error instanceof Refusal && error.status < 500) return failed(`${error.message}.`);
@@ -135,7 +135,7 @@ function newServer(call: McpCall, readPage: ReadPage, env: Env): Server {
   return server;
 }
 
-/** The message of a body, or the error that refuses it. */
+/** Parses the message of a body, or returns the error that rejects it. */
 function messageOf(body: string): { message: unknown } | { refused: McpAnswer } {
   const refused = (code: number, text: string) => ({ refused: { status: 400, body: mcpError(code, text) } });
   let message: unknown;
@@ -151,7 +151,7 @@ function messageOf(body: string): { message: unknown } | { refused: McpAnswer } 
   return { message };
 }
 
-/** Answers one message. See `McpServer` in common/mcp/mcp.ts. */
+/** Handles one message. See `McpServer` in common/mcp/mcp.ts. */
 export async function answer(call: McpCall, readPage: ReadPage, env: Env): Promise<McpAnswer> {
   try {
     await admit(visitorRequest(call), env);

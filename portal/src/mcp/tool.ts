@@ -1,4 +1,4 @@
-// Tools of the MCP server: definition, validation of arguments, and results.
+// MCP tools: definition, argument validation, and results.
 
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { ErrorCode, McpError, type Tool as ToolDefinition } from '@modelcontextprotocol/sdk/types.js';
@@ -7,16 +7,16 @@ import { isLocale, LOCALES, type Locale, localeCodes, localeOfLang } from '../..
 import type { McpCall, ReadPage } from '../../../common/mcp/mcp.ts';
 import type { Ctx } from '../context.ts';
 
-/** Language of a tool's texts: the code in addresses, or the code of the contract (§7 `lang`). */
+/** Language of a tool's texts: the code in URLs, or the code of the contract (§7 `lang`). */
 export const Lang = z
   .enum([...localeCodes, ...localeCodes.map((code) => LOCALES[code].lang)])
   .describe('Language of the texts: en (English), cn (Simplified Chinese), ko (Korean), ja (Japanese).');
 
-/** The locale of a language; English without one. */
+/** Returns the locale of a language; English by default. */
 export const localeOf = (lang: z.output<typeof Lang> | undefined): Locale =>
   isLocale(lang) ? lang : localeOfLang(lang);
 
-/** Input of a tool without the language. */
+/** Context of a tool call, in addition to its arguments. */
 export interface ToolContext {
   /** Context of an anonymous visitor, in the language of the call. */
   ctx: Ctx;
@@ -28,7 +28,7 @@ export interface ToolResult<O> {
   data: O;
   /** The result as text, for clients that do not read structured content. */
   text: string;
-  /** Whether the call failed although it has a result. */
+  /** Whether the call failed although it returned data. */
   isError?: boolean;
 }
 
@@ -41,26 +41,26 @@ interface ToolSpec<I extends z.ZodObject, O extends z.ZodObject> {
   description: string;
   input: I;
   output: O;
-  /** Whether the tool changes data; only the sandbox has such data. */
+  /** Whether the tool changes data, which only the sandbox tool does. */
   isChange?: boolean;
   run: (input: z.output<I>, context: ToolContext) => Promise<ToolResult<z.input<O>>>;
 }
 
 export interface Tool {
   definition: ToolDefinition;
-  /** Language of the arguments; English if they have none. */
+  /** Returns the locale of the arguments; English by default. */
   localeOf: (args: unknown) => Locale;
   /** Runs the tool. Rejects with an `McpError` for invalid arguments, and with a `ToolError` if it fails. */
   run: (args: unknown, context: ToolContext) => Promise<CallToolResult>;
 }
 
-/** Maximum length of an error about arguments, which may repeat their names. */
+/** Maximum length of a validation error, which may repeat names of arguments. */
 const MAX_ERROR_LENGTH = 500;
 
 const jsonSchema = (schema: z.ZodObject, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io }) as ToolDefinition['inputSchema'];
 
-/** Creates a tool. Its schemas are converted once for each isolate. */
+/** Creates a tool. Its schemas are converted once per isolate. */
 export function tool<I extends z.ZodObject, O extends z.ZodObject>(spec: ToolSpec<I, O>): Tool {
   const { name, title, description, input, output, isChange = false } = spec;
   const WithLang = z.looseObject({ lang: Lang.optional().catch(undefined) }).catch({});

@@ -16,5 +16,5 @@ const LIST: readonly Tool[] = [
   callSandboxTool,
 ];
 
-/** The tools by name, in the order of the list that clients get. */
+/** Tools by name, in the order in which clients list them. */
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(LIST.map((one) => [one.definition.name, one]));

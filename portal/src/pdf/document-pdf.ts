@@ -1,4 +1,4 @@
-// The PDF call: rate limit, cache, and errors.
+// PDF call: rate limit, cache, and errors.
 import { CODES } from '../../../common/contract/codes.ts';
 import type { Ctx } from '../context.ts';
 import type { Document } from '../docs/read.ts';
@@ -12,8 +12,9 @@ import { cachedOr } from './file-cache.ts';
 export const limitPdfs = (ctx: Ctx): Promise<void> => limit(ctx.env, 'PDF_LIMIT', ctx.caller, 'pdf');
 
 /**
- * The PDF of a document that the visitor may read. Only PDFs of public documents are cached; restricted documents and
- * previews are generated on each request. Throws 413 for a text beyond the bounds, 503 if the fonts are unavailable.
+ * Returns the PDF of a document that the visitor may read. Only PDFs of public documents are cached; PDFs of restricted
+ * documents and previews are generated on each request. Throws 413 if the text is too long, and 503 if the fonts are
+ * unavailable.
  */
 export async function pdfOf(ctx: Ctx, document: Document): Promise<Uint8Array> {
   // Imported on first use: no other call needs the library.

@@ -29,13 +29,13 @@ export class Sheet {
       tagged: true,
       displayTitle: true,
       lang: language,
-      // Dates of the text, not of the request, so that the same text produces the same file.
+      // The date of the text, not of the request, so that the same text produces the same file.
       info: { Title: title, Author: author, CreationDate: updatedAt, ModDate: updatedAt },
     });
     for (const [name, bytes] of typeface.files) this.document.registerFont(name, bytes);
   }
 
-  /** Measures with the fonts of the file. Each text is shaped once per size. */
+  /** Returns line settings that measure with the fonts of the file. Each text is shaped once per size. */
   settingOf(typeface: Typeface, keepWords: boolean): SettingOf {
     const widths = new Map<string, number>();
     const atOne = (text: string, file: string): number => {
@@ -54,7 +54,7 @@ export class Sheet {
     });
   }
 
-  /** Draws the layout and returns the file. `footers` are drawn on their pages. */
+  /** Draws the layout and the footers, and returns the file. */
   finish(layout: Layout, footers: readonly Placement[][]): Promise<Uint8Array> {
     for (const surfaces of layout.surfaces) {
       this.document.addPage().markContent('Artifact', { type: 'Layout' });
@@ -85,7 +85,7 @@ export class Sheet {
     if (/^H[234]$/.test(tag)) this.bookmark(tag, placements);
   }
 
-  /** Adjacent placements on one page with the same link become one piece of marked content. */
+  /** Draws adjacent placements with the same page and link as one marked-content sequence. */
   private group(group: readonly Placement[], element: StructureElement): void {
     const [first] = group;
     if (!first) return;
@@ -127,7 +127,7 @@ function groupsOf(placements: readonly Placement[]): Placement[][] {
   return groups;
 }
 
-/** Footer of each page: the category on the left, the page number on the right. */
+/** Returns the footer of each page: category on the left, page number on the right. */
 export function footersOf(
   pages: number,
   label: string,

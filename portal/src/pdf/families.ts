@@ -1,4 +1,4 @@
-// Font family and slice of a character, by locale and face.
+// Font families and slices of characters, by locale and face.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Face } from './blocks.ts';
 
@@ -9,15 +9,15 @@ const HAN: Record<Locale, readonly string[]> = {
   ko: ['noto-sans-kr', 'noto-sans-jp', 'noto-sans-sc'],
 };
 
-/** Punctuation that Chinese and Japanese set full-width; Latin fonts have other forms of it. */
+/** Punctuation that is full-width in Chinese and Japanese but not in Latin fonts. */
 const SQUARE = /[‘’“”…—]/u;
 /** Control and format characters, which no font draws. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
-/** Whether a character is drawn without a glyph. */
+/** Whether a character has no visible glyph. */
 export const isInvisible = (character: string): boolean => INVISIBLE.test(character);
 
-/** Families that may contain a character, in order of preference. */
+/** Returns the families that may contain a character, in order of preference. */
 export function familiesOf(character: string, face: Face, locale: Locale): readonly string[] {
   const han = HAN[locale];
   if (face === 'mono') return ['ibm-plex-mono', 'hanken-grotesk', ...han];
@@ -25,7 +25,7 @@ export function familiesOf(character: string, face: Face, locale: Locale): reado
   return ['hanken-grotesk', ...han];
 }
 
-/** File of a slice in a face. The monospaced family has one weight. */
+/** Returns the file name of a slice in a face. The monospaced family has one weight. */
 export const fileOf = (family: string, slice: string, face: Face): string =>
   `${family}-${slice}-${face === 'bold' && family !== 'ibm-plex-mono' ? 700 : 400}`;
 

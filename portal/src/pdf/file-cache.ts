@@ -1,7 +1,7 @@
 // Cache of generated files in the Cache API.
 import { log } from '../response.ts';
 
-/** Cache lifetime in seconds. One day, because a deployment may change the layout without changing the identity. */
+/** Cache lifetime in seconds: one day, because a deployment may change the layout without changing the identity. */
 const MAX_AGE_SECONDS = 86_400;
 
 const failed = (step: string) => (error: unknown) => {

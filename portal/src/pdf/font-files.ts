@@ -1,15 +1,15 @@
-// Fetches and caches slices and tables of fonts.
+// Fetches and caches font slices and their tables.
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Slices } from './families.ts';
 
-/** Location of the font files (portal/wrangler.toml `[assets]`); in development the address of the dev server. */
+/** Source of the font files (portal/wrangler.toml `[assets]`); the development server in development. */
 export interface FontSource {
   FONTS: { fetch: (address: string) => Promise<Response> };
   FONTS_ORIGIN?: string;
 }
 
-/** A slice has 10 to 120 KB; a document needs about 15 to 40 of them. */
+/** Slices in memory. A slice has 10 to 120 KB, and a document needs about 15 to 40 of them. */
 const files = new LRUCache<string, Uint8Array>({
   maxSize: 12 * 1024 * 1024,
   sizeCalculation: (bytes) => bytes.byteLength + 100,
@@ -28,7 +28,7 @@ async function fetched(source: FontSource, name: string): Promise<Response> {
   return response;
 }
 
-/** The table of a family. Throws if it is missing. */
+/** Reads the table of a family. Throws if it is missing. */
 export async function readSlices(source: FontSource, family: string): Promise<Slices> {
   const cached = tables.get(family);
   if (cached) return cached;
@@ -37,7 +37,7 @@ export async function readSlices(source: FontSource, family: string): Promise<Sl
   return slices;
 }
 
-/** A slice in one weight as a TrueType file. Throws if it is missing. */
+/** Reads a slice in one weight as a TrueType file. Throws if it is missing. */
 export async function readFontFile(source: FontSource, file: string): Promise<Uint8Array> {
   const cached = files.get(file);
   if (cached) return cached;

@@ -1,7 +1,7 @@
 // Layout of pages: created by pages.ts, drawn by draw.ts.
 import type { Piece, Setting } from './lines.ts';
 
-/** Text on a baseline; coordinates from the top left corner of its page. */
+/** Text on a baseline, with coordinates from the top left corner of its page. */
 export interface Placement extends Piece {
   page: number;
   y: number;
@@ -29,5 +29,5 @@ export interface Layout {
   surfaces: Surface[][];
 }
 
-/** Setting of text of a size; code has no gap between scripts, so that its columns stay aligned. */
+/** Returns the line setting of a size. Code has no gap between scripts, so that its columns stay aligned. */
 export type SettingOf = (size: number, gap?: number) => Setting;

@@ -1,4 +1,4 @@
-// Types of libraries that have none, or only for Node; limited to the used members.
+// Types of libraries without types, or with types for Node only; limited to the members in use.
 declare module 'pdfkit' {
   interface TextOptions {
     lineBreak: false;

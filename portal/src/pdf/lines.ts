@@ -18,34 +18,32 @@ export interface Line {
 }
 
 export interface Setting {
-  /** Font file of a character in a face. */
+  /** Returns the font file of a character in a face. */
   fileOf: (character: string, face: Face) => string;
-  /** Width of a text in points, in a font file at the current size. */
+  /** Returns the width of a text in a font file at the current size, in points. */
   measure: (text: string, file: string) => number;
-  /** Gap between Chinese, Japanese, or Korean and other letters or digits, in points. */
+  /** Gap between Chinese, Japanese, or Korean characters and other letters or digits, in points. */
   gap: number;
-  /** Korean breaks between words only; Chinese and Japanese break between characters. */
+  /** Whether lines break between words only (Korean), not between characters (Chinese, Japanese). */
   keepWords: boolean;
 }
 
-/** Maximum length of a text measured at once: the cost of shaping grows faster than its length. */
+/** Maximum length of a text that is measured at once, because the cost of shaping grows faster than its length. */
 const MAX_MEASURED_LENGTH = 40;
 
-/**
- * Maximum number of characters on a line, however narrow: the cost of drawing a line grows faster than its length.
- */
+/** Maximum number of characters on a line, because the cost of drawing a line grows faster than its length. */
 const MAX_LINE_LENGTH = 400;
 
 interface Atom extends Omit<Piece, 'x'> {
   space: boolean;
-  /** Gap before it, included in its width; omitted at the start of a line. */
+  /** Gap before the atom, included in its width; omitted at the start of a line. */
   lead: number;
 }
 
 /** Text between two break opportunities. */
 interface Segment {
   atoms: Atom[];
-  /** Mandatory break after it. */
+  /** Whether a line break after the segment is mandatory. */
   required: boolean;
 }
 
@@ -59,7 +57,7 @@ function needsGap(before: string, after: string): boolean {
 
 const HANGUL = /[\p{Script=Hangul}]/u;
 
-/** Break opportunities of a text (Unicode Standard Annex 14), in order. */
+/** Returns the break opportunities of a text (Unicode Standard Annex 14), in order. */
 function opportunities(text: string, keepWords: boolean): { position: number; required: boolean }[] {
   const breaker = new LineBreaker(text);
   const places: { position: number; required: boolean }[] = [];
@@ -149,9 +147,7 @@ class Composer {
     if (required) this.end();
   }
 
-  /**
-   * Breaks a segment that is wider than a line after the last character that fits, regardless of break opportunities.
-   */
+  /** Breaks a segment that is wider than a line after the last character that fits, ignoring break opportunities. */
   private addByCharacter(atoms: readonly Atom[]): void {
     for (const atom of atoms)
       for (const [index, text] of [...atom.text].entries()) {
@@ -182,8 +178,8 @@ class Composer {
 }
 
 /**
- * Lines of runs in a column of `width` points. Lines break at the opportunities of Unicode Standard
- * Annex 14 (no line starts with 、 or 。), or after the last character that fits if there is none.
+ * Breaks runs into lines in a column of `width` points. Lines break at the opportunities of Unicode Standard Annex 14
+ * (no line starts with 、 or 。), or after the last character that fits if there is no opportunity.
  */
 export function linesOf(runs: readonly Run[], width: number, setting: Setting): Line[] {
   const composer = new Composer(width, setting);
@@ -191,7 +187,7 @@ export function linesOf(runs: readonly Run[], width: number, setting: Setting): 
   return composer.finish();
 }
 
-/** Width of the widest unbreakable segment, and of the text on one line, in points. */
+/** Returns the width of the widest unbreakable segment, and of the text on one line, in points. */
 export function extentOf(runs: readonly Run[], setting: Setting): { minWidth: number; maxWidth: number } {
   let minWidth = 0;
   let maxWidth = 0;

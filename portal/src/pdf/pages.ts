@@ -1,4 +1,4 @@
-// Page layout: places blocks on pages before anything is drawn.
+// Page layout: positions blocks on pages before drawing.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Block, Face, Placed, TableBlock, TextBlock } from './blocks.ts';
 import type { Element, Layout, Placement, SettingOf, Surface } from './layout.ts';
@@ -43,13 +43,13 @@ export class Composition implements Layout {
     this.y = PAGE.top;
   }
 
-  /** Adds space, and starts a new page if the next `height` points do not fit. */
+  /** Adds space; starts a new page if the next `height` points do not fit. */
   private room(before: number, height: number): void {
     if (!this.atTop && this.y + before + height > FLOOR) this.startPage();
     else if (!this.atTop) this.y += before;
   }
 
-  /** Merges areas that are closer than `gap`, so that there are no seams. */
+  /** Adds an area. Merges areas that are closer than `gap`, so that there are no seams. */
   private surface({ gap = 0.5, ...surface }: Surface & { gap?: number }): void {
     const surfaces = this.surfaces[this.page] ?? [];
     const last = surfaces.findLast(({ ink, x }) => ink === surface.ink && x === surface.x);
@@ -58,7 +58,7 @@ export class Composition implements Layout {
     else surfaces.push(surface);
   }
 
-  /** Bar next to a note, continued across the space between its blocks. */
+  /** Adds the bar next to a note. It continues across the space between the blocks of the note. */
   private bar({ note }: Placed, height: number): void {
     if (note === null) return;
     const x = this.left({ depth: note, note: null });
@@ -81,7 +81,7 @@ export class Composition implements Layout {
     this.y += height;
   }
 
-  /** Text in a style across the full column. */
+  /** Adds text in a style across the full column. */
   text(tag: Element['tag'], text: string, face: Face, style: TextStyle): void {
     const block: TextBlock = { kind: 'text', level: 0, depth: 0, note: null, runs: [{ text, face }] };
     this.elements.push(element(tag, this.lines(block, style)));
@@ -178,7 +178,7 @@ export class Composition implements Layout {
       let from = 0;
       let left = row.height;
       const complete = row.height * row.style.leading + 2 * PADDING.cellY;
-      // Keeps a row on one page, unless that leaves much of the page empty.
+      // Keeps a row on one page, unless that would leave much of the page empty.
       const needed = Math.min(complete, (FLOOR - PAGE.top) / 4);
       if (!this.atTop && this.y + needed > FLOOR) this.startPage();
       const cells = row.cells.map(() => element(row.head ? 'TH' : 'TD'));

@@ -1,4 +1,4 @@
-// Generates the PDF of a document (§7 `document/pdf`): its text on A4, in the fonts of its locale.
+// Generates the PDF of a document (§7 `document/pdf`) in A4 format, with the fonts of its locale.
 import { brand } from '../../../common/config.ts';
 import { dayText } from '../../../common/i18n/formats.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
@@ -11,7 +11,7 @@ import { blocksOf } from './read-html.ts';
 import { DATE, EYEBROW, TITLE } from './styles.ts';
 import { typefaceFor } from './typeface.ts';
 
-/** Maximum size of a document; larger ones have no PDF. */
+/** Maximum size of a document. Larger documents have no PDF. */
 export const BOUNDS = { pages: 60, characters: 300_000 } as const;
 
 /** Error: a document exceeds the bounds. */
@@ -41,15 +41,13 @@ function read(html: string): Block[] {
   try {
     return blocksOf(html);
   } catch (error) {
-    // The parser is recursive: thousands of nested elements overflow the stack.
+    // The parser is recursive, so thousands of nested elements overflow the stack.
     if (error instanceof RangeError) throw new TooLong();
     throw error;
   }
 }
 
-/**
- * Generates the file. Throws `TooLong` for a text beyond the bounds, and the error of the font source if it fails.
- */
+/** Generates the file. Throws `TooLong` above the bounds, and the error of the font source if it fails. */
 export async function makePdf(source: Source, fonts: FontSource): Promise<Pdf> {
   const { title, category, locale } = source;
   const blocks = read(source.html);

@@ -8,7 +8,7 @@ const SKIPPED = new Set(['script', 'style', 'template', 'button', 'noscript', 'h
 const BLOCKS = /^(p|div|section|article|figure|figcaption|details|summary|dl|dt|dd|hr|main|header|footer)$/;
 const NOTES = /^(blockquote|aside)$/;
 const NOTE_CLASSES = /^(note|admonition|callout|markdown-alert)/;
-/** Maximum depth; deeper elements are read as plain text of their ancestor. */
+/** Maximum nesting depth. Deeper elements become plain text of their ancestor. */
 const DEPTH = 60;
 
 interface Style extends Placed {
@@ -20,7 +20,7 @@ interface Style extends Placed {
 const hasClass = ({ properties }: Element, name: RegExp): boolean =>
   Array.isArray(properties.className) && properties.className.some((value) => name.test(String(value)));
 
-/** Text content of a node, unchanged. */
+/** Returns the text content of a node, with its white space. */
 function plain(node: ElementContent | RootContent, nesting = 0): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element' || node.tagName === 'svg' || SKIPPED.has(node.tagName) || nesting > 2 * DEPTH)
@@ -29,7 +29,7 @@ function plain(node: ElementContent | RootContent, nesting = 0): string {
   return node.children.map((child) => plain(child, nesting + 1)).join('');
 }
 
-/** Collapses white space like HTML: none at either end, one space between words, across the runs of a block. */
+/** Collapses white space across the runs of a block like HTML: none at either end, one space between words. */
 function collapsed(runs: readonly Run[]): Run[] {
   const result: Run[] = [];
   let afterSpace = true;
@@ -45,7 +45,7 @@ function collapsed(runs: readonly Run[]): Run[] {
   return result.filter((run) => run.text !== '');
 }
 
-/** Collects blocks during the tree walk: an open block receives text until the next one starts. */
+/** Collects blocks during the tree walk. Text is appended to the open block until the next block starts. */
 class Reader {
   readonly blocks: Block[] = [];
   private open: TextBlock | undefined;
@@ -120,7 +120,7 @@ class Reader {
     this.close();
   }
 
-  /** Alternative text of a drawing. */
+  /** Adds the alternative text of a drawing. */
   private drawing({ properties }: Element, style: Style): void {
     this.begin(style);
     this.write(String(properties.ariaLabel ?? ''), style);
@@ -151,7 +151,7 @@ class Reader {
   }
 }
 
-/** Style inside an inline element. */
+/** Returns the style inside an inline element. */
 function inline({ tagName, properties }: Element, style: Style): Style {
   if (tagName === 'strong' || tagName === 'b' || tagName === 'th')
     return { ...style, face: style.face === 'mono' ? 'mono' : 'bold' };
@@ -160,7 +160,7 @@ function inline({ tagName, properties }: Element, style: Style): Style {
   return /^(https?:|mailto:)/i.test(href) ? { ...style, link: href } : style;
 }
 
-/** Rows of a table at any depth; cells contain plain text. */
+/** Returns the rows of a table at any depth. Cells contain plain text. */
 function rowsOf(node: Element, style: Style): TableBlock['rows'] {
   return node.children.flatMap((child): TableBlock['rows'] => {
     if (child.type !== 'element' || style.nesting > DEPTH) return [];
@@ -184,7 +184,7 @@ function cellOf(cell: Element, style: Style): Run[] {
   });
 }
 
-/** Blocks of an HTML fragment in order. A line break is U+2028 in its run. Only links with absolute URLs remain. */
+/** Parses an HTML fragment into blocks. Line breaks become U+2028, and only links with absolute URLs remain. */
 export function blocksOf(html: string): Block[] {
   const reader = new Reader();
   const root = fromHtml(html, { fragment: true });

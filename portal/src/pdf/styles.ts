@@ -1,4 +1,4 @@
-// Dimensions of the printed page, in points, and its colors.
+// Dimensions (in points) and colors of the printed page.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { TextBlock } from './blocks.ts';
 
@@ -19,7 +19,7 @@ export interface TextStyle {
   size: number;
   /** Distance between baselines. */
   leading: number;
-  /** Space before it; ignored at the top of a page. */
+  /** Space before the block; ignored at the top of a page. */
   before: number;
   ink: string;
 }
@@ -48,10 +48,10 @@ const HEADINGS: Record<number, TextStyle> = {
 export const INDENT = { list: 16, note: 14 } as const;
 export const PADDING = { code: 10, cellX: 7, cellY: 5 } as const;
 
-/** Chinese, Japanese, and Korean need a larger line height. */
+/** Returns the paragraph style. Chinese, Japanese, and Korean need a larger line height. */
 const paragraph = (locale: Locale): TextStyle => style(10.5, locale === 'en' ? 16.2 : 17.6, 9);
 
-/** Style of a block of text in a language. */
+/** Returns the style of a text block. */
 export function styleOf(block: TextBlock, locale: Locale): TextStyle {
   if (block.kind === 'heading') return HEADINGS[block.level] ?? paragraph(locale);
   if (block.kind === 'code') return CODE;

@@ -1,11 +1,11 @@
-// Column widths of tables, and the lines of their cells.
+// Column widths of tables, and line breaking in their cells.
 import type { Run } from './blocks.ts';
 import { extentOf, type Line, linesOf, type Setting } from './lines.ts';
 import { CELL, PADDING, type TextStyle } from './styles.ts';
 
 export interface Row {
   head: boolean;
-  /** `x` from the left edge of the table. */
+  /** `x` is measured from the left edge of the table. */
   cells: { x: number; lines: Line[] }[];
   /** Number of lines of the tallest cell. */
   height: number;
@@ -13,8 +13,8 @@ export interface Row {
 }
 
 /**
- * Column widths that fill the table. Each column gets the width of its longest word if possible; narrow columns get
- * their full width, and columns that wrap anyway share the rest.
+ * Computes column widths that fill the table. Each column is at least as wide as its longest word, if possible. Narrow
+ * columns get their full width, and columns that wrap share the rest.
  */
 export function columnWidths(
   extents: readonly { minWidth: number; maxWidth: number }[],
@@ -41,7 +41,7 @@ export function columnWidths(
   return scaled(widths);
 }
 
-/** Rows of a table with line-broken cells. Shorter rows have fewer cells. */
+/** Breaks the cells of table rows into lines. Shorter rows have fewer cells. */
 export function tableRows(
   rows: readonly { head: boolean; cells: Run[][] }[],
   width: number,

@@ -1,4 +1,4 @@
-// Finds the font file of each character of a document, and loads the files.
+// Finds the font files of the characters in a document, and loads them.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Face, Run } from './blocks.ts';
 import { familiesOf, fileOf, isInvisible, type Slices, sliceWith } from './families.ts';
@@ -7,18 +7,18 @@ import { type FontSource, readFontFile, readSlices } from './font-files.ts';
 export interface Typeface {
   /** Bytes of each file by name. */
   files: ReadonlyMap<string, Uint8Array>;
-  /** Font file of a character in a face. */
+  /** Returns the font file of a character in a face. */
   fileOf: (character: string, face: Face) => string;
-  /** Number of different characters without a font. */
+  /** Number of distinct characters without a font. */
   missing: number;
 }
 
-/** Fallback for characters that no family contains: an empty box that still contains the character as text. */
+/** Fallback for characters that no family contains: it draws an empty box, from which the character can be copied. */
 const LAST_RESORT = fileOf('hanken-grotesk', 'latin', 'regular');
 
 const keyOf = (character: string, face: Face): string => `${face}${character}`;
 
-/** Distinct pairs of character and face, in the order of the text. */
+/** Returns the distinct pairs of character and face, in text order. */
 function pairsOf(runs: readonly Run[]): Map<string, { character: string; face: Face }> {
   const pairs = new Map<string, { character: string; face: Face }>();
   for (const { text, face } of runs)
@@ -27,7 +27,7 @@ function pairsOf(runs: readonly Run[]): Map<string, { character: string; face: F
   return pairs;
 }
 
-/** Loads the fonts of runs in a locale. Tables of fallback families are read only if needed. */
+/** Loads the fonts for runs in a locale. Tables of fallback families are read only if needed. */
 export async function typefaceFor(
   source: FontSource,
   runs: readonly Run[],

@@ -1,4 +1,4 @@
-// Planned instants of stored content: future publications of articles, and dates of events.
+// Planned instants of stored content: future publications of articles, and event dates.
 import { isLocale } from '../../../common/i18n/locales.ts';
 import type { ContentInstant, ContentPlanQuery } from '../../../common/schedule/content-plan.ts';
 
@@ -7,7 +7,7 @@ const SHOWN =
   "c.state = 'live' AND (c.display_only = '' OR instr(c.display_only, '\"' || c.locale || '\"') > 0)";
 const OF_LOCALE = '(?3 IS NULL OR c.locale = ?3)';
 
-/** Publications come from the index of all texts; only matching rows read their bodies. */
+/** Reads publications from the index of all texts; reads the bodies of matching rows only. */
 const ARTICLES = `
   SELECT 'article' AS subject, 'starts' AS edge, f.type, f.code, f.locale, f.title, f.card ->> '$.url' AS path, k.at
   FROM (

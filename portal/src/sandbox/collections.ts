@@ -1,4 +1,4 @@
-// Collections of the sandbox: defaults, conflicts, and lookup of their objects.
+// Sandbox collections: defaults, conflicts, and lookup of their objects.
 import { ownOf } from '../../../common/contract/own.ts';
 import { randomText } from '../hash.ts';
 import { invalid, notFound, Problem } from './problem.ts';
@@ -13,13 +13,13 @@ export interface Collection {
   /** Path parameters of the object and of its parent. */
   parameter: string;
   parent?: { kind: Kind; parameter: string; noun: string };
-  /** Default members of a new object. */
+  /** Returns the default members of a new object. */
   defaults: (sent: Body, state: State, parent: string) => Body;
-  /** Throws if a new or changed object conflicts with another one, or refers to a missing one. */
+  /** Throws if a new or changed object conflicts with another object, or refers to a missing one. */
   check?: (body: Body, state: State, own: Stored | null, parent: string) => void;
   /** Throws if the object must not be deleted. */
   checkDeletion?: (state: State, own: Stored) => void;
-  /** Side effects of a change. */
+  /** Applies side effects of a change. */
   after?: (state: State, parent: string) => void;
 }
 
@@ -82,7 +82,7 @@ const wafRule: Collection = {
       throw conflict(`This hostname already has a rule ${name}.`);
   },
   after: (state, parent) => {
-    // The object moved last precedes the object whose position it took.
+    // The most recently moved object precedes the object whose position it took.
     const rules = of(state, 'wafRule', parent).sort(
       (a, b) => Number(a.body.position) - Number(b.body.position) || b.place - a.place,
     );
@@ -124,12 +124,12 @@ const task: Collection = { kind: 'task', noun: 'task', parameter: 'taskId', defa
 
 export const COLLECTIONS = { hostname, origin, wafRule, zone, record, purge, task } as const;
 
-/** Maximum number of objects in a sandbox, as in the plan of trial customers. */
+/** Maximum number of objects in a sandbox, as in the trial plan. */
 export const MAX_OBJECTS = 100;
 
 type Params = Readonly<Record<string, string>>;
 
-/** ID of the parent of a request's resource; throws 404 if it does not exist. */
+/** Returns the id of the parent object in the path. Throws 404 if it does not exist. */
 export function parentOf(state: State, { parent }: Collection, params: Params): string {
   if (!parent) return '';
   const id = ownOf(params, parent.parameter) ?? '';
@@ -137,13 +137,13 @@ export function parentOf(state: State, { parent }: Collection, params: Params): 
   return id;
 }
 
-/** Objects of a collection in list order: rules by position, all others newest first. */
+/** Returns the objects of a collection in list order: rules by position, others newest first. */
 export const listed = (state: State, collection: Collection, params: Params): Stored[] =>
   of(state, collection.kind, parentOf(state, collection, params)).sort((a, b) =>
     collection.kind === 'wafRule' ? Number(a.body.position) - Number(b.body.position) : b.place - a.place,
   );
 
-/** The object of a path; throws 404. */
+/** Returns the object of a path. Throws 404 if it does not exist. */
 export function found(state: State, collection: Collection, params: Params): Stored {
   const parent = parentOf(state, collection, params);
   const own = of(state, collection.kind, parent).find(({ id }) => id === ownOf(params, collection.parameter));
@@ -151,7 +151,7 @@ export function found(state: State, collection: Collection, params: Params): Sto
   return own;
 }
 
-/** Adds an object; throws on conflicts. */
+/** Adds an object. Throws if it conflicts with another one. */
 export function created(
   state: State,
   collection: Collection,

@@ -1,4 +1,4 @@
-// API description as used by the sandbox: finds the operation of a request and validates its input.
+// API description for the sandbox: finds the operation of a request and validates its input.
 import { dereference, type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
 import { z } from 'zod';
 import { ownOf } from '../../../common/contract/own.ts';
@@ -44,7 +44,7 @@ const Document = z.looseObject({
   }),
 });
 
-/** An operation of the sandbox. */
+/** Operation of the sandbox. */
 export interface Described {
   id: string;
   method: string;
@@ -64,11 +64,11 @@ export interface Description {
   operations: readonly Described[];
   problems: ReadonlyMap<string, { status: number; title: string; type: string }>;
   scopes: readonly string[];
-  /** The fault of a parameter value, or `null`. */
+  /** Returns the fault of a parameter value; `null` if it is valid. */
   faultOf: (parameter: Parameter, value: unknown) => string | null;
 }
 
-/** Keywords whose errors only report an error of a subschema. */
+/** Keywords whose errors only repeat an error of a subschema. */
 const WRAPPERS = new Set([
   '$ref',
   'allOf',
@@ -95,7 +95,7 @@ export function readDescription(json: string): Description {
   const raw: { components?: unknown } = JSON.parse(json);
   const document = Document.parse(raw);
   const lookup = dereference({ components: raw.components }, {}, new URL(BASE));
-  /** Validates a value against a schema of the document, or one with references into it. */
+  /** Validates a value against a schema of the document, or a schema with references into it. */
   const check = (schema: z.output<typeof Json>, value: unknown): Fault[] => {
     const absolute: Schema = JSON.parse(
       JSON.stringify(schema).replaceAll('"#/components/', `"${BASE}#/components/`),
@@ -137,7 +137,7 @@ export function readDescription(json: string): Description {
   );
   const problemBase = (document.servers[0]?.url ?? '').replace(/\/v1$/, '');
   return {
-    // `/keys/current` is more specific than `/keys/{keyId}`.
+    // Literal paths first: `/keys/current` is more specific than `/keys/{keyId}`.
     operations: operations.sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{'))),
     problems: new Map(
       document['x-problem-types'].map(({ id, status, title }) => [

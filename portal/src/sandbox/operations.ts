@@ -1,4 +1,4 @@
-// Operations of the sandbox.
+// Operation handlers of the sandbox.
 import { z } from 'zod';
 import { ownOf } from '../../../common/contract/own.ts';
 import { PublicKeySchema } from '../../../common/contract/sandbox/sandbox.ts';
@@ -28,7 +28,7 @@ export interface Result {
 type Handler = (state: State, requested: Requested, operation: Described) => Result | Promise<Result>;
 
 const etagOf = ({ version }: Stored): string => `"v${version}"`;
-/** A path with the values of its parameters. */
+/** Fills in the parameters of a path. */
 const pathOf = ({ path }: Described, params: Requested['params'], more: readonly string[] = []): string =>
   [
     SANDBOX_BASE,
@@ -43,7 +43,7 @@ function requireVersion(own: Stored, { ifMatch }: Requested): void {
 }
 
 const Cursor = z.object({ id: z.string() });
-/** Cursor of the next page, opaque to clients. */
+/** Returns the cursor of the next page, which is opaque to clients. */
 const cursorOf = (id: string): string => btoa(JSON.stringify({ id }));
 function readCursor(cursor: string): string {
   try {
@@ -53,7 +53,7 @@ function readCursor(cursor: string): string {
   }
 }
 
-/** A page of entries; `from` returns whether an entry follows the cursor. */
+/** Returns a page of entries. `from` returns whether an entry follows the cursor. */
 function pageOf<T extends { place: number }>(
   entries: readonly T[],
   all: readonly T[],
@@ -130,7 +130,7 @@ const remove =
     return { status: 204 };
   };
 
-/** Starts a task that continues after the response. */
+/** Starts a task that completes after the response. */
 function startTask(
   state: State,
   kind: string,
@@ -232,7 +232,7 @@ const listKeys: Handler = (state, { query }) => {
 
 const { hostname, origin, wafRule, zone, record, purge, task } = COLLECTIONS;
 
-/** Handlers by operation id of the description. */
+/** Handlers by the operation id of the description. */
 export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['listHostnames', list(hostname)],
   ['createHostname', create(hostname)],

@@ -1,4 +1,4 @@
-// Errors of the sandbox as problem details (RFC 9457), with the types of the description.
+// Sandbox errors as problem details (RFC 9457), with the problem types of the description.
 
 export interface Fault {
   pointer?: string;
@@ -6,7 +6,7 @@ export interface Fault {
   detail: string;
 }
 
-/** Error of a request. `id` is the type of the problem. */
+/** Error of a request. `id` is the problem type. */
 export class Problem extends Error {
   readonly id: string;
   readonly more: { errors?: readonly Fault[]; scope?: string };
@@ -20,9 +20,9 @@ export class Problem extends Error {
   }
 }
 
-/** No object of this kind has the ID. */
+/** Error: no object of this kind has the id. */
 export const notFound = (what: string): Problem => new Problem('not-found', `No ${what} has this ID.`);
-/** The input does not match its schema; `errors` lists the locations. */
+/** Error: the input does not match its schema. `errors` lists the locations. */
 export const invalid = (errors: readonly Fault[]): Problem =>
   new Problem(
     'validation-failed',

@@ -1,5 +1,5 @@
-// Request handling of the sandbox: authentication, rate limit, permission, validation, then the operation.
-// Independent of the storage of sandboxes.
+// Request handling of the sandbox: authentication, rate limit, permission, validation, then the operation. It does not
+// depend on how sandboxes are stored.
 import { ownOf } from '../../../common/contract/own.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import type { Described, Description } from './description.ts';
@@ -12,7 +12,7 @@ export interface SandboxRequest extends SignableRequest {
   /** Path below the base path, such as `/purges`. */
   path: string;
   query: URLSearchParams;
-  /** Counts the request once for its operation; see `countRequest`. */
+  /** Counts the request once and returns the rate-limit headers; see `countRequest`. */
   count: (operation: string | null) => Record<string, string>;
 }
 
@@ -23,13 +23,13 @@ export interface Window {
   purges: number;
 }
 
-/** Rate limit: requests per number of seconds, and how many of them may purge. */
+/** Rate limit: requests and purges per number of seconds. */
 export const LIMIT = { requests: 120, purges: 30, seconds: 60 } as const;
-/** Maximum number of stored first responses. */
+/** Maximum number of stored responses for idempotency keys. */
 const MAX_STORED_RESPONSES = 30;
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** The operation of a request with its path parameters; `null` if there is none. */
+/** Finds the operation of a request and its path parameters; `null` if there is none. */
 function operationOf(
   description: Description,
   { method, path }: SandboxRequest,
@@ -69,7 +69,7 @@ export function countRequest(window: Window, operation: string | null, now: numb
   return headers;
 }
 
-/** Validates path, query, and headers against the description; throws 400, 404, or 428. */
+/** Validates path, query, and headers against the description. Throws 400, 404, or 428. */
 function checkParameters(
   {
     operation,
@@ -105,7 +105,7 @@ function checkParameters(
   return Object.fromEntries(query);
 }
 
-/** A merge patch without its `null` members: `null` removes a member, so the types of members do not allow it. */
+/** Removes `null` members from a merge patch before validation: they delete members, so no member type allows them. */
 const withoutNulls = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
@@ -113,7 +113,7 @@ const withoutNulls = (value: unknown): unknown =>
       )
     : value;
 
-/** Reads the body and validates it against its schema; throws 400, 415, or 422. */
+/** Reads the body and validates it against its schema. Throws 400, 415, or 422. */
 function bodyOf({ body: described }: Described, request: SandboxRequest): Stored['body'] {
   if (!described) return {};
   const type = (request.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
@@ -133,7 +133,7 @@ function bodyOf({ body: described }: Described, request: SandboxRequest): Stored
   return Body.parse(value);
 }
 
-/** The first response for an idempotency key; throws if the key belongs to a different request. */
+/** Returns the first response for an idempotency key. Throws if the key belongs to a different request. */
 function firstResponse(state: State, key: string | null, fingerprint: string): StoredResponse | undefined {
   const stored = key === null ? undefined : state.answers.find((one) => one.key === key);
   if (stored && stored.fingerprint !== fingerprint)
@@ -179,7 +179,7 @@ async function work(
   return { status, headers, body: result };
 }
 
-/** A problem as HTTP response. */
+/** Converts a problem to an HTTP response. */
 export function problemResponse(
   description: Description | null,
   problem: Problem,
@@ -198,13 +198,13 @@ export function problemResponse(
   });
 }
 
-/** Whether `expiresAt` of the key is in the past. */
+/** Whether the key has expired. */
 const isOver = ({ body: { expiresAt } }: Key, now: number): boolean =>
   typeof expiresAt === 'string' && Date.parse(expiresAt) <= now;
 
 /**
- * Responds to a request from a sandbox and reports whether the state changed. `key` is the key of the request's
- * token.
+ * Handles a request with the state of its sandbox. Returns the response and whether the state changed. `key` is the key
+ * of the request's token.
  */
 export async function respondFromSandbox(
   description: Description,

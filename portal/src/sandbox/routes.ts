@@ -1,4 +1,4 @@
-// Routes of the API sandbox below /api/sandbox: creation of trial keys, and the operations.
+// Routes of the API sandbox below /api/sandbox: creation of trial keys, and API operations.
 import type { Hono } from 'hono';
 import { UNKNOWN } from '../../../common/contract/address-key.ts';
 import { HEADERS } from '../../../common/contract/codes.ts';
@@ -26,7 +26,7 @@ import { addSandbox, readSandbox, type StoredSandbox, writeSandbox } from './sto
 
 /** Maximum size of a body; examples need much less. */
 const MAX_BODY_BYTES = 16 * 1024;
-/** Attempts to repeat a request after a concurrent change. */
+/** Maximum number of attempts after concurrent changes. */
 const ATTEMPTS = 4;
 
 /** Throws 429 if a visitor creates too many sandboxes. */
@@ -49,7 +49,7 @@ async function createSandbox(
   return addSandbox(env.DB, randomHex(16), state, new Date(now).toISOString());
 }
 
-/** The sandbox of a token. The sample token gets a sandbox per visitor address, created on first use. */
+/** Returns the sandbox of a token. The sample token has a sandbox per IP address, created on first use. */
 async function sandboxOf(
   request: Request,
   env: Env,
@@ -81,8 +81,8 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * The URL that the visitor requested, which a signature covers; the site sends it in a header, which is ignored from
- * other callers.
+ * Returns the URL that the visitor requested, which a signature covers. The site sends it in a header, which is ignored
+ * from other callers.
  */
 function targetOf(request: Request, env: Env): string {
   const stated = callerOf(request, env).trusted ? request.headers.get(HEADERS.target) : null;
@@ -102,7 +102,7 @@ async function respond(request: Request, env: Env, description: Description): Pr
     query: url.searchParams,
     header: (name) => request.headers.get(name),
     body,
-    // Counted once, even if the request is repeated.
+    // Counted once, even if the request is retried.
     count: (operation) => {
       limits ??= countRequest(windowOf(id, now), operation, now);
       return limits;

@@ -1,4 +1,4 @@
-// Request signatures as described in the guide (RFC 9421, RFC 9530).
+// Verification of request signatures (RFC 9421, RFC 9530), as described in the guide.
 import {
   AHEAD_SECONDS,
   componentsOf,
@@ -22,7 +22,7 @@ export interface SignableRequest extends SignedRequest {
   spendSignature: (signature: string, until: number) => Promise<boolean>;
 }
 
-/** Throws `signature-required` without a signature, and `signature-invalid` for an invalid one. */
+/** Verifies the signature. Throws `signature-required` if there is none, and `signature-invalid` if it is invalid. */
 export async function requireSignature(
   request: SignableRequest,
   key: { id: string; publicKey: PublicKey },
@@ -58,7 +58,8 @@ export async function requireSignature(
     new TextEncoder().encode(signatureBase(request, input.components, input.params)),
   );
   if (!isValid) throw wrong('The signature does not match this request.');
-  // Uses the decoded bytes, because Base64 has several spellings. The entry lasts until the signature has expired.
+  // Uses the decoded bytes, because Base64 has several encodings of the same bytes. The entry lasts until the signature
+  // has expired.
   const until = (input.created + SIGNATURE_SECONDS) * 1000 + 1;
   if (!(await request.spendSignature(`${input.keyId}:${hex(bytes.buffer)}`, until)))
     throw wrong('The signature was used before. Sign each request separately.');

@@ -1,5 +1,4 @@
-// State of one visitor's sandbox. It starts with the examples of the description, so that samples copied from the
-// reference work.
+// State of a sandbox. It starts with the examples of the description, so that samples copied from the reference work.
 import { z } from 'zod';
 import { PublicKeySchema, SANDBOX_SECONDS } from '../../../common/contract/sandbox/sandbox.ts';
 import { randomHex, randomText } from '../hash.ts';
@@ -8,12 +7,12 @@ import type { Description } from './description.ts';
 export const KINDS = ['hostname', 'origin', 'purge', 'wafRule', 'zone', 'record', 'task'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Body of an object. */
+/** Body of a stored object. */
 export const Body = z.record(z.string(), z.json());
 const Stored = z.object({
   kind: z.enum(KINDS),
   id: z.string(),
-  /** Hostname of a rule, or zone of a record. */
+  /** Id of the parent object: the hostname of a rule, or the zone of a record. */
   parent: z.string(),
   /** Increases with each change; used as ETag. */
   version: z.int(),
@@ -66,15 +65,15 @@ const PREFIX: Readonly<Record<Kind | 'key', string>> = {
   key: 'key',
 };
 
-/** A new ID with the prefix of its kind. */
+/** Creates an id with the prefix of its kind. */
 export const newId = (kind: Kind | 'key'): string =>
   `${PREFIX[kind]}_${randomText(12, '0123456789abcdefghijklmnopqrstuvwxyz')}`;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Token of a new key (`TOKEN_PATTERN`). */
+/** Creates the token of a new key (`TOKEN_PATTERN`). */
 export const newToken = (): string => `sk_test${randomText(36, LETTERS)}`;
 
-/** An instant in the API's format, with seconds. */
+/** Formats an instant for the API, without milliseconds. */
 export const instant = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** Initial objects, by the operation of their example. */
@@ -90,7 +89,7 @@ const SEEDS = [
 /** Version of the initial objects. */
 const SEED_VERSION = 17;
 
-/** A new sandbox with one key that has all permissions. */
+/** Creates the state of a new sandbox, with one key that has all permissions. */
 export function newState(
   description: Description,
   tokenHash: string,
@@ -109,7 +108,7 @@ export function newState(
       parent: above?.id ?? '',
       version: SEED_VERSION,
       place: objects.length,
-      // Tasks that the example shows as running are complete.
+      // Tasks that are running in the example are complete.
       body:
         kind === 'task'
           ? { ...body, status: 'succeeded', progress: 100, finishedAt: String(body.createdAt) }
@@ -135,8 +134,8 @@ export function newState(
     objects,
     keys: publicKey
       ? [
-          // A signature contains the id of its key, so the key needs an id of this sandbox. The token of the example
-          // key is not public.
+          // A signature contains the id of its key, so the key needs a unique id. The token of the example key is
+          // not public.
           { tokenHash, publicKey, place: 1, body: { ...key, id: newId('key') } },
           { tokenHash: randomHex(32), publicKey, place: 0, body: key },
         ]
@@ -149,7 +148,7 @@ export function newState(
 const QUEUED_MS = 1000;
 const DONE_MS = 4000;
 
-/** Advances tasks to the current time; the result does not depend on when the state was stored. */
+/** Advances tasks to the current time. The result does not depend on when the state was stored. */
 export function settle(state: State, now: number): void {
   for (const task of state.objects.filter(({ kind }) => kind === 'task')) {
     const { status, createdAt, resource } = task.body;
@@ -168,13 +167,13 @@ export function settle(state: State, now: number): void {
   }
 }
 
-/** Copies the state of its task to a purge. */
+/** Copies the state of a task to its purge. */
 export function follow(state: State, task: Stored): void {
   const purge = state.objects.find(({ kind, body }) => kind === 'purge' && body.taskId === task.id);
   if (purge) purge.body.status = String(task.body.status);
 }
 
-/** Effect of a completed task: a deleted hostname is removed together with its rules. */
+/** Applies a completed deletion: removes the hostname and its rules. */
 function finish(state: State, resource: string): void {
   const id = resource.split('/').at(-1);
   const deleted = state.objects.find((one) => one.id === id && one.body.status === 'deleting');

@@ -1,9 +1,9 @@
-// Stores sandboxes in the database. Each is one row of limited size, which expires an hour after its creation.
+// Stores sandboxes in the database. Each is a row of limited size that expires an hour after its creation.
 import { inJson } from '../content/stored.ts';
 import { Problem } from './problem.ts';
 import { type State, StateSchema } from './state.ts';
 
-/** Maximum number of sandboxes; together they use at most `MAX_BYTES` times this number. */
+/** Maximum number of sandboxes. It bounds their total size to `MAX_BYTES` times this number. */
 export const MAX_SANDBOXES = 1000;
 /** Maximum size of one sandbox as JSON. */
 export const MAX_BYTES = 48 * 1024;
@@ -14,7 +14,7 @@ export interface StoredSandbox {
   state: State;
 }
 
-/** The sandbox of a token; `null` if there is none or it has expired. */
+/** Reads the sandbox of a token; `null` if there is none or it has expired. */
 export async function readSandbox(
   db: D1Database,
   tokenHash: string,
@@ -33,8 +33,8 @@ export async function readSandbox(
 }
 
 /**
- * Adds a sandbox and deletes expired ones. At the limit, replaces the oldest unchanged one; throws `rate-limited` if
- * all are in use.
+ * Adds a sandbox and deletes expired ones. At the limit, it replaces the oldest unchanged sandbox, and throws
+ * `rate-limited` if all are in use.
  */
 export async function addSandbox(
   db: D1Database,
@@ -52,7 +52,7 @@ export async function addSandbox(
            LIMIT max(0, (SELECT count(*) FROM sandbox) - ?))`,
       )
       .bind(MAX_SANDBOXES - 1),
-    // Also deletes tokens of replaced sandboxes.
+    // Includes the tokens of replaced sandboxes.
     db.prepare('DELETE FROM sandbox_token WHERE sandbox_id NOT IN (SELECT id FROM sandbox)'),
     db
       .prepare(
@@ -77,10 +77,7 @@ const tokenRows = (db: D1Database, id: string, state: State): D1PreparedStatemen
       .bind(tokenHash, id, state.expiresAt),
   );
 
-/**
- * Stores a changed sandbox. Returns `false` after a concurrent change. Throws a problem if it exceeds its maximum
- * size.
- */
+/** Stores a changed sandbox. Returns `false` after a concurrent change. Throws a problem above the maximum size. */
 export async function writeSandbox(db: D1Database, { id, revision, state }: StoredSandbox): Promise<boolean> {
   const text = JSON.stringify(state);
   if (new TextEncoder().encode(text).byteLength > MAX_BYTES)

@@ -3,14 +3,14 @@
 import { isRun, piecesOf } from '../../../common/text/fold.ts';
 import type { Acronym } from '../content/settings.ts';
 
-/** Maximum number of concepts in a keyword; further concepts are searched as words. */
+/** Maximum number of concepts in a keyword. Additional concepts are searched as words. */
 const MAX_CONCEPTS = 4;
 /** Maximum length of a particle attached to a Korean word. */
 const MAX_PARTICLE = 3;
 
-/** Texts with the same meaning: an acronym, or a text with its synonyms. */
+/** Texts with the same meaning: the forms of an acronym, or a text and its synonyms. */
 export interface Concept extends Acronym {
-  /** The only form by which a keyword contains the concept; by default each form. */
+  /** The only form that is recognized in a keyword; all forms by default. */
   name?: string;
   /** Texts whose words are searched for if no section contains a form. */
   parts?: readonly string[];
@@ -26,8 +26,8 @@ const isHangul = (text: string): boolean => /^\p{Script=Hangul}+$/u.test(text);
 const spaced = (text: string): string => piecesOf(text).join(' ');
 
 /**
- * End of a form at a position of a tokenized text, including a plural s or a Korean particle; `null` if the form is a
- * part of a longer word. Chinese and Japanese words have no boundaries.
+ * Returns the end of a form that starts at a position of a tokenized text, including a plural s or a Korean particle;
+ * `null` if the form is part of a longer word. Chinese and Japanese words have no boundaries.
  */
 function endOf(text: string, start: number, form: string): number | null {
   const end = start + form.length;
@@ -39,7 +39,7 @@ function endOf(text: string, start: number, form: string): number | null {
   return isEnding ? end + tail.length : null;
 }
 
-/** Start and end of a form in a tokenized text; `null` if it does not occur. */
+/** Returns start and end of a form in a tokenized text; `null` if it does not occur. */
 function placeOf(text: string, form: string): [start: number, end: number] | null {
   for (let start = text.indexOf(form); start >= 0; start = text.indexOf(form, start + 1)) {
     const end = endOf(text, start, form);
@@ -49,8 +49,8 @@ function placeOf(text: string, form: string): [start: number, end: number] | nul
 }
 
 /**
- * Finds the forms of concepts in a keyword, longest first: "mutual TLS" is not TLS. The cost grows with the number
- * of known forms and the length of the keyword, which are both limited.
+ * Finds the forms of concepts in a keyword, longest first, because "mutual TLS" is not TLS. The cost is bounded by the
+ * number of known forms and the length of the keyword.
  */
 export function parseKeyword(keyword: string, known: readonly Concept[]): Parsed {
   let text = ` ${spaced(keyword)} `;
@@ -70,13 +70,13 @@ export function parseKeyword(keyword: string, known: readonly Concept[]): Parsed
     concepts.add(concept);
     text = `${text.slice(0, place[0])} ${text.slice(place[1])}`;
   }
-  // Without a concept, the keyword stays unchanged: its punctuation separates words.
+  // Without a concept, the keyword stays unchanged, because its punctuation separates words.
   return concepts.size === 0
     ? { concepts: [], rest: keyword }
     : { concepts: [...concepts], rest: text.trim() };
 }
 
-/** Spellings of a keyword: all forms of a concept if it consists of one. */
+/** Returns the spellings of a keyword: all forms of a concept if the keyword is one. */
 export function keywordsOf(
   keyword: string,
   { concepts }: Parsed,
@@ -86,7 +86,7 @@ export function keywordsOf(
   return concepts.length === 1 && only && terms.length === 0 ? only.forms : [keyword];
 }
 
-/** Highlighted terms and forms of concepts; a form with several words is one phrase. */
+/** Returns the terms and forms to highlight. A form with several words is a phrase. */
 export const marksOf = ({ concepts }: Parsed, terms: readonly string[]): string[] => [
   ...concepts.flatMap(({ forms }) => forms.map(spaced)),
   ...terms,

@@ -1,4 +1,4 @@
-// Queries of the section index. Each has a bounded cost: it reads at most `MAX_READ` matches of common units.
+// Queries of the section index. The cost of each query is bounded by `MAX_READ`.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { phraseQuery, piecesOf } from '../../../common/text/fold.ts';
 import { SECTIONS_PER_ENTRY } from '../../../common/text/search-index.ts';
@@ -13,7 +13,7 @@ export interface Scope {
   /** Restricted documents that the customer may read. */
   documents: ReadonlySet<string>;
   tag: string;
-  /** Maximum number of sections of one entry. */
+  /** Maximum number of sections per entry. */
   perEntry: number;
 }
 
@@ -46,13 +46,13 @@ export interface Section extends Match, Ranked {
   publishedAt: string | null;
 }
 
-/** Maximum number of matches that a query reads; a unit with as many is common. */
+/** Maximum number of matches that a query reads. A unit with that many matches is common. */
 const MAX_READ = 1_000;
-/** Number of sections that are ranked by their texts. */
+/** Maximum number of sections that are ranked by their texts. */
 const MAX_RANKED = 50;
-/** Weights of title, alternative names, heading, and text for the choice of sections to rank. */
+/** BM25 weights of title, alternative names, heading, and text, to select the sections to rank. */
 const WEIGHTS = '4, 4, 8, 1';
-/** Factors by kind: among equal matches, offers precede documentation, and documentation precedes articles. */
+/** Factors by kind: among equal matches, products and solutions precede documentation, which precedes articles. */
 export const BOOSTS: ReadonlyMap<string, number> = new Map([
   ['PRODUCT', 4],
   ['SOLUTION', 2.5],
@@ -65,10 +65,10 @@ const BOOST = `CASE e.kind ${[...BOOSTS]
   .map(([kind, boost]) => `WHEN '${kind}' THEN ${Math.sqrt(boost)}`)
   .join(' ')} ELSE 1 END`;
 
-/** A document with several places has the strictest access of all. */
+/** Restricted documents. A document with several places has the strictest access of all places. */
 const RESTRICTED = "(e.type = 'doc' AND e.item_id IN (SELECT node_id FROM doc_node WHERE restricted = 1))";
 
-/** Condition on the entry `e` that this visitor may find it, with its values. */
+/** Returns the condition that this visitor may find the entry `e`, and its bound values. */
 function visible(ctx: Ctx, { kinds, documents, tag }: Scope): { sql: string; values: string[] } {
   const tagged =
     tag === ''
@@ -82,7 +82,7 @@ function visible(ctx: Ctx, { kinds, documents, tag }: Scope): { sql: string; val
   };
 }
 
-/** Number of sections with each unit, at most `MAX_READ`, and of all sections in the locale. */
+/** Counts the sections with each unit, up to `MAX_READ`, and all sections in the locale. */
 async function countEach(
   db: Database,
   locale: Locale,
@@ -101,7 +101,7 @@ async function countEach(
   return { counts: JSON.parse(row?.counts ?? '[]') as number[], total: row?.total ?? 0 };
 }
 
-/** Counts and weighs the units. Those that no section contains are replaced by their parts. */
+/** Counts and weighs the units. The parts of a unit replace it if no section contains it. */
 export async function countUnits(db: Database, locale: Locale, units: readonly Unit[]): Promise<Weighted[]> {
   const all = units.flatMap((unit) => [unit, ...unit.parts]);
   const { counts, total } = await countEach(db, locale, all);
@@ -114,7 +114,7 @@ export async function countUnits(db: Database, locale: Locale, units: readonly U
   return weighted(counted, total);
 }
 
-/** Expressions of the rarest units, as many as can be read. */
+/** Returns the expressions of the rarest units, up to `MAX_READ` matches in total. */
 function readable(units: readonly Weighted[]): string[] {
   let read = 0;
   return units
@@ -186,7 +186,7 @@ const isComplete = (units: readonly Weighted[]): boolean =>
     group.some(({ count }) => count > 0),
   );
 
-/** Sections that contain any unit, the best first, and those that contain all units, offers and documents first. */
+/** Finds the best sections with any unit, ranked by score, and up to `MAX_READ` sections with all units. */
 export async function findSections(
   ctx: Ctx,
   { scope, keyword, units, locale }: Search,
@@ -195,11 +195,11 @@ export async function findSections(
   if (known.length === 0) return { ranked: [], matches: [] };
   const all = known.map(({ query }) => query).join(' AND ');
   const isCommon = known.every(({ count }) => count === MAX_READ);
-  // A name such as "sign up" may contain question words, which are not units.
+  // Also searches the complete keyword in names: "sign up" contains question words, which are not units.
   const named = piecesOf(keyword).length > 1 ? [`({title keywords} : ${phraseQuery(keyword, locale)})`] : [];
   const index = `search_${locale}`;
   const { sql, values } = visible(ctx, scope);
-  // The lowest ids are read first: offers, then documents.
+  // The lowest ids are read first: products and solutions, then documents.
   const best = ctx.db
     .prepare(
       `WITH hit AS MATERIALIZED (
@@ -228,7 +228,7 @@ export async function findSections(
   };
 }
 
-/** Sections by id, in any order. */
+/** Reads sections by id, in any order. */
 export async function readSections(db: Database, ids: readonly number[]): Promise<Section[]> {
   if (ids.length === 0) return [];
   const { results } = await db
@@ -241,7 +241,7 @@ export async function readSections(db: Database, ids: readonly number[]): Promis
   return results.map(sectionOf);
 }
 
-/** Path and heading id of a pinned page. */
+/** Splits the target of a pin into path and heading id. */
 function placeOf(target: string): { url: string; anchor: string } {
   const [url = '', anchor = ''] = target.split('#');
   try {
@@ -252,8 +252,8 @@ function placeOf(target: string): { url: string; anchor: string } {
 }
 
 /**
- * The section of a pinned page that this visitor may find; the first section if the heading does not exist; `null` if
- * there is no such page. The page is in the visitor's locale, or else in English.
+ * Finds the section of a pinned page, in the visitor's locale or in English; the first section if the heading does not
+ * exist. `null` if there is no such page, or if this visitor may not find it.
  */
 export async function findSection(ctx: Ctx, scope: Scope, target: string): Promise<Section | null> {
   const { url, anchor } = placeOf(target);

@@ -1,11 +1,11 @@
-// Counts search terms without results, so that editors find missing or differently named content.
+// Counts search terms without results, so that editors can find missing or differently named content.
 import type { SearchScope } from '../../../common/editorial/editorial.ts';
 import type { Ctx } from '../context.ts';
 
-/** Maximum number of stored terms; beyond it, the rarest and oldest ones are deleted. */
+/** Maximum number of stored terms. Beyond it, the rarest and oldest terms are deleted. */
 const MAX_TERMS = 2_000;
 const MAX_LENGTH = 60;
-/** Terms that may be personal data: long numbers, and words long enough to be a key or an address. */
+/** Terms that may be personal data: long numbers, and words long enough to be a key or an email address. */
 const PERSONAL = /\d{4,}|[\p{L}\p{N}]{25,}/u;
 
 /** Counts a search without results. Skips terms that may be personal data. */

@@ -1,4 +1,4 @@
-// Preview of a search for editors: its first results now, and with an entry that is not stored yet.
+// Search preview for editors: the first results at present, and with an entry that is not stored yet.
 import type { SearchScope } from '../../../common/editorial/editorial.ts';
 import {
   type SearchTool,

@@ -7,7 +7,7 @@ const ENGLISH = new Set(
     ' ',
   ),
 );
-/** Characters that are words between others: 用API, 按CSV格式. */
+/** Single characters that are function words: 用API, 按CSV格式. */
 const CHINESE_SINGLE = /^[用按从对为和与或在是有会要能后前中]$/;
 /** Longest first, so that a shorter alternative does not split a longer one. */
 const CHINESE =
@@ -18,16 +18,16 @@ const KOREAN = new Set(
     ' ',
   ),
 );
-/** Korean verbs of a question, which texts contain in other forms. */
+/** Endings of Korean verbs in questions. Texts contain these verbs in other forms. */
 const KOREAN_QUESTION = /(?:나요|까요|니까|가요)$/u;
-/** Endings of Korean nouns and of verbs derived from nouns, longest first. */
+/** Korean particles and endings of verbs derived from nouns, longest first. */
 const KOREAN_ENDING =
   /(?<=[\p{Script=Hangul}]{2})(?:하려면|하나요|합니까|되나요|에서는|으로는|에서|에게|까지|부터|으로|하는|하기|하고|해서|하면|되는|을|를|이|가|은|는|의|에|로|와|과|도)$/u;
 
-/** Word segmenter of Japanese. Shared because creation is expensive. */
+/** Japanese word segmenter. Shared because creation is expensive. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** Words of a Japanese text, by a dictionary. */
+/** Splits a Japanese text into words by a dictionary. */
 export function japaneseWords(text: string): { segment: string; isWordLike: boolean }[] {
   segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
   return [...segmenter.segment(text)].map(({ segment, isWordLike }) => ({
@@ -36,11 +36,11 @@ export function japaneseWords(text: string): { segment: string; isWordLike: bool
   }));
 }
 
-/** Ending of a verb or an adjective: 届く, 別に. */
+/** Ending of a verb or adjective: 届く, 別に. */
 const JAPANESE_ENDING = /(?<=\p{Script=Han})\p{Script=Hiragana}+$/u;
 const IS_KATAKANA = /^[\p{Script=Katakana}ー]+$/u;
 
-/** Words without particles. The dictionary splits Katakana words that it does not contain, so they are joined again. */
+/** Returns words without particles. The dictionary splits unknown katakana words, so they are joined again. */
 function japanese(keyword: string): string[] {
   const words: string[] = [];
   let before = '';
@@ -54,7 +54,7 @@ function japanese(keyword: string): string[] {
 }
 
 function korean(keyword: string): string[] {
-  // API로 is a word and its particle.
+  // API로 is a word with a particle.
   const words = fold(keyword).match(/\p{Script=Hangul}+|(?:(?!\p{Script=Hangul})[\p{L}\p{N}])+/gu) ?? [];
   return words.flatMap((word, index) => {
     const [, single] = /^(\p{Script=Hangul})(?:[을를에]|에서)$/u.exec(word) ?? [];
@@ -65,8 +65,8 @@ function korean(keyword: string): string[] {
 }
 
 /**
- * Subject terms of a question in a locale, folded, without duplicates, at most twelve; empty if it
- * contains question words only. 如何通过API刷新缓存 → api, 刷新, 缓存.
+ * Returns the subject terms of a question in a locale: folded, without duplicates, at most twelve; empty if it contains
+ * question words only. 如何通过API刷新缓存 → api, 刷新, 缓存.
  */
 export function subjectTermsOf(keyword: string, locale: Locale): string[] {
   if (locale === 'en') return termsOf(keyword).filter((term) => !ENGLISH.has(term));

@@ -1,5 +1,5 @@
-// Ranking of sections by the units of a query (BM25F): rare units count more, and titles and headings more than text. The
-// weights are the same for all languages; golden.test.ts checks them with questions of visitors.
+// Ranks sections by the units of a query (BM25F): rare units count more, and titles and headings count more than text.
+// The weights are the same for all languages; golden.test.ts checks them with questions of visitors.
 import { fold } from '../../../common/text/fold.ts';
 import { isCjk, isSampleLine } from './snippet.ts';
 import { isUnbounded } from './units.ts';
@@ -19,37 +19,37 @@ export interface Ranked {
   text: string;
 }
 
-/** Occurrences in the text for which one in a field counts. */
+/** Weight of an occurrence in a field, relative to one in the text. */
 const FIELD = { title: 1.2, keywords: 0.4, place: 0.5, heading: 2, titleOfIntroduction: 1 } as const;
-/** Part of an occurrence for which one in a code sample counts. */
+/** Weight of an occurrence in a code sample, relative to one in the text. */
 const SAMPLE = 0.4;
-/** Saturation of occurrences, and the effect of the length of a text (BM25: k1 and b). */
+/** Saturation of occurrences, and effect of the text length (BM25: k1 and b). */
 const SATURATION = 1.2;
 const LENGTH_EFFECT = 0.5;
-/** Usual length of a section in characters. */
+/** Typical section length in characters. */
 const USUAL_LENGTH = { latin: 500, cjk: 300 } as const;
-/** Part of its weight that a unit gains if it follows the unit before it as in the query. */
+/** Share of its weight that a unit gains if it follows the same unit as in the query. */
 const ADJACENT = { title: 0.6, heading: 0.3, text: 0.4 } as const;
-/** Exponent of the share of the query that a section contains. */
+/** Exponent of the coverage, the share of the query that a section contains. */
 const COVERAGE_POWER = 2;
-/** Increase for a heading that consists of units of the query only. */
+/** Bonus for a heading that consists only of units of the query. */
 const COMPLETE_HEADING = 0.2;
-/** Factors of an introduction: the title contains all units; the title or an alternative name is the query. */
+/** Factors for introductions: the title contains all units; the title or an alternative name equals the query. */
 const ALL_IN_TITLE = 1.2;
 const NAME_IS_QUERY = 1.3;
-/** Factors of other sections: the query contains the heading; the heading consists of two units or more. */
+/** Factors for other sections: the query contains the heading; the heading consists of two or more units. */
 const HEADING_IN_QUERY = 1.2;
 const HEADING_OF_UNITS = 1.3;
-/** Share of a heading that counts as all of it. */
+/** Share of a heading that counts as the complete heading. */
 const NEARLY_ALL = 0.9;
-/** Factor of the API reference: guides precede it. */
+/** Factor for the API reference, so that guides precede it. */
 const API_PAGE = 0.85;
 /** Maximum number of counted occurrences of a form in a field. */
 const MAX_OCCURRENCES = 8;
-/** Minimum length of a heading in a query: shorter ones occur in other words. */
+/** Minimum length of a heading that is searched for in a query, because shorter ones occur in other words. */
 const MIN_HEADING = 3;
 
-/** A place in a text: start and end. */
+/** Start and end of an occurrence in a text. */
 type Place = readonly [number, number];
 
 const LATIN_WORD = /[\p{Script=Latin}\p{N}]+/gu;
@@ -70,14 +70,14 @@ function folded(text: string): Folded {
 /** Common endings of English words: rule, rules; purge, purging, purged. */
 const ENDING = /(?:ions?|ings?|ers?|ors?|ed|es|s|e)$/;
 
-/** Approximate stem of a Latin word. */
+/** Returns the approximate stem of a Latin word. */
 export function stemOf(word: string): string {
   if (word.length < 4) return word;
   const stem = word.replace(ENDING, '');
   return stem.length >= 3 ? stem.replace(/(.)\1$/, '$1') : word;
 }
 
-/** Places of a text without word boundaries. */
+/** Finds a form without word boundaries in a text. */
 function placesOfRun(text: string, form: string): Place[] {
   const found: Place[] = [];
   for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
@@ -87,12 +87,12 @@ function placesOfRun(text: string, form: string): Place[] {
   return found;
 }
 
-/** Places of consecutive Latin words with the same stems. */
+/** Finds consecutive Latin words with these stems. */
 function placesOfWords(words: Folded['words'], stems: readonly string[]): Place[] {
   const found: Place[] = [];
   const [first = ''] = stems;
   for (const [at, { word, start }] of words.entries()) {
-    // The first letters decide most comparisons.
+    // Cheap check that rules out most words.
     if (!word.startsWith(first.slice(0, 3))) continue;
     if (!stems.every((stem, offset) => stemOf(words[at + offset]?.word ?? '') === stem)) continue;
     const last = words[at + stems.length - 1];
@@ -102,7 +102,7 @@ function placesOfWords(words: Folded['words'], stems: readonly string[]): Place[
   return found;
 }
 
-/** Places of a form. A form of words and runs, such as Web应用防火墙, may be written with or without spaces. */
+/** Finds a form. A form of words and runs, such as Web应用防火墙, may be written with or without spaces. */
 function placesOfForm({ text, words }: Folded, form: string): Place[] {
   const parts = form.split(' ');
   if (!parts.some(isUnbounded)) return placesOfWords(words, parts.map(stemOf));
@@ -112,15 +112,15 @@ function placesOfForm({ text, words }: Folded, form: string): Place[] {
 const placesOf = (text: Folded, { forms }: Weighted): Place[] =>
   text.text === '' ? [] : forms.flatMap((form) => placesOfForm(text, form));
 
-/** Whether a place directly follows another one, apart from a space or a mark and one character. */
+/** Whether an occurrence directly follows another one, with at most two characters in between. */
 const follows = (before: readonly Place[], after: readonly Place[]): boolean =>
   before.some(([start, end]) => after.some(([next]) => next > start && next <= end + 2));
 
-/** Whether a character belongs to the meaning of a heading: no marks, particles, and endings. */
+/** Whether a character carries meaning in a heading: it is neither punctuation nor part of a particle or ending. */
 const isMeaningful = (character: string): boolean =>
   /[\p{L}\p{N}]/u.test(character) && !/[\p{Script=Hiragana}的了和与]/u.test(character);
 
-/** Share of the characters of a heading that the places cover. */
+/** Returns the share of meaningful characters in a heading that the occurrences cover. */
 function shareOf({ text }: Folded, places: readonly Place[]): number {
   const all = [...text.matchAll(/./gu)].filter(({ 0: character }) => isMeaningful(character));
   const covered = all.filter(({ index }) => places.some(([start, end]) => start <= index && index < end));
@@ -129,7 +129,7 @@ function shareOf({ text }: Folded, places: readonly Place[]): number {
 
 const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The units in the order of the query: concepts are found before its other words. */
+/** Sorts units in the order of the query, because concepts are extracted before other words. */
 export function inOrder(units: readonly Weighted[], keyword: string): Weighted[] {
   const letters = lettersOf(keyword);
   const placeOf = ({ forms }: Weighted): number => {
@@ -140,9 +140,9 @@ export function inOrder(units: readonly Weighted[], keyword: string): Weighted[]
 }
 
 /**
- * The fields of a section that are searched for units.
+ * Returns the fields of a section in which units are searched.
  *
- * @param name shown name of the entry: its title, or the alternative name that is the query
+ * @param name displayed name of the entry: its title, or the alternative name that equals the query
  */
 function fieldsOf({ keywords, place, path, text }: Ranked, name: string) {
   const lines = text.split('\n');
@@ -167,27 +167,27 @@ const placesIn = (fields: Fields, unit: Weighted): Places => ({
   sample: placesOf(fields.sample, unit),
 });
 
-/** Weight of the first field with names of the entry that contains a unit. */
+/** Returns the weight of the first field with names of the entry that contains a unit. */
 function nameWeight({ title, keywords, place }: Places, isIntroduction: boolean): number {
   if (title.length > 0) return FIELD.title + (isIntroduction ? FIELD.titleOfIntroduction : 0);
   if (keywords.length > 0) return FIELD.keywords;
   return place.length > 0 ? FIELD.place : 0;
 }
 
-/** Weighted number of occurrences of a unit, as if all were in the text. */
+/** Returns the weighted number of occurrences of a unit, normalized to occurrences in the text. */
 const occurrencesOf = (places: Places, isIntroduction: boolean, lengthFactor: number): number =>
   nameWeight(places, isIntroduction) +
   (places.heading.length > 0 ? FIELD.heading : 0) +
   (places.text.length + SAMPLE * places.sample.length) / lengthFactor;
 
-/** Part of the weight of a unit that it gains because it follows the unit before it. */
+/** Returns the share of its weight that a unit gains because it follows the previous unit. */
 const adjacency = (before: Places, after: Places): number =>
   (['title', 'heading', 'text'] as const).reduce(
     (sum, field) => sum + (follows(before[field], after[field]) ? ADJACENT[field] : 0),
     0,
   );
 
-/** Increase of the usual saturation for long texts (BM25). */
+/** Returns the length factor of the saturation (BM25). */
 function lengthFactorOf({ text, sample }: Fields, title: string): number {
   const usual = USUAL_LENGTH[isCjk(title) ? 'cjk' : 'latin'];
   return 1 - LENGTH_EFFECT + LENGTH_EFFECT * ((text.text.length + sample.text.length) / usual);
@@ -202,7 +202,7 @@ export interface Score {
 }
 
 /**
- * Score of a section for a query.
+ * Computes the score of a section for a query.
  *
  * @param units in the order of the query
  * @param keywords spellings of the complete query

@@ -1,4 +1,4 @@
-// Both searches of §7: in the visitor's locale, with corrected spelling, then in English.
+// Both searches of §7. They search in the visitor's locale, then with corrected spelling, then in English.
 import { paging } from '../../../common/config.ts';
 import type { DocsSearchType } from '../../../common/contract/calls/news.ts';
 import type { Data, DataInput } from '../../../common/contract/contract.ts';
@@ -30,15 +30,16 @@ import type { Weighted } from './weights.ts';
 
 type Result = Omit<DataInput<'search/site'>, 'redirect'> & Pick<Data<'search/site'>, 'redirect'>;
 
-/** Minimum share of the query's weight that a result contains, and of the best result's share. */
+/** Minimum share of the query's weight that a result contains. */
 const MIN_COVERAGE = 0.4;
+/** Minimum coverage relative to the best result. */
 const MIN_RELATIVE_COVERAGE = 0.6;
 
 interface Found {
   all: Match[];
-  /** The ranked sections among them. */
+  /** Ranked sections among the matches, by id. */
   sections: ReadonlyMap<number, Section>;
-  /** Terms highlighted in titles and snippets. */
+  /** Terms to highlight in titles and snippets. */
   marks: string[];
   suggestion: string | null;
   redirect: Result['redirect'];
@@ -46,7 +47,7 @@ interface Found {
 
 const NOTHING: Found = { all: [], sections: new Map(), marks: [], suggestion: null, redirect: null };
 
-/** Keeps the first sections of each entry. */
+/** Limits the number of sections per entry. */
 function limited<T extends Match>(matches: readonly T[], perEntry: number): T[] {
   const counts = new Map<number, number>();
   return matches.filter(({ entry }) => {
@@ -56,7 +57,7 @@ function limited<T extends Match>(matches: readonly T[], perEntry: number): T[] 
   });
 }
 
-/** The sections of one index, ranked; none if no section contains enough of the query. */
+/** Returns the ranked sections of one index; `null` if no section contains enough of the query. */
 async function ranked(ctx: Ctx, query: Query, search: Search): Promise<Found | null> {
   const { scope, keyword, units } = search;
   const found = await findSections(ctx, search);
@@ -83,7 +84,7 @@ async function ranked(ctx: Ctx, query: Query, search: Search): Promise<Found | n
   };
 }
 
-/** The query with corrected spelling; `null` if all of its words occur in a text or have no correction. */
+/** Returns the query with corrected spelling; `null` if all of its words occur in a text or have no correction. */
 async function respelled(
   ctx: Ctx,
   { concepts, terms }: Query,
@@ -127,16 +128,16 @@ async function findMatches(
   return foreign ? { ...foreign, suggestion } : NOTHING;
 }
 
-/** Scope in which a page has a title for every visitor. */
+/** Scope of public pages, which all visitors may find. */
 const PUBLIC: Scope = { kinds: RESULT_KINDS, documents: new Set(), tag: '', perEntry: 1 };
 
-/** The page of a redirect with its title, or its path if the search does not contain the page. */
+/** Returns the target of a redirect with its title, or with its URL as title if the index does not contain the page. */
 async function pageOf(ctx: Ctx, url: string): Promise<Result['redirect']> {
   const section = await findSection(ctx, PUBLIC, url.replace(/\?[^#]*/, ''));
   return { url, title: section?.title ?? url };
 }
 
-/** Puts the section of a pin first. */
+/** Moves the section of a pin to the top. */
 function withPin(found: Found, pin: Section, { perEntry }: Scope): Found {
   return {
     ...found,
@@ -145,7 +146,7 @@ function withPin(found: Found, pin: Section, { perEntry }: Scope): Found {
   };
 }
 
-/** Results of a keyword with the entries of ops; `more` are entries that are not stored yet. */
+/** Finds the results of a keyword with the search tools of ops. `more` are entries that are not stored yet. */
 async function find(
   ctx: Ctx,
   scope: Scope,
@@ -163,7 +164,7 @@ async function find(
   return { ...(pin ? withPin(found, pin, scope) : found), redirect };
 }
 
-/** Headings of a section as one name; `null` for the introduction. */
+/** Returns id and heading of a section; `null` for the introduction. */
 const nameOf = ({ anchor, path }: Section): Result['rows'][number]['section'] =>
   anchor === '' ? null : { id: anchor, title: path.at(-1) ?? '' };
 
@@ -190,7 +191,7 @@ async function rowsOf(ctx: Ctx, page: readonly Match[], found: Found): Promise<R
   });
 }
 
-/** Number of results of each product, the most first. */
+/** Counts the results by product, highest count first. */
 function countProducts(matches: readonly Match[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { products } of matches)
@@ -201,11 +202,11 @@ function countProducts(matches: readonly Match[]): Record<string, number> {
 interface Shown {
   pageIndex: number;
   pageSize: number;
-  /** Code of a product, or empty for all. */
+  /** Code of a product; empty for all. */
   product: string;
 }
 
-/** A page of the results that are of the chosen kind and product. The counts of each ignore the choice of the same. */
+/** Returns a page of the results of a kind and product. The counts by kind or product ignore the filter by the same. */
 async function show(
   ctx: Ctx,
   found: Found,
@@ -228,19 +229,19 @@ async function show(
   };
 }
 
-/** Whether a search is counted as one without results. */
+/** Whether a search counts as a search without results. */
 const isMiss = ({ all, redirect }: Found): boolean => all.length === 0 && redirect === null;
 
 const count = (matches: readonly Match[], kind: string): number =>
   matches.filter((match) => match.kind === kind).length;
 
-/** POST /search of the site: all kinds or one, with counts for every kind; excludes restricted documents (D23). */
+/** POST /search of the site: all kinds or one, with counts for every kind. Excludes restricted documents (D23). */
 export async function searchSite(
   ctx: Ctx,
   params: Shown & { keyword: string; type: string; tag: string },
 ): Promise<Result> {
   const found = await find(ctx, { ...PUBLIC, tag: params.tag }, params.keyword);
-  // Suggestions have small pages and are requested while the visitor is typing, so their words are incomplete.
+  // Suggestions are requested with a small page size while the visitor is typing, so their words are incomplete.
   const isComplete = params.pageSize >= paging.list && params.pageIndex === 1 && params.tag === '';
   if (isMiss(found) && isComplete) await countMiss(ctx, 'site', termsOf(params.keyword), params.keyword);
   return show(
@@ -252,7 +253,7 @@ export async function searchSite(
   );
 }
 
-/** Whether a match has a type of the documentation search. */
+/** Filters of matches by type of the documentation search. */
 const DOCS_TYPES: Record<DocsSearchType, (match: Match) => boolean> = {
   all: () => true,
   product: ({ kind }) => kind === 'PRODUCT',
@@ -261,10 +262,10 @@ const DOCS_TYPES: Record<DocsSearchType, (match: Match) => boolean> = {
   guide: ({ type }) => type === 'doc',
   api: ({ type }) => type === 'api',
 };
-/** Maximum number of sections of a document in the results. */
+/** Maximum number of sections per document in the results. */
 const SECTIONS_PER_DOCUMENT = 3;
 
-/** POST /search of the documentation: restricted documents only for customers who may read them (D23). */
+/** POST /search of the documentation. Includes restricted documents only for customers who may read them (D23). */
 export async function searchDocs(
   ctx: Ctx,
   params: Shown & { keyword: string; type: DocsSearchType },
@@ -279,15 +280,15 @@ export async function searchDocs(
   );
 }
 
-/** Scopes of both searches for an anonymous visitor. */
+/** Scopes of both searches for anonymous visitors. */
 const SCOPES: Record<SearchScope, Scope> = {
   site: PUBLIC,
   docs: { ...PUBLIC, kinds: DOCS_KINDS, perEntry: SECTIONS_PER_DOCUMENT },
 };
 
 /**
- * The first results of all kinds for an anonymous visitor, with entries that are not stored yet. Does not count the
- * search.
+ * Returns the first results of all kinds for an anonymous visitor, with entries that are not stored yet. Does not count
+ * the search.
  */
 export async function findPage(
   ctx: Ctx,

@@ -9,7 +9,7 @@ export interface Segment {
   code?: true;
 }
 
-/** The folded text, and for each of its UTF-16 units the position in the original. */
+/** Folds a text and maps each of its UTF-16 code units to a position in the original. */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
   const places: number[] = [];
   let folded = '';
@@ -24,7 +24,7 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
   return { folded, places };
 }
 
-/** Latin words share a stem if they differ only in their endings: rate, rates, rated. */
+/** Whether two Latin words differ only in their endings: rate, rates, rated. */
 function sameStem(word: string, term: string): boolean {
   if (word === term) return true;
   const shorter = Math.min(word.length, term.length);
@@ -35,7 +35,7 @@ function sameStem(word: string, term: string): boolean {
 
 const isLatin = (term: string): boolean => /^[\p{Script=Latin}\p{N}]+$/u.test(term);
 
-/** Pattern of a form with several words: "single sign-on", Web应用防火墙. */
+/** Returns the pattern of a form with several words: "single sign-on", Web应用防火墙. */
 const patternOf = (phrase: string): RegExp => {
   const words = phrase.split(' ').join('[^\\p{L}\\p{N}]*');
   const [before, after] = [phrase.slice(0, 1), phrase.slice(-1)].map((edge) => isLatin(edge));
@@ -52,8 +52,8 @@ export interface Match {
 }
 
 /**
- * Matches of the terms in the original text, in order, without overlap. A term with spaces is a phrase; terms are
- * folded letters and digits.
+ * Finds the terms in the original text, in order, without overlap. Terms are folded letters and digits. A term with
+ * spaces is a phrase.
  */
 export function matchesOf(text: string, terms: readonly string[]): Match[] {
   const { folded, places } = foldWithPlaces(text);
@@ -71,7 +71,7 @@ export function matchesOf(text: string, terms: readonly string[]): Match[] {
     for (const { 0: found, index } of folded.matchAll(patternOf(phrase))) add(index, found.length, phrase);
   for (const term of terms.filter((item) => !isLatin(item) && !item.includes(' '))) {
     for (let start = folded.indexOf(term); start >= 0; start = folded.indexOf(term, start + term.length)) {
-      // Terms lack the final long-vowel mark of Katakana words.
+      // Terms lack the final long-vowel mark of katakana words.
       const isLong = folded[start + term.length] === 'ー';
       add(start, term.length + Number(isLong), term);
     }
@@ -86,9 +86,9 @@ export function matchesOf(text: string, terms: readonly string[]): Match[] {
 }
 
 /**
- * The complete text in segments; each character is in exactly one segment, in order.
+ * Splits a text into segments. Each character is in exactly one segment, in order.
  *
- * @param parts a text, or its parts if some of them are code
+ * @param parts a text, or its parts if it contains code
  */
 export function segments(parts: string | readonly TextPart[], terms: readonly string[]): Segment[] {
   const list = typeof parts === 'string' ? [{ text: parts, isCode: false }] : parts;

@@ -1,4 +1,4 @@
-// Snippets of search results, from the stored text whose lines are its blocks and whose code is marked.
+// Snippets of search results, from stored text with one block per line and marked code.
 import { codePartsOf, type TextPart } from '../../../common/text/code-marks.ts';
 import { matchesOf, type Segment, segments } from './segments.ts';
 
@@ -9,19 +9,19 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 /** Separator between blocks of a text, such as a heading and its paragraph. Lines do not begin with it. */
 const BETWEEN: TextPart = { text: '\u00a0· ', isCode: false };
 const OMITTED: TextPart = { text: '…', isCode: false };
-/** Ends of sentences and of clauses, with the space after them. */
+/** Ends of sentences and clauses, with the space after them. */
 const SENTENCE_END = /[.!?](?=\s)\s+|[。！？]/gu;
 const CLAUSE_END = /[,;:](?=\s)\s+|[、，；：]/gu;
-/** Places in code after which a snippet may begin: compact JSON has no spaces. */
+/** Positions in code after which a snippet may begin, because compact JSON has no spaces. */
 const CODE_BREAK = /[\s,{]+/g;
-/** Word segmenter of Japanese, whose dictionary contains Chinese, too. Shared because creation is expensive. */
+/** Word segmenter for Chinese and Japanese. Shared because creation is expensive. */
 let segmenter: Intl.Segmenter | undefined;
-/** Particles, which continue a Chinese phrase. */
+/** Chinese particles, which do not begin a phrase. */
 const PARTICLES = new Set('的了着过地得与和或及并而等吗呢吧');
 
-/** A block of the text. */
+/** Block of a text. */
 interface Block {
-  /** Its text without marks. */
+  /** Text without marks. */
   text: string;
   parts: readonly TextPart[];
 }
@@ -31,7 +31,7 @@ function blockOf(line: string): Block {
   return { parts, text: parts.map(({ text }) => text).join('') };
 }
 
-/** Minimum length of a line of code that is a sample; shorter ones are names in tables. */
+/** Length above which a line of code is a sample. Shorter lines are names in tables. */
 const SAMPLE_LENGTH = 60;
 /** Whether a line is a code sample. */
 export const isSampleLine = (line: string): boolean => line.length > SAMPLE_LENGTH && isCode(blockOf(line));
@@ -42,7 +42,7 @@ const isCode = ({ parts }: Block): boolean => parts.every((part) => part.isCode)
 const isSentence = (block: Block): boolean =>
   !isCode(block) && /[.!?。！？][)\]"'”’」』）]?$/.test(block.text.trim());
 
-/** Index of the block with the most different terms; sentences precede labels, and earlier blocks later ones. */
+/** Returns the index of the block with the most distinct terms. Sentences and earlier blocks take precedence. */
 function bestBlock(blocks: readonly Block[], terms: readonly string[], prose: number): number {
   let best = 0;
   let most = 0;
@@ -55,7 +55,7 @@ function bestBlock(blocks: readonly Block[], terms: readonly string[], prose: nu
   return best;
 }
 
-/** The parts of a block between two positions. */
+/** Returns the parts of a block between two positions. */
 function slice({ parts }: Block, start: number, end: number): TextPart[] {
   let offset = 0;
   return parts.flatMap(({ text, isCode }) => {
@@ -66,11 +66,11 @@ function slice({ parts }: Block, start: number, end: number): TextPart[] {
   });
 }
 
-/** Positions after the matches of a pattern. */
+/** Returns the positions after the matches of a pattern. */
 const after = (text: string, pattern: RegExp): number[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => index + found.length);
 
-/** Positions inside of code, which is not cut there unless the block is code only. */
+/** Returns whether a position is inside code, which is not cut unless the block consists of code only. */
 function insideCode(block: Block): (at: number) => boolean {
   if (isCode(block)) return () => false;
   let offset = 0;
@@ -86,8 +86,8 @@ const sentenceStarts = ({ text }: Block): number[] => after(text, SENTENCE_END);
 const clauseStarts = ({ text }: Block): number[] => after(text, CLAUSE_END);
 
 /**
- * Positions at which a phrase begins: after a space, in Chinese at each word except particles, and in Japanese at a word
- * after Hiragana or a mark, because compounds have no other limit.
+ * Returns the positions at which a phrase begins: after a space, in Chinese at each word except particles, and in
+ * Japanese at a word after hiragana or punctuation, because compounds have no other boundary.
  */
 function phraseStarts(block: Block): number[] {
   const { text } = block;
@@ -106,15 +106,15 @@ function phraseStarts(block: Block): number[] {
   return [...spaces, ...words].sort((a, b) => a - b);
 }
 
-/** Positions at which a snippet may begin or end, the best first; each is computed on demand. */
+/** Functions that return the positions at which a snippet may begin or end, best kind first. */
 const BOUNDARIES = [sentenceStarts, clauseStarts, phraseStarts];
 
-/** At most `length` characters of a block around its first match, between two boundaries, with … for omitted text. */
+/** Cuts a block at boundaries to at most `length` characters around its first match, with … for omitted text. */
 function cut(block: Block, terms: readonly string[], length: number): TextPart[] {
   const { text } = block;
   if (text.length <= length) return [...block.parts];
   const isInside = insideCode(block);
-  /** The first or the last position of the best kind within both limits. */
+  /** Returns the first or last position of the best kind within both limits. */
   const boundary = (from: number, to: number, method: 'find' | 'findLast'): number | undefined => {
     for (const starts of BOUNDARIES) {
       const at = starts(block)[method]((place) => place >= from && place <= to && !isInside(place));
@@ -137,7 +137,7 @@ function cut(block: Block, terms: readonly string[], length: number): TextPart[]
 const lengthOf = (parts: readonly TextPart[]): number =>
   parts.reduce((sum, { text }) => sum + text.length, 0);
 
-/** A block and the following sentences up to `length`: headings and cells alone are not informative. */
+/** Returns a block and the following sentences up to `length`, because headings and cells alone are not informative. */
 function passageAt(
   blocks: readonly Block[],
   at: number,
@@ -154,7 +154,7 @@ function passageAt(
   return passage;
 }
 
-/** Blocks that follow each other up to `length`, such as the cells of a table. */
+/** Returns consecutive blocks up to `length`, such as the cells of a table. */
 function labelsAt(blocks: readonly Block[], at: number, length: number): TextPart[] {
   const passage: TextPart[] = [];
   for (const { parts, text } of blocks.slice(at)) {
@@ -168,8 +168,8 @@ const isShort = (block: Block, length: number): boolean =>
   block.text.length < length / 4 && !isSentence(block);
 
 /**
- * Snippet of a text: the block with the most terms and the following sentences. Starts at the beginning of the text if
- * nothing matches, or only a heading or a cell. A text that consists of cells is shown from the matching one on.
+ * Returns the snippet of a text: the block with the most terms and the following sentences. It starts at the beginning
+ * of the text if no block, or only a heading or cell, matches. For a text of cells, it starts at the matching cell.
  */
 export function snippet(text: string, terms: readonly string[]): Segment[] {
   const length = isCjk(text.slice(0, 400)) ? LENGTH.cjk : LENGTH.latin;
@@ -183,7 +183,7 @@ export function snippet(text: string, terms: readonly string[]): Segment[] {
   const block = blocks[best];
   if (!first || !block || found.length !== block.parts.length || !isShort(block, length))
     return segments(found, terms);
-  // The beginning of a text is more informative than a label, unless it is a label, too.
+  // The beginning of a text is more informative than a label, unless it is also a label.
   const passage = isShort(first, length)
     ? labelsAt(blocks, best, length)
     : passageAt(blocks, 0, terms, length);

@@ -1,9 +1,9 @@
-// Corrects one wrong letter of a word, with the words of public texts. All words at one edit are looked up by key, so the
-// cost depends on the length of the word, not on the number of texts.
+// Corrects a single typo per word, with the words of public texts. All words at edit distance 1 are looked up by key,
+// so the cost depends on the length of the word, not on the number of texts.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { MIN_SPELLED } from '../../../common/text/search-index.ts';
 
-/** Minimum length of a corrected Latin word. Shorter words, and words with digits, are codes or ambiguous (D18). */
+/** Minimum length of a corrected Latin word. Shorter words and words with digits are codes or ambiguous (D18). */
 const MIN_LENGTH = 5;
 /** Minimum length of a corrected Korean word in syllables. */
 const MIN_SYLLABLES = 3;
@@ -21,7 +21,7 @@ const isLatin = (word: string): boolean =>
 const isKorean = (word: string): boolean =>
   word.length >= MIN_SYLLABLES && word.length <= MAX_LENGTH && /^[가-힣]+$/.test(word);
 
-/** Words at one insertion, deletion, replacement, or swap of adjacent letters. */
+/** Returns the words that differ by one insertion, deletion, replacement, or swap of adjacent letters. */
 function latinEdits(word: string): string[] {
   const edits: string[] = [];
   for (let at = 0; at <= word.length; at++) {
@@ -37,7 +37,7 @@ function latinEdits(word: string): string[] {
   return edits.filter((edit) => edit.length >= MIN_SPELLED);
 }
 
-/** Words with another lead, vowel, or final consonant in one syllable. */
+/** Returns the words that differ in the initial, vowel, or final consonant of one syllable. */
 function koreanEdits(word: string): string[] {
   const edits: string[] = [];
   for (let at = 0; at < word.length; at++) {
@@ -60,8 +60,8 @@ function koreanEdits(word: string): string[] {
 export const isCorrectable = (word: string): boolean => isLatin(word) || isKorean(word);
 
 /**
- * Corrections of words: the word at one edit that occurs in the locale most often, or else in English. Words that occur
- * in a text are correct; they and words without correction are missing.
+ * Returns corrections by word: the word at edit distance 1 that is most frequent in the locale, or else in English.
+ * Words that occur in a text, and words without a correction, have no entry.
  */
 export async function corrections(
   db: Database,

@@ -1,16 +1,16 @@
-// Search tools of ops: synonyms, pins, and redirects of a keyword (common/editorial/search-tools.ts).
+// Search tools of ops: synonyms, pins, and redirects for keywords (common/editorial/search-tools.ts).
 import { keywordKey, MAX_SYNONYMS, type SearchTool } from '../../../common/editorial/search-tools.ts';
 import { piecesOf } from '../../../common/text/fold.ts';
 import type { Acronym } from '../content/settings.ts';
 import type { Ctx } from '../context.ts';
 import type { Concept } from './acronyms.ts';
 
-/** Entry that applies to a keyword. */
+/** Search tool that applies to a keyword. */
 export type KeywordTool = Pick<SearchTool, 'kind' | 'keyword' | 'target'>;
 
 /**
- * Entries of a keyword: pins and redirects of the complete keyword, and synonyms of texts in it. Reads the entries of the
- * locale once, at most MAX_SEARCH_TOOLS.
+ * Reads the entries for a keyword: pins and redirects of the complete keyword, and synonyms of texts in it. Reads all
+ * entries of the locale, at most MAX_SEARCH_TOOLS.
  */
 export async function readTools({ db, locale }: Ctx, keyword: string): Promise<KeywordTool[]> {
   const { results } = await db
@@ -24,11 +24,11 @@ export async function readTools({ db, locale }: Ctx, keyword: string): Promise<K
   return results;
 }
 
-/** Target of the pin or redirect of a keyword; `null` if it has none. */
+/** Returns the target of the pin or redirect; `null` if there is none. */
 export const targetOf = (tools: readonly KeywordTool[], kind: 'pin' | 'redirect'): string | null =>
   tools.findLast((tool) => tool.kind === kind)?.target ?? null;
 
-/** A text and the other forms of the acronym that it is a form of. */
+/** Returns a text together with the other forms of its acronym, if it is a form of one. */
 function formsOf(text: string, acronyms: readonly Acronym[]): Acronym {
   const key = keywordKey(text);
   const known = acronyms.filter(({ forms }) => forms.some((form) => keywordKey(form) === key));
@@ -38,7 +38,7 @@ function formsOf(text: string, acronyms: readonly Acronym[]): Acronym {
   };
 }
 
-/** One concept for each text with synonyms. Precedes the acronyms, whose forms it includes. */
+/** Returns a concept for each text with synonyms. It must precede the acronyms, whose forms it includes. */
 export function synonymConcepts(tools: readonly KeywordTool[], acronyms: readonly Acronym[]): Concept[] {
   const synonyms = tools.filter(({ kind }) => kind === 'synonym');
   return [...Map.groupBy(synonyms, ({ keyword }) => keyword)].map(([name, own]) => {

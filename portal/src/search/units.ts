@@ -1,5 +1,5 @@
-// Units of a search: the parts of a keyword that a section contains or lacks. A unit is a concept with its forms, a word,
-// or a pair of Chinese characters.
+// Search units: the parts of a keyword that are matched separately. A unit is a concept with its forms, a word, or a
+// pair of Chinese characters.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import {
   isRun,
@@ -16,17 +16,17 @@ import { japaneseWords, subjectTermsOf } from './question.ts';
 export interface Unit {
   /** FTS5 expression. */
   query: string;
-  /** Folded texts of which one occurs in a section; the words of a form are separated by spaces. */
+  /** Folded alternatives, one of which must occur in a section. The words of a form are separated by spaces. */
   forms: readonly string[];
-  /** The term of which the unit is a part; empty for a concept. */
+  /** Term that contains the unit; empty for a concept. */
   term: string;
   /** Units that replace it if no section contains it. */
   parts: readonly Unit[];
 }
 
-/** Maximum number of units; further ones are ignored. */
+/** Maximum number of units. Additional units are ignored. */
 const MAX_UNITS = 16;
-/** Minimum length of the beginning of a Korean word, without its ending. */
+/** Minimum length of the beginning of a Korean word without its ending. */
 const MIN_BEGINNING = 2;
 
 export interface Query extends Parsed {
@@ -42,7 +42,7 @@ const unitOf = (form: string, term: string, locale: Locale, parts: readonly Unit
   parts,
 });
 
-/** Smaller units of a term that no section contains: words of a compound, or the beginning of a Korean word. */
+/** Returns smaller units of a term: the words of a compound, or the beginning of a Korean word. */
 function partsOf(term: string, locale: Locale): Unit[] {
   if (locale === 'ja' && isRun(term)) {
     const words = japaneseWords(term).map(({ segment }) => segment);
@@ -60,7 +60,7 @@ const unitsOfTerm = (term: string, locale: Locale): Unit[] =>
     ? separateTerms(term, locale).map((pair) => unitOf(pair, term, locale))
     : [unitOf(term, term, locale, partsOf(term, locale))];
 
-/** Units of parsed terms and concepts. `foreign` selects the forms of concepts in English texts. */
+/** Returns the units of parsed terms and concepts. `foreign` selects the forms that occur in English texts. */
 export function unitsOf(
   { concepts }: Parsed,
   terms: readonly string[],
@@ -86,8 +86,8 @@ export function unitsOf(
 }
 
 /**
- * Query of a keyword: its concepts and the terms of its subject. A keyword of question words keeps them, except in Chinese,
- * whose question words occur in other words.
+ * Parses a keyword into concepts and subject terms. A keyword that consists of question words keeps them, except in
+ * Chinese, whose question words occur in other words.
  */
 export function queryOf(keyword: string, locale: Locale, known: readonly Concept[]): Query {
   const parsed = parseKeyword(keyword, known);
@@ -97,5 +97,5 @@ export function queryOf(keyword: string, locale: Locale, known: readonly Concept
   return { ...parsed, terms, units: unitsOf(parsed, terms, locale, false) };
 }
 
-/** Whether a form has no word boundaries in a text: Chinese and Japanese characters, and Hangul. */
+/** Whether a form has no word boundaries in a text, as in Chinese, Japanese, and Korean. */
 export const isUnbounded = (form: string): boolean => isRun(form) || /\p{Script=Hangul}/u.test(form);

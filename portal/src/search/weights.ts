@@ -1,7 +1,7 @@
-// Weights of units: the rarer a unit, the heavier.
+// Weights of search units: rare units have a higher weight.
 import type { Unit } from './units.ts';
 
-/** A unit with the number of its sections and its weight. */
+/** Unit with its weight and the number of sections that contain it. */
 export interface Weighted extends Unit {
   count: number;
   weight: number;
@@ -9,23 +9,23 @@ export interface Weighted extends Unit {
 
 type Counted = Unit & { count: number };
 
-/** Factor of a single Chinese character, which has many meanings. */
+/** Factor for a single Chinese character, which has many meanings. */
 const SINGLE_CHARACTER = 0.5;
-/** Factor of two Chinese characters that are parts of two words. */
+/** Factor for a pair of Chinese characters that belong to different words. */
 const BETWEEN_WORDS = 0.4;
 
-/** Weight of a unit that `count` of `total` sections contain (inverse document frequency of BM25). */
+/** Returns the weight of a unit that `count` of `total` sections contain (inverse document frequency of BM25). */
 const weightOf = (count: number, total: number): number =>
   Math.log(1 + (Math.max(total, count) - count + 0.5) / (count + 0.5));
 
 const isPair = ({ forms: [form = ''] }: Unit): boolean => /^\p{Script=Han}{2}$/u.test(form);
 
 /**
- * Pairs of characters between two words: those that the most frequent sequence of words omits. 修改缓存 consists of 修改,
- * 改缓, and 缓存; 改缓 is between two words.
+ * Returns the character pairs that span two words: those outside the most frequent sequence of words. 修改缓存 consists
+ * of 修改, 改缓, and 缓存; 改缓 spans two words.
  */
 function betweenWords(pairs: readonly Counted[]): Set<Counted> {
-  /** Best sum of the square roots of counts from each pair on. */
+  /** Best sum of the square roots of counts, starting at each pair. */
   const best = new Array<number>(pairs.length + 2).fill(0);
   const isWord: boolean[] = [];
   for (let at = pairs.length - 1; at >= 0; at--) {
@@ -44,7 +44,7 @@ function betweenWords(pairs: readonly Counted[]): Set<Counted> {
 
 /**
  * Weighs the units of a query. A unit that no section contains has weight only if it is Latin: such a word is a name or
- * a code, and results without it are not those that the visitor wants.
+ * a code, and the visitor does not want results without it.
  */
 export function weighted(units: readonly Counted[], total: number): Weighted[] {
   const between = new Set(

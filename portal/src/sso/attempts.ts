@@ -1,19 +1,19 @@
-// Counts failed sign-ins. After a few failures, an attempt needs a proof of work (proof.ts), or a waiting period that
-// doubles with each failure.
+// Counts failed sign-ins. After a few failures, an attempt requires a proof of work (proof.ts), or a delay that doubles
+// with each failure.
 import { keyedDigest } from '../../../common/crypto/token.ts';
 import type { Secrets } from './session-token.ts';
 
-/** Number of failures without consequence. */
+/** Number of failures without consequences. */
 export const FREE_FAILURES = 5;
 const FIRST_DELAY_MS = 15_000;
 /** Maximum delay; it allows an attacker four guesses per hour. */
 const MAX_DELAY_MS = 15 * 60_000;
-/** Failures expire if there is no further one within this period. */
+/** Failures expire if there is no other failure within this period. */
 const EXPIRY_MS = 24 * 3600_000;
 
 /**
- * Storage key of failures: for an account, existing or not, or for a known browser. One of 2^20 keys that depend on a
- * secret, so that invented names cannot fill the database.
+ * Returns the storage key of failures for an account, existing or not, or for a known browser. The key is one of 2^20
+ * that depend on a secret, so that invented names cannot fill the database.
  */
 export async function failureKeyOf(
   [secret]: Secrets,
@@ -33,7 +33,7 @@ export interface Attempt {
 
 /**
  * Counts an attempt without a proof of work as a failure before its password is checked, so that concurrent attempts
- * are counted. `clearFailures` reverts it after a successful one.
+ * are counted. `clearFailures` resets the count after a success.
  */
 export async function beginAttempt(db: D1Database, place: string, now: number): Promise<Attempt> {
   const counted = await db

@@ -1,5 +1,5 @@
-// Known browsers of an account: a signed cookie, set at a successful sign-in, exempts the browser from delays caused
-// by failed attempts of others.
+// Known browsers of an account. A signed cookie, set by a successful sign-in, exempts the browser from delays caused by
+// failed attempts of other clients.
 import { KNOWN_BROWSER_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
 import { signToken, verifyToken } from '../../../common/crypto/token.ts';
 import { randomHex } from '../hash.ts';
@@ -7,7 +7,7 @@ import type { Secrets } from './session-token.ts';
 
 const audienceOf = (customerId: string): string => `known-browser:${customerId}`;
 
-/** Cookie value after a successful sign-in to this account. It does not contain the account. */
+/** Creates the cookie value after a successful sign-in to this account. It does not contain the account. */
 export const newKnownBrowser = ([secret]: Secrets, customerId: string, now: number): Promise<string> =>
   signToken(secret, {
     audience: audienceOf(customerId),
@@ -15,7 +15,7 @@ export const newKnownBrowser = ([secret]: Secrets, customerId: string, now: numb
     expiresAt: now + KNOWN_BROWSER_COOKIE.maxAgeSeconds * 1000,
   });
 
-/** Random id of a browser with a valid, unexpired cookie of this account; otherwise `null`. */
+/** Returns the random id of a browser with a valid, unexpired cookie of this account; otherwise `null`. */
 export async function knownBrowser(
   secrets: Secrets,
   cookie: string | undefined,

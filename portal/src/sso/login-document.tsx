@@ -13,14 +13,13 @@ interface RestrictionProps {
   site: string;
 }
 
-/** A closed lock. */
 const Lock: FC = () => (
   <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
     <path d="M3.5 7.5h9v6h-9zM5.5 7.5v-2a2.5 2.5 0 0 1 5 0v2" />
   </svg>
 );
 
-/** Head of the restricted document, as on its page, and to whom it is restricted. */
+/** Head of the restricted document, as on its page, and who may read it. */
 export const Restriction: FC<RestrictionProps> = ({ document, texts, locale, site }) => {
   const { title, products, category } = document;
   const names = new Intl.ListFormat(LOCALES[locale].htmlLang, { type: 'disjunction' }).format(products);

@@ -11,7 +11,7 @@ import { STYLE } from './login-policy.ts';
 import type { Challenge } from './proof.ts';
 import type { RestrictedDocument } from './target.ts';
 
-/** Texts of the page: the setting `sign-in` of the content. */
+/** Texts of the page, from the setting `sign-in`. */
 export const TextsSchema = z.object({
   title: z.string(),
   lead: z.string(),
@@ -40,7 +40,7 @@ export const TextsSchema = z.object({
   noAccess: z.string(),
   ask: z.string(),
   restricted: z.string(),
-  /** With `{products}`, a list of names. */
+  /** Contains `{products}`, a list of names. */
   restrictedTo: z.string(),
   restrictedToAll: z.string(),
   docs: z.string(),
@@ -52,9 +52,9 @@ declare module '@hono/react-renderer' {
   interface Props {
     title: string;
     locale: Locale;
-    /** Link of the logo; `null` if no known service requested the page. */
+    /** URL of the logo link; `null` if no known service requested the page. */
     home: string | null;
-    /** Return address of the sign-in, which the language switch preserves; `null` for a page without form. */
+    /** Return URL of the sign-in, which the language switch preserves; `null` for a page without form. */
     service: string | null;
   }
 }
@@ -67,7 +67,7 @@ const Logo: FC = () => (
   </>
 );
 
-/** Accessible names of the list of languages. */
+/** Accessible names of the language list. */
 const LANGUAGES: Record<Locale, string> = { en: 'Language', cn: '语言', ko: '언어', ja: '言語' };
 
 /** Links to the page in each language. */
@@ -100,7 +100,7 @@ export const loginFrame = reactRenderer(({ children, title, locale, home, servic
       <meta name="robots" content="noindex" />
       <link rel="preload" href={SIGN_IN_PATHS.font} as="font" type="font/woff2" crossOrigin="" />
       <title>{`${title} · ${brand.name}`}</title>
-      {/* Rendered verbatim: the policy allows this style by its hash. */}
+      {/* Rendered verbatim, because the Content-Security-Policy allows this style by its hash. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and React escapes the children of <style> */}
       <style dangerouslySetInnerHTML={{ __html: STYLE }} />
     </head>
@@ -127,21 +127,21 @@ export const loginFrame = reactRenderer(({ children, title, locale, home, servic
 interface FormProps {
   texts: Texts;
   locale: Locale;
-  /** Name of the previous attempt; passwords are never sent back. */
+  /** User name of the previous attempt. Passwords are never sent back. */
   login: string;
-  /** Whether name or password of the previous attempt is wrong. */
+  /** Whether the user name or password of the previous attempt is wrong. */
   isWrong: boolean;
   /** Proof of work that the next attempt requires (sign-in-page.js); `null` for none. */
   challenge: Challenge | null;
 }
 
 interface PageProps extends FormProps {
-  /** Return address of the sign-in; `null` if the page shows only a problem without form. */
+  /** Return URL of the sign-in; `null` if the page shows only a problem without form. */
   service: string | null;
   problem: string | null;
   /** Message in addition to the problem if scripts are disabled; `null` for none. */
   withoutScript: string | null;
-  /** The restricted document that requires the sign-in; `null` for any other page. */
+  /** Restricted document that requires the sign-in; `null` for any other page. */
   document: RestrictedDocument | null;
   /** Back link, and the origin and language of the site; `null` without a known service. */
   back: { href: string; isDocs: boolean } | null;

@@ -8,8 +8,8 @@ import document from './login-document.css?raw';
 export const STYLE = `${tokens}\n${fallbackFaces}\n${page}\n${document}`;
 
 /**
- * The Content-Security-Policy allows the page's style and font, its script if the page has a form, and form targets:
- * the page itself and the service, because browsers apply the directive to redirects, too.
+ * Returns the Content-Security-Policy. It allows the page's style and font, and its script if the page has a form. The
+ * form targets include the service, because browsers also apply `form-action` to redirects.
  */
 export async function loginPolicy(serviceOrigin: string | null): Promise<string> {
   const targets = ["'self'", ...(serviceOrigin ? [serviceOrigin] : [])].join(' ');

@@ -28,12 +28,12 @@ import { targetOf } from './target.ts';
 
 type Customer = StoredPassword & { id: string };
 
-/** Requested language, or the default for an unknown one. */
+/** Returns the locale of a language code, or the default locale. */
 const requestedLocale = (code: string | null | undefined): Locale => localeOfLogin(code) ?? defaultLocale;
 
 /**
- * Language of the page: the one that the visitor chose on it, otherwise the requested one. §8 requests `zh-cn` for all
- * languages except English, so the language of the return page is more precise.
+ * Returns the locale of the page: the visitor's choice on the page, otherwise the requested language. §8 requests
+ * `zh-cn` for all languages except English, so the locale of the return page takes precedence over it.
  */
 function localeOfPage(c: LoginContext): Locale {
   const { language, service = '', [LOCALE_PARAM]: chosen } = c.req.query();
@@ -55,7 +55,7 @@ async function showLogin(c: LoginContext): Promise<Response> {
     : show(c, texts, locale, { status: 400, problem: texts.foreign });
 }
 
-/** Fields of the form; `null` if the body is too large. */
+/** Reads the form fields; `null` if the body is too large. */
 async function fieldsOf(request: Request): Promise<FormData | null> {
   try {
     const body = await readBody(request, SSO_BODY_BYTES);
@@ -84,13 +84,13 @@ interface Admitted {
   guard: Guard | null;
 }
 
-/** Number of failures of one key after which an error is logged, and again after each further hundred. */
+/** An error is logged each time the failures of a key reach a multiple of this number. */
 const ALARM_FAILURES = 100;
 
 /**
- * Decides whether an attempt is allowed. Attempts from a known browser of the account are counted by browser only;
- * others by address and, if they fail, by account. After the free failures, an attempt needs a proof of work or a
- * waiting period.
+ * Decides whether an attempt is allowed. Attempts from a known browser of the account are counted by browser only,
+ * others by IP address and, if they fail, by account. After the free failures, an attempt requires a proof of work or a
+ * delay.
  */
 async function admitAttempt(
   c: LoginContext,
@@ -120,14 +120,14 @@ async function admitAttempt(
   return { place, failures, guard: { wait: Math.ceil(waitMs / 1000), challenge } };
 }
 
-/** Response to a correct password: upgrades a weak hash, and redirects back with a ticket. */
+/** Handles a correct password: upgrades a weak hash, and redirects back with a ticket. */
 async function redirectBack(
   c: LoginContext,
   secrets: Secrets,
   { customer, renewed, service }: { customer: Customer; renewed: StoredPassword | null; service: string },
 ): Promise<Response> {
   if (renewed)
-    // Replaces only the hash that was checked: the password may have changed in the meantime.
+    // Replaces only the hash that was checked, because the password may have changed in the meantime.
     await c.env.DB.prepare(
       'UPDATE customer SET password_salt = ?, password_hash = ?, password_iterations = ? WHERE id = ? AND password_hash = ?',
     )
@@ -146,7 +146,7 @@ async function redirectBack(
   return c.redirect(back.href, 303);
 }
 
-/** 429: the requirement for the next attempt, with and without JavaScript. */
+/** Sends a 429 with the requirement for the next attempt, with and without JavaScript. */
 function showGuard(
   c: LoginContext,
   texts: Texts,
@@ -192,7 +192,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
   if (guard) return showGuard(c, texts, locale, { ...guard, service, login });
   const { good, renewed } = await checkPassword(field('password'), customer);
   if (!customer || !good) {
-    // An alarm, not a limit: failures per minute over all accounts and addresses.
+    // An alarm, not a limit: it counts failures per minute across all accounts and IP addresses.
     if (!(await isWithinLimit(c.env, 'SPRAY_ALARM', 'failures', requestId)))
       log('error', 'portal.sign-in-spray', { requestId });
     const now = Date.now();
@@ -212,9 +212,9 @@ async function submitLogin(c: LoginContext): Promise<Response> {
 }
 
 /**
- * GET /sso/login?service=&language=: the form; without form for an unknown service (400), or without a session secret
- * (503). POST: 303 back to the service with a ticket, or the form with the problem: 401 name or password, 403 form of
- * another site, 413 body over 16 KiB, 429 too many attempts.
+ * GET /sso/login?service=&language= sends the form, or a page without form for an unknown service (400) or without a
+ * session secret (503). POST redirects to the service with a ticket (303), or sends the form with the problem: 401
+ * wrong name or password, 403 form of another site, 413 body over 16 KiB, 429 too many attempts.
  */
 export function loginRoutes(app: Hono<{ Bindings: Env }>): void {
   app.get(SIGN_IN_PATHS.login, loginFrame, showLogin);

@@ -1,5 +1,5 @@
-// Sessions of the signed-in customer (decision 047): their list, and their end. A session of another account is neither
-// listed nor ended, because each statement derives the account from the session of the request.
+// Lists and ends the sessions of the signed-in customer (decision 047). Each statement derives the account from the
+// session of the request, so sessions of other accounts are neither listed nor ended.
 import { type Device, DeviceSchema } from '../../../common/contract/sign-in/device.ts';
 import { EndedSessionsSchema, type OwnSession } from '../../../common/contract/sign-in/sign-in.ts';
 import { readBody } from '../body.ts';
@@ -10,15 +10,15 @@ import { failure, log, success } from '../response.ts';
 import { SESSION_MS, SSO_BODY_BYTES, unavailable } from './session.ts';
 import { sessionSecrets, sessionToken, verifiedSession } from './session-token.ts';
 
-/** Listed sessions of an account, the newest ones; *end all others* ends all. */
+/** Maximum number of listed sessions of an account, newest first. *End all others* is not limited. */
 const MAX_LISTED = 100;
-/** Interval between stored times of use, in milliseconds. */
+/** Minimum interval between stored times of use, in milliseconds. */
 const USE_MS = 10 * 60_000;
 
 /** Account of the session ?1 if it is open at ?2. */
 const ACCOUNT = '(SELECT customer_id FROM session WHERE token_hash = ?1 AND expires_at > ?2)';
 
-/** Hash of the session of a request. Throws a refusal without a valid token, or without a secret to verify it. */
+/** Returns the hash of the request's session. Throws a refusal if the token is invalid or no secret is set. */
 async function currentHash(request: Request, env: Env, now: Date): Promise<string> {
   const token = sessionToken(request.headers.get('cookie'));
   if (!token) throw loginRequired();
@@ -35,7 +35,7 @@ interface Row extends Device {
   used_at: string | null;
 }
 
-/** A session for its customer. The id is the hash of the token, from which the token cannot be computed. */
+/** Converts a row to a session. The id is the hash of the token, from which the token cannot be computed. */
 function ownSession({ id, expires_at, used_at, browser, system }: Row, current: string): OwnSession {
   const startedAt = new Date(Date.parse(expires_at) - SESSION_MS).toISOString();
   const device = DeviceSchema.safeParse({ browser, system });
@@ -48,7 +48,7 @@ function ownSession({ id, expires_at, used_at, browser, system }: Row, current: 
   };
 }
 
-/** GET /sso/sessions with the session cookie: the open sessions of the account, the current one first, then newest. */
+/** GET /sso/sessions with the session cookie: lists the open sessions of the account, current first, then newest. */
 export async function listSessions(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);
   try {
@@ -72,9 +72,9 @@ export async function listSessions(request: Request, env: Env): Promise<Response
 }
 
 /**
- * POST /sso/sessions {id} with the session cookie: ends one open session of the account, or all others with the id
- * `null`. The session of the request continues; /sso/logout ends it. Of two sessions that end each other at the same
- * time, one succeeds and the other is refused, because the request and its check are one transaction.
+ * POST /sso/sessions {id} with the session cookie: ends an open session of the account, or all others if the id is
+ * `null`. The session of the request continues; /sso/logout ends it. If two sessions end each other at the same time,
+ * one request succeeds and the other is refused, because the check and the deletion are one transaction.
  */
 export async function endSessions(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);
@@ -103,11 +103,11 @@ export async function endSessions(request: Request, env: Env): Promise<Response>
 }
 
 /**
- * Stores that a session is used, at most once in ten minutes. A failure is logged, because the call succeeds without
- * it.
+ * Stores the time of use of a session, at most once in ten minutes. A failure is only logged, because the call does not
+ * depend on it.
  *
- * @param usedAt stored time of the last use; `null` for a session of an older Worker
- * @returns time of the last use
+ * @param usedAt stored time of the last use; `null` for a session that an older Worker version created
+ * @returns the stored time of the last use
  */
 export async function recordUse(
   env: Env,

@@ -1,4 +1,4 @@
-// Passwords: checked with the strength of the stored hash, and upgraded to the current strength at the next sign-in.
+// Password hashes: checked with their stored parameters, and upgraded to the current ones at the next sign-in.
 import { hex } from '../../../common/crypto/digest.ts';
 import { bytesOfHex } from '../../../common/crypto/hex.ts';
 import { formatHash, STRENGTH } from '../../../common/crypto/password-strength.ts';
@@ -8,7 +8,7 @@ import { randomHex } from '../hash.ts';
 export interface StoredPassword {
   salt: string;
   hash: string;
-  /** Iterations of one round. */
+  /** Iterations per round. */
   iterations: number;
 }
 
@@ -21,7 +21,7 @@ interface HashParameters {
 
 const CURRENT: HashParameters = { ...STRENGTH, algorithm: 'SHA-512' };
 
-/** Hash for unknown accounts, so that they take as long as existing ones. */
+/** Hash for unknown accounts, so that they take as long as existing accounts. */
 const UNKNOWN_ACCOUNT: StoredPassword = {
   salt: '00'.repeat(16),
   hash: formatHash('00'.repeat(STRENGTH.bytes)),
@@ -55,7 +55,7 @@ async function derive(
   return secret;
 }
 
-/** Hashes a password with a new salt and the current strength. */
+/** Hashes a password with a new salt and the current parameters. */
 async function hashPassword(password: string): Promise<StoredPassword> {
   const salt = randomHex(16);
   return {
@@ -66,9 +66,9 @@ async function hashPassword(password: string): Promise<StoredPassword> {
 }
 
 /**
- * Checks a password against the stored one (`null`: unknown account), and returns a new hash if the stored one is
- * weaker than the current strength. Right and wrong passwords take equally long, and unknown accounts as long as
- * accounts with a current hash. An older hash takes additional time until the next sign-in upgrades it.
+ * Checks a password against the stored hash (`null`: unknown account), and returns a new hash if the stored one is
+ * weaker than the current parameters. Correct and wrong passwords take the same time, and so do unknown accounts and
+ * accounts with a current hash. An older hash takes additional time until a sign-in upgrades it.
  */
 export async function checkPassword(
   password: string,
@@ -82,7 +82,7 @@ export async function checkPassword(
   const isWeak =
     work.algorithm !== CURRENT.algorithm ||
     work.rounds * work.iterations < CURRENT.rounds * CURRENT.iterations;
-  // Computed for right and wrong passwords: otherwise an old, fast hash would reveal that the account exists.
+  // Computed for correct and wrong passwords; otherwise, an old, fast hash would reveal that the account exists.
   const renewed = isWeak ? await hashPassword(password) : null;
   const good = stored !== null && same;
   return { good, renewed: good ? renewed : null };

@@ -1,5 +1,5 @@
-// Proof of work (ALTCHA) for sign-ins to an account with many failures: the owner is never locked out, and each guess
-// costs work.
+// Proof of work (ALTCHA) for sign-ins to an account with many failures, so that each guess is expensive and the owner
+// is never locked out.
 import { newChallenge, openSolution } from '../verify/altcha.ts';
 import { spendProof } from '../verify/used.ts';
 import { FREE_FAILURES } from './attempts.ts';
@@ -10,19 +10,19 @@ export type Challenge = Awaited<ReturnType<typeof newChallenge>>;
 /** Lifetime of a challenge in minutes. */
 const MINUTES = 15;
 const ROUNDS = 5_000;
-/** Maximum factor of the work, which doubles with failures: some seconds on a phone. */
+/** Maximum factor of the work, which grows with failures: some seconds on a phone. */
 const MAX_FACTOR = 4;
 
-/** Purpose of a challenge: a cheap challenge of an account with few failures must not work for another account. */
+/** Returns the purpose of a challenge: a cheap challenge of one account must not be valid for another account. */
 const purposeOf = (place: string): string => `sign-in:${place}`;
 
-/** Rounds per attempt after a number of failures. */
+/** Returns the rounds per attempt after a number of failures. */
 function roundsOf(env: Env, failures: number): number {
   const factor = Math.min(MAX_FACTOR, 2 ** Math.floor(Math.log2(Math.max(1, failures / FREE_FAILURES))));
   return (env.PROOF_ROUNDS ? Number(env.PROOF_ROUNDS) : ROUNDS) * factor;
 }
 
-/** A challenge for the next attempt under a key; `null` without a secret. */
+/** Creates a challenge for the next attempt under a key; `null` without a secret. */
 export async function newSignInChallenge(
   env: Env,
   { place, failures, now, requestId }: { place: string; failures: number; now: number; requestId: string },
@@ -33,7 +33,7 @@ export async function newSignInChallenge(
   return newChallenge(secrets[0], { purpose: purposeOf(place), expires, rounds: roundsOf(env, failures) });
 }
 
-/** Whether a solution is correct, for this key, unexpired, and unused. */
+/** Whether a solution is correct, issued for this key, unexpired, and unused. */
 export async function acceptsProof(
   env: Env,
   {

@@ -5,7 +5,7 @@ import { SERVICE_PATH } from '../../../common/contract/sign-in/sign-in.ts';
 
 const isLocal = (host: string): boolean => host === 'localhost' || host === '127.0.0.1';
 
-/** Whether a URL is on the site's host, or on an origin of SERVICE_ORIGINS. */
+/** Whether a URL is on the site's host or on an origin of SERVICE_ORIGINS. */
 function isOwn(address: string, origins: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -23,8 +23,8 @@ export const isService = (service: string, origins: string): boolean =>
   isOwn(service, origins) && new URL(service).pathname === SERVICE_PATH;
 
 /**
- * Whether the form was sent from a page of the portal (Fetch Metadata, else Origin). A request without both headers
- * does not come from a browser, so it cannot forge a user's sign-in.
+ * Whether the form was sent from a page of the portal (Fetch Metadata, else Origin). A request without either header
+ * does not come from a browser, so it is not a cross-site request forgery.
  */
 export function isFromOurPage(request: Request, origins: string): boolean {
   const site = request.headers.get('sec-fetch-site');

@@ -1,12 +1,12 @@
-// Session tokens, and the secrets that sign tokens of the portal. A token without a valid signature is rejected
-// before the database is queried.
+// Session tokens, and the secrets that sign tokens of the portal. A token without a valid signature is rejected before
+// the database is queried.
 import { parse } from 'hono/utils/cookie';
 import { SESSION_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
 import { signToken, verifyToken } from '../../../common/crypto/token.ts';
 import { randomHex } from '../hash.ts';
 import { log } from '../response.ts';
 
-/** Minimum length of a secret: a shorter one is weaker than the hash (RFC 2104 §3). */
+/** Minimum length of a secret, because a shorter one is weaker than the hash (RFC 2104 §3). */
 const MIN_SECRET_BYTES = 32;
 const AUDIENCE = 'session';
 const RANDOM = /^[0-9a-f]{64}$/;
@@ -15,8 +15,8 @@ const RANDOM = /^[0-9a-f]{64}$/;
 export type Secrets = readonly [string, ...string[]];
 
 /**
- * The secrets of SESSION_SECRET: one, or several separated by commas, so that sessions of an old secret stay valid
- * after a rotation. Returns `null` and logs an error if it is missing, or if any secret is shorter than 32 bytes.
+ * Returns the secrets of SESSION_SECRET: one, or several separated by commas, so that sessions of an old secret stay
+ * valid after a rotation. Logs an error and returns `null` if it is missing or any secret is shorter than 32 bytes.
  */
 export function sessionSecrets(
   { SESSION_SECRET = '' }: { SESSION_SECRET?: string },
@@ -33,7 +33,7 @@ export function sessionSecrets(
   return null;
 }
 
-/** A new token that expires at `expiresAt` (milliseconds), and its random part, whose hash is stored. */
+/** Creates a token that expires at `expiresAt` (milliseconds). Also returns its random part, whose hash is stored. */
 export async function newSessionToken(
   [secret]: Secrets,
   expiresAt: number,
@@ -42,11 +42,11 @@ export async function newSessionToken(
   return { token: await signToken(secret, { audience: AUDIENCE, payload: random, expiresAt }), random };
 }
 
-/** The unverified token of the session cookie. */
+/** Returns the unverified token of the session cookie. */
 export const sessionToken = (cookies: string | null): string | null =>
   parse(cookies ?? '', SESSION_COOKIE)[SESSION_COOKIE] || null;
 
-/** The random part of a valid, unexpired token; `null` for any other text. */
+/** Returns the random part of a valid, unexpired token; `null` for any other text. */
 export async function verifiedSession(secrets: Secrets, token: string, now: number): Promise<string | null> {
   const opened = await verifyToken(secrets, { audience: AUDIENCE, token, now });
   return opened && RANDOM.test(opened.payload) ? opened.payload : null;

@@ -18,7 +18,7 @@ const after = (seconds: number): string => new Date(Date.now() + seconds * 1000)
 /** §8: sessions can be neither signed nor verified; the site returns 503. */
 export const unavailable = (): Refusal => new Refusal(CODES.network, 'sign-in is unavailable', 503);
 
-/** A ticket for one service, valid once and for a minute. Only its hash is stored. */
+/** Creates a ticket for one service, valid once within a minute. Only its hash is stored. */
 export async function newTicket(db: D1Database, customerId: string, service: string): Promise<string> {
   const ticket = `ST-${randomHex(24)}`;
   await db.batch([
@@ -32,7 +32,7 @@ export async function newTicket(db: D1Database, customerId: string, service: str
 
 /**
  * POST /sso/validate {ticket, service, device}: exchanges a ticket for a new session. Rejects a ticket that was used,
- * has expired, or belongs to another service. 503 without a secret; the ticket remains valid.
+ * has expired, or belongs to another service. Returns 503 without a secret; the ticket then remains valid.
  */
 export async function validateTicket(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);
@@ -82,8 +82,8 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
 }
 
 /**
- * POST /sso/logout with the session cookie: ends the session, if it exists, for all applications (`appCode`). 503
- * without a secret to verify it; the session continues.
+ * POST /sso/logout with the session cookie: ends the session, if it exists, for all applications (`appCode`). Returns
+ * 503 without a secret to verify it; the session then continues.
  */
 export async function endSession(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);

@@ -13,8 +13,8 @@ import { restrictedDocument, targetOf, wayBack } from './target.ts';
 export type LoginContext = Context<{ Bindings: Env }>;
 
 /**
- * Message if the portal lacks a session secret. Defined here instead of in the content, so that it does not depend on a
- * publication.
+ * Message if the session secret is missing. It is defined here instead of in the content, so that it does not depend on
+ * a publication.
  */
 export const UNAVAILABLE: Record<Locale, string> = {
   en: 'Sign-in is unavailable right now. Please try again later.',
@@ -23,7 +23,7 @@ export const UNAVAILABLE: Record<Locale, string> = {
   ja: '現在ログインできません。しばらくしてからもう一度お試しください。',
 };
 
-/** Published texts of the page. Throws if there are none. */
+/** Reads the published texts of the page. Throws if there are none. */
 export async function textsOf(env: Env, locale: Locale): Promise<Texts> {
   const row = await env.DB.prepare(
     "SELECT body FROM setting WHERE name = 'sign-in' AND locale IN (?, 'en') ORDER BY locale = ? DESC LIMIT 1",
@@ -37,7 +37,7 @@ export async function textsOf(env: Env, locale: Locale): Promise<Texts> {
 export interface Shown {
   status?: 200 | 400 | 401 | 403 | 413 | 429 | 503;
   problem?: string;
-  /** Whether name or password is wrong, which the fields state as well. */
+  /** Whether the user name or password is wrong, which the fields also state. */
   isWrong?: boolean;
   /** Omitted if the page has no form. */
   service?: string;
@@ -50,7 +50,7 @@ export interface Shown {
   withoutScript?: string;
 }
 
-/** Sends the page: uncached, unframed, and with its own policy. */
+/** Sends the page. It is not cached, cannot be framed, and has its own Content-Security-Policy. */
 export async function show(c: LoginContext, texts: Texts, locale: Locale, shown: Shown): Promise<Response> {
   const { status = 200, problem = null, service = null, login = '', retryAfter } = shown;
   const { challenge = null, withoutScript = null, isWrong = false } = shown;

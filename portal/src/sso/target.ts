@@ -1,4 +1,4 @@
-// Page to which a sign-in returns: the back link, the language, and a restricted document by its title.
+// Return page of a sign-in: the back link, the language, and the title of a restricted document.
 import { z } from 'zod';
 import { DOCS_PATH, isDocsPath } from '../../../common/contract/docs-paths.ts';
 import { href, splitLocale } from '../../../common/i18n/links.ts';
@@ -10,11 +10,11 @@ import { inJson } from '../content/stored.ts';
 /** A page of the site, from the `service` of a sign-in. */
 export interface Target {
   origin: string;
-  /** The absolute address; `null` if it is not a page of the site. */
+  /** Absolute URL; `null` if it is not a page of the site. */
   address: string | null;
-  /** Language of the address; `null` without a prefix. */
+  /** Locale of the URL; `null` without a prefix. */
   locale: Locale | null;
-  /** The path without its language. */
+  /** Path without locale. */
   path: string;
 }
 
@@ -27,7 +27,7 @@ interface Titled {
 
 /** Public facts about a restricted document. */
 export interface RestrictedDocument extends Titled {
-  /** Names of its published products, in the visitor's language or in English. */
+  /** Names of its published products, in the visitor's locale or in English. */
   products: readonly string[];
   /** Its category. */
   category: { name: string; path: string };
@@ -35,14 +35,14 @@ export interface RestrictedDocument extends Titled {
   open: readonly (Titled & { path: string })[];
 }
 
-/** The page behind `/r_sec_login?service=`. */
+/** Returns the page behind `/r_sec_login?service=`. */
 export function targetOf(service: string): Target {
   const { origin, searchParams } = new URL(service);
   const address = ownAddress(searchParams.get('service'), origin);
   return { origin, address, ...splitLocale(address === null ? '/' : new URL(address).pathname) };
 }
 
-/** Back link without a sign-in. A restricted document would redirect here again, so its link is the catalog. */
+/** Returns the back link. A restricted document would redirect to the sign-in again, so its link is the catalog. */
 export function wayBack(
   { origin, address, path }: Target,
   locale: Locale,
@@ -55,10 +55,10 @@ export function wayBack(
 const DOCUMENT_PATH = /^\/docs\/[\w-]{1,80}\/([\w-]{1,120})\/?$/;
 const Facts = inJson(z.object({ products: z.array(z.string()).default([]) }));
 
-/** Number of public documents that the page of a restricted one offers. */
+/** Maximum number of public documents that the sign-in page of a restricted document lists. */
 const MAX_OPEN = 3;
 
-/** Names of published products, in the visitor's language or in English. */
+/** Reads the names of published products, in the visitor's locale or in English. */
 async function productNames(db: D1Database, products: readonly string[], locale: Locale): Promise<string[]> {
   const values = new Values();
   const codes = values.mark(JSON.stringify(products));
@@ -73,7 +73,7 @@ async function productNames(db: D1Database, products: readonly string[], locale:
   return results.map(({ title }) => title);
 }
 
-/** Public documents of the category of a document. A document occurs once in a category (compiler/docs/docs.ts). */
+/** Reads public documents of a document's category. A document occurs once in a category (compiler/docs/docs.ts). */
 async function openDocuments(
   db: D1Database,
   { docId, menuId, parentId }: { docId: string; menuId: string; parentId: string | null },
@@ -94,8 +94,8 @@ async function openDocuments(
 }
 
 /**
- * The restricted document at an address; `null` for any other page. Discloses what the catalog shows to all visitors:
- * title, category, and products, but neither its summary nor a part of its text.
+ * Reads the restricted document at a URL; `null` for any other page. Discloses only what the catalog shows to all
+ * visitors: title, category, and products, but neither its summary nor its text.
  */
 export async function restrictedDocument(
   db: D1Database,

@@ -7,7 +7,7 @@ import { keyedDigest } from '../../../common/crypto/token.ts';
 import type { Opened } from './proof.ts';
 
 /**
- * An attempt takes a number of rounds, and one in 256 attempts succeeds. Solving takes about a second on a phone;
+ * An attempt takes a number of rounds, and one in 256 attempts succeeds. Solving takes about a second on a phone, and
  * verifying takes one attempt. Creating a challenge requires no work, so requests for many challenges are cheap.
  */
 const WORK = { algorithm: 'PBKDF2/SHA-256', keyLength: 32, keyPrefix: '00' } as const;
@@ -29,7 +29,7 @@ const PayloadSchema = z.object({
   }),
 });
 
-/** A signed challenge, bound to a purpose; `expires` in milliseconds, `rounds` per attempt if not the default. */
+/** Creates a signed challenge for a purpose. `expires` is in milliseconds; `rounds` are per attempt. */
 export const newChallenge = async (
   secret: string,
   { purpose, expires, rounds = ROUNDS }: { purpose: string; expires: number; rounds?: number },
@@ -53,10 +53,7 @@ function payloadOf(verifyCode: string): z.output<typeof PayloadSchema> | null {
   }
 }
 
-/**
- * Parses a solution; `null` if the signature of its challenge is invalid. Checks the work last, because it is
- * expensive.
- */
+/** Parses a solution; `null` if the challenge signature is invalid. The work is checked last: it is expensive. */
 export async function openSolution(secrets: readonly string[], verifyCode: string): Promise<Opened | null> {
   const payload = payloadOf(verifyCode);
   if (!payload) return null;

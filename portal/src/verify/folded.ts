@@ -1,6 +1,6 @@
 // Normalizes an answer: width, case, spaces, digits of other scripts, and kana.
 
-/** Value of a decimal digit of any script: each script has its ten digits in sequence. */
+/** Returns the value of a decimal digit of any script. The ten digits of a script are consecutive. */
 function digit(character: string): string {
   const at = character.codePointAt(0) ?? 0;
   let zero = at;
@@ -14,7 +14,7 @@ const hiragana = (character: string): string => String.fromCodePoint((character.
 /** Maximum length of an answer; the rest is ignored. */
 const MAX_LENGTH = 100;
 
-/** Letters and digits in normalized form; empty if there are none. */
+/** Returns letters and digits in normalized form; empty if there are none. */
 export const folded = (answer: string): string =>
   answer
     .slice(0, MAX_LENGTH)

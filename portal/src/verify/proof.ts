@@ -14,7 +14,7 @@ import { openTurnstile } from './turnstile.ts';
 import { spendProof } from './used.ts';
 
 const MINUTES = 5;
-/** `pictureType` of a solved challenge; that of a question contains the question. */
+/** `pictureType` of a proof of work. The `pictureType` of a question is its token. */
 const ALTCHA = 'altcha';
 
 /** A proof with a valid signature. */
@@ -22,12 +22,12 @@ export interface Opened {
   purpose: string;
   /** Milliseconds since the epoch. */
   expires: number;
-  /** Unique name, under which it is marked as used. */
+  /** Unique name under which the proof is marked as used. */
   name: string;
   isCorrect: boolean;
 }
 
-/** Secrets of signatures. Throws 503 without one (§8 33923005), so that the site delivers the form later. */
+/** Returns the signing secrets. Throws 503 without one (§8 33923005), so that the site delivers the form later. */
 function secretsOf(ctx: Ctx): Secrets {
   const secrets = sessionSecrets(ctx.env, ctx.caller.requestId);
   if (!secrets) throw new Refusal(CODES.network, 'forms cannot be verified at the moment', 503);
@@ -35,8 +35,8 @@ function secretsOf(ctx: Ctx): Secrets {
 }
 
 /**
- * A new verification for a form: proof of work, or a question for browsers without scripts. Nothing is stored. Throws
- * 429 above VERIFY_LIMIT.
+ * Creates a verification for a form: proof of work, or a question for browsers without scripts. Nothing is stored.
+ * Throws 429 above VERIFY_LIMIT.
  */
 export async function newVerification(
   ctx: Ctx,
@@ -63,7 +63,7 @@ function spend(ctx: Ctx, { name, expires }: Opened, usedBy: string): Promise<boo
   return spendProof(ctx.db, { name, until: ctx.submittedAt === null ? expires : now + LATE_MS, usedBy, now });
 }
 
-/** Kind of verification of a `pictureType`. */
+/** Returns the kind of verification of a `pictureType`. */
 function kindOf(pictureType: string): Verification {
   if (pictureType === TURNSTILE_TYPE) return 'turnstile';
   return pictureType === ALTCHA ? 'work' : 'question';
@@ -82,9 +82,9 @@ async function openedBy(
 }
 
 /**
- * Throws (400; the message starts with `verifyCode:`) unless the answer is correct, for this form, unexpired at
- * submission, and not used for any submission other than `usedBy`. A question allows one attempt: a wrong answer marks
- * it as used. Returns the kind of verification.
+ * Checks a proof and returns the kind of verification. Throws (400; the message starts with `verifyCode:`) unless the
+ * answer is correct, issued for this form, unexpired at submission, and not used for any submission other than
+ * `usedBy`. A question allows one attempt: a wrong answer marks it as used.
  */
 export async function checkVerification(
   ctx: Ctx,

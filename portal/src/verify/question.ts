@@ -1,4 +1,4 @@
-// Plain questions for visitors without scripts, answerable by reading or by listening. Questions are signed, not
+// Plain questions for visitors without scripts, answerable by sight or with a screen reader. Questions are signed, not
 // stored.
 import { z } from 'zod';
 import { keyedDigest, openToken, signToken } from '../../../common/crypto/token.ts';
@@ -22,11 +22,11 @@ const BASE64 = { alphabet: 'base64url', omitPadding: true } as const;
 /** Payload of a question's token: its purpose, a unique name, and a digest of each accepted answer. */
 const Payload = z.object({ purpose: z.string(), name: z.string(), answers: z.array(z.string()) });
 
-/** Keyed digest of an answer, so that answers cannot be tried offline; 16 bytes of it are sufficient. */
+/** Returns a keyed digest of an answer, so that answers cannot be guessed offline; 16 bytes of it are sufficient. */
 const digestOf = async (secret: string, name: string, answer: string): Promise<string> =>
   (await keyedDigest(secret, 'answer', `${name}:${folded(answer)}`)).slice(0, 32);
 
-/** The `pictureType` of a question: a token with everything that the check of an answer needs. */
+/** Creates the `pictureType` of a question: a token with all data that is needed to check an answer. */
 export async function questionToken(
   secret: string,
   { answers }: SelectedQuestion,
@@ -39,7 +39,7 @@ export async function questionToken(
   return PREFIX + (await signToken(secret, { audience: AUDIENCE, payload, expiresAt: expires }));
 }
 
-/** A question in the visitor's language, bound to a purpose; `expires` in milliseconds. */
+/** Creates a question in the visitor's language for a purpose. `expires` is in milliseconds. */
 export async function newQuestion(
   secret: string,
   locale: Locale,

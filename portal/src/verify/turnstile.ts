@@ -1,4 +1,4 @@
-// Verifies tokens with Turnstile.
+// Verifies Turnstile tokens.
 import { z } from 'zod';
 import { secretsOf } from '../../../common/crypto/secrets.ts';
 import { TURNSTILE_MS, TURNSTILE_ORIGIN } from '../../../common/forms/turnstile.ts';
@@ -8,7 +8,7 @@ import { log } from '../response.ts';
 import type { Opened } from './proof.ts';
 
 const VERIFY_URL = `${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`;
-/** Timeout in milliseconds; the site waits for the portal for four seconds. */
+/** Timeout in milliseconds, below the four seconds that the site waits for the portal. */
 const TIMEOUT_MS = 2_000;
 
 const Verdict = z.object({
@@ -17,10 +17,10 @@ const Verdict = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** Error code of Turnstile for an invalid secret; it does not concern the token. */
+/** Turnstile error code for an invalid secret, regardless of the token. */
 const WRONG_SECRET = 'invalid-input-secret';
 
-/** Result for a token with the first secret that Turnstile accepts. Rejects if there is none, or on a timeout. */
+/** Verifies a token with the first secret that Turnstile accepts. Rejects if there is none, or on a timeout. */
 async function verdictOf(
   secrets: readonly string[],
   requested: Readonly<Record<string, string>>,
@@ -35,13 +35,13 @@ async function verdictOf(
   throw new Error('Turnstile rejects every configured secret');
 }
 
-/** Idempotency key of a Turnstile request as a UUID (RFC 9562 §5.8). */
+/** Converts a digest to a UUID (RFC 9562 §5.8), as the idempotency key of a Turnstile request. */
 const uuidOf = (digest: string): string =>
   digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 
 /**
- * Verifies a token for one submission; repeated calls return the same result. `null` without a secret, and if
- * Turnstile does not respond: the form then needs another verification (F20).
+ * Verifies a token for a submission. Repeated calls return the same result. Returns `null` without a secret, or if
+ * Turnstile does not respond; the form then needs another verification (F20).
  */
 export async function openTurnstile(ctx: Ctx, token: string, usedBy: string): Promise<Opened | null> {
   const secrets = secretsOf(ctx.env.TURNSTILE_SECRET);

@@ -1,9 +1,9 @@
 // Used proofs: each is accepted once, until it expires.
 
 /**
- * Marks a proof as used; `false` if it was used before. The submission that used a proof may repeat it, because its
- * response may have been lost; a proof without submission (`usedBy` empty) works once. Deletes expired proofs. Times
- * in milliseconds since the epoch.
+ * Marks a proof as used; `false` if it was used before. The submission that used a proof may repeat it, because the
+ * response may have been lost. A proof without submission (empty `usedBy`) works once. Also deletes expired proofs.
+ * Times are in milliseconds since the epoch.
  */
 export async function spendProof(
   db: Database,

@@ -1,5 +1,5 @@
-// The OpenAPI description as files, in the language of the address. /openapi.json is a second address of the JSON file,
-// where machines look for it.
+// The OpenAPI description as files, in the language of the URL. /openapi.json is a second URL of the JSON file, where
+// tools look for it.
 import type { Hono } from 'hono';
 import { siteOrigin } from '../../../common/config.ts';
 import { API_FORMATS, type ApiFormat, apiFilePath } from '../../../common/contract/api-paths.ts';
@@ -24,7 +24,7 @@ async function sendFile(c: SiteContext, format: ApiFormat): Promise<Response> {
   });
 }
 
-/** Adds the routes of the description. */
+/** Adds the routes for the description. */
 export function apiFileRoutes(app: Hono<SiteEnv>): void {
   for (const format of API_FORMATS) app.get(apiFilePath(format), (c) => sendFile(c, format));
   app.get(OPENAPI, (c) => sendFile(c, 'json'));

@@ -1,4 +1,4 @@
-// API center (§2): /docs/api/, the pages of products and resources, guides and other single pages.
+// API center (§2): /docs/api/, product and resource pages, guides, and other single pages.
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
@@ -51,12 +51,12 @@ interface Sent {
   translation: Translation;
   /** Whether the page is a search result, which is not indexed. */
   isSearch?: boolean;
-  /** The feed of the page: its path and name. */
+  /** Path and name of the page's feed. */
   feed?: { path: string; name: string } | undefined;
   page: ReactNode;
 }
 
-/** Breadcrumb of a page of the API. */
+/** Returns the breadcrumb of an API page. */
 function crumbsOf(c: SiteContext, ...more: readonly Crumb[]): Crumb[] {
   const { t } = createView(c.var.locale);
   return [{ name: t('docs.title'), url: '/docs/' }, { name: t('api.title'), url: API_PATH }, ...more];
@@ -119,7 +119,7 @@ async function sendApiHome(c: SiteContext, productCode: string, keyword: string)
   });
 }
 
-/** The guides to the API of a product that the visitor may open; none for the account. */
+/** Loads the API guides of a product that the visitor may open; none for the account. */
 async function guidesOf(c: SiteContext, productCode: string): Promise<Guide[]> {
   if (productCode === ACCOUNT) return [];
   const tree = await optional(c, 'shared', 'document/documentApiProductCate', { productCode });
@@ -181,7 +181,7 @@ async function sendResource(
     resource.products.includes(productCode) || (productCode === ACCOUNT && resource.products.length === 0);
   if (!belongs) throw noPage(`resource ${resourceCode} of ${productCode}`);
   const [product = { code: ACCOUNT, name: t('api.account') }] = resource.productNames;
-  // A resource has one page, below its first product.
+  // The page of a resource is below its first product.
   if (productCode !== product.code) {
     c.header('Cache-Control', 'public, max-age=3600');
     return c.redirect(href(resource.path), 301);
@@ -205,14 +205,14 @@ async function sendResource(
         resource={resource}
         crumbs={crumbs}
         dictionaries={await dictionariesOf(c, fields)}
-        // A reader of Markdown cannot choose.
+        // The Markdown version has no language choice.
         language={c.get('isMarkdown') ? ALL_LANGUAGES : language}
       />
     ),
   });
 }
 
-/** Sends a page of the API other than a product or a resource. */
+/** Sends an API page that is neither a product nor a resource. */
 async function sendSinglePage<D extends { translation: Translation }>(
   c: SiteContext,
   kind: ApiPage,
@@ -257,7 +257,7 @@ const SINGLE_PAGES: Readonly<Record<ApiPage, (c: SiteContext) => Promise<Respons
     )),
 };
 
-/** Registered before the documents: `api` is not a category. */
+/** Adds the routes for the API center. Register them before the documents, because `api` is not a category. */
 export function apiRoutes(app: Hono<SiteEnv>): void {
   app.get('/docs/api', query({ product: narrowing, keyword: text(100) }), (c) =>
     sendApiHome(c, c.req.valid('query').product, c.req.valid('query').keyword),

@@ -1,4 +1,4 @@
-// Categories of the documentation: their order, names and trees.
+// Documentation categories: their order, names, and trees.
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
@@ -7,7 +7,7 @@ import type { Crumb } from '../../views/layout/breadcrumb.tsx';
 import { optional } from '../common/page/optional.ts';
 import { catePath } from './tree.ts';
 
-/** All categories, each followed by its subcategories. Rejects if the portal call fails. */
+/** Loads all categories, each followed by its subcategories. Rejects if the portal call fails. */
 export async function categoriesOf(c: SiteContext): Promise<(DocCategory & { parentId: string | null })[]> {
   const menus = await c.var.shared.get('document/documentMenu');
   const show = (menu: (typeof menus)[number]) => ({
@@ -22,7 +22,7 @@ export async function categoriesOf(c: SiteContext): Promise<(DocCategory & { par
     .map(show);
 }
 
-/** Breadcrumb of a page of the documentation. */
+/** Returns the breadcrumb of a documentation page. */
 export function crumbsOf(c: SiteContext, categories: readonly DocCategory[], cateId?: string): Crumb[] {
   const { t } = createView(c.var.locale);
   const category = categories.find(({ id }) => id === cateId);
@@ -33,8 +33,8 @@ export function crumbsOf(c: SiteContext, categories: readonly DocCategory[], cat
 }
 
 /**
- * The tree of a category for this visitor; empty, and a log entry, if it cannot be loaded. A subcategory is requested
- * by both ids (§7).
+ * Loads the tree of a category for this visitor; logs and returns an empty tree if it cannot be loaded. A subcategory
+ * is requested by both ids (§7).
  */
 export async function treeOf(
   c: SiteContext,

@@ -1,4 +1,4 @@
-// The restricted document that a customer may not read, for the error page.
+// Restricted document that a customer may not read, for the error page.
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import type { SiteContext } from '../../env.ts';
 import { inTimeOr } from '../common/page/optional.ts';
@@ -8,7 +8,7 @@ import { documentsOf } from './tree.ts';
 /** Category and id in the path of a document. */
 const DOCUMENT_PATH = /^\/docs\/([\w-]{1,120})\/([\w-]{1,120})\/?$/;
 
-/** Title of the restricted document at this address, as the catalog shows it; `null` for other pages. */
+/** Returns the title of the restricted document at this URL, as the catalog shows it; `null` for other pages. */
 export async function deniedDocument(c: SiteContext): Promise<Pick<DocNode, 'name'> | null> {
   const [, cateId, docId] = DOCUMENT_PATH.exec(c.req.path) ?? [];
   if (cateId === undefined) return null;

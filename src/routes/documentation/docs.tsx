@@ -1,4 +1,4 @@
-// Documentation center (§2): home page, categories, documents with Markdown, PDF and feedback, and search.
+// Documentation center (§2): home page, categories, documents with Markdown, PDF, and feedback, and search.
 
 import type { Hono } from 'hono';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ const Feedback = {
 };
 const Place = { cateId: code, docId: code };
 
-/** Adds the routes of the documentation center: `/docs/` and below, except the API. */
+/** Adds the routes for the documentation center: `/docs/` and below, except the API. */
 export function docsRoutes(app: Hono<SiteEnv>): void {
   app.get('/docs', sendDocsHome);
   app.get('/docs/search', query(SearchQuery), (c) => sendDocsSearch(c, c.req.valid('query')));

@@ -1,4 +1,4 @@
-// Sends a document (§2 Documentation center). Public documents are cached; a customer's view is not.
+// Document pages (§2 Documentation center). Public documents are cached; a customer's view is not.
 
 import { brand } from '../../../common/config.ts';
 import type { DocDetail } from '../../../common/contract/entities/docs.ts';
@@ -18,7 +18,7 @@ import { type Page, sendPage } from '../common/page/send.tsx';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
 import { docPath, neighborsOf } from './tree.ts';
 
-/** Structured data of a document (schema.org). */
+/** Returns the structured data of a document (schema.org). */
 const documentData = (document: DocDetail, address: string): Record<string, unknown> => ({
   '@type': 'TechArticle',
   headline: document.title,
@@ -30,7 +30,7 @@ const documentData = (document: DocDetail, address: string): Record<string, unkn
   publisher: { '@type': 'Organization', name: brand.name },
 });
 
-/** Head of a document's page. Restricted and abandoned documents are not indexed. */
+/** Returns the head of a document page. Restricted and abandoned documents are not indexed. */
 function headOf(c: SiteContext, document: DocDetail, path: string, crumbs: readonly Crumb[]): Page['head'] {
   const { locale } = c.var;
   const { title, description, translation, restricted, accessStatus } = document;
@@ -50,8 +50,8 @@ function headOf(c: SiteContext, document: DocDetail, path: string, crumbs: reado
 }
 
 /**
- * Sends a document. A document of another category redirects to its own (D39). A restricted document rejects with the
- * portal's refusal, which becomes a redirect to the sign-in or a 403 (D24).
+ * Sends a document. A URL with the wrong category redirects to the right one (D39). A restricted document rejects with
+ * the portal's refusal, which becomes a redirect to the sign-in or a 403 (D24).
  */
 export async function sendDocument(
   c: SiteContext,
@@ -74,7 +74,7 @@ export async function sendDocument(
   const { locale } = c.var;
   const { t } = createView(locale);
   const isSecond = edition === 'wplus';
-  // The redirect is temporary, because the document may get this edition later.
+  // Temporary redirect, because the document may get this edition later.
   if (isSecond && document.wplusDoc === null) return c.redirect(href(path, locale, c.var.stickyParams), 302);
   const content = isSecond ? (document.wplusDoc ?? '') : document.content;
   const { html, headings } = shapedText(c, content, { call: 'document', title: document.title, path }, t);

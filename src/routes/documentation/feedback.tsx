@@ -1,4 +1,4 @@
-// Feedback on a document, or on a search without results (§4 Document feedback, §5). The form works without a script.
+// Feedback on a document, or on a search without results (§4 Document feedback, §5). The form works without scripts.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import { FEEDBACK_TYPES, HELPFUL, SEARCH_FEEDBACK } from '../../../common/contract/entities/forms.ts';
@@ -27,13 +27,13 @@ const NOTHING: FeedbackInput = { isHelpful: false, types: [], content: '' };
 interface Subject {
   pageCode: string;
   title: string;
-  /** Address of the subject; the form links back to it. */
+  /** Path of the subject, to which the form links back. */
   path: string;
   /** Text of the link back. */
   back: string;
-  /** Address of the subject as it is stored: without the keyword of a search. */
+  /** Path that is stored: without the keyword of a search. */
   storedPath: string;
-  /** Address of the form. */
+  /** Path of the form. */
   form: string;
   revision: string;
   input: FeedbackInput;
@@ -54,7 +54,7 @@ async function documentSubject(c: SiteContext, docId: string): Promise<Subject> 
   };
 }
 
-/** A search without results (D22). The types of document feedback do not apply, so the type is `other`. */
+/** Returns the subject for a search without results (D22). Its type is `other`, because the types concern documents. */
 function searchSubject(c: SiteContext, keyword: string): Subject {
   const { t } = createView(c.var.locale);
   const title = t('docs.searchTitle');
@@ -70,7 +70,7 @@ function searchSubject(c: SiteContext, keyword: string): Subject {
   };
 }
 
-/** The subject of the feedback. Rejects if the document does not exist. */
+/** Loads the subject of the feedback. Rejects if the document does not exist. */
 export const subjectOf = (
   c: SiteContext,
   about: { docId: string } | { keyword: string },
@@ -83,7 +83,7 @@ interface Shown {
   status: ContentfulStatusCode;
 }
 
-/** Sends the form; after a failed submission with its input and its problems. */
+/** Sends the form. After a failed submission, the form has the input and its problems. */
 function showForm(c: SiteContext, subject: Subject, failed?: Shown) {
   const { t } = createView(c.var.locale);
   const title = t('docs.feedbackTitle', { title: subject.title });
@@ -111,7 +111,7 @@ function showForm(c: SiteContext, subject: Subject, failed?: Shown) {
   });
 }
 
-/** The errors in the input (D31); `null` if it is valid. */
+/** Returns the problems of the input (D31); `null` if it is valid. */
 function problemsOf(c: SiteContext, { isHelpful, types, content }: FeedbackInput): FeedbackProblems | null {
   const { t } = createView(c.var.locale);
   const max = isHelpful ? MAX_REMARK_LENGTH : MAX_FEEDBACK_LENGTH;
@@ -123,7 +123,7 @@ function problemsOf(c: SiteContext, { isHelpful, types, content }: FeedbackInput
   return problems.types || problems.content ? problems : null;
 }
 
-/** Sends the form again with valid input that was not stored, and with `Retry-After` if the portal or a limit set it. */
+/** Sends the form again with input that was not stored, and `Retry-After` if the portal or a limit sets it. */
 function showFailure(
   c: SiteContext,
   subject: Subject,
@@ -134,7 +134,7 @@ function showFailure(
   const isLimited = status === 429;
   const seconds = retryAfter ?? (isLimited ? PERIOD_SECONDS : null);
   if (seconds !== null) c.header('Retry-After', String(seconds));
-  // The texts of forms state that the input is preserved, and a verdict alone has none.
+  // The messages of forms state that the text was preserved, which does not apply to a verdict without text.
   const [limited, other] =
     input.content === ''
       ? (['error.tooMany', 'error.failed'] as const)
@@ -142,7 +142,7 @@ function showFailure(
   return showForm(c, subject, { input, problems: { notice: t(isLimited ? limited : other) }, status });
 }
 
-/** GET: sends the form or the confirmation. `sent` is `helpful` after a verdict without a remark, otherwise `1`. */
+/** GET: sends the form or the confirmation. `sent` is `helpful` after a verdict without remark, `1` after any other. */
 export async function showFeedback(c: SiteContext, subject: Subject, sent: string): Promise<Response> {
   if (sent !== '1' && sent !== HELPFUL) return showForm(c, subject);
   const { t } = createView(c.var.locale);
@@ -167,7 +167,7 @@ export async function showFeedback(c: SiteContext, subject: Subject, sent: strin
   });
 }
 
-/** POST: stores the feedback with subject, revision and locale (D33), and redirects to the confirmation. */
+/** POST: stores the feedback with subject, revision, and locale (D33), and redirects to the confirmation. */
 export async function storeFeedback(
   c: SiteContext,
   subject: Subject,

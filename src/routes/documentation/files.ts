@@ -1,4 +1,4 @@
-// Documents as files: Markdown for machines (D36) and PDF for readers (D35).
+// Documents as files: Markdown (D36) and PDF (D35).
 import type { Data } from '../../../common/contract/contract.ts';
 import { absoluteHref } from '../../../common/i18n/links.ts';
 import type { Translate } from '../../../common/i18n/translator.ts';
@@ -13,7 +13,7 @@ import { movedTo } from '../common/page/moved.ts';
 import { CACHE_CONTROL } from '../common/page/send.tsx';
 import { docPath } from './tree.ts';
 
-/** The recorded changes of a document as a list, with links to its page; empty without any. */
+/** Returns the recorded changes of a document as a list with links to its page; empty if there are none. */
 function changesText({ changes }: Data<'document/documentMarkdown'>, t: Translate): string[] {
   const shown = changes.filter(({ edition }) => edition === '');
   const removed = new Set(
@@ -28,8 +28,8 @@ function changesText({ changes }: Data<'document/documentMarkdown'>, t: Translat
 }
 
 /**
- * Sends a document as Markdown, as its authors wrote it; every other page is converted. It is cached like the page.
- * Redirects and rejects as the page does.
+ * Sends a document in its original Markdown, unlike other pages, which are converted from HTML. Redirects, rejects, and
+ * is cached like the page.
  */
 export async function sendMarkdown(
   c: SiteContext,
@@ -52,7 +52,7 @@ export async function sendMarkdown(
   });
 }
 
-/** POST: the document as a PDF download. Rejects with the portal's refusal. */
+/** POST: sends the document as a PDF download. Rejects with the portal's refusal. */
 export async function sendPdf(c: SiteContext, docId: string): Promise<Response> {
   const { fileName, contentType, data } = await c.var.portal.call('document/documentPdf', { docId });
   const name = /^[\w.-]{1,120}$/.test(fileName) ? fileName : 'document.pdf';

@@ -1,4 +1,4 @@
-// Sends the home page of the documentation, and its categories.
+// Home page and category pages of the documentation.
 import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import { firstSentenceOf, unlinked } from '../../../common/contract/entities/inline-words.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
@@ -19,9 +19,9 @@ import { sendPage } from '../common/page/send.tsx';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
 import { catePath, docPath, documentsOf, isOpen, publicTree } from './tree.ts';
 
-/** Maximum number of documents on the card of a category. */
+/** Maximum number of documents on a category card. */
 const MAX_ON_CARD = 3;
-/** Number of changes of the API on the home page. */
+/** Number of API changes on the home page. */
 const MAX_CHANGES = 3;
 
 interface Category extends DocCategory {
@@ -36,7 +36,7 @@ async function withDocuments(
 ): Promise<Category> {
   const [tree, info] = await Promise.all([
     treeOf(c, category.id, category.parentId),
-    // A subcategory is a name on the card of its category.
+    // Only the name of a subcategory is shown, on the card of its category.
     category.parentId === null
       ? optional(c, 'shared', 'document/documentCateInfo', { cateId: category.id })
       : null,
@@ -64,7 +64,7 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
   };
 }
 
-/** /docs/: categories and the learning path. */
+/** Sends /docs/: categories and the learning path. */
 export async function sendDocsHome(c: SiteContext): Promise<Response> {
   const { t } = createView(c.var.locale);
   const words = optional(c, 'shared', 'document/documentTopSearchWords');
@@ -108,7 +108,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
         changes={(changes?.entries ?? []).slice(0, MAX_CHANGES).map((entry) => ({
           id: entry.id,
           date: entry.date,
-          // The changelog, to which it links, has the other sentences.
+          // The other sentences are in the changelog, to which the entry links.
           text: unlinked(entry.fact ? changelogEntryText(t, entry) : firstSentenceOf(entry.text)),
         }))}
       />,
@@ -116,7 +116,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
   });
 }
 
-/** /docs/{cateId}/. A page code redirects to the category's id. Rejects if the category does not exist. */
+/** Sends /docs/{cateId}/. A page code redirects to the category's id. Rejects if the category does not exist. */
 export async function sendCategory(c: SiteContext, cateId: string): Promise<Response> {
   const category = await c.var.shared.get('document/documentCateInfo', { cateId });
   const path = catePath(category.cateId);

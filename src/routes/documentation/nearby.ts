@@ -1,5 +1,5 @@
-// An address of the documentation that does not exist: where it leaves the tree of addresses, and pages with similar
-// addresses, for the error page.
+// Documentation path that does not exist: where it diverges from existing paths, and pages with similar paths, for the
+// error page.
 import { API_PATH } from '../../../common/contract/api-paths.ts';
 import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import { fold } from '../../../common/text/fold.ts';
@@ -10,16 +10,16 @@ import { lastPart, MAX_PAGES, nearest } from '../common/page/nearby-pages.ts';
 import { inTimeOr } from '../common/page/optional.ts';
 import { documentPages, type Place, placesOf, resourcePages } from './places.ts';
 
-/** Maximum length of the words of an address in the search field. */
+/** Maximum length of the words that fill the search field. */
 const MAX_WORDS = 60;
 
-/** The words of the last part of an address, for the search field; empty for numbers. */
+/** Returns the words of the last path segment, for the search field; empty for numbers. */
 function wordsOf(path: string): string {
   const words = fold(decoded(lastPart(path))).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.every((word) => /^\p{N}+$/u.test(word)) ? '' : words.join(' ').slice(0, MAX_WORDS).trim();
 }
 
-/** Pages of the documentation for an address below it, the most similar first. */
+/** Returns the documentation pages nearest to the requested path, the most similar first. */
 export async function nearbyDocuments(c: SiteContext): Promise<LostAddress> {
   const { path } = c.req;
   const [places, resources] = await Promise.all([
@@ -36,7 +36,7 @@ export async function nearbyDocuments(c: SiteContext): Promise<LostAddress> {
   const place = places.find(({ url }) => path.startsWith(url));
   return {
     pages: nearest(path, pages, 2),
-    // Numbers of other categories say nothing.
+    // The numeric ids of other categories do not help the visitor.
     levels: levels.map((level) => ({
       ...level,
       neighbors: level.isKnown ? [] : level.neighbors.slice(0, MAX_PAGES),

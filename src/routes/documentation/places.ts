@@ -1,5 +1,5 @@
-// Places of the documentation: its categories with their trees, and the API reference. Other pages of the documentation
-// name the place of a document.
+// Categories of the documentation with their trees, and the API reference. Search results and error pages show the
+// section of a document.
 import type { ApiIndex } from '../../../common/contract/entities/api-reference.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import type { SiteContext } from '../../env.ts';
@@ -17,11 +17,11 @@ export interface Place extends DocCategory {
 /** A document that the visitor may open. */
 interface DocumentPage extends NearbyPage, Pick<DocNode, 'restricted' | 'accessStatus'> {
   section: readonly string[];
-  /** Whether it belongs to the step `start` of the learning path. */
+  /** Whether it belongs to the `start` step of the learning path. */
   isFirstStep: boolean;
 }
 
-/** The categories with these ids, by default all of them, with their trees. Rejects if the portal call fails. */
+/** Loads the categories with these ids (all by default) with their trees. Rejects if the portal call fails. */
 export async function placesOf(c: SiteContext, ids?: ReadonlySet<string>): Promise<Place[]> {
   const categories = await categoriesOf(c);
   return Promise.all(
@@ -31,7 +31,7 @@ export async function placesOf(c: SiteContext, ids?: ReadonlySet<string>): Promi
   );
 }
 
-/** Documents that the visitor may open, with the names of their categories and directories. */
+/** Returns the documents that the visitor may open, with the names of their categories and directories. */
 export const documentPages = (places: readonly Place[]): DocumentPage[] =>
   places.flatMap(({ id, name, tree }) =>
     documentsOf(tree)
@@ -47,7 +47,7 @@ export const documentPages = (places: readonly Place[]): DocumentPage[] =>
       })),
   );
 
-/** Resources of the API, with the names of their groups. */
+/** Loads the API resources with the names of their groups. */
 export async function resourcePages(c: SiteContext): Promise<NearbyPage[]> {
   const { t } = createView(c.var.locale);
   const index: Pick<ApiIndex, 'groups'> | null = await optional(c, 'shared', 'document/apiIndex', {});

@@ -1,4 +1,4 @@
-// Addresses of the documentation search.
+// Paths of the documentation search.
 import type { DocsSearchType } from '../../../common/contract/calls/news.ts';
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 
@@ -10,7 +10,7 @@ export interface DocsSearch {
   product?: string;
 }
 
-/** The address of a search, without default source and page (D20). */
+/** Returns the path of a search. It omits the default type and page 1 (D20). */
 export function searchPath({ keyword, type = 'document', product = '' }: DocsSearch, pageIndex = 1): string {
   const query = new URLSearchParams({
     ...(keyword === '' ? {} : { keyword }),
@@ -21,6 +21,6 @@ export function searchPath({ keyword, type = 'document', product = '' }: DocsSea
   return query.size === 0 ? DOCS_SEARCH : `${DOCS_SEARCH}?${query}`;
 }
 
-/** The address of the feedback form about a search without results (D22). */
+/** Returns the path of the feedback form for a search without results (D22). */
 export const searchFeedbackPath = (keyword: string): string =>
   `${DOCS_SEARCH}feedback/${keyword === '' ? '' : `?${new URLSearchParams({ keyword })}`}`;

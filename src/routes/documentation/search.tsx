@@ -1,4 +1,4 @@
-// §2 Documentation center, keyword search.
+// Keyword search of the documentation center (§2).
 import { API_PATH } from '../../../common/contract/api-paths.ts';
 import type { DocsSearchType } from '../../../common/contract/calls/news.ts';
 import { wordsOf } from '../../../common/contract/entities/inline-words.ts';
@@ -19,10 +19,11 @@ import { categoriesOf } from './categories.ts';
 import { documentPages, placesOf, resourcePages } from './places.ts';
 import { searchFeedbackPath, searchPath } from './search-path.ts';
 
-/** Maximum number of errors of the API above the results. */
+/** Maximum number of API errors above the results. */
 const MAX_ERRORS = 5;
-/** Maximum number of documents on a page without results, and the similarity that their titles require. */
+/** Maximum number of suggested documents on a page without results. */
 const MAX_SUGGESTIONS = 4;
+/** Minimum similarity of their titles to the keyword. */
 const MIN_SIMILARITY = 0.3;
 const NO_SUGGESTIONS: Suggestions = { isSimilar: false, pages: [] };
 
@@ -33,7 +34,7 @@ export interface DocsSearchQuery {
   pageIndex: number;
 }
 
-/** Errors of the API whose name, status, or title contains the keyword; none for very short keywords. */
+/** Finds API errors whose name, status, or title contains the keyword; none for very short keywords. */
 async function errorsOf(c: SiteContext, keyword: string): Promise<FoundError[]> {
   if (keyword.length < 3) return [];
   const wanted = fold(keyword);
@@ -46,10 +47,10 @@ async function errorsOf(c: SiteContext, keyword: string): Promise<FoundError[]> 
     .slice(0, MAX_ERRORS);
 }
 
-/** Category of a document by its address. */
+/** Returns the category id in the URL of a document; empty for other URLs. */
 const cateIdOf = (url: string): string => /^\/docs\/([^/]+)\/[^/]+\/$/.exec(url)?.[1] ?? '';
 
-/** Places of the results, by address. */
+/** Loads the places of the results, by URL. */
 async function resultPlaces(c: SiteContext, rows: readonly { url: string }[]): Promise<Places> {
   const ids = new Set(rows.map(({ url }) => cateIdOf(url)));
   const [places, resources] = await Promise.all([
@@ -59,7 +60,7 @@ async function resultPlaces(c: SiteContext, rows: readonly { url: string }[]): P
   return new Map([...documentPages(places), ...resources].map((page) => [page.url, page]));
 }
 
-/** Documents with similar titles, or without any the first steps; for a page without results. */
+/** Suggests documents for a page without results: those with similar titles, otherwise the first steps. */
 async function suggestionsOf(c: SiteContext, keyword: string): Promise<Suggestions> {
   const pages = documentPages(await placesOf(c));
   const similarity = similarityTo(fold(keyword));
@@ -72,7 +73,7 @@ async function suggestionsOf(c: SiteContext, keyword: string): Promise<Suggestio
   return { isSimilar: similar.length > 0, pages: found.slice(0, MAX_SUGGESTIONS) };
 }
 
-/** The places of results in the documentation; suggestions if there are no results. */
+/** Loads the places of the results in the documentation, or suggestions if there are no results. */
 function placesFor(c: SiteContext, keyword: string, rows: readonly { url: string }[]) {
   const none: Places = new Map();
   const neither = { places: none, suggestions: NO_SUGGESTIONS };
@@ -88,7 +89,7 @@ function placesFor(c: SiteContext, keyword: string, rows: readonly { url: string
   );
 }
 
-/** The name of a product by its code; the code until the names have arrived. */
+/** Returns a function from product code to name. It returns the code if the names are late. */
 async function nameOf(c: SiteContext, lookup: Promise<Lookup>): Promise<(code: string) => string> {
   const found = await lookupInTime(c, lookup);
   return (code) => found(code)?.name ?? code;

@@ -1,12 +1,12 @@
-// Helpers for the tree of a category: addresses, documents, neighbors.
+// Helpers for the tree of a category: paths, documents, neighbors.
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 
-/** The address of a document. */
+/** Returns the path of a document. */
 export const docPath = (cateId: string, docId: string): string => `/docs/${cateId}/${docId}/`;
-/** The address of a category. */
+/** Returns the path of a category. */
 export const catePath = (cateId: string): string => `/docs/${cateId}/`;
 
-/** All documents of a tree, in its order. */
+/** Returns all documents of a tree, in its order. */
 export const documentsOf = (tree: readonly DocNode[]): DocNode[] =>
   tree.flatMap((node) => (node.type === 'DOCUMENT' ? [node] : documentsOf(node.nestedCategory)));
 
@@ -14,7 +14,7 @@ export const documentsOf = (tree: readonly DocNode[]): DocNode[] =>
 export const isOpen = ({ accessStatus }: DocNode): boolean =>
   accessStatus === 'permitted' || accessStatus === 'abandoned';
 
-/** D23: a tree without restricted and abandoned documents, and without directories that contain no others. */
+/** D23: removes restricted and abandoned documents from a tree, and directories that are empty without them. */
 export const publicTree = (tree: readonly DocNode[]): DocNode[] =>
   tree.flatMap((node) => {
     if (node.type === 'DOCUMENT') return node.restricted || node.accessStatus === 'abandoned' ? [] : [node];
@@ -22,7 +22,7 @@ export const publicTree = (tree: readonly DocNode[]): DocNode[] =>
     return nestedCategory.length > 0 ? [{ ...node, nestedCategory }] : [];
   });
 
-/** D8: the documents before and after one, without directories and documents that the visitor may not open. */
+/** D8: returns the documents before and after a document. Skips documents that the visitor may not open. */
 export function neighborsOf(
   tree: readonly DocNode[],
   docId: string,
@@ -32,7 +32,7 @@ export function neighborsOf(
   return at < 0 ? {} : { previous: documents[at - 1], next: documents[at + 1] };
 }
 
-/** The directories above a document, topmost first; empty if there are none. */
+/** Returns the directories above a document, topmost first; empty if there are none. */
 export function directoriesAbove(tree: readonly DocNode[], docId: string): DocNode[] {
   for (const node of tree) {
     if (node.type !== 'DIRECTORY') continue;

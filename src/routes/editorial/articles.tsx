@@ -1,4 +1,4 @@
-// Blog, news, notices and case studies: lists and articles (§2).
+// Blog, news, notices, and case studies: lists and articles (§2).
 import type { Hono } from 'hono';
 import { BLOG_CATEGORIES } from '../../../common/categories.ts';
 import { code } from '../../../common/contract/call.ts';
@@ -23,7 +23,7 @@ import { noPage } from '../common/page/module-page.tsx';
 import { movedTo } from '../common/page/moved.ts';
 import { optional, withOptional } from '../common/page/optional.ts';
 
-/** Sends a list that a tag filters. The tag is in the path (blog) or in the query (`tag`). */
+/** Sends a list, optionally filtered by a tag. The tag is in the path (blog) or in the query (`tag`). */
 async function sendTagged(
   c: SiteContext,
   area: 'blog' | 'news' | 'cases',
@@ -54,7 +54,7 @@ async function sendTagged(
   });
 }
 
-/** The choice between news and notices, as a row of filters. */
+/** Returns the choice between news and notices as a row of filters. */
 function newsKinds(c: SiteContext, chosen: '' | 'notice'): FilterGroup {
   const { t } = createView(c.var.locale);
   const notice = { code: 'notice', name: t('list.noticeTitle') };
@@ -63,7 +63,7 @@ function newsKinds(c: SiteContext, chosen: '' | 'notice'): FilterGroup {
 
 const toNews = (code: string): string => (code === '' ? areas.news.path : areas.notice.path);
 
-/** §7 notices by category. The category is in the query, so that its name cannot collide with an article's code. */
+/** §7: sends notices by category. The category is in the query, so that it cannot collide with an article code. */
 async function sendNotices(c: SiteContext, category: string, requested: ListQuery): Promise<Response> {
   const { t } = createView(c.var.locale);
   const { path } = areas.notice;
@@ -90,7 +90,7 @@ async function sendNotices(c: SiteContext, category: string, requested: ListQuer
   });
 }
 
-/** §2 /blog/{category}/{code}: an article below its category. An article of another category is a 404. */
+/** §2: sends /blog/{category}/{code}, an article below its category. An article of another category is a 404. */
 async function sendInCategory(c: SiteContext, category: string, code: string): Promise<Response> {
   const article = await articleByCode(c, areas.blog.type, code, category);
   if (article.tag !== category) throw noPage(`${code} in ${category}`);
@@ -100,7 +100,7 @@ async function sendInCategory(c: SiteContext, category: string, code: string): P
 const ByTag = { ...LIST_QUERY, tag: narrowing };
 const ByCategory = { ...LIST_QUERY, category: narrowing };
 
-/** Adds the routes of blog, news, notices and case studies (§2). */
+/** Adds the routes for blog, news, notices, and case studies (§2). */
 export function editorialRoutes(app: Hono<SiteEnv>): void {
   app.get('/blog', query(LIST_QUERY), (c) => sendTagged(c, 'blog', '', c.req.valid('query')));
   for (const category of BLOG_CATEGORIES) {
@@ -111,7 +111,7 @@ export function editorialRoutes(app: Hono<SiteEnv>): void {
       sendInCategory(c, category, c.req.valid('param').code),
     );
   }
-  // §2 lists `news` among the categories of the blog, but news have their own area.
+  // §2 lists `news` as a blog category, but news has its own area.
   app.get('/blog/news', (c) => movedTo(c, areas.news.path));
   app.get('/blog/news/:code', (c) =>
     movedTo(c, `${areas.news.path}${encodeURIComponent(c.req.param('code'))}/`),

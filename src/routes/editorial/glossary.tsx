@@ -1,5 +1,5 @@
-// Glossary and long-keyword glossary (§2, §9 glossary tags and subtags): two views of one list whose articles share one
-// address prefix.
+// Glossary and long-keyword glossary (§2, §9 glossary tags and subtags): two views of one list. Their articles share
+// one path prefix.
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { GLOSSARY_CATEGORIES } from '../../../common/categories.ts';
@@ -40,7 +40,7 @@ const GlossaryQuery = {
 };
 type Requested = z.output<z.ZodObject<typeof GlossaryQuery>>;
 
-/** The choice between terms and questions, as a row of filters. */
+/** Returns the choice between terms and questions as a row of filters. */
 function viewsOf(c: SiteContext, chosen: '' | typeof QUESTIONS): FilterGroup {
   const { t } = createView(c.var.locale);
   return filterGroup(
@@ -52,11 +52,11 @@ function viewsOf(c: SiteContext, chosen: '' | typeof QUESTIONS): FilterGroup {
   );
 }
 
-/** The address of a list of terms with a tag. */
+/** Returns the path of the list of terms with a tag. */
 const tagPath = (tag: string): string =>
   isGlossaryCategory(tag) ? `${PATH}${tag}/` : listPath(PATH, { tag });
 
-/** The introduction to a category; `null` if there is none. */
+/** Loads the introduction to a category; `null` if there is none. */
 const introOf = (c: SiteContext, code: string): Promise<Article | null> =>
   optional(c, 'portal', 'news/getNewsDetailByCode', {
     code,
@@ -97,7 +97,7 @@ const GENERAL = 'glossary';
 /** §9: sends the terms of a tag or of a subtag. */
 async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requested): Promise<Response> {
   const { t } = createView(c.var.locale);
-  // Invalid combinations of filters are a 404, because each address would be a cached page.
+  // Invalid filter combinations are a 404, because each URL would be a cached page.
   if ((tag && subtag) || requested.category) throw noPage('such a choice of terms');
   const narrowed = subtag || tag;
   const list = c.var.portal.call('news/getNewsList', {
@@ -117,7 +117,7 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requeste
   const subtags = found ?? [];
   const chosen = subtag ? subtags.find(({ code }) => code === subtag) : tags.find(({ code }) => code === tag);
   const known = subtag ? subtags : tags;
-  // §9 defines a general tag. While no term has it, it selects all terms.
+  // §9 defines a general tag. If no term has it, it selects all terms.
   if (tag === GENERAL && !subtag && !chosen) return movedTo(c, PATH);
   if ((tag || subtag) && known.length > 0 && !chosen) throw noPage(`tag ${tag || subtag}`);
   return sendList(c, {
@@ -166,7 +166,7 @@ async function sendQuestions(c: SiteContext, { category, ...requested }: Request
   });
 }
 
-/** Sends a term by its code, or a long-keyword article by its code or by a search phrase. */
+/** Sends a term by its code, or a long-keyword article by its code or a search phrase. */
 async function sendTerm(c: SiteContext, code: string): Promise<Response> {
   const article = await firstFound(
     () => articleByCode(c, glossary.type, code),

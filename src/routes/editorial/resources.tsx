@@ -1,4 +1,4 @@
-// Resource library: overview, one list per kind, and the pages of documents and recordings (§2 Resources).
+// Resource library: overview, one list per kind, and pages of documents and recordings (§2 Resources).
 import type { Hono, Next } from 'hono';
 import type { z } from 'zod';
 import { paging } from '../../../common/config.ts';
@@ -79,7 +79,7 @@ const WEBINARS = 'WEBINARS';
 
 const isRecorded = (kind: ResourceKind): boolean => kind === 'videos' || kind === 'webinars';
 
-/** The documents or recordings of one page of a list. */
+/** Loads the documents or recordings of one page of a list. */
 async function itemsOf(
   { portal }: SiteContext['var'],
   kind: ResourceKind,
@@ -106,7 +106,7 @@ async function sendKind(
   const { t } = createView(c.var.locale);
   const area = resources[kind];
   const label = isRecorded(kind) ? subtag : '';
-  // Invalid combinations of filters are a 404, because each address would be a cached page.
+  // Invalid filter combinations are a 404, because each URL would be a cached page.
   if (subtag && (tag || !label)) throw noPage('such a choice of resources');
   const requests = {
     tags: tagsOf(c, area.type),
@@ -143,7 +143,7 @@ async function sendKind(
   });
 }
 
-/** Sends a document or recording by its code. If there is none, the next route may match the address. */
+/** Sends a document or recording by its code. If there is none, the next route may match the path. */
 async function sendItem(
   c: SiteContext,
   kind: ResourceKind,
@@ -159,7 +159,7 @@ async function sendItem(
   return undefined;
 }
 
-/** Adds the routes of the resource library and of the pages of its items (§2 Resources). */
+/** Adds the routes for the resource library and its items (§2 Resources). */
 export function resourceRoutes(app: Hono<SiteEnv>): void {
   app.get('/resources', sendOverview);
   for (const kind of resourceKinds) {
@@ -172,7 +172,7 @@ export function resourceRoutes(app: Hono<SiteEnv>): void {
     app.get(`/resources/${kind}/:code`, (c) =>
       movedTo(c, `${itemPath(kind)}/${encodeURIComponent(c.req.param('code'))}/`),
     );
-    // §2 detail pages with an optional code: the address without a code redirects to the list.
+    // §2 detail pages with an optional code: the path without a code redirects to the list.
     app.get(itemPath(kind), (c) => movedTo(c, resources[kind].path));
     app.get(`${itemPath(kind)}/:code`, path({ code }), (c, next) =>
       sendItem(c, kind, c.req.valid('param').code, next),

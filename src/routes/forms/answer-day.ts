@@ -1,4 +1,4 @@
-// Day on which a form was sent, and day of the promised reply, in the visitor's calendar.
+// Day on which a form was sent, and day of the promised reply, in the visitor's time zone.
 import type { FormCode } from '../../../common/forms/forms.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +11,7 @@ export const REPLY_DAYS: Readonly<Partial<Record<FormCode, number>>> = {
 };
 
 /**
- * The day (ISO format) of an instant in milliseconds.
+ * Returns the day (ISO format) of an instant in milliseconds.
  *
  * @param timeZone IANA name; UTC if it is empty or unknown to the platform
  */
@@ -23,7 +23,7 @@ export function dayIn(timeZone: string, instant: number): string {
   }
 }
 
-/** The day `count` business days (Monday to Friday) after a day in ISO format. */
+/** Returns the day `count` business days (Monday to Friday) after a day in ISO format. */
 export function businessDayAfter(day: string, count: number): string {
   let at = Date.parse(day);
   for (let left = count; left > 0; ) {
@@ -34,7 +34,7 @@ export function businessDayAfter(day: string, count: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** The last day of the promised reply to a form sent on `day`; `null` if the form promises no day. */
+/** Returns the day until which a form sent on `day` gets a reply; `null` if the form promises no day. */
 export function replyDay(form: FormCode, day: string): string | null {
   const count = REPLY_DAYS[form];
   return count === undefined ? null : businessDayAfter(day, count);

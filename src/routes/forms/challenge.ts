@@ -7,7 +7,7 @@ import type { Challenge } from '../../views/forms/form-props.ts';
 /** Timeout of the call in milliseconds, the same as for leads. */
 const TIMEOUT_MS = 4_000;
 
-/** A new single-use challenge for a form; `null` if there is none, in which case the form is accepted without (F20). */
+/** Requests a single-use challenge for a form; `null` if there is none. The form is then accepted without one (F20). */
 export async function newChallenge(c: SiteContext, form: FormCode): Promise<Challenge | null> {
   try {
     const offered = await c.var.portal.call(

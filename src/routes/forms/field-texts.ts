@@ -1,10 +1,10 @@
-// Keys of the texts of form fields in locales/*.json.
+// Text keys of form fields in locales/*.json.
 import type { Field } from '../../../common/forms/fields.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { labelOf } from '../../../common/forms/labels.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
 
-/** Keys of reasons for required fields, by name of the field; a missing field needs no reason. */
+/** Keys of the reasons why a field is required, by field name. Other fields need no reason. */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['email', 'email'],
   ['type', 'type'],
@@ -22,8 +22,8 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Keys of a field's label, hint, and reason: why the form requires it. The types cannot prove that the keys exist;
- * test/unit/forms/labels.test.ts checks every field of every form in all languages.
+ * Returns the keys of a field's label, its hint, and the reason why it is required. The types cannot prove that the
+ * keys exist; test/unit/forms/labels.test.ts checks every field of every form in all languages.
  */
 export function textKeysOf(
   form: FormCode,
@@ -31,7 +31,7 @@ export function textKeysOf(
   { kind, hint, required }: Field,
 ): { label: TextKey; hint: TextKey | undefined; reason: TextKey | undefined } {
   const isNamed = kind !== 'hidden' && kind !== 'agreement';
-  // A label that differs in one form belongs to another question.
+  // A field with a form-specific label asks a different question.
   const reason = required && labelOf(form, name) === name ? REASONS.get(name) : undefined;
   return {
     label: isNamed ? (`form.field.${labelOf(form, name)}` as TextKey) : 'form.agreementName',

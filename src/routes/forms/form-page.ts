@@ -1,5 +1,5 @@
-// Pages with a form: GET sends the page, POST receives the form. The response is JSON for the
-// form's script, otherwise a page.
+// Pages with a form: GET sends the page, POST receives the form. The response is JSON for the form's script, otherwise
+// a page or a redirect.
 import { zValidator } from '@hono/zod-validator';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -20,19 +20,19 @@ import type { SubmittedFields } from './submitted-fields.ts';
 
 export interface FormPage {
   place: (c: SiteContext) => FormPlace | Promise<FormPlace>;
-  /** §2: address of the thank-you page, without locale. */
+  /** §2: path of the thank-you page, without locale. */
   thanks: (c: SiteContext) => string;
   /** Sends the page with its form. */
   send: (c: SiteContext, form: FormPart) => Promise<Response>;
 }
 
-/** Values of a field; `null` for a file, which no field accepts. */
+/** Schema of a field's values; `null` for a file, which no field accepts. */
 const fieldValues = z.preprocess(
   (value) => (Array.isArray(value) ? value : [value]).map((item) => (typeof item === 'string' ? item : null)),
   z.array(z.string().nullable()),
 );
 
-/** All submitted values as text; the form's schema selects its own fields. */
+/** Reads all submitted values as text. The form's schema selects its own fields later. */
 const submittedForm = zValidator(
   'form',
   z.record(z.string(), fieldValues).transform((fields): SubmittedFields => new Map(Object.entries(fields))),
@@ -41,10 +41,10 @@ const submittedForm = zValidator(
   },
 );
 
-/** F29: bodies above the limit of a form are read up to this size in bytes, so that the form can be shown again. */
+/** F29: bodies above the form limit are read up to this size in bytes, so that the form can be shown again. */
 const MAX_READ_BYTES = 4 * MAX_BODY_BYTES;
 
-/** The response for the form's script: problems to show, and tokens for the next attempt. */
+/** Sends the response for the form's script: problems to show, and tokens for the next attempt. */
 async function asJson(c: SiteContext, place: FormPlace, outcome: Exclude<Outcome, { kind: 'sent' }>) {
   const { problems, notice, challenge, token, pageKey } = await formPropsOf(c, place, outcome.filled);
   return c.json({ problems, notice, challenge, token, pageKey }, outcome.status);
@@ -71,7 +71,7 @@ async function receive(c: SiteContext, page: FormPage, submitted: SubmittedField
   return page.send(c, await filledForm(c, place, outcome.filled, outcome.status));
 }
 
-/** The response to a body that was not read: an error page. The browser's history still contains the filled form. */
+/** Rejects a body that was not read. The form's script gets a notice if the body was too large. */
 async function notRead(c: SiteContext, page: FormPage, status: 408 | 413): Promise<Response> {
   if (!wantsJson(c.req.header('accept')) || status === 408) throw new HTTPException(status);
   c.header('Cache-Control', NO_STORE);
@@ -85,7 +85,7 @@ async function notRead(c: SiteContext, page: FormPage, status: 408 | 413): Promi
 /** Validator of routes without parameters. */
 const unchecked: MiddlewareHandler = (_c, next) => next();
 
-/** Adds a page with a form to the app; `check` validates its path parameters. */
+/** Adds the routes for a page with a form. `check` validates its path parameters. */
 export function formPage(
   app: Hono<SiteEnv>,
   route: string,

@@ -1,4 +1,4 @@
-// Form as a part of a page: empty and cached for everyone, or filled in for one visitor.
+// Form as a part of a page: empty and cached for all visitors, or filled in for one visitor.
 
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { METERS, quantitiesIn, quantityText, USAGE_PARAM } from '../../../common/demos/usage-meters.ts';
@@ -13,13 +13,13 @@ import { type Filled, type FormPlace, formPropsOf } from './form-props.ts';
 export interface FormPart {
   props: FormProps;
   status: ContentfulStatusCode;
-  /** F3: prefix of the page's title. */
+  /** F3: prefix of the page title. */
   titlePrefix: string;
   /** Whether the form contains a visitor's input. */
   isPersonal: boolean;
 }
 
-/** Values from the address of the page that preselect fields. */
+/** Returns the values in the URL of the page that preselect fields. */
 function preselectedValues(c: SiteContext): Filled['values'] {
   const { query } = c.var.policy;
   return Object.fromEntries(
@@ -30,10 +30,10 @@ function preselectedValues(c: SiteContext): Filled['values'] {
   );
 }
 
-/** Value of `document` in an address: type and code of a document or recording (views/components/request.tsx). */
+/** Value of the query parameter `document`: type and code of a document or recording (views/components/request.tsx). */
 const DOCUMENT_PARAM = /^([a-z]{1,20})-([a-z0-9][a-z0-9-]{0,79})$/;
 
-/** Prefilled message with the quantities of the usage demo; empty if there are none. */
+/** Returns a prefilled message with the quantities of the usage demo; empty if there are none. */
 function usageMessage(c: SiteContext): Filled['values'] {
   const quantities = quantitiesIn(c.req.query(USAGE_PARAM) ?? '');
   if (!quantities) return {};
@@ -45,7 +45,7 @@ function usageMessage(c: SiteContext): Filled['values'] {
   return { content: [t('form.usage'), ...lines].join('\n') };
 }
 
-/** Prefilled message about the requested document or recording; empty if it does not exist. */
+/** Returns a prefilled message about the requested document or recording; empty if it does not exist. */
 async function documentMessage(c: SiteContext): Promise<Filled['values']> {
   const [, type, code] = DOCUMENT_PARAM.exec(c.req.query('document') ?? '') ?? [];
   if (!type || !code) return {};
@@ -56,7 +56,7 @@ async function documentMessage(c: SiteContext): Promise<Filled['values']> {
   return document ? { content: createView(locale).t('form.wanted', { title: document.title }) } : {};
 }
 
-/** The form without input. */
+/** Returns the form without input. */
 export async function emptyForm(c: SiteContext, place: FormPlace): Promise<FormPart> {
   const isPrefilled = c.var.policy.freeText.includes('document');
   const message = isPrefilled ? { ...usageMessage(c), ...(await documentMessage(c)) } : {};
@@ -64,7 +64,7 @@ export async function emptyForm(c: SiteContext, place: FormPlace): Promise<FormP
   return { props, status: 200, titlePrefix: '', isPersonal: false };
 }
 
-/** The form with a visitor's input and its problems. */
+/** Returns the form with a visitor's input and its problems. */
 export async function filledForm(
   c: SiteContext,
   place: FormPlace,

@@ -1,4 +1,4 @@
-// Properties of a form's view in the visitor's language: fields, names of options, input and texts.
+// Properties of a form's view in the visitor's language: fields, option names, input, and texts.
 
 import { brand } from '../../../common/config.ts';
 import { ownOf, recordOf } from '../../../common/contract/own.ts';
@@ -22,9 +22,9 @@ import { newToken } from './token.ts';
 /** A form on a page, and the values that the page sets. */
 export interface FormPlace {
   form: FormCode;
-  /** The page's address without locale. */
+  /** Path of the page, without locale. */
   path: string;
-  /** Path parameters of the portal's call. */
+  /** Path parameters of the portal call. */
   call?: Readonly<Record<string, string>>;
   /** Values of the hidden fields. */
   hidden?: Readonly<Record<string, string>>;
@@ -38,18 +38,18 @@ export interface Filled {
   problems?: Readonly<Record<string, MessageKey | TextKey>>;
   notice?: TextKey;
   challenge?: Challenge | null;
-  /** Key of the first attempt. */
+  /** Page key of the first attempt. */
   pageKey?: string;
-  /** Time at which the visitor's first page was rendered, in milliseconds since the epoch. */
+  /** Time at which the visitor's first page with the form was rendered, in milliseconds since the epoch. */
   openedAt?: number;
 }
 
-/** F10: locales that write the family name first. */
+/** F10: locales in which the family name comes first. */
 const FAMILY_FIRST: ReadonlySet<Locale> = new Set(['cn', 'ko', 'ja']);
 
 type Names = ReadonlyMap<DictionaryName, ReadonlyMap<string, string>>;
 
-/** Names of a dictionary's codes in the language of the page, in the order of the options. */
+/** Loads the names of a dictionary's codes in the language of the page, in the order of the options. */
 async function namesOf(c: SiteContext, dictionary: DictionaryName): Promise<ReadonlyMap<string, string>> {
   const entries =
     dictionary === 'countries'
@@ -68,7 +68,7 @@ async function namesOf(c: SiteContext, dictionary: DictionaryName): Promise<Read
   const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
   const known = (entries ?? []).flatMap(({ code, name }) => (codes.has(code) ? [[code, name] as const] : []));
   const names = new Map(known);
-  // The form works without names: the codes are understandable.
+  // A code without a name is shown as it is, because codes are readable.
   const nameless = [...codes].flatMap((code) => (names.has(code) ? [] : [[code, code] as const]));
   return new Map([...known, ...nameless]);
 }
@@ -96,7 +96,7 @@ function viewOf(name: string, field: Field, place: FormPlace, names: Names, t: T
   };
 }
 
-/** The fields in the order of the locale. */
+/** Returns the fields in the order of the locale. */
 function ordered(fields: readonly FieldView[], locale: Locale): readonly FieldView[] {
   if (!FAMILY_FIRST.has(locale)) return fields;
   const at = (name: string) => fields.findIndex((field) => field.name === name);
@@ -105,7 +105,7 @@ function ordered(fields: readonly FieldView[], locale: Locale): readonly FieldVi
   return fields.with(at('firstName'), last).with(at('lastName'), first);
 }
 
-/** First and last day as texts for the messages of a form. */
+/** Formats the first and last day for the messages of a form. */
 const daysIn = ({ days }: FormPlace, locale: Locale): { first: string; last: string } => ({
   first: days ? dayText(days.first, locale) : '',
   last: days ? dayText(days.last, locale) : '',
@@ -155,13 +155,13 @@ function textsOf(
   };
 }
 
-/** The secret or secrets that sign tokens (common/crypto/secrets.ts); the same in every isolate. */
+/** Returns the secrets that sign tokens (common/crypto/secrets.ts), which are the same in every isolate. */
 export const tokenSecret = (c: SiteContext): string => {
   const { FORM_KEY, PORTAL_KEY } = c.env.platform;
   return FORM_KEY || PORTAL_KEY || 'unsigned';
 };
 
-/** All properties of a form's view. */
+/** Returns all properties of a form's view. */
 export async function formPropsOf(c: SiteContext, place: FormPlace, filled: Filled): Promise<FormProps> {
   const { locale } = c.var;
   const { t } = createView(locale);

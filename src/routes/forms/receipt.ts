@@ -1,8 +1,9 @@
-// Receipt of a form (F14): a signature in the redirect. The thank-you page shows only references that this site issued.
+// Form receipt (F14): a signature in the redirect, so that the thank-you page shows only references that this site
+// issued.
 import { type FormCode, isFormCode } from '../../../common/forms/forms.ts';
 
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
-/** Number of bytes of the signature in the address. */
+/** Length of the signature in the URL, in bytes. */
 const SIGNATURE_BYTES = 16;
 
 async function signatureOf(
@@ -23,11 +24,11 @@ export interface Receipt {
   day: string;
 }
 
-/** The receipt of a form: its code, its day, and a signature of both with the reference. */
+/** Creates a receipt: form code, day, and a signature of both with the reference. */
 export const receiptOf = async (secret: string, { form, day }: Receipt, reference: string): Promise<string> =>
   `${form}.${day}.${await signatureOf(secret, { form, day, reference })}`;
 
-/** The content of a receipt; `null` if this site did not issue it with this reference. */
+/** Opens a receipt; `null` if this site did not issue it with this reference. */
 export async function openReceipt(
   secret: string,
   receipt: string,
@@ -35,6 +36,6 @@ export async function openReceipt(
 ): Promise<Receipt | null> {
   const [, form = '', day = ''] = /^([a-z-]{1,40})\.(\d{4}-\d\d-\d\d)\.[\w-]{22}$/.exec(receipt) ?? [];
   if (!isFormCode(form)) return null;
-  // The signature protects no secret: a forger deceives only themselves. A comparison in constant time is not required.
+  // Constant-time comparison is unnecessary: the signature protects no secret, and a forger deceives only themselves.
   return receipt === (await receiptOf(secret, { form, day }, reference)) ? { form, day } : null;
 }

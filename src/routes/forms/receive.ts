@@ -1,5 +1,5 @@
 // Receives a form: the outcome is a lead with a reference, or the same form with its problems. The input is preserved
-// and is never logged.
+// and never logged.
 import { HTTPException } from 'hono/http-exception';
 import { checkForm, type FormValues } from '../../../common/forms/check.ts';
 import { CONSENT } from '../../../common/forms/consent.ts';
@@ -20,11 +20,11 @@ import { trackingOf } from './tracking.ts';
 
 /** F17: minimum plausible time to fill in a form, in milliseconds. */
 const MIN_FILL_MS = 2_000;
-/** Maximum length of a page key, which is longer than any token. */
+/** Maximum length of a page key, above the length of any token. */
 const MAX_KEY_LENGTH = 200;
 /** Prefix of the portal's message about a failed verification. */
 const WRONG_ANSWER = /^verifyCode:/;
-/** Prefix of the portal's message about an unknown event or document, whose page does not exist either. */
+/** Prefix of the portal's message about an event or document that does not exist, so that its page is a 404. */
 const UNKNOWN_SUBJECT = /^(?:event|document):/;
 /** Baidu's type of a submitted form. */
 const BAIDU_FORM = '3';
@@ -34,7 +34,7 @@ export type Outcome =
   | { kind: 'sent'; reference: string | null }
   | { kind: 'again'; status: 200 | 413 | 422 | 429 | 503; filled: Filled; retryAfter?: number };
 
-/** The outcome of a failed delivery, by the portal's response. */
+/** Returns the outcome of a failed delivery, by the portal's response. */
 async function afterFailure(
   c: SiteContext,
   form: FormCode,
@@ -79,7 +79,7 @@ async function deliver(
   { filled, quarantined }: { filled: Filled; quarantined: boolean },
 ): Promise<Outcome> {
   const { form } = place;
-  // §4: a preview shows all steps of the form to an author but creates no lead.
+  // §4: a preview shows the author all steps of the form but creates no lead.
   if (c.var.preview.on) return { kind: 'sent', reference: null };
   const idempotencyKey = await idempotencyKeyOf(form, filled.pageKey ?? '', values);
   const submittedAt = new Date().toISOString();
@@ -115,7 +115,7 @@ async function deliver(
   }
 }
 
-/** Problems by field; a general notice if the visitor cannot see any of these fields. */
+/** Returns problems by field, and a general notice if the visitor cannot see any of these fields. */
 const problemsOf = (form: FormCode, fields: NonNullable<Filled['problems']>): Partial<Filled> => ({
   problems: fields,
   ...(Object.keys(fields).some((name) => isShown(form, name)) ? {} : { notice: 'form.refused' }),
@@ -123,8 +123,8 @@ const problemsOf = (form: FormCode, fields: NonNullable<Filled['problems']>): Pa
 
 /**
  * Receives a form. It is refused above the rate limit (429), shown again if it is too large (413) or invalid (422), and
- * otherwise becomes a lead. A lead is quarantined if the trap field is filled, if it was sent too soon, or if it could
- * not be verified (F17, F20).
+ * otherwise stored as a lead. A lead is quarantined if the honeypot field is filled, if it was sent too soon, or if it
+ * could not be verified (F17, F20).
  */
 export async function receiveForm(
   c: SiteContext,
@@ -157,7 +157,7 @@ export async function receiveForm(
   const checked = checkForm(form, valuesOf(place, values, submitted), place.days);
   const problems = checked.isValid ? {} : checked.problems.fields;
   if (isTooLarge) return again(413, { problems, notice: 'form.tooLarge' });
-  // The page of an expired preview promised that nothing is stored.
+  // The page of an expired preview stated that nothing is stored.
   if (preview.on && preview.valid === false) return again(422, { notice: 'form.previewOver' });
   if (age === null) return again(422, { notice: 'form.expired', pageKey: '' });
   if (!checked.isValid) return again(422, problemsOf(form, problems));

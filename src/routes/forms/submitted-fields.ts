@@ -1,4 +1,4 @@
-// Submitted values of a form: as the page shows them again, and as the schema validates them.
+// Submitted form values: as the page shows them again, and as the schema validates them.
 import { ownOf } from '../../../common/contract/own.ts';
 import type { Field } from '../../../common/forms/fields.ts';
 import { FORMS, type FormCode } from '../../../common/forms/forms.ts';
@@ -10,7 +10,7 @@ import type { Filled, FormPlace } from './form-props.ts';
 /** Submitted values by name; `null` represents a file, which no field accepts. */
 export type SubmittedFields = ReadonlyMap<string, readonly (string | null)[]>;
 
-/** The first text of a name; empty if there is none. */
+/** Returns the first value of a name; empty if there is none. */
 export const lineOf = (submitted: SubmittedFields, name: string): string => submitted.get(name)?.[0] ?? '';
 
 const listOf = (submitted: SubmittedFields, name: string): readonly string[] =>
@@ -22,7 +22,7 @@ function zoneOf(c: SiteContext, submitted: SubmittedFields): string {
   return zones.find((zone) => zone !== '' && zoneProblem(zone) === null) ?? '';
 }
 
-/** The form's own fields as submitted, to be shown again. */
+/** Returns the submitted values of the form's own fields, to show them again. */
 export function inputOf(
   c: SiteContext,
   { form, hidden }: FormPlace,
@@ -31,20 +31,20 @@ export function inputOf(
   const values = Object.entries(FORMS[form].fields).map(([name, { kind }]) => {
     if (kind === 'choices') return [name, listOf(submitted, name)] as const;
     if (name === 'timeZone') return [name, zoneOf(c, submitted)] as const;
-    // F24: the default of the field without a script.
+    // F24: default value without scripts.
     if (name === 'country' && !submitted.has(name)) return [name, countryOf(c)] as const;
     return [name, lineOf(submitted, name)] as const;
   });
   return { ...Object.fromEntries(values), ...hidden };
 }
 
-/** Whether the values match a control of the kind: one text, or any number of choices. */
+/** Whether a control of this kind can send the values: one text, or any number of choices. */
 const isOfKind = (kind: Field['kind'], items: readonly (string | null)[]): boolean =>
   items.every((item) => item !== null) && (kind === 'choices' || new Set(items).size <= 1);
 
 /**
- * Input of the form's schema. Values that no control of the form sends are passed unchanged, so that the schema refuses
- * them.
+ * Returns the input for the form's schema. Values that no control of the form can send are passed unchanged, so that
+ * the schema rejects them.
  */
 export const valuesOf = (
   { form, hidden }: FormPlace,
@@ -61,6 +61,6 @@ export const valuesOf = (
     }),
   );
 
-/** Whether a visitor can see a field, and so correct it. */
+/** Whether a visitor can see, and therefore correct, a field. */
 export const isShown = (form: FormCode, name: string): boolean =>
   ownOf(FORMS[form].fields, name)?.kind !== 'hidden';

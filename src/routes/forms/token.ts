@@ -1,18 +1,18 @@
 // F21: token of a form page, with the form and the time of the page. Pages are cached for all visitors, so the token is
-// not bound to a visitor; the same-origin check (F22) prevents forgery.
+// not bound to a visitor; the same-origin check (F22) prevents cross-site request forgery.
 import { secretsOf } from '../../../common/crypto/secrets.ts';
 import { signToken, verifyToken } from '../../../common/crypto/token.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
 
-/** Lifetime in milliseconds: a page may be cached for a week, and be open for a while after that. */
+/** Lifetime in milliseconds: a page may be cached for a week, and then stay open for a day. */
 const LIFETIME_MS = 8 * 86_400_000;
-/** Tolerated clock difference in milliseconds. */
+/** Tolerated clock skew in milliseconds. */
 const AHEAD_MS = 60_000;
 
 const audienceOf = (form: FormCode): string => `form:${form}`;
 
 /**
- * A token of a page.
+ * Creates the token of a page.
  *
  * @param setting secrets (common/crypto/secrets.ts); the first one signs
  * @param now time of the page in milliseconds
@@ -30,8 +30,8 @@ export async function newToken(
 }
 
 /**
- * Milliseconds since the visitor's first page; `null` for an invalid or expired token, and for one of another form.
- * A form that is shown again expires with its own page.
+ * Returns the milliseconds since the visitor's first page; `null` if the token is invalid, expired, or of another form.
+ * A form that is shown again gets a new lifetime.
  */
 export async function ageOfToken(
   setting: string,

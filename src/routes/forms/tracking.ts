@@ -16,14 +16,14 @@ const CAMPAIGN_PARAMS = [
 ];
 const MAX_LENGTH = 500;
 
-/** The queries that may contain them: of the submitted address, and of the form's page. */
+/** Returns the queries that may contain campaign parameters: of the request, and of the page with the form. */
 function queriesOf(c: SiteContext): URLSearchParams[] {
   const page = URL.parse(c.req.header('referer') ?? '');
   const own = urlOf(c);
   return [own.searchParams, ...(page?.origin === own.origin ? [page.searchParams] : [])];
 }
 
-/** `rsr`, `bd_vid`, `utm_*` and the referrer; empty without consent to targeting. */
+/** Returns `rsr`, `bd_vid`, `utm_*`, and the referrer; empty without consent to targeting. */
 export function trackingOf(c: SiteContext, referrer: string): Record<string, string> {
   if (!parseConsent(getCookie(c, consentCookie.name))?.targeting) return {};
   const queries = queriesOf(c);

@@ -15,7 +15,7 @@ const TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info
 const ADDRESS = `${siteOrigin}${API_CATALOG}`;
 const API = `${apiOrigin}/`;
 
-/** Links of the catalog in the format of RFC 9264. The relations are those of RFC 8631. */
+/** Links of the catalog in the format of RFC 9264, with the relations of RFC 8631. */
 const linkset = [
   { anchor: ADDRESS, item: [{ href: API }] },
   {
@@ -35,7 +35,7 @@ const linkset = [
   },
 ];
 
-/** Adds the route of the catalog. */
+/** Adds the route for the catalog. */
 export function apiCatalogRoutes(app: Hono<SiteEnv>): void {
   app.get(API_CATALOG, (c) =>
     c.body(JSON.stringify({ linkset }), 200, {

@@ -1,17 +1,17 @@
 // Files of other builds, which cached or open pages request, and pages of another build that is live at the same time.
-// A deployment stores the files of its build in KV. If KV has none of a style sheet, the current one is sent.
+// A deployment stores the files of its build in KV. If KV lacks a style sheet, the route sends the current one.
 import type { Hono } from 'hono';
 import { RELEASED_PREFIX, RELEASED_SECONDS, releasedType } from '../../../common/http/released-files.ts';
 import { readKv } from '../../cache/kv.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { assets } from '../common/page/assets.ts';
 
-/** Time for which a location caches a file of KV, in seconds; also a missing one. */
+/** Cache TTL of KV reads in seconds, also for missing keys. */
 const CACHE_SECONDS = 300;
 
 const sheets = new Map(Object.entries(assets.styles));
 
-/** File of another build from KV; `null` if there is none, or if KV fails, which is reported. */
+/** Reads a file of another build from KV; `null` if there is none, or if KV fails. A failure is logged. */
 async function releasedFile(c: SiteContext, file: string): Promise<Response | null> {
   const { platform, isolate } = c.env;
   const type = releasedType(file);
@@ -31,13 +31,13 @@ async function releasedFile(c: SiteContext, file: string): Promise<Response | nu
   }
 }
 
-/** Current style sheet that replaces one of an older build; `null` for none. */
+/** Returns the current style sheet that replaces one of another build; `null` if there is none. */
 async function currentSheet(c: SiteContext): Promise<Response | null> {
   const current = [...sheets.values()];
-  // Existing files are served by the platform before this route.
+  // The platform serves existing files before this route, so this file is missing.
   if (current.includes(c.req.path)) return null;
-  // A sheet without a current counterpart may be the only one of its page: all sheets are sent, and layers preserve
-  // their order.
+  // A sheet without a current counterpart may be the only sheet of its page, so all sheets are sent. Cascade layers
+  // preserve their order.
   const match = sheets.get(/^\/assets\/([a-z]+)-/.exec(c.req.path)?.[1] ?? '');
   const found = await Promise.all(
     (match ? [match] : current).map((path) => c.env.platform.ASSETS.fetch(new URL(path, c.req.url))),
@@ -47,7 +47,7 @@ async function currentSheet(c: SiteContext): Promise<Response | null> {
   return new Response((await Promise.all(found.map((sheet) => sheet.text()))).join('\n'), { headers });
 }
 
-/** Adds GET /assets/*, the files of other builds. The platform serves those of this build before this route. */
+/** Adds GET /assets/* for files of other builds. The platform serves the files of this build before this route. */
 export function assetRoutes(app: Hono<SiteEnv>): void {
   app.get('/assets/:file', async (c) => {
     const file = c.req.param('file');

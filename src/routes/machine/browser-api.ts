@@ -1,4 +1,4 @@
-// Calls of the portal for browsers of the same origin: /api/portal/v1/*, limited to the calls that the contract opens.
+// Portal calls for same-origin browsers: /api/portal/v1/*, limited to the calls that the contract opens to browsers.
 
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -28,8 +28,8 @@ const BROKEN: ReadonlyMap<PortalFailure, 503 | 504> = new Map([
 ]);
 
 /**
- * The response to a failed call. A refusal of the portal keeps its status, code and message (§8); a code in an envelope
- * has status 200, as in the portal's response. Failures of the portal itself are a 502, 503 or 504.
+ * Returns the response to a failed call. A refusal of the portal keeps its status, code, and message (§8). A failure
+ * code in a 200 response keeps the status 200. Failures of the portal itself are a 502, 503, or 504.
  */
 function failed(c: SiteContext, error: unknown): Response {
   if (!(error instanceof PortalError)) throw error;
@@ -64,7 +64,7 @@ async function forwardCall(c: SiteContext, names: readonly CallName[]): Promise<
   }
 }
 
-/** The calls for browsers, as an app to mount at the API's base path. */
+/** Returns the calls for browsers as an app to mount at the API's base path. */
 export function browserApi(): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
   app.use(

@@ -1,5 +1,5 @@
-// GET /drawings/{version}/{name}.svg: layers of drawings. The content at a URL never changes, so caches may store
-// it without expiry (RFC 8246).
+// GET /drawings/{version}/{name}.svg: layers of drawings. The content at a URL never changes, so the response is
+// immutable (RFC 8246).
 import type { Hono } from 'hono';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { SiteEnv } from '../../env.ts';
@@ -9,7 +9,7 @@ import { DRAWINGS, drawingFile, isPermanent } from '../../views/drawings/sheet.t
 /** Icons of any build. A cached page of another build gets the current icons. */
 const ICONS = /^icons-[0-9a-f]{8}\.svg$/;
 
-/** Adds the route of drawings and icons. */
+/** Adds the route for drawings and icons. */
 export function drawingRoutes(app: Hono<SiteEnv>): void {
   app.get(`${DRAWINGS}/:name`, (c) => {
     const name = c.req.param('name');

@@ -1,5 +1,5 @@
-// GET /extras/{hash}.json: HTML that a script inserts into every page of a locale, or of its documentation. A page of
-// older data requests an older file and gets the current one with a short lifetime.
+// GET /extras/{hash}.json: HTML that a script inserts into every page of a locale, or of its documentation. A cached
+// page may request an older file; it gets the current one with a short lifetime.
 import type { Hono } from 'hono';
 import { urlOf } from '../../../common/http/request.ts';
 import { overlayMenus } from '../../../common/overrides/frame-overlay.ts';
@@ -12,7 +12,7 @@ import { pageTimeOf } from '../common/page/page-time.ts';
 
 const FILE_NAME = new RegExp(`^(?:${DOCS_EXTRAS})?[0-9a-f]{8}\\.json$`);
 
-/** Adds the route of the extras file. */
+/** Adds the route for the extras file. */
 export function extrasRoutes(app: Hono<SiteEnv>): void {
   app.get('/extras/:name', async (c) => {
     const name = c.req.param('name');

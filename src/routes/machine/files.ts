@@ -1,5 +1,5 @@
 // GET /files/{name}: documents that the portal created at publication. A name is one segment of lowercase letters,
-// digits and hyphens, so it cannot address other paths.
+// digits, and hyphens, so it cannot refer to other paths.
 import type { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { brand } from '../../../common/config.ts';
@@ -8,7 +8,7 @@ import { cachedFile } from '../../cache/file-cache.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { path } from '../common/input/validated.ts';
 
-/** One hour: the address stays the same when the text changes, and the entity tag detects the change. */
+/** One hour, because the URL stays the same when the content changes. The ETag detects the change. */
 const CACHE_CONTROL = 'public, max-age=3600';
 
 async function bytesOf(c: SiteContext, name: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -33,7 +33,7 @@ async function sendFile(c: SiteContext, name: string): Promise<Response> {
   });
 }
 
-/** Adds the route of published documents, with entity tags. */
+/** Adds the route for published documents, with ETags. */
 export function fileRoutes(app: Hono<SiteEnv>): void {
   app.get(`${FILES_PATH}:name`, path({ name: FileName }), etag(), (c) =>
     sendFile(c, c.req.valid('param').name),

@@ -1,6 +1,6 @@
 // GET /films/{name}: the site's own films with posters and captions, which are files of the build. The name contains a
-// hash, so caches may store the file without expiry (RFC 8246). The Worker serves them because static assets do not
-// serve range requests, which Safari requires and every player needs for seeking.
+// hash, so the response is immutable (RFC 8246). The Worker serves the films because static assets do not support range
+// requests, which Safari requires and every player needs for seeking.
 import type { Hono } from 'hono';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -12,11 +12,12 @@ const TYPES = new Map([
   ['webp', 'image/webp'],
 ]);
 
-/** Name of a film's file: a code, the locale for captions, and a prefix of the hash. */
+/** File name of a film: a code, the locale for captions, and a prefix of the hash. */
 const NAME = /^[a-z0-9-]{1,80}-[0-9a-f]{8}\.(mp4|vtt|webp)$/;
 
 /**
- * The requested range; `null` without one, or if `If-Range` identifies another version of the file (RFC 9110 §13.1.5).
+ * Returns the requested range; `null` if there is none, or if `If-Range` identifies another version of the file (RFC
+ * 9110 §13.1.5).
  */
 function requestedRange(c: SiteContext, length: number, tag: string | null): ReturnType<typeof byteRangeOf> {
   const edition = c.req.header('if-range');
@@ -29,7 +30,7 @@ async function sendFilm(c: SiteContext, name: string): Promise<Response> {
   const type = TYPES.get(NAME.exec(name)?.[1] ?? '');
   if (!type) return c.notFound();
   const found = await c.env.platform.ASSETS.fetch(new URL(`/films/${name}`, c.req.url));
-  // The asset server may return an HTML page for a missing file.
+  // Static assets may return an HTML page for a missing file.
   if (found.status !== 200 || found.headers.get('content-type')?.startsWith('text/html')) {
     await found.body?.cancel();
     return c.notFound();
@@ -55,7 +56,7 @@ async function sendFilm(c: SiteContext, name: string): Promise<Response> {
   });
 }
 
-/** Adds the route of films, with range requests. */
+/** Adds the route for films, with range requests. */
 export function filmRoutes(app: Hono<SiteEnv>): void {
   app.get('/films/:name', (c) => sendFilm(c, c.req.param('name')));
 }

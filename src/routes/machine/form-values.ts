@@ -1,5 +1,5 @@
-// Values that depend on the visitor's country, for scripts of forms. A form's page is cached for everyone, so it cannot
-// contain them.
+// Values that depend on the visitor's country, for form scripts. A page with a form is cached for all visitors, so it
+// cannot contain them.
 import type { Hono } from 'hono';
 import { turnstileKeyFor } from '../../../common/forms/turnstile.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
@@ -8,7 +8,7 @@ import { countryOf } from '../forms/country.ts';
 
 const HEADERS = { 'Cache-Control': NO_STORE };
 
-/** §7 /get-region: code of the visitor's country; `null` if the portal does not have it. */
+/** §7 /get-region: returns the code of the visitor's country; `null` if the portal does not have it. */
 async function countryCode(c: SiteContext): Promise<string | null> {
   const countryName = countryOf(c);
   if (countryName === '') return null;
@@ -16,7 +16,7 @@ async function countryCode(c: SiteContext): Promise<string | null> {
   return found?.code ?? null;
 }
 
-/** Adds GET /api/country (F24: preselects the country in forms) and GET /api/turnstile (key of Turnstile). */
+/** Adds GET /api/country (F24: preselects the country in forms) and GET /api/turnstile (Turnstile site key). */
 export function formValueRoutes(app: Hono<SiteEnv>): void {
   app.get('/api/country', async (c) => c.json({ country: await countryCode(c) }, 200, HEADERS));
   app.get('/api/turnstile', (c) => {

@@ -1,16 +1,16 @@
-// GET /healthz: version and states of portal, KV and outbox, cached for some seconds.
+// GET /healthz: version and states of portal, KV, and outbox, cached for some seconds.
 import type { Hono } from 'hono';
 import { api } from '../../../common/config.ts';
 import { rejectAfter } from '../../../common/http/timeout.ts';
 import { readKv } from '../../cache/kv.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 
-/** Timeout in milliseconds, shorter than a monitor's. */
+/** Timeout in milliseconds, shorter than that of a monitor. */
 const TIMEOUT_MS = 2_000;
 /** Lifetime of a result in milliseconds. The route has no rate limit, so the result is cached. */
 const FRESH_MS = 5_000;
 
-/** Age in seconds from which an undelivered lead requires attention: the portal has been down for that long. */
+/** Age in seconds from which an undelivered lead makes the site unhealthy. */
 const LATE_SECONDS = 3_600;
 
 interface Health {
@@ -19,32 +19,29 @@ interface Health {
   kv: 'ok' | 'failing';
   /** The outbox of ops, which accepts leads while the portal does not. */
   outbox: 'ok' | 'failing';
-  /**
-   * Age in seconds of the oldest lead that the portal has not accepted; `null` if there is none or if it is unknown.
-   */
+  /** Age in seconds of the oldest lead that the portal has not accepted; `null` if there is none or it is unknown. */
   oldestLead: number | null;
 }
 
-/** Whether all parts work and no lead is late. */
+/** Whether all dependencies work and no lead is late. */
 const isHealthy = ({ portal, kv, outbox, oldestLead }: Health): boolean =>
   [portal, kv, outbox].every((state) => state === 'ok') && (oldestLead ?? 0) < LATE_SECONDS;
 
-/** The latest result of an isolate, and its time in milliseconds since the epoch. */
+/** Latest result of an isolate, and its time in milliseconds since the epoch. */
 export interface HealthMemory {
   seen: Health | null;
   at: number;
 }
 
-/** The memory of a new isolate. */
 export const createHealthMemory = (): HealthMemory => ({ seen: null, at: 0 });
 
-/** Age of the oldest undelivered lead, in seconds. Rejects if the outbox does not respond in time. */
+/** Returns the age of the oldest undelivered lead in seconds. Rejects if the outbox does not respond in time. */
 async function ageOfOldestLead(c: SiteContext): Promise<number | null> {
   const sent = await rejectAfter(c.env.platform.OUTBOX.oldest(), TIMEOUT_MS);
   return sent === null ? null : Math.max(0, Math.round((Date.now() - Date.parse(sent)) / 1000));
 }
 
-/** Reads the states of portal, KV and outbox. Takes at most two seconds and never rejects. */
+/** Reads the states of portal, KV, and outbox. Takes at most two seconds and never rejects. */
 async function readHealth(c: SiteContext): Promise<Health> {
   const { platform, isolate } = c.env;
   const state = (work: Promise<unknown>) => work.then(() => 'ok' as const).catch(() => 'failing' as const);
@@ -58,7 +55,7 @@ async function readHealth(c: SiteContext): Promise<Health> {
   return { version: api.clientVersion, portal, kv, outbox, oldestLead };
 }
 
-/** Adds GET /healthz; 503 with `?strict` if a part fails. */
+/** Adds GET /healthz. With `?strict`, it returns 503 if a dependency fails. */
 export function healthRoutes(app: Hono<SiteEnv>): void {
   // The site is healthy as long as it serves cached pages. A monitor requests `?strict` to get a 503 on any failure.
   app.get('/healthz', async (c) => {

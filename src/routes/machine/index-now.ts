@@ -1,10 +1,10 @@
-// The key file of IndexNow, if the setting INDEXNOW_KEY is set.
+// IndexNow key file, if INDEXNOW_KEY is set.
 import type { Hono } from 'hono';
 import { indexNowKey, indexNowPath } from '../../../common/index-now.ts';
 import type { SiteEnv } from '../../env.ts';
 import { CACHE_CONTROL } from '../common/page/send.tsx';
 
-/** Adds the route of the key file. Other names of text files have no page. */
+/** Adds the route for the key file. Other text file names are a 404. */
 export function indexNowRoutes(app: Hono<SiteEnv>): void {
   app.get('/:file{[A-Za-z0-9-]{8,128}\\.txt}', (c) => {
     const key = indexNowKey(c.env.platform.INDEXNOW_KEY);

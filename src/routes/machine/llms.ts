@@ -1,5 +1,5 @@
 // Indexes for agents (https://llmstxt.org): llms.txt of the site and of its areas, with links to Markdown versions, and
-// llms-full.txt. They list only texts that exist in the locale, and no restricted documents (D23, D37).
+// llms-full.txt. They contain only texts that exist in the locale, and no restricted documents (D23, D37).
 import type { Hono } from 'hono';
 import { brand, siteOrigin } from '../../../common/config.ts';
 import {
@@ -28,12 +28,12 @@ import { optional } from '../common/page/optional.ts';
 import { CACHE_CONTROL } from '../common/page/send.tsx';
 import { docPath } from '../documentation/tree.ts';
 
-/** Maximum length of an index in characters. Agents cut longer files. */
+/** Maximum length of an index in characters. Agents truncate longer files. */
 const MAX_LENGTH = 48_000;
 
 interface Section {
   title: string;
-  /** The section in ever shorter forms: with summaries, with titles only, as a link to another index. */
+  /** The section in successively shorter forms: with summaries, with titles only, as a link to another index. */
   forms: readonly string[];
 }
 
@@ -45,14 +45,14 @@ const sendText = (c: SiteContext, text: string): Response =>
 
 const line = (text: string): string => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '').trim();
 
-/** An item of a list. */
+/** Returns a list item. */
 const item = (title: string, address: string, summary = ''): string =>
   `- [${line(title)}](${address})${summary === '' ? '' : `: ${line(summary)}`}`;
 
-/** The address of the Markdown version of a page. */
+/** Returns the URL of the Markdown version of a page. */
 const pageAddress = (path: string, locale: Locale): string => absoluteAddress(href(path, locale));
 
-/** The address of the index of an area, whose path ends in a slash; of the site by default. */
+/** Returns the URL of the index of an area, the site by default. The path of an area ends with a slash. */
 const indexAddress = (locale: Locale, area = '/'): string =>
   `${siteOrigin}${fileHref(`${area}llms.txt`, locale)}`;
 
@@ -66,7 +66,7 @@ const AREAS: ReadonlyMap<string, PublishedGroup['id']> = new Map(
 const areaOf = (kind: PublishedGroup['id']): string | undefined =>
   [...AREAS].find(([, id]) => id === kind)?.[0];
 
-/** Writes sections below a head, and shortens the largest ones until the text is short enough. */
+/** Joins head and sections, and shortens the largest sections until the text is short enough. */
 function fitted(head: string, sections: readonly Section[]): string {
   const chosen = sections.map(({ title, forms }) => ({ title, forms: [...forms] }));
   const write = () =>
@@ -80,7 +80,7 @@ function fitted(head: string, sections: readonly Section[]): string {
   }
 }
 
-/** Pages of a kind. `intro` precedes them, such as the categories of documents. */
+/** Returns the section of a kind of pages. `intro` precedes the pages, such as the document categories. */
 function groupSection(c: SiteContext, group: PublishedGroup, intro: readonly string[] = []): Section[] {
   const { locale } = c.var;
   const entries = ownEntries(group.entries, locale);
@@ -98,7 +98,7 @@ function groupSection(c: SiteContext, group: PublishedGroup, intro: readonly str
   return [{ title: group.title, forms: forms.map((lines) => lines.join('\n')) }];
 }
 
-/** The API: its description comes first, because it is sufficient for machines. */
+/** Returns the section of the API. Its description comes first, because it is sufficient for agents. */
 async function apiSection(c: SiteContext): Promise<Section[]> {
   const { locale } = c.var;
   const api = await optional(c, 'shared', 'document/apiIndex', {});
@@ -112,7 +112,7 @@ async function apiSection(c: SiteContext): Promise<Section[]> {
       : []),
   ];
   const lines = [
-    // Not links, because these files are no pages.
+    // Not links, because these files are not pages.
     ...API_FORMATS.map(
       (format) =>
         `- ${t('api.file')} (${format.toUpperCase()}): <${siteOrigin}${fileHref(apiFilePath(format), locale)}>`,
@@ -129,19 +129,19 @@ async function apiSection(c: SiteContext): Promise<Section[]> {
   return [{ title: t('api.title'), forms: [lines.join('\n')] }];
 }
 
-/** Categories of the documentation. */
+/** Returns the lines of the documentation categories. */
 async function categoryLines(c: SiteContext): Promise<string[]> {
   const { locale } = c.var;
   const menus = (await optional(c, 'shared', 'document/documentMenu')) ?? [];
   return menus.map(({ id, name }) => item(name, pageAddress(`/docs/${id}/`, locale)));
 }
 
-/** First lines of an index: title, description, and how to read on. Addresses of files are not links. */
+/** Returns the first lines of an index: title, description, and details. URLs of files in it are not links. */
 function headText(title: string, description: string, ...details: readonly string[]): string {
   return [`# ${title}`, `> ${description}`, ...details].join('\n\n');
 }
 
-/** Titles of the pages of interface texts. Those of the API have their own section. */
+/** Returns the section of pages with interface texts. API pages have their own section. */
 function listSection(locale: Locale): Section {
   const t = createT(locale);
   const lists = LISTS.filter(({ url }) => !url.startsWith(API_PATH));
@@ -151,7 +151,7 @@ function listSection(locale: Locale): Section {
   };
 }
 
-/** Indexes in the other languages. */
+/** Returns the section of indexes in the other languages. */
 const languageSection = (locale: Locale): Section => ({
   title: createT(locale)('footer.languages'),
   forms: [
@@ -162,7 +162,7 @@ const languageSection = (locale: Locale): Section => ({
   ],
 });
 
-/** llms.txt of the site: a description, then links by kind. */
+/** Sends llms.txt of the site: a description, then links by kind. */
 async function sendIndex(c: SiteContext): Promise<Response> {
   const { locale } = c.var;
   const t = createT(locale);
@@ -183,7 +183,7 @@ async function sendIndex(c: SiteContext): Promise<Response> {
   return sendText(c, fitted(head, sections));
 }
 
-/** llms.txt of an area, such as the documentation: its pages with summaries. */
+/** Sends llms.txt of an area, such as the documentation: its pages with summaries. */
 async function sendAreaIndex(c: SiteContext): Promise<Response> {
   const { locale } = c.var;
   const t = createT(locale);
@@ -191,7 +191,7 @@ async function sendAreaIndex(c: SiteContext): Promise<Response> {
   const kind = AREAS.get(area);
   const group = kind && (await publishedGroups(c)).find(({ id }) => id === kind);
   const isDocs = kind === 'doc';
-  // The index of the documentation has the API, too.
+  // The documentation index also contains the API.
   if (!kind || !(group || isDocs)) return c.notFound();
   const [api, categories] = isDocs ? await Promise.all([apiSection(c), categoryLines(c)]) : [[], []];
   const head = headText(
@@ -203,7 +203,7 @@ async function sendAreaIndex(c: SiteContext): Promise<Response> {
   return sendText(c, fitted(head, [...(group ? groupSection(c, group, categories) : []), ...api]));
 }
 
-/** Public documents written in the locale as one text, in the order of the tree. */
+/** Sends llms-full.txt: public documents written in the locale as one text, in the order of the tree. */
 async function sendDocuments(c: SiteContext): Promise<Response> {
   const { locale } = c.var;
   const t = createT(locale);
@@ -216,7 +216,7 @@ async function sendDocuments(c: SiteContext): Promise<Response> {
   return sendText(c, [headText(`${brand.name}: ${t('docs.title')}`, t('docs.lead')), ...texts].join('\n\n'));
 }
 
-/** Adds the routes of llms.txt, of the site and of its areas, and of llms-full.txt. */
+/** Adds the routes for llms.txt of the site and its areas, and for llms-full.txt. */
 export function llmsRoutes(app: Hono<SiteEnv>): void {
   app.get('/llms.txt', sendIndex);
   app.get('/llms-full.txt', sendDocuments);

@@ -1,5 +1,5 @@
-// Page reader of the MCP server: the Markdown version of any indexable page, requested from the site itself without
-// cookies, so that the text is that of an anonymous visitor. It never leaves the site.
+// Page reader of the MCP server: reads the Markdown version of any indexable page. It requests only the site itself,
+// without cookies, so an agent gets the text for anonymous visitors.
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { urlOf } from '../../../common/http/request.ts';
 import { foldSlashes } from '../../../common/i18n/address.ts';
@@ -19,20 +19,20 @@ export type SiteFetch = (
   ctx: ExecutionContext,
 ) => Response | Promise<Response>;
 
-/** Headers with the address of the client, so that pages count toward its rate limit. */
+/** Headers that identify the client, so that pages count toward its rate limit. */
 const ADDRESS_HEADERS = ['cf-connecting-ip', 'x-forwarded-for', 'x-real-ip', 'user-agent'];
 const MARKDOWN = 'text/markdown';
 const MAX_REDIRECTS = 3;
 
-/** A page of the site: its path without locale, and its language. */
+/** A page of the site: path without locale, and language. */
 interface Place {
   path: string;
   locale: Locale;
 }
 
-/** The page of an address. `null` for an address of another site. */
+/** Returns the page of a URL; `null` if it is not a URL of this site. */
 function placeOf(address: string, own: URL, locale: Locale | null): Place | null {
-  // A scheme-relative address would be of another host.
+  // Without folding, `//host` would be a scheme-relative URL of another host.
   const text = address.startsWith('/') ? foldSlashes(address) : address;
   if (!URL.canParse(text, own.origin)) return null;
   const { origin, host, pathname, username, password } = new URL(text, own.origin);
@@ -44,16 +44,16 @@ function placeOf(address: string, own: URL, locale: Locale | null): Place | null
   return { path: page, locale: locale ?? split.locale ?? 'en' };
 }
 
-/** The path without trailing slash, for policies. */
+/** Returns the path without trailing slash, for policies. */
 const routeOf = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path);
 
-/** Whether the address has a page that search engines may index, so that it is public and the same for all visitors. */
+/** Whether search engines may index the page. Such a page is public and the same for all visitors. */
 function isPublic({ path }: Place): boolean {
   const policy = policyOf(routeOf(path));
   return policy.kind === 'page' && policy.index;
 }
 
-/** The text of a Markdown response. */
+/** Reads the text of a Markdown response. */
 async function textOf(response: Response, { path, locale }: Place): Promise<PageText> {
   const complete = await response.text();
   const markdown = complete.slice(0, MCP_PAGE_LENGTH);
@@ -66,14 +66,14 @@ async function textOf(response: Response, { path, locale }: Place): Promise<Page
   };
 }
 
-/** The fault of a response that is not Markdown. */
+/** Returns the fault of a response that is not Markdown. */
 function faultOf({ status }: Response): PageFault {
   if (status === 429) return 'limited';
   if (status >= 500) return 'failed';
   return 'missing';
 }
 
-/** The reader of pages for one request. */
+/** Creates the page reader for a request. */
 export function pageReader(c: SiteContext, site: SiteFetch): ReadPage {
   const own = urlOf(c);
   const request = ({ path, locale }: Place) => {

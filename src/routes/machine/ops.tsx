@@ -1,4 +1,4 @@
-// /ops/*: calls and console of the ops Worker, which authenticates callers itself. Its responses are not cached.
+// /ops/*: API and console of the ops Worker, which authenticates callers itself. Its responses are not cached.
 import type { Hono } from 'hono';
 import { HEADERS } from '../../../common/contract/codes.ts';
 import { isRead, urlOf } from '../../../common/http/request.ts';
@@ -13,7 +13,7 @@ import { opsOrigin } from '../../http/ops-origin.ts';
 import { requestBody } from '../common/input/request-body.ts';
 import { smallPages } from '../common/page/small-page.tsx';
 
-/** Request headers that are forwarded to ops, in addition to its own cookies. */
+/** Request headers that are forwarded to ops, in addition to the cookies of the console. */
 const FORWARDED_HEADERS = [
   'accept',
   'authorization',
@@ -50,7 +50,7 @@ async function forward(c: SiteContext): Promise<Response> {
   const isReading = isRead(c.req.method);
   const body = isReading ? null : await c.req.arrayBuffer();
   const response = await traced('ops', async () => platform.OPS.fetch(forwardedRequest(c, body)), 'client');
-  // A page of the console returns 303 after a change.
+  // The console returns 303 after a change.
   if (!isReading && response.status < 400) {
     // The change takes effect in this isolate on the next request; other isolates read it from KV within a minute.
     const { version, overrides, redirects, revoked } = isolate;
@@ -77,7 +77,7 @@ const PROBLEMS = {
   },
 } as const;
 
-/** The site's own error for a request to ops: a page for browsers, JSON for other clients. */
+/** Returns the site's own error for a request to ops: a page for browsers, JSON for other clients. */
 function problem(c: SiteContext, status: keyof typeof PROBLEMS) {
   const { error, title, text } = PROBLEMS[status];
   c.header('Cache-Control', NO_STORE);
@@ -96,8 +96,8 @@ function problem(c: SiteContext, status: keyof typeof PROBLEMS) {
 }
 
 /**
- * Forwards calls and pages of ops: on every host, or only on the host of OPS_ORIGIN if it is set. 503 if the Worker
- * does not respond.
+ * Adds the route that forwards requests to ops: on every host, or only on the host of OPS_ORIGIN if it is set. Returns
+ * 503 if the Worker does not respond.
  */
 export function opsRoutes(app: Hono<SiteEnv>): void {
   app.all(

@@ -1,4 +1,4 @@
-// Applies the overrides of ops to responses of the portal that are forwarded to browsers.
+// Applies the overrides of ops to portal responses that are forwarded to browsers.
 import { type CallName, contract } from '../../../common/contract/contract.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { overlayMenus, withSiteInfo } from '../../../common/overrides/frame-overlay.ts';
@@ -18,7 +18,7 @@ interface Entry {
 }
 const isEntries = (data: unknown): data is readonly Entry[] => Array.isArray(data);
 
-/** Data of calls about header and footer with the overrides of a locale; `null` for other calls. */
+/** Applies the overrides of a locale to header and footer data; `null` for other calls. */
 function frameData(name: CallName, data: unknown, overrides: readonly Override[], place: Place): unknown {
   const { locale, now } = place;
   if (name === 'common/getNav') return overlayMenus(contract[name].data.parse(data), overrides, locale, now);
@@ -33,7 +33,7 @@ interface Place {
   now: number;
 }
 
-/** The data of a call with its overrides, without expired entries; data of other calls is unchanged. */
+/** Applies the overrides to the data of a call and omits expired entries. Data of other calls is unchanged. */
 export function withOverrides(
   name: CallName,
   data: unknown,

@@ -1,4 +1,4 @@
-// Parser of browser reports: classifies each report by fixed lists, and drops its addresses.
+// Parser of browser reports: classifies each report by fixed lists, and discards its URLs.
 import { z } from 'zod';
 import {
   isReportName,
@@ -15,7 +15,7 @@ type Report = Omit<ReportSum, 'count'>;
 export const MAX_REPORTS = 100;
 
 const Text = z.string().catch('');
-/** Body of a report, Reporting API. Members of another type count as missing. */
+/** Body of a report (Reporting API). Members of another type count as missing. */
 const Body = z
   .object({
     effectiveDirective: Text,
@@ -27,7 +27,7 @@ const Body = z
   })
   .catch({ effectiveDirective: '', blockedURL: '', id: '', reason: '', type: '', phase: '' });
 const Reports = z.array(z.object({ type: Text, body: Body })).max(MAX_REPORTS);
-/** `report-uri`, CSP 2. Older browsers send `violated-directive` with its sources. */
+/** Body of a `report-uri` report (CSP 2). Older browsers send `violated-directive` with its sources. */
 const Legacy = z.object({
   'csp-report': z.object({ 'effective-directive': Text, 'violated-directive': Text, 'blocked-uri': Text }),
 });
@@ -44,7 +44,7 @@ const KEYWORDS: ReadonlyMap<string, ReportSource> = new Map([
   ['blob', 'blob'],
 ]);
 
-/** Class of a blocked resource. Browsers report a keyword, a scheme, an origin, or an address. */
+/** Returns the class of a blocked resource. Browsers report a keyword, a scheme, an origin, or a URL. */
 function sourceOf(blocked: string, origin: string): ReportSource {
   const keyword = KEYWORDS.get(blocked);
   if (keyword) return keyword;
@@ -79,7 +79,7 @@ function classify({ type, body }: z.output<typeof Reports>[number], origin: stri
 }
 
 /**
- * Reports in the JSON of a request.
+ * Parses the reports in the JSON of a request.
  *
  * @param origin origin of the site
  * @returns `null` if the JSON contains none

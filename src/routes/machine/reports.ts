@@ -1,5 +1,5 @@
-// POST /api/reports: reports of browsers about violated policies, network errors, and deprecated features. They are
-// counted and dropped (report-body.ts). Browsers ignore the response.
+// POST /api/reports: browser reports about violated policies, network errors, and deprecated features. They are counted
+// and discarded (report-body.ts). Browsers ignore the response.
 import type { Hono } from 'hono';
 import { urlOf } from '../../../common/http/request.ts';
 import { REPORT_PATH } from '../../../common/metrics/beacon-path.ts';
@@ -11,11 +11,11 @@ import { reportsIn } from './report-body.ts';
 const MAX_BODY_BYTES = 16_384;
 const TYPES: ReadonlySet<string> = new Set(['application/reports+json', 'application/csp-report']);
 
-/** The JSON of a body whose media type is not JSON for the platform; `null` for anything else. */
+/** Parses a body as JSON regardless of its media type; `null` if it is not JSON. */
 const jsonOf = async (c: SiteContext): Promise<unknown> =>
   new Response(await c.req.arrayBuffer()).json().catch(() => null);
 
-/** Adds the endpoint of browser reports. */
+/** Adds the endpoint for browser reports. */
 export function reportRoutes(app: Hono<SiteEnv>): void {
   const body = requestBody({ maxSize: MAX_BODY_BYTES, refuse: (c, status) => c.body(null, status) });
   app.post(REPORT_PATH, body, async (c) => {

@@ -1,4 +1,4 @@
-// /api/sandbox/*: sandbox of the customer API, which the portal implements. Its responses are not cached.
+// /api/sandbox/*: sandbox of the customer API, implemented by the portal. Its responses are not cached.
 
 import type { Hono } from 'hono';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
@@ -8,7 +8,7 @@ import { requestBody } from '../common/input/request-body.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** Problem details (RFC 9457) of the site; the sandbox's own types are in the API description. */
+/** Returns problem details (RFC 9457) of the site. The problem types of the sandbox are in the API description. */
 const problem = (c: SiteContext, status: 408 | 413 | 503, title: string): Response => {
   const body = JSON.stringify({
     type: 'about:blank',
@@ -19,7 +19,7 @@ const problem = (c: SiteContext, status: 408 | 413 | 503, title: string): Respon
   return c.body(body, status, { 'Content-Type': 'application/problem+json' });
 };
 
-/** Adds the calls of the sandbox; 503 if the portal does not respond. */
+/** Adds the route that forwards sandbox calls to the portal. Returns 503 if the portal does not respond. */
 export function sandboxRoutes(app: Hono<SiteEnv>): void {
   app.all(
     `${SANDBOX_PATH}/*`,

@@ -7,10 +7,10 @@ import { SECURITY_TXT } from '../../../common/policy.ts';
 import type { SiteEnv } from '../../env.ts';
 
 const CACHE_CONTROL = 'public, max-age=86400';
-/** Half a year: RFC 9116 §2.5.5 recommends less than a year. The date is computed, so it needs no manual renewal. */
+/** Half a year: RFC 9116 §2.5.5 recommends less than a year. */
 const VALID_DAYS = 182;
 
-/** The file at a time in milliseconds since the epoch. */
+/** Returns the file as of `now` (milliseconds). The expiry date is computed, so it needs no manual renewal. */
 function securityText(now: number): string {
   const expires = new Date(now + VALID_DAYS * 86_400_000).toISOString().slice(0, 10);
   return [
@@ -24,7 +24,7 @@ function securityText(now: number): string {
   ].join('\n');
 }
 
-/** Adds the route of security.txt. */
+/** Adds the route for security.txt. */
 export function securityTextRoutes(app: Hono<SiteEnv>): void {
   app.get(SECURITY_TXT, (c) =>
     c.body(securityText(Date.now()), 200, {

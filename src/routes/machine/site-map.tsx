@@ -1,5 +1,5 @@
-// Site maps for machines and people: sitemap.xml, robots.txt, and the site map page. They list only existing texts (D11,
-// D23); llms.ts has the indexes for agents.
+// sitemap.xml, robots.txt, and the site map page. They list only existing texts (D11, D23). Indexes for agents are in
+// llms.ts.
 import type { Hono } from 'hono';
 import { siteOrigin } from '../../../common/config.ts';
 import { ACCOUNT, apiProductPath } from '../../../common/contract/api-paths.ts';
@@ -31,16 +31,16 @@ import { CACHE_CONTROL, sendPage } from '../common/page/send.tsx';
 import { defaultLocaleOf } from '../common/page/site-info.ts';
 import { catePath } from '../documentation/tree.ts';
 
-/** The absolute address of a file, whose locale is in the path. */
+/** Returns the absolute URL of a file in a locale. */
 const fileOf = (name: string, locale: Locale): string => `${siteOrigin}${fileHref(`/${name}`, locale)}`;
 const send = (c: SiteContext, body: string, type: string): Response =>
   c.body(body, 200, { 'Cache-Control': CACHE_CONTROL.page, 'Content-Type': `${type}; charset=utf-8` });
 
-/** The image of a page: its sharing card. The drawings of a page have no colors without it. */
+/** Returns the image of a page: its sharing card, because the drawings of a page have no colors outside of it. */
 const imageElement = (path: string, locale: Locale): Xml =>
   element('image:image', [element('image:loc', `${siteOrigin}${latestCardPath(path, locale)}`)]);
 
-/** Elements of the video extension, in the order of its schema. `null` without a source that the site may play. */
+/** Returns an element of the video extension; `null` if the recording has no source that the site may play. */
 function videoElement(
   { title, summary }: Published,
   video: PublishedVideo,
@@ -60,9 +60,9 @@ function videoElement(
 }
 
 /**
- * A sitemap entry with its alternates and image; `lastmod` is a date, or `null` for pages of interface texts.
+ * Returns a sitemap entry with its alternates and image. `lastmod` is a date, or `null` for pages of interface texts.
  *
- * @param more further elements
+ * @param more additional elements
  */
 function urlElement(
   path: string,
@@ -86,7 +86,7 @@ function urlElement(
 }
 
 const SITEMAP = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
-/** Namespaces of alternates, images, and videos. */
+/** Namespaces for alternates, images, and videos. */
 const EXTENSIONS = {
   'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
   'xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1',
@@ -98,7 +98,7 @@ const MAX_VIDEO_DESCRIPTION = 2_048;
 
 const sendXml = (c: SiteContext, root: Xml): Response => send(c, xmlDocument(root), 'application/xml');
 
-/** Addresses of the API's products and resources. Resources without a product are below the account. */
+/** Returns the paths of API products and resources. Resources without a product are below the account. */
 function apiAddresses(api: ApiIndex | null): string[] {
   const resources = (api?.groups ?? []).flatMap((group) => group.resources);
   const codes = (api?.products ?? []).map(({ code }) => code);
@@ -106,11 +106,11 @@ function apiAddresses(api: ApiIndex | null): string[] {
   return [...codes.map(apiProductPath), ...resources.map(({ path }) => path)];
 }
 
-/** Addresses of the documentation's categories; empty if they cannot be loaded. */
+/** Loads the paths of the documentation categories; empty if they cannot be loaded. */
 const categoryAddresses = async (c: SiteContext): Promise<string[]> =>
   ((await optional(c, 'shared', 'document/documentMenu')) ?? []).map(({ id }) => catePath(id));
 
-/** Sends the addresses of a part; the first part also contains the lists. */
+/** Sends the URLs of a part. The first part also contains the lists. */
 async function sendAddresses(
   c: SiteContext,
   { entries }: PublishedPart,
@@ -141,7 +141,7 @@ async function sendAddresses(
 
 const partFile = (part: number): string => `sitemap-${part}.xml`;
 
-/** https://www.sitemaps.org/protocol.html: sends the addresses, or an index of the part files if there are several. */
+/** Sends the URLs, or an index of part files if there are several (https://www.sitemaps.org/protocol.html). */
 async function sendSitemap(c: SiteContext): Promise<Response> {
   const first = await publishedPart(c, 1);
   if (first.parts === 1) return sendAddresses(c, first, true);
@@ -154,7 +154,7 @@ async function sendSitemap(c: SiteContext): Promise<Response> {
 async function sendSitemapPart(c: SiteContext): Promise<Response> {
   const part = Number(/^sitemap-([1-9]\d{0,3})\.xml$/.exec(c.req.param('part') ?? '')?.[1]);
   if (Number.isNaN(part)) return c.notFound();
-  // The first part has the number of parts, so an unknown part causes no call and no cached data.
+  // The first part contains the number of parts, so an unknown part number causes no call and no cache entry.
   const first = await publishedPart(c, 1);
   if (part > first.parts) return c.notFound();
   return sendAddresses(c, part === 1 ? first : await publishedPart(c, part), part === 1);
@@ -196,7 +196,7 @@ async function sendPageOfAll(c: SiteContext): Promise<Response> {
   });
 }
 
-/** Adds the routes of sitemap.xml, robots.txt, and the site map page. */
+/** Adds the routes for sitemap.xml, robots.txt, and the site map page. */
 export function siteMapRoutes(app: Hono<SiteEnv>): void {
   app.get('/sitemap.xml', sendSitemap);
   app.get('/:part{sitemap-.+\\.xml}', sendSitemapPart);

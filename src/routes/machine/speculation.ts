@@ -1,4 +1,4 @@
-// GET /speculation/{hash}.json: speculation rules of a locale. A page of an older build requests an older file and gets
+// GET /speculation/{hash}.json: speculation rules of a locale. A page of an older build requests an older file; it gets
 // the current one with a short lifetime.
 import type { Hono } from 'hono';
 import { urlOf } from '../../../common/http/request.ts';
@@ -8,7 +8,7 @@ import { speculationFile } from '../common/page/speculation-file.ts';
 
 const FILE_NAME = /^[0-9a-f]{8}\.json$/;
 
-/** Adds the route of the speculation rules. */
+/** Adds the route for the speculation rules. */
 export function speculationRoutes(app: Hono<SiteEnv>): void {
   app.get('/speculation/:name', (c) => {
     if (!FILE_NAME.test(c.req.param('name'))) return c.notFound();

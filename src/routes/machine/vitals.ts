@@ -1,5 +1,6 @@
 // Beacons of visitors who consent to statistics. POST /api/vitals: Web Vitals of a page. Each network counts once a day
-// (ops/src/metrics/store.ts); the address is never stored or logged (policy.ts). POST /api/clicks: rank of a search result.
+// (ops/src/metrics/store.ts); the IP address is never stored or logged (policy.ts). POST /api/clicks: rank of a search
+// result.
 
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
@@ -42,7 +43,7 @@ const Beacon = z.strictObject({
 const Click = z.strictObject({
   scope: z.enum(SEARCH_SCOPES),
   lang,
-  /** From 1. */
+  /** Counted from 1. */
   rank: z.number().int().min(1).max(MAX_RANK),
 });
 
@@ -55,7 +56,7 @@ function isMachine(c: SiteContext): boolean {
   return agent === '' || MACHINE.test(agent) || Boolean(c.req.raw.cf?.verifiedBotCategory);
 }
 
-/** Whether a beacon counts: with consent, from a person, and for a page that is not a preview. */
+/** Whether a beacon counts: the visitor consents and is not a bot, and the page is not a preview. */
 function isCounted(c: SiteContext): boolean {
   if (parseConsent(getCookie(c, consentCookie.name))?.statistics !== true) return false;
   return !c.var.preview.on && c.req.header('save-data') !== 'on' && !isMachine(c);
@@ -82,7 +83,7 @@ export function vitalsRoutes(app: Hono<SiteEnv>): void {
       const network = networkKey(c.var.clientIp);
       if (locale) countBeacon(c.env.isolate.counters, network, { type, locale, country, values });
     }
-    // The response is the same in every case, so it does not reveal the reason.
+    // The response is the same in all cases, so it does not reveal whether the beacon counted.
     return c.body(null, 204);
   });
 }

@@ -3,7 +3,7 @@ import { brand } from '../../../common/config.ts';
 import { icalFile, icalInstant, icalText } from '../../../common/schedule/ical.ts';
 import type { EventData } from '../../views/marketing/event-page.tsx';
 
-/** The calendar file of an event; `url` is the address of its page. */
+/** Returns the calendar file of an event. `url` is the URL of its page. */
 export const calendarFile = (event: EventData, url: string): string =>
   icalFile('Events', [
     [

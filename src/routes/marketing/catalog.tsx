@@ -26,7 +26,7 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** Sends the list of a kind; a preview is not cached. */
+/** Sends the list of products or solutions. A preview is not cached. */
 export async function sendList(c: SiteContext, kind: Kind, preview = false): Promise<Response> {
   const tree = await c.var.shared.get(KINDS[kind].tree);
   const { t } = createView(c.var.locale);
@@ -45,14 +45,14 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
       ],
     },
     className: 'catalog',
-    // With the sheet of product pages, a soft navigation to them does not wait for it.
+    // Includes the style sheet of product pages, so that a soft navigation to them does not wait for it.
     sheets: ['catalog', 'modules'],
     parts: [<CatalogListPage key="list" kind={kind} tree={tree} />],
     cache: preview ? 'never' : 'page',
   });
 }
 
-/** A solution by its code. §7 has no such call, so the id is looked up in the cached tree. */
+/** Loads a solution by its code. §7 has no such call, so the id is looked up in the cached tree. */
 async function solutionByCode(c: SiteContext, code: string): Promise<Detail> {
   const leaf = await leafOf(c, 'solutions', code);
   if (!leaf)
@@ -79,7 +79,7 @@ async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Res
   return sendDetailPage(c, { page, type, path, breadcrumb, group, preview: false, seo: seoNow }, lookupNow);
 }
 
-/** Adds the routes below `/products/` and `/solutions/`. */
+/** Adds the routes for `/products/` and `/solutions/`. */
 export function catalogRoutes(app: Hono<SiteEnv>): void {
   for (const kind of ['products', 'solutions'] as const) {
     app.get(`/${kind}`, (c) => sendList(c, kind));

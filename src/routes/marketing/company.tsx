@@ -1,4 +1,4 @@
-// Pages of modules that the portal stores under a code: company, industries, landing pages (§2).
+// Pages of modules that the portal stores under a code: company, industries, and landing pages (§2).
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ import { formPage } from '../forms/form-page.ts';
 import type { FormPart } from '../forms/form-part.ts';
 import type { FormPlace } from '../forms/form-props.ts';
 
-/** Form and thank-you page of each page with a form (§2). */
+/** Form and thank-you page by page (§2). */
 const FORMS_OF_PAGES: Readonly<
   Record<FormPage, Pick<FormPlace, 'form' | 'call' | 'hidden'> & { thanks: string }>
 > = {
@@ -34,7 +34,7 @@ const FORMS_OF_PAGES: Readonly<
   },
 };
 
-/** Contact data and offices. */
+/** Renders the contact data and offices. */
 async function placesOf(c: SiteContext): Promise<ReactNode> {
   const [network, info] = await Promise.all([
     optional(c, 'shared', 'network/getMap'),
@@ -53,7 +53,7 @@ async function sendContact(c: SiteContext, form: FormPart): Promise<Response> {
   return sendModulePage(c, { type: 'page', code: 'contact', path: CONTACT_PATH, after, form });
 }
 
-/** Adds the routes of company pages, contact, industries and landing pages with a form (§2). */
+/** Adds the routes for company pages, contact, industries, and landing pages with a form (§2). */
 export function pageRoutes(app: Hono<SiteEnv>): void {
   for (const { code, optionalCode } of PLAIN_PAGES) {
     const path = pagePath(code);

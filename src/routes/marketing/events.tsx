@@ -30,8 +30,8 @@ import type { FormPlace } from '../forms/form-props.ts';
 import { calendarFile } from './calendar.ts';
 
 /**
- * The next change of an event's page, in milliseconds since the epoch: the countdown, the start or the end; `null`
- * after the end.
+ * Returns the next change of an event page, in milliseconds since the epoch: the countdown, the start, or the end;
+ * `null` after the end.
  */
 export function changeOf(
   { startsAt, endsAt }: Pick<EventData, 'startsAt' | 'endsAt'>,
@@ -41,13 +41,13 @@ export function changeOf(
   return next === undefined ? null : Math.min(next, now + TICK_MS);
 }
 
-/** The next change among several events, in milliseconds since the epoch; `null` if there is none. */
+/** Returns the next change of several events, in milliseconds since the epoch; `null` if there is none. */
 function earliestChange(events: readonly EventRow[], now: number): number | null {
   const changes = events.map((event) => changeOf(event, now)).filter((at) => at !== null);
   return changes.length > 0 ? Math.min(...changes) : null;
 }
 
-/** The event of a request, memoized for its page and its form. */
+/** Event by request, memoized for its page and its form. */
 const eventOfRequest = new WeakMap<SiteContext, Promise<EventData>>();
 
 function eventOf(c: SiteContext, code: string): Promise<EventData> {
@@ -58,13 +58,13 @@ function eventOf(c: SiteContext, code: string): Promise<EventData> {
   return event;
 }
 
-/** The form of an event. F15: it accepts input even if the event cannot be loaded. */
+/** Returns the form of an event. F15: it accepts input even if the event cannot be loaded. */
 async function placeOf(c: SiteContext, code: string): Promise<FormPlace> {
   const event = await eventOf(c, code).catch(() => null);
   return {
     form: 'event',
     path: eventPath(code),
-    // The portal's spelling, regardless of the address.
+    // Spelled as in the portal, regardless of the URL.
     hidden: { event: code.toLowerCase() },
     days: meetingDays(event, pageTimeOf(c)),
   };
@@ -73,7 +73,7 @@ async function placeOf(c: SiteContext, code: string): Promise<FormPlace> {
 const calendarPath = (c: SiteContext, code: string) =>
   fileHref(`${eventPath(code)}calendar.ics`, c.var.locale);
 
-/** Texts of the form after the event, when no meeting is possible. */
+/** Returns the texts of the form after the event, when no meeting is possible. */
 const textsAfterEvent = ({ texts }: FormProps, t: Translate): FormTexts => ({
   ...texts,
   title: t('event.afterTitle'),
@@ -183,7 +183,7 @@ async function sendCalendar(c: SiteContext, code: string): Promise<Response> {
   });
 }
 
-/** Adds the routes of events and their calendar files. */
+/** Adds the routes for events and their calendar files. */
 export function eventRoutes(app: Hono<SiteEnv>): void {
   const pageOf = (codeOf: (c: SiteContext) => string): FormPage => ({
     place: (c) => placeOf(c, codeOf(c)),

@@ -29,7 +29,7 @@ import { current, nextChange } from '../common/page/period.ts';
 import { sendPage } from '../common/page/send.tsx';
 import { shellOf } from '../common/page/shell.tsx';
 
-/** News are requested from the portal for every page, because they change often. */
+/** Renders the news, which are requested for every page because they change often. */
 async function newsOf(c: SiteContext): Promise<ReactNode> {
   const groups = await optional(c, 'portal', 'home/getRecommandNews', {
     types: ['NEWS', 'BLOG'],
@@ -43,8 +43,8 @@ async function newsOf(c: SiteContext): Promise<ReactNode> {
 }
 
 /**
- * Product groups with products for this locale only, as modules of related products: `homepage-ko` (§2) shows them
- * first.
+ * Loads product groups with products for this locale only, as modules of related products. `homepage-ko` (§2) shows
+ * them first.
  */
 async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
   const { locale } = c.var;
@@ -66,7 +66,7 @@ async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
   });
 }
 
-/** Recommended solutions; solutions of the tree as a fallback. */
+/** Loads recommended solutions, or the solutions of the tree as a fallback. */
 async function recommendedOf(c: SiteContext): Promise<MemoPart> {
   const [found, services] = await Promise.all([
     optional(c, 'shared', 'home/getSolutionsRecommends', { pageSize: 6 }),
@@ -81,7 +81,7 @@ async function recommendedOf(c: SiteContext): Promise<MemoPart> {
   };
 }
 
-/** Customer cases; empty if they cannot be loaded. */
+/** Loads customer cases; empty if they cannot be loaded. */
 async function casesOf(c: SiteContext): Promise<MemoPart> {
   const [large, others] = await Promise.all([
     optional(c, 'shared', 'home/getCustomerCase'),
@@ -94,7 +94,7 @@ async function casesOf(c: SiteContext): Promise<MemoPart> {
   };
 }
 
-/** Shortcuts and modules; the modules of `before` come first. */
+/** Loads shortcuts and modules. The modules of `before` come first. */
 async function blocksOf(c: SiteContext, before: Promise<readonly ParsedModule[]>) {
   const [first, shortcuts, modules, lookup] = await Promise.all([
     before,
@@ -116,7 +116,7 @@ const blocksPart = ({ before, shortcuts, modules, blocks, lookup }: Blocks): Mem
   node: <HomeBlocks shortcuts={shortcuts ?? []} modules={[...before, ...blocks]} lookup={lookup} />,
 });
 
-/** Blocks that arrive after the first chunk, when the notice above the page can no longer report missing ones. */
+/** Renders late blocks, or a notice if they are missing, because the notice above the page is already sent. */
 const lateBlocksPart = (blocks: Blocks): MemoPart | ReactNode =>
   blocks.modules ? blocksPart(blocks) : <SectionUnavailable />;
 
@@ -146,8 +146,8 @@ const requestFirst = (c: SiteContext, before: Promise<readonly ParsedModule[]>) 
 type FirstRequests = ReturnType<typeof requestFirst>;
 
 /**
- * Data of the first chunk, awaited for a bounded time, and the parts that may be late. Other late data counts as
- * missing.
+ * Waits for the data of the first chunk for a bounded time. Customers and blocks may arrive later; other late data
+ * counts as missing.
  */
 async function firstInTime(c: SiteContext, requested: FirstRequests) {
   const [seo, banners, adBanners, distribution, network, clients, blocks] = await Promise.all([
@@ -174,7 +174,7 @@ async function firstInTime(c: SiteContext, requested: FirstRequests) {
 }
 type FirstData = Awaited<ReturnType<typeof firstInTime>>;
 
-/** The first view, with the banners of the page's time. */
+/** Renders the first view, with the banners that are current at `now`. */
 function firstPart({ banners, adBanners, distribution, network }: FirstData, now: number): MemoPart {
   const [onShow, advertised] = [current(banners, now), current(adBanners, now)];
   return {
@@ -192,8 +192,8 @@ function firstPart({ banners, adBanners, distribution, network }: FirstData, now
 }
 
 /**
- * Sends the home page. Head, header and hero wait for optional data for a bounded time; sections without data come
- * later.
+ * Sends the home page. Head, header, and hero wait for optional data for a bounded time. Sections whose data is late
+ * are streamed afterwards.
  */
 async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>): Promise<Response> {
   const view = createView(c.var.locale, c.var.stickyParams);
@@ -223,9 +223,9 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
   );
 }
 
-/** Adds the routes of the home page. */
+/** Adds the routes for the home page. */
 export function homeRoutes(app: Hono<SiteEnv>): void {
   app.get('/', (c) => sendHome(c, Promise.resolve([])));
-  /** The home page of the Korean market; its canonical address is the home page. */
+  // The home page of the Korean market. Its canonical URL is the home page.
   app.get('/homepage-ko', (c) => sendHome(c, ownGroups(c)));
 }

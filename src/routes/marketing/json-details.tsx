@@ -1,4 +1,4 @@
-// Collections, videos and apps made of JSON modules (§2, §3, §4 App download).
+// Collections, videos, and apps made of JSON modules (§2, §3, §4 App download).
 import type { Hono } from 'hono';
 import { code } from '../../../common/contract/call.ts';
 import type { JsonDetail } from '../../../common/contract/entities/content.ts';
@@ -24,17 +24,17 @@ import { sendPage } from '../common/page/send.tsx';
 
 const KINDS = { collection: 'COLLECT', video: 'VIDEO', app: 'APP' } as const;
 
-/** The type of a page of JSON modules, by its name in addresses or in the contract; `undefined` for other types. */
+/** Returns the type of a page of JSON modules by its name in URLs or in the contract; `undefined` for other names. */
 export const jsonDetailType = (name: string): BelongType | undefined =>
   Object.entries(KINDS).find(([own, type]) => [own, type.toLowerCase()].includes(name.toLowerCase()))?.[1];
 
-/** Related videos. §7 common/getVideoRelevant is called for recordings only; a failure gives an empty list. */
+/** Loads related videos. §7 common/getVideoRelevant exists for recordings only. A failure returns an empty list. */
 async function relatedOf(c: SiteContext, extendType: string, pageCode: string) {
   if (extendType !== 'record') return [];
   return (await optional(c, 'portal', 'common/getVideoRelevant', { type: 'VIDEO', pageCode })) ?? [];
 }
 
-/** A module with its recording limited to permitted origins. */
+/** Limits the recording of a module to permitted origins. */
 function withPlayable(c: SiteContext, module: JsonModule, page: string): JsonModule {
   if (module.type !== 'videoPlayer') return module;
   const video = playableIn(c, module.details.video, page) ?? undefined;
@@ -43,7 +43,7 @@ function withPlayable(c: SiteContext, module: JsonModule, page: string): JsonMod
 
 type BelongType = (typeof KINDS)[keyof typeof KINDS];
 
-/** Drawing of the first module that has one. */
+/** Returns the drawing of the first module that has one. */
 const drawingOf = (modules: readonly JsonModule[], seed: string): PageCard['drawing'] =>
   modules.flatMap((module): NonNullable<PageCard['drawing']>[] => {
     if (module.type === 'videoPlayer') return [{ kind: module.details.drawing, seed }];
@@ -51,14 +51,14 @@ const drawingOf = (modules: readonly JsonModule[], seed: string): PageCard['draw
     return plate ? [{ plate: plate.drawing }] : [];
   })[0];
 
-/** Title, path, and card of a page. */
+/** Returns title, path, and card of a page. */
 function shownOf(c: SiteContext, detail: JsonDetail, belongType: BelongType, modules: readonly JsonModule[]) {
   const label = belongType === 'VIDEO' ? createView(c.var.locale).t('list.videosOne') : undefined;
   const card: PageCard = { label, drawing: drawingOf(modules, detail.title) };
   return { title: detail.title, path: jsonDetailPath(belongType, detail.pageCode), card };
 }
 
-/** Structured data of a page and its modules (schema.org). */
+/** Returns the structured data of a page and its modules (schema.org). */
 function structuredData(
   c: SiteContext,
   detail: JsonDetail,
@@ -139,13 +139,13 @@ export async function sendJsonDetail(
       />,
     ],
     sheets: [belongType === 'APP' ? 'modules' : 'article', 'json-detail'],
-    // The page of an app depends on the visitor's operating system.
+    // App pages depend on the visitor's operating system.
     cache: isPreview || belongType === 'APP' ? 'never' : 'page',
     translation: detail.translation,
   });
 }
 
-/** Adds the routes of collections, videos and apps. */
+/** Adds the routes for collections, videos, and apps. */
 export function jsonDetailRoutes(app: Hono<SiteEnv>): void {
   for (const [name, belongType] of Object.entries(KINDS))
     app.get(`/${name}/:code`, path({ code }), (c) =>

@@ -1,4 +1,4 @@
-// Landing pages of reports (§2 /lp/reports/{code?}) for campaigns. They are not indexed; only the page of the report is.
+// Landing pages of reports (§2 /lp/reports/{code?}) for campaigns. Search engines index only the page of the report.
 import type { Hono } from 'hono';
 import { code } from '../../../common/contract/call.ts';
 import { reportFormPath } from '../../../common/contract/page-paths.ts';
@@ -20,7 +20,7 @@ async function sendReport(c: SiteContext, code: string, form: FormPart): Promise
   const article = await c.var.portal.call('news/getNewsDetailByCode', { code, lang, type: 'REPORT' });
   return sendPage(c, {
     head: {
-      // The report's own page has the same title.
+      // Distinguishes the landing page from the page of the report.
       title: `${form.titlePrefix}${t('landing.title', { title: article.title })}`,
       description: article.summary,
       path: reportFormPath(article.code),

@@ -1,4 +1,4 @@
-// Legacy addresses of products, solutions and their lists (§2), which redirect permanently (301).
+// Permanent redirects (301) from legacy paths of products, solutions, and their lists (§2).
 import type { Hono } from 'hono';
 import { code } from '../../../common/contract/call.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -11,7 +11,7 @@ import { movedTo } from '../common/page/moved.ts';
 const FAMILIES = ['web-performance', 'cloud-security', 'media-delivery', 'cdnpro'] as const;
 
 /**
- * Redirects to a product or solution by its code. "Not found" if there is none in this locale, so that no redirect
+ * Redirects to a product or solution by its code. Returns a 404 if there is none in this locale, so that no redirect
  * leads to a 404.
  */
 async function toLeaf(c: SiteContext, area: 'products' | 'solutions', code: string): Promise<Response> {
@@ -20,7 +20,7 @@ async function toLeaf(c: SiteContext, area: 'products' | 'solutions', code: stri
   return movedTo(c, leaf.url);
 }
 
-/** Adds the redirects of legacy addresses. */
+/** Adds the redirects of legacy paths. */
 export function legacyPathRoutes(app: Hono<SiteEnv>): void {
   for (const family of FAMILIES) {
     app.get(`/${family}`, (c) => movedTo(c, `/products/${family}/`));

@@ -1,4 +1,4 @@
-// Legal texts: the list, and the texts at the addresses of §2.
+// Legal texts: the list, and the texts at the paths of §2.
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { code } from '../../../common/contract/call.ts';
@@ -12,7 +12,7 @@ import { sendModulePage } from '../common/page/module-page.tsx';
 import { movedTo } from '../common/page/moved.ts';
 import { sendPage } from '../common/page/send.tsx';
 
-/** Document on the service level agreement. */
+/** Path of the document about the service level agreement. */
 const SLA_PATH = '/docs/10400/service-level-agreement/';
 
 const above = (c: SiteContext) => [{ name: createView(c.var.locale).t('legal.title'), url: '/legal/' }];
@@ -26,7 +26,7 @@ async function sendList(c: SiteContext): Promise<Response> {
   const texts = (legal?.rows ?? []).map((text) => ({ ...text, updated: text.updateTime }));
   const { locale } = c.var;
   const siteMap = { url: '/sitemap/', title: t('siteMap.title'), summary: t('siteMap.lead'), locale };
-  /** Parts of a contract that are not legal texts of the portal. */
+  // Parts of a contract that are not stored as legal texts.
   const contract = [
     { url: SLA_PATH, title: t('legal.sla.title'), summary: t('legal.sla.summary'), locale },
     { url: '/contact/', title: t('legal.contract.title'), summary: t('legal.contract.summary'), locale },
@@ -64,7 +64,7 @@ async function sendList(c: SiteContext): Promise<Response> {
   });
 }
 
-/** Adds the routes of legal texts. */
+/** Adds the routes for legal texts. */
 export function legalRoutes(app: Hono<SiteEnv>): void {
   app.get('/legal', sendList);
   app.get('/legal/:code', path({ code }), (c) => {

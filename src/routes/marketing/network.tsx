@@ -28,22 +28,22 @@ import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { inTimeOr } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
-/** Number of points in the response to "nearest". */
+/** Number of nearest points that are listed. */
 const NEAREST = 4;
 
-/** §2: the code of a region's page is the region and `-cdn`. */
+/** §2: the code of a region page is the region followed by `-cdn`. */
 const RegionCode = z
   .string()
   .transform((code) => REGIONS.find((region) => `${region}-cdn` === code))
   .pipe(z.enum(REGIONS));
 
-/** Filters of the map. Unknown values are a 404, because each address would be a cached page. */
+/** Filters of the map. Unknown values are a 404, because each URL would be a cached page. */
 const MapQuery = { tag: z.enum(['', ...REGIONS]).default(''), type: z.enum(['', ...MAP_KINDS]).default('') };
 /** Cities of a route, by code or name. */
 const RouteCities = { from: text(MAX_CITY_LENGTH), to: text(MAX_CITY_LENGTH) };
 type Requested = z.output<z.ZodObject<typeof MapQuery>> & { route?: RouteQuery };
 
-/** Data of the map's page, or of a region's page. */
+/** Loads the data of the map page or a region page. */
 async function mapDataOf(c: SiteContext, region: Region | null) {
   const { portal, shared, log } = c.var;
   const pageText = region
@@ -89,7 +89,7 @@ async function sendMap(
       jsonLd: [breadcrumbData(trail, c.var.locale)],
     },
     parts: [
-      // With `tag`, the world map shows a region; the canonical page is the region's own.
+      // With `tag`, the world map shows a region. The canonical page is the region page.
       <NetworkPage
         key="map"
         title={hero.title}
@@ -108,7 +108,7 @@ async function sendMap(
   });
 }
 
-/** The parts of the map's page that show a route, for scripts. */
+/** Sends the parts of the map page that show a route, for scripts. */
 async function sendRoute(c: SiteContext, requested: RouteQuery): Promise<Response> {
   const network = await c.var.shared.get('network/getMap');
   const view = createView(c.var.locale, c.var.stickyParams);
@@ -125,7 +125,7 @@ async function sendRoute(c: SiteContext, requested: RouteQuery): Promise<Respons
   } satisfies RouteParts);
 }
 
-/** Coordinates of a request, from the platform; `null` if unknown. */
+/** Returns the coordinates of a request from the platform; `null` if unknown. */
 export function placeOf(cf: Request['cf']): Place | null {
   const [latitude, longitude] = [
     Number.parseFloat(String(cf?.latitude)),
@@ -134,7 +134,7 @@ export function placeOf(cf: Request['cf']): Place | null {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
-/** The points nearest to a place, nearest first, with distances rounded to kilometers. */
+/** Returns the points nearest to a place, nearest first, with distances rounded to kilometers. */
 export const nearestTo = (place: Place, { cities }: Network): Near[] =>
   cities
     .map((city) => ({ city, kilometers: Math.round(distance(place, city)) }))
@@ -158,7 +158,7 @@ async function sendNearest(c: SiteContext): Promise<Response> {
   });
 }
 
-/** Marks of a visitor on the flow map; the text about the first byte has a placeholder for the measured time. */
+/** Returns the visitor's marks on the flow map. `firstByte` has a placeholder for the measured time. */
 function homeMarks(c: SiteContext, place: Place, { city, kilometers }: Near) {
   const { t } = createView(c.var.locale);
   return {
@@ -171,7 +171,7 @@ function homeMarks(c: SiteContext, place: Place, { city, kilometers }: Near) {
   };
 }
 
-/** Adds the routes of the network map and of the nearest points. */
+/** Adds the routes for the network map and the nearest points. */
 export function networkRoutes(app: Hono<SiteEnv>): void {
   app.get('/global-network-map', query({ ...MapQuery, ...RouteCities }), (c) => {
     const { from, to, ...filters } = c.req.valid('query');
@@ -182,10 +182,8 @@ export function networkRoutes(app: Hono<SiteEnv>): void {
     sendMap(c, c.req.valid('param').code, c.req.valid('query')),
   );
   app.get('/nearest', sendNearest);
-  /**
-   * Data for scripts: `{nearest: [{code, name, country, kilometres}]}`, empty if the place is unknown. Otherwise also
-   * `home`: marks on the flow map of the home page, and their text.
-   */
+  // Data for scripts: `nearest` is empty if the visitor's place is unknown. `home` contains the marks on the flow map
+  // of the home page, and their text.
   app.get('/nearest/data.json', async (c) => {
     const { place, nearest } = await nearOf(c);
     const [first] = nearest;

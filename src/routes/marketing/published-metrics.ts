@@ -1,13 +1,13 @@
-// Metrics of the site that ops publishes as one value of KV.
+// Metrics of the site, which ops publishes in KV.
 
 import { METRICS_KEY, MetricsSchema, type PublishedMetrics } from '../../../common/metrics/published.ts';
 import { readKv } from '../../cache/kv.ts';
 import type { SiteContext } from '../../env.ts';
 
-/** Published metrics are up to an hour old, so a few minutes more are acceptable. */
+/** Cache TTL in seconds. Published metrics are up to an hour old, so a few more minutes are acceptable. */
 const CACHE_SECONDS = 300;
 
-/** `null` if there are none yet; `'failing'`, and a log entry, if KV fails or the value is invalid. */
+/** Reads the published metrics; `null` if there are none; `'failing'`, with a log entry, if KV or the parser fails. */
 export async function publishedMetrics(c: SiteContext): Promise<PublishedMetrics | null | 'failing'> {
   const { platform, isolate } = c.env;
   try {

@@ -1,4 +1,4 @@
-// /speed/: performance of the site, from the metrics that ops publishes.
+// /speed/: performance of the site, from the metrics published by ops.
 import type { Hono } from 'hono';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -27,7 +27,7 @@ async function sendSpeed(c: SiteContext): Promise<Response> {
   });
 }
 
-/** Adds the route of the speed page. */
+/** Adds the route for the speed page. */
 export function speedRoutes(app: Hono<SiteEnv>): void {
   app.get('/speed', sendSpeed);
 }

@@ -1,4 +1,4 @@
-// The published status, from the memory of the isolate or KV. It needs neither the portal nor a database.
+// Published status, from the memory of the isolate or from KV. It needs neither the portal nor a database.
 import { isEnded, stateOf } from '../../../common/status/phase.ts';
 import {
   NO_STATUS,
@@ -12,9 +12,9 @@ import type { SiteContext } from '../../env.ts';
 import { nextChange } from '../common/page/period.ts';
 
 /**
- * The last published state.
+ * Returns the last published status.
  *
- * @returns `null` if KV fails or the value is malformed, and this isolate has not read a state before
+ * @returns `null` if KV fails or the value is malformed, and this isolate has not read a status before
  */
 export const liveStatus = (c: SiteContext): Promise<PublishedStatus | null> => {
   const { platform, isolate } = c.env;
@@ -33,8 +33,8 @@ export const liveStatus = (c: SiteContext): Promise<PublishedStatus | null> => {
 };
 
 /**
- * The next time at which a response changes by itself, in milliseconds: a maintenance starts or ends, or the checks become
- * outdated. `null` if there is none.
+ * Returns when the status changes next without a publication, in milliseconds: a maintenance starts or ends, or the
+ * checks become outdated. `null` if it does not change.
  */
 export function changeOf({ incidents, checkedAt }: PublishedStatus, now: number): number | null {
   const open = incidents.filter((one) => one.kind === 'maintenance' && !isEnded(stateOf(one, now)));

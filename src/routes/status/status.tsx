@@ -1,4 +1,4 @@
-// The status page, its JSON, and its feed.
+// Status page, its JSON, and its feed.
 import type { Hono } from 'hono';
 import { absoluteHref } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
@@ -17,7 +17,7 @@ import { type Feed, feedText, tagUri } from '../machine/feeds/feed.ts';
 import { changeOf, liveStatus } from './live-status.ts';
 import { statusJson, summaryJson } from './summary.ts';
 
-/** Seconds after which a client may ask again while the state is unavailable. */
+/** Retry-After in seconds while the status is unavailable. */
 const RETRY_SECONDS = '30';
 
 async function sendStatus(c: SiteContext): Promise<Response> {
@@ -36,7 +36,7 @@ async function sendStatus(c: SiteContext): Promise<Response> {
     jsonLd: [breadcrumbData([{ name: t('status.title'), url: STATUS_PATH }], locale)],
     links: feedLinks(STATUS_PATH, t('status.title'), locale),
   };
-  // The page needs no data of the portal, which may be the service that is down.
+  // The page must work without portal data, because the portal may be the service that is down.
   const shell = await shellOf(c, view, head).catch((error) => {
     log.report({ event: 'shell-incomplete', error: String(error) });
     return shellOf(c, view, head, true);
@@ -47,7 +47,7 @@ async function sendStatus(c: SiteContext): Promise<Response> {
     parts: [
       <StatusPage key="status" status={status} now={now} feed={feedPath(STATUS_PATH, 'xml', locale)} />,
     ],
-    // An earlier page in the cache replaces a response with 503 (RFC 5861 §4).
+    // Caches serve an earlier page instead of a 503 (RFC 5861 §4).
     ...(status === null
       ? { status: 503, cache: 'never' }
       : { cache: 'live', changesAt: changeOf(status, now) }),
@@ -55,11 +55,11 @@ async function sendStatus(c: SiteContext): Promise<Response> {
   return sendPage(c, page, shell);
 }
 
-/** Response without a known state: nothing may store it. */
+/** Returns the response if the status is unavailable. It is not cached. */
 const unavailable = (c: SiteContext): Response =>
   c.json({ error: 'unavailable' }, 503, { 'Cache-Control': 'no-store', 'Retry-After': RETRY_SECONDS });
 
-/** Cache-Control of a response that changes at a known time. */
+/** Returns the Cache-Control of a response, limited to the next change of the status. */
 const lifetimeOf = (c: SiteContext, status: PublishedStatus, now: number): string =>
   cacheControlFor('live', changeOf(status, now), now, !c.var.log.incomplete);
 
@@ -74,7 +74,7 @@ async function sendJson(
   return c.json(bodyOf(status, now), 200, { 'Cache-Control': lifetimeOf(c, status, now) });
 }
 
-/** One item for each update, so that readers show every change. */
+/** Returns a feed with one item per update, so that readers show every change. */
 function feedOf(c: SiteContext, { incidents }: PublishedStatus): Feed {
   const { locale } = c.var;
   const t = createT(locale);
@@ -95,7 +95,7 @@ function feedOf(c: SiteContext, { incidents }: PublishedStatus): Feed {
   };
 }
 
-/** Adds the routes of the status page, its JSON, and its feed. */
+/** Adds the routes for the status page, its JSON, and its feed. */
 export function statusRoutes(app: Hono<SiteEnv>): void {
   app.get('/status', sendStatus);
   app.get(STATUS_FILES.summary, (c) => sendJson(c, summaryJson));

@@ -1,4 +1,4 @@
-// The status in the format of the Atlassian Statuspage API, version 2 (metastatuspage.com/api/v2), in English.
+// Status in the format of the Atlassian Statuspage API, version 2 (metastatuspage.com/api/v2), in English.
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import {
@@ -35,7 +35,7 @@ const COMPONENT_STATUS: Readonly<Record<Exclude<ComponentState, 'unknown'>, stri
   outage: 'major_outage',
 };
 
-/** The format has no unknown state. For outdated checks, `minor` makes monitors look at the description. */
+/** Indicators by overall state. For `stale`, which the format lacks, `minor` points monitors to the description. */
 const INDICATORS: Readonly<Record<Overall, string>> = {
   operational: 'none',
   incomplete: 'none',
@@ -48,14 +48,14 @@ const INDICATORS: Readonly<Record<Overall, string>> = {
 
 const isService = (id: string): id is Service => SERVICES.some((one) => one === id);
 
-/** English name of a component; its id for a product that no longer exists. */
+/** Returns the English name of a component, or the id of a product that no longer exists. */
 function nameOf({ products }: PublishedStatus, id: string): string {
   if (isService(id)) return t(`status.of.${id}`);
   const code = productOf(id);
   return products.find((product) => product.code === code)?.names.en ?? id;
 }
 
-/** The latest change of any part. */
+/** Returns the time of the latest check or incident update. */
 function updatedAt({ checkedAt, incidents }: PublishedStatus): string {
   const times = incidents.flatMap(({ updates }) => updates.map(({ at }) => at));
   return [checkedAt ?? '', ...times].toSorted().at(-1) || new Date(0).toISOString();
@@ -74,7 +74,7 @@ const indicatorOf = (status: PublishedStatus, now: number) => {
   return { indicator: INDICATORS[overall], description: t(`status.overall.${overall}`) };
 };
 
-/** Time of the last change of a component; the format requires one. */
+/** Returns the time of the last change of a component, which the format requires. */
 function changedAt(status: PublishedStatus, id: string): string {
   const check = CHECKED.find((one) => one === id);
   const since = check && status.checks[check]?.since;
@@ -103,7 +103,7 @@ function componentOf(status: PublishedStatus, id: string, state: Exclude<Compone
   };
 }
 
-/** Components with a known state; those without data are omitted, because the format has no such state. */
+/** Returns the components with a known state. Others are omitted, because the format has no unknown state. */
 const knownComponents = (status: PublishedStatus, ids: readonly string[], now: number) =>
   ids.flatMap((id) => {
     const state = componentState(status, id, now);
@@ -141,13 +141,13 @@ function incidentOf(status: PublishedStatus, incident: Incident, now: number) {
   };
 }
 
-/** Body of status.json. */
+/** Returns the body of status.json. */
 export const statusJson = (status: PublishedStatus, now: number) => ({
   page: pageOf(status),
   status: indicatorOf(status, now),
 });
 
-/** Body of summary.json: components, open incidents, and maintenances that are planned or in progress. */
+/** Returns the body of summary.json: components, open incidents, and planned or ongoing maintenances. */
 export function summaryJson(status: PublishedStatus, now: number) {
   const active = activeOf(status, now);
   const of = (kind: Incident['kind'], incidents: readonly Incident[]) =>

@@ -38,7 +38,7 @@ const CATEGORIES: Record<Choice['choice'], (boxes: Omit<Consent, 'at'>) => Omit<
   save: ({ statistics, targeting }) => ({ statistics, targeting }),
 };
 
-/** Sends the page; `requested` is the address to return to, from the link of the previous page. */
+/** Sends the page. `requested` is the return URL from the link on the previous page. */
 async function show(c: SiteContext, requested: string | undefined): Promise<Response> {
   const { t } = createView(c.var.locale);
   // S4: Global Privacy Control declines targeting; a choice on this page takes precedence.

@@ -1,4 +1,4 @@
-// Preview routes (§2): drafts with a valid token, otherwise the live text. They are neither cached nor indexed.
+// Preview routes (§2): drafts with a valid token, otherwise the live content. They are neither cached nor indexed.
 import type { Hono } from 'hono';
 import { code } from '../../../common/contract/call.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
@@ -11,7 +11,7 @@ import { sendDetailPage, sendModulePage } from '../common/page/module-page.tsx';
 import { sendList } from '../marketing/catalog.tsx';
 import { jsonDetailType, sendJsonDetail } from '../marketing/json-details.tsx';
 
-/** Types of pages made of modules that have no address by id; other types are articles. */
+/** Types of module pages that have no preview path by id. Other types are articles. */
 const MODULE_KINDS = ['page', 'industry', 'region', 'legal'];
 
 async function sendOffer(c: SiteContext, kind: 'products' | 'solutions', id: string): Promise<Response> {
@@ -63,7 +63,7 @@ async function sendModule(c: SiteContext, moduleId: string): Promise<Response> {
   return sendDetailPage(c, { page, ...place }, await lookupInTime(c, lookup));
 }
 
-/** Sends a page of modules or an article, by code or id; without a type, the first that exists. */
+/** Sends a page of modules or an article by code or id. Without a type, it sends the first that exists. */
 function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): Promise<Response> {
   const name = 'docId' in by ? by.docId : by.code;
   const asPage = (kind: string) => () =>
@@ -89,7 +89,7 @@ export function previewRoutes(app: Hono<SiteEnv>): void {
   }
   for (const name of ['product', 'products', 'solution', 'solutions'] as const) {
     const kind = name.startsWith('product') ? 'products' : 'solutions';
-    // Without an id, the route shows the list with drafts.
+    // Without an id, the route sends the list with drafts.
     app.get(`/${name}/preview/pageDetail`, (c) => sendList(c, kind, true));
     for (const ending of ['', '/pageDetail'])
       app.get(`/${name}/preview/:id${ending}`, path({ id: code }), (c) =>

@@ -1,4 +1,4 @@
-// §2 Search of the site: a keyword and a timestamp, results by kind.
+// Site search (§2): a keyword and a timestamp, results by kind.
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { SEARCH_KINDS } from '../../../common/contract/search-kinds.ts';
@@ -13,7 +13,7 @@ import { sendSearchPage } from '../common/search/search-page.tsx';
 
 const PATH = '/search/';
 
-/** §3 Search. A longer keyword is cut as the field does; an unknown kind means all kinds. `t` is not read (§2). */
+/** §3 Search. A long keyword is truncated, as in the field. An unknown kind means all kinds. `t` is not read (§2). */
 const SearchQuery = {
   ...LIST_QUERY,
   type: z.string().toUpperCase().pipe(z.enum(SEARCH_KINDS)).catch(''),
@@ -35,7 +35,7 @@ function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise
     },
     seo: keyword === '' ? seoOfKind(c, 'search') : undefined,
     className: 'list-page search-page',
-    // With the sheet of product pages, a soft navigation to them does not wait for it.
+    // Includes the style sheet of product pages, so that a soft navigation to them does not wait for it.
     sheets: ['catalog', 'modules'],
     view: (found) => (
       <SearchPage
@@ -52,7 +52,7 @@ function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise
   });
 }
 
-/** Adds the route of the site search. */
+/** Adds the route for the site search. */
 export function searchRoutes(app: Hono<SiteEnv>): void {
   app.get('/search', query(SearchQuery), (c) => sendSearch(c, c.req.valid('query')));
 }

@@ -1,4 +1,4 @@
-// /account/sessions/: the sessions of the signed-in customer, as a page that works without scripts.
+// /account/sessions/: sessions of the signed-in customer. The page works without scripts.
 import type { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { z } from 'zod';
@@ -15,21 +15,21 @@ import { form, query } from '../common/input/validated.ts';
 import { sendPage } from '../common/page/send.tsx';
 
 const MAX_BODY_BYTES = 1024;
-/** Number in the notice about ended sessions, which anyone can write into the address: three digits at most. */
+/** Number of ended sessions in the notice. Anyone can write it into the URL, so it has at most three digits. */
 const ENDED = /^\d{1,3}$/;
 const MAX_ENDED = 999;
 
-/** The session to end, or all others. Required, so that a body of another form ends none. */
+/** Id of the session to end, or all others. Required, so that the body of another form ends none. */
 const Ended = { id: z.union([z.literal(OTHER_SESSIONS), SessionIdSchema]) };
 
-/** Token of the session. Without one, throws the refusal that redirects to the sign-in (§8 33924001). */
+/** Returns the session token. Without one, throws the refusal that redirects to the sign-in (§8 33924001). */
 function tokenOf(c: SiteContext): string {
   const token = readSecret(c, SESSION_COOKIE);
   if (token === undefined) throw errorOfEnvelope(SESSIONS_PATH, CODES.loginRequired, '');
   return token;
 }
 
-/** @param ended number of sessions that the last request has ended; `null` for a first visit */
+/** @param ended number of sessions that the previous request ended; `null` for other visits */
 async function show(c: SiteContext, ended: number | null): Promise<Response> {
   const rows = await c.var.signIn.sessions(tokenOf(c));
   const { t } = createView(c.var.locale);

@@ -37,8 +37,8 @@ import { smallPages } from '../common/page/small-page.tsx';
 import { returnAddress } from './return-address.ts';
 
 /**
- * Cookie that binds the return from the sign-in page to the browser that started it, against login CSRF. It has a state
- * for each tab in which a sign-in has begun, separated by dots.
+ * Cookie that binds the return from the sign-in page to the browser that started it, against login CSRF. It contains a
+ * state for each tab with a started sign-in, separated by dots.
  */
 const STATE_COOKIE = 'sign_in_state';
 const STATE_SECONDS = 3600;
@@ -47,7 +47,7 @@ const MAX_STATES = 5;
 const MAX_BODY_BYTES = 16 * 1024;
 const SIGN_OUT = '/r_sec_logout';
 
-/** Language of the sign-in page; English if it is unknown, the language of the address if there is none. */
+/** Language of the sign-in page: English if unknown, the language of the URL if missing. */
 const language = z
   .string()
   .transform((input) => LOCALES[localeOfLogin(input) ?? defaultLocale].login)
@@ -74,7 +74,7 @@ type LoginCode = (typeof LOCALES)[Locale]['login'];
 
 const languageOf = (c: SiteContext): LoginCode => LOCALES[c.var.locale].login;
 
-/** The query with a language. An address without a locale is in the language of its query. */
+/** Adds the language to a query. A URL without a locale is in the language of its query. */
 function withLanguage<Q extends { language?: LoginCode | undefined }>(c: SiteContext, query: Q) {
   if (c.var.locale === defaultLocale) c.set('locale', localeOfLogin(query.language) ?? defaultLocale);
   const { language = languageOf(c), ...others } = query;
@@ -96,7 +96,7 @@ async function endSession(c: SiteContext, application: Pick<Logout, 'language' |
     .catch((error) => c.var.log.report({ event: 'sign-out-failed', error: String(error) }));
 }
 
-/** The states of sign-ins that this browser has begun, the latest first. */
+/** Returns the states of sign-ins that this browser has started, the latest first. */
 const statesOf = (c: SiteContext): string[] =>
   (readSecret(c, STATE_COOKIE) ?? '').split('.', MAX_STATES).filter((state) => state !== '');
 
@@ -125,7 +125,7 @@ async function finishSignIn(
   const others = states.filter((state) => state !== input);
   if (others.length > 0) writeSecret(c, STATE_COOKIE, others.join('.'), { maxAge: STATE_SECONDS });
   else dropSecret(c, STATE_COOKIE);
-  // The portal issued the ticket for the return address without the `ticket` parameter.
+  // The portal issued the ticket for the return URL without the `ticket` parameter.
   const requested = new URL(urlOf(c));
   requested.searchParams.delete('ticket');
   const device = deviceOf(c.req.header('user-agent'));
@@ -136,7 +136,7 @@ async function finishSignIn(
   return c.redirect(service, 303);
 }
 
-/** Ends the session here and at the portal, and redirects. */
+/** Ends the session on the site and at the portal, and redirects. */
 async function signOut(c: SiteContext, { service, ...application }: Logout): Promise<Response> {
   await endSession(c, application);
   dropSecret(c, SESSION_COOKIE);
@@ -144,30 +144,30 @@ async function signOut(c: SiteContext, { service, ...application }: Logout): Pro
   return c.redirect(returnAddress(c, service), 303);
 }
 
-/** Whether a signed-in visitor follows a link of another site, which must not sign them out without confirmation. */
+/** Whether a signed-in visitor follows a link from another site, which must not sign them out without confirmation. */
 const isCrossSite = (c: SiteContext): boolean =>
   readSecret(c, SESSION_COOKIE) !== undefined &&
   !isSameOrigin(urlOf(c).origin, c.req.header('sec-fetch-site'), undefined);
 
-/** Language of the confirmation: the requested one or the visitor's, because the address has no locale. */
+/** Returns the locale of the confirmation: the requested one or the visitor's, because the URL has no locale. */
 const confirmationLocale = (c: SiteContext): Locale =>
   localeOfLogin(c.req.query('language')) ??
   localeAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
 
-/** Sends a confirmation. */
+/** Sends the confirmation page of a sign-out. */
 function confirmSignOut(c: SiteContext, input: Logout): Response | Promise<Response> {
   const action = `${SIGN_OUT}?${new URLSearchParams({ ...input, service: returnAddress(c, input.service) })}`;
   const title = createT(confirmationLocale(c))('signOut.title');
   return c.render(<SignOutPage action={action} />, { title });
 }
 
-/** Adds the routes of sign-in, sign-out and the portal's sign-in page. */
+/** Adds the routes for sign-in, sign-out, and the portal's sign-in page. */
 export function signInRoutes(app: Hono<SiteEnv>): void {
   app.get(SERVICE_PATH, query(LoginQuery), (c) => {
     const { ticket, state, language, service } = withLanguage(c, c.req.valid('query'));
     const back = withoutPreview(returnAddress(c, service));
     if (!ticket) return startSignIn(c, language, back);
-    // An error page is in the language of the page to return to.
+    // An error page has the language of the return page.
     c.set('locale', splitLocale(new URL(back).pathname).locale ?? c.var.locale);
     return finishSignIn(c, ticket, state, back);
   });
@@ -178,13 +178,13 @@ export function signInRoutes(app: Hono<SiteEnv>): void {
   });
   app.post(SIGN_OUT, query(LogoutQuery), csrf(), (c) => signOut(c, withLanguage(c, c.req.valid('query'))));
 
-  // The portal's own sign-in page is the only path of the portal that is exposed on this origin.
+  // The sign-in page is the only portal page that is exposed on this origin.
   app.on(['GET', 'POST'], SIGN_IN_PATHS.login, csrf(), requestBody({ maxSize: MAX_BODY_BYTES }), async (c) =>
     c.var.signIn.page(c.req.raw, c.req.method === 'POST' ? await c.req.arrayBuffer() : null, languageOf(c)),
   );
   // The script is the site's own: the portal runs no script on this origin.
   app.get(SIGN_IN_PATHS.script, (c) => c.body(PAGE_SCRIPT, 200, SCRIPT_HEADERS));
-  // A stable address for the portal, which does not know the hashed name. Browsers have the file from other pages.
+  // Stable URL for the portal, which does not know the hashed name. Browsers often have cached the file.
   app.get(SIGN_IN_PATHS.font, (c) => {
     const [font] = assets.preloadFonts;
     if (font === undefined) throw new HTTPException(404);

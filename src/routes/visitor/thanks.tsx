@@ -1,5 +1,5 @@
-// Thank-you pages: confirmation of a form with its reference and the next steps. Without a reference issued by
-// this site, they are neutral (F14). The form was submitted before the redirect, so a reload submits nothing.
+// Thank-you pages: confirmation of a form with its reference and the next steps. Without a reference issued by this
+// site, the text is neutral (F14). The form was submitted before the redirect, so a reload submits nothing.
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { LOCALES } from '../../../common/i18n/locales.ts';
@@ -12,7 +12,7 @@ import { replyDay } from '../forms/answer-day.ts';
 import { tokenSecret } from '../forms/form-props.ts';
 import { openReceipt, type Receipt } from '../forms/receipt.ts';
 
-/** §2: addresses of thank-you pages. */
+/** §2: paths of thank-you pages. */
 const PAGES = ['contact-thank-you', 'trial-thank-you', 'thank-you-partnership', 'lp-thank-you'] as const;
 
 /** A reference of the portal: a letter and two groups of four characters. Other values are not shown. */
@@ -23,7 +23,7 @@ const reference = z
   .catch(null);
 const receipt = z.string().max(100).catch('');
 
-/** The address of the requested report, whose abstract is public (§2 /lp/reports/{code?}); `null` if there is none. */
+/** Loads the path of the requested report, whose abstract is public (§2 /lp/reports/{code?}); `null` if none exists. */
 async function reportOf(c: SiteContext, code: string): Promise<string | null> {
   const { lang } = LOCALES[c.var.locale];
   const requested = c.var.portal.call('news/getNewsDetailByCode', { code, lang, type: 'REPORT' });
@@ -36,7 +36,7 @@ interface Requested {
   receipt: string;
 }
 
-/** The submitted form, by the signed query of the redirect; `null` for other addresses. */
+/** Returns the submitted form from the signed query of the redirect; `null` for other URLs. */
 async function sentForm(
   c: SiteContext,
   requested: Requested,
@@ -73,13 +73,13 @@ async function sendThanks(
   );
   return sendPage(c, {
     head: { ...head, title: t('thanks.title'), description: t(`thanks.received.${sent.form}`) },
-    // The visitor has requested the report, so the text waits for its address, after the header.
+    // The visitor has requested the report, so the text waits for its path, after the header is sent.
     parts: [isReport ? reportOf(c, code).then(thanks) : thanks(null)],
     sheets: ['form'],
   });
 }
 
-/** Adds the routes of thank-you pages. */
+/** Adds the routes for thank-you pages. */
 export function thanksRoutes(app: Hono<SiteEnv>): void {
   for (const page of PAGES)
     for (const route of [`/${page}`, `/${page}/:code{[a-z0-9-]{1,80}}`])

@@ -1,4 +1,4 @@
-// Questions of a language, and the random selection of one.
+// Questions of a language, and random selection of one.
 
 /** A word, and alternative spellings. */
 export type Word = readonly [word: string, ...others: string[]];
@@ -6,7 +6,7 @@ export type Word = readonly [word: string, ...others: string[]];
 export interface Questions {
   /** A question and its accepted answers; spellings that fold to the same text are listed once (folded.ts). */
   plain: readonly (readonly [question: string, ...answers: [string, ...string[]]])[];
-  /** Words of the numbers from 0 to 18; digits are always accepted. */
+  /** Number words from 0 to 18. Digits are always accepted. */
   numbers: readonly Word[];
   words: readonly Word[];
   sum: (a: string, b: string) => string;
@@ -17,7 +17,7 @@ export interface Questions {
   comma: string;
 }
 
-/** A uniformly distributed integer from 0 to `n` - 1. */
+/** Returns a uniformly distributed integer from 0 to `n` - 1. */
 function randomBelow(n: number): number {
   const limit = 2 ** 32 - (2 ** 32 % n);
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -71,6 +71,6 @@ function plain(questions: Questions): SelectedQuestion {
   return { question, answers };
 }
 
-/** A random question in the language; half are plain, the others generated from numbers and words. */
+/** Returns a random question. Half of the questions are plain; the others are generated from numbers and words. */
 export const randomQuestion = (questions: Questions): SelectedQuestion =>
   randomItem([plain, plain, plain, sum, larger, word])(questions);

@@ -9,11 +9,11 @@ import { current, nextChange } from '../page/period.ts';
 export interface Advertised {
   /** The current advertisement; if there are several, the first in the portal's order. */
   ad: Advertisement | undefined;
-  /** The next change by date, in milliseconds since the epoch; `null` if there is none. */
+  /** The next scheduled change, in milliseconds since the epoch; `null` if there is none. */
   changesAt: number | null;
 }
 
-/** The advertisement at a position of the page, with the overrides of ops applied. */
+/** Returns the advertisement at a position of the page, with the overrides of ops applied. */
 export async function advertisedAt(c: SiteContext, position: string): Promise<Advertised> {
   const ads = (await optional(c, 'shared', 'common/getAdvertisement', { type: 'advertisement' })) ?? [];
   const here = overlay('advertisement', ads, c.env.overrides).filter((ad) => ad.position === position);

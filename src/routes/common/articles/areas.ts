@@ -1,13 +1,13 @@
-// Areas of articles: their addresses (§2), their types in the portal (§7), and their schema.org types.
+// Article areas: their paths (§2), their types in the portal (§7), and their schema.org types.
 
 import { GLOSSARY_CATEGORIES } from '../../../../common/categories.ts';
 import { keysOf, recordOf } from '../../../../common/contract/own.ts';
 import type { TextKey } from '../../../../common/i18n/translator.ts';
 
 export interface Area {
-  /** The portal's type of its articles (§7 "type uppercased"). */
+  /** Type of its articles in the portal (§7 "type uppercased"). */
   type: string;
-  /** Address of the list, without locale. */
+  /** Path of the list, without locale. */
   path: string;
   title: TextKey;
   lead: TextKey;
@@ -66,7 +66,7 @@ const glossary: Area = {
   seo: 'glossary',
   schema: 'DefinedTerm',
 };
-/** The long-keyword glossary: a view of the glossary whose articles have addresses below the glossary's. */
+/** Long-keyword glossary: a view of the glossary. Its articles are below the path of the glossary. */
 const questions: Area = {
   type: 'LONG-KEYWORD',
   path: '/glossary/?type=questions',
@@ -96,11 +96,11 @@ const RESOURCES = {
 export type ResourceKind = keyof typeof RESOURCES;
 export const resourceKinds = keysOf(RESOURCES);
 
-/** §2: path prefix of a resource's own address. Only brochures use the singular. */
+/** §2: path prefix of the page of a resource. Only brochures use the singular. */
 export const itemPath = (kind: ResourceKind): string => (kind === 'brochures' ? '/brochure' : `/${kind}`);
 
 export interface ResourceArea extends Area {
-  /** Name of one document or recording. */
+  /** Singular name of a document or recording. */
   one: TextKey;
 }
 
@@ -114,21 +114,21 @@ const resourceArea = (kind: ResourceKind): ResourceArea => ({
 });
 export const resources = recordOf(resourceKinds, resourceArea);
 
-/** Whether an area lists documents or recordings. */
+/** Whether the area lists documents or recordings. */
 export const isResource = (area: Area): area is ResourceArea => 'one' in area;
 
 export const areas = { blog, news, notice, cases, glossary, questions };
-/** The area whose feed contains the articles of an area: the parent if the list is a view of its list. */
+/** Returns the area whose feed contains the articles: the parent area if the list is a filtered view of its list. */
 export const feedArea = (area: Area): Area => (area.path.includes('?') ? (area.above ?? area) : area);
 
-/** The portal's type of the introduction to a glossary category (§2); its code is the category. */
+/** Portal type of the introduction to a glossary category (§2). The code of the introduction is the category. */
 export const GLOSSARY_CATEGORY = 'GLOSSARY-CATEGORY';
 
-/** Whether a tag of the glossary has its own page. */
+/** Whether a glossary tag has its own page. */
 export const isGlossaryCategory = (tag: string): boolean =>
   GLOSSARY_CATEGORIES.some((category) => category === tag);
 
-/** The area of an article, by the portal's type. */
+/** Returns the area of an article by its type in the portal. */
 export const areaOf = (type: string): Area => {
   const kind = type.toUpperCase();
   if (kind === GLOSSARY_CATEGORY) return glossary;

@@ -1,4 +1,4 @@
-// Article pages of every kind: blog, news, cases, terms, resources.
+// Article pages: blog posts, news, case studies, glossary terms, and resources.
 
 import { paging } from '../../../../common/config.ts';
 import type { Article, ArticleRow } from '../../../../common/contract/entities/news.ts';
@@ -32,12 +32,12 @@ import { playableIn } from './media.ts';
 import { shapedText } from './shaped-text.ts';
 import { type TermFacts, termFactsOf } from './term.ts';
 
-/** Areas in chronological order, whose articles link to the previous and the next one. */
+/** Areas in chronological order. Their articles link to the previous and the next article. */
 const CHRONOLOGICAL: readonly Area[] = [areas.blog, areas.news, areas.notice];
-/** Number of articles among which the neighbors are looked up. */
+/** Number of articles that are searched for the neighbors of an article. */
 const NEIGHBORS_PAGE_SIZE = 100;
 
-/** The article of a code and a type, optionally of one tag. Rejects with `notFound` if there is none. */
+/** Loads an article by code and type, optionally limited to a tag. Rejects with `notFound` if there is none. */
 export const articleByCode = (c: SiteContext, type: string, code: string, tag?: string): Promise<Article> =>
   c.var.portal.call('news/getNewsDetailByCode', {
     code,
@@ -46,14 +46,14 @@ export const articleByCode = (c: SiteContext, type: string, code: string, tag?: 
     ...(tag === undefined ? {} : { tag }),
   });
 
-/** The article of an id; `type` narrows it. */
+/** Loads an article by id, optionally limited to a type. */
 export const articleById = (c: SiteContext, docId: string, type?: string): Promise<Article> =>
   c.var.portal.call(
     'news/getNewsDetail',
     type === undefined ? { docId } : { docId, type: type.toUpperCase() },
   );
 
-/** The graphic of an article; `null`, and a log entry, if it is invalid (§5). */
+/** Returns the graphic of an article. An invalid graphic is logged and omitted (§5). */
 const graphicOf = (c: SiteContext, { graphic, url }: Article): ParsedGraphic | null =>
   graphic &&
   parseGraphic(graphic, (problem) =>
@@ -61,8 +61,8 @@ const graphicOf = (c: SiteContext, { graphic, url }: Article): ParsedGraphic | n
   );
 
 /**
- * Structured data of an article (schema.org), by its area. `image` is the address of its card, `setAddress` that of the
- * list of its area.
+ * Returns the structured data (schema.org) of an article in its area. `image` is the URL of its card, and `setAddress`
+ * the URL of the area's list.
  */
 function articleData(
   article: Article,
@@ -106,7 +106,7 @@ function articleData(
   return { ...common, headline: title, abstract, image, mainEntityOfPage: address };
 }
 
-/** The lists above an article, topmost first. */
+/** Returns the breadcrumb of the lists above an article, topmost first. */
 function crumbsOf(article: Article, area: Area, t: (key: Area['title']) => string): Crumb[] {
   const lists = [...(area.above ? [area.above] : []), area].map(({ title, path }) => ({
     name: t(title),
@@ -117,7 +117,7 @@ function crumbsOf(article: Article, area: Area, t: (key: Area['title']) => strin
   return hasOwnPage ? [...lists, { name: tagName || tag, url: `${area.path}${tag}/` }] : lists;
 }
 
-/** Card of an article: the map of a term, or the cover, below the name of its kind. */
+/** Returns the card of an article: its kind, and its cover or the map of a term. */
 function cardOf(article: Article, area: Area, t: Translate, map: TermMapProps | null): PageCard {
   const { cover, tagName } = article;
   return {
@@ -132,7 +132,7 @@ function cardOf(article: Article, area: Area, t: Translate, map: TermMapProps | 
   };
 }
 
-/** The articles published before and after one; empty at the ends, and if the article is too far down the list. */
+/** Returns the articles published before and after an article; empty if the list does not contain it. */
 function neighborsOf(
   rows: readonly ArticleRow[],
   id: string,
@@ -141,10 +141,10 @@ function neighborsOf(
   return at < 0 ? {} : { newer: rows[at - 1], older: rows[at + 1] };
 }
 
-/** The related content at the end of an article. It is streamed late and never rejects, because it is optional. */
+/** Renders the related content at the end of an article. It is optional: streamed late, and never rejects. */
 async function endOf(c: SiteContext, article: Article, area: Area, advertised: Promise<Advertised>) {
   const { type, code, id, tag } = article;
-  // §7: the portal has related content only for recordings.
+  // §7 defines related content for recordings only. Other articles show recommendations.
   const isRecording = article.facts.extendType === 'record';
   const [related, list] = await Promise.all([
     isRecording
@@ -164,14 +164,14 @@ async function endOf(c: SiteContext, article: Article, area: Area, advertised: P
   return <ArticleEnd related={rows} videos={isRecording} ad={ad} {...neighborsOf(list?.rows ?? [], id)} />;
 }
 
-/** The terms of the locale by code, for the names of linked terms. */
+/** Loads the terms of the locale by code, for the names of linked terms. */
 async function termsOf(c: SiteContext): Promise<ReadonlyMap<string, ArticleRow>> {
   const { type } = areas.glossary;
   const list = await optional(c, 'portal', 'news/getNewsList', { type, pageSize: paging.terms });
   return new Map(list?.rows.map((row) => [row.code, row]));
 }
 
-/** The map of a term. Links to other pages than terms and products are omitted. */
+/** Returns the map of a term. It contains only links to terms and products. */
 function termMapOf(
   name: string,
   facts: TermFacts,
@@ -194,9 +194,9 @@ function termMapOf(
 }
 
 /**
- * Sends the page of an article under any requested address; the canonical address is the article's own.
+ * Sends the page of an article at any requested URL. The canonical URL is the article's own.
  *
- * @param isPreview Whether the page is a draft or a preview address, which search engines must not index.
+ * @param isPreview Whether the page is a draft or a preview, which search engines must not index.
  */
 export async function sendArticle(
   c: SiteContext,
@@ -222,7 +222,7 @@ export async function sendArticle(
   const shaped = shapedText(c, article.content, text, t, isTerm ? termFactsOf : undefined);
   const { html, hasFigure, found: facts } = shaped;
   const name = (isQuestion && article.facts.keywords[0]) || shortName(title);
-  // A glossary term shows its related terms and contrasts instead.
+  // Glossary terms show related terms and contrasts instead of a comparison.
   const comparison = (isQuestion && facts?.comparison) || null;
   const map = facts && termMapOf(name, { ...facts, comparison }, terms, lookup);
   const shown = {

@@ -1,4 +1,4 @@
-// Pages with texts of the interface only. No content refers to them, so sitemaps and link checks read them from here.
+// Pages with interface texts only. No content refers to them, so sitemaps and link checks read them from this list.
 
 import { BLOG_CATEGORIES } from '../../../../common/categories.ts';
 import { API_PAGES, API_PATH, apiPagePath } from '../../../../common/contract/api-paths.ts';
@@ -19,7 +19,7 @@ const products = catalogOf('products');
 const solutions = catalogOf('solutions');
 const docs: List = { path: DOCS_PATH, title: 'docs.title', lead: 'docs.lead' };
 
-/** Sections of the site, which its search shows without a keyword. */
+/** Sections of the site. The search page shows them if there is no keyword. */
 export const SECTIONS: readonly List[] = [
   products,
   solutions,
@@ -30,7 +30,7 @@ export const SECTIONS: readonly List[] = [
   areas.blog,
 ];
 
-/** Pages of interface texts, which exist in every locale. */
+/** Pages with interface texts, which exist in every locale. */
 export const LISTS: readonly { url: string; title: TextKey }[] = [
   { url: '/', title: 'site.home' },
   ...[
@@ -54,5 +54,5 @@ export const LISTS: readonly { url: string; title: TextKey }[] = [
   { url: '/sitemap/', title: 'siteMap.title' },
 ];
 
-/** Filtered lists. Their titles are in the portal's dictionaries, so an index names them by their parent list. */
+/** Filtered lists. Their titles are in the portal's dictionaries, so an index shows the title of the parent list. */
 export const PART_LISTS: readonly string[] = BLOG_CATEGORIES.map((category) => `/blog/${category}/`);

@@ -1,5 +1,5 @@
-// Lists of articles: URL → rows → page (§2 list views, §9 page size). Filters, keyword and page are in the address, so
-// no list needs a script.
+// Article lists: URL → rows → page (§2 list views, §9 page size). Filters, keyword, and page number are in the URL, so
+// lists work without scripts.
 import type { z } from 'zod';
 import { paging } from '../../../../common/config.ts';
 import type { Article, ArticleRow, NewsTypeSchema } from '../../../../common/contract/entities/news.ts';
@@ -27,20 +27,20 @@ import { portalHtml } from './portal-html.ts';
 
 type Tag = z.output<typeof NewsTypeSchema>['tags'][number];
 
-/** The tags of a type of article, with names in the locale; empty if they cannot be loaded. */
+/** Loads the tags of an article type, with names in the locale; empty if they cannot be loaded. */
 export async function tagsOf(c: SiteContext, type: string): Promise<readonly Tag[]> {
   const types = await optional(c, 'shared', 'common/getNewsType');
   return types?.find((kind) => kind.type === type)?.tags ?? [];
 }
 
-/** The choices that have results, or whose number of results is unknown; empty if fewer than two remain. */
+/** Returns the choices that have, or may have, results; empty if fewer than two remain. */
 export function selectable(choices: readonly (Tag & { total?: number })[]): readonly Tag[] {
   const leading = choices.filter(({ total }) => total !== 0);
   return leading.length > 1 ? leading : [];
 }
 
 /**
- * A row of filters as links: "all", then one link per choice.
+ * Returns a row of filters as links: "all", then one link per choice.
  *
  * @param chosen The code of the current choice; `null` if another row filters the list.
  */
@@ -59,11 +59,11 @@ export const filterGroup = (
   })),
 });
 
-/** The same row as an array; empty without choices. */
+/** Returns the row of `filterGroup` as an array, which is empty without choices. */
 export const filterGroups = (...group: Parameters<typeof filterGroup>): FilterGroup[] =>
   group[2].length > 0 ? [filterGroup(...group)] : [];
 
-/** Query parameters of every list: page number and keyword. */
+/** Query parameters of all lists. */
 export interface ListQuery {
   page: number;
   keyword: string;
@@ -72,21 +72,21 @@ export interface ListQuery {
 export interface ListRequest {
   area: Area;
   requested: ListQuery;
-  /** Address of the list, and the query parameters that filter it; the page number is added. */
+  /** Path of the list, and the query parameters that filter it, without page number. */
   path: string;
   query?: Record<string, string>;
   filters?: readonly FilterGroup[];
   /** Name of the filter, for the title. */
   topic?: string;
-  /** Introduction to the topic, which replaces the area's texts. */
+  /** Introduction to the topic. It replaces the texts of the area. */
   intro?: Article | null;
   /** Code of the SEO texts of the filtered list (§7 seoCommon), if editors write them. */
   seo?: string;
   /** Whether the list is an index of terms, without covers. */
   terms?: boolean;
-  /** Whether the list is a table of notices, whose states depend on the time. */
+  /** Whether the list is a table of notices with time-dependent states. */
   notices?: boolean;
-  /** Whether the editors' choice is above the list, and recommendations are below it. */
+  /** Whether the page shows the editors' choice above the list and recommendations below it. */
   recommended?: boolean;
   /** Whether the list has a keyword search. */
   searchable?: boolean;
@@ -95,7 +95,7 @@ export interface ListRequest {
 
 type ArticleList = Promise<{ rows: ArticleRow[]; total: number }>;
 
-/** Parameters of the portal's call for one page of a list. */
+/** Returns the parameters of the portal call for one page of a list. */
 export const pageParams = (
   { page, keyword }: ListQuery,
   searchable: boolean,
@@ -106,7 +106,7 @@ export const pageParams = (
   pageSize,
 });
 
-/** Recommended articles that are not on the page yet. They are streamed late and never reject. */
+/** Renders recommended articles that the page does not list. It is streamed late and never rejects. */
 async function recommendedPart(c: SiteContext, area: Area, shown: readonly ArticleRow[]) {
   const rows = (await optional(c, 'portal', 'news/getRecommendContent', { type: area.type })) ?? [];
   const known = new Set(shown.map(({ id }) => id));
@@ -114,17 +114,17 @@ async function recommendedPart(c: SiteContext, area: Area, shown: readonly Artic
   return <Recommended rows={others} />;
 }
 
-/** Links to the previous and the next page of a list, for the head. */
+/** Returns the `prev` and `next` links of a list page. */
 const pagerLinks = (index: number, count: number, pathOf: (page: number) => string): HeadLink[] => [
   ...(index > 1 ? [{ rel: 'prev' as const, path: pathOf(index - 1) }] : []),
   ...(index < count ? [{ rel: 'next' as const, path: pathOf(index + 1) }] : []),
 ];
 
-/** Name of a list, or of its part about a topic. */
+/** Returns the name of a list, or of its view of a topic. */
 const listName = (t: Translate, area: Area, topic: string | undefined): string =>
   topic ? t('list.titled', { topic, list: t(area.title) }) : t(area.title);
 
-/** Title and texts of one page of a list. A filtered or later page has its own description. */
+/** Returns the title and texts of one page of a list. Filtered and later pages have their own description. */
 function textsOf(
   t: Translate,
   { area, requested }: Pick<ListRequest, 'area' | 'requested'>,
@@ -141,7 +141,7 @@ function textsOf(
   return { title, description: isNamed ? lead : t('list.described', { title, lead }) };
 }
 
-/** Breadcrumb of the lists above a list. */
+/** Returns the breadcrumb of the lists above a list. */
 const crumbsAbove = (t: Translate, area: Area, topic: string | undefined): Crumb[] =>
   [...(area.above ? [area.above] : []), ...(topic ? [area] : [])].map(({ title, path }) => ({
     name: t(title),
@@ -152,8 +152,8 @@ const introHtml = (c: SiteContext, { content, url }: Article): string =>
   portalHtml(c, content, { call: 'article', page: url });
 
 /**
- * The rows of a list, its SEO texts, and the editors' first choice, which only the complete list has. Rejects if the
- * rows cannot be loaded.
+ * Loads the rows of a list, its SEO texts, and, for the complete list, the editors' first choice. Rejects if the rows
+ * cannot be loaded.
  */
 async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
   const { area, intro, topic, recommended } = request;
@@ -171,20 +171,20 @@ async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
   return { list, seo, featured: chosen?.[0] };
 }
 
-/** The next change of a table of notices, in milliseconds: of a state, or of the countdown above it. */
+/** Returns when a state in a table of notices, or the countdown above it, changes next, in milliseconds. */
 function noticesChangeAt(rows: readonly ArticleRow[], now: number): number | null {
   const change = nextNoticeChange(rows, now);
   return change === null ? null : Math.min(change, now + TICK_MS);
 }
 
-/** Style sheets of a list of articles. */
+/** Returns the style sheets of an article list. */
 const listSheets = (rows: readonly ArticleRow[], hasFeatured: boolean): PageSheet[] => [
   'modules',
   ...(hasFeatured ? (['library'] as const) : []),
   ...(rows.some(({ type }) => DOCUMENTS.has(type)) ? (['document'] as const) : []),
 ];
 
-/** Sends one page of a list. A page beyond the last is a 404. */
+/** Sends one page of a list. A page number beyond the last page is a 404. */
 export async function sendList(c: SiteContext, request: ListRequest): Promise<Response> {
   const { area, requested, path, query = {}, filters = [], terms = false, searchable = false } = request;
   const { intro = null, recommended } = request;
@@ -206,7 +206,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const described = intro?.summary ?? seo?.description;
   const { title, description } = textsOf(t, request, { topic, described, isFirst });
   const above = crumbsAbove(t, area, topic);
-  // A topic in the path has its own feed; one in the query has that of the complete list.
+  // A topic in the path has its own feed; a topic in the query uses the feed of the complete list.
   const complete = feedArea(area);
   const feedName =
     topic !== undefined && path !== complete.path ? listName(t, area, topic) : t(complete.title);
@@ -235,7 +235,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       title,
       description,
       ...(isComplete ? withSeo({ title, description }, seo) : {}),
-      // A list has one card, whatever filters and pages its query selects.
+      // A list has one card for all filters and pages in the query.
       card: {
         title:
           topic && Object.values(query).every((value) => value === '')
@@ -243,7 +243,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
             : t(area.title),
         label: above.at(-1)?.name,
       },
-      // The path omits the page number after a keyword: another language may have fewer results.
+      // The path omits the page number if there is a keyword: another language may have fewer results.
       path: pathOf(keyword === '' ? pageIndex : 1),
       available: keyword === '' && list.total > 0 ? (intro?.translation.available ?? localeCodes) : null,
       jsonLd: [breadcrumbData(crumbs, c.var.locale), listData(shown, c.var.locale)],

@@ -1,11 +1,11 @@
-// Origins of recordings that a page may play: this site, and the origins of the setting MEDIA_ORIGINS.
+// Origins from which a page may play recordings: this site, and the origins in MEDIA_ORIGINS.
 import type { Video } from '../../../../common/contract/entities/files.ts';
 import type { SiteContext } from '../../../env.ts';
 import { mediaOrigins } from '../../../http/media-origins.ts';
 
 type Playable = Pick<Video, 'sources' | 'poster'> & Partial<Pick<Video, 'captions'>>;
 
-/** The recording with the sources and captions of permitted origins; `null` if no source or no poster remains. */
+/** Limits a recording to sources and captions of permitted origins; `null` if no source or no poster remains. */
 export function playable<V extends Playable>(video: V, origins: readonly string[]): V | null {
   const isPermitted = ({ url }: { url: string }): boolean =>
     url.startsWith('/') || (URL.canParse(url) && origins.includes(new URL(url).origin));
@@ -15,7 +15,7 @@ export function playable<V extends Playable>(video: V, origins: readonly string[
   return { ...video, sources, ...captions };
 }
 
-/** The recording that the page at `url` may play. `null`, and a log entry, for a recording that is not permitted. */
+/** Returns the recording that the page at `url` may play; logs and returns `null` if it is not permitted. */
 export function playableIn(c: SiteContext, video: Video | null | undefined, url: string): Video | null {
   if (!video) return null;
   const isPermitted = playable(video, mediaOrigins(c.env.platform.MEDIA_ORIGINS));

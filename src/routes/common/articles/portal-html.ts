@@ -1,5 +1,5 @@
-// HTML of the portal, as a page shows it. Every page uses this one function: it sanitizes the HTML, because a portal is
-// not trusted, and localizes its links.
+// HTML from the portal. All pages pass it through `portalHtml`, which sanitizes it, because the portal is not trusted,
+// and localizes its links.
 
 import type { Nodes } from 'hast';
 import { brand } from '../../../../common/config.ts';
@@ -12,8 +12,8 @@ import type { SiteContext } from '../../../env.ts';
 const OWN_ORIGIN = new RegExp(`^https?://${RegExp.escape(brand.host)}(?:/(?!/)|(?=[?#])|$)`, 'i');
 
 /**
- * The target of an author's link: a page of the site in the reader's locale with the sticky parameters (§2), written
- * with or without the site's host. A link that contains a locale keeps it.
+ * Returns the target of an author's link. Links to the site, with or without its host, get the reader's locale, unless
+ * they contain one, and the sticky parameters (§2).
  */
 function linkTarget(written: string, locale: Locale, stickyParams: StickyParams): string {
   const to = written.replace(OWN_ORIGIN, '/');
@@ -27,11 +27,11 @@ interface HtmlOptions {
   /** Kind and page of the text, for the log. */
   call: 'article' | 'document';
   page: string;
-  /** Changes the sanitized tree. */
+  /** Modifies the sanitized tree. */
   shape?: (tree: Nodes) => void;
 }
 
-/** Sanitized HTML with localized links; plain text, and a log entry, if the HTML cannot be parsed. */
+/** Sanitizes HTML and localizes its links. HTML that cannot be parsed is logged and becomes plain text. */
 export function portalHtml(c: SiteContext, html: string, { call, page, shape }: HtmlOptions): string {
   const { locale, stickyParams, log } = c.var;
   return sanitizeHtml(html, {

@@ -1,4 +1,4 @@
-// Text of a document or an article: sanitized, with its headings listed, and with wide parts in scrolling regions
+// Text of a document or an article: sanitizes it, collects its headings, and wraps wide elements in scrollable regions
 // (D29).
 import type { Element, ElementContent, Nodes } from 'hast';
 import { toString as wordsOf } from 'hast-util-to-string';
@@ -25,7 +25,7 @@ interface Outline {
 
 interface ShapedText<T> extends Outline {
   html: string;
-  /** The result of `read`; `null` if the text cannot be parsed. */
+  /** Result of `read`; `null` if the text cannot be parsed. */
   found: T | null;
 }
 
@@ -33,7 +33,7 @@ const classesOf = ({ properties: { className } }: Element): string[] => [classNa
 
 const BREAK: Element = { type: 'element', tagName: 'wbr', properties: {}, children: [] };
 
-/** A scrollable region that is focusable by keyboard. */
+/** Wraps an element in a scrollable region that is focusable by keyboard. */
 const region = (label: string, className: string, child: ElementContent): Element => ({
   type: 'element',
   tagName: 'div',
@@ -41,14 +41,14 @@ const region = (label: string, className: string, child: ElementContent): Elemen
   children: [child],
 });
 
-/** The caption of a code sample, or the label of its tab. */
+/** Returns the caption of a code sample, or the label of its tab. */
 const captionOf = (parent: Element | undefined): Element | undefined =>
   parent?.children.find(
     (child): child is Element =>
       child.type === 'element' && (child.tagName === 'figcaption' || child.tagName === 'summary'),
   );
 
-/** The language of a code sample; empty for plain text. */
+/** Returns the language of a code sample; empty for plain text. */
 function languageOf(pre: Element): string {
   const [code] = pre.children;
   const classes = code?.type === 'element' ? classesOf(code) : [];
@@ -57,8 +57,8 @@ function languageOf(pre: Element): string {
 }
 
 /**
- * A code sample in its region. Its caption contains the language; a sample without a caption gets one, except in a tab,
- * whose label is the caption.
+ * Wraps a code sample in its region and adds its language to the caption. A sample without a caption gets one. In a
+ * tab, the label serves as the caption.
  */
 function sampleOf(pre: Element, label: string, caption: Element | undefined): Element {
   const block = region(label, 'code-block', pre);
@@ -80,7 +80,7 @@ function sampleOf(pre: Element, label: string, caption: Element | undefined): El
   };
 }
 
-/** The accessible name of a code sample: its caption, or its section and the label of its tab. */
+/** Returns the accessible name of a code sample: its caption, or its section and the label of its tab. */
 function sampleName(caption: Element | undefined, section: string): string {
   if (!caption) return section;
   const text = withoutBreaks(wordsOf(caption)).trim();
@@ -90,13 +90,14 @@ function sampleName(caption: Element | undefined, section: string): string {
 const elementsOf = ({ children }: Element): Element[] =>
   children.filter((child): child is Element => child.type === 'element');
 
-/** Rows that are longer do not fit a phone in three columns, or in more. A full-width character counts twice. */
+/** Maximum average row length on phones, for three columns and for more. A full-width character counts twice. */
 const MAX_ROW_WIDTH = { three: 64, more: 48 };
 const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uffdc]/g)?.length ?? 0);
 
 /**
- * Marks a table of sentences: its cells state the names of their columns. The first one, the title of a row, states it
- * only if it is a number. A table with an empty corner compares its columns, so they remain side by side.
+ * Marks a table with long rows, which phones show as records: each cell is labeled with its column name. The first
+ * cell is the title of its row and gets a label only if it has no letters. A table with an empty corner compares its
+ * columns, so they remain side by side.
  *
  * @returns the class of the table's region
  */
@@ -115,18 +116,18 @@ function markRecords(table: Element): 'doc-table' | 'records' {
 }
 
 const TITLES = new Set(['h2', 'h3', 'h4']);
-/** Texts that are usually short; their lines break between phrases. */
+/** Elements with short text, whose lines break between phrases. */
 const SHORT = new Set([...TITLES, 'th', 'td', 'dt', 'figcaption']);
-/** Longer cells are running text. */
+/** Maximum length of a cell whose lines break between phrases; longer cells are running text. */
 const MAX_SHORT_LENGTH = 40;
 
-/** Places at which a long name in code may break: after punctuation, and before a capital letter. */
+/** Positions at which a long name in code may break: after punctuation, and before a capital letter. */
 const CODE_BREAK = /(?<=[._/:-])(?=\w)|(?<=[a-z])(?=[A-Z])/;
 const MIN_LONG_CODE = 10;
 const codeParts = (value: string): readonly string[] =>
   value.length < MIN_LONG_CODE ? [value] : value.split(CODE_BREAK);
 
-/** Marks the places at which the lines of a text may break. */
+/** Marks the positions at which the lines of a text may break. */
 function markBreaks(node: Element, partsOf: (value: string) => readonly string[]): void {
   node.children = node.children.flatMap((child): ElementContent[] => {
     if (child.type === 'element' && child.tagName !== 'pre')
@@ -140,12 +141,12 @@ function markBreaks(node: Element, partsOf: (value: string) => readonly string[]
 }
 
 /**
- * Walks a sanitized tree once: collects its outline and wraps wide elements. The allow-list bounds the depth of the tree.
+ * Walks a sanitized tree once: collects its outline and wraps wide elements. Sanitization bounds the depth of the tree.
  */
 function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) {
   const { headings } = outline;
   const named = new Map<string, number>();
-  /** A unique name of a region; a section may have several regions of a kind. */
+  /** Returns a unique name for a region: a section may have several regions of a kind. */
   const nameOf = (kind: 'table' | 'codeOf' | 'diagram', name: string): string => {
     const label = t(`docs.${kind}`, { name });
     const count = (named.get(label) ?? 0) + 1;
@@ -170,7 +171,7 @@ function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) 
       const section = headings.at(-1)?.text ?? title;
       const isChart = name === 'figure' && classesOf(child).includes('figure-chart');
       outline.hasFigure ||= isChart || (name === 'figure' && classesOf(child).includes('diagram'));
-      // The parts of a chart fit any width.
+      // Charts fit any width.
       if (isChart) return;
       if (name === 'table') {
         replace(region(nameOf('table', section), markRecords(child), child));
@@ -189,7 +190,7 @@ function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) 
         });
       walk(child, child);
       if (SHORT.has(name)) {
-        // English cells may break at hyphens, because their columns are narrow.
+        // English cells may break at hyphens, because columns are narrow.
         const hasPhrases = TITLES.has(name) || (locale !== 'en' && wordsOf(child).length <= MAX_SHORT_LENGTH);
         markBreaks(child, (value) =>
           hasPhrases ? markedParts(phrasesIn(value, locale, 'narrow'), locale, 'narrow') : [value],
@@ -201,9 +202,9 @@ function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) 
 }
 
 /**
- * The HTML of a text, sanitized, with its headings; plain text, and a log entry, if it cannot be parsed.
+ * Sanitizes the HTML of a text and collects its headings. HTML that cannot be parsed is logged and becomes plain text.
  *
- * @param read Reads the sanitized tree, without the wrappers of this module.
+ * @param read Reads the sanitized tree before this module wraps elements.
  */
 export function shapedText<T>(
   c: SiteContext,

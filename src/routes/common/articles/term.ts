@@ -1,13 +1,13 @@
-// Data of a term that its text contains: linked terms and products, contrasts, a comparison, standards, and code.
+// Facts in the text of a term: linked terms and products, contrasts, a comparison, standards, and code.
 import type { Element, ElementContent, Nodes } from 'hast';
 import { toString as wordsOf } from 'hast-util-to-string';
 import { splitLocale } from '../../../../common/i18n/links.ts';
 import type { Comparison } from '../../../views/editorial/term-map.tsx';
 
-/** Id of the section that lists what a term is not (content/AUTHORING.md). */
+/** Id of the section about terms that readers confuse with this one (content/AUTHORING.md). */
 const CONTRASTS_ID = 'confused-with';
 const STANDARD = /\b(?:RFC|NIST SP|ISO)\s\d[\d-]{2,8}\b/g;
-/** Limits of the lists, so that the map stays readable with the texts of any portal. */
+/** Maximum lengths of the lists, so that the map stays readable with texts of any portal. */
 const MAX = { terms: 4, contrasts: 4, standards: 4, code: 4 } as const;
 const MAX_NAME = 60;
 
@@ -18,21 +18,21 @@ export interface Contrast {
 }
 
 export interface TermFacts {
-  /** Codes of linked terms and products, in order. */
+  /** Codes of linked terms, in the order of the text. */
   terms: string[];
   products: string[];
   contrasts: Contrast[];
-  /** The first table that compares two subjects; `null` without one. */
+  /** The first table that compares two subjects; `null` if there is none. */
   comparison: Comparison | null;
   /** Names of standards, such as `RFC 9114`. */
   standards: string[];
-  /** Inline code, such as names of headers. */
+  /** Inline code, such as header names. */
   code: string[];
 }
 
 const isElement = (node: Nodes | undefined): node is Element => node?.type === 'element';
 
-/** All elements below a node in document order, without those in code blocks. */
+/** Yields all elements below a node in document order, except those in code blocks. */
 function* elementsOf(node: Nodes): Generator<Element> {
   if (!('children' in node)) return;
   for (const child of node.children) {
@@ -42,7 +42,7 @@ function* elementsOf(node: Nodes): Generator<Element> {
   }
 }
 
-/** The area and the code of a link to a term or product. */
+/** Returns the area and code of a link to a term or product. */
 function targetOf({ tagName, properties: { href } }: Element): { area: string; code: string } | null {
   if (tagName !== 'a' || typeof href !== 'string') return null;
   const { path } = splitLocale(href.replace(/[?#].*$/, ''));
@@ -50,13 +50,13 @@ function targetOf({ tagName, properties: { href } }: Element): { area: string; c
   return code === '' ? null : { area, code };
 }
 
-/** The children of a list item, also of one whose text is a paragraph. */
+/** Returns the content of a list item, or of the paragraph in it. */
 function contentOf({ children }: Element): readonly ElementContent[] {
   const paragraph = children.find(isElement);
   return paragraph?.tagName === 'p' ? paragraph.children : children;
 }
 
-/** The words that a list item begins with: emphasized words or a link, and a link that follows them directly. */
+/** Returns the contrast at the beginning of a list item: emphasized text or a link, and a link directly after it. */
 function contrastOf(item: Element): Contrast | null {
   const content = contentOf(item).filter((node) => node.type !== 'text' || node.value.trim() !== '');
   const [first, second] = content;
@@ -72,7 +72,7 @@ function contrastOf(item: Element): Contrast | null {
   };
 }
 
-/** The contrasts of a text: the items of the list below the heading with the id of the section. */
+/** Returns the contrasts of a text: the items of the list below the heading with the id `CONTRASTS_ID`. */
 function contrastsOf(root: Nodes): Contrast[] {
   const children: readonly Nodes[] = 'children' in root ? root.children : [];
   const blocks = children.filter(isElement);
@@ -86,7 +86,7 @@ function contrastsOf(root: Nodes): Contrast[] {
     .filter(({ name }) => name !== '');
 }
 
-/** The text of three cells; `null` for another number of cells. */
+/** Returns the texts of a row with three cells; `null` for other rows. */
 function cellsOf(row: Element): readonly [string, string, string] | null {
   const [name, first, second, ...more] = row.children.filter(isElement).map((cell) => wordsOf(cell).trim());
   return name === undefined || first === undefined || second === undefined || more.length > 0
@@ -94,7 +94,7 @@ function cellsOf(row: Element): readonly [string, string, string] | null {
     : [name, first, second];
 }
 
-/** The comparison of a table with two named columns: its first complete row. Long values belong to the text only. */
+/** Returns the comparison in a table with two named columns: the first row whose values are all present and short. */
 function comparisonOf(table: Element): Comparison | null {
   const [head, ...rows] = [...elementsOf(table)].filter(({ tagName }) => tagName === 'tr').map(cellsOf);
   if (head?.[0] !== '' || head[1] === '' || head[2] === '') return null;
@@ -102,7 +102,7 @@ function comparisonOf(table: Element): Comparison | null {
   return row ? { subjects: [head[1], head[2]], name: row[0], values: [row[1], row[2]] } : null;
 }
 
-/** The first comparison of a text. */
+/** Returns the first comparison of a text. */
 function firstComparison(elements: readonly Element[]): Comparison | null {
   for (const element of elements) {
     const found = element.tagName === 'table' ? comparisonOf(element) : null;
@@ -113,7 +113,7 @@ function firstComparison(elements: readonly Element[]): Comparison | null {
 
 const unique = (values: readonly string[], max: number): string[] => [...new Set(values)].slice(0, max);
 
-/** Reads the facts from the sanitized text of a term. A linked term that is a contrast is not listed twice. */
+/** Reads the facts from the sanitized text of a term. A linked term that is a contrast is listed as a contrast only. */
 export function termFactsOf(root: Nodes): TermFacts {
   const elements = [...elementsOf(root)];
   const targets = elements.flatMap((element) => targetOf(element) ?? []);

@@ -1,17 +1,17 @@
-// Request bodies are read within a limit of size and time, before a handler runs.
+// Middleware that reads request bodies within a size and time limit before the handler runs.
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { withTimeout } from '../../../../common/http/timeout.ts';
 import type { SiteContext, SiteEnv } from '../../../env.ts';
 
-/** Timeout of a body in milliseconds: a slower body occupies a connection. */
+/** Body timeout in milliseconds, because a slow body occupies a connection. */
 const TIMEOUT_MS = 60_000;
 
 interface BodyOptions {
-  /** Limit in bytes; a function of the request where routes share the middleware. */
+  /** Limit in bytes; a function of the request if routes share the middleware. */
   maxSize: number | ((c: SiteContext) => number);
-  /** The response to a body above `maxSize` (413) or later than 60 s (408); an error page by default. */
+  /** Returns the response to a body above `maxSize` (413) or slower than 60 s (408); an error page by default. */
   refuse?: (c: SiteContext, status: 408 | 413) => Response | Promise<Response>;
 }
 
@@ -20,7 +20,7 @@ const errorPage = (_: SiteContext, status: 408 | 413): never => {
 };
 
 /**
- * Reads the complete body, which handlers then find in `c.req`. Returns 413 above `maxSize`, and 408 when the body is
+ * Reads the complete body, which handlers then read from `c.req`. Returns 413 above `maxSize`, and 408 if the body is
  * not complete in time (RFC 9110 §15.5.9).
  */
 export const requestBody =

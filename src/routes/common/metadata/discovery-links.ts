@@ -1,4 +1,4 @@
-// Links that lead agents from a page to its Markdown version, to llms.txt, and to the API catalog.
+// Links for agents from a page to its Markdown version, to llms.txt, and to the API catalog.
 import { fileHref, href } from '../../../../common/i18n/links.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import { markdownHref } from '../../../../common/i18n/markdown-path.ts';
@@ -12,14 +12,14 @@ export interface AgentAddresses {
   index: string;
 }
 
-/** Addresses for agents of a page with a Markdown version, by its path without locale. */
+/** Returns the URLs for agents of a page with a Markdown version. `path` has no locale. */
 export const agentAddresses = (path: string, locale: Locale): AgentAddresses => ({
   markdown: markdownHref(href(path, locale)),
   index: fileHref('/llms.txt', locale),
 });
 
 /**
- * Link headers of every page (RFC 8288): llms.txt describes the site (https://llmstxt.org), the catalog its APIs (RFC
+ * Link headers of all pages (RFC 8288): llms.txt describes the site (https://llmstxt.org), the catalog its APIs (RFC
  * 9727).
  */
 export const discoveryLinks = (locale: Locale): string[] => [
@@ -27,13 +27,13 @@ export const discoveryLinks = (locale: Locale): string[] => [
   `<${API_CATALOG}>; rel="api-catalog"; type="application/linkset+json"`,
 ];
 
-/** Link headers of a page with a Markdown version, by its path without locale. */
+/** Link headers of a page with a Markdown version. `path` has no locale. */
 export const agentLinks = (path: string, locale: Locale): string[] => [
   `<${agentAddresses(path, locale).markdown}>; rel="alternate"; type="text/markdown"`,
   ...discoveryLinks(locale),
 ];
 
-/** Link in the head to the Markdown version, for pages of the documentation, which agents read most. */
+/** Link to the Markdown version in the head, for documentation pages, which agents read most. */
 export const markdownLink = (path: string, locale: Locale): HeadLink => ({
   rel: 'markdown',
   href: agentAddresses(path, locale).markdown,

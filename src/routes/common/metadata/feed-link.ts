@@ -1,4 +1,4 @@
-// Links to feeds in the head or the headers of a page.
+// Feed links in the head or the headers of a page.
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import { createT, type Translate } from '../../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../../env.ts';
@@ -18,7 +18,7 @@ export const feedLinks = (path: string, name: string, locale: Locale): HeadLink[
     title: format === 'xml' ? createT(locale)('list.feed', { name }) : `JSON Feed: ${name}`,
   }));
 
-/** Adds Link headers with the feed at a path, for pages whose HTML has to be small (RFC 8288). */
+/** Adds Link headers for the feed at a path (RFC 8288), for pages whose HTML must be small. */
 export function addFeedHeader(c: SiteContext, path: string): void {
   for (const format of FEED_FORMATS) {
     const address = feedPath(path, format, c.var.locale);

@@ -1,5 +1,5 @@
-// Converts the main part of a rendered page to Markdown (D36), so that both versions of a page have the same text. A
-// separate chunk of the Worker: only requests for Markdown load its libraries (decision 029).
+// Converts the main content of a rendered page to Markdown (D36), so that both versions of a page have the same text.
+// It is a separate chunk of the Worker, so only requests for Markdown load its libraries (decision 029).
 import type { Element, ElementContent, Parents, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toMdast } from 'hast-util-to-mdast';
@@ -9,24 +9,24 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { withoutBreaks } from '../../../../common/text/phrases.ts';
 
-/** The absolute address of a link or image. */
+/** Returns the absolute URL of a link or image. */
 type AddressOf = (to: string) => string;
 
-/** Elements without text: controls, scripts, and media, whose text is next to them. */
+/** Elements that are omitted: controls, scripts, and media, whose text is next to them. */
 const DROPPED = new Set([
   ...['audio', 'button', 'canvas', 'datalist', 'dialog', 'input', 'link', 'meter', 'noscript', 'object'],
   ...['progress', 'script', 'search', 'select', 'style', 'template', 'textarea', 'video'],
 ]);
-/** Class of the language of a code block, which its fence names. */
+/** Class of the language of a code block, which the fence already contains. */
 const LANGUAGE_CLASS = new Set(['code-language']);
-/** Class of texts for assistive technology only (base.css). */
+/** Class of text for assistive technology only (base.css). */
 const HIDDEN_CLASS = new Set(['visually-hidden']);
 /** Class of links that the style sheets separate from their neighbors. */
 const BUTTON_CLASS = new Set(['button']);
 /** Classes of navigation that is part of the text; all other navigation is omitted. */
 const CONTENT_NAV = new Set(['chapters', 'link-strip', 'nearby']);
 
-/** Elements that the style sheets separate from their neighbors. */
+/** Inline elements that the style sheets separate from their neighbors. */
 const UNIT = /^(?:b|output|small|span|time)$/;
 const BLOCK =
   /^(?:address|article|aside|blockquote|d[dlt]|div|fig.*|footer|h\d|header|li|ol|p|pre|section|table|ul)$/;
@@ -48,19 +48,19 @@ const hasClass = ({ properties }: Element, names: ReadonlySet<string>): boolean 
 function isDropped(node: Element): boolean {
   const { tagName, properties } = node;
   if (DROPPED.has(tagName) || properties.hidden || properties.ariaHidden === 'true') return true;
-  // Views mark texts of controls in this way, as other sites do (https://agentdocsspec.com).
+  // Views mark control texts with this attribute, as other sites do (https://agentdocsspec.com).
   if (properties.dataMarkdownIgnore !== undefined) return true;
-  // The state of a countdown is out of date before it is read.
+  // A countdown is outdated before it is read.
   if (properties.role === 'timer') return true;
   return tagName === 'nav' ? !hasClass(node, CONTENT_NAV) : hasClass(node, LANGUAGE_CLASS);
 }
 
 const isWord = (character: string | undefined): boolean => /[\p{L}\p{N}]/u.test(character ?? '');
 
-/** Whether the texts of two neighbors need no separator. */
+/** Whether two adjacent texts need no separator. */
 const isSeparated = (before: string, after: string): boolean => /\s$/.test(before) || /^[\s·,:;]/.test(after);
 
-/** The text between two neighbors that only the style sheet separates; `''` for none. */
+/** Returns the separator of two neighbors that only the style sheet separates; `''` for none. */
 function separatorOf(before: ElementContent, after: ElementContent): string {
   const isUnit = [before, after].some((node) => isElement(node, UNIT));
   if (before.type === 'element' && after.type === 'element') {
@@ -78,7 +78,7 @@ const separated = (nodes: readonly ElementContent[]): ElementContent[] =>
     return separator === '' ? [node] : [text(separator), node];
   });
 
-/** A link around blocks becomes a link in its heading, or in its first block. */
+/** Moves a link around blocks into its heading, or into its first block. */
 function splitLink(link: Element): Element {
   const blocks = link.children.filter((child): child is Element => isElement(child, BLOCK));
   const named = blocks.find(({ tagName }) => HEADING.test(tagName)) ?? blocks[0];
@@ -90,7 +90,7 @@ function splitLink(link: Element): Element {
 function linkOf(node: Element, addressOf: AddressOf): ElementContent[] {
   const { href, ariaLabel } = node.properties;
   const [only] = node.children;
-  // A link to a part of the page, whose Markdown version has no ids, and a link that enlarges an image.
+  // Fragment links have no target in Markdown, which has no ids. A link around an image only enlarges it.
   if (
     typeof href !== 'string' ||
     href.startsWith('#') ||
@@ -102,7 +102,7 @@ function linkOf(node: Element, addressOf: AddressOf): ElementContent[] {
   return [splitLink({ ...node, properties: { href: addressOf(href) }, children })];
 }
 
-/** A description list as a list: each term in bold, followed by its descriptions. */
+/** Converts a description list to a list: each term in bold, followed by its descriptions. */
 function listOf({ children }: Element): Element {
   const parts = children.flatMap((child) => (isElement(child, /^div$/) ? child.children : [child]));
   const items: Element[] = [];
@@ -116,15 +116,15 @@ function listOf({ children }: Element): Element {
   return element('ul', items);
 }
 
-/** The rows of a table without their groups. */
+/** Returns the rows of a table without their row groups. */
 const rowsOf = (node: Element): Element[] =>
   node.children.flatMap((child) =>
     isElement(child, /^tr$/) ? [child] : isElement(child, /^t(?:head|body|foot)$/) ? rowsOf(child) : [],
   );
 
 /**
- * A table after its caption, unless the caption only repeats a heading. Markdown reads the first row as names of the
- * columns, so a table without names, as that of a bar chart, receives an empty row.
+ * Returns a table after its caption, unless the caption only repeats a heading. Markdown treats the first row as column
+ * names, so a table without them, such as a bar chart, gets an empty first row.
  */
 function tableOf(node: Element): ElementContent[] {
   const captions = node.children.filter(
@@ -145,7 +145,7 @@ function tableOf(node: Element): ElementContent[] {
   ];
 }
 
-/** Converts an element whose children are cleaned. */
+/** Converts an element whose children are already converted. */
 function shaped(node: Element, addressOf: AddressOf, isCell: boolean): ElementContent[] {
   const { tagName, properties, children } = node;
   if (
@@ -191,7 +191,7 @@ interface Place {
   isCode: boolean;
 }
 
-/** Cleans the children of a node: omits elements without text, and writes the rest as elements of Markdown. */
+/** Replaces the children of a node: omits elements without text, and converts the others to elements of Markdown. */
 function clean(parent: Parents, addressOf: AddressOf, place: Place): void {
   const children = parent.children.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [text(node.value)];
@@ -199,7 +199,7 @@ function clean(parent: Parents, addressOf: AddressOf, place: Place): void {
     const { tagName, properties } = node;
     if (tagName === 'svg') {
       const { role, ariaLabel } = properties;
-      // Text of the cell that the drawing fills (src/views/editorial/case-results.tsx).
+      // The text of this drawing is the text of its table cell (src/views/editorial/case-results.tsx).
       if (role === 'none') return [text(textOf(node))];
       return role === 'img' && ariaLabel ? [element('p', [element('em', [text(String(ariaLabel))])])] : [];
     }
@@ -213,11 +213,11 @@ function clean(parent: Parents, addressOf: AddressOf, place: Place): void {
   parent.children = place.isCode ? children : separated(children);
 }
 
-/** Percent-encodes a character; `encodeURIComponent` leaves parentheses, which would end the address of a link. */
+/** Percent-encodes a character, including parentheses, which would end the URL of a link. */
 const encoded = (character: string): string =>
   encodeURIComponent(character).replace(/[()]/, (one) => (one === '(' ? '%28' : '%29'));
 
-/** A link with its address as it is: character references in addresses confuse simple readers. */
+/** Handler for links that writes URLs without character references, which simple clients do not decode. */
 const link: Handle = (node, _, state, info) => {
   const exits = [state.enter('link'), state.enter('label')];
   const label = state.containerPhrasing(node, {
@@ -238,7 +238,7 @@ const OPTIONS: Options = {
   extensions: [gfmTableToMarkdown({ stringLength: () => 3 })],
 };
 
-/** The first heading of level 1, removed from the tree. */
+/** Removes the first heading of level 1 from the tree and returns it. */
 function takeTitle(tree: Nodes): Heading | null {
   if (!('children' in tree)) return null;
   for (const [index, child] of tree.children.entries()) {
@@ -253,14 +253,14 @@ function takeTitle(tree: Nodes): Heading | null {
 export interface Converted {
   /** Text of the heading of level 1; `null` if there is none. */
   title: string | null;
-  /** The rest; `''`, or text with a line break at its end. */
+  /** Text without that heading: `''`, or text that ends in a line break. */
   text: string;
 }
 
 /**
  * Converts HTML to Markdown. It omits navigation, controls, drawings, and hidden elements.
  *
- * @param addressOf returns the absolute address of a link or image
+ * @param addressOf returns the absolute URL of a link or image
  */
 export function toMarkdownText(html: string, addressOf: AddressOf): Converted {
   const root: Root = fromHtml(withoutBreaks(html), { fragment: true });

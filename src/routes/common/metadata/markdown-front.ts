@@ -1,30 +1,30 @@
-// Front information and headers of Markdown versions of pages (D36).
+// First lines and headers of the Markdown versions of pages (D36).
 
 import { siteOrigin } from '../../../../common/config.ts';
 import { fileHref } from '../../../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import { discoveryLinks } from './discovery-links.ts';
 
-/** Where a Markdown version belongs. */
+/** Page and locales of a Markdown version. */
 export interface MarkdownPlace {
-  /** Absolute address of the HTML page; none for an error. */
+  /** Absolute URL of the HTML page; `null` for an error. */
   address: string | null;
   /** Locale of the request. */
   locale: Locale;
-  /** Locale of the text, if it is another. */
+  /** Locale of the text, if it differs. */
   textLocale?: Locale;
 }
 
 interface Front extends MarkdownPlace {
-  /** Title in Markdown. */
+  /** Title as Markdown. */
   title: string;
-  /** Further facts, such as the date of the last change. */
+  /** Additional facts, such as the date of the last change. */
   notes?: readonly string[];
   /** Description of the page, if its text does not begin with one. */
   description?: string;
 }
 
-/** First lines of a Markdown version: title and facts. They link the index of all pages (https://llmstxt.org). */
+/** First lines of a Markdown version: title, facts, and a link to the index of all pages (https://llmstxt.org). */
 export function frontText({
   title,
   address,
@@ -39,7 +39,7 @@ export function frontText({
   return `# ${title}\n\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}`;
 }
 
-/** Headers of a Markdown version. Search engines index only the HTML page, which is the canonical one. */
+/** Headers of a Markdown version. Search engines index only the canonical HTML page. */
 export const markdownHeaders = ({
   address,
   locale,

@@ -1,18 +1,18 @@
-// Text and addresses in Markdown (D36). Addresses are absolute, because the text is read outside the site.
+// Text and URLs in Markdown (D36). URLs are absolute, because the text is read outside the site.
 
 import { siteOrigin } from '../../../../common/config.ts';
 import type { Inline } from '../../../../common/contract/entities/api-reference.ts';
 import { markdownHref } from '../../../../common/i18n/markdown-path.ts';
 
-/** The absolute address of a localized path: of the Markdown version if the page has one. Others are unchanged. */
+/** Returns the absolute URL of a localized path, with `.md` if the page has a Markdown version. URLs are unchanged. */
 export const absoluteAddress = (to: string): string =>
   to.startsWith('/') && !to.startsWith('//') ? `${siteOrigin}${markdownHref(to)}` : to;
 
 /**
- * Markdown with absolute links.
+ * Makes the links in Markdown absolute.
  *
  * @param href localizes a path
- * @param address HTML page of the text; only it has the parts to which fragments refer
+ * @param address URL of the HTML page, to which fragments refer
  */
 export const withOrigin = (markdown: string, href: (path: string) => string, address: string): string =>
   markdown.replace(
@@ -20,7 +20,7 @@ export const withOrigin = (markdown: string, href: (path: string) => string, add
     (_, to: string) => `](${to.startsWith('#') ? `${address}${to}` : absoluteAddress(href(to))})`,
   );
 
-/** A line of text with code and links, escaped. */
+/** Returns a line of text with code and links, escaped. */
 export const lineText = (line: Inline): string =>
   line
     .map((part) => {

@@ -1,5 +1,5 @@
-// Public pages of a locale by kind, for sitemaps and indexes. The portal lists content; lists of interface texts are in
-// interface-pages.ts.
+// Public pages of a locale by kind, for sitemaps and indexes. The portal lists content; interface-pages.ts lists pages
+// with interface texts.
 import type { Published } from '../../../../common/contract/entities/network.ts';
 import { EVENTS_PATH } from '../../../../common/contract/page-paths.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
@@ -27,11 +27,11 @@ const KINDS = [
 ] as const;
 export type PublishedKind = (typeof KINDS)[number][0];
 
-/** Kind of a type of content; `undefined` for an unknown type. */
+/** Returns the kind of a content type; `undefined` if the type is unknown. */
 export const kindOf = (type: string): PublishedKind | undefined =>
   KINDS.find(([, types]) => types.some((one) => one === type))?.[0];
 
-/** The list of all pages of a kind, if there is one. */
+/** Path of the list of all pages of a kind, if there is one. */
 export const COMPLETE_LISTS: Partial<Record<PublishedKind, string>> = {
   product: '/products/',
   solution: '/solutions/',
@@ -47,13 +47,13 @@ export const COMPLETE_LISTS: Partial<Record<PublishedKind, string>> = {
 export interface PublishedGroup {
   id: PublishedKind;
   title: string;
-  /** The first pages of the kind, in the order of its list. */
+  /** First pages of the kind, in the order of its list. */
   entries: Published[];
   /** Link to the complete list, if `entries` is not complete. */
   more?: { url: string; label: string } | undefined;
 }
 
-/** Maximum number of pages of a kind in an index, which links to the complete list. */
+/** Maximum number of pages of a kind in an index, which links to the complete list beyond it. */
 const MAX_PER_KIND = 200;
 
 /** Maximum number of documents in an index; the tree of the documentation lists all of them. */
@@ -61,7 +61,7 @@ const MAX_DOCUMENTS = 1_000;
 const DOCUMENTS_PER_CALL = 100;
 
 /**
- * Public documents in their order (D23, D37). Empty, and a log entry, if they cannot be loaded.
+ * Loads public documents in their order (D23, D37); logs and returns an empty list if they cannot be loaded.
  *
  * @param withText `'1'` to include the Markdown text.
  */
@@ -75,7 +75,7 @@ export async function publicDocuments(c: SiteContext, withText: '0' | '1') {
   return [first, ...others].flatMap((list) => list?.rows ?? []);
 }
 
-/** Public documents as entries of an index. */
+/** Loads public documents as index entries. */
 export const publishedDocuments = async (c: SiteContext): Promise<Published[]> =>
   (await publicDocuments(c, '0')).map(
     ({ docId, cateId, title, description, updateTime, translation: { locale, available } }) => ({
@@ -91,9 +91,9 @@ export const publishedDocuments = async (c: SiteContext): Promise<Published[]> =
   );
 
 /**
- * Published pages by kind, without empty kinds.
+ * Loads published pages by kind, without empty kinds.
  *
- * @param isPage Whether a page shows them; it does not wait for late documents.
+ * @param isPage Whether a page shows them. A page does not wait for late documents.
  */
 export async function publishedGroups(c: SiteContext, isPage = false): Promise<PublishedGroup[]> {
   const requested = publishedDocuments(c);
@@ -116,7 +116,7 @@ export async function publishedGroups(c: SiteContext, isPage = false): Promise<P
   });
 }
 
-/** Number of addresses per sitemap file; the protocol allows 50,000 and 50 MB. */
+/** Number of URLs per sitemap file; the protocol allows 50,000 URLs and 50 MB. */
 const ADDRESSES_PER_FILE = 1_000;
 
 export interface PublishedPart {
@@ -125,7 +125,7 @@ export interface PublishedPart {
   parts: number;
 }
 
-/** One part of all published pages, counted from 1; empty beyond the last. */
+/** Loads one part (from 1) of all published pages; empty beyond the last part. */
 export async function publishedPart(c: SiteContext, pageIndex: number): Promise<PublishedPart> {
   const { rows, total } = await c.var.shared.get('site/getPublished', {
     pageIndex,
@@ -134,11 +134,11 @@ export async function publishedPart(c: SiteContext, pageIndex: number): Promise<
   return { entries: rows, parts: Math.max(1, Math.ceil(total / ADDRESSES_PER_FILE)) };
 }
 
-/** The first part of all published pages; empty, and a log entry, if they cannot be loaded. */
+/** Loads the first part of all published pages; logs and returns an empty list if it cannot be loaded. */
 export const firstPublished = async (c: SiteContext): Promise<readonly Published[]> =>
   (await optional(c, 'shared', 'site/getPublished', { pageIndex: 1, pageSize: ADDRESSES_PER_FILE }))?.rows ??
   [];
 
-/** The entries whose text exists in a locale. */
+/** Returns the entries whose text exists in a locale. */
 export const ownEntries = (entries: readonly Published[], locale: Locale): Published[] =>
   entries.filter(({ available }) => available.includes(locale));

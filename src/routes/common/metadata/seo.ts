@@ -7,17 +7,17 @@ import { optional } from '../page/optional.ts';
 
 type Seo = z.output<typeof SeoSchema>;
 
-/** SEO texts of a kind of page: a list, the home page, the search. */
+/** SEO texts of a kind of page: a list, the home page, or the search. */
 export const seoOfKind = (c: SiteContext, seoCommon: string): Promise<Seo | null> =>
   optional(c, 'shared', 'common/getSeoCommon', { seoCommon });
 
-/** SEO texts of one page, by its type and code. */
+/** SEO texts of a single page. */
 export const seoOfPage = (c: SiteContext, seoModule: string, pageCode: string): Promise<Seo | null> =>
   optional(c, 'portal', 'common/getSeoModule', { seoModule, pageCode });
 
 /**
- * Head with the editors' SEO texts instead of those of the page. The editors' title is complete; a title that repeats
- * the page's own gets the brand name as a suffix like every other title.
+ * Replaces the texts of a page's head with the editors' SEO texts. The editors' title has no brand suffix, unless it
+ * equals the title of the page.
  */
 export function withSeo<H extends Pick<Head, 'title' | 'description'>>(
   head: H,

@@ -10,8 +10,8 @@ import type { SiteValue } from '../../../../common/overrides/frame-overlay.ts';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 
 /**
- * Breadcrumb trail from the home page to a page, as BreadcrumbList. `trail` begins below the home page; its last item is the
- * page itself, without address.
+ * Breadcrumb trail from the home page to a page, as BreadcrumbList. `trail` begins below the home page. Its last item
+ * is the page itself, without URL.
  */
 export const breadcrumbData = (trail: readonly Crumb[], locale: Locale): Record<string, unknown> => ({
   '@type': 'BreadcrumbList',
@@ -25,7 +25,7 @@ export const breadcrumbData = (trail: readonly Crumb[], locale: Locale): Record<
   ),
 });
 
-/** Phone number, mail address, address, and profiles of the organization. */
+/** Phone number, email address, postal address, and profiles of the organization. */
 function contactValues(info: readonly SiteValue[]): Record<string, unknown> {
   const textOf = (id: SiteValue['id']) => info.find((value) => value.id === id)?.text;
   const profiles = info.filter(({ id }) => siteItemOf(id)?.format === 'profile').map(({ text }) => text);
@@ -37,7 +37,7 @@ function contactValues(info: readonly SiteValue[]): Record<string, unknown> {
   };
 }
 
-/** Organization and site search, for the home page. */
+/** Organization and WebSite with its search, for the home page. */
 export const siteData = (info: readonly SiteValue[], locale: Locale): Record<string, unknown>[] => [
   {
     '@type': 'Organization',
@@ -74,9 +74,9 @@ export const listData = (
   })),
 });
 
-/** The organization by its name. The home page describes it. */
+/** The organization as publisher, by name only. The home page describes it. */
 export const PUBLISHER = { '@type': 'Organization', name: brand.name } as const;
-/** The organization with the address of its home page. */
+/** The organization with the URL of its home page. */
 export const ORGANIZATION = { '@type': 'Organization', name: brand.name, url: `${siteOrigin}/` } as const;
 
 /** A product or solution, as Service. Prices and ratings are omitted, because the site publishes none. */
@@ -97,11 +97,11 @@ export const offerData = (
 export interface ContactWay {
   title: string;
   text: string;
-  /** A path of the site, or a mail address as `mailto:`. */
+  /** Path of the site, or a `mailto:` URL. */
   href: string;
 }
 
-/** The contact page with its ways of contact, as ContactPage. The team reads messages in the languages of the site. */
+/** The contact page with its ways of contact, as ContactPage. The team reads messages in all languages of the site. */
 export const contactData = (
   { name, desc }: { name: string; desc: string },
   ways: readonly ContactWay[],
@@ -141,7 +141,7 @@ export const appData = (
   publisher: ORGANIZATION,
 });
 
-/** The absolute address of a file. */
+/** Returns the absolute URL of a file. */
 export const fileAddress = (url: string): string => new URL(url, siteOrigin).href;
 
 /** A document as MediaObject. */
@@ -161,11 +161,11 @@ interface About {
   inLanguage: string;
 }
 
-/** The source of a recording that is a file; a stream if there is no file. */
+/** Returns the source of a recording that is a file, or a stream if there is no file. */
 export const fileOfVideo = ({ sources }: Pick<Video, 'sources'>): Video['sources'][number] | undefined =>
   sources.find(({ contentType }) => contentType !== HLS) ?? sources[0];
 
-/** Seconds of an ISO 8601 duration in hours, minutes, and seconds. */
+/** Converts an ISO 8601 duration of hours, minutes, and seconds to seconds. */
 export function secondsOf(duration: string): number {
   const [, hours = '0', minutes = '0', seconds = '0'] =
     /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(duration) ?? [];
@@ -173,8 +173,8 @@ export function secondsOf(duration: string): number {
 }
 
 /**
- * A recording that is sent on request, as VideoObject. It has no address of a file or player, because the site publishes
- * none; `conditions` states how to get it.
+ * A recording that is sent on request, as VideoObject. It has neither a file nor a player URL, because the site
+ * publishes none. `conditions` states how to get it.
  */
 export const requestedVideoData = (
   about: About,
@@ -191,7 +191,7 @@ export const requestedVideoData = (
   conditionsOfAccess: conditions,
 });
 
-/** A recording that can be played, as VideoObject with all properties that search engines require. */
+/** A playable recording, as VideoObject with all properties that search engines require. */
 export function videoData(video: Video, about: About): Record<string, unknown> {
   const file = fileOfVideo(video);
   const transcript = video.transcript.join(' ');

@@ -1,4 +1,4 @@
-// Error handling: the error page or redirect of each failure (§2 Error page, §8).
+// Error handling: the error page or redirect for each failure (§2 Error page, §8).
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -29,14 +29,14 @@ import { shellOf } from './shell.tsx';
 interface Failure {
   status: ContentfulStatusCode;
   warning: TextKey;
-  /** The server's message, for codes that show it. */
+  /** Message of the portal, for codes that show it. */
   message?: string;
 }
 
-/** The status of a failure, which has a body, as Hono types it. */
+/** Casts the status of a failure to Hono's type of statuses with a body. */
 const withBody = (status: number) => status as ContentfulStatusCode;
 
-/** §8: status and text of a failure, by envelope code or HTTP status. */
+/** §8: maps an error to status and text, by envelope code or HTTP status. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof PortalError)) {
     const { status } = error instanceof HTTPException ? error : normalizeError(error);
@@ -78,7 +78,7 @@ const WARNINGS: Record<number, TextKey> = {
 };
 const warningOf = (status: number): TextKey => WARNINGS[status] ?? 'error.other';
 
-/** The page to return to after the sign-in. An address that only accepts a form returns to the page above it. */
+/** Returns the URL to return to after the sign-in. For a form endpoint without a page, it is the page above it. */
 function returnPage(c: SiteContext): string {
   const address = withoutPreview(c.req.url);
   const isPage = isRead(c.req.method) || c.var.policy.methods.includes('GET');
@@ -89,7 +89,7 @@ function returnPage(c: SiteContext): string {
 
 /**
  * §8: 33924001 redirects to the sign-in with `language` (en for English, otherwise zh-cn) and `service` set to the
- * current address.
+ * current URL.
  */
 function signInAddress(c: SiteContext): string {
   const query = new URLSearchParams({
@@ -106,10 +106,10 @@ function signInLink(c: SiteContext): string {
   return `/r_sec_login?${new URLSearchParams({ language, service })}`;
 }
 
-/** The text of an error page below its title. */
+/** Returns the text of an error page below its title. */
 function errorText(c: SiteContext, status: number, message: string | undefined): string | undefined {
   const { t } = createView(c.var.locale);
-  // F29: the previous page in the browser's history still has the form's content.
+  // F29: the previous page in the browser's history still contains the visitor's input.
   if (status === 413 && c.var.policy.form) return t('error.tooLargeBack', { mail: brand.mail });
   return message === DEFAULT_REJECTION ? t('error.failed') : message;
 }
@@ -122,10 +122,10 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
   const view = createView(locale, stickyParams);
   const title = view.t(warning);
   const home = { path: '/', available: null };
-  // The error page must not fail for the same reason: without the shell's data it gets a bare shell.
+  // The error page must not fail for the same reason, so it gets a bare shell if the shell's data is missing.
   const shell = await shellOf(c, view, home).catch(() => shellOf(c, view, home, true));
   const isDocs = isDocsPath(c.req.path);
-  // The error page is complete without them.
+  // Nearby pages are optional, so a failure is ignored.
   const lost = status === 404 ? await (isDocs ? nearbyDocuments(c) : lostOf(c)).catch(() => null) : null;
   const denied = status === 403 ? await deniedDocument(c) : null;
   try {
@@ -165,11 +165,11 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
   }
 }
 
-/** Sends the 404 page of an address without a route. */
+/** Sends the 404 page for a path without a route. */
 export const onNotFound: NotFoundHandler<SiteEnv> = (c) =>
   sendFailure(c, { status: 404, warning: 'error.routeNotFound' });
 
-/** Whether an error is an exception of the code, not a failure of the portal or an intended status. */
+/** Whether an error is an unexpected exception, not a portal failure or an intended status. */
 const isException = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof PortalError || error instanceof HTTPException);
 
@@ -185,7 +185,7 @@ export function reportFailure(c: SiteContext, error: unknown): void {
   });
 }
 
-/** Error handler of the inner app: a redirect to sign-in or home page (§8), or the error page. */
+/** Error handler of the inner app: redirects to the sign-in or the home page (§8), or sends the error page. */
 export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   const { locale, stickyParams } = c.var;
   const moved = await c.get('mapping')?.(500);
@@ -211,7 +211,7 @@ export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
 
 /** Error handler of the outer app, where the data for a complete page is missing. */
 export const onOuterError: ErrorHandler<OuterEnv> = (error, c) => {
-  // Without a request log the platform logs the exception itself.
+  // Without a request log, the platform logs the exception.
   if (!c.var.log) throw error;
   c.var.log.report({ event: 'request-failed', error: error.message, stack: error.stack });
   if (isDevelopment) return c.html(exceptionPage(error), 500, { 'Cache-Control': NO_STORE });

@@ -1,6 +1,6 @@
 // Extras of a locale, which a script inserts into every page (src/client/boot/extras.ts): search overlay, cookie
-// choice, and the descriptions, asides, and feet of the menus. It also prefetches style sheets and lists the small chunks.
-// A separate file saves about one seventh of each page.
+// choice, and the descriptions, asides, and feet of the menus. The extras file also prefetches style sheets and lists
+// the small chunks. The separate file saves about one seventh of each page.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
@@ -20,7 +20,7 @@ type Insert = [selector: string, position: 'afterend' | 'beforeend', html: strin
 /** Content of the extras file. */
 export interface ExtrasFile {
   html: string;
-  /** Parts of the menus, with selectors of their links: a cached page may have other menus. */
+  /** Parts of the menus, inserted by selectors of links, because a cached page may have older menus. */
   inserts: Insert[];
   /** Small chunks by the part of the page that uses them. */
   ahead: Assets['ahead'];
@@ -29,8 +29,8 @@ export interface ExtrasFile {
 }
 
 /**
- * Prefetches of style sheets. A browser loads a page before the click, but not its files (speculation rules). Connections
- * that are to be spared fetch nothing ahead (§4).
+ * Prefetches style sheets: speculation rules load a page before the click, but not its files. Nothing is prefetched on
+ * slow connections or with Save-Data (§4).
  */
 const prefetchesOf = (sheets: readonly string[]): Insert[] =>
   sheets.length === 0
@@ -43,11 +43,11 @@ const prefetchesOf = (sheets: readonly string[]): Insert[] =>
         ],
       ];
 
-/** A selector of links to an address, with or without sticky parameters (§2). */
+/** Returns a selector of links to a URL, with or without sticky parameters (§2). */
 const linkTo = (address: string): string =>
   `a:is([href=${JSON.stringify(address)}],[href^=${JSON.stringify(`${address}?`)}])`;
 
-/** Menu entries of all levels, flattened. */
+/** Flattens the menu entries of all levels. */
 const entriesOf = (items: readonly MenuEntry[]): MenuEntry[] =>
   items.flatMap((item) => [item, ...entriesOf(item.children)]);
 
@@ -71,9 +71,9 @@ const markupIn = (view: View, node: ReactNode): string =>
   renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
 
 /**
- * The extras file of the pages of a locale outside the documentation.
+ * Creates the extras file of a locale for pages outside the documentation.
  *
- * @param sheets style sheets that are fetched ahead
+ * @param sheets style sheets to prefetch
  */
 export function extrasOf(
   locale: Locale,
@@ -111,7 +111,7 @@ export function extrasOf(
   return named(locale, '', { html: markup(<Extras search="site" />), inserts });
 }
 
-/** The extras file of the documentation of a locale: its search, without menus. */
+/** Creates the extras file of a locale for documentation pages: the documentation search, without menus. */
 export const docsExtrasOf = (locale: Locale, sheets: readonly string[]): NamedFile =>
   named(locale, DOCS_EXTRAS, {
     html: markupIn(createView(locale), <Extras search="docs" />),

@@ -5,7 +5,7 @@ import { PortalError } from '../../../../common/upstream/errors.ts';
 export const isAbsent = (error: unknown): boolean =>
   error instanceof PortalError && error.failure === 'notFound';
 
-/** The first result that exists. Rejects at once with any other failure, and with "not found" if none exists. */
+/** Returns the first result that exists. Rejects immediately on other failures, and with "not found" if none exists. */
 export async function firstFound<T>(
   first: () => Promise<T>,
   ...others: readonly (() => Promise<T>)[]

@@ -1,17 +1,17 @@
-// Looks up products and solutions by code in the cached trees, so that links show the name of their page.
+// Looks up products and solutions by code in the cached trees, so that links show the name of their target.
 import { leavesShownIn, type TreeLeaf, type TreeNode } from '../../../../common/contract/entities/content.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../../env.ts';
 import { inTimeOr, optional } from './optional.ts';
 
-/** An entry of a tree, and the name of the group that lists it. */
+/** Tree entry with the name of the group that lists it. */
 export type Listed = TreeLeaf & { group: string };
 export type Lookup = (code: string) => Listed | undefined;
 
 type Tree = readonly TreeNode[];
 const TREES = { products: 'products/getPublish', solutions: 'solutions/getPublish' } as const;
 
-/** The entry of an area with a code; `undefined` if there is none. Rejects if the tree cannot be loaded. */
+/** Returns the entry with a code; `undefined` if there is none. Rejects if the tree cannot be loaded. */
 export async function leafOf(
   { var: { shared, locale } }: SiteContext,
   area: keyof typeof TREES,
@@ -23,12 +23,12 @@ export async function leafOf(
 
 const NONE: Tree = [];
 
-/** Memoized lookups, by the tree of products. */
+/** Memoized lookups by product tree. */
 const lookups = new WeakMap<Tree, { solutions: Tree; locale: Locale; lookup: Lookup }>();
 
 /**
- * Lookup in the request's locale, without entries of other locales; empty without the trees. The function is the same
- * object as long as the trees are, so rendered parts can be memoized by it.
+ * Returns the lookup for the request's locale; empty if the trees cannot be loaded. The function is the same object as
+ * long as the trees are, so it can be a memoization key of rendered parts.
  */
 export async function lookupOf(c: SiteContext): Promise<Lookup> {
   const locale = c.get('locale');
@@ -47,15 +47,15 @@ export async function lookupOf(c: SiteContext): Promise<Lookup> {
   return lookup;
 }
 
-/** Empty lookup, used while the trees are late. */
+/** Empty lookup, used if the trees are late. */
 const noLookup: Lookup = () => undefined;
 
-/** The name of the group that lists a page; `undefined` without one, or if the group has the name of the page. */
+/** Returns the group that lists a page; `undefined` if there is none, or if it has the name of the page. */
 export function groupOf(lookup: Lookup, { code, name }: { code: string; name: string }): string | undefined {
   const group = lookup(code)?.group;
   return group === name ? undefined : group;
 }
 
-/** The lookup for the first chunk of a page, awaited after the page's required data. */
+/** Returns the lookup for the first chunk of a page. Call it after the page's required data has arrived. */
 export const lookupInTime = (c: SiteContext, lookup: Promise<Lookup>): Promise<Lookup> =>
   inTimeOr(c, TREES.products, lookup, noLookup);

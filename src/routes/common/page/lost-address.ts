@@ -1,4 +1,4 @@
-// An address that does not exist: where it leaves the site's tree of addresses, and the pages nearest to it.
+// A path that does not exist: where it diverges from the site's paths, and the pages with the most similar paths.
 import type { SiteContext } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
 import type { LostInDocs } from '../../../views/docs/lost-page.tsx';
@@ -10,14 +10,14 @@ import { nearest } from './nearby-pages.ts';
 import { inTimeOr } from './optional.ts';
 
 export interface LostAddress {
-  /** Pages with similar addresses, the most similar first. */
+  /** Pages with similar paths, the most similar first. */
   pages: readonly NearbyPage[];
   levels: readonly AddressLevel[];
-  /** Its place in the documentation; missing for other addresses. */
+  /** Its position in the documentation; missing for other paths. */
   docs?: LostInDocs;
 }
 
-/** Without the portal, the tree consists of the lists of the site. */
+/** Compares the path with all public paths, or only with the site's lists if the portal is unavailable. */
 export async function lostOf(c: SiteContext): Promise<LostAddress> {
   const { locale } = c.var;
   const { t } = createView(locale);

@@ -1,11 +1,11 @@
-// Markdown version of a page, derived from its parts (D36): the same text as the HTML page, without its frame.
+// Markdown version of a page, converted from its parts (D36): the same text as the HTML page, without its frame.
 import type { View } from '../../../views/context.tsx';
 import type { Head } from '../../../views/head.tsx';
 import { type LaterPart, type Part, type PartMemory, renderParts } from '../../../views/render.tsx';
 import { absoluteAddress } from '../metadata/markdown.ts';
 import { frontText, type MarkdownPlace } from '../metadata/markdown-front.ts';
 
-/** Links to the neighbors in a list. They are at the beginning, so that a reader does not miss the other pages. */
+/** Links to the previous and next page of a list. They come first, so that a reader does not miss the other pages. */
 const pagerNotes = ({ links = [] }: Head, { t, href }: View): string[] =>
   links.flatMap((link) =>
     link.rel === 'prev' || link.rel === 'next'
@@ -21,7 +21,7 @@ interface MarkdownPage {
   memory: PartMemory | undefined;
 }
 
-/** Renders the parts of a page as Markdown, in chunks like the HTML page. The text begins with the facts of its head. */
+/** Renders the parts of a page as Markdown. The text begins with the facts of its head. */
 export async function renderMarkdown({
   head,
   place,
@@ -37,7 +37,7 @@ export async function renderMarkdown({
     ...place,
     title: title ?? head.title,
     notes: pagerNotes(head, view),
-    // That of an error repeats the title, and that of some pages is their first paragraph.
+    // The description of an error repeats the title; that of some pages repeats their first paragraph.
     description: place.address === null || text.startsWith(description) ? '' : description,
   });
   return {

@@ -1,4 +1,4 @@
-// Errors of the MCP server before the protocol, as JSON-RPC with an HTTP status.
+// MCP errors that the site returns before the portal handles the message, as JSON-RPC with an HTTP status.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { MCP_BODY_BYTES, MCP_SERVER_ERROR, mcpError } from '../../../../common/mcp/mcp.ts';
 import type { SiteContext } from '../../../env.ts';
@@ -14,7 +14,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   504: 'The service did not respond in time. Try again in a moment.',
 };
 
-/** A JSON-RPC error of the site with an HTTP status. */
+/** Returns a JSON-RPC error with an HTTP status. */
 export const mcpFailure = (c: SiteContext, status: ContentfulStatusCode): Response =>
   c.body(mcpError(MCP_SERVER_ERROR, MESSAGES[status] ?? 'The request failed.'), status, {
     'Content-Type': 'application/json',

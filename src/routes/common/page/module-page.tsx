@@ -1,4 +1,4 @@
-// Pages that the portal stores under a code and that consist of modules.
+// Pages of modules that the portal stores under a code.
 import type { ReactNode } from 'react';
 import type { CallName, Data } from '../../../../common/contract/contract.ts';
 import type { Details } from '../../../../common/contract/modules/modules.ts';
@@ -23,18 +23,18 @@ export interface ModulePage {
   /** Type and code of the page in the portal. */
   type: string;
   code: string;
-  /** Address of the page, without locale. */
+  /** Path of the page, without locale. */
   path: string;
   breadcrumb?: readonly Crumb[];
-  /** Content after the modules, but before a closing call to action. It is omitted if it is late. */
+  /** Content after the modules, but before a closing call to action. Omitted if it is late. */
   after?: { call: CallName; node: Promise<ReactNode>; sheet: PageSheet };
   /** A form below the hero. */
   form?: FormPart;
-  /** Whether the page is a preview, which is neither indexed nor cached. */
+  /** Whether the page is a preview. Previews are neither indexed nor cached. */
   preview?: boolean;
 }
 
-/** Sends a page of modules. Rejects with `notFound` if the portal has no page of this code. */
+/** Sends a page of modules. Rejects with `notFound` if the portal has no page with this code. */
 export async function sendModulePage(
   c: SiteContext,
   { type, code, path, breadcrumb, after, form, preview }: ModulePage,
@@ -63,11 +63,11 @@ export async function sendModulePage(
   );
 }
 
-/** The drawing of a hero, for the card of its page. */
+/** Returns the drawing of a hero, for the card of its page. */
 export const heroDrawing = (hero: Details<'hero'> | undefined): PageCard['drawing'] =>
   hero?.plate ? { plate: hero.plate.drawing } : hero?.drawing && { kind: hero.drawing, seed: hero.title };
 
-/** Card of a page of modules: title and drawing of its hero, below the page's group or the area above it. */
+/** Returns the card of a page of modules: title and drawing of its hero, and the page's group or parent area. */
 function cardOf(
   modules: readonly ParsedModule[],
   { group, breadcrumb }: Pick<Shown, 'group' | 'breadcrumb'>,
@@ -100,7 +100,7 @@ interface Shown {
 /** Path of the contact page. */
 export const CONTACT_PATH = '/contact/';
 
-/** Structured data of the contact page; none for other pages. */
+/** Returns the structured data of the contact page; none for other pages. */
 function contactOf(
   c: SiteContext,
   { page, path }: Shown,
@@ -114,7 +114,7 @@ function contactOf(
 
 const OFFERS: readonly string[] = ['product', 'solution'];
 
-/** Sends a page of the portal's response and its modules. */
+/** Sends a page of modules from the portal's response. */
 export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Lookup): Promise<Response> {
   const { page, type, path, breadcrumb, group, after, sheets = [], form, preview, seo } = shown;
   const modules = parseModules(page.moduleViewList, (problem) =>
@@ -161,6 +161,6 @@ export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Looku
   });
 }
 
-/** The error of a missing page, the same as the portal's. */
+/** Returns the error of a missing page, the same as the portal's. */
 export const noPage = (what: string): PortalError =>
   new PortalError('notFound', 'common/getPage', `there is no ${what}`, { status: 404 });

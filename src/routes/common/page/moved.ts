@@ -1,4 +1,4 @@
-// Permanent redirects between two addresses of one page (§2).
+// Permanent redirects between two paths of one page (§2).
 
 import { href } from '../../../../common/i18n/links.ts';
 import type { SiteContext } from '../../../env.ts';

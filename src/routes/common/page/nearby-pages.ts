@@ -1,21 +1,21 @@
-// Pages whose addresses are similar to one that does not exist, for the error page.
+// Pages whose paths are similar to a path that does not exist, for the error page.
 import { similarityTo } from '../../../../common/text/similarity.ts';
 import type { NearbyPage } from '../../../views/visitor/nearby.tsx';
 
-/** Maximum number of pages with similar addresses. */
+/** Maximum number of pages with similar paths. */
 export const MAX_PAGES = 3;
-/** Similarity of addresses that differ by a typing error. */
+/** Minimum similarity of paths that differ by a typo. */
 const MIN_SIMILARITY = 0.5;
-/** Similarity of addresses with a common word, or with the same letters in another order. */
+/** Minimum similarity of paths with a common word, or with the same letters in another order. */
 const MIN_RELATED = 0.25;
-/** Length of a word that two addresses must share. */
+/** Minimum length of a word that two paths share. */
 const MIN_WORD = 3;
-/** Advantage of pages of the requested area. */
+/** Bonus for pages of the requested area. */
 const SAME_AREA = 0.1;
-/** Length to which the requested address is compared. */
+/** Maximum compared length of the requested path. */
 const MAX_LENGTH = 100;
 
-/** The last part of an address, without its extension. */
+/** Returns the last segment of a path, without its extension. */
 export const lastPart = (path: string): string =>
   (path.split('/').filter(Boolean).at(-1) ?? '')
     .replace(/\.\w+$/, '')
@@ -27,10 +27,10 @@ const wordsOf = (part: string): Set<string> =>
   new Set(part.split('-').filter((word) => word.length >= MIN_WORD));
 
 /**
- * The pages with the most similar addresses, the most similar first.
+ * Returns the pages with the most similar paths, the most similar first.
  *
  * @param path requested path without locale
- * @param depth number of leading parts of an address that are its area
+ * @param depth number of leading path segments that form the area
  */
 export function nearest<P extends NearbyPage>(path: string, pages: readonly P[], depth: number): P[] {
   const wanted = lastPart(path);

@@ -7,8 +7,8 @@ import { isAbsent } from './first-found.ts';
 import { shellRequestsOf } from './shell-requests.ts';
 
 /**
- * The response of a call; `null` if the portal has none, or if the call fails. A failure is logged, and the page counts
- * as incomplete.
+ * Returns the response of a call; `null` if the portal has none, or if the call fails. A failure is logged and marks
+ * the page as incomplete.
  *
  * @param source `shared` reads data that is cached for all visitors of the locale; `portal` calls the portal.
  */
@@ -28,14 +28,14 @@ export function optional<N extends CallName>(
 }
 
 /**
- * Optional data for the first chunk, awaited after the required data: `LATE` if it does not arrive in time. All waits of a
- * page end at the same time. The call continues, and the page is cached for seconds only. A preview waits without limit,
- * because it must show its drafts.
+ * Waits for optional data of the first chunk, after the required data has arrived. Returns `LATE` if it does not
+ * arrive in time. All waits of a page end at the same time. The call continues, and the page is cached only for some
+ * seconds. A preview waits without limit, because it must show its drafts.
  */
 export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Promise<T | typeof LATE> {
   const wait = firstByteWaitOf(c);
   if (wait === Number.POSITIVE_INFINITY) return data;
-  // The shell's data has the same time as the page's. A request for the content of a card renders no shell.
+  // The shell's data has the same deadline as the page's. A request for the content of a card renders no shell.
   if (!c.env.shown) shellRequestsOf(c);
   return withTimeout(data, wait, () => {
     c.get('log').report({ event: 'section-missing', call, error: 'not there for the first byte' });
@@ -43,7 +43,7 @@ export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Pro
   });
 }
 
-/** Optional data for the first chunk, or `otherwise` if it does not arrive in time; see `inTime`. */
+/** Returns optional data of the first chunk, or `otherwise` if it does not arrive in time; see `inTime`. */
 export const inTimeOr = async <T>(
   c: SiteContext,
   call: CallName,
@@ -55,11 +55,11 @@ export const inTimeOr = async <T>(
 };
 
 /**
- * Required data, then optional data that was requested at the same time. The wait for the optional data is bounded and
- * begins when the required data has arrived. Rejects if the required data cannot be loaded.
+ * Waits for required data, then for optional data that was requested at the same time. The wait for optional data is
+ * bounded and begins when the required data has arrived. Rejects if the required data cannot be loaded.
  *
- * @param call The call of the optional data.
- * @param otherwise The value that replaces late optional data.
+ * @param call Call of the optional data.
+ * @param otherwise Replacement for late optional data.
  */
 export async function withOptional<R, T>(
   c: SiteContext,

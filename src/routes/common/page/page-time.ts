@@ -1,7 +1,7 @@
-// The time that a page is rendered for: now, or the time in the address of a preview.
+// The time for which a page is rendered: now, or the time in the URL of a preview.
 import type { SiteContext } from '../../../env.ts';
 
-/** Milliseconds since the epoch. */
+/** Returns the time in milliseconds since the epoch. */
 export const pageTimeOf = (c: SiteContext): number => c.get('preview').at?.ms ?? Date.now();
 
 /** Maximum age of a cached countdown, in milliseconds. */

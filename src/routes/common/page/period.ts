@@ -5,14 +5,14 @@ interface Period {
   endsAt: string | null;
 }
 
-/** The entries whose period contains `now`, in milliseconds; `null` means an open end. */
+/** Returns the entries whose period contains `now` (milliseconds). `null` means an open end. */
 export const current = <T extends Period>(entries: readonly T[], now: number): T[] =>
   entries.filter(
     ({ startsAt, endsAt }) =>
       (startsAt === null || Date.parse(startsAt) <= now) && (endsAt === null || now < Date.parse(endsAt)),
   );
 
-/** The next time after `now`, in milliseconds, at which `current` changes; `null` if there is none. */
+/** Returns when the result of `current` changes next after `now`, in milliseconds; `null` if it does not. */
 export function nextChange(entries: readonly Period[], now: number): number | null {
   const coming = entries
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])

@@ -1,4 +1,4 @@
-// Sends pages: frame, shell and parts, with status and Cache-Control. All HTML pages are sent here.
+// Sends pages: frame, shell, and parts, with status and Cache-Control. All HTML pages are sent here.
 
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Translation } from '../../../../common/contract/translation.ts';
@@ -59,27 +59,27 @@ export interface Page {
   status?: ContentfulStatusCode;
   /** How the page is cached if the policy of its route permits it; `page` by default. */
   cache?: keyof typeof CACHE_CONTROL;
-  /** The time, in milliseconds, at which the content changes by date. It limits the lifetime in caches. */
+  /** Time of the next scheduled content change, in milliseconds. It limits the lifetime in caches. */
   changesAt?: number | null;
   /** Class of the main landmark. */
   className?: string;
-  /** Style sheets in addition to those of every page; `['modules']` by default. */
+  /** Additional style sheets; `['modules']` by default. */
   sheets?: readonly PageSheet[];
   /** Translation of the main text, if there is one. */
   translation?: Translation;
-  /** Codes of the products of a document, whose incidents the page shows. */
+  /** Codes of the document's products. The page shows their incidents. */
   products?: readonly string[];
-  /** Whether some content could not be loaded; the page shows a notice. */
+  /** Whether some content could not be loaded, so that the page shows a notice. */
   degraded?: boolean;
 }
 
-/** The earliest time; `null` if there is none. */
+/** Returns the earliest time; `null` if there is none. */
 const earliest = (...instants: readonly (number | null | undefined)[]): number | null => {
   const known = instants.filter((at) => typeof at === 'number');
   return known.length > 0 ? Math.min(...known) : null;
 };
 
-/** The Cache-Control of a page, limited to its next change, or to some seconds if the page is incomplete. */
+/** Returns the Cache-Control of a page, limited to its next change, or to some seconds if the page is incomplete. */
 export function cacheControlFor(
   cache: keyof typeof CACHE_CONTROL,
   changesAt: number | null | undefined,
@@ -93,7 +93,7 @@ export function cacheControlFor(
     : CACHE_CONTROL[cache];
 }
 
-/** Cache tags for purging: all pages, those of a locale, and those of an area of the site. */
+/** Returns the cache tags for purging all pages, the pages of a locale, or the pages of an area. */
 function cacheTags(locale: Locale, path: string): string {
   const [, area = ''] = path.split('/');
   return ['pages', `locale-${locale}`, /^[a-z0-9-]{1,60}$/.test(area) ? `area-${area}` : 'area-home'].join(
@@ -102,8 +102,8 @@ function cacheTags(locale: Locale, path: string): string {
 }
 
 /**
- * Streams a page. Parts that are ready are written together, because each write takes as long as a few paragraphs;
- * parts that are not ready do not delay others. The stream ends without an error if the visitor disconnects.
+ * Streams a page. Parts that are ready are written together, because each write costs as much as a few paragraphs.
+ * Parts that are not ready do not delay others. The stream ends without an error if the visitor disconnects.
  *
  * @param onError Returns the HTML that replaces a failed part.
  */
@@ -128,7 +128,7 @@ function stream(
   };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // The stream must report an error, or the client waits indefinitely.
+      // Without this error, the client would wait indefinitely.
       done = write(controller).catch((error) => controller.error(error));
     },
   });
@@ -136,36 +136,36 @@ function stream(
 }
 
 /**
- * Headers against compression by other layers, which would buffer the first bytes. The platform compresses streams
- * without buffering.
+ * Returns headers that disable compression outside Cloudflare, which would buffer the first bytes. The platform
+ * compresses streams without buffering.
  */
 const uncompressed = (c: SiteContext): Record<string, string> =>
   c.req.header('cf-ray') === undefined ? { 'Content-Encoding': 'identity' } : {};
 
-/** The state that the preview notice shows. */
+/** Returns the state for the preview notice. */
 function previewState({ valid, isElsewhere, requested, at }: Preview): PreviewState {
   if (valid === false) return isElsewhere ? 'elsewhere' : 'invalid';
   if (at) return { at: at.text };
   return requested === null ? 'notice' : 'badAt';
 }
 
-/** Passes the head of an indexed page on, and sends no page. */
+/** Stores the head of an indexed page in `c.env.shown` and sends an empty response. */
 function sendShown(c: SiteContext, { head, status = 200 }: Page): Response {
   const isIndexed = status === 200 && head.available !== null;
   if (c.env.shown && isIndexed) c.env.shown.page = head;
   return c.body(null, isIndexed ? 204 : status === 200 ? 404 : status);
 }
 
-/** Maximum number of incidents that a page shows; the status page has all. */
+/** Maximum number of incidents on a page; the status page lists all of them. */
 const MAX_NOTICES = 2;
 
-/** Present and future incidents that concern a page. The status page itself shows their content. */
+/** Returns the incidents that concern a page; none for the status page, which shows their content. */
 const incidentsOf = (c: SiteContext, { products = [], head }: Page): IncidentNotice[] => {
   const scope = { path: c.req.path, products, hasForm: c.get('policy').form };
   return head.path === STATUS_PATH ? [] : c.env.incidents.filter((notice) => concerns(notice, scope));
 };
 
-/** The frame of a page. */
+/** Renders the frame of a page. */
 function frameOf(c: SiteContext, page: Page, head: Head, strings: Shell, view: View): Frame {
   const { locale, preview, policy } = c.var;
   const { pathname, search } = urlOf(c);
@@ -190,11 +190,11 @@ function frameOf(c: SiteContext, page: Page, head: Head, strings: Shell, view: V
   return renderFrame({ head, site: strings, main, sheets, notices, agents }, view, assets);
 }
 
-/** Whether a page has a Markdown version. Errors have none, although they are sent in the requested format. */
+/** Whether a page has a Markdown version. Errors have none, although they can be sent as Markdown. */
 const hasVersion = (c: SiteContext, status: number): boolean =>
   status === 200 && hasMarkdown(c.req.path, c.get('policy'));
 
-/** Headers of the HTML page: its language, its speculation rules, and links to files and for agents. */
+/** Returns the headers of an HTML page: language, speculation rules, preloads, and links for agents. */
 function htmlHeaders(
   c: SiteContext,
   { path }: Head,
@@ -207,16 +207,16 @@ function htmlHeaders(
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': htmlLang,
     ...(hasMarkdown(c.req.path, policy) ? { Vary: 'Accept' } : {}),
-    // Early Hints of an error would delay its own files.
+    // Early Hints of an error page would delay the files that it uses.
     ...(status === 200 ? { Link: [preloadLinks, ...links].join(', ') } : {}),
-    // The dev server caches no pages.
+    // The development server does not cache pages.
     ...(isDevelopment ? {} : { 'Speculation-Rules': `"${speculationFile(locale).address}"` }),
   };
 }
 
 /**
- * Sends a page or its Markdown version (D36), or the redirect of a moved address. Rejects before the first byte if frame,
- * shell or first part cannot be rendered.
+ * Sends a page or its Markdown version (D36), or the redirect of a moved page. Rejects before the first byte if the
+ * frame, the shell, or the first part cannot be rendered.
  */
 export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promise<Response> {
   if (c.env.shown) return sendShown(c, page);
@@ -225,7 +225,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   const status = page.status ?? 200;
   // Markdown has no header and footer.
   const loading = isMarkdown ? null : (shell ?? shellOf(c, view, page.head));
-  // The page of a moved address is not rendered.
+  // A redirected page is not rendered.
   const [strings, moved] = await Promise.all([loading, c.get('mapping')?.(status)]);
   if (moved instanceof Response) return moved;
   const fallback = page.translation?.state === 'fallback';
@@ -258,7 +258,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
     ...(cache === 'never' || preview.on ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
     ...ofFormat,
   };
-  // The route may have added links.
+  // The route may already have added Link headers.
   if (link) c.header('Link', link, { append: true });
   if (rest.length === 0 || c.req.method === 'HEAD') return c.body(first, status, headers);
   const { body, done } = stream(first, rest, (error) => {

@@ -1,5 +1,5 @@
-// Requests for the data of header and footer, once per page. They start with the first wait for optional data (optional.ts)
-// or with the shell (shell.tsx), so that one wait covers the optional data of the page and of the shell.
+// Requests for header and footer data, once per page. They start with the first wait for optional data (optional.ts) or
+// with the shell (shell.tsx), so that one wait covers the optional data of the page and of the shell.
 import type { SiteContext } from '../../../env.ts';
 
 /** Version of data that could not be loaded. */
@@ -22,14 +22,14 @@ function request(c: SiteContext) {
     hot: withFallback(shared.getVersioned('common/getHotMenus')),
     ads: withFallback(shared.getVersioned('common/getAdvertisement', { type: 'advertisement' })),
   };
-  // The page may fail before its shell is needed.
+  // Avoids an unhandled rejection: the page may fail before it awaits the shell.
   requested.webInfo.catch(() => undefined);
   return requested;
 }
 
 const requests = new WeakMap<SiteContext, ReturnType<typeof request>>();
 
-/** The requests of a page. `webInfo` rejects if it is missing (§8 Server start-up); the others never reject. */
+/** Returns the requests of a page. `webInfo` rejects if it is missing (§8 Server start-up); the others never reject. */
 export function shellRequestsOf(c: SiteContext): ReturnType<typeof request> {
   const known = requests.get(c) ?? request(c);
   requests.set(c, known);

@@ -1,5 +1,5 @@
-// Shell: header and footer as strings. They are the same for every visitor of a locale, so they are rendered once per
-// version of their data.
+// Shell: header and footer as HTML strings. They are the same for all visitors of a locale, so they are rendered once
+// per version of their data.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand, shell as shellSettings } from '../../../../common/config.ts';
@@ -52,7 +52,7 @@ interface ShellData {
 
 /** The shell of one page. */
 export interface Shell extends ShellStrings, SiteHead {
-  /** The next change of the shell by date, in milliseconds since the epoch; `null` if there is none. */
+  /** The next scheduled change of the shell, in milliseconds since the epoch; `null` if there is none. */
   changesAt: number | null;
   /** Contact data, for structured data. */
   info: readonly SiteValue[];
@@ -65,8 +65,7 @@ const CUTS = {
 } as const;
 
 /**
- * Web info of the bare shell, which is used if even the cached web info is missing: the error page still shows the
- * brand.
+ * Web info of the bare shell, so that the error page shows the brand even if the cached web info is missing.
  */
 const lastWebInfo: WebInfo = {
   logoUrl: brand.mark,
@@ -89,7 +88,7 @@ const bareShell: Omit<ShellData, 'info'> = {
 };
 
 /**
- * Loads the data of header and footer. Rejects if the web info is missing (§8 Server start-up). Menus are optional;
+ * Loads the header and footer data. Rejects if the web info is missing (§8 Server start-up). Menus are optional;
  * promotions and banners are awaited for a bounded time.
  */
 async function load(c: SiteContext): Promise<ShellData> {
@@ -110,7 +109,7 @@ async function load(c: SiteContext): Promise<ShellData> {
     header: header.data,
     hot: hotMenusOf(hot.data),
     banners: overlay('advertisement', ads.data, overrides).filter(({ position }) => position === 'topBanner'),
-    // The overrides are not part of the versions of the portal's data.
+    // The versions of the portal's data do not cover the overrides.
     version: [
       ...[webInfo, menus, header, hot, ads].map(({ version }) => version),
       JSON.stringify(activeFrame(overrides, now)),
@@ -161,7 +160,7 @@ function render(
 }
 
 /**
- * Header and footer of one request: shared strings with the language switch and account link of its path inserted.
+ * Returns header and footer of a request: shared strings with the language switch and account link for its path.
  *
  * @param bare Whether to render without any data of the portal.
  */
@@ -175,7 +174,7 @@ export async function shellOf(
   const data = bare ? { ...bareShell, info: portalSiteInfo(bareShell.webInfo, view.locale) } : await load(c);
   const now = pageTimeOf(c);
   const token = c.env.draft && !bare ? c.req.query(DRAFT_PARAM) : undefined;
-  // The extras of a draft have its menus, too.
+  // The extras of a draft contain the menus of the draft.
   const draft = token ? `?${DRAFT_PARAM}=${token}` : '';
   const [banner] = current(data.banners, now);
   // The key contains the banner, because overrides of ops may change its texts.

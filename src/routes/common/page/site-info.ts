@@ -1,4 +1,4 @@
-// Site settings from the portal's web info (§3): icon, languages with their hosts, and default language.
+// Site settings from the portal's web info (§3): icon, languages and their hosts, and default language.
 
 import { brand } from '../../../../common/config.ts';
 import type { WebInfo } from '../../../../common/contract/entities/shell.ts';
@@ -6,14 +6,14 @@ import { type Locale, localeOfLang } from '../../../../common/i18n/locales.ts';
 import type { Language } from '../../../views/layout/language-switch.tsx';
 import { ownPicture } from '../../../views/layout/logo.tsx';
 
-/** The icon of the site; the brand's mark if the web info has none of this site. */
+/** Returns the icon of the site, or the brand's mark if the web info has no icon on this site. */
 export const iconOf = ({ iconUrl }: WebInfo): string => ownPicture(iconUrl, brand.mark);
 
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/i;
 
 /**
- * Languages in the order of the language switch, without duplicates. `host` is `null` for the site's own host and for
- * invalid ones.
+ * Returns the languages in the order of the language switch, without duplicates. `host` is `null` for the site's own
+ * host and for invalid hosts.
  */
 export const languagesOf = ({ siteLanguageList }: WebInfo): Language[] => {
   const byLocale = new Map(siteLanguageList.map((language) => [localeOfLang(language.value), language]));
@@ -24,5 +24,5 @@ export const languagesOf = ({ siteLanguageList }: WebInfo): Language[] => {
   }));
 };
 
-/** The locale of visitors without a preference. */
+/** Returns the locale for visitors without a preference. */
 export const defaultLocaleOf = ({ defaultLanguage }: WebInfo): Locale => localeOfLang(defaultLanguage);

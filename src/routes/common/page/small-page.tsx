@@ -1,5 +1,5 @@
-// Small pages without data of the portal, such as a confirmation. They are complete, are not cached, and work while the
-// portal is down (decision 012).
+// Small pages without portal data, such as a confirmation. They are not cached and work while the portal is down
+// (decision 012).
 import { reactRenderer } from '@hono/react-renderer';
 import { brand } from '../../../../common/config.ts';
 import { href } from '../../../../common/i18n/links.ts';

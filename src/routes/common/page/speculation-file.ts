@@ -1,4 +1,4 @@
-// File of the speculation rules of a locale, to which the pages refer by the header Speculation-Rules.
+// Files with the speculation rules of each locale. Pages refer to them in the Speculation-Rules header.
 import { recordOf } from '../../../../common/contract/own.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { speculationRulesOf } from '../../../http/speculation-rules.ts';
@@ -17,5 +17,5 @@ function fileOf(locale: Locale): SpeculationFile {
 
 const files = recordOf(localeCodes, fileOf);
 
-/** The file of a locale. */
+/** Returns the file of a locale. */
 export const speculationFile = (locale: Locale): SpeculationFile => files[locale];

@@ -1,5 +1,5 @@
-// Search pages of the site and of the documentation. They are neither cached nor indexed. A search that fails preserves
-// the form and the keyword, with the status of the failure.
+// Search pages of the site and of the documentation. They are neither cached nor indexed. If a search fails, the page
+// has the status of the failure and still shows the form with the keyword.
 import type { ReactNode } from 'react';
 import type { SearchResult } from '../../../../common/contract/entities/news.ts';
 import type { TextKey } from '../../../../common/i18n/translator.ts';
@@ -16,7 +16,7 @@ import { type Page, sendPage } from '../page/send.tsx';
 const isRedirect = (error: unknown): boolean =>
   !(error instanceof PortalError) || error.failure === 'loginRequired' || error.status === 417;
 
-/** The results or the failure. `result` is `null` for an empty keyword, which is not searched for (§2). */
+/** Returns the results or the failure. `result` is `null` for an empty keyword, which causes no search (§2). */
 async function searchResult(c: SiteContext, keyword: string, search: () => Promise<SearchResult>) {
   if (keyword === '') return { result: null };
   try {
@@ -28,7 +28,7 @@ async function searchResult(c: SiteContext, keyword: string, search: () => Promi
   }
 }
 
-/** Properties of the view that depend on the responses of the portal. */
+/** Properties of the view that depend on the portal's responses. */
 interface Found {
   result: SearchResult | null;
   failure: TextKey | undefined;
@@ -38,7 +38,7 @@ interface Found {
 interface SearchPage extends Pick<Page, 'sheets' | 'className'> {
   keyword: string;
   pageIndex: number;
-  /** Requests the results; not called for an empty keyword. */
+  /** Requests the results. It is not called for an empty keyword. */
   search: () => Promise<SearchResult>;
   /** `path` omits the page number: another language may have fewer results. */
   head: Pick<Page['head'], 'title' | 'description' | 'path'>;
@@ -50,7 +50,8 @@ interface SearchPage extends Pick<Page, 'sheets' | 'className'> {
 }
 
 /**
- * Sends a search page with hot words, or the page that editors open for the keyword. A page beyond the last is a 404.
+ * Sends a search page with hot words, or the redirect that editors set for the keyword. A page number beyond the last
+ * page is a 404.
  */
 export async function sendSearchPage(
   c: SiteContext,

@@ -1,12 +1,12 @@
-// Parts of the API reference for customers with permission only. If the portal refuses one, the page shows the reason
-// instead (§6, D25).
+// Sections of the API reference that only customers with permission see. If the portal refuses one, the page shows the
+// reason instead (§6, D25).
 import type { CallName, Data, Params } from '../../../../common/contract/contract.ts';
 import type { Field } from '../../../../common/contract/entities/api-reference.ts';
 import { PortalError } from '../../../../common/upstream/errors.ts';
 import type { SiteContext } from '../../../env.ts';
 import type { Dictionaries, DictionaryValue, Gated, GateState } from '../../../views/reference/gate.ts';
 
-/** The reason of the portal's refusal. */
+/** Returns the reason for the portal's refusal. */
 function stateOf(error: unknown): GateState {
   if (!(error instanceof PortalError)) return 'failed';
   if (error.failure === 'loginRequired') return 'login';
@@ -14,8 +14,8 @@ function stateOf(error: unknown): GateState {
 }
 
 /**
- * A call that requires a signed-in customer. Visitors without a session cause no call: the result is known, and their
- * page is cached for everyone.
+ * Makes a call that requires a signed-in customer. Without a session, the result is known, so the call is omitted and
+ * the page can be cached for all visitors.
  */
 async function gated<N extends CallName>(
   c: SiteContext,
@@ -32,7 +32,7 @@ async function gated<N extends CallName>(
   }
 }
 
-/** The values of all dictionaries of the fields. */
+/** Loads the values of all dictionaries that the fields use. */
 export async function dictionariesOf(c: SiteContext, fields: readonly Field[]): Promise<Dictionaries> {
   const named = new Map(
     fields.flatMap(({ dictionary }) => (dictionary ? [[dictionary.code, dictionary] as const] : [])),
@@ -46,7 +46,7 @@ export async function dictionariesOf(c: SiteContext, fields: readonly Field[]): 
   return new Map(found);
 }
 
-/** The calls under a product that the customer's plan permits. */
+/** Loads the API calls of a product that the customer's plan permits. */
 export async function apiListOf(
   c: SiteContext,
   productCode: string,

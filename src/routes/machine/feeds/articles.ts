@@ -1,4 +1,4 @@
-// Items of article lists: the newest texts written in the feed's language.
+// Feed items of article lists: the newest articles written in the feed's language.
 import type { ArticleRow } from '../../../../common/contract/entities/news.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
@@ -7,10 +7,10 @@ import type { FeedItem } from './feed.ts';
 import type { ArticleQuery } from './lists.ts';
 
 const PAGE_SIZE = 100;
-/** Maximum number of pages of an alphabetical list, whose newest entries may be on any page. */
+/** Maximum number of pages that are read of an alphabetical list, whose newest entries may be on any page. */
 const MAX_PAGES = 5;
 
-/** Rows of a list in any language; of a list that is sorted by date, the newest ones. */
+/** Loads the rows of a list in any language. For a list sorted by date, it loads the newest ones only. */
 async function rowsOf(c: SiteContext, { type, tag = '', alphabetical }: ArticleQuery): Promise<ArticleRow[]> {
   const part = (pageIndex: number) =>
     c.var.portal.call('news/getNewsList', { type, tag, pageIndex, pageSize: PAGE_SIZE });
@@ -20,14 +20,14 @@ async function rowsOf(c: SiteContext, { type, tag = '', alphabetical }: ArticleQ
   return [first, ...others].flatMap(({ rows }) => rows);
 }
 
-/** An article as an item. */
+/** Converts an article to a feed item. */
 export function articleItem(row: ArticleRow, locale: Locale): FeedItem {
   const url = absoluteHref(row.url, locale);
   const { title, summary: text, publishTime: at, tagName: category, author } = row;
   return { id: url, url, title, text, at, category, author };
 }
 
-/** The items of lists. Rejects if a list cannot be loaded. */
+/** Loads the items of several lists. Rejects if a list cannot be loaded. */
 export async function articleItems(c: SiteContext, queries: readonly ArticleQuery[]): Promise<FeedItem[]> {
   const { locale } = c.var;
   const lists = await Promise.all(queries.map((query) => rowsOf(c, query)));

@@ -1,4 +1,4 @@
-// Items of the documentation: changes of documents, and changes of the API.
+// Feed items of the documentation: document changes and API changes.
 
 import { apiPagePath } from '../../../../common/contract/api-paths.ts';
 import type { ApiChangelogEntry, Inline } from '../../../../common/contract/entities/api-reference.ts';
@@ -11,13 +11,13 @@ import { createView, type View } from '../../../views/context.tsx';
 import { catePath, docPath } from '../../documentation/tree.ts';
 import { type FeedItem, tagUri } from './feed.ts';
 
-/** Plain text with code in backticks, because languages without spaces do not separate it. */
+/** Returns plain text with code in backticks, which separate code in languages without spaces. */
 const plainOf = (inline: Inline): string =>
   inline
     .map((part) => (typeof part === 'string' ? part : 'code' in part ? `\`${part.code}\`` : part.text))
     .join('');
 
-/** A recorded change of a document, or its current state. */
+/** Converts a recorded change of a document, or its current state, to a feed item. */
 export function documentItem(event: DocEvent, locale: Locale): FeedItem {
   const { t } = createView(locale);
   const { id, kind, docId, cateId, title, at, edition } = event;
@@ -33,11 +33,11 @@ export function documentItem(event: DocEvent, locale: Locale): FeedItem {
   };
 }
 
-/** The first link of an entry; the changelog if it has none. */
+/** Returns the first link of an entry, or its place in the changelog if it has none. */
 const entryPath = ({ id, fact, operations }: ApiChangelogEntry): string =>
   fact ? (operations[0]?.to ?? apiPagePath('changelog')) : `${apiPagePath('changelog')}#${id}`;
 
-/** An entry of the API's changelog. */
+/** Converts an entry of the API changelog to a feed item. */
 export function apiItem(entry: ApiChangelogEntry, { t, locale }: Pick<View, 't' | 'locale'>): FeedItem {
   const { id, date, kind, version } = entry;
   const text = plainOf(changelogEntryText(t, entry));

@@ -6,39 +6,39 @@ import { element, type Xml, xmlDocument } from '../../../../common/text/xml.ts';
 import { type FeedFormat, feedPath, feedTypes } from '../../common/metadata/feed-paths.ts';
 
 export interface FeedItem {
-  /** Stable: readers use it to recognize items that they have shown. */
+  /** Stable id, by which readers recognize items that they have already shown. */
   id: string;
-  /** Absolute address of the page. */
+  /** Absolute URL of the page. */
   url: string;
   title: string;
   text: string;
-  /** Instant of the publication; `null` if it has none, such as an event. */
+  /** Instant of publication; `null` if there is none, such as for events. */
   at: string | null;
   category?: string;
   author?: string;
 }
 
 export interface Feed {
-  /** Path of the list or page to which the feed belongs, without locale. */
+  /** Path of the list or page of the feed, without locale. */
   path: string;
   title: string;
   description: string;
-  /** In any order; the feed contains the latest ones. */
+  /** Items in any order. The feed contains the latest ones. */
   items: readonly FeedItem[];
 }
 
 /** Maximum number of items. */
 const MAX_ITEMS = 50;
 
-/** Year in the tag URIs (RFC 4151): the authority owned the host at its beginning. */
+/** Year in tag URIs (RFC 4151), at the start of which the site owned the host. */
 const TAG_YEAR = '2026';
 
-/** Id of an item that has no separate address. */
+/** Returns the id of an item that has no URL of its own page. */
 export const tagUri = (name: string): string => `tag:${new URL(siteOrigin).host},${TAG_YEAR}:${name}`;
 
 const timeOf = ({ at }: FeedItem): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at));
 
-/** The latest items, newest first. Items without a date keep their order. */
+/** Returns the latest items, newest first. Items without a date keep their order. */
 const latest = (items: readonly FeedItem[]): FeedItem[] =>
   items.toSorted((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a))).slice(0, MAX_ITEMS);
 
@@ -103,6 +103,6 @@ function jsonText(feed: Feed, locale: Locale): string {
   });
 }
 
-/** A feed in a format. */
+/** Serializes a feed. */
 export const feedText = (feed: Feed, format: FeedFormat, locale: Locale): string =>
   format === 'xml' ? rssText(feed, locale) : jsonText(feed, locale);

@@ -7,7 +7,7 @@ import type { TextKey } from '../../../../common/i18n/translator.ts';
 import { areas, library, resourceKinds, resources } from '../../common/articles/areas.ts';
 
 export interface ArticleQuery {
-  /** The portal's type of the articles. */
+  /** Type of the articles in the portal. */
   type: string;
   tag?: string;
   /** Whether the portal sorts the list by title instead of by date. */
@@ -26,7 +26,7 @@ export interface ListFeed {
 const { blog, news, notice, cases, glossary, questions } = areas;
 const terms = { type: glossary.type, alphabetical: true };
 
-/** Feeds of all lists of articles. */
+/** Feeds of all article lists. */
 export const LIST_FEEDS: readonly ListFeed[] = [
   ...[blog, news, notice, cases, library, ...resourceKinds.map((kind) => resources[kind])].map((area) => ({
     ...area,

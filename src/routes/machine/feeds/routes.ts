@@ -31,7 +31,7 @@ async function listFeed(c: SiteContext, { path, title, lead, queries, topic }: L
   };
 }
 
-/** Events have no date of publication; those written in the locale, the latest start first. */
+/** Loads the feed of events written in the locale, latest start first. Events have no publication date. */
 async function eventFeed(c: SiteContext): Promise<Feed> {
   const { locale } = c.var;
   const { t } = createView(locale);
@@ -69,7 +69,7 @@ async function apiFeed(c: SiteContext): Promise<Feed> {
   };
 }
 
-/** Articles, documents, and changes of the API that concern a product. Rejects if there is no such product. */
+/** Loads the articles, documents, and API changes that concern a product. Rejects if the product does not exist. */
 async function productFeed(c: SiteContext, productCode: string): Promise<Feed> {
   const view = createView(c.var.locale);
   const { locale, t } = view;
@@ -97,7 +97,7 @@ async function productFeed(c: SiteContext, productCode: string): Promise<Feed> {
   };
 }
 
-/** Sends a feed. It is cached like a page, so that polling causes no calls; the page cache adds the ETag. */
+/** Sends a feed. It is cached like a page, so polling causes no portal calls. The page cache adds the ETag. */
 function sendFeed(c: SiteContext, format: FeedFormat, feed: Feed): Response {
   const { locale, log } = c.var;
   return c.body(feedText(feed, format, locale), 200, {
@@ -106,7 +106,7 @@ function sendFeed(c: SiteContext, format: FeedFormat, feed: Feed): Response {
   });
 }
 
-/** Registered before all other routes: `feed.xml` is no code. */
+/** Adds the routes for feeds. Register them before all other routes, because `feed.xml` is not a code. */
 export function feedRoutes(app: Hono<SiteEnv>): void {
   for (const format of FEED_FORMATS) {
     const at = (listPath: string, feed: (c: SiteContext) => Promise<Feed>) =>
