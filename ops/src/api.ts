@@ -1,6 +1,5 @@
-// The API of ops, below /ops/api, for `npm run ops` and for the console. Each capability has a file with its calls
-// (api.ts) and their input (schema.ts). Middleware authenticates callers (auth/guard.ts); roles are checked here, for
-// both kinds of callers.
+// Ops API under /ops/api, for `npm run ops` and the console. Each feature defines its calls in api.ts and their input
+// in schema.ts. Middleware authenticates callers (auth/guard.ts). Roles are checked here for both kinds of callers.
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { BUSY_RETRY_SECONDS, isBusy } from '../../common/http/database-busy.ts';
@@ -40,7 +39,7 @@ export const api = new Hono<OpsEnv>()
     await next();
   })
   .basePath('/ops/api')
-  /** Refreshes every page and every shared value, and writes all snapshots again. */
+  /** Refreshes all pages and all shared data, and publishes all snapshots again. */
   .post('/version', async (c) => {
     const [before, version] = [await c.env.KV.get(VERSION_KEY), newStamp()];
     await auditBump(c.env.DB, { by: c.var.by, at: new Date().toISOString(), before, after: version });
@@ -75,11 +74,11 @@ api.onError((error, c) => {
     call: `${c.req.method} ${c.req.path}`,
     error,
   });
-  // The change is stored in D1. A repeated call publishes it to KV.
+  // The change is already in D1. Repeating the call publishes it to KV.
   if (error instanceof NotPublished) return c.json({ error: 'not-published' }, 503);
   if (isBusy(error)) return c.json({ error: 'busy' }, 503, { 'Retry-After': BUSY_RETRY_SECONDS });
   return c.json({ error: 'failed' }, 500);
 });
 
-/** Type of the calls for `hc` of hono/client: `hc<OpsApp>(origin).ops.api`. */
+/** RPC type for the Hono client: `hc<OpsApp>(origin).ops.api`. */
 export type OpsApp = typeof api;

@@ -1,8 +1,8 @@
-// Concurrent requests to another server, which stop after the first failure.
+// Concurrent requests to a server, stopped after the first failure.
 
 const CONCURRENCY = 6;
 
-/** Sends a request for each item, at most six at once. After one that returns `false`, no further requests are sent. */
+/** Sends a request for each item, at most six at a time. Stops when a request resolves to `false`. */
 export async function inParallel<T>(
   items: readonly T[],
   request: (item: T) => Promise<boolean>,

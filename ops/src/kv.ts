@@ -1,4 +1,4 @@
-// KV writes with retries: KV accepts one write a second to the same key
+// KV writes with retries. KV accepts one write per second to the same key
 // (developers.cloudflare.com/kv/api/write-key-value-pairs/#limits-to-kv-writes-to-the-same-key).
 import type { KVNamespace, KVNamespacePutOptions } from '@cloudflare/workers-types';
 
@@ -9,7 +9,7 @@ const MAX_TRIES = 3;
 /** Waits until the same key can be written again. */
 export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, WRITE_MS));
 
-/** Writes a value, with retries after concurrent writes to the key. Rejects if KV still fails after the last retry. */
+/** Writes a value, and retries if KV responds with 429. Rejects if KV still fails after the last retry. */
 export async function writeKv(
   kv: KVNamespace,
   key: string,

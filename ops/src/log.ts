@@ -1,17 +1,17 @@
-// Structured log lines of ops. An error is shortened, because it may quote values such as those of leads.
+// Structured logging of ops. Error messages are shortened, because they may quote values, such as lead data.
 
-/** Message of an error up to the first quotation, because databases quote values, and without addresses. */
+/** Message of an error up to the first quotation, because databases quote values, and without URLs. */
 export const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : typeof error)
     .slice(0, 300)
     .replace(/['"`{[].*$/s, '…')
     .replace(/\bhttps?:\S*/gi, '…');
 
-/** Name and message of an error, as above. */
+/** Name and shortened message of an error. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${messageOf(error)}` : messageOf(error);
 
-/** Writes a structured line; the message of `error` is shortened. A `warn` needs no action. */
+/** Writes a structured line with the shortened message of `error`. The level `warn` requires no action. */
 export const log = (
   event: string,
   { error, ...detail }: Record<string, unknown>,

@@ -1,4 +1,4 @@
-// Page check: requests an address of the site, to detect mistyped links and redirects that cover a page before they are
+// Page check: requests paths of the site to detect mistyped links and redirects that cover a page, before they are
 // saved.
 import { readableAddress } from '../../common/http/readable-address.ts';
 import type { SiteFetcher } from './env.ts';
@@ -6,16 +6,16 @@ import { inParallel } from './in-parallel.ts';
 import { log } from './log.ts';
 import type { Origins } from './origins.ts';
 
-/** `moved`: the address redirects. `unknown`: the site did not respond. */
+/** `moved`: the path redirects. `unknown`: the site did not respond or failed. */
 export type PageState = 'page' | 'moved' | 'missing' | 'unknown';
 
-/** Header of every response of the site (src/cache/page-entry.ts); without it, another server has responded. */
+/** Header of every response of the site (src/cache/page-entry.ts). Errors without it come from another server. */
 const SITE_HEADER = 'x-edge-cache';
 const TIMEOUT_MS = 4_000;
-/** Maximum number of addresses that are checked per change or table. */
+/** Maximum number of paths to check per change or table. */
 export const MAX_CHECKED = 100;
 
-/** Access to the site: the optional binding SITE, or its public address. */
+/** Access to the site, through the optional binding SITE or its public origin. */
 export interface Site {
   SITE?: SiteFetcher;
   origins: Origins;
@@ -45,8 +45,8 @@ async function pageState({ SITE, origins }: Site, address: string): Promise<Page
 }
 
 /**
- * States of addresses of the site. Never rejects. Addresses beyond MAX_CHECKED and all addresses
- * after the first failed request are `unknown`.
+ * Requests the states of site paths. Never rejects. Paths beyond MAX_CHECKED and those not requested after a failure
+ * are `unknown`.
  */
 export async function pageStates(site: Site, addresses: Iterable<string>): Promise<Map<string, PageState>> {
   const all = [...new Set(addresses)];
@@ -59,31 +59,31 @@ export async function pageStates(site: Site, addresses: Iterable<string>): Promi
   return states;
 }
 
-/** A warning to be confirmed before a change is saved. */
+/** A warning that the editor must confirm before a change is saved. */
 export interface PageWarning {
   code: 'missing-target' | 'covers-page' | 'replaces-change';
-  /** Field of the form. */
+  /** Form field. */
   field: 'from' | 'to' | 'url' | 'promotionUrl' | 'locale';
-  /** A sentence without capital letter and period. */
+  /** A sentence without initial capital and final period. */
   message: string;
 }
 
 export interface PageCheck {
   warnings: PageWarning[];
-  /** Addresses that could not be checked. */
+  /** Number of paths that could not be checked. */
   unchecked: number;
 }
 
 export const NOT_CHECKED: PageCheck = { warnings: [], unchecked: 0 };
 
-/** Formats addresses: `/a/, /ko/a/`. */
+/** Formats paths: `/a/, /ko/a/`. */
 const listed = (addresses: readonly string[]): string => addresses.map(readableAddress).join(', ');
 
 /**
- * Warnings about the target of a link or redirect, and about the addresses that a redirect covers.
+ * Warnings about the target of a link or redirect, and about pages that a redirect covers.
  *
- * @param targets addresses that should have a page
- * @param covered addresses that should have none
+ * @param targets paths that should have a page
+ * @param covered paths that should not have a page
  */
 export function warningsOf(
   states: ReadonlyMap<string, PageState>,
@@ -107,6 +107,6 @@ export function warningsOf(
   return warnings;
 }
 
-/** Number of addresses with an unknown state. */
+/** Number of paths with an unknown state. */
 export const uncheckedOf = (states: ReadonlyMap<string, PageState>): number =>
   [...states.values()].filter((state) => state === 'unknown').length;

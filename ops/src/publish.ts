@@ -1,4 +1,4 @@
-// Publishes D1 to KV: one snapshot per locale. Requests of visitors read KV only.
+// Publishes D1 to KV as one snapshot per locale. Visitor requests read only KV.
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { snapshotKey, snapshotOf } from '../../common/overrides/snapshot.ts';
 import { noticesOf } from '../../common/status/notice.ts';
@@ -9,7 +9,7 @@ import type { Bindings } from './env.ts';
 import { pause, writeKv } from './kv.ts';
 import { readIncidents } from './status/store.ts';
 
-/** KV did not accept the state of D1. */
+/** Error for a change that is stored in D1 but could not be published. */
 export class NotPublished extends Error {}
 
 /** Maximum number of writes after concurrent changes. */
@@ -24,8 +24,8 @@ interface Publication<T> {
 }
 
 /**
- * Writes the state of D1 to KV. KV has no transactions, so the state is read again after the write; if it has changed, it
- * is written again. Rejects with NotPublished if KV fails, or after MAX_TRIES concurrent changes.
+ * Writes the state of D1 to KV. KV has no transactions, so the state is read again after the write, and written again
+ * if it has changed. Rejects with NotPublished if the write fails, or after MAX_TRIES concurrent changes.
  */
 export async function publishSettled<T>({ read, write, isSame = Object.is }: Publication<T>): Promise<void> {
   let state = await read();
@@ -60,9 +60,7 @@ async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<vo
   );
 }
 
-/**
- * Writes the snapshots of `locales`, and of all locales after a concurrent change. Rejects with NotPublished.
- */
+/** Writes the snapshots of `locales`, and of all locales after a concurrent change. Rejects with NotPublished. */
 export async function publishSnapshots(
   env: Bindings,
   locales: readonly Locale[] = localeCodes,

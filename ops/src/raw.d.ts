@@ -7,7 +7,7 @@ declare module '*.svg?raw' {
   const text: string;
   export default text;
 }
-/** A `data:` address. */
+/** A `data:` URL. */
 declare module '*.woff2?inline' {
   const address: string;
   export default address;

@@ -1,4 +1,4 @@
-// Input validation of API calls. The response to invalid input is 400.
+// Input validation of API calls. Invalid input gets a 400 response.
 import { zValidator } from '@hono/zod-validator';
 import type { Context } from 'hono';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ type Checked =
   | { success: true }
   | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 
-/** Hook for `zValidator`: 400 with the issues and their paths. */
+/** Hook for `zValidator`: responds with 400, and with the issues and their paths. */
 const refuse = (checked: Checked, c: Context) =>
   checked.success
     ? undefined
@@ -22,7 +22,7 @@ const refuse = (checked: Checked, c: Context) =>
         400,
       );
 
-/** Validates the parameters of the path of a call. */
+/** Validates the path parameters of a call. */
 export const param = <S extends z.ZodType>(schema: S) => zValidator('param', schema, refuse);
 /** Validates the query of a call. */
 export const query = <S extends z.ZodType>(schema: S) => zValidator('query', schema, refuse);

@@ -1,4 +1,4 @@
-// Calls about requests that wait for a second person, below /ops/api/leads/approvals. They need the permission `leads`.
+// Approval API under /ops/api/leads/approvals: requests that wait for a second person. Requires the permission `leads`.
 import { Hono } from 'hono';
 import type { OpsEnv } from '../env.ts';
 import { param } from '../refuse.ts';

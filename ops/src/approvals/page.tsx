@@ -18,16 +18,16 @@ import type { Approval } from './store.ts';
 export const APPROVALS = '/ops/leads/approvals';
 const ABSENT = 'There is no such request. It was declined, carried out, or has expired.';
 
-/** Name and value of each part of a subject: the reference, or the filter. */
+/** Entries of a subject: a reference, or the fields of a filter. */
 const subjectOf = ({ subject }: Approval): [string, unknown][] => JSON.parse(subject);
 
-/** The reference, or the filter. */
+/** The reference or the filter as text. */
 function Subject({ parts }: { parts: readonly [string, unknown][] }) {
   const texts = [...fieldTexts(Object.fromEntries(parts), useFrame().zone).values()];
   return texts.length === 0 ? 'all' : texts.map(({ label, text }) => `${label}: ${text}`).join(', ');
 }
 
-/** Form that carries out a confirmed request of the caller. */
+/** Form that executes a confirmed request of the caller. */
 function Execute({ approval }: { approval: Approval }) {
   const parts = new Map(subjectOf(approval));
   if (approval.action === 'delete')

@@ -1,4 +1,4 @@
-// Actions that may need a second person, and input of the calls about them.
+// Actions that may require a second person, and input schemas of the approval API.
 import { z } from 'zod';
 import { log } from '../log.ts';
 
@@ -8,8 +8,8 @@ export type ApprovedAction = (typeof APPROVED_ACTIONS)[number];
 export const ApprovalParam = z.object({ id: z.uuid() });
 
 /**
- * The actions that need a second person, from the setting TWO_PERSON: `export`, `delete`, or both, separated by commas.
- * A setting with an unknown word requires a second person for all actions, and is logged.
+ * Parses the setting TWO_PERSON, a comma-separated list of the actions that require a second person. An unknown word is
+ * logged, and all actions then require a second person.
  */
 export function approvedActions(setting: string | undefined): ReadonlySet<ApprovedAction> {
   const words = (setting ?? '')

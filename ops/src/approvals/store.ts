@@ -1,35 +1,35 @@
-// Requests to export or delete leads that wait for a second person (setting TWO_PERSON). Each step has a row in the
-// audit log, which contains neither references nor filters.
+// Requests to export or delete leads that wait for a second person (setting TWO_PERSON). Each step adds an
+// audit row, which contains neither references nor filters.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { type ApprovedAction, approvedActions } from './schema.ts';
 
-/** Lifetime of a request in milliseconds: a day, for confirmation and execution together. */
+/** Lifetime of a request in milliseconds: one day for confirmation and execution together. */
 const LIFETIME_MS = 86_400_000;
-/** Maximum number of open requests of a person. */
+/** Maximum number of open requests per person. */
 const MAX_OPEN = 50;
 
 export interface Approval {
   id: string;
   action: ApprovedAction;
-  /** JSON of the reference or the filter. */
+  /** The reference or the filter, as JSON. */
   subject: string;
   by: string;
   at: string;
   endsAt: string;
-  /** `null` until another person has confirmed it. */
+  /** `null` until another person confirms the request. */
   confirmedBy: string | null;
 }
 const COLUMNS = 'id, action, subject, by, at, ends_at AS endsAt, confirmed_by AS confirmedBy';
 
 type Step = 'request' | 'confirm' | 'decline' | 'execute';
 
-/** Condition of a request in SQL, with the values of its parameters. */
+/** SQL condition that selects a request, with its parameters. */
 interface Condition {
   sql: string;
   values: readonly string[];
 }
 
-/** Statement that records a step of the request that matches a condition; part of the transaction that changes it. */
+/** Statement that records a step of the matching request. It runs in the transaction that changes the request. */
 const audited = (
   db: D1Database,
   { step, by, at }: { step: Step; by: string; at: string },
@@ -51,7 +51,7 @@ export async function openApprovals(db: D1Database, now: Date): Promise<Approval
   return results;
 }
 
-/** Whether an action may be carried out now, and the person who has confirmed it. */
+/** Whether an action may run now, and who has confirmed it. */
 export type Permit =
   | { state: 'free' }
   | { state: 'confirmed'; id: string; confirmedBy: string }
@@ -59,8 +59,8 @@ export type Permit =
   | { state: 'too-many' };
 
 /**
- * Permit for an action. Without the setting, it is free. Otherwise a confirmed request of the same person for the same
- * subject is used up, once; without one, a request is stored and waits.
+ * Checks whether an action may run now. An action that requires a second person uses up a confirmed request of the
+ * same person for the same subject. If there is none, a new request is stored.
  */
 export async function permit(
   db: D1Database,
@@ -105,7 +105,7 @@ export async function permit(
   return open ? { state: 'waiting', ...open } : { state: 'too-many' };
 }
 
-/** Confirms the request of another person. `own` is a request of the same person. */
+/** Confirms another person's request. Returns `own` for a request of the caller. */
 export async function confirm(
   db: D1Database,
   id: string,
@@ -128,7 +128,7 @@ export async function confirm(
   return own ? 'own' : 'absent';
 }
 
-/** Declines a request, or withdraws one's own; `false` if there is none. */
+/** Declines a request, or withdraws the caller's own. Returns `false` if there is none. */
 export async function decline(db: D1Database, id: string, by: string, now = new Date()): Promise<boolean> {
   const [, deleted] = await db.batch([
     audited(db, { step: 'decline', by, at: now.toISOString() }, { sql: 'id = ?', values: [id] }),

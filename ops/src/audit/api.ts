@@ -1,4 +1,4 @@
-// Calls about the audit log, below /ops/api/audit.
+// Audit log API under /ops/api/audit.
 import type { D1Database } from '@cloudflare/workers-types';
 import { type Context, Hono } from 'hono';
 import { may } from '../auth/roles.ts';
@@ -13,7 +13,7 @@ import { canUndo, undo } from './undo.ts';
 
 const LAST: Later = { next: null, undone: null };
 
-/** Adds the later change and the undo of each row. */
+/** Adds the ids of the next change and of the undo to each row. */
 async function withLater(db: D1Database, rows: readonly AuditRow[]): Promise<(AuditRow & Later)[]> {
   const later = await laterChanges(
     db,
@@ -22,11 +22,11 @@ async function withLater(db: D1Database, rows: readonly AuditRow[]): Promise<(Au
   return rows.map((row) => ({ ...row, ...(later.get(row.id) ?? LAST) }));
 }
 
-/** The kind of changes that the caller may not see or undo; `null` for callers with access to leads. */
+/** Kind of rows that the caller may not see or undo; `null` for callers with access to leads. */
 const hiddenFrom = ({ env }: Context<OpsEnv>): string | null =>
   may(env.caller.roles, 'leads') ? null : ROUTING_KIND;
 
-/** A row by id; `null` if there is none that the caller may see. */
+/** Reads a row by id. Returns `null` if it does not exist or is hidden from the caller. */
 async function visibleRow(c: Context<OpsEnv>, id: number): Promise<AuditRow | null> {
   const row = await readAuditRow(c.env.DB, id);
   const hidden = hiddenFrom(c);
@@ -38,7 +38,7 @@ export const auditCalls = new Hono<OpsEnv>()
     const rows = await readAudit(c.env.DB, { ...c.req.valid('query'), hidden: hiddenFrom(c) });
     return c.json({ rows: await withLater(c.env.DB, rows) }, 200);
   })
-  /** The values of the filters. */
+  /** Choices for the filters. */
   .get('/choices', async (c) => c.json(await auditChoices(c.env.DB, hiddenFrom(c)), 200))
   .get('/file', query(AuditExport), (c) => {
     const { format, ...filter } = c.req.valid('query');
@@ -47,7 +47,7 @@ export const auditCalls = new Hono<OpsEnv>()
       'Content-Disposition': `attachment; filename="audit.${format}"`,
     });
   })
-  /** Verifies the next thousand rows of the chain, after the end of the verified part. */
+  /** Verifies the next thousand rows of the chain, starting after the verified part. */
   .get('/verify', query(VerifyQuery), async (c) => {
     await extendChain(c.env.DB);
     return c.json(await verifyChain(c.env.DB, c.req.valid('query')), 200);
@@ -59,8 +59,8 @@ export const auditCalls = new Hono<OpsEnv>()
     return c.json({ row: withNext, canUndo: canUndo(row) }, 200);
   })
   /**
-   * Restores the value before a change. 409: changed since. 422: cannot be undone or is not allowed any more
-   * (`mistakes`), or has warnings and no `confirm` (`unconfirmed`).
+   * Restores the value before a change. 409: the value has changed since. 422: the change cannot be undone, or the
+   * value is no longer allowed (`mistakes`), or there are warnings and `confirm` is missing (`unconfirmed`).
    */
   .post('/:id/undo', param(AuditParam), json(UndoBody), async (c) => {
     const row = await visibleRow(c, c.req.valid('param').id);

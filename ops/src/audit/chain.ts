@@ -1,9 +1,9 @@
-// Chain of hashes over the audit log. Each hash covers the previous one, so a changed, missing, or inserted row breaks
-// the chain. Author and values are covered by a salted digest: after their deletion, the hash is still verifiable.
+// Hash chain over the audit log. Each hash covers the previous one, so a changed, missing, or inserted row breaks the
+// chain. Author and values are covered by a salted digest, so the hash can still be verified after their deletion.
 import type { D1Database } from '@cloudflare/workers-types';
 import { digestOf, hex } from '../../../common/crypto/digest.ts';
 
-/** Author of a row whose personal data were deleted (migrations/0018_audit_chain.sql). No caller can have this name. */
+/** Author of a row whose personal data was deleted (migrations/0018_audit_chain.sql). No caller can have this name. */
 export const DELETED = '(deleted)';
 
 /** An audit row with all columns. */
@@ -29,7 +29,7 @@ export interface Link {
   hash: string;
 }
 
-/** End of a verified part of the chain; the start has id 0 and an empty hash. */
+/** Last link of a verified range. The start of the chain has id 0 and an empty hash. */
 export type Head = Pick<Link, 'id' | 'hash'>;
 export const START: Head = { id: 0, hash: '' };
 
@@ -55,7 +55,7 @@ async function linkOf(prev: string, row: ChainedRow): Promise<Link> {
   return { id: row.id, prev, salt, digest, hash: await linkHash(prev, row, digest) };
 }
 
-/** The last link of the chain; `START` before the first. */
+/** The last link of the chain, or `START` if the chain is empty. */
 export const headOf = async (db: D1Database): Promise<Head> =>
   (await db.prepare('SELECT id, hash FROM audit_link ORDER BY id DESC LIMIT 1').first<Head>()) ?? START;
 
@@ -63,12 +63,12 @@ const INSERT = `INSERT INTO audit_link (id, prev, salt, digest, hash)
   SELECT value ->> 'id', value ->> 'prev', value ->> 'salt', value ->> 'digest', value ->> 'hash'
   FROM json_each(?) ORDER BY key`;
 
-/** Error of the trigger, or of UNIQUE, when another caller has added links since the head was read. */
+/** Whether the trigger or a UNIQUE constraint failed because another caller has added links since the head was read. */
 const isConcurrent = (error: unknown): boolean =>
   error instanceof Error && /the chain of the audit log has changed|UNIQUE constraint/.test(error.message);
 
 /**
- * Adds the rows that are not yet in the chain, in the order of their ids, which is the order of their transactions.
+ * Adds the rows that are not yet in the chain, ordered by id, which is the order of their transactions.
  * Concurrent callers add each row once. Returns the head.
  */
 export async function extendChain(db: D1Database): Promise<Head> {
@@ -84,24 +84,24 @@ export async function extendChain(db: D1Database): Promise<Head> {
     try {
       await db.prepare(INSERT).bind(JSON.stringify(links)).run();
     } catch (error) {
-      // The other caller has made progress, so this loop ends.
+      // The head moves on every retry, so this loop ends.
       if (!isConcurrent(error) || (await headOf(db)).id === head.id) throw error;
     }
   }
 }
 
-/** Result of the verification of some rows. */
+/** Result of a verification. */
 export interface Verified {
-  /** Verified rows, and those of them whose personal data were deleted. */
+  /** Number of verified rows, and of rows whose personal data was deleted. */
   rows: number;
   deleted: number;
-  /** One sentence for each broken row. */
+  /** One sentence per invalid row. */
   problems: string[];
-  /** The end of these rows, from which the verification continues. */
+  /** The last verified link. The verification continues after it. */
   head: Head;
 }
 
-/** The mistake of a link; `null` for a valid one. */
+/** Returns the problem of a row as the end of a sentence; `null` for a valid row. */
 async function mistakeOf(row: ChainedRow, link: Link | null, head: Head): Promise<string | null> {
   if (!link) return 'is not in the chain';
   if (link.prev !== head.hash) return 'does not follow the previous change';
@@ -114,7 +114,7 @@ async function mistakeOf(row: ChainedRow, link: Link | null, head: Head): Promis
 }
 
 /**
- * Verifies rows in ascending order, which continue after `head`.
+ * Verifies the rows after `head`, in ascending order.
  *
  * @param pairs audit rows with their links; `row` is `null` if only the link exists
  */
@@ -134,12 +134,12 @@ export async function verifyRows(
   return verified;
 }
 
-/** Rows of a verification. */
+/** Maximum number of rows per verification. */
 const VERIFIED_ROWS = 1_000;
 
 type Joined = ChainedRow & Omit<Link, 'id'> & { row_id: number | null; link_id: number | null };
 
-/** Query of audit rows and links after an id, with every column. Rows and links without counterpart are included. */
+/** Query of audit rows and links after an id, with all columns. Includes rows without links and links without rows. */
 const PAIRS = `SELECT audit.id AS row_id, ${COLUMNS.slice(1)
   .map((name) => `audit.${name}`)
   .join(', ')},
@@ -147,10 +147,10 @@ const PAIRS = `SELECT audit.id AS row_id, ${COLUMNS.slice(1)
   FROM (SELECT id FROM audit WHERE id > ?1 UNION SELECT id FROM audit_link WHERE id > ?1 ORDER BY id LIMIT ?2) AS both
   LEFT JOIN audit ON audit.id = both.id LEFT JOIN audit_link AS link ON link.id = both.id ORDER BY both.id`;
 
-/** Rows before the start of the chain. */
+/** Query of rows before the start of the chain. */
 const BEFORE = `SELECT id FROM audit WHERE id < 1 ORDER BY id LIMIT ${VERIFIED_ROWS}`;
 
-/** Splits a joined row into its two parts. */
+/** Splits a joined row into the audit row and its link. */
 function pairOf({ row_id, link_id, prev, salt, digest, hash, ...row }: Joined) {
   return {
     row: row_id === null ? null : { ...row, id: row_id },
@@ -159,9 +159,9 @@ function pairOf({ row_id, link_id, prev, salt, digest, hash, ...row }: Joined) {
 }
 
 /**
- * Verifies the next part of the audit log. `isLast` if no rows follow; then also compares the last id with the number
- * of ids that were ever assigned, because the chain alone does not show that its end is missing. `isExpected` if one of
- * these rows has the hash `expect`.
+ * Verifies the next rows of the audit log. `isLast` means that no rows follow. In this case the last id is compared
+ * with the last id that was ever assigned, because the chain alone does not reveal a missing end. `isExpected` means
+ * that one of the rows has the hash `expect`.
  */
 export async function verifyChain(
   db: D1Database,
@@ -175,7 +175,7 @@ export async function verifyChain(
     : null;
   if (assigned !== null && assigned > verified.head.id)
     verified.problems.push(`Changes ${verified.head.id + 1} to ${assigned} are missing.`);
-  // The chain starts at 1. A trigger refuses smaller ids, but a person with access to the database can remove it.
+  // The chain starts at 1. A trigger rejects smaller ids, but a person with access to the database can remove it.
   const before = head.id === 0 ? await db.prepare(BEFORE).all<{ id: number }>() : null;
   verified.problems.push(...(before?.results ?? []).map(({ id }) => `Change ${id} is not in the chain.`));
   return { ...verified, isLast, isExpected: results.some(({ hash }) => hash === expect) };

@@ -1,4 +1,4 @@
-// Export of the audit log: CSV without formulas (F26), or JSON, streamed page by page to limit the memory.
+// Audit log export as CSV without formulas (F26) or JSON. Rows are streamed page by page to limit memory use.
 import type { D1Database } from '@cloudflare/workers-types';
 import { BYTE_ORDER_MARK, line } from '../csv/cell.ts';
 import type { AuditFilter, AuditFormat } from './schema.ts';
@@ -45,7 +45,7 @@ const WRITING: Record<AuditFormat, Writing> = {
   },
 };
 
-/** All rows that match a filter, newest first. */
+/** Streams all rows that match a filter, newest first. */
 export function auditFile(
   db: D1Database,
   filter: AuditFilter,

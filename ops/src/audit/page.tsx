@@ -1,4 +1,4 @@
-// /ops/audit: the audit log, with filters, undo, and export as a file.
+// /ops/audit: the audit log, with filters, undo, and export.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { localeCodes } from '../../../common/i18n/locales.ts';
@@ -61,7 +61,7 @@ function Filter({ filter, choices }: { filter: AuditFilter; choices: Choices }) 
   );
 }
 
-/** A change and whether it can be undone; `null` if there is no such change. */
+/** Fetches a change and whether it can be undone. Returns `null` if there is no such change. */
 async function changeOf(c: Context<ConsoleEnv>, id: string) {
   const response = await callsOf(c).audit[':id'].$get({ param: { id } });
   return response.status === 404 ? null : bodyOf(response);
@@ -79,11 +79,11 @@ const SentUndo = z.object({
 interface UndoProps {
   row: Row;
   canUndo: boolean;
-  /** Warnings that the editor has to confirm. */
+  /** Warnings that the editor must confirm. */
   warnings?: readonly PageWarning[];
 }
 
-/** Asks for confirmation of an undo. */
+/** Confirmation of an undo. */
 function Undo({ row, canUndo: isOfKind, warnings = [] }: UndoProps) {
   const later = row.undone ?? row.next;
   const isPossible = isOfKind && later === null;
@@ -137,7 +137,7 @@ const NoChanges = ({ isFiltered }: { isFiltered: boolean }) =>
     </Empty>
   );
 
-/** A link for each format to the file of the chosen changes. */
+/** Links to the export of the selected changes, one for each format. */
 const exportsOf = (chosen: [string, string][]) =>
   AUDIT_FORMATS.map((format) => (
     <a

@@ -1,18 +1,18 @@
-// Deletion of authors and values from old rows of the audit log. The rows and their hashes stay.
+// Audit log retention: deletes authors and values from old rows. The rows and their hashes remain.
 import type { D1Database } from '@cloudflare/workers-types';
 import { auditRetentionDays } from '../../../common/retention/retention.ts';
 import { DELETED } from './chain.ts';
 
-/** Rows per call, the oldest first. Each call reads them, also if none has expired. */
+/** Rows per call, oldest first. Each call reads them, even if none has expired. */
 const ROWS = 20;
 const DAY_MS = 24 * 3_600_000;
 
-/** Links of expired rows. Their salts show which rows still have personal data. */
+/** Ids of expired rows. A row still has personal data if its link has a salt. */
 const EXPIRED = `SELECT oldest.id FROM
     (SELECT id FROM audit_link WHERE salt IS NOT NULL ORDER BY id LIMIT ${ROWS}) AS oldest
   JOIN audit ON audit.id = oldest.id WHERE audit.at < ?1`;
 
-/** Deletes author and values of expired rows that are in the chain. */
+/** Deletes the author and values of expired rows that are in the chain. */
 export async function deleteExpiredValues(db: D1Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - auditRetentionDays * DAY_MS).toISOString();
   await db.batch([

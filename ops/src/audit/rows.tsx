@@ -1,4 +1,4 @@
-// Rows of the audit log: who did what to which value, the changed fields, and the complete values.
+// Audit log rows: author, action, subject, changed fields, and complete values.
 import { ACCESS_KIND } from '../auth/events.ts';
 import { useFrame } from '../console/context.ts';
 import { compared, type FieldChange, type Values, valuesOf } from '../console/field-texts.ts';
@@ -12,16 +12,16 @@ import { canUndo } from './undo.ts';
 
 export type Row = AuditRow & Later;
 
-/** Number of changed fields in a row; the details have all of them. */
+/** Maximum number of changed fields in a row. The details show all of them. */
 const MAX_FIELDS = 3;
-/** Kinds with technical values only: tokens of versions, digests of networks. */
+/** Kinds with technical values only, such as version tokens and network digests. */
 const OPAQUE: ReadonlySet<string> = new Set([ACCESS_KIND, 'shared', 'bump', 'backup']);
-/** Characters of a value in a row. */
+/** Maximum number of characters of a value in a row. */
 const MAX_TEXT = 60;
 const shortened = (text: string): string =>
   text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
 
-/** A field with its value before and after; an added or deleted value has only one. */
+/** A field with its old and new value. An added or deleted value has only one of them. */
 const Change = ({ change: { label, before, after } }: { change: FieldChange }) => (
   <li>
     <span className="field-name">{label}</span> {before !== NONE && <del>{shortened(before)}</del>}

@@ -1,9 +1,9 @@
-// Input of the calls about the audit log.
+// Input schemas of the audit log API.
 import { z } from 'zod';
 import { Instant } from '../../../common/schedule/instant.ts';
 import { LocaleCode } from '../fields.ts';
 
-/** Exceeds the length of any path of a redirect, and of any key of KV. */
+/** Longer than any redirect path and any KV key. */
 const MAX_TARGET_LENGTH = 600;
 const Word = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 
@@ -13,7 +13,7 @@ const filter = {
   kind: Word.optional(),
   /** Action: `clear`, `renew`, … */
   action: Word.optional(),
-  /** Full name of the changed value: an id, a call, the path of a redirect. */
+  /** Full name of the changed value, such as an id, a call, or a redirect path. */
   target: z
     .string()
     .min(1)
@@ -21,7 +21,7 @@ const filter = {
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text))
     .optional(),
   by: z.string().min(1).max(254).optional(),
-  /** Start, and end (exclusive). */
+  /** Start (inclusive) and end (exclusive). */
   from: Instant.optional(),
   until: Instant.optional(),
 };
@@ -31,9 +31,9 @@ export type AuditFilter = z.output<typeof AuditFilter>;
 export const AuditQuery = z.object({
   ...filter,
   limit: z.coerce.number().int().min(1).max(500).default(50),
-  /** Only rows older than the one with this id. */
+  /** Only rows older than the row with this id. */
   before: z.coerce.number().int().min(1).optional(),
-  /** Only changes, without sign-ins and refusals. */
+  /** Excludes sign-ins and refusals. */
   changes: z
     .literal('yes')
     .optional()
@@ -42,21 +42,21 @@ export const AuditQuery = z.object({
 
 export const AuditParam = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
-/** End of the verified part of the chain, from which the verification continues. */
+/** The last verified link. The verification continues after it. */
 export const VerifyQuery = z.object({
   id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   hash: z
     .string()
     .regex(/^(?:[0-9a-f]{64})?$/)
     .default(''),
-  /** A hash that has to be in the chain. */
+  /** A hash that must be in the chain. */
   expect: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
 });
 
-/** `confirm`: undo despite warnings. */
+/** `confirm` undoes the change despite warnings. */
 export const UndoBody = z.object({ confirm: z.boolean().default(false) });
 
 export const AUDIT_FORMATS = ['csv', 'json'] as const;

@@ -1,4 +1,4 @@
-// The audit log: author, time, and values of each change. Each change writes its own row.
+// Audit log: author, time, and values of each change.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { ACCESS_KIND } from '../auth/events.ts';
 import type { AuditFilter } from './schema.ts';
@@ -15,7 +15,7 @@ export interface AuditRow {
   /** JSON; `null` for no value. */
   before: string | null;
   after: string | null;
-  /** Id of the row that this one undid. */
+  /** Id of the row that this row undid. */
   undoes: number | null;
 }
 
@@ -33,7 +33,7 @@ export async function readAudit(
     before?: number | undefined;
     /** Excludes sign-ins and refusals. */
     changes?: boolean;
-    /** Kind that the caller may not see. */
+    /** Kind of rows that the caller may not see. */
     hidden?: string | null;
   },
 ): Promise<AuditRow[]> {
@@ -58,7 +58,7 @@ export async function readAudit(
   return results;
 }
 
-/** A row by id; `null` if there is none. */
+/** Reads a row by id. Returns `null` if there is none. */
 export const readAuditRow = (db: D1Database, id: number): Promise<AuditRow | null> =>
   db
     .prepare('SELECT id, at, by, action, kind, target, locale, before, after, undoes FROM audit WHERE id = ?')
@@ -73,7 +73,7 @@ export interface Later {
   undone: number | null;
 }
 
-/** Later changes of some rows, by their ids. */
+/** Finds the later changes of rows, by row id. */
 export async function laterChanges(db: D1Database, ids: readonly number[]): Promise<Map<number, Later>> {
   const { results } = await db
     .prepare(
@@ -88,7 +88,7 @@ export async function laterChanges(db: D1Database, ids: readonly number[]): Prom
   return new Map(results.map(({ id, next, undone }) => [id, { next, undone }]));
 }
 
-/** Whether the value of a row has changed since, other than by undo of that row. */
+/** Whether the value has changed since a row, other than by the undo of that row. */
 export const isChangedSince = async (
   db: D1Database,
   { id, kind, target, locale }: Pick<AuditRow, 'id' | 'kind' | 'target' | 'locale'>,
@@ -101,7 +101,7 @@ export const isChangedSince = async (
     .bind(kind, id, target, locale)
     .first()) !== null;
 
-/** Values of the filters: kinds, actions, and people of all rows that are not of the kind `hidden`. */
+/** Choices for the filters: kinds, actions, and people of all rows except those of the kind `hidden`. */
 export async function auditChoices(
   db: D1Database,
   hidden: string | null,
@@ -119,13 +119,13 @@ export async function auditChoices(
   return { kinds: values(kinds), actions: values(actions), people: values(people) };
 }
 
-/** Id of the last row that is a change, not a sign-in; 0 before the first. */
+/** Id of the last change, without sign-ins; 0 if there is none. */
 export async function lastChange(db: D1Database): Promise<number> {
   const last = db.prepare('SELECT id FROM audit WHERE kind <> ? ORDER BY id DESC LIMIT 1').bind(ACCESS_KIND);
   return (await last.first<number>('id')) ?? 0;
 }
 
-/** Records an export of the backup that a person has started. */
+/** Records a backup export that a person has started. */
 export async function auditExport(
   db: D1Database,
   { by, at, id, rows }: { by: string; at: string; id: string; rows: number },
@@ -158,8 +158,8 @@ export async function auditBump(
 }
 
 /**
- * Statement that records a change of a value of all languages if a condition holds, such as that the version is still
- * the one that the editor has seen. The condition is SQL with the parameter ?10.
+ * Statement that records a change for all languages if a condition holds, such as that the version is still the one
+ * that the editor has seen. The condition is SQL with the parameter ?10.
  */
 export const auditIf = (
   db: D1Database,

@@ -1,4 +1,4 @@
-// Texts of the audit log: descriptions of changes in the terms of the console.
+// Audit log texts: descriptions of changes in console terms.
 
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { isFrameKind, OVERRIDE_KINDS } from '../../../common/overrides/kinds.ts';
@@ -48,13 +48,13 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['deny', 'Denied'],
 ]);
 
-/** Names of kinds and actions for the filters. */
+/** Labels of kinds and actions in the filters. */
 export const kindName = (kind: string): string => KINDS.get(kind)?.many ?? kind;
 export const actionName = (action: string): string => ACTIONS.get(action) ?? action;
 
 const isOn = (values: Values, name: 'shown' | 'enabled'): boolean => Boolean(values?.[name]);
 
-/** Description of a change of an override, by its visibility before and after. */
+/** Verb for a change of an override, by its visibility before and after. */
 function bannerVerb({ at, kind }: AuditRow, before: Values, after: Values): string {
   if (OVERRIDE_KINDS.some((known) => known === kind && isFrameKind(known)))
     return isOn(after, 'shown') ? 'Edited' : 'Hid';
@@ -76,13 +76,13 @@ function verbOf(row: AuditRow): string {
   return actionName(row.action);
 }
 
-/** Kinds of changes that have no language. */
+/** Kinds whose changes have no language. */
 const NO_LANGUAGE: ReadonlySet<string> = new Set(['bump', 'session', 'routing', 'backup', 'approval']);
 
 const inLanguage = ({ kind, locale }: AuditRow): string =>
   NO_LANGUAGE.has(kind) ? '' : languageName(locale);
 
-/** Title of a menu item or an incident, whose id says nothing; empty if the change has none. */
+/** Title of a menu item or an incident, because their ids are not readable; empty if the change has none. */
 function titleOf({ kind, before, after }: AuditRow): string {
   if (kind !== 'menu' && kind !== 'incident') return '';
   const title = valuesOf(after)?.title ?? valuesOf(before)?.title;
@@ -94,7 +94,7 @@ function titleOf({ kind, before, after }: AuditRow): string {
 export const subjectOf = (row: AuditRow): string => {
   const { action, kind, target } = row;
   if (action === 'sign-in' || action === 'sign-out') return '';
-  // The id of a preview link says nothing; its page does.
+  // The page of a preview link identifies it better than its random id.
   const page = kind === 'preview' ? (valuesOf(row.after ?? row.before)?.path ?? 'to all pages') : target;
   const name = [KINDS.get(kind)?.one ?? kind, readableAddress(String(page ?? '')), titleOf(row)]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-// Undo: restores the value before a change, as a new change, unless the value has changed since.
+// Undo: restores the value before a change, unless the value has changed since. The undo is a new change.
 import { z } from 'zod';
 import { SearchToolSchema, TOOL_KINDS } from '../../../common/editorial/search-tools.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
@@ -25,7 +25,7 @@ export type Undone =
   | { outcome: 'undone' }
   /** The value has changed since: the value that undo would restore, and the current value. */
   | { outcome: 'conflict'; wanted: Values; present: Values }
-  /** The previous value is not allowed any more, and why. */
+  /** The previous value is no longer allowed, and why. */
   | { outcome: 'mistakes'; mistakes: string[] }
   /** The previous value has warnings that the editor has not confirmed. */
   | { outcome: 'unconfirmed'; warnings: PageWarning[] };
@@ -77,7 +77,7 @@ const Redirect = z.object({
   enabled: z.union([z.boolean(), z.number()]).transform(Boolean),
 });
 
-/** The mistake of a redirect target; `null` for a valid one. */
+/** Returns the error of a redirect target; `null` for a valid one. */
 function mistakeOf(target: string): string | null {
   try {
     redirectTarget(target);
@@ -88,7 +88,7 @@ function mistakeOf(target: string): string | null {
   }
 }
 
-/** Whether a change was undone, and its value has not changed since. */
+/** Whether a change was undone and its value has not changed since. */
 const isUndone = async (db: Bindings['DB'], row: AuditRow): Promise<boolean> => {
   const later = (await laterChanges(db, [row.id])).get(row.id);
   return typeof later?.undone === 'number' && !(await isChangedSince(db, row));
@@ -103,7 +103,7 @@ const undoRedirect: Undo = async (env, row, { by, at, confirm }) => {
     env.DB,
     { by, at, undoes: row.id },
     async ({ all }) => {
-      // A repeated undo only publishes: KV may have rejected the first one.
+      // A repeated undo only publishes, because KV may have rejected the first attempt.
       if (await isUndone(env.DB, row)) return { changes: [] };
       const present = all.find((entry) => keyOf(entry) === keyOf(change)) ?? null;
       const isGone = row.after === null && (await isChangedSince(env.DB, row));
@@ -111,7 +111,7 @@ const undoRedirect: Undo = async (env, row, { by, at, confirm }) => {
         return { refusal: { outcome: 'conflict', wanted: after, present: present && { ...present } } };
       const mistakes = mistakesOf(all, [change]).map(({ message }) => `${row.target} ${message}`);
       if (mistakes.length > 0) return { refusal: { outcome: 'mistakes', mistakes } };
-      // A page may have been published at the address since the redirect was deleted.
+      // A page may have been published at the path since the redirect was deleted.
       if (after && !confirm) {
         const { path, locale } = change;
         const { warnings } = await checkChange(env, { after: { path, locale, ...after }, before: present });
@@ -127,7 +127,7 @@ const undoRedirect: Undo = async (env, row, { by, at, confirm }) => {
 
 const SearchValues = z.object({ type: z.enum(TOOL_KINDS), target: z.string() });
 
-/** Deletes an added entry of the search, or adds a deleted one again. */
+/** Deletes an added search entry, or adds a deleted one again. */
 const undoSearch: Undo = async (env, row, { by, at }) => {
   const [before, after] = [parsed(row.before), parsed(row.after)];
   const { type: kind, target } = SearchValues.parse(before ?? after);
@@ -140,7 +140,7 @@ const undoSearch: Undo = async (env, row, { by, at }) => {
       (['locale', 'kind', 'keyword', 'target'] as const).every((name) => one[name] === tool[name]),
     );
     const isRemoved = present !== undefined && (await removeTool(env.DB, present.id, who)) !== null;
-    // Publishes even without a change: the portal may have rejected an earlier undo.
+    // Publishes even without a change, because the portal may have rejected an earlier undo.
     await publishTools(env);
     return isRemoved ? { outcome: 'undone' } : { outcome: 'conflict', wanted, present: null };
   }
@@ -167,13 +167,13 @@ const UNDO: ReadonlyMap<string, Undo> = new Map([
 ]);
 
 /**
- * Whether a change can be undone: changes of overrides, redirects, entries of the search, and routing rules of leads
- * can, as long as their values are stored.
+ * Whether a change can be undone. This applies to overrides, redirects, search entries, and lead routing rules, as long
+ * as their values are stored.
  */
 export const canUndo = ({ kind, target, by }: Pick<AuditRow, 'kind' | 'target' | 'by'>): boolean =>
   UNDO.has(kind) && target !== null && by !== DELETED;
 
-/** Undoes a change. Throws a TypeError if it cannot be undone (`canUndo`); rejects with NotPublished as changes do. */
+/** Undoes a change. Rejects with a TypeError if it cannot be undone (`canUndo`), or with NotPublished. */
 export async function undo(env: Bindings & Site, row: AuditRow, request: Request): Promise<Undone> {
   const work = UNDO.get(row.kind);
   if (!work || row.target === null) throw new TypeError(`a ${row.kind} cannot be undone`);

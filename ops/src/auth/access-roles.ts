@@ -1,4 +1,4 @@
-// Roles of callers that come through Cloudflare Access, by the setting ACCESS_ROLES: lines of `ROLE = PRINCIPAL`.
+// Roles of Cloudflare Access callers, from the setting ACCESS_ROLES with lines of `ROLE = PRINCIPAL`.
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { digestOf } from '../../../common/crypto/digest.ts';
@@ -10,7 +10,7 @@ export interface Identity {
   email: string | undefined;
   /** Client ID of a service token. */
   service: string | undefined;
-  /** Groups that the token itself lists. */
+  /** Groups from the token itself. */
   groups: readonly string[];
 }
 
@@ -20,14 +20,14 @@ const EVERYONE = 'everyone';
 
 interface Rule {
   roles: readonly Role[];
-  /** An address, `group:NAME`, `service:CLIENT_ID` or `everyone`; in lower case. */
+  /** Email address, `group:NAME`, `service:CLIENT_ID`, or `everyone`; in lower case. */
   principal: string;
 }
 
 const isPrincipal = (text: string): boolean =>
   text === EVERYONE || /^[^\s@]+@[^\s@]+$/.test(text) || /^(?:group|service):\S/.test(text);
 
-/** Parses the setting. Invalid lines are skipped and logged by their position. */
+/** Parses the setting. Skips invalid lines and logs their positions. */
 function rulesOf(setting: string): Rule[] {
   const lines = setting
     .split(/[\n,]/)
@@ -43,7 +43,7 @@ function rulesOf(setting: string): Rule[] {
 }
 
 const TIMEOUT_MS = 5_000;
-/** Groups by token, cached in this isolate. Requests may share them, because they are plain values. */
+/** Groups by token, cached in this isolate. Requests can share them because they are plain values. */
 const known = new LRUCache<string, readonly string[]>({ max: 500, ttl: 5 * 60_000 });
 
 /** Identity providers describe groups as strings or as objects. */
@@ -53,7 +53,7 @@ const Group = z.union([
 ]);
 const IdentityResponse = z.object({ groups: z.array(Group).optional().catch(undefined) });
 
-/** Names, ids and addresses of the groups in a response of an identity provider. */
+/** Ids, names, and email addresses of an identity provider's groups. */
 export const groupNames = (groups: readonly z.output<typeof Group>[]): string[] =>
   groups.flatMap((group) =>
     typeof group === 'string'
@@ -66,8 +66,8 @@ export const GroupClaim = z.array(Group).catch([]);
 
 /**
  * Fetches the groups of a person from the identity endpoint of the team
- * (developers.cloudflare.com/cloudflare-one/identity/authorization-cookie/application-token/#user-identity). Returns
- * none if it does not respond: then rules that name groups do not apply.
+ * (developers.cloudflare.com/cloudflare-one/identity/authorization-cookie/application-token/#user-identity). Returns an
+ * empty list if the request fails, so group rules do not apply.
  */
 async function identityGroups(team: string, token: string): Promise<readonly string[]> {
   const key = await digestOf(token, 16);
@@ -92,9 +92,7 @@ async function identityGroups(team: string, token: string): Promise<readonly str
 /** Clears the cached groups, for tests. */
 export const forgetGroups = (): void => known.clear();
 
-/**
- * The roles of an identity. Without the setting, Access alone authorizes callers, and all of them are admins.
- */
+/** Returns the roles of an identity. Without the setting, every caller that Access admits is an admin. */
 export async function accessRoles(
   setting: string | undefined,
   { email, service, groups }: Identity,

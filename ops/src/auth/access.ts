@@ -1,4 +1,4 @@
-// Callers that come through Cloudflare Access, by the signed token that Access adds to every request
+// Authentication through Cloudflare Access, by the signed token that Access adds to every request
 // (developers.cloudflare.com/cloudflare-one/identity/authorization-cookie/validating-json/).
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
@@ -9,11 +9,13 @@ import type { Caller } from './caller.ts';
 
 export const ACCESS_HEADER = 'cf-access-jwt-assertion';
 
-/** Timeout for the keys of the team, in milliseconds. They are cached for ten minutes, and fetched again when a token
- * names an unknown key. */
+/**
+ * Timeout for the team's public keys, in milliseconds. They are cached for ten minutes, and fetched again when a token
+ * was signed with an unknown key.
+ */
 const KEYS_TIMEOUT_MS = 5_000;
 
-/** A person has an email address; a service token has a name. */
+/** A person has an email address; a service token has a common name. */
 const Claims = z.object({
   email: z.email().max(254).optional(),
   common_name: z
@@ -24,7 +26,7 @@ const Claims = z.object({
   custom: z.object({ groups: GroupClaim }).catch({ groups: [] }),
 });
 
-/** Keys by team, cached in this isolate. Requests may share them, because they are plain values. */
+/** Keys by team, cached in this isolate. Requests can share them because they are plain values. */
 const keys = new Map<string, JWTVerifyGetKey>();
 function keysOf(team: string): JWTVerifyGetKey {
   const known = keys.get(team);
@@ -46,7 +48,7 @@ interface Access {
   roles: string | undefined;
 }
 
-/** Settings of Access; `null` if the deployment does not use it. */
+/** Access settings; `null` if the deployment does not use Access. */
 export function accessOf({ ACCESS_TEAM_DOMAIN, ACCESS_AUD, ACCESS_ROLES }: Bindings): Access | null {
   return ACCESS_TEAM_DOMAIN && ACCESS_AUD
     ? { team: ACCESS_TEAM_DOMAIN, audience: ACCESS_AUD, roles: ACCESS_ROLES }
@@ -54,8 +56,8 @@ export function accessOf({ ACCESS_TEAM_DOMAIN, ACCESS_AUD, ACCESS_ROLES }: Bindi
 }
 
 /**
- * The caller of an Access token, with the roles of the settings; `null` for an invalid token: another team or
- * application, expired, not valid yet, unknown key, another algorithm than RS256, or no name.
+ * Returns the caller of an Access token, with the roles from the settings. Returns `null` for an invalid token: wrong
+ * team or application, expired, not yet valid, unknown key, an algorithm other than RS256, or no name.
  */
 export async function byAccess(
   { team, audience, roles: setting }: Access,

@@ -1,19 +1,19 @@
-// Throttle for wrong tokens, at the sign-in page and as bearer. Failures are counted by network: a limit for all networks
-// would let one attacker lock out the team.
+// Throttle for wrong tokens, on the sign-in page and in API calls. Failures are counted per network, because a global
+// limit would let one attacker lock out the team.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Context } from 'hono';
 import { addressKey } from '../../../common/contract/address-key.ts';
 import { digestOf } from '../../../common/crypto/digest.ts';
 
-/** Header in which the site sends the address of the client. */
+/** Header in which the site sends the client's IP address. */
 const ADDRESS_HEADER = 'x-client-ip';
 export const PAUSE_MINUTES = 15;
 const MAX_FAILURES = 5;
-/** Interval between retries of an attempt while others of its network are pending, in milliseconds, and their number. */
+/** Interval in milliseconds and maximum number of retries while other attempts of the network are pending. */
 const WAIT_MS = 50;
 const MAX_WAITS = 100;
 
-/** Digest of the network of a request. Addresses are not stored. */
+/** Digest of a request's network. IP addresses are not stored. */
 export const placeOf = (c: Context): Promise<string> =>
   digestOf(`place:${addressKey(c.req.header(ADDRESS_HEADER) ?? '')}`, 12);
 
@@ -45,8 +45,8 @@ async function isBlocked(db: D1Database, place: string): Promise<boolean> {
 export type Attempt<T> = { outcome: 'accepted'; value: T } | { outcome: 'refused' } | { outcome: 'blocked' };
 
 /**
- * Verifies a token. The attempt is counted before the comparison, so that parallel requests cannot exceed the limit; an
- * accepted token is not counted. `blocked`: the token was not compared.
+ * Verifies a token. The attempt is counted before the comparison, so that parallel requests cannot exceed the limit. An
+ * accepted token does not count. `blocked` means that the token was not compared.
  */
 export async function attempt<T>(
   db: D1Database,
@@ -68,6 +68,6 @@ export async function attempt<T>(
   return { outcome: 'refused' };
 }
 
-/** Counts a refusal that is not a guess; `false` beyond the limit, which bounds the size of the audit log. */
+/** Counts a refused Access token. Returns `false` above the limit, which bounds the size of the audit log. */
 export const countRefusal = async (db: D1Database, place: string): Promise<boolean> =>
   (await reserve(db, place, 1)) !== null;

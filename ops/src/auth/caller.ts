@@ -1,11 +1,11 @@
-// An authenticated caller of a page or a call.
+// Authenticated caller of a page or an API call.
 import type { Role } from './roles.ts';
 
 export interface Caller {
-  /** Name in the audit log: that of the credential, never a name that the request claims. */
+  /** Name in the audit log. It comes from the credential, never from other request data. */
   by: string;
   way: 'token' | 'access' | 'session';
-  /** Empty if no role is assigned: then every request is refused. */
+  /** Empty if no role is assigned. Every request that requires a permission is then denied. */
   roles: readonly Role[];
   /** Secret of the session; `null` without a session. */
   session: string | null;

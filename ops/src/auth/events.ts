@@ -1,8 +1,8 @@
-// Sign-ins, sign-outs, and refusals: each one is a row of the audit log and a log line.
+// Sign-ins, sign-outs, and refusals. Each event adds an audit row and a log line.
 import type { D1Database } from '@cloudflare/workers-types';
 import { log } from '../log.ts';
 
-/** `kind` of these audit rows. They do not change what visitors see. */
+/** `kind` of the audit rows of these events, which are not changes. */
 export const ACCESS_KIND = 'session';
 
 export interface AccessEvent {
@@ -12,11 +12,11 @@ export interface AccessEvent {
   by: string;
   /** Requested page or call. */
   target: string;
-  /** Further facts without secrets: roles, digest of the address. */
+  /** Additional data without secrets: roles, network digest. */
   detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Records an event. Rejects when the audit log cannot be written. */
+/** Records an event. Rejects if the audit log cannot be written. */
 export async function recordAccess(
   db: D1Database,
   { action, by, target, detail = {} }: AccessEvent,
@@ -29,6 +29,6 @@ export async function recordAccess(
     .run();
 }
 
-/** Records a credential that was not accepted, by its kind and the digest of the network that it came from. */
+/** Records a refused credential, with its kind and the digest of its network. */
 export const recordRefusal = (db: D1Database, credential: string, place: string): Promise<void> =>
   recordAccess(db, { action: 'refuse', by: 'anonymous', target: credential, detail: { place } });

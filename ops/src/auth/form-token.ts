@@ -1,4 +1,4 @@
-// Form token: bound to the caller's session, so that no other page can send a form in their name.
+// CSRF token of forms, bound to the caller's session so that no other page can submit a form on their behalf.
 import type { Context, MiddlewareHandler } from 'hono';
 import { timingSafeEqual } from 'hono/utils/buffer';
 import { digestOf } from '../../../common/crypto/digest.ts';
@@ -8,13 +8,16 @@ import { placeOf } from './attempts.ts';
 import { recordAccess } from './events.ts';
 import { newSecret, readOwn, writeOwn } from './session.ts';
 
-/** The name of the field. */
+/** Name of the form field. */
 export const FORM_TOKEN = 'form-token';
 /** Replaces the session cookie behind Access, which has its own session. */
 const FORM_COOKIE = 'ops-form';
 const COOKIE_SECONDS = 7 * 24 * 3600;
 
-/** Sets a new cookie in a browser without one; behind Access, this counts as the sign-in. */
+/**
+ * Returns the secret from which the token is derived. Behind Access, a browser without the cookie gets a new one, which
+ * counts as a sign-in of a person.
+ */
 async function seedOf(c: Context<ConsoleEnv>): Promise<string> {
   const { session, by, roles } = c.var.caller;
   if (session !== null) return session;
@@ -29,15 +32,15 @@ async function seedOf(c: Context<ConsoleEnv>): Promise<string> {
   return fresh;
 }
 
-/** Sets the token of this caller, which each form contains. */
+/** Sets the caller's token for the forms of the page. */
 export const formToken = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
   c.set('formToken', await digestOf(`form:${c.var.caller.by}:${await seedOf(c)}`, 32));
   await next();
 };
 
 /**
- * Checks the token of every POST request. A form without it, such as one that was opened in an earlier session, is
- * passed to `refused`, which receives its fields so that no input is lost.
+ * Checks the token of every POST request. `refused` responds to a form with a missing or invalid token, such as one
+ * from an earlier session. It receives the fields so that no input is lost.
  */
 export const checkFormToken =
   (

@@ -1,4 +1,4 @@
-// Authentication and authorization of calls and pages. Refused callers get no details, not even which routes exist.
+// Authentication and authorization of calls and pages. Refused callers do not even learn which routes exist.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isRead, isSameOrigin } from '../../../common/http/request.ts';
@@ -11,12 +11,12 @@ import { may, type Permission, permissionFor } from './roles.ts';
 import { bySession } from './session.ts';
 import { credentialOf } from './tokens.ts';
 
-/** The page that exchanges a token for a session. */
+/** Page that exchanges a token for a session. */
 export const SIGN_IN = '/ops/sign-in';
 
 type Guarded = { Bindings: Bindings; Variables: Pick<ConsoleVariables, 'caller'> };
 
-/** The caller of an Access token, the only accepted credential behind Access. Refusals are recorded. */
+/** Authenticates by Access token, the only accepted credential behind Access. Records refusals. */
 async function throughAccess(c: Context<Guarded>): Promise<Caller | null> {
   const access = accessOf(c.env);
   const token = c.req.header(ACCESS_HEADER);
@@ -28,7 +28,7 @@ async function throughAccess(c: Context<Guarded>): Promise<Caller | null> {
   return null;
 }
 
-/** The caller by the Authorization header (RFC 6750 §2.1); `blocked` beyond the limit of refused tokens. */
+/** Authenticates by Authorization header (RFC 6750 §2.1). Returns `blocked` above the limit of refused tokens. */
 async function byBearer(c: Context<Guarded>): Promise<Caller | null | 'blocked'> {
   const [, token] = /^Bearer +([\x21-\x7e]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (token === undefined) return null;
@@ -44,15 +44,15 @@ async function byBearer(c: Context<Guarded>): Promise<Caller | null | 'blocked'>
 }
 
 /**
- * Authentication of the JSON calls: behind Access its token, otherwise a bearer token of ops. 401 for every other caller
- * (RFC 6750 §3), 429 for a network that has sent too many wrong tokens.
+ * Authentication middleware for JSON calls: an Access token behind Access, otherwise a bearer token of ops. Responds
+ * with 401 to unauthenticated callers (RFC 6750 §3), and with 429 to a network that has sent too many wrong tokens.
  */
 export const guardCalls = (): MiddlewareHandler<Guarded> => async (c, next) => {
   const caller = accessOf(c.env) ? await throughAccess(c) : await byBearer(c);
   if (caller === 'blocked')
     return c.json({ error: 'too-many-attempts' }, 429, { 'Retry-After': String(PAUSE_MINUTES * 60) });
   if (!caller) return c.json({ error: 'unauthorized' }, 401, { 'WWW-Authenticate': 'Bearer' });
-  // Browsers attach the Access token to requests of other sites, too.
+  // Browsers also attach the Access token to cross-site requests.
   const { origin } = new URL(c.req.url);
   const isOwn = isSameOrigin(origin, c.req.header('sec-fetch-site'), c.req.header('origin'));
   if (!isRead(c.req.method) && !isOwn) return c.json({ error: 'foreign' }, 403);
@@ -61,8 +61,8 @@ export const guardCalls = (): MiddlewareHandler<Guarded> => async (c, next) => {
 };
 
 /**
- * Authentication of the pages: an Access token or a session. A GET request without one is redirected to the sign-in;
- * `refused` responds to all other requests.
+ * Authentication middleware for pages: an Access token behind Access, otherwise a session. Without a session, GET
+ * requests are redirected to the sign-in page. `refused` responds to all other unauthenticated requests.
  */
 export const guardPages =
   (refused: (c: Context) => Response | Promise<Response>): MiddlewareHandler<Guarded> =>
@@ -81,8 +81,8 @@ export const guardPages =
 const MAX_PATH_LENGTH = 200;
 
 /**
- * Authorization by roles, for pages and calls: returns the permission that the caller lacks, and records it; `null` if
- * the request is allowed.
+ * Role check for pages and calls. Returns and records the permission that the caller lacks; `null` if the request is
+ * allowed.
  */
 export async function lacking(c: Context, db: D1Database, caller: Caller): Promise<Permission | null> {
   const needed = permissionFor(c.req.method, c.req.path);

@@ -4,7 +4,7 @@ import { isRead } from '../../../common/http/request.ts';
 export const ROLES = ['viewer', 'editor', 'leads', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `read`: view everything except leads. `edit`: change it. `leads`: read, export, change, and delete leads. */
+/** `read`: view everything except leads. `edit`: change the same. `leads`: read, export, change, and delete leads. */
 export type Permission = 'read' | 'edit' | 'leads';
 
 const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
@@ -18,13 +18,13 @@ const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
 export const may = (roles: readonly Role[], permission: Permission): boolean =>
   roles.some((role) => GRANTS[role].includes(permission));
 
-/** Pages about the caller: sessions, of which only admins see those of others (sessions/store.ts), and time zone. */
+/** Sections that every caller may use. Only admins see the sessions of others (sessions/store.ts). */
 const OWN = new Set(['sign-in', 'sign-out', 'sessions', 'zone']);
 
 /**
- * The permission that a request needs; `null` if every caller may send it.
+ * Returns the permission that a request requires; `null` if every caller may send it.
  *
- * @param path of a page (`/ops/…`) or a call (`/ops/api/…`), decoded as the router reads it
+ * @param path path of a page (`/ops/…`) or a call (`/ops/api/…`), decoded as in the router
  */
 export function permissionFor(method: string, path: string): Permission | null {
   const [section = '', action = ''] = path.replace(/^\/ops(?:\/api)?(?=\/|$)\/?/, '').split('/');
@@ -33,13 +33,13 @@ export function permissionFor(method: string, path: string): Permission | null {
   return isRead(method) ? 'read' : 'edit';
 }
 
-/** The roles that grant a permission, for the message of a refusal: `viewer, editor, or admin`. */
+/** The roles that grant a permission, for messages about denied requests: `viewer, editor, or admin`. */
 export const roleNames = (permission: Permission): string =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(
     ROLES.filter((role) => GRANTS[role].includes(permission)),
   );
 
-/** Reads role names joined by `+`, such as `editor+leads`; `null` for any other text. */
+/** Parses role names joined by `+`, such as `editor+leads`. Returns `null` for invalid text. */
 export function parseRoles(text: string): Role[] | null {
   const names = text.split('+');
   const roles = ROLES.filter((role) => names.includes(role));

@@ -1,4 +1,4 @@
-// Sessions of callers who signed in with a token: a host-only cookie, and its digest in D1.
+// Sessions of callers who signed in with a token: a host-only cookie and its digest in D1.
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { digestOf } from '../../../common/crypto/digest.ts';
@@ -9,10 +9,10 @@ import { type Credential, credentialsOf } from './tokens.ts';
 
 const SESSION_COOKIE = 'ops';
 const HOURS = 12;
-/** Format of a cookie of the console. */
+/** Format of the session secret. */
 const SECRET = /^[\w-]{43}$/;
 
-/** Browsers drop a Secure cookie without HTTPS, so local development uses no prefix (common/http/cookies.ts). */
+/** Browsers reject Secure cookies without HTTPS, so local development uses no prefix (common/http/cookies.ts). */
 const attributesOf = (c: Context) => {
   const isLocal = isLocalHost(c.req.url);
   return {
@@ -24,18 +24,18 @@ const attributesOf = (c: Context) => {
   } as const;
 };
 
-/** Writes a cookie of the console: `__Host-NAME`, HttpOnly, SameSite=Strict. */
+/** Writes a console cookie: `__Host-NAME`, HttpOnly, SameSite=Strict. */
 export const writeOwn = (c: Context, name: string, value: string, maxAge: number): void =>
   setCookie(c, name, value, { ...attributesOf(c), maxAge });
 
-/** Reads a cookie of the console; `undefined` if it is missing. */
+/** Reads a console cookie; `undefined` if it is missing. */
 export const readOwn = (c: Context, name: string): string | undefined =>
   getCookie(c, name, isLocalHost(c.req.url) ? undefined : 'host');
 
-/** Deletes a cookie of the console. */
+/** Deletes a console cookie. */
 export const dropOwn = (c: Context, name: string): void => void deleteCookie(c, name, attributesOf(c));
 
-/** Returns 256 random bits in the format of a cookie. */
+/** Returns 256 random bits as base64url. */
 export const newSecret = (): string =>
   crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true });
 
@@ -43,7 +43,7 @@ export const newSecret = (): string =>
 export const sessionId = (secret: string): Promise<string> => digestOf(`session:${secret}`, 32);
 const underOf = (token: string): Promise<string> => digestOf(`token:${token}`, 16);
 
-/** Opens a session, and deletes expired ones. */
+/** Starts a session and deletes expired ones. */
 export async function startSession(
   c: Context,
   env: Bindings,
@@ -66,7 +66,7 @@ export async function startSession(
   writeOwn(c, SESSION_COOKIE, secret, HOURS * 3600);
 }
 
-/** The credential with which a session was opened; `null` once it is no longer in the settings. */
+/** Returns the credential that started a session; `null` once it is no longer in the settings. */
 async function credentialUnder(env: Bindings, under: string): Promise<Credential | null> {
   for (const credential of credentialsOf(env))
     if ((await underOf(credential.token)) === under) return credential;
@@ -74,8 +74,8 @@ async function credentialUnder(env: Bindings, under: string): Promise<Credential
 }
 
 /**
- * The caller of an open session, with the name and roles that the settings now have for its token; `null` without a
- * session, and once the token is removed.
+ * Authenticates by session cookie. The caller has the current name and roles of the session's token. Returns `null`
+ * without an open session, or if the token was removed from the settings.
  */
 export async function bySession(c: Context, env: Bindings, now: Date): Promise<Caller | null> {
   const secret = readOwn(c, SESSION_COOKIE) ?? '';

@@ -12,7 +12,7 @@ import { recordAccess, recordRefusal } from './events.ts';
 import { endSession, startSession } from './session.ts';
 import { credentialOf } from './tokens.ts';
 
-/** A path of the console that no browser resolves to another host. */
+/** A console path that no browser resolves to another host. */
 const To = z
   .string()
   .max(500)
@@ -56,7 +56,7 @@ function SignIn({ to, error, isLocal }: { to: string; error: string | null; isLo
   );
 }
 
-/** Explanation on the sign-in page behind Access, which has no form. */
+/** Content of the sign-in page behind Access, which has no form. */
 const AccessNotice = () => (
   <p>
     Sign in through Cloudflare Access: open this address in a browser that has passed the sign-in page of your
@@ -100,7 +100,7 @@ export const signIn = new Hono<{ Bindings: Bindings }>()
     return c.redirect(to, 303);
   });
 
-/** Ends the session. Authentication and the form token are checked before, as for every page. */
+/** Ends the session. Middleware has already checked authentication and the form token. */
 export const signOut = new Hono<ConsoleEnv>().post('/', async (c) => {
   const { by, roles } = c.var.caller;
   await endSession(c, c.env);

@@ -1,4 +1,4 @@
-// Tokens in the settings: OPS_TOKEN, and those of OPS_TOKENS, each with a name and roles.
+// Tokens from the settings: OPS_TOKEN, and OPS_TOKENS, in which each token has a name and roles.
 import { timingSafeEqual } from 'hono/utils/buffer';
 import { secretsOf } from '../../../common/crypto/secrets.ts';
 import type { Bindings } from '../env.ts';
@@ -6,7 +6,7 @@ import { log } from '../log.ts';
 import { parseRoles, type Role } from './roles.ts';
 
 export interface Credential {
-  /** The name in the audit log, `token:NAME`. */
+  /** Name in the audit log: `token:NAME`. */
   by: string;
   roles: readonly Role[];
   token: string;
@@ -18,7 +18,7 @@ const MIN_SECRET_LENGTH = 32;
 const MAX_TOKEN_LENGTH = 512;
 const NAME = /^[\w.@-]{1,80}$/;
 
-/** Parses `NAME:ROLE[+ROLE…]:TOKEN`; `null` for any other text. */
+/** Parses `NAME:ROLE[+ROLE…]:TOKEN`. Returns `null` for invalid text. */
 function parseEntry(entry: string): Credential | null {
   const [, name = '', roleNames = '', token = ''] = /^([^:]+):([^:]+):(.+)$/.exec(entry) ?? [];
   const roles = parseRoles(roleNames);
@@ -31,8 +31,8 @@ function parseEntry(entry: string): Credential | null {
 type TokenSettings = Pick<Bindings, 'OPS_TOKEN' | 'OPS_TOKENS'>;
 
 /**
- * The credentials of this deployment. OPS_TOKEN has one or several tokens of an admin (common/crypto/secrets.ts). Invalid
- * entries of OPS_TOKENS are skipped and logged by their position, never by their text.
+ * Returns the credentials of this deployment. OPS_TOKEN contains one or more admin tokens (common/crypto/secrets.ts).
+ * Invalid entries of OPS_TOKENS are skipped. Their positions are logged, never their text.
  */
 export function credentialsOf({ OPS_TOKEN = '', OPS_TOKENS = '' }: TokenSettings): Credential[] {
   const shared = secretsOf(OPS_TOKEN, MIN_SECRET_LENGTH).map(
@@ -47,7 +47,7 @@ export function credentialsOf({ OPS_TOKEN = '', OPS_TOKENS = '' }: TokenSettings
   return [...shared, ...named];
 }
 
-/** The credential with this token, compared in constant time; `null` if there is none. */
+/** Finds the credential of a token by constant-time comparison. Returns `null` if there is none. */
 export async function credentialOf(settings: TokenSettings, token: string): Promise<Credential | null> {
   if (token.length > MAX_TOKEN_LENGTH) return null;
   let found: Credential | null = null;

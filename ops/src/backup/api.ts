@@ -1,4 +1,4 @@
-// Calls about the backup: its state, and an export on request.
+// Backup API: state of the backup, and an export on request.
 import { Hono } from 'hono';
 import { auditExport } from '../audit/store.ts';
 import type { OpsEnv } from '../env.ts';
@@ -10,7 +10,7 @@ export const backupCalls = new Hono<OpsEnv>()
     const [state, bookmarks] = await Promise.all([backupState(c.env, new Date()), readBookmarks(c.env)]);
     return c.json({ state, bookmarks }, 200);
   })
-  /** 409: another export has begun within five minutes, or there is no bucket or key. 502: the export failed. */
+  /** 409: another export began less than five minutes ago, or there is no bucket or key. 502: the export failed. */
   .post('/', async (c) => {
     const now = new Date();
     const exported = await exportNow(c.env, now).catch((error: Error) => ({

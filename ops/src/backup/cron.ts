@@ -1,4 +1,4 @@
-// Cron job that protects stored data, every minute.
+// Cron job for data protection, every minute: audit chain, retention, and backup.
 import { extendChain } from '../audit/chain.ts';
 import { deleteExpiredValues } from '../audit/retention.ts';
 import type { Bindings } from '../env.ts';
@@ -6,8 +6,8 @@ import { log } from '../log.ts';
 import { exportNightly } from './runs.ts';
 
 /**
- * Adds new rows to the chain of the audit log, deletes expired personal data in it, and exports once a night. The tasks
- * fail independently.
+ * Adds new rows to the audit chain, deletes expired personal data from the audit log, and exports once a night. The
+ * tasks fail independently.
  */
 export async function protectData(env: Bindings, now = new Date()): Promise<void> {
   const work = {

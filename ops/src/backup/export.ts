@@ -1,5 +1,5 @@
-// Export of portal and ops to R2: encrypted chunks of each table, and a manifest at the end. An export without manifest
-// is incomplete and cannot be restored.
+// Export of the portal and ops databases to R2: encrypted chunks of each table, then a manifest. An export without a
+// manifest is incomplete and cannot be restored.
 import {
   type ExportedTable,
   LATEST,
@@ -22,10 +22,10 @@ import type { DatabaseName } from '../../../common/retention/retention.ts';
 import { extendChain, type Head } from '../audit/chain.ts';
 import type { Bindings } from '../env.ts';
 
-/** Minimum size of a chunk in characters, except the last one of a table. */
+/** Minimum chunk size in characters, except for the last chunk of a table. */
 const CHUNK_LENGTH = 1_000_000;
 
-/** Bindings of an export. */
+/** Bucket and key of an export. */
 export interface Destination {
   bucket: NonNullable<Bindings['BACKUP']>;
   /** The owner's public key (JWK). */
@@ -38,7 +38,7 @@ interface Source {
   read: (table: TableShape, after: Row | null) => Promise<readonly Row[]>;
 }
 
-/** The databases: that of the portal over RPC, unless the portal is another one, and that of ops. */
+/** Databases to export: ops, and the portal over RPC unless the portal is external. */
 async function sourcesOf({ DB, STORE, PORTAL_ORIGIN }: Bindings): Promise<Source[]> {
   const ops: Source = {
     database: 'ops',
@@ -55,15 +55,15 @@ async function sourcesOf({ DB, STORE, PORTAL_ORIGIN }: Bindings): Promise<Source
 }
 
 /**
- * Tables in the order of the export: the audit log last, so that it has the changes behind all other rows; its links
- * before its rows, because a row may lack a link, but not the reverse.
+ * Sorts tables for the export. The audit log comes last, so that it covers the changes of all other rows. Its links
+ * come before its rows, because a row may lack a link, but a link must have its row.
  */
 const inOrder = (tables: readonly TableShape[]): TableShape[] => {
   const last = ['audit_link', 'audit'];
   return tables.toSorted((a, b) => last.indexOf(a.name) - last.indexOf(b.name));
 };
 
-/** Function that writes the chunks of one export. R2 rejects a chunk that does not have its digest. */
+/** Returns a function that writes the chunks of an export. R2 rejects a chunk that does not match its digest. */
 function chunkWriter({ bucket }: Destination, id: string, dataKey: Uint8Array<ArrayBuffer>) {
   let written = 0;
   return async (table: string, text: string): Promise<ExportedTable['chunks'][number]> => {
@@ -76,7 +76,7 @@ function chunkWriter({ bucket }: Destination, id: string, dataKey: Uint8Array<Ar
   };
 }
 
-/** Writes the rows of a table. A chunk and a page limit the memory. */
+/** Writes the rows of a table. Only one page and one chunk are in memory at a time. */
 async function exportTable(
   { database, read }: Source,
   table: TableShape,
@@ -96,10 +96,7 @@ async function exportTable(
   return { database, ...table, rows, digest, chunks };
 }
 
-/**
- * Exports both databases under an id. Returns the manifest. Rejects with the error of a database, of R2, or of the key;
- * then there is no manifest.
- */
+/** Exports both databases under an id. Returns the manifest. Rejects if a database, R2, or the key fails. */
 export async function exportAll(env: Bindings, destination: Destination, id: string): Promise<Manifest> {
   const dataKey = crypto.getRandomValues(new Uint8Array(32));
   const key = await wrapKey(dataKey, destination.publicKey);

@@ -1,14 +1,14 @@
-// Runs of the export: one every night, retried after failures, and on request. Old exports are deleted.
+// Export runs: nightly with retries, and on request. Old exports are deleted.
 import { FOLDER, LATEST, Latest } from '../../../common/backup/format.ts';
 import type { Bindings } from '../env.ts';
 import { log, messageOf } from '../log.ts';
 import { type Destination, exportAll } from './export.ts';
 
-/** The export of a day starts at this hour (UTC). */
+/** Hour at which the nightly export starts (UTC). */
 const START_HOUR = 3;
-/** Days for which exports and the records of runs are stored. */
+/** Retention of exports and run records, in days. */
 export const EXPORT_DAYS = 35;
-/** Pause after the start of a run, in minutes: limits retries, and runs on request. */
+/** Minimum number of minutes between the starts of runs: for nightly runs with their retries, and on request. */
 const PAUSE_MINUTES = 30;
 const REQUEST_PAUSE_MINUTES = 5;
 
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const iso = (time: number): string => new Date(time).toISOString();
 const idOf = (now: Date): string => now.toISOString().replace(/[:.]/g, '-');
 
-/** Bucket and public key; `null` if one of them is not set, so that there is no backup. */
+/** Bucket and public key; `null` if either is missing, in which case there is no backup. */
 export const destinationOf = ({ BACKUP, BACKUP_PUBLIC_KEY }: Bindings): Destination | null =>
   BACKUP && BACKUP_PUBLIC_KEY ? { bucket: BACKUP, publicKey: BACKUP_PUBLIC_KEY } : null;
 
@@ -31,15 +31,15 @@ export interface Run {
   error: string | null;
 }
 
-/** Start of the current day of exports. */
+/** Start of the current export day, as ISO 8601. */
 function dayStart(now: Date): string {
   const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), START_HOUR);
   return iso(start > now.getTime() ? start - DAY_MS : start);
 }
 
 /**
- * Records the start of a run, unless one has begun within the pause, or has succeeded since `unless`. The statement is
- * one transaction, so that concurrent callers start one run.
+ * Records the start of a run, unless a run began within the pause, or a run that began since `unless` has succeeded. A
+ * single statement ensures that concurrent callers start only one run. Returns the id of the run, or `null`.
  */
 async function begin(
   { DB }: Bindings,
@@ -73,7 +73,7 @@ async function perform(env: Bindings, destination: Destination, id: string): Pro
   }
 }
 
-/** Deletes the objects of expired exports, by the dates in their ids, except those of the latest complete export. */
+/** Deletes the objects of expired exports, by the date in the id, except for the latest complete export. */
 async function deleteOld({ bucket }: Destination, now: Date): Promise<void> {
   const stored = await bucket.get(LATEST);
   const latest = stored ? Latest.safeParse(await stored.json().catch(() => null)).data?.id : undefined;
@@ -89,7 +89,7 @@ async function deleteOld({ bucket }: Destination, now: Date): Promise<void> {
   }
 }
 
-/** Exports once a night. Without bucket and key, does nothing. Rejects with the error of the export. */
+/** Exports once a night. Does nothing without a bucket and a key. Rejects if the export fails. */
 export async function exportNightly(env: Bindings, now: Date): Promise<void> {
   const destination = destinationOf(env);
   const id = destination && (await begin(env, now, PAUSE_MINUTES, dayStart(now)));
@@ -103,11 +103,11 @@ export async function exportNightly(env: Bindings, now: Date): Promise<void> {
 /** Outcome of an export on request. */
 export type Requested =
   | { outcome: 'exported'; id: string; rows: number }
-  /** Another run has begun less than five minutes ago. */
+  /** Another run began less than five minutes ago. */
   | { outcome: 'busy' }
   | { outcome: 'not-configured' };
 
-/** Exports now. Rejects with the error of the export. */
+/** Exports now. Rejects if the export fails. */
 export async function exportNow(env: Bindings, now: Date): Promise<Requested> {
   const destination = destinationOf(env);
   if (!destination) return { outcome: 'not-configured' };

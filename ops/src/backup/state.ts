@@ -1,4 +1,4 @@
-// State of the backup: the latest complete export, errors since, and the bookmarks of the databases.
+// Backup state: the latest complete export, the last error, and the bookmarks of the databases.
 import { z } from 'zod';
 import { BOOKMARK_PREFIX } from '../../../common/backup/bookmark.ts';
 import type { Bindings } from '../env.ts';
@@ -6,21 +6,21 @@ import { destinationOf, EXPORT_DAYS, type Run, readRuns } from './runs.ts';
 
 /** Age in hours above which the latest export is a problem. */
 const MAX_AGE_HOURS = 36;
-/** Runs that are read: all of the retries of two days. */
+/** Number of runs to read, enough for all retries of two days. */
 const RUNS = 100;
 
 export interface BackupState {
-  /** Days for which exports are stored. */
+  /** Retention of exports, in days. */
   days: number;
   /** The latest complete export. */
   last: Run | null;
   /** Error of the latest run, if it failed. */
   error: string | null;
-  /** Whether there is no complete export of the last 36 hours, although the first run began before. */
+  /** Whether the latest complete export, or the first run if there is none, began more than 36 hours ago. */
   isLate: boolean;
 }
 
-/** State of the exports; `null` if bucket or key are not set, so that there is no backup. */
+/** Reads the state of the exports. Returns `null` if there is no backup because the bucket or the key is missing. */
 export async function backupState(env: Bindings, now: Date): Promise<BackupState | null> {
   if (!destinationOf(env)) return null;
   const runs = await readRuns(env, RUNS);
@@ -35,7 +35,7 @@ export async function backupState(env: Bindings, now: Date): Promise<BackupState
   };
 }
 
-/** A problem of the backup as a sentence; `null` if there is none. */
+/** A backup problem as a sentence; `null` if there is none. */
 export function backupFault(state: BackupState | null): string | null {
   if (state?.isLate)
     return `The last complete backup is ${state.last ? `of ${state.last.beganAt}` : 'missing'}${state.error === null ? '' : `: ${state.error}`}.`;

@@ -1,4 +1,4 @@
-// Banner API, below /ops/api: list, override, and preview.
+// Banner API under /ops/api: list, override, and preview.
 import type { KVNamespace } from '@cloudflare/workers-types';
 import { Hono } from 'hono';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
@@ -21,7 +21,7 @@ import {
 } from './schema.ts';
 import { changeOverride, matchesInput, readOverrides, type StoredOverride } from './store.ts';
 
-/** Stores a change as a draft for the owner of its address. The draft shows the banner regardless of its period. */
+/** Stores a change as a draft, which its preview URL shows. The draft shows the banner regardless of its period. */
 async function keepDraft(
   kv: KVNamespace,
   { kind, target }: OverrideParam,
@@ -54,7 +54,7 @@ async function checkNewLinks(
   };
 }
 
-/** Warns of overrides that the editor has not read and that the change would replace. */
+/** Warns about overrides that the editor has not read and that the change would replace. */
 function replacedChanges(
   present: readonly StoredOverride[],
   { seen, override, opened }: OverrideBody,
@@ -70,13 +70,13 @@ function replacedChanges(
   ];
 }
 
-/** Response body for an override that its kind does not allow; as that of a schema (refuse.ts). */
+/** Response body for an override that its kind does not allow, in the format of schema errors (refuse.ts). */
 const invalid = ({ field, message }: { field: string; message: string }) => ({
   error: 'invalid' as const,
   issues: [{ at: `override.${field}`, message }],
 });
 
-/** Warnings to be confirmed before a change is saved. */
+/** Warnings that the editor must confirm before a change is saved. */
 async function checkChange(
   env: Bindings & Site,
   param: OverrideParam,
@@ -100,9 +100,9 @@ export const bannerCalls = new Hono<OpsEnv>()
     );
   })
   /**
-   * Overrides one target in the locales that the editor has seen, or removes its overrides there. 409: another editor
-   * has changed the banner. 422: `confirm` is missing, and a new link leads to no page, or an override that the editor
-   * has not read would be replaced.
+   * Sets or removes the overrides of one target in the locales that the editor has seen. 409: another editor has
+   * changed the banner. 422: `confirm` is missing, and a new link has no page or an override that the editor has not
+   * read would be replaced.
    */
   .put('/overrides/:kind/:target', param(OverrideParam), json(OverrideBody), async (c) => {
     const body = c.req.valid('json');
@@ -123,7 +123,7 @@ export const bannerCalls = new Hono<OpsEnv>()
     const changed = await changeOverride(c.env.DB, target, override, seen, who);
     if (changed.outcome === 'conflict')
       return c.json({ error: 'conflict' as const, seen, overrides: changed.overrides }, 409);
-    // Publishes even without a change: a repeated call repairs a snapshot that KV did not accept.
+    // Publishes even without a change, so that repeating the call repairs a snapshot that KV did not accept.
     await publishSnapshots(
       c.env,
       localeCodes.filter((code) => seen[code] !== undefined),

@@ -1,4 +1,4 @@
-// Values of the portal next to those that visitors see, on the page of a banner, a menu item, or site info.
+// The portal's values next to those that visitors see, on the page of a banner, a menu item, or site info.
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { isFrameKind } from '../../../common/overrides/kinds.ts';
 import type { Values } from '../console/field-texts.ts';
@@ -8,7 +8,7 @@ import { type BannerRow, portalValue } from './list.ts';
 import type { OverrideInput, OverrideParam } from './schema.ts';
 import { overrideInputOf } from './store.ts';
 
-/** The portal's values; of menu items and site info those that exist. */
+/** The portal's values, without empty ones for menu items and site info. */
 const portalOf = (kind: OverrideParam['kind'], portal: BannerRow['portal']): Values =>
   portal && isFrameKind(kind)
     ? Object.fromEntries(

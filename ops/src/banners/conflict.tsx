@@ -1,4 +1,4 @@
-// Conflict of two editors who changed overrides of the same banner.
+// Conflict between two editors who changed overrides of the same banner.
 import type { ReactNode } from 'react';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { Conflict } from '../console/resource.tsx';
@@ -11,7 +11,7 @@ interface OverrideConflictProps {
   selected: SelectedLanguages;
   /** The current overrides of the banner. */
   overrides: readonly StoredOverride[];
-  /** This editor's version, on top of the current override of a language. */
+  /** Returns this editor's version, based on the current override of a language. */
   mineOf: (present: StoredOverride | null) => OverrideInputBody | null;
   mineName?: string;
   /** Form that saves this editor's version; `versionOf` returns the current version of a language. */

@@ -1,4 +1,4 @@
-// /ops/banners/KIND/NAME: change, preview, or reset one banner.
+// /ops/banners/KIND/NAME: edit, preview, or reset one banner.
 import { type Context, Hono } from 'hono';
 import { isOwnPath } from '../../../common/http/own-link.ts';
 import { href, splitLocale } from '../../../common/i18n/links.ts';
@@ -24,13 +24,13 @@ import { addressOf, listAddress, placeOf, savedNotice, titleOf } from './status-
 import type { StoredOverride } from './store.ts';
 
 interface About extends OverrideParam {
-  /** All banners, because those of the same position compete. */
+  /** All banners, because banners in the same position compete. */
   all: BannerRow[];
   rows: BannerRow[];
   unavailable: Locale[];
 }
 
-/** A banner, a menu item, or site info in all languages; `null` if there is none. */
+/** Fetches a banner, a menu item, or site info in all languages. Returns `null` if there is none. */
 async function aboutOf(c: Context<ConsoleEnv>, { kind, target }: OverrideParam): Promise<About | null> {
   const calls = callsOf(c);
   const { rows, unavailable }: Banners = isFrameKind(kind)
@@ -136,7 +136,7 @@ function EditConflict({
   );
 }
 
-/** Path of the page to be previewed, in the language of the path or the first selected one. */
+/** Path of the previewed page, in the language of the path or else the first selected language. */
 function previewPath(text: string, chosen: readonly Locale[]): { path: string } | { error: string } {
   const path = text.trim() || '/';
   if (!isOwnPath(path) || /[?#]/.test(path)) return { error: 'Enter a path of the site, such as /blog/.' };

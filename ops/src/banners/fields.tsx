@@ -29,7 +29,7 @@ const VISIBILITY = [
 /** Default page for the preview of a banner, by position. */
 const PAGES: ReadonlyMap<string, string> = new Map([['aside', '/blog/ddos-attack-browser-game-platform/']]);
 
-/** Hints of fields that the portal's entry leaves empty. */
+/** Hints for fields that are empty in the portal's entry. */
 const HINTS: Readonly<Partial<Record<InputField['name'], string>>> = {
   startsAt: 'Leave empty to start immediately.',
   endsAt: 'Leave empty for no end.',
@@ -66,7 +66,7 @@ function formField(
   };
 }
 
-/** All fields of the form. The placeholder of a content field is the portal's value, which browser.js reads, too. */
+/** All fields of the form. The placeholder of a content field is the portal's value, which browser.js also reads. */
 export function BannerFields({ submitted, errors, portal, kind, target, languages }: FieldsProps) {
   const item = kind === 'site' ? siteItemOf(target) : undefined;
   const isUsed = ({ name }: InputField) =>

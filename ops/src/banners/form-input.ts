@@ -15,9 +15,9 @@ import type { OverrideInput, OverrideInputBody } from './schema.ts';
 
 export type InputField = Exclude<AnyField, { type: 'flag' }>;
 const isInput = (field: AnyField): field is InputField => field.type !== 'flag';
-/** Fields with text inputs. They have no effect if the form selects the portal's value. */
+/** Fields with text inputs. They are ignored if the form selects the portal's value. */
 const INPUTS = [...OVERRIDE_FIELDS, ...MENU_ONLY_FIELDS].filter(isInput);
-/** Fields with text inputs of a kind. */
+/** Fields of a kind that have text inputs. */
 export const inputsOf = (kind: OverrideKind): InputField[] => fieldsOf(kind).filter(isInput);
 
 /** An object with a value for each text input. */
@@ -29,7 +29,7 @@ const SubmittedFields = z.object({
   shown: z.enum(['on', 'off', 'portal']).catch('on'),
   zone: z.string().refine(isZone).catch('UTC'),
   ...forInputs(() => text),
-  /** The initial fields as JSON. A field that differs was edited. */
+  /** The initial fields as JSON, to detect edited fields. */
   opened: z.string().max(10_000).catch(''),
   do: z.enum(['save', 'confirm', 'preview']).catch('save'),
   path: text,
@@ -48,8 +48,8 @@ export interface BannerForm extends SelectedLanguages {
 }
 
 /**
- * Initial fields of the form. Without an override they have the portal's period, so that saving changes only what the
- * editor enters.
+ * Initial fields of the form. Without an override, they contain the portal's period, so that saving changes only the
+ * fields that the editor edits.
  */
 export function openedForm(
   { override = null, portal = null }: Partial<Pick<BannerRow, 'override' | 'portal'>> = {},
@@ -78,7 +78,7 @@ function openedFields(json: string): Map<string, unknown> {
   }
 }
 
-/** A text on one line; `null` for an empty one. */
+/** Joins the lines of a text; `null` for an empty text. */
 const orNull = (text: string): string | null => text.trim().replace(/\r?\n\s*/g, ' ') || null;
 
 function instantOf(
@@ -92,7 +92,7 @@ function instantOf(
   return at;
 }
 
-/** Labels of fields that the editor has filled in and that the portal's banner would not show. */
+/** Labels of edited fields that the portal's banner would not show. */
 function lostFields(submitted: SubmittedFields): string[] {
   const opened = openedFields(submitted.opened);
   return INPUTS.filter(
@@ -100,7 +100,7 @@ function lostFields(submitted: SubmittedFields): string[] {
   ).map(({ label }) => label);
 }
 
-/** Parses a form; mistakes are in `errors`. The call checks the period, links, and pictures. */
+/** Parses a form; `errors` contains its errors. The API call checks the period, links, and images. */
 export function bannerForm(
   kind: OverrideKind,
   { locales, seen, ...submitted }: z.output<typeof SentBanner>,

@@ -1,4 +1,4 @@
-// Selected languages of a form that changes overrides, with the version of each override that the editor has seen.
+// Selected languages of an override form, with the override versions that the editor has seen.
 import { z } from 'zod';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { Choices } from '../console/form.tsx';
@@ -13,7 +13,7 @@ const versions = Object.fromEntries(localeCodes.map((code) => [seenField(code), 
   typeof Version
 >;
 
-/** The selected languages, in the order of the site, and the seen versions; 0 if there was no override. */
+/** The selected languages, in the order of the site, and the seen versions (0 if there was no override). */
 export const SelectedLanguages = z
   .object({ locale: z.unknown().optional(), ...versions })
   .transform(({ locale, ...fields }) => {

@@ -1,11 +1,11 @@
-// Page check of overrides: a link should lead to a page in each of its languages.
+// Page check of overrides: a link should have a page in each of its languages.
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import { href } from '../../../common/i18n/links.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { type PageCheck, pageStates, type Site, uncheckedOf, warningsOf } from '../page-check.ts';
 
-/** Checks a link in the languages in which it is new. */
+/** Checks a link in the specified languages. Links to other hosts are not checked. */
 export async function checkLink(
   site: Site,
   url: string,

@@ -14,12 +14,12 @@ export interface BannerRow {
   locale: Locale;
   kind: OverrideKind;
   id: string;
-  /** The portal's entry; `null`: the portal has no such entry, or does not respond. */
+  /** The portal's entry; `null` if the portal has none or does not respond. */
   portal: PortalBanner | null;
   override: StoredOverride | null;
 }
 
-/** Content and period of an entry of the portal. `null`: its kind has no such field. */
+/** Content of a portal entry. `null` if its kind has no such field. */
 type Content = Record<ContentField['name'], string | null>;
 export interface PortalBanner extends Content {
   /** `topBanner`, `aside`, `banner`, `adBanner`; `menu` and `site` for menu items and site info. */
@@ -45,7 +45,7 @@ export const portalValue = (
 };
 
 const CONTENT_NAMES = CONTENT_FIELDS.map(({ name }) => name);
-/** The content of an entry. The contract has the names of the fields. */
+/** The content of an entry. The names of the fields come from the contract. */
 const contentOf = (entry: Readonly<Record<string, unknown>>): Content =>
   recordOf(CONTENT_NAMES, (name) => {
     const value = entry[name];
@@ -79,7 +79,7 @@ async function portalEntries(env: Bindings, locale: Locale): Promise<PortalEntry
   ];
 }
 
-/** Lists the entries of the portal in these locales, with their overrides. If the portal fails, overrides are listed alone. */
+/** Lists the portal's entries in these locales with their overrides. If the portal fails, lists only the overrides. */
 export async function listBanners(
   env: Bindings,
   locales: readonly Locale[],

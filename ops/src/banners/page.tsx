@@ -63,7 +63,7 @@ function InLanguage({ code, rows, isUnavailable, now }: InLanguageProps) {
   );
 }
 
-/** Form that opens a banner by its name while the portal does not list its banners. */
+/** Form that opens a banner by name while the portal does not respond. */
 function NamedBanner({ locales }: { locales: readonly Locale[] }) {
   if (locales.length === 0) return null;
   return (
@@ -91,7 +91,7 @@ function NamedBanner({ locales }: { locales: readonly Locale[] }) {
 
 /**
  * The override after "Turn on" or "Turn off". Content and period come from the override, or else from the portal.
- * "Turn on" takes effect immediately: a future start and a past end are dropped.
+ * "Turn on" takes effect immediately, so a future start and a past end are dropped.
  */
 function switchedOverride(
   { override = null, portal = null }: Partial<BannerRow> = {},
@@ -110,7 +110,7 @@ function switchedOverride(
   };
 }
 
-/** Form of the button. */
+/** Fields of the button's form. */
 const Switched = z.object({ locale: LocaleCode, seen: z.coerce.number().int().min(0) });
 
 export const bannerPages = new Hono<ConsoleEnv>()

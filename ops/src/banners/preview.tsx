@@ -1,5 +1,5 @@
-// Preview of a banner next to its fields: a wide page and a phone, each light and dark. The script of the console keeps
-// the texts equal to the fields (browser.js); without it, they are those of the last response.
+// Preview of a banner next to its fields: a wide page and a phone, each in light and dark mode. The console script
+// (browser.js) updates the texts while the editor types.
 import { brand } from '../../../common/config.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { CONTENT_FIELDS, type ContentField } from '../../../common/overrides/fields.ts';
@@ -14,7 +14,7 @@ export type Shown = Readonly<Record<ContentField['name'], string>>;
 const contentBy = (of: (name: ContentField['name']) => string): Shown =>
   Object.fromEntries(CONTENT_FIELDS.map(({ name }) => [name, of(name)])) as Shown;
 
-/** The content of the fields. An empty field, and every field of a removed override, has the value of the portal. */
+/** Content of the fields. Empty fields and all fields of a removed override fall back to the portal's values. */
 export const shownContent = (submitted: SubmittedFields, portal: BannerRow['portal']): Shown =>
   contentBy((name) => (submitted.shown === 'portal' ? '' : submitted[name].trim()) || (portal?.[name] ?? ''));
 
@@ -31,7 +31,7 @@ interface PictureProps {
 function Image({ image }: Pick<Shown, 'image'>) {
   const prefix = sitePrefix(useFrame().origins);
   const isPath = image.startsWith('/');
-  // The script gives a missing image its address.
+  // The script sets `src` once the editor enters an image.
   const address = isPath ? `${prefix}${image}` : image;
   return (
     <img
@@ -44,7 +44,7 @@ function Image({ image }: Pick<Shown, 'image'>) {
   );
 }
 
-/** The banner as the site shows it: one line above the header, or a block within a page. */
+/** The banner as on the site: one line above the header, or a block within a page. */
 function Banner({ shown, isTop, hasImage }: Omit<PictureProps, 'locale'>) {
   const Text = isTop ? 'span' : 'p';
   return (
@@ -60,7 +60,7 @@ function Banner({ shown, isTop, hasImage }: Omit<PictureProps, 'locale'>) {
   );
 }
 
-/** The banner within its page, in a scheme, or in that of the console. */
+/** The banner within its page, in a color scheme (by default that of the console). */
 function Page({ scheme, ...props }: PictureProps & { scheme?: (typeof SCHEMES)[number] }) {
   const { locale, isTop } = props;
   const header = (
@@ -82,7 +82,7 @@ function Page({ scheme, ...props }: PictureProps & { scheme?: (typeof SCHEMES)[n
   );
 }
 
-/** A banner as a phone shows it, in the scheme of the console. */
+/** A banner on a phone, in the color scheme of the console. */
 export function Thumbnail({ row: { kind, portal, override, locale } }: { row: BannerRow }) {
   const shown = contentBy((name) => override?.[name] ?? portal?.[name] ?? '');
   return (
@@ -95,7 +95,7 @@ export function Thumbnail({ row: { kind, portal, override, locale } }: { row: Ba
   );
 }
 
-/** Pictures of a banner at all widths, in both schemes. */
+/** Previews of a banner at all widths, in both color schemes. */
 export function BannerPreview({
   submitted,
   portal,

@@ -1,4 +1,4 @@
-// Rows of the list of banners: state, override, value of the portal, and buttons.
+// Rows of the banner list: state, override, portal value, and buttons.
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { ButtonForm, IfAllowed } from '../console/form.tsx';
 import { When } from '../console/local-time.tsx';
@@ -79,11 +79,11 @@ function InPortal({ portal, override }: Pick<BannerRow, 'override'> & { portal: 
   );
 }
 
-/** Whether the value in the portal has a fact that the other columns lack. */
+/** Whether the portal's value contains something that the other columns do not show. */
 const differs = ({ portal, override }: BannerRow): boolean =>
   portal === null || Boolean(override?.title) || portal.startsAt !== null || portal.endsAt !== null;
 
-/** Columns that only some lists have: the override and the value in the portal. */
+/** Columns that only some lists have: the override and the portal's value. */
 const EXTRA: readonly (Column<BannerRow> & { hasValue: (row: BannerRow) => boolean })[] = [
   {
     name: 'Changed here',

@@ -46,7 +46,7 @@ export const OverrideInput = z
 export type OverrideInput = z.output<typeof OverrideInput>;
 export type OverrideInputBody = z.input<typeof OverrideInput>;
 
-/** Versions of the override that the editor saw, by locale to be changed; 0 if there was none. */
+/** Versions of the overrides that the editor saw, by locale of the change; 0 if there was none. */
 const Seen = z
   .partialRecord(LocaleCode, z.number().int().min(0))
   .refine((seen) => Object.keys(seen).length > 0, { message: 'no locale is specified' });
@@ -56,9 +56,9 @@ export const OverrideParam = z.object({ kind: z.enum(OVERRIDE_KINDS), target: Ta
 export type OverrideParam = z.output<typeof OverrideParam>;
 
 /**
- * `override: null` removes the override. `confirm` saves despite warnings: a link that leads to no page
- * (page-check.ts), or overrides that the editor has not seen. `opened` is the language whose override the form has
- * shown; without it, all count as seen.
+ * `override: null` removes the override. `confirm` saves despite warnings about a link without a page (page-check.ts)
+ * or overrides that the editor has not read. `opened` is the language whose override the form has shown. Without it,
+ * all overrides count as read.
  */
 export const OverrideBody = z.object({
   seen: Seen,
@@ -68,15 +68,15 @@ export const OverrideBody = z.object({
 });
 export type OverrideBody = z.output<typeof OverrideBody>;
 
-/** A change to be previewed; `null` previews the portal's banner. */
+/** A change to preview; `null` previews the portal's banner. */
 export const DraftBody = z.object({
   locales: z.array(LocaleCode).min(1).max(localeCodes.length),
   override: OverrideInput.nullable(),
 });
 
 /**
- * The mistake of an override of a kind and target: fields that its kind or item does not have, an unknown item of the
- * site info, or a value in a wrong format; `null` for a valid one.
+ * Returns the first error of an override: a field that its kind or item does not have, an unknown site info item, or a
+ * value in the wrong format. Returns `null` for a valid override.
  */
 export function overrideMistake(
   { kind, target }: OverrideParam,

@@ -1,10 +1,10 @@
-// State of a banner for visitors, by its override or the portal's period.
+// State of a banner for visitors, from its override or the portal's period.
 import { isFrameKind } from '../../../common/overrides/kinds.ts';
 import { overlay } from '../../../common/overrides/overlay.ts';
 import type { BannerRow } from './list.ts';
 import { overrideInputOf } from './store.ts';
 
-/** `outranked`: another banner has its position. `unknown`: the portal did not confirm that the entry exists. */
+/** `outranked`: another banner takes its position. `unknown`: the portal did not confirm that the entry exists. */
 export type BannerState = 'on' | 'outranked' | 'off' | 'planned' | 'over' | 'unknown';
 
 interface Period {
@@ -38,7 +38,7 @@ function visibleAdvertisement(
   return overlay('advertisement', entries, overrides).find((entry) => within(entry, now) === 'on')?.id;
 }
 
-/** State of the override of a menu item or of site info. Outside of its period the portal's value applies. */
+/** State of a menu item or site info with its override. Outside the override's period, the portal's value applies. */
 function frameStateOf({ kind, override, portal }: BannerRow, now: number): BannerState {
   if (kind === 'menu' && !portal) return 'unknown';
   const state = override ? within(override, now) : 'on';

@@ -29,7 +29,7 @@ const PLACES: ReadonlyMap<string, string> = new Map([
   ['site', 'Site info'],
 ]);
 
-/** Name of a position on the site; an unknown one is its own name. */
+/** Name of a position on the site; an unknown position is returned unchanged. */
 export const placeName = (position: string): string => PLACES.get(position) ?? position;
 /** Position of a banner on the site. */
 export const placeOf = ({ kind, portal }: Pick<BannerRow, 'kind' | 'portal'>): string =>
@@ -41,20 +41,20 @@ export const titleOf = ({ kind, id, portal, override }: BannerRow): string =>
     override?.title ?? portal?.title ?? (kind === 'site' ? siteItemOf(id)?.label : undefined) ?? id,
   );
 
-/** A title on one line: a space after full-width punctuation is only a place for a line break. */
+/** Removes spaces after full-width punctuation, which only allow line breaks. */
 const withoutBreaks = (title: string): string => title.replace(/(?<=[，。、；：！？])\s+/g, '');
 
-/** Name of an override in notices: the id of a banner, otherwise the title, because ids of menus say nothing. */
+/** Name of an override in notices: the id of a banner, otherwise the title, because menu ids are not readable. */
 export const nameInNotice = (
   { kind, target }: Pick<OverrideParam, 'kind' | 'target'>,
   row: BannerRow | undefined,
 ): string => (isFrameKind(kind) && row ? titleOf(row) : target);
 
-/** The page of the console that lists the overrides of a kind. */
+/** Path of the console page that lists the overrides of a kind. */
 export const listOf = (kind: string): string =>
   kind === 'menu' ? '/ops/menus' : kind === 'site' ? '/ops/site-info' : '/ops/banners';
 
-/** Id of the element of a menu item in its list. */
+/** Element id of a menu item in its list. */
 export const anchorOf = ({ id }: Pick<BannerRow, 'id'>): string => `item-${encodeURIComponent(id)}`;
 
 interface ListedOverride {
@@ -63,13 +63,13 @@ interface ListedOverride {
   locale: Locale;
 }
 
-/** Address of the list in one language. The list of menus opens the menu of the item. */
+/** URL of the list in one language. The list of menus opens the item's menu. */
 export const listAddress = ({ kind, id, locale }: ListedOverride): string => {
   const list = `${listOf(kind)}?locale=${locale}`;
   return kind === 'menu' ? `${list}&open=${encodeURIComponent(id)}#${anchorOf({ id })}` : list;
 };
 
-/** Address of an override's page of the console, in one language. */
+/** URL of an override's console page in one language. */
 export const addressOf = ({ kind, id, locale }: ListedOverride): string =>
   `${listOf(kind)}/${kind}/${encodeURIComponent(id)}?locale=${locale}`;
 
@@ -116,7 +116,7 @@ interface Changed extends OverrideParam {
   unchecked: number;
 }
 
-/** Notice after a change: the state of the banner in each language, by state and period. Undoes a change of one language. */
+/** Notice after a change: the state of the banner in each language. Offers undo for a change of one language. */
 export function savedNotice(
   { kind, target, rows, locales, overrides, unavailable, unchecked }: Changed,
   zone: string,

@@ -5,14 +5,14 @@ import { type AnyField, fieldsOf } from '../../../common/overrides/fields.ts';
 import { OVERRIDE_KINDS, type OverrideKind } from '../../../common/overrides/kinds.ts';
 import type { OverrideInput, OverrideParam, Seen } from './schema.ts';
 
-/** A stored override. Instants are in UTC; `null` is an open end, or content of the portal. */
+/** A stored override. Instants are in UTC. `null` is an open start or end, or the portal's content. */
 export interface StoredOverride extends OverrideInput {
   kind: OverrideKind;
   target: string;
   locale: Locale;
   by: string;
   at: string;
-  /** Differs after each change. */
+  /** Changes with every update: the id of the audit row. */
   version: number;
   /** The portal's value when the override was saved, as JSON; `null` if it was unknown. Banners have none. */
   base: string | null;
@@ -34,10 +34,10 @@ const ACTION = 'flip';
 const columns = (fields: readonly AnyField[], expression: (field: AnyField) => string): string =>
   fields.map(expression).join(', ');
 
-/** All columns of overrides, each once. */
+/** All override fields without duplicates. */
 const ALL = [...new Set(OVERRIDE_KINDS.flatMap(fieldsOf))];
 
-/** A field in the JSON of the audit log, where a flag is a boolean. */
+/** SQL for a field in the JSON of the audit log, in which a flag is a boolean. */
 const jsonField = ({ column, name, type }: AnyField): string => {
   const value = `${TABLE}.${column}`;
   return `'${name}', ${type === 'flag' ? `json(CASE ${value} WHEN 1 THEN 'true' ELSE 'false' END)` : value}`;
@@ -72,8 +72,8 @@ export const matchesInput = (
     : fieldsOf(override.kind).every(({ name }) => (overrideInput[name] ?? null) === override[name]);
 
 /**
- * Writes the audit rows of a change, and from them the overrides, in the locales of ?6: all or none. ?2 of the second
- * statement contains the portal's values by locale; a locale without a value keeps the stored one.
+ * Statements that write the audit rows of a change, and from them the overrides, in all locales of ?6 or none. ?2 of
+ * the second statement contains the portal's values by locale. A locale without a value keeps the stored one.
  */
 const changeOf = (fields: readonly AnyField[]) =>
   [
@@ -108,8 +108,8 @@ export interface Changed {
 
 /**
  * Sets the overrides of one target (`null` removes them) in the locales of `seen`. Equal overrides stay unchanged. If
- * any other has a version that the editor did not see, nothing is changed. `undoes` is the id of the audit row that
- * this change undoes. `bases` are the portal's present values by locale, as JSON; a new one is a change, too.
+ * any other override has a version that the editor did not see, nothing changes. `undoes` is the id of the audit row
+ * that this change undoes. `bases` contains the portal's current values by locale, as JSON. A new base is a change.
  */
 export async function changeOverride(
   db: D1Database,

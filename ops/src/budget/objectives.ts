@@ -1,5 +1,5 @@
 // Service level objectives by page type, and burn rates of their error budgets (Google SRE Workbook, chapter 5,
-// "Multiwindow, multi-burn-rate alerts"). Changes of these tables apply with the next deployment of ops.
+// "Multiwindow, multi-burn-rate alerts"). Changes to these tables take effect with the next deployment of ops.
 import { REQUEST_TYPES, type RequestType } from '../../../common/metrics/page-types.ts';
 import { type AnsweredRow, type ErrorRate, rateOf, slotOf } from '../metrics/store.ts';
 
@@ -7,8 +7,8 @@ import { type AnsweredRow, type ErrorRate, rateOf, slotOf } from '../metrics/sto
 export const BUDGET_DAYS = 30;
 
 /**
- * Percentage of responses below status 500, over BUDGET_DAYS. Pages of a visitor are never cached, so they fail with the
- * portal. Endpoints include `/healthz?strict`, which returns 503 to report a fault.
+ * Target percentage of responses with a status below 500, over BUDGET_DAYS. Visitor-specific pages are never cached, so
+ * they fail when the portal fails. Endpoints include `/healthz?strict`, which returns 503 to report a fault.
  */
 export const OBJECTIVES: Readonly<Record<RequestType, number>> = {
   home: 99.9,
@@ -27,9 +27,9 @@ export const OBJECTIVES: Readonly<Record<RequestType, number>> = {
 };
 
 /**
- * Windows in minutes, and the burn rate that alerts: 1 is the rate that consumes the budget in BUDGET_DAYS. An alert
- * needs both windows of its row. The recent window shows that errors still occur. The counters have intervals of ten
- * minutes, so a window ends now and is up to ten minutes shorter.
+ * Windows in minutes, and the burn rate that triggers an alert. A burn rate of 1 consumes the budget in BUDGET_DAYS.
+ * Both windows must reach the limit; the recent one shows that errors still occur. The counters cover ten minutes each,
+ * so a window can be up to ten minutes shorter.
  */
 export const BURNS = {
   fast: { minutes: 60, recentMinutes: 20, limit: 14.4 },
@@ -38,22 +38,22 @@ export const BURNS = {
 export type BurnName = keyof typeof BURNS;
 export const BURN_NAMES: readonly BurnName[] = ['fast', 'slow'];
 
-/** Minimum numbers of errors in both windows of an alert, so that few errors at low traffic do not alert. */
+/** Minimum numbers of errors in both windows, so that a few errors at low traffic do not trigger an alert. */
 export const MIN_ERRORS = 10;
 export const MIN_RECENT_ERRORS = 2;
-/** Minutes below the limits of both burn rates, after which an alert ends. */
+/** Minutes below both limits after which an alert ends. */
 export const RECOVERY_MINUTES = 30;
 
-/** Sums of a window, and their burn rate. */
+/** Sums of a window and their burn rate. */
 export interface Burn extends ErrorRate {
   rate: number;
-  /** Whether the window and its recent part reach limit and minimum. */
+  /** Whether both windows reach the limit and the minimum number of errors. */
   isHigh: boolean;
 }
 
 export interface BurnState {
   burns: Record<BurnName, Burn>;
-  /** Whether the last minutes have responses: without any, nothing shows a recovery. */
+  /** Whether there are recent responses. A recovery cannot be detected without them. */
   hasRecent: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface BurnState {
 export const budgetShare = (type: RequestType, { responses, errors }: ErrorRate): number =>
   responses === 0 ? 0 : errors / responses / ((100 - OBJECTIVES[type]) / 100);
 
-/** Responses of the last `minutes` minutes. */
+/** Sums of the last `minutes` minutes. */
 function windowOf(rows: readonly AnsweredRow[], minutes: number, now: Date): ErrorRate {
   const start = slotOf(now.getTime() - minutes * 60_000);
   return rateOf(rows.filter(({ since }) => since > start));
@@ -75,7 +75,7 @@ function burnOf(type: RequestType, name: BurnName, rows: readonly AnsweredRow[],
   return { ...sums, rate, isHigh: hasMinimum && rate >= limit && budgetShare(type, recent) >= limit };
 }
 
-/** State of each page type. `rows`: responses of the slow window. Rows of unknown page types are ignored. */
+/** State of each page type. `rows` contains the responses of the slow window. Unknown page types are ignored. */
 export function burnStates(rows: readonly AnsweredRow[], now: Date): Map<RequestType, BurnState> {
   const byType = Map.groupBy(rows, ({ type }) => type);
   return new Map(

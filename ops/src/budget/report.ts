@@ -1,4 +1,4 @@
-// Error budgets as part of the health report.
+// Error budgets in the health report.
 import { REQUEST_TYPES, type RequestType } from '../../../common/metrics/page-types.ts';
 import { wallTime } from '../console/time-zone.ts';
 import type { Bindings } from '../env.ts';
@@ -10,9 +10,9 @@ import { type Alert, budgetSums, lastAlerts, windowRows } from './store.ts';
 /** Error budget of a page type. */
 export interface Budget extends ErrorRate {
   type: RequestType;
-  /** Percentage of responses below status 500. */
+  /** Target percentage of responses with a status below 500. */
   objective: number;
-  /** Used share of the budget of the period: 1 is the complete budget. */
+  /** Used share of the budget; 1 is the entire budget. */
   used: number;
   burns: Record<BurnName, Burn>;
   /** The latest alert, open or ended. */
@@ -20,9 +20,9 @@ export interface Budget extends ErrorRate {
 }
 
 export interface BudgetReport {
-  /** Ways by which alerts are sent. */
+  /** Channels through which alerts are sent. */
   ways: Way[];
-  /** Page types with responses in the period: those with an open alert first, then the most used budget. */
+  /** Page types with responses in the period. Open alerts come first, then the most used budgets. */
   budgets: Budget[];
 }
 
@@ -57,14 +57,14 @@ export async function lookAtBudgets(env: Bindings, now: Date): Promise<BudgetRep
   };
 }
 
-/** The rest of a budget: `62 %`, `<1 %`, or `none (2.5 times used)`. */
+/** Remaining budget as text: `62 %`, `<1 %`, or `none (2.5 times used)`. */
 export function leftText(used: number): string {
   if (used >= 1) return `none (${used.toFixed(1)} times used)`;
   const left = 100 * (1 - used);
   return left < 1 ? '<1 %' : `${Math.floor(left)} %`;
 }
 
-/** A burn rate: `14.4×`. */
+/** Burn rate as text: `14.4×`. */
 export const rateText = ({ rate }: Burn): string => `${rate.toFixed(1)}×`;
 
 /** Open alerts, one sentence each. */

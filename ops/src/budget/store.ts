@@ -9,7 +9,7 @@ import { BUDGET_DAYS, BURNS, type BurnName, RECOVERY_MINUTES } from './objective
 
 const DAY_MS = 86_400_000;
 
-/** Responses of the slow window by page type, which contain those of the fast one. */
+/** Responses of the slow window by page type, which includes the fast window. */
 export const windowRows = (db: D1Database, now: Date): Promise<AnsweredRow[]> =>
   answered(db, BURNS.slow.minutes / 60, now);
 
@@ -33,7 +33,7 @@ export interface Alert {
   endedAt: string | null;
 }
 
-/** Alerts by page type. `where`: condition of SQL, in which `one` is the row. */
+/** Alerts by page type. `where` is an SQL condition in which `one` is the row. */
 async function alertsWhere(db: D1Database, where: string): Promise<Map<string, Alert>> {
   const { results } = await db
     .prepare(
@@ -57,14 +57,14 @@ export interface AlertNotice {
   body: NoticeBody;
 }
 
-/** Id of a notice about an alert: stable, and with the characters of NoticeId. */
+/** Stable id of a notice about an alert, in the format of NoticeId. */
 const noticeId = (
   { type, beganAt }: Pick<Alert, 'type' | 'beganAt'>,
   event: 'burning' | 'recovered',
   way: Way,
 ): string => idOf(`${ALERT_KEY}${type}-${beganAt.replace(/\D/g, '')}-${event}`, way);
 
-/** Statements that create a notice for each way, if the row of the alert has these times. */
+/** Statements that create a notice for each channel if the alert's row has these times. */
 const noticing = (
   db: D1Database,
   { type, beganAt, endedAt }: Omit<Alert, 'burn'>,
@@ -87,9 +87,7 @@ const noticing = (
       ),
   );
 
-/**
- * Opens an alert with its notices, in one transaction. Returns false if one is open: of concurrent runs, one opens it.
- */
+/** Opens an alert with its notices, in one transaction. Returns false if the page type already has an open alert. */
 export async function openAlert(db: D1Database, alert: Alert, notice: AlertNotice): Promise<boolean> {
   const [opened] = await db.batch([
     db
@@ -100,7 +98,7 @@ export async function openAlert(db: D1Database, alert: Alert, notice: AlertNotic
   return opened?.meta.changes === 1;
 }
 
-/** Records that the budgets of open alerts still burn. */
+/** Records that open alerts are still burning their budgets. */
 export async function renewAlerts(db: D1Database, types: readonly RequestType[], now: Date): Promise<void> {
   await db
     .prepare(
@@ -112,8 +110,8 @@ export async function renewAlerts(db: D1Database, types: readonly RequestType[],
 }
 
 /**
- * Ends an alert that has not burned for RECOVERY_MINUTES, with its notices, in one transaction. Returns false if it has,
- * or if another run has ended it.
+ * Ends an alert that has not burned for RECOVERY_MINUTES and creates its notices, in one transaction. Returns false if
+ * it burned more recently, or if another run has ended it.
  */
 export async function endAlert(
   db: D1Database,
@@ -130,7 +128,7 @@ export async function endAlert(
       )
       .bind(alert.type, alert.beganAt, endedAt, later(now, -RECOVERY_MINUTES * 60)),
     ...noticing(db, { ...alert, endedAt }, notice),
-    // A begin that is not delivered yet is sent before the recovery.
+    // An undelivered notice about the start becomes due now, so that it is sent before the recovery.
     ...notice.ways.map((way) =>
       db
         .prepare(

@@ -1,5 +1,5 @@
-// Alerts of error budgets, every minute: one query of the ten-minute counters, and one of the open alerts. An alert and
-// its recovery are one notice each per way, which the cron job (ops/src/cron.ts) sends and retries.
+// Error budget alerts, checked every minute with one query of the ten-minute counters and one of the open alerts. An
+// alert and its recovery create one notice each per channel, which the cron job (ops/src/cron.ts) sends and retries.
 import type { RequestType } from '../../../common/metrics/page-types.ts';
 import type { Bindings } from '../env.ts';
 import { waysOf } from '../leads/notices/ways.ts';
@@ -7,7 +7,7 @@ import { log } from '../log.ts';
 import { BURN_NAMES, type Burn, type BurnName, budgetShare, burnStates, OBJECTIVES } from './objectives.ts';
 import { type Alert, budgetSums, endAlert, openAlert, openAlerts, renewAlerts, windowRows } from './store.ts';
 
-/** Share of the budget of the period that is left, in percent; negative if it is exceeded. */
+/** Remaining budget in percent; negative if it is exceeded. */
 async function leftOf(env: Bindings, type: RequestType, now: Date): Promise<number> {
   const sums = (await budgetSums(env.DB, now)).get(type) ?? { responses: 0, errors: 0 };
   return Math.trunc(100 * (1 - budgetShare(type, sums)));
@@ -49,7 +49,7 @@ async function end(env: Bindings, alert: Alert, now: Date): Promise<void> {
   if (await endAlert(env.DB, alert, notice, now)) log('budget.recovered', data, 'warn');
 }
 
-/** Opens, renews, and ends the alerts of all page types. Rejects if the database fails; the next run then repeats it. */
+/** Opens, renews, and ends the alerts of all page types. Rejects if the database fails; the next run tries again. */
 export async function watchBudgets(env: Bindings, now = new Date()): Promise<void> {
   const [rows, open] = await Promise.all([windowRows(env.DB, now), openAlerts(env.DB)]);
   const states = [...burnStates(rows, now)].map(([type, state]) => {

@@ -1,4 +1,4 @@
-// API for cached shared data, below /ops/api/cached-data: lists the values of a locale, and renews a value.
+// Cached shared data API under /ops/api/cached-data: lists the values of a locale, and renews a value.
 import { Hono } from 'hono';
 import { parseSharedKey } from '../../../common/shared-data/shared-value.ts';
 import type { OpsEnv } from '../env.ts';
@@ -17,7 +17,7 @@ export const cachedDataCalls = new Hono<OpsEnv>()
     ]);
     return c.json({ ...listed, renewals }, 200);
   })
-  /** Renews a value: the site fetches it from the portal for the next page that needs it. */
+  /** Renews a value. The site fetches it from the portal for the next page that needs it. */
   .post('/renew', json(RenewBody), async (c) => {
     const { key } = c.req.valid('json');
     const renewal = await renew(c.env.DB, key, { by: c.var.by, at: new Date().toISOString() });

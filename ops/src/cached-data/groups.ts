@@ -1,10 +1,10 @@
-// Groups of the list of cached data, by the part of the site that a visitor sees.
+// Groups of the cached data list, by the part of the site in which visitors see the data.
 
 interface Group {
   title: string;
-  /** Complete names of calls, or namespaces that end with a slash. */
+  /** Full names of calls, or namespaces that end with a slash. */
   calls: readonly string[];
-  /** Whether the list shows the values of the group at first. */
+  /** Whether the group is initially open. */
   isOpen?: boolean;
 }
 
@@ -26,7 +26,7 @@ const groupOf = (call: string): Group =>
     calls.some((known) => known === call || (known.endsWith('/') && call.startsWith(known))),
   ) ?? OTHER;
 
-/** Values by their group, in a fixed order, without empty groups. */
+/** Groups values, in a fixed order, without empty groups. */
 export function grouped<T extends { name: string }>(values: readonly T[]) {
   const groups = Map.groupBy(values, ({ name }) => groupOf(name));
   return [...GROUPS, OTHER].flatMap((group) => {

@@ -1,4 +1,4 @@
-// /ops/cached-data: cached shared data (§3 commonData) with age, size, and version. An editor can refresh one value, or
+// /ops/cached-data: cached shared data (§3 commonData) with age, size, and version. An editor can refresh one value or
 // all pages.
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
@@ -203,7 +203,7 @@ export const cachedDataPages = new Hono<ConsoleEnv>()
     return seeOther(c, `${HERE}?locale=${locale}`, 'The value is refreshed for the next page that needs it.');
   });
 
-/** Redirects the former addresses of the list. */
+/** Redirects the former URLs of the list. */
 export const oldCachedDataPages = new Hono<ConsoleEnv>()
   .get('/everything', (c) => c.redirect(`${HERE}/everything`, 301))
   .get('*', (c) => {

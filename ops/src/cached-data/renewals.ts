@@ -8,7 +8,7 @@ import { newStamp } from '../../../common/shared-data/stamp.ts';
 export interface Renewal {
   key: string;
   locale: string;
-  /** Differs after each renewal. */
+  /** Changes with every renewal. */
   stamp: string;
   by: string;
   at: string;
@@ -41,7 +41,7 @@ const RENEW = [
    ON CONFLICT (key) DO UPDATE SET stamp = excluded.stamp, by = excluded.by, at = excluded.at`,
 ] as const;
 
-/** Renews a value and records it in the audit log. Throws a TypeError if the key is not one of shared data. */
+/** Renews a value and records it in the audit log. Rejects with a TypeError if the key is not a key of shared data. */
 export async function renew(
   db: D1Database,
   key: string,

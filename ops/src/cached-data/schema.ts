@@ -1,4 +1,4 @@
-// Input schemas of the API of cached shared data (§3 commonData).
+// Input schemas of the cached shared data API (§3 commonData).
 import { z } from 'zod';
 import { contract } from '../../../common/contract/contract.ts';
 import { parseSharedKey } from '../../../common/shared-data/shared-value.ts';
@@ -11,7 +11,7 @@ const SharedKey = z.string().max(512).refine(isOfCall, { message: 'is not a key 
 
 export const CachedQuery = z.object({
   locale: LocaleCode,
-  /** `cursor` of the previous part of the list. */
+  /** `cursor` of the previous page of the list. */
   cursor: z.string().max(2_000).optional(),
 });
 

@@ -1,4 +1,4 @@
-// Cached shared data in KV (common/shared-data/shared-value.ts): the list of a locale.
+// List of the cached shared data of a locale in KV (common/shared-data/shared-value.ts).
 import { contract } from '../../../common/contract/contract.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import {
@@ -9,21 +9,21 @@ import {
 } from '../../../common/shared-data/shared-value.ts';
 import type { Bindings } from '../env.ts';
 
-/** Number of keys per list request to KV. */
+/** Number of keys per KV list request. */
 const PAGE = 200;
-/** Calls that the list omits: the mapping has a value for every requested path. */
+/** Calls that the list omits. The mapping has a value for every requested path. */
 const NOT_LISTED: ReadonlySet<string> = new Set(['common/getMapping']);
 
 export interface CachedValue {
   key: string;
-  /** The call of the contract, and its parameters. */
+  /** The call of the contract and its parameters. */
   name: string;
   params: Record<string, unknown>;
   /** `null` for a value that was written without metadata. */
   meta: StoredMeta | null;
 }
 
-/** A part of the cached values of a locale, and the cursor of the next part; `null` at the end. */
+/** Lists a page of the cached values of a locale, with the cursor of the next page; `null` at the end. */
 export async function listCached(
   { KV, PORTAL_ORIGIN }: Bindings,
   locale: Locale,

@@ -1,4 +1,4 @@
-// The console's style sheet, script, and typeface: one file each, named by a digest of its content.
+// The console's style sheet, script, and typeface: one file each, named after a digest of its content.
 
 import typeface from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?inline';
 import checkbox from '../../../common/brand/checkbox.css?raw';
@@ -44,7 +44,7 @@ async function fileOf(ending: string, type: string, content: Content): Promise<F
   return { path: `${ASSETS}${await digestOf(content, 8)}.${ending}`, type, content };
 }
 
-/** Mark of a select field. Its gray has enough contrast in both color schemes, because an image has no variables. */
+/** Chevron of select fields. Images cannot use CSS variables, so its gray has enough contrast in both color schemes. */
 const CHEVRON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 8" fill="none" stroke="#788294" stroke-width="2"><path d="m1 1 5 5 5-5"/></svg>';
 
@@ -92,19 +92,19 @@ async function readFiles(): Promise<Record<keyof Assets | 'typeface' | 'chevron'
   };
 }
 const known: { files: Awaited<ReturnType<typeof readFiles>> | null } = { files: null };
-/** Read once. Not stored as a promise, because another request must not await a promise of an ended request. */
+/** Reads the files once. Stores no promise, because a request must not await a promise of another request. */
 async function files() {
   known.files ??= await readFiles();
   return known.files;
 }
 
-/** The addresses of the files of this build. */
+/** The paths of the files of this build. */
 export async function assetPaths(): Promise<Assets> {
   const { styles, script } = await files();
   return { styles: styles.path, script: script.path };
 }
 
-/** A file, immutable for browsers; 404 for a file of another build. */
+/** Serves a file with immutable caching. Responds with 404 to a file of another build. */
 export async function serveAsset(path: string): Promise<Response> {
   const file = Object.values(await files()).find((one) => one.path === path);
   if (!file) return new Response('not found', { status: 404 });

@@ -1,32 +1,31 @@
-// Script of the console: the browser's time zone, copy buttons, the preview of a banner, status fields in lists,
-// filtered rows, and folded sections.
-// Every page works without it.
+// Console script: the browser's time zone, copy buttons, the banner preview, status fields in lists, filtered rows, and
+// folded sections. Every page works without it.
 
 const { zone, zoneSource, isGet } = document.documentElement.dataset;
 const isSecure = location.protocol === 'https:';
 const cookie = isSecure ? '__Host-ops-tz' : 'ops-tz';
 
-/** Sends the browser's time zone to the server, and reloads the page once if it shows another one. */
+/** Stores the browser's time zone in a cookie, and reloads the page once if it uses another zone. */
 function reportZone() {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!own || zoneSource === 'chosen' || (zoneSource === 'browser' && own === zone)) return;
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
   document.cookie = `${cookie}=${encodeURIComponent(own)}; Path=/; Max-Age=31536000; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-  // Reloads once only: the server may have another name for this zone, and the browser may reject cookies.
+  // Reloads only once, because the server may use another name for this zone, and the browser may reject cookies.
   if (isGet !== 'yes' || sessionStorage.getItem(cookie) === own) return;
   sessionStorage.setItem(cookie, own);
   location.reload();
 }
 
-/** Copies the value of the input of a button (`data-copy`), or selects it if the clipboard is unavailable. */
+/** Copies the value of the button's input (`data-copy`), or selects it if the clipboard is unavailable. */
 async function copy(button) {
   const input = document.getElementById(button.dataset.copy);
-  // Selecting does not focus the input in every browser, and the list shows it only with focus.
+  // select() does not focus the input in every browser, and the list shows the input only while it has focus.
   input.focus();
   input.select();
   const label = await navigator.clipboard.writeText(input.value).then(
     () => {
-      // The list shows a focused input. If it were hidden by the next click only, that click would miss its button.
+      // Hides the input again. If the next click hid it, the layout would shift and the click would miss its button.
       button.focus();
       return 'Copied';
     },
@@ -36,7 +35,7 @@ async function copy(button) {
   button.nextElementSibling.textContent = label;
 }
 
-/** The shown value of a field of a banner. An empty field has the value of the portal, its placeholder. */
+/** The displayed value of a banner field. An empty field falls back to its placeholder, the portal's value. */
 function shownText({ elements }, name) {
   const { value = '', placeholder = '' } = elements.namedItem(name) ?? {};
   return (elements.namedItem('shown').value === 'portal' ? '' : value.trim()) || placeholder;
@@ -50,7 +49,7 @@ function previewTexts(form) {
   }
 }
 
-/** Loads the image of a banner in its preview. The policy of the page limits it to images of the site. */
+/** Loads the image of a banner in its preview. The page's CSP limits it to images of the site. */
 function previewImage(form) {
   const path = shownText(form, 'image');
   for (const image of document.querySelectorAll('[data-image]')) {
@@ -61,7 +60,7 @@ function previewImage(form) {
 
 const banner = document.querySelector('form:has(+ .preview-columns > .shots)');
 banner?.addEventListener('input', () => previewTexts(banner));
-// Not while typing, because every part of a path would be requested.
+// Not on `input`, because every prefix of the path would be requested.
 banner?.addEventListener('change', () => previewImage(banner));
 
 /** Saves the status of a lead without leaving the list. */
@@ -77,7 +76,7 @@ async function saveInPlace(event) {
 }
 for (const form of document.querySelectorAll('form[data-in-place]')) {
   const button = form.querySelector('button');
-  // A row needs its button once its status has changed.
+  // The button appears once the status has changed.
   button.hidden = true;
   form.addEventListener('submit', saveInPlace);
   form.addEventListener('change', () => {
@@ -86,7 +85,7 @@ for (const form of document.querySelectorAll('form[data-in-place]')) {
   });
 }
 
-/** Shows the packages that match the filter (sbom/page.tsx). A button selects another build. */
+/** Shows the packages that match the filter (sbom/page.tsx). Another build requires a submit. */
 for (const form of document.querySelectorAll('form[data-filter]')) {
   const { search, license } = form.elements;
   const rows = [...document.querySelectorAll(`.${form.dataset.filter} > tbody > tr`)];
@@ -102,7 +101,7 @@ for (const form of document.querySelectorAll('form[data-filter]')) {
   });
 }
 
-/** Opens the folded section of the fragment, in browsers that do not do this themselves. */
+/** Opens the folded section that contains the fragment target, in browsers that do not open it themselves. */
 function revealTarget() {
   const target = document.querySelector(':target');
   const section = target?.closest('details:not([open])');
@@ -113,7 +112,7 @@ function revealTarget() {
 addEventListener('hashchange', revealTarget);
 revealTarget();
 
-// Rows of links scroll on a phone. The page does not, because it may show a field with an error.
+// Scrolls rows of links to the current one on a phone. The page does not scroll, because it may show a field error.
 for (const here of document.querySelectorAll(':is(.sections, .choices) [aria-current]'))
   here
     .closest('.sections, .choices')

@@ -1,4 +1,4 @@
-// Typed API client for pages: the same calls as those of `npm run ops`, executed within this Worker.
+// Typed API client for pages: the same calls as in `npm run ops`, executed within this Worker.
 import type { Context } from 'hono';
 import { hc } from 'hono/client';
 import { api, type OpsApp } from '../api.ts';
@@ -8,7 +8,7 @@ import { originsOf } from '../origins.ts';
 /** Placeholder; never resolved. */
 const ORIGIN = 'https://ops';
 
-/** The typed calls on behalf of the page's caller. */
+/** Returns the typed calls, executed on behalf of the page's caller. */
 export const callsOf = (c: Context<ConsoleEnv>) =>
   hc<OpsApp>(ORIGIN, {
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
@@ -24,7 +24,7 @@ export type Calls = ReturnType<typeof callsOf>;
 /** A failed call that a page does not handle. The error page shows it. */
 export class CallFailed extends Error {
   readonly status: number;
-  /** Whether the database was busy: nothing was changed, and the same call may succeed in a moment. */
+  /** Whether the database was busy. Nothing was changed, and a retry may succeed. */
   readonly isBusy: boolean;
   constructor(status: number, isBusy = false) {
     super(`a call failed with status ${status}`);
@@ -40,7 +40,7 @@ interface CallResponse {
 }
 type Successful<A extends CallResponse> = Extract<A, { status: 200 }>;
 
-/** The body of a successful response. Throws CallFailed for any other response. */
+/** Returns the body of a successful response. Rejects with CallFailed for any other response. */
 export async function bodyOf<A extends CallResponse>(
   response: A,
 ): Promise<Awaited<ReturnType<Successful<A>['json']>>> {

@@ -1,4 +1,4 @@
-// Stored values as labeled texts, field by field: labels of the forms instead of names of JSON.
+// Stored values as texts by field, with form labels instead of JSON names.
 import { isLocale } from '../../../common/i18n/locales.ts';
 import { MENU_ONLY_FIELDS, OVERRIDE_FIELDS } from '../../../common/overrides/fields.ts';
 import { placeName } from '../banners/status-text.ts';
@@ -8,7 +8,7 @@ import { wallTime } from './time-zone.ts';
 
 export type Values = Readonly<Record<string, unknown>> | null;
 
-/** Labels of fields, as in the forms. Other fields are shown by name. */
+/** Field labels, as in the forms. Other fields appear under their names. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ...[...OVERRIDE_FIELDS, ...MENU_ONLY_FIELDS].map(({ name, label }) => [name, label] as const),
   ['position', 'Place'],
@@ -49,7 +49,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Label of a field. The status of a redirect is a number, its type; the numbered values of a list are routing rules. */
+/** Label of a field. A numeric status is the type of a redirect. Numbered fields are routing rules. */
 function labelOf(field: string, value: unknown): string {
   if (/^\d+$/.test(field)) return `Rule ${field}`;
   return field === 'status' && typeof value === 'number' ? 'Type' : (LABELS.get(field) ?? field);
@@ -77,7 +77,7 @@ interface FieldText {
   text: string;
 }
 
-/** Labeled texts of values by field. A text in several languages becomes a field for each language. */
+/** Labels and texts by field. A text in several languages becomes one field for each language. */
 export function fieldTexts(values: Values, zone: string): Map<string, FieldText> {
   const fields = Object.entries(values ?? {}).flatMap(([field, value]): [string, FieldText][] => {
     const label = labelOf(field, value);
@@ -99,7 +99,7 @@ export interface FieldChange {
   after: string;
 }
 
-/** Fields of two versions, without those that are empty in both. */
+/** Fields of two versions, without fields that are empty in both. */
 export function compared(before: Values, after: Values, zone: string): FieldChange[] {
   const [left, right] = [fieldTexts(before, zone), fieldTexts(after, zone)];
   return [...new Map([...left, ...right])]
@@ -112,7 +112,7 @@ export function compared(before: Values, after: Values, zone: string): FieldChan
     .filter((change) => change.before !== NONE || change.after !== NONE);
 }
 
-/** Values of the audit log. JSON that is not an object becomes an object with a single value. */
+/** Parses values of the audit log. JSON that is not an object becomes an object with a single value. */
 export function valuesOf(json: string | null): Values {
   if (json === null) return null;
   const parsed: unknown = JSON.parse(json);

@@ -1,9 +1,9 @@
-// Lists of form fields: each field is data, with its label, hint, and kind of input.
+// Declarative form fields, each with a label, a hint, and a type of input.
 import type { InputHTMLAttributes } from 'react';
 import { Field, type FieldProps, type Options, SelectField, TextField } from './form.tsx';
 import type { FormErrors } from './form-errors.ts';
 
-/** A field in the list of a form: a text field, a select field with `options`, or a checkbox that sends `yes`. */
+/** A form field: a text field, a select field with `options`, or a checkbox with the value `yes`. */
 export interface FormField<Name extends string = string>
   extends Pick<InputHTMLAttributes<HTMLInputElement>, 'required' | 'maxLength' | 'inputMode'> {
   placeholder?: string | undefined;
@@ -48,7 +48,7 @@ export function Fields<Name extends string>({
   });
 }
 
-/** A field for a text of several lines. */
+/** A multi-line text field. */
 function TextArea({
   defaultValue,
   maxLength,

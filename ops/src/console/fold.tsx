@@ -1,21 +1,21 @@
-// A section that is folded to one line, which states its content and its state.
+// A section that folds to one line with its title and a summary.
 import type { ReactNode } from 'react';
 
 interface FoldProps {
-  /** Id of the content. A link to it opens the section. */
+  /** Id of the content. A link to this fragment opens the section. */
   id: string;
   title: string;
-  /** Class of sections with their own widths. */
+  /** Class for sections with their own widths. */
   name?: string;
-  /** First entries of the content, after the title. */
+  /** First entries of the content, next to the title. */
   note?: string;
-  /** Content and state in a few words, at the end of the line. */
+  /** Short summary of content and state, at the end of the line. */
   summary: ReactNode;
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** The browser opens the section for a link to its content, and for a search in the page. */
+/** The browser opens the section for a link to its content and for a find-in-page match. */
 export const Fold = ({ id, title, name, note, summary, isOpen = false, children }: FoldProps) => (
   <details className={['fold', name].filter(Boolean).join(' ')} open={isOpen}>
     <summary>

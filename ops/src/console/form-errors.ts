@@ -1,18 +1,18 @@
-// Errors and warnings of the fields of a form, from the response of the call that rejected it.
+// Field errors and warnings of a form, from the response of the call that rejected it.
 import { z } from 'zod';
 import { CallFailed } from './client.ts';
 
 /** Result of a form that was not saved. */
 export interface FormErrors {
-  /** Sentences by field. */
+  /** Messages by field. */
   fields: ReadonlyMap<string, string>;
-  /** Whether they are warnings, which the editor may confirm. */
+  /** Whether these are warnings, which the editor may confirm. */
   isWarned: boolean;
 }
 
 export const NO_ERRORS: FormErrors = { fields: new Map(), isWarned: false };
 
-/** Errors that the page itself has found, by field. */
+/** Errors that the page itself detected, by field. */
 export const formErrors = (fields: Iterable<readonly [field: string, sentence: string]>): FormErrors => ({
   fields: new Map(fields),
   isWarned: false,
@@ -29,7 +29,7 @@ const Refusal = z
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** The errors or warnings in the response of a call that rejected a form. Throws CallFailed for any other failure. */
+/** Returns the errors or warnings of a rejected form. Rejects with CallFailed for any other failure. */
 export async function errorsOf(refused: {
   status: number;
   headers: Pick<Headers, 'has'>;

@@ -1,4 +1,4 @@
-// Form components of the console: form with token, fields with label, hint, and error.
+// Form components of the console: a form with its token, and fields with label, hint, and error.
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { FORM_TOKEN } from '../auth/form-token.ts';
 import { may, type Permission, permissionFor } from '../auth/roles.ts';
@@ -7,19 +7,19 @@ import type { FormErrors } from './form-errors.ts';
 
 interface FormProps {
   action: string;
-  /** For a button outside of the form. */
+  /** For a button outside the form. */
   id?: string;
   className?: string;
-  /** Required for a form with a file. */
+  /** Required for file uploads. */
   encType?: 'multipart/form-data';
-  /** For a button in a list: omits the form, without explanation, if the caller may not use it. */
+  /** Omits the form without explanation if the caller may not use it, for buttons in lists. */
   isBrief?: boolean;
-  /** Whether the script sends the form without leaving the page (browser.js). */
+  /** Whether the script submits the form without leaving the page (browser.js). */
   isInPlace?: boolean;
   children: ReactNode;
 }
 
-/** A form for a change, or an explanation if the caller's roles do not allow it. */
+/** A form that makes a change, or an explanation if the caller's roles do not allow it. */
 export function Form({
   action,
   id,
@@ -52,13 +52,13 @@ interface ButtonFormProps {
   action: string;
   /** Hidden fields. */
   fields?: Readonly<Record<string, string | number>>;
-  /** Subject of the button, for screen readers. */
+  /** Object of the action, for screen readers. */
   of?: string;
   isDanger?: boolean;
   children: ReactNode;
 }
 
-/** Button of a list, which posts to an address; nothing if the caller may not use it. */
+/** Button in a list that posts to `action`; empty if the caller may not use it. */
 export const ButtonForm = ({ action, fields = {}, of, isDanger = false, children }: ButtonFormProps) => (
   <Form action={action} isBrief>
     {Object.entries(fields).map(([name, value]) => (
@@ -77,7 +77,7 @@ export function IfAllowed({ permission, children }: { permission: Permission; ch
 }
 
 /**
- * Button that copies the value of an input. A script shows the button (browser.js); without it, users select the input.
+ * Button that copies the value of an input. The script shows it (browser.js); without the script, users copy by hand.
  */
 export function CopyButton({ of }: { of: string }) {
   return (
@@ -107,11 +107,11 @@ export function NotSaved({ errors: { fields, isWarned } }: { errors: FormErrors 
 interface SaveProps {
   label: string;
   errors: FormErrors;
-  /** Address of the list, for a link that discards the input. */
+  /** URL of the list, for a link that discards the input. */
   cancel?: string;
 }
 
-/** Save buttons, which set the field `do`. After warnings, a second button saves anyway. */
+/** Save buttons, which set the field `do`. After warnings, another button saves anyway. */
 export function SaveButtons({ label, errors, cancel }: SaveProps) {
   return (
     <div className="actions">
@@ -130,7 +130,7 @@ export function SaveButtons({ label, errors, cancel }: SaveProps) {
 
 export interface FieldProps {
   name: string;
-  /** Id within the page; by default the name. */
+  /** Element id; by default the name. */
   id?: string;
   label: string;
   hint?: string | undefined;
@@ -160,7 +160,7 @@ function Notes({ id, hint, error }: { id: string; hint: string | undefined; erro
   );
 }
 
-/** A label, a hint, an error, and the control that `children` renders with the attributes that connect them. */
+/** A field with label, hint, and error. `children` renders the control with the attributes that connect them. */
 export function Field({
   name,
   id = name,
@@ -206,14 +206,14 @@ export function Choices({
   legend: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Options with a group stand below its name. */
+  /** Options with a group appear under its name. */
   options: readonly { value: string; name: string; isChosen: boolean; group?: string }[];
 }) {
   return (
     <fieldset aria-describedby={describedBy(name, hint, error)}>
       <legend>{legend}</legend>
       {[...Map.groupBy(options, ({ group }) => group)].map(([group, own]) => (
-        // The field set names choices without groups.
+        // The fieldset labels choices without groups.
         <div key={group ?? ''} className="choice" {...(group ? { role: 'group', 'aria-label': group } : {})}>
           {group && (
             <strong className="choice-group" aria-hidden="true">
@@ -239,7 +239,7 @@ export function Choices({
   );
 }
 
-/** A field with an input of one line. */
+/** A single-line text field. */
 export function TextField({
   name,
   id,
@@ -255,7 +255,7 @@ export function TextField({
   );
 }
 
-/** Options of a select field: values, or values with names. */
+/** Options of a select field: values, or pairs of value and name. */
 export type Options = readonly (string | readonly [value: string, name: string])[];
 
 export function SelectField({ options, value, ...field }: FieldProps & { options: Options; value: string }) {

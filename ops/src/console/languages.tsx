@@ -1,21 +1,21 @@
-// Names of languages, the field that selects one, and links to a page in each.
+// Language names, the language field, and links to a page in each language.
 import { isLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import type { FormField } from './fields.tsx';
 
-/** The name of a language; `null` stands for all, and an unknown code is its own name. */
+/** Name of a language. `null` stands for all languages; an unknown code is returned unchanged. */
 export function languageName(locale: string | null): string {
   if (locale === null) return 'all languages';
   return isLocale(locale) ? LOCALES[locale].name : locale;
 }
 
-/** The field `locale`, for one language or all; `all` is the label of the option for all languages. */
+/** The field `locale`. `all` is the label of the option for all languages. */
 export const languageField = (all: string): FormField<'locale'> => ({
   name: 'locale',
   label: 'Language',
   options: [['', all], ...localeCodes.map((code) => [code, LOCALES[code].name] as const)],
 });
 
-/** Links to a page in each language, and with `hasAll` in all languages. */
+/** Links to a page in each language, with `hasAll` also in all languages. */
 export function LanguageNav({
   path,
   selected,

@@ -1,4 +1,4 @@
-// Frame of every page of the console: caller with time zone, navigation, notice of the last change.
+// Layout of all console pages: caller with time zone, navigation, and the notice about the last change.
 import { reactRenderer } from '@hono/react-renderer';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ReactNode } from 'react';
@@ -52,7 +52,7 @@ function ZoneForm() {
   );
 }
 
-/** Caller and time zone, and a menu to change the zone and to sign out. */
+/** Caller and time zone, with a menu to change the zone or sign out. */
 function Account() {
   const { by, roles, zone, canSignOut } = useFrame();
   return (
@@ -81,7 +81,7 @@ function Account() {
   );
 }
 
-/** Mark and name of the brand. */
+/** Logo and brand name. */
 const Logo = () => (
   <>
     {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this repository */}
@@ -159,7 +159,7 @@ function Framed({ children, ...head }: FramedProps) {
   );
 }
 
-/** Counts unread leads only here, so that responses without a page do not wait for the portal. */
+/** Counts unread leads here, so that only responses with a page wait for the portal. */
 const frameOf = async (c: Context<ConsoleEnv>): Promise<Frame> => ({
   formToken: c.var.formToken,
   zone: c.var.zone,

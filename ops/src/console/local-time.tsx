@@ -1,9 +1,9 @@
-// An instant in the editor's zone, which the header of the page names, and in UTC.
+// An instant in the editor's time zone, which the page header shows, and in UTC.
 import { shortDay } from '../schedule/month.ts';
 import { useFrame } from './context.ts';
 import { wallTime } from './time-zone.ts';
 
-/** An instant in UTC, with its day if that differs from the editor's. Nothing if the editor uses UTC. */
+/** An instant in UTC, with its date if it differs from the local date. Empty if the editor uses UTC. */
 export function InUtc({ at }: { at: string }) {
   const { zone } = useFrame();
   if (zone === 'UTC') return null;
@@ -12,7 +12,7 @@ export function InUtc({ at }: { at: string }) {
   return <small>{`${isOtherDay ? `${shortDay(day)}, ` : ''}${time} UTC`}</small>;
 }
 
-/** Author and time of an entry in a list, in two lines. */
+/** Author and time of a list entry, on two lines. */
 export const By = ({ by, at }: { by: string; at: string }) => (
   <>
     {by}{' '}
@@ -22,7 +22,7 @@ export const By = ({ by, at }: { by: string; at: string }) => (
   </>
 );
 
-/** Shows `otherwise` if the instant is `null`. */
+/** An instant, or `otherwise` if it is `null`. */
 export function When({ at, otherwise = '–' }: { at: string | null; otherwise?: string }) {
   const { zone } = useFrame();
   if (at === null) return <span>{otherwise}</span>;

@@ -1,4 +1,4 @@
-// Sections of the console: in a column at the left of a wide page, and in one row above a narrow one (sidebar.css,
+// Navigation of the console: a column on the left of wide pages, and a row at the top of narrow ones (sidebar.css,
 // frame.css).
 import { Fragment } from 'react';
 import { may, permissionFor, type Role } from '../auth/roles.ts';
@@ -10,7 +10,7 @@ interface Section {
 }
 
 interface Group {
-  /** Name above the sections in the wide layout; empty for the first group. */
+  /** Heading of the group in the wide layout; empty for the first group. */
   name: string;
   sections: readonly Section[];
 }
@@ -52,7 +52,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** The sections that a caller with these roles may open, without empty groups. */
+/** Sections that a caller with these roles may open, without empty groups. */
 const allowedGroups = (roles: readonly Role[]): Group[] =>
   GROUPS.map(({ name, sections }) => ({
     name,

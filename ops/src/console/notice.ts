@@ -1,4 +1,4 @@
-// Notice of the last change, shown once on the next page. A cookie stores it to keep URLs clean.
+// Notice about the last change, shown once on the next page. A cookie stores it to keep URLs clean.
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { dropOwn, readOwn, writeOwn } from '../auth/session.ts';
@@ -22,7 +22,7 @@ function noticeOf(cookie: string | undefined): Notice | null {
   }
 }
 
-/** Reads the notice, and deletes it once a page shows it. */
+/** Middleware that reads the notice, and deletes its cookie once a page shows it. */
 export const notices = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
   const cookie = readOwn(c, NOTICE_COOKIE);
   c.set('notice', noticeOf(cookie));
@@ -31,12 +31,12 @@ export const notices = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
   if (cookie !== undefined && isPage) dropOwn(c, NOTICE_COOKIE);
 };
 
-/** Redirects after a change to a page of the console (303), which shows the notice. */
+/** Redirects to a console page (303), which shows the notice. */
 export function seeNotice(c: Context, to: string, { tone, text, undo }: Notice) {
   writeOwn(c, NOTICE_COOKIE, JSON.stringify({ tone, text: text.slice(0, MAX_LENGTH), undo }), SECONDS);
   return c.redirect(to, 303);
 }
 
-/** Redirects after a change with a notice of this text and tone. */
+/** Redirects to a console page (303) with a notice of this text and tone. */
 export const seeOther = (c: Context, to: string, text: string, tone: Notice['tone'] = 'good') =>
   seeNotice(c, to, { tone, text });

@@ -1,15 +1,15 @@
-// Head of a page: link to the list, title, primary actions, and the purpose of the page in one sentence.
+// Page head: link to the list, title, actions, and the purpose of the page in one sentence.
 import type { ReactNode } from 'react';
 import type { Permission } from '../auth/roles.ts';
 import { IfAllowed } from './form.tsx';
 
 export interface HeadProps {
   title: string;
-  /** Link to the list, above the title of an entry. */
+  /** Link to the list, above the title of an entry's page. */
   back?: { to: string; name: string } | undefined;
   /** Content and effect of the page in one sentence. */
   purpose?: ReactNode;
-  /** Actions of the complete page, the primary one first. */
+  /** Actions of the page, the primary one first. */
   actions?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export const PageHead = ({ title, back, purpose, actions }: HeadProps) => (
 
 interface MainLinkProps {
   to: string;
-  /** Permission that the form needs. */
+  /** Permission that the form requires. */
   permission?: Permission;
   children: ReactNode;
 }

@@ -1,10 +1,10 @@
-// Parts of the pages of a resource: paging, last change, confirmation, and conflict of two editors.
+// Shared components of resource pages: filters, paging, last change, confirmation, and edit conflict.
 import type { ReactNode } from 'react';
 import type { Values } from './field-texts.ts';
 import { When } from './local-time.tsx';
 import { Versions } from './versions.tsx';
 
-/** Form of filters, folded on a phone, and on a wide page if they need more than one row. */
+/** Filter form. It is folded on phones, and on wide pages if the filters need more than one row. */
 export const Filters = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (
   <details className="filters" open={isOpen}>
     <summary>Filter</summary>
@@ -12,7 +12,7 @@ export const Filters = ({ isOpen, children }: { isOpen: boolean; children: React
   </details>
 );
 
-/** Links to the previous and the next page of a list. */
+/** Links to the previous and next page of a list. */
 export function Paging({
   page,
   pages,
@@ -56,7 +56,7 @@ export function LastChange({
   );
 }
 
-/** Confirmation: explanation, form, and a link back. */
+/** Confirmation with explanation, form, and a link back. */
 export function Confirm({ children, back, form }: { children: ReactNode; back: string; form: ReactNode }) {
   return (
     <section className="confirm">
@@ -70,9 +70,9 @@ export function Confirm({ children, back, form }: { children: ReactNode; back: s
 }
 
 interface ConflictSide {
-  /** Heading, if there are several sides. */
+  /** Heading if there are several sides. */
   title?: string;
-  /** The other editor and the instant of the change; `null` if the value was deleted. */
+  /** Author and instant of the other change; `null` if the value was deleted. */
   saved: { by: string; at: string } | null;
   theirs: Values;
   mine: Values;
@@ -85,11 +85,11 @@ interface ConflictProps {
   mineName?: string;
   /** Form that saves this editor's version. */
   form: ReactNode;
-  /** Address of the link that keeps the other version. */
+  /** URL of the link that keeps the other version. */
   back: string;
 }
 
-/** Conflict of two editors: both versions, a form that saves one’s own, and a link that keeps the other. */
+/** Conflict between two editors: both versions, a form that saves this one, and a link that keeps the other one. */
 export function Conflict({ message, sides, mineName = 'Your version', form, back }: ConflictProps) {
   return (
     <>
@@ -117,7 +117,7 @@ export function Conflict({ message, sides, mineName = 'Your version', form, back
   );
 }
 
-/** Hidden fields of a form that is sent again, and its button. */
+/** Hidden fields and button of a form that is submitted again. */
 export function SendAgain({
   fields,
 }: {

@@ -1,5 +1,5 @@
-// Pages of the console, below /ops: the middleware of all pages, then one file per section, which calls the API (api.ts)
-// and renders its result.
+// Console pages under /ops: the middleware of all pages, then one file per section, which calls the API (api.ts) and
+// renders its result.
 import { type Context, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
@@ -36,14 +36,14 @@ import { form } from './validator.tsx';
 
 const ChosenZone = z.object({
   zone: z.string().refine(isZone).nullable().catch(null),
-  /** Page of the console to return to. */
+  /** Console page to return to. */
   to: z
     .string()
     .regex(/^\/ops(?:\/[\w./-]*)?$/)
     .catch('/ops'),
 });
 
-/** Response to a form of a user who is not signed in. */
+/** Response to a form when the user is not signed in. */
 const signedOut = (c: Context) => {
   c.status(401);
   return c.render(
@@ -55,7 +55,7 @@ const signedOut = (c: Context) => {
   );
 };
 
-/** Response to a form without the token of this session: its fields can be sent again. */
+/** Response to a form without this session's token. Its fields can be submitted again. */
 const staleForm = (c: Context<ConsoleEnv>, fields: [string, string][]) => {
   c.status(403);
   return c.render(
@@ -103,7 +103,7 @@ export const pages = new Hono<ConsoleEnv>()
   .use(layout())
   .use(async (c, next) => {
     const { caller } = c.var;
-    // Callers with access to leads only are redirected to the leads.
+    // Callers who may only access leads are redirected to the leads.
     if (c.req.path === '/ops' && !may(caller.roles, 'read') && may(caller.roles, 'leads'))
       return c.redirect('/ops/leads', 303);
     const needed = await lacking(c, c.env.DB, caller);
@@ -150,7 +150,7 @@ const REASONS = {
   503: 'The change is saved, but visitors may not see it yet. Repeat it to publish it.',
 } as const;
 
-/** Status and message of the page of an error. */
+/** Status and message of an error page. */
 function failureOf(error: unknown): { status: 400 | 500 | 503; reason: string; isBusy: boolean } {
   if (isDatabaseBusy(error) || (error instanceof CallFailed && error.isBusy)) {
     const reason = 'The database is busy. Nothing was changed. Try again in a moment.';

@@ -1,15 +1,15 @@
-// The scale of a chart. The text next to the chart has the same numbers, so screen readers skip it.
+// Chart scale. Screen readers skip it, because the text next to the chart contains the same numbers.
 import type { ReactNode } from 'react';
 
 interface ScaleProps {
-  /** The value at the upper edge, with its unit. */
+  /** Value at the top edge, with its unit. */
   top: string;
-  /** Times below the chart, at equal distances from the first to the last; equal ones once. */
+  /** Times below the chart, evenly spaced. Duplicates appear once. */
   marks: readonly string[];
   children: ReactNode;
 }
 
-/** A chart between the value of its upper edge and its times. */
+/** A chart with the value of its top edge above it and the times below it. */
 export function Scale({ top, marks, children }: ScaleProps) {
   return (
     <div className="scale">

@@ -1,9 +1,9 @@
-// States, key figures, and empty lists.
+// State tags, key figures, and empty lists.
 import { Fragment, type ReactNode } from 'react';
 
 export type Tone = 'good' | 'warn' | 'bad' | '';
 
-/** A state: its name on a ground of its color, after a dot. */
+/** State tag: a dot and the name of the state on a colored background. */
 export const Tag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className={`tag ${tone}`.trim()}>{children}</span>
 );
@@ -32,15 +32,15 @@ export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
 );
 
 interface EmptyProps {
-  /** The missing content, as a sentence. */
+  /** A sentence about the missing content. */
   title: string;
-  /** The content that will appear, and when. */
+  /** Explains which content will appear, and when. */
   children?: ReactNode;
   /** Link to the next step. */
   action?: ReactNode;
 }
 
-/** Box that replaces an empty list: an explanation, and the next step. */
+/** Replaces an empty list with an explanation and the next step. */
 export const Empty = ({ title, children, action }: EmptyProps) => (
   <div className="empty">
     <p>
@@ -51,7 +51,7 @@ export const Empty = ({ title, children, action }: EmptyProps) => (
   </div>
 );
 
-/** Joins parts of a summary with a middle dot. Empty parts are omitted. */
+/** Joins the parts of a summary with middle dots, without empty parts. */
 export const Parts = ({ of }: { of: readonly (ReactNode | null)[] }) =>
   of
     .filter((part) => part !== null && part !== '')

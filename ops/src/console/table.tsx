@@ -1,38 +1,38 @@
-// A table; on a phone each row is a card whose cells show their column names, unless the rows are short.
+// Table. On phones, each row becomes a card whose cells show their column names, unless the rows are short.
 import type { ReactNode } from 'react';
 import { Empty } from './state.tsx';
 
 export interface Column<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** Whether the column is the header of its row; one column per table. */
+  /** Whether the column contains the row headers. A table has one such column. */
   isHead?: boolean;
-  /** Aligns a column of numbers or buttons at the end. */
+  /** Aligns numbers or buttons at the end of the column. */
   isEnd?: boolean;
 }
 
 interface TableProps<Row> {
-  /** Content of the table, for screen readers. */
+  /** Description of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** Class of tables with their own column widths. */
+  /** Class for tables with their own column widths. */
   name?: string;
-  /** Keeps short rows as rows on a phone. */
+  /** Keeps short rows as rows on phones. */
   isCompact?: boolean;
-  /** Shows the first rows only; a button shows the others. */
+  /** Initially shows only the first rows; a button shows the rest. */
   isLong?: boolean;
-  /** Whether a filter hides the row, which the script may show again. */
+  /** Whether a filter hides the row. The script may show it again. */
   isHidden?: (row: Row) => boolean;
-  /** Text that replaces a table without rows. */
+  /** Content that replaces a table without rows. */
   empty: ReactNode;
 }
 
-/** Content of a cell without a value, which the card of a phone omits. */
+/** Content of a cell without a value. Cards on phones omit it. */
 export const NONE = '–';
 
-/** Number of rows of a long list at first; fold.css has the same number. */
+/** Number of initially visible rows of a long list. Must match fold.css. */
 const FIRST_ROWS = 10;
 
 function Cell<Row>({ column: { name, cell, isHead, isEnd }, row }: { column: Column<Row>; row: Row }) {

@@ -1,13 +1,13 @@
-// The editor's time zone: the selected one, that of the browser, or UTC. Times are stored in UTC.
+// The editor's time zone: the selected one, otherwise the browser's, otherwise UTC. Times are stored in UTC.
 import type { MiddlewareHandler } from 'hono';
 import { readOwn } from '../auth/session.ts';
 import type { ConsoleEnv } from '../env.ts';
 
 export const ZONE_COOKIE = 'ops-zone';
-/** Cookie that the console's script writes (browser.js). */
+/** Cookie that the console script writes (browser.js). */
 const BROWSER_COOKIE = 'ops-tz';
 export const ZONE_SECONDS = 365 * 24 * 3600;
-/** Zones of the site's languages, which are listed first. */
+/** Zones of the site's languages, listed first. */
 const SITE_ZONES = [
   'UTC',
   'Asia/Shanghai',
@@ -35,7 +35,7 @@ function browserZone(name: string | undefined): string | null {
   }
 }
 
-/** Finds the zone of an editor. */
+/** Middleware that sets the editor's time zone. */
 export const zones = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
   const chosen = readOwn(c, ZONE_COOKIE);
   const browser = browserZone(readOwn(c, BROWSER_COOKIE));
@@ -78,8 +78,8 @@ const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
 const HOUR_MS = 3_600_000;
 
 /**
- * The UTC instant of a local time in a zone; the earlier of two when clocks are set back. `null` for an invalid time
- * and for a time that clocks skip.
+ * Converts a local time in a zone to UTC. Returns the earlier instant of an ambiguous time when clocks are set back.
+ * Returns `null` for an invalid time or a time that the clocks skip.
  */
 export function instantIn(local: string, zone: string): string | null {
   if (!LOCAL.test(local)) return null;

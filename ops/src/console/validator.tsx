@@ -1,25 +1,24 @@
-// Input validation of console pages, before their handlers run. A repeated field is accepted only if several values are
-// allowed.
+// Input validation of console pages. A repeated field is accepted only if several values are allowed.
 import { zValidator } from '@hono/zod-validator';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { LocaleCode } from '../fields.ts';
 
-/** Validates the parameters of a path; 404 for invalid ones. */
+/** Validates path parameters. Responds with 404 to invalid ones. */
 export const path = <S extends z.ZodType>(schema: S) =>
   zValidator('param', schema, (result, c) => (result.success ? undefined : c.notFound()));
 
-/** Removes empty fields, which a form with method GET sends. */
+/** Removes empty fields, which GET forms submit. */
 const withoutEmpty = (value: unknown): unknown =>
   Object.fromEntries(Object.entries(value ?? {}).filter(([, value]) => value !== ''));
 
-/** Validates the query without its empty fields; 404 for an invalid one. */
+/** Validates the query without its empty fields. Responds with 404 to an invalid query. */
 export const query = <S extends z.ZodType>(schema: S) =>
   zValidator('query', z.preprocess(withoutEmpty, schema), (result, c) =>
     result.success ? undefined : c.notFound(),
   );
 
-/** Response to a form that does not match any current page of the console. */
+/** Response to a form that does not match its page. */
 const invalidForm = (c: Context) => {
   c.status(400);
   return c.render(
@@ -30,13 +29,13 @@ const invalidForm = (c: Context) => {
   );
 };
 
-/** Validates a form; `refused` responds to an invalid one. */
+/** Validates a form. `refused` responds to an invalid one. */
 export const form = <S extends z.ZodType>(
   schema: S,
   refused: (c: Context) => Response | Promise<Response> = invalidForm,
 ) => zValidator('form', schema, (result, c) => (result.success ? undefined : refused(c)));
 
-/** An optional field with any text, so that its form can be shown again. */
+/** An optional text field that accepts any text, so that the form can be shown again. */
 export const freeText = z
   .string()
   .catch('')
@@ -45,5 +44,5 @@ export const freeText = z
 /** A language; `null` for all languages. */
 export const nullableLocale = LocaleCode.nullable().catch(null);
 
-/** Language filter of a page; none for an unknown language. */
+/** Language filter of a page. An unknown language is ignored. */
 export const OfLocale = z.object({ locale: LocaleCode.optional().catch(undefined) });

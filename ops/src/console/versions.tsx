@@ -2,7 +2,7 @@
 import { useFrame } from './context.ts';
 import { compared, type Values } from './field-texts.ts';
 
-/** Two versions side by side, without fields that are empty in both. Differences are marked by more than color. */
+/** Two versions side by side, without fields that are empty in both. Differences are not marked by color alone. */
 export function Versions({
   left,
   right,

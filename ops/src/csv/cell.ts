@@ -1,21 +1,21 @@
-// Cells of CSV exports: RFC 4180, UTF-8 with its byte order mark, and no text that a spreadsheet runs as a formula (F26).
+// CSV cells: RFC 4180, UTF-8 with a byte order mark, and no text that a spreadsheet evaluates as a formula (F26).
 
-/** Byte order mark, by which spreadsheets detect UTF-8. */
+/** Byte order mark, from which spreadsheets detect UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** Characters that begin a formula, with the full-width forms of East Asian spreadsheets. */
+/** Characters that start a formula, including the full-width forms of East Asian spreadsheets. */
 const SIGN = /[=+\-@＝＋－＠|%]/u;
-/** Characters that spreadsheets skip in front of a formula. */
+/** Characters that spreadsheets skip before a formula. */
 const SKIPPED = /["'\s\p{C}]/u;
 /**
- * Characters after which a cell may begin: spreadsheets split lines at the list separator of their locale, which may be
- * one of these. Then a quotation mark in the middle of a cell does not quote.
+ * Characters after which a cell may begin. Spreadsheets split lines at the list separator of their locale, which may be
+ * one of these. Quotation marks in the middle of a cell do not prevent the split.
  */
 const SEPARATORS = new Set([';', '\t', '|', '\n', '\r', '\v', '\f', '\u2028', '\u2029']);
 
 /**
- * Positions at which a formula could begin: the start of the text, or after a separator, if only skipped characters and
- * a sign follow. Reads the text once from its end, in linear time.
+ * Returns the positions at which a formula could begin: the start of the text or after a separator, if only skipped
+ * characters precede a formula sign. Scans the text once from its end, in linear time.
  */
 function formulaStarts(characters: readonly string[]): Set<number> {
   const starts = new Set<number>();
@@ -27,7 +27,7 @@ function formulaStarts(characters: readonly string[]): Set<number> {
     const isStart = at === 0 || SEPARATORS.has(characters[at - 1] ?? '');
     if (isStart && leadsToSign) starts.add(at);
   }
-  // Some spreadsheets skip these at the start of a cell (OWASP, CSV injection).
+  // Some spreadsheets skip whitespace at the start of a cell (OWASP, CSV Injection).
   const first = characters.find((character) => character !== "'") ?? '';
   if (/[\t\r\n]/.test(first)) starts.add(0);
   return starts;
@@ -41,18 +41,18 @@ function escapeFormulas(text: string): string {
   return characters.map((character, at) => (starts.has(at) ? `'${character}` : character)).join('');
 }
 
-/** Removes the apostrophes that an export has added. */
+/** Removes the apostrophes that an export added. */
 export function unescapeFormulas(text: string): string {
   const characters = [...text];
   const starts = formulaStarts(characters);
   return characters.filter((character, at) => !(character === "'" && starts.has(at))).join('');
 }
 
-/** Formats a cell: quoted, with formulas escaped. */
+/** Formats a cell with quotes and escaped formulas. */
 export function cell(value: string): string {
   const text = escapeFormulas(value).replaceAll('\0', '\ufffd').toWellFormed();
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Formats a line of cells, with its line break. */
+/** Formats a line of cells with a line break. */
 export const line = (values: readonly string[]): string => `${values.map(cell).join(',')}\r\n`;

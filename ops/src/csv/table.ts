@@ -1,7 +1,7 @@
-// Parses a table from a spreadsheet (RFC 4180): commas, semicolons, or tabs between cells, in linear time.
+// CSV parser for spreadsheet exports (RFC 4180) with commas, semicolons, or tabs, in linear time.
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A line of the table, and the line number in the file at which it begins, from 1. */
+/** A line of the table, and the number of its first line in the file, from 1. */
 export interface CsvLine {
   line: number;
   cells: string[];
@@ -17,7 +17,7 @@ export class CsvMistake extends Error {
 
 const SEPARATORS = [',', ';', '\t'];
 
-/** The separator: the candidate that is most frequent outside of quotes in the first line. */
+/** Detects the separator: the most frequent candidate outside quotes in the first line. */
 function separatorOf(text: string): string {
   const first = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '');
   const [best = ','] = SEPARATORS.toSorted((a, b) => first.split(b).length - first.split(a).length);
@@ -34,8 +34,8 @@ const countOf = (cells: readonly string[], pattern: RegExp): number =>
   cells.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0);
 
 /**
- * The non-empty lines of a table. Throws a CsvMistake with its line for quotes that RFC 4180 does not allow, and for
- * more than `maxLines` lines.
+ * Parses the non-empty lines of a table. Throws a CsvMistake with the line number for quotes that violate RFC 4180, or
+ * for more than `maxLines` lines.
  */
 export function csvLines(text: string, maxLines: number): CsvLine[] {
   const lines: CsvLine[] = [];
@@ -62,7 +62,7 @@ export function csvLines(text: string, maxLines: number): CsvLine[] {
   } catch (error) {
     const message = error instanceof CsvError ? MISTAKES.get(error.code) : undefined;
     if (message === undefined) throw error;
-    // The parser reports the end of the file for an unclosed quote.
+    // For an unclosed quote, the parser reports the end of the file.
     throw new CsvMistake(end + 1, message);
   }
   return lines;

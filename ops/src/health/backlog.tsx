@@ -1,4 +1,4 @@
-// Health of the services: portal, KV, delivery of leads.
+// Health of the services: portal, KV, outbox, and backup.
 
 import { may, permissionFor } from '../auth/roles.ts';
 import type { BackupState } from '../backup/state.ts';
@@ -129,7 +129,7 @@ const SEND_AGAIN: Column<Dead> = {
   cell: ({ reference }) => <Replay reference={reference} action={REPLAY} />,
 };
 
-/** Leads whose delivery has failed, each with a button that sends it again. */
+/** Leads whose delivery has failed, each with a button to send it again. */
 export function DeadLetters({ rows }: { rows: readonly Dead[] }) {
   const { roles } = useFrame();
   const needed = permissionFor('POST', REPLAY);

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<ReportSum>[] = [
   { name: 'Reports', isEnd: true, cell: ({ count }) => count.toLocaleString('en') },
 ];
 
-/** Reports of browsers by kind, name, and cause. */
+/** Browser reports by kind, name, and cause. */
 export const ReportPart = ({ reports }: { reports: readonly ReportSum[] }) => (
   <Table
     caption={`Browser reports of the last ${PERIOD_DAYS} days`}

@@ -1,4 +1,4 @@
-// Health of the error budgets by page type: the rest of the period, both burn rates, and the latest alert.
+// Error budgets by page type: remaining budget, both burn rates, and the latest alert.
 import { BUDGET_DAYS, BURNS, type BurnName } from '../budget/objectives.ts';
 import { type Budget, type BudgetReport, leftText, rateText } from '../budget/report.ts';
 import { When } from '../console/local-time.tsx';
@@ -6,7 +6,7 @@ import { Empty, Tag } from '../console/state.tsx';
 import { type Column, NONE, Table } from '../console/table.tsx';
 import { typeName } from './visits.tsx';
 
-/** Burn rate of a window, with a tag if it is above the limit. */
+/** Burn rate of a window, with a tag if it is high. */
 function BurnText({ budget: { burns }, name }: { budget: Budget; name: BurnName }) {
   const burn = burns[name];
   return (
@@ -19,7 +19,7 @@ function BurnText({ budget: { burns }, name }: { budget: Budget; name: BurnName 
   );
 }
 
-/** Period of an alert, or `open`. */
+/** State and period of an alert. */
 const AlertText = ({ alert: { beganAt, endedAt } }: { alert: NonNullable<Budget['alert']> }) => (
   <>
     <Tag tone={endedAt === null ? 'bad' : 'good'}>{endedAt === null ? 'Open' : 'Recovered'}</Tag>{' '}
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Budget>[] = [
   { name: 'Last alert', cell: ({ alert }) => (alert ? <AlertText alert={alert} /> : NONE) },
 ];
 
-/** Error budgets by page type, as sorted by the report. */
+/** Error budgets by page type, in the order of the report. */
 export const BudgetPart = ({ ways, budgets }: BudgetReport) => (
   <>
     <p>

@@ -1,4 +1,4 @@
-// Small SVG charts with a text alternative. The table below has every number.
+// Small SVG charts with a text alternative. The table below contains all numbers.
 import { useFrame } from '../console/context.ts';
 import { Scale } from '../console/scale.tsx';
 import { wallTime } from '../console/time-zone.ts';
@@ -21,7 +21,7 @@ export const percent = (part: number, complete: number): string => {
   return `${share > 0 && share < 1 ? '<1' : Math.round(share)} %`;
 };
 
-/** Shares of samples that are good, need improvement, or are poor, as a bar of three parts. */
+/** Shares of samples that are good, need improvement, or are poor, as a stacked bar. */
 export function ShareBar({ shares }: { shares: Shares }) {
   const all = shares.good + shares.fair + shares.poor;
   const text = PARTS.map(([part, word]) => `${percent(shares[part], all)} ${word}`).join(', ');
@@ -38,13 +38,13 @@ export function ShareBar({ shares }: { shares: Shares }) {
 }
 
 const HEIGHT = 60;
-/** Number of times below the chart. */
+/** Number of time labels below the chart. */
 const MARKS = 3;
 const WIDE = 4;
 
 /**
- * Errors of a day as shares of the responses, one bar per ten minutes. The tallest bar fills the height, and the caption
- * states its value.
+ * Error rates over a day, one bar per ten minutes. The scale extends to the highest rate, at least 1 %. The text
+ * alternative states the highest rate.
  */
 export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: string })[] }) {
   const { zone } = useFrame();

@@ -1,4 +1,4 @@
-// Health of the content: missing and outdated translations, sample facts.
+// Content health: missing and outdated translations, and sample facts.
 import type { Titled } from '../../../common/editorial/editorial.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { useFrame } from '../console/context.ts';
@@ -6,7 +6,7 @@ import { type Column, Table } from '../console/table.tsx';
 import { sitePrefix } from '../origins.ts';
 import type { Health } from './report.ts';
 
-/** Replaces data that other portals do not provide. */
+/** Replaces data that external portals do not provide. */
 export const NotOwn = () => <p className="empty">This portal does not provide these data.</p>;
 
 function Titles({ list, locale }: { list: { count: number; named: readonly Titled[] }; locale: Locale }) {
@@ -52,7 +52,7 @@ export function Translations({ content }: { content: Content | null }) {
   );
 }
 
-/** Sample facts in the content, to be checked or replaced. */
+/** Sample facts in the content that editors should check or replace. */
 export function Samples({ content }: { content: Content | null }) {
   if (content === null) return <NotOwn />;
   return (

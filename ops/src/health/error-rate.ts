@@ -1,7 +1,7 @@
-// Error rate that counts as a problem, on the overview and on the health page.
+// Threshold at which the overview and the health page report the error rate as a problem.
 import type { ErrorRate } from '../metrics/store.ts';
 
-/** Fewer responses are too few for a rate. */
+/** Minimum number of responses for a meaningful rate. */
 const MIN_RESPONSES = 100;
 const MAX_SHARE = 0.01;
 

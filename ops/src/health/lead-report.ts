@@ -1,17 +1,17 @@
-// Part of the health report about leads: counts without names of persons, because every viewer may read the report.
+// Leads in the health report: counts without names of people, because every viewer may read the report.
 import type { Bindings } from '../env.ts';
 import { leadSummary } from '../leads/handling/summary.ts';
 import { totalsOf } from '../leads/notices/body.ts';
 import { summaryTime } from '../leads/notices/summary-time.ts';
 
 export interface LeadHealth {
-  /** Unfinished leads of all owners; `null` if another portal stores the leads. */
+  /** Unfinished leads of all owners; `null` if an external portal stores the leads. */
   unfinished: ReturnType<typeof totalsOf> | null;
   undelivered: number;
   isSummaryInvalid: boolean;
 }
 
-/** Unfinished leads, undelivered notices, and an invalid setting, without names of persons. */
+/** Reads the counts, and whether the setting of the daily summary is invalid. */
 export async function lookAtLeads(env: Bindings): Promise<LeadHealth> {
   const { owners, undelivered } = await leadSummary(env);
   return {

@@ -1,4 +1,4 @@
-// Table of measurements, one row per page type, language, or country: value, rating, and bar of each metric.
+// Metrics table with one row per page type, language, or country: value, rating, and bar of each metric.
 import { METRICS, type Metric, ratingOf } from '../../../common/metrics/metrics.ts';
 import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
 import { Tag } from '../console/state.tsx';
@@ -30,7 +30,7 @@ interface Row {
   metrics: readonly Figure[];
 }
 
-/** Measurements of several pages, languages, or countries, one row each. */
+/** Metrics of page types, languages, or countries, one row each. */
 export function MetricsTable({
   caption,
   head,

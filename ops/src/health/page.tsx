@@ -1,4 +1,4 @@
-// /ops/health: the state of the services behind the site, errors, speed, searches without results, translations.
+// /ops/health: the state of the services behind the site, errors, speed, searches without results, and translations.
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { bodyOf, callsOf } from '../console/client.ts';
@@ -30,7 +30,7 @@ import {
 } from './summaries.tsx';
 import { ClickPart, ErrorPart, MissPart, VitalPart } from './visits.tsx';
 
-/** Sections after the services, by id. */
+/** Titles of the sections after the services, by id. */
 const PARTS = {
   dead: 'Failed leads',
   errors: 'Errors',
@@ -46,7 +46,7 @@ const PARTS = {
 interface PartProps<T> {
   id: keyof typeof PARTS;
   looked: Looked<T>;
-  /** State of the data in a few words, and whether it is a problem, which opens the section. */
+  /** Summary of the data, and whether there is a problem, which opens the section. */
   summaryOf: (value: T) => PartSummary;
   children: (value: T) => ReactNode;
 }

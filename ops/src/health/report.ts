@@ -1,5 +1,5 @@
-// Health report: the state of everything behind the site, collected on request. Each part is independent, so that one
-// failure does not hide the others.
+// Health report: the state of all services behind the site, collected on request. The parts are independent, so that
+// one failure does not hide the others.
 import { BINDING_ORIGIN } from '../../../common/contract/binding.ts';
 import type { ContentState, Miss } from '../../../common/editorial/editorial.ts';
 import { rejectAfter } from '../../../common/http/timeout.ts';
@@ -23,12 +23,12 @@ import { type LeadHealth, leadFaults, lookAtLeads } from './lead-report.ts';
 /** Timeout of each part, in milliseconds. */
 const TIMEOUT_MS = 4_000;
 const HOUR_MS = 3_600_000;
-/** Maximum number of searches without results, of each language and search. */
+/** Maximum number of searches without results per language and search. */
 export const MAX_MISSES = 20;
-/** Key that is written and read to check KV. It stores the time only. */
+/** Key that is written and read to check KV. Its value is the current time. */
 const PROBE_KEY = 'health';
 
-/** Result of a check with its duration, or the error in one word. */
+/** Result of a check or a short error, with the duration in milliseconds. */
 export type Looked<T> = { ok: true; ms: number; value: T } | { ok: false; ms: number; error: string };
 
 async function looked<T>(work: () => Promise<T>): Promise<Looked<T>> {
@@ -38,14 +38,14 @@ async function looked<T>(work: () => Promise<T>): Promise<Looked<T>> {
     const value = await rejectAfter(work(), TIMEOUT_MS);
     return { ok: true, ms: ms(), value };
   } catch (error) {
-    // Errors of a database or a portal may quote personal data.
+    // Errors of the database or the portal may quote personal data.
     const message = error instanceof Error ? error.message : typeof error;
     return { ok: false, ms: ms(), error: message.slice(0, 200).replace(/['"`{[].*$/s, '…') };
   }
 }
 
 interface PortalState {
-  /** Version that the portal reports; `null` for other portals. */
+  /** Version that the portal reports; `null` for external portals. */
   version: string | null;
   publication: string | null;
   publishedAt: string | null;
@@ -53,7 +53,7 @@ interface PortalState {
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The portal Worker reports its state at /healthz. For other portals, a successful call counts as healthy. */
+/** Checks the portal: the portal Worker by its /healthz, an external portal by a call. */
 async function lookAtPortal(env: Bindings): Promise<PortalState> {
   if (env.PORTAL_ORIGIN) {
     await portalOf(env, 'en').call('common/getWebInfo', {}, { timeoutMs: TIMEOUT_MS });
@@ -69,14 +69,14 @@ async function lookAtPortal(env: Bindings): Promise<PortalState> {
   };
 }
 
-/** Checks that KV accepts a write and a read. The value may be an earlier one, so it is not compared. */
+/** Checks that KV accepts a write and a read. Ignores the value, because the read may return an earlier one. */
 async function lookAtKv({ KV }: Bindings, now: Date): Promise<{ read: boolean; written: boolean }> {
   await writeKv(KV, PROBE_KEY, now.toISOString());
   await KV.get(PROBE_KEY);
   return { read: true, written: true };
 }
 
-/** Errors of the last day in total, by page type, and by ten minutes, oldest first. */
+/** Error rates of the last day: in total, for the last hour, by page type, and by ten minutes, oldest first. */
 function errorsOf(rows: readonly AnsweredRow[], now: Date) {
   const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString();
   const groups = <K>(by: (row: AnsweredRow) => K) => [...Map.groupBy(rows, by)];
@@ -109,13 +109,13 @@ async function lookAtOutbox({ DB }: Bindings) {
   return {
     waiting: countBy(rows, 'waiting'),
     dead: countBy(rows, 'dead'),
-    /** Time at which the oldest waiting lead was sent. */
+    /** Time at which the oldest undelivered lead was sent. */
     oldest: rows[0]?.submittedAt ?? null,
     rows: rows.filter(({ state }) => state === 'dead').slice(0, 50),
   };
 }
 
-/** Lists that only the portal Worker has; `null` for other portals. */
+/** Runs a query that only the portal Worker supports. Returns `null` for external portals. */
 const ownOf_ = <T>(env: Bindings, ask: () => Promise<T>): Promise<T | null> =>
   env.PORTAL_ORIGIN ? Promise.resolve(null) : ask();
 
@@ -128,13 +128,13 @@ export interface Health {
   errors: Looked<ReturnType<typeof errorsOf>>;
   budgets: Looked<BudgetReport>;
   vitals: Looked<Awaited<ReturnType<typeof lookAtVitals>>>;
-  /** Metrics that jumped and wait for confirmation. */
+  /** Metrics with jumps that wait for confirmation. */
   pending: Looked<PendingMetrics | null>;
   questions: Looked<QuestionLeads | null>;
   misses: Looked<Miss[] | null>;
   /** Clicks on search results of the last `PERIOD_DAYS` days. */
   clicks: Looked<ClickSum[]>;
-  /** Reports of browsers of the last `PERIOD_DAYS` days. */
+  /** Browser reports of the last `PERIOD_DAYS` days. */
   reports: Looked<ReportSum[]>;
   content: Looked<ContentState | null>;
   /** State of the exports; `null` if there is no backup. */
@@ -143,7 +143,7 @@ export interface Health {
   frame: Looked<PortalChanges>;
 }
 
-/** Runs all checks in parallel. Never rejects, and takes four seconds at most. */
+/** Runs all checks in parallel. Never rejects, and takes at most four seconds. */
 export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Health> {
   const [
     portal,
@@ -199,7 +199,7 @@ export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Hea
   };
 }
 
-/** Maximum number of jumps that the sentence names; the others are counted. */
+/** Maximum number of jumps that the sentence lists. The others are counted. */
 const NAMED_JUMPS = 3;
 
 function pendingText({ since, jumps }: PendingMetrics): string {
@@ -208,7 +208,7 @@ function pendingText({ since, jumps }: PendingMetrics): string {
   return `The speed page has not been updated since ${since}, because metrics changed sharply: ${named}${more}. Check them, then publish them here or with "npm run ops -- health publish".`;
 }
 
-/** Problems, one sentence each, the worst first. */
+/** Problems, one sentence each, worst first. */
 export function faultsOf({
   portal,
   kv,
@@ -254,17 +254,17 @@ export function faultsOf({
   ];
 }
 
-/** The most frequent searches first, regardless of scope. */
+/** Sorts searches by frequency, regardless of scope. */
 export const byFrequency = (misses: readonly Miss[]): Miss[] => misses.toSorted((a, b) => b.times - a.times);
 
-/** All locales in which searches may have had no result, in order. */
+/** Searches without results by locale, including locales without any. */
 export const missesBy = (misses: readonly Miss[]) =>
   localeCodes.map((locale) => ({
     locale,
     misses: byFrequency(misses.filter((miss) => miss.locale === locale)),
   }));
 
-/** Clicks of each search and language, with their number in total and by bucket of ranks. */
+/** Clicks by search and language: in total, and by bucket of ranks. */
 export const clicksBy = (sums: readonly ClickSum[]) =>
   [...Map.groupBy(sums, ({ scope, locale }) => `${scope} ${locale}`).values()].flatMap((own) => {
     const [first] = own;

@@ -1,4 +1,4 @@
-// Lines of the folded sections of the health page: the state in a few words, and whether it is a problem.
+// Summaries of the folded sections of the health page, each with whether there is a problem.
 import type { ReactNode } from 'react';
 import { METRICS, ratingOf } from '../../../common/metrics/metrics.ts';
 import { type BudgetReport, leftText } from '../budget/report.ts';
@@ -79,7 +79,7 @@ export function missSummary(misses: Value<'misses'>): PartSummary {
   if (misses === null) return quiet('Not provided');
   if (misses.length === 0) return quiet(<Tag tone="good">None</Tag>);
   const groups = Map.groupBy(misses, ({ scope, locale }) => `${scope} ${locale}`);
-  // The portal limits each group, so a full one may lack terms.
+  // The portal limits each group, so a full group may be incomplete.
   const isPart = [...groups.values()].some(({ length }) => length >= MAX_MISSES);
   const times = misses.reduce((sum, miss) => sum + miss.times, 0);
   const terms =

@@ -1,4 +1,4 @@
-// Health of visits: errors, speed, searches without results.
+// Health of visits: errors, page speed, searches without results, and clicks on results.
 
 import type { ComponentProps } from 'react';
 import { LOCALES } from '../../../common/i18n/locales.ts';
@@ -15,7 +15,7 @@ import { NotOwn } from './content.tsx';
 import { MetricsTable } from './metrics-table.tsx';
 import { clicksBy, type Health, missesBy } from './report.ts';
 
-/** Name of a page type: `API`, `Docs`. */
+/** Display name of a page type: `API`, `Docs`. */
 export const typeName = (type: string): string =>
   type === 'api' ? 'API' : `${type.slice(0, 1).toUpperCase()}${type.slice(1).replaceAll('-', ' ')}`;
 
@@ -27,7 +27,7 @@ const ERRORS: readonly Column<Errors['types'][number]>[] = [
   { name: 'Share', isEnd: true, cell: ({ errors, responses }) => percent(errors, responses) },
 ];
 
-/** Error rates: of the last hour and day, by page type, and over the day. */
+/** Error rates of the last hour and day, over the day, and by page type. */
 export function ErrorPart({ hour, day, slots, types }: Errors) {
   return (
     <>
@@ -63,7 +63,7 @@ const fewest = (metrics: readonly Figure[]): string => {
   return counts.length === 0 ? '0' : Math.max(...counts).toLocaleString('en');
 };
 
-/** Page speed by a property of the visits, folded at first. */
+/** Page speed by a property of the visits, initially folded. */
 const Breakdown = ({
   title,
   ...table
@@ -77,7 +77,7 @@ const Breakdown = ({
 );
 
 type Vitals = Extract<Health['vitals'], { ok: true }>['value'];
-/** Page speed in total, and by type, language, and country. */
+/** Page speed in total and by page type, language, and country. */
 export function VitalPart({ days, complete, types, locales, countries }: Vitals) {
   const prefix = sitePrefix(useFrame().origins);
   const country = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });

@@ -1,4 +1,4 @@
-// /ops/leads/access: who has listed, read, exported, changed, or deleted leads.
+// /ops/leads/access: access log of leads.
 import { Hono } from 'hono';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { useFrame } from '../console/context.ts';
@@ -18,7 +18,7 @@ const ACCESSES: readonly Column<AccessRow>[] = [
   { name: 'Details', cell: ({ detail }) => <Detail values={valuesOf(detail)} /> },
 ];
 
-/** Values of an access: the filter of a list, or the number of exported leads. */
+/** Details of an access, such as the filter of a list or the number of exported leads. */
 function Detail({ values }: { values: Values }) {
   const texts = [...fieldTexts(values, useFrame().zone).values()].filter(({ text }) => text !== NONE);
   return <Parts of={texts.map(({ label, text }) => `${label}: ${text}`)} />;

@@ -1,4 +1,4 @@
-// Access log of leads. Each access is recorded before the response; without the record, nothing is shown.
+// Access log of leads. Each access is recorded before the response. If that fails, nothing is shown.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { LeadFilter } from '../../../common/leads/store.ts';
 
@@ -27,7 +27,7 @@ export async function note(
     .run();
 }
 
-/** A filter without its search term. */
+/** A filter without its search term, which may be personal data. */
 export const without = ({ search, ...filter }: LeadFilter): object => ({
   ...filter,
   ...(search === undefined ? {} : { search: true }),

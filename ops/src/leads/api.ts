@@ -1,5 +1,5 @@
-// Lead API, below /ops/api/leads: leads in the portal, and leads that wait for delivery. Filters are sent in the
-// body, because addresses are logged.
+// Lead API under /ops/api/leads: leads in the portal, and leads that wait for delivery. Filters are sent in the body,
+// because URLs are logged.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
@@ -31,8 +31,8 @@ const Param = z.object({ reference: ReferenceSchema });
 const ONE_PAGE = 500;
 
 /**
- * Whether the caller may carry out an action (setting TWO_PERSON): the person who has confirmed it, for the access log,
- * or the response to a request that waits.
+ * Checks whether the caller may run an action (setting TWO_PERSON). Returns the person who confirmed it, for the access
+ * log, or the response body for an unconfirmed action.
  */
 async function approved(c: Context<OpsEnv>, action: ApprovedAction, subject: object) {
   const permitted = await permit(c.env.DB, c.env.TWO_PERSON, { action, subject, by: c.var.by });
@@ -48,7 +48,7 @@ async function approved(c: Context<OpsEnv>, action: ApprovedAction, subject: obj
   } as const;
 }
 
-/** Streams one page after the other to limit the memory. */
+/** Streams leads as CSV page by page to limit memory use. */
 function csvOf(
   store: LeadStore,
   filter: z.output<typeof LeadFilterSchema>,
@@ -75,7 +75,7 @@ export const inbox = new Hono<OpsEnv>()
   .route('/routing', routingCalls)
   .route('/notices', noticeCalls)
   .route('/', workCalls)
-  /** Leads of the portal, and all that wait for delivery or have failed. */
+  /** Leads of the portal, and all leads that wait for delivery or have failed. */
   .post('/search', json(LeadQuerySchema), async (c) => {
     const query = c.req.valid('json');
     await note(c.env.DB, c.var.by, 'list', { detail: without(query) });
@@ -97,7 +97,7 @@ export const inbox = new Hono<OpsEnv>()
   })
   .route('/approvals', approvalCalls)
   .get('/access', async (c) => c.json({ rows: await accesses(c.env.DB, 200) }, 200))
-  /** Requeues failed leads: that of a reference, or all. */
+  /** Requeues the failed lead with a reference, or all failed leads. */
   .post('/replay', json(z.strictObject({ reference: ReferenceSchema.nullable() })), async (c) => {
     const { reference } = c.req.valid('json');
     await note(c.env.DB, c.var.by, 'replay', { reference });
@@ -106,8 +106,8 @@ export const inbox = new Hono<OpsEnv>()
     return c.json({ count: ids.length }, 200);
   })
   /**
-   * A lead by reference, from the portal or the outbox, with its notes and the log of its notices. `names` has the
-   * names of the codes in its fields.
+   * A lead by reference, from the portal or the outbox, with its notes and the delivery log of its notices. `names`
+   * contains the names of the codes in its fields.
    */
   .get('/:reference', param(Param), async (c) => {
     const { reference } = c.req.valid('param');
@@ -147,7 +147,7 @@ export const inbox = new Hono<OpsEnv>()
     if (!permission.isApproved) return c.json(permission.body, 403);
     await note(c.env.DB, c.var.by, 'delete', { reference, detail: permission.detail });
     const stored = await storedAs(c, reference);
-    // The outbox comes first, so that no waiting lead is delivered after the portal has deleted it.
+    // The outbox comes first, so that a waiting lead is not delivered after the portal has deleted it.
     const here = await forgotten(c.env.DB, stored);
     const there = (await storeOf(c)?.remove(stored)) ?? false;
     await removeNotices(c.env.DB, stored);

@@ -8,10 +8,10 @@ import { portalOf } from '../portal.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** Text by field. Fields whose codes have no names are missing. */
+/** Text by field. Contains only fields with codes. */
 export type CodeNames = Readonly<Record<string, string>>;
 
-/** The fields of a form whose values are codes, with their dictionaries. */
+/** Fields of a form that contain codes, with their dictionaries. */
 function codedFields(form: string): [name: string, dictionary: string][] {
   if (form === 'feedback') return [['type', 'feedback-types']];
   if (!isFormCode(form)) return [];
@@ -21,13 +21,13 @@ function codedFields(form: string): [name: string, dictionary: string][] {
   );
 }
 
-/** English name of a country; returns any other text unchanged. */
+/** English name of a country code. Any other text is returned unchanged. */
 export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code;
 }
 
-/** English names of a dictionary by code; empty without a response. */
+/** Fetches the English names of a dictionary by code. Returns an empty map if the portal does not respond. */
 export async function dictionaryOf(env: Bindings, dictionary: string): Promise<ReadonlyMap<string, string>> {
   try {
     const params = { category: dictionary };
@@ -39,7 +39,7 @@ export async function dictionaryOf(env: Bindings, dictionary: string): Promise<R
   }
 }
 
-/** Returns a function that names the codes of a dictionary. Unknown codes are returned unchanged. */
+/** Returns a function that maps a dictionary's codes to names. It returns unknown codes unchanged. */
 async function namesOf(env: Bindings, dictionary: string): Promise<(code: string) => string> {
   if (dictionary === 'countries') return countryName;
   const names = await dictionaryOf(env, dictionary);

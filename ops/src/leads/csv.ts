@@ -1,4 +1,4 @@
-// Leads as a CSV file: the columns, and one line per lead.
+// CSV export of leads: header and one line per lead.
 import type { StoredLead } from '../../../common/leads/store.ts';
 import { line } from '../csv/cell.ts';
 
@@ -16,13 +16,13 @@ const FIRST = [
 ] as const;
 const LAST = ['page', 'consentVersion', 'consentAt', 'tracking'] as const;
 
-/** Header line of a table of leads; `fields` are the columns of their values. */
+/** Header line. `fields` are the columns of the form values. */
 export const headerOf = (fields: readonly string[]): string => line([...FIRST, ...fields, ...LAST]);
 
 const textOf = (value: string | boolean | string[] | undefined): string =>
   Array.isArray(value) ? value.join(' ') : String(value ?? '');
 
-/** Line of a lead; `fields` are the columns of its values, in order. */
+/** Line of a lead. `fields` are the columns of the form values, in order. */
 export function lineOf(lead: StoredLead, fields: readonly string[]): string {
   const { detail, consent, tracking } = lead;
   return line([

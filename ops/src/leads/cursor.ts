@@ -1,15 +1,15 @@
-// Leads since the last run of a cron job. The position of each job is a row of the table `noticed`.
+// Leads since the last run of a cron job. The table `noticed` stores the position of each job.
 import type { D1PreparedStatement } from '@cloudflare/workers-types';
 import { rejectAfter } from '../../../common/http/timeout.ts';
 import type { StoredLead } from '../../../common/leads/store.ts';
 import type { Bindings } from '../env.ts';
 
-/** Timeout of a call of the portal, in milliseconds. */
+/** Timeout of a portal call, in milliseconds. */
 export const STORE_TIMEOUT_MS = 10_000;
 
 /**
- * The next leads of a job, oldest first, and the statement that moves its position behind them; `null` if there are
- * none. The first run of a job skips all leads that exist. Rejects if the portal does not respond in time.
+ * Returns the next leads of a job, oldest first, and the statement that moves its position past them; `null` if there
+ * are none. The first run of a job skips existing leads. Rejects if the portal does not respond in time.
  */
 export async function leadsSince(
   { DB, STORE }: Bindings,

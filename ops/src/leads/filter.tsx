@@ -1,4 +1,4 @@
-// Filters of leads. The form uses POST, because a search term may be personal data.
+// Lead filters. The form uses POST, because a search term may be personal data.
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { LEAD_STATUSES, NO_OWNER } from '../../../common/leads/store.ts';
 import { useFrame } from '../console/context.ts';
@@ -29,7 +29,7 @@ interface LeadFilterProps {
 
 const FILTER = 'lead-filter';
 
-/** Button outside of the form, which exports the leads of its filters. */
+/** Button outside the form that exports the filtered leads. */
 export const ExportButton = () => (
   <button type="submit" form={FILTER} formAction="/ops/leads/csv">
     Export CSV

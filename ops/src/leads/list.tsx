@@ -1,4 +1,4 @@
-// Lists of leads and of feedback: age, sender, subject, and the status, which each row can change.
+// Lists of leads and feedback: age, sender, subject, and the status with a form.
 import { isOverdue } from '../../../common/leads/deadline.ts';
 import { LEAD_STATUSES, type LeadKind, type StoredLead } from '../../../common/leads/store.ts';
 import { Form } from '../console/form.tsx';
@@ -18,7 +18,7 @@ import {
   statusName,
 } from './text.ts';
 
-/** Status of a lead as a form. The script saves it in place (browser.js); without it, the list is shown again. */
+/** Status form of a lead. The script saves it in place (browser.js). Without the script, the list reloads. */
 function StatusForm({ lead, now }: { lead: StoredLead; now: number }) {
   const { reference, form, status, quarantined, verifiedBy } = lead;
   return (

@@ -1,4 +1,4 @@
-// Links between the pages about leads.
+// Links between the lead pages.
 const HERE = '/ops/leads';
 const PAGES = {
   lead: ['Leads', HERE],
@@ -9,10 +9,10 @@ const PAGES = {
   access: ['Access log', `${HERE}/access`],
 } as const;
 
-/** Path of a page. */
+/** Path of a lead page. */
 export const pathOf = (page: keyof typeof PAGES): string => PAGES[page][1];
 
-/** Navigation of the pages about leads. */
+/** Navigation of the lead pages. */
 export function Lists({ here }: { here: keyof typeof PAGES }) {
   return (
     <nav aria-label="Lists" className="choices">

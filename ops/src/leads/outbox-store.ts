@@ -1,4 +1,4 @@
-// The outbox in D1: stores a lead until the portal has it. Parameters are bound, and errors contain no data of a lead.
+// Outbox in D1: stores leads until the portal accepts them. Parameters are bound, and errors contain no lead data.
 import type { D1Database } from '@cloudflare/workers-types';
 import { sameBetween, wordsKeyOf } from '../../../common/forms/idempotency.ts';
 import { type QueuedLead, QueuedLeadSchema } from '../../../common/leads/outbox.ts';
@@ -6,7 +6,7 @@ import { type QueuedLead, QueuedLeadSchema } from '../../../common/leads/outbox.
 export const OUTBOX_STATES = ['waiting', 'delivered', 'dead'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
-/** A lead that the portal has not received, without its content. */
+/** A lead in the outbox, without its content. */
 export interface OutboxRow {
   id: string;
   reference: string;
@@ -28,12 +28,12 @@ const ROW = `id, reference, form, locale, submitted_at AS submittedAt, state, at
 export const later = (now: Date, seconds: number): string =>
   new Date(now.getTime() + seconds * 1000).toISOString();
 
-/** Seconds after the due time of a message at which the lead counts as overdue. */
+/** Seconds after the due time of a queue message until the lead counts as overdue. */
 export const GRACE_SECONDS = 900;
 
 /**
- * Stores a lead, once per key, and once per content within ten minutes. Returns the id of a new row, and the reference of
- * the first one. The lead is due immediately, because it is not on the queue yet.
+ * Stores a lead once per key, and once per content within ten minutes. Returns the id of the new row (`null` for a
+ * duplicate), and the reference of the first one. The lead is due immediately, because it is not on the queue yet.
  */
 export async function keep(
   db: D1Database,
@@ -79,13 +79,13 @@ export async function keep(
   return { id: inserted?.meta.changes === 1 ? id : null, reference };
 }
 
-/** Time at which the oldest undelivered lead was sent, including failed ones; `null` if there is none. */
+/** Time at which the oldest waiting or failed lead was sent; `null` if there is none. */
 export const oldestUndelivered = (db: D1Database): Promise<string | null> =>
   db
     .prepare("SELECT min(submitted_at) AS oldest FROM outbox WHERE state IN ('waiting', 'dead')")
     .first<string>('oldest');
 
-/** The waiting lead with an id; `null` if it is delivered, failed, deleted, or of another format. */
+/** Reads a waiting lead. Returns `null` if it was delivered, has failed, or was deleted. Rejects if it is invalid. */
 export async function waiting(db: D1Database, id: string): Promise<QueuedLead | null> {
   const text = await db
     .prepare("SELECT lead FROM outbox WHERE id = ? AND state = 'waiting'")
@@ -94,7 +94,7 @@ export async function waiting(db: D1Database, id: string): Promise<QueuedLead | 
   return text === null ? null : QueuedLeadSchema.parse(JSON.parse(text));
 }
 
-/** Marks a lead as delivered, and deletes its content. */
+/** Marks a lead as delivered and deletes its content. */
 export async function delivered(
   db: D1Database,
   id: string,
@@ -110,7 +110,7 @@ export async function delivered(
     .run();
 }
 
-/** Records a failed attempt; the next one is on the queue in `inSeconds`. */
+/** Records a failed attempt. The queue retries it in `inSeconds`. */
 export async function failed(
   db: D1Database,
   id: string,
@@ -126,8 +126,8 @@ export async function failed(
 }
 
 /**
- * Marks a lead as failed: it is not retried automatically. `error` is that of the last attempt, `null` if it is recorded
- * already. Returns the reference, or `null` if the lead was not waiting.
+ * Marks a lead as failed, so that it is not retried automatically. `error` is the error of the last attempt, or `null`
+ * if it is already recorded. Returns the reference, or `null` if the lead was not waiting.
  */
 export async function markDead(db: D1Database, id: string, error: string | null): Promise<string | null> {
   return await db
@@ -150,7 +150,7 @@ export async function queued(db: D1Database, ids: readonly string[], now: Date):
     .run();
 }
 
-/** Ids of leads that have to be enqueued again. */
+/** Ids of leads that must be enqueued again. */
 export async function overdue(db: D1Database, now: Date, limit: number): Promise<string[]> {
   const { results } = await db
     .prepare("SELECT id FROM outbox WHERE state = 'waiting' AND look_at <= ? ORDER BY look_at LIMIT ?")
@@ -159,7 +159,7 @@ export async function overdue(db: D1Database, now: Date, limit: number): Promise
   return results.map(({ id }) => id);
 }
 
-/** Sets failed leads to waiting: the lead of a reference, or all. Returns their ids. */
+/** Sets the failed lead with a reference, or all failed leads, to waiting. Returns their ids. */
 export async function revived(db: D1Database, reference: string | null, now: Date): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -193,7 +193,7 @@ export async function deferred(
   return { row, lead: lead === null ? null : (JSON.parse(lead) as QueuedLead).lead };
 }
 
-/** The portal's reference of a lead whose visitor got another one; `null` for other leads. */
+/** The portal's reference of a lead, if it differs from the visitor's; otherwise `null`. */
 export async function portalsName(db: D1Database, reference: string): Promise<string | null> {
   return await db
     .prepare('SELECT portal_reference FROM outbox WHERE reference = ? AND portal_reference IS NOT NULL')

@@ -1,5 +1,5 @@
-// /ops/leads: forms that visitors have sent. Search terms are sent in the body of a form, because addresses are logged.
-// Every access is recorded (leads/access.ts).
+// /ops/leads: forms that visitors have sent. Search terms are sent in the request body, because URLs are logged. Every
+// access is recorded (leads/access.ts).
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
@@ -33,7 +33,7 @@ const HERE = '/ops/leads';
 const ONE_PAGE = 50;
 
 const text = z.string().max(200).catch('');
-/** The filter as a form sends it: strings, empty if not set, with days in the editor's zone. */
+/** The filter as submitted: strings, empty if not set, with days in the editor's zone. */
 const SentFilter = z.object({
   kind: z.enum(LEAD_KINDS).catch('lead'),
   form: text,
@@ -138,7 +138,7 @@ const Named = z.object({ reference: ReferenceSchema });
 /** `null` for an unknown status. */
 const SentStatus = z.object({
   status: z.enum(LEAD_STATUSES).nullable().catch(null),
-  /** The list that contains the form, or `script` for a response without a page (browser.js). */
+  /** The list to return to, or `script` for a response without a page (browser.js). */
   to: z
     .enum([...LEAD_KINDS, 'script'])
     .optional()

@@ -1,5 +1,5 @@
-// Delivery of leads from the outbox to the portal: the queue LEADS contains their ids. The consumer delivers a lead with
-// the visitor's idempotency key. Duplicate or lost messages are harmless, because the outbox stores the state.
+// Delivery of leads from the outbox to the portal. The queue LEADS contains their ids. The consumer delivers a lead
+// with the visitor's idempotency key. Duplicate or lost messages are harmless, because the outbox stores the state.
 
 import { callOf } from '../../../common/forms/calls.ts';
 import { isRejection } from '../../../common/leads/send.ts';
@@ -11,26 +11,26 @@ import { log } from '../log.ts';
 import { portalOf } from '../portal.ts';
 import { delivered, failed, markDead, overdue, queued, waiting } from './outbox-store.ts';
 
-/** A message of the queue. */
+/** A queue message. */
 export interface LeadMessage {
   id: string;
   /** Trace of the request that submitted the lead (W3C Trace Context), if it is traced. */
   traceparent?: string;
 }
 
-/** The dead letter queue. It receives a message after the number of retries in ops/wrangler.toml. */
+/** Dead letter queue. It receives a message after the retries set in ops/wrangler.toml. */
 export const DEAD_LETTERS = 'leads-dead';
 
 const FIRST_PAUSE_SECONDS = 10;
 const MAX_PAUSE_SECONDS = 4 * 3600;
-/** Maximum number of messages of one `sendBatch`. */
+/** Maximum number of messages per `sendBatch`. */
 const MAX_CONCURRENT = 100;
 
-/** Delay after a number of attempts: 10 s, doubled each time, four hours at most. */
+/** Delay in seconds after a number of attempts: exponential backoff from 10 seconds to at most four hours. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts - 1, 20));
 
-/** Enqueues ids. If that fails, they stay overdue, and the next cron run tries again (`redrive`). */
+/** Enqueues lead ids. If that fails, the leads remain overdue, and the next cron run tries again (`redrive`). */
 export async function enqueue(env: Bindings, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += MAX_CONCURRENT) {
     const part = ids.slice(from, from + MAX_CONCURRENT);
@@ -63,7 +63,7 @@ function reasonOf(error: unknown): string {
 /** Whether the portal rejects the lead permanently. A 429 is temporary. */
 const isFinal = (error: unknown): boolean => isRejection(error) && error.refusal?.httpStatus !== 429;
 
-/** The part of the platform's Message that a consumer needs. */
+/** The subset of the platform's Message that the consumer uses. */
 interface Message {
   body: LeadMessage;
   /** Attempts, from 1. */
@@ -116,7 +116,7 @@ async function handle(env: Bindings, message: Message, pause: (attempts: number)
 }
 
 /**
- * Consumes a batch of the queue LEADS, or of its dead letter queue, whose messages are marked in the outbox for
+ * Consumes a batch of the queue LEADS or its dead letter queue. Dead letters are marked as failed in the outbox, for
  * `npm run ops -- leads replay`. `pause` returns the seconds until the next attempt.
  */
 export async function consume(env: Bindings, batch: Batch, pause = pauseAfter): Promise<void> {

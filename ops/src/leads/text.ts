@@ -1,4 +1,4 @@
-// Texts about leads: names of forms, states, and fields.
+// Lead texts: names of forms, states, and fields.
 
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { labelOf } from '../../../common/forms/labels.ts';
@@ -24,13 +24,13 @@ const ACTIONS: Record<LeadAction, string> = {
   list: 'Listed leads',
   read: 'Read',
   export: 'Exported leads',
-  // Status, owner, and notes: the details name the change.
+  // Status, owner, and notes. The details show which one.
   status: 'Changed',
   replay: 'Sent again',
   delete: 'Deleted',
 };
 
-/** Name by code; an unknown code is returned unchanged. */
+/** Returns a function that maps codes to names. It returns unknown codes unchanged. */
 const named = (names: Readonly<Record<string, string>>) => {
   const known = new Map(Object.entries(names));
   return (code: string): string => known.get(code) ?? code;
@@ -39,12 +39,12 @@ export const formName = named(FORMS);
 export const statusName = named(STATUSES);
 export const stateName = named(STATES);
 export const actionName = named(ACTIONS);
-/** Codes of the forms of leads in the order of their names. */
+/** Codes and names of lead forms, without feedback. */
 export const FORM_NAMES: readonly (readonly [code: string, name: string])[] = Object.entries(FORMS).filter(
   ([code]) => code !== 'feedback',
 );
 
-/** Fields that have no label for visitors, or another name for the team. */
+/** Field names for the team. Some fields have no label for visitors, or a different one. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(texts.field),
   ['firstName', 'First name'],
@@ -59,7 +59,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['docUrl', 'Address'],
 ]);
 
-/** The name of a field of a form. */
+/** Team name of a form field. */
 export const fieldName = (form: string, field: string): string => {
   const own = form === 'feedback' && field === 'type' ? 'Problems' : FIELDS.get(labelOf(form, field));
   return own ?? field;
@@ -101,7 +101,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** Time since an instant, in its largest unit: `3 hours`. An instant in the future is `now`. */
+/** Time since an instant in its largest unit: `3 hours`. Returns `now` for a future instant. */
 export function ageText(at: string, now: number): string {
   const ms = now - Date.parse(at);
   const [unit, length] = UNITS.find((one) => ms >= one[1]) ?? [];

@@ -1,4 +1,4 @@
-// Leads that the portal has not received: waiting ones, and failed ones, which can be sent again.
+// Leads that the portal has not received: waiting leads, and failed leads, which can be sent again.
 import { z } from 'zod';
 import { ReferenceSchema } from '../../../common/leads/store.ts';
 import { ButtonForm, Form } from '../console/form.tsx';
@@ -11,12 +11,12 @@ import { formName, stateName } from './text.ts';
 
 const REPLAY = '/ops/leads/replay';
 
-/** The lead to be sent again; `null` for all failed leads. */
+/** The lead to send again; `null` for all failed leads. */
 export const Replayed = z.object({ reference: ReferenceSchema.nullable().default(null) });
 
 interface ReplayProps {
   reference: string;
-  /** Path that receives the form, and that shows the page of the button again. */
+  /** Path that receives the form and redirects back to the page of the button. */
   action?: string;
 }
 
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<OutboxRow>[] = [
   },
 ];
 
-/** Leads that are not delivered; empty if there are none. */
+/** Undelivered leads; empty if there are none. */
 export function Undelivered({ rows }: { rows: readonly OutboxRow[] }) {
   if (rows.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-// One lead: the input of the visitor, the consent, and the status.
+// A lead: the visitor's input, the consent, and the status.
 import type { ReactNode } from 'react';
 import { isOverdue } from '../../../common/leads/deadline.ts';
 import type { QueuedLead } from '../../../common/leads/outbox.ts';
@@ -21,7 +21,7 @@ import type { OutboxRow } from './outbox-store.ts';
 import { companyOf, fieldName, formName, orderedFields, personOf, stateName, statusName } from './text.ts';
 import { Replay } from './undelivered.tsx';
 
-/** Text of a field's value: a text, a checkbox, or a list of codes. */
+/** Text of a field value: a text, a checkbox, or a list of codes. */
 const textOf = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join(', ') : String(value);
@@ -52,14 +52,14 @@ function Section({
   );
 }
 
-/** Kinds of verification as text. */
+/** Names of the kinds of verification. */
 const VERIFIED_BY: Readonly<Record<Verification, string>> = {
   work: 'proof of work',
   turnstile: 'Turnstile',
   question: 'a question only, which a program can answer',
 };
 
-/** Starts a reply to the visitor in the user's mail program. */
+/** Opens a reply to the visitor in the user's email program. */
 const ReplyLink = ({ to, reference }: { to: string; reference: string }) => (
   <a
     href={`mailto:${to.split('@').map(encodeURIComponent).join('@')}?subject=${encodeURIComponent(reference)}`}
@@ -76,7 +76,7 @@ interface WrittenProps {
   names: CodeNames;
 }
 
-/** Input of the visitor, with names instead of codes. */
+/** The visitor's input, with names instead of codes. */
 function Written({ reference, form, locale, values, names }: WrittenProps) {
   const rows = orderedFields(values, locale).map(([field, value]): [string, ReactNode] => {
     const text = Object.hasOwn(names, field) ? (names[field] ?? '') : textOf(value);

@@ -1,9 +1,9 @@
-// Signatures of webhooks (Standard Webhooks 1.0, github.com/standard-webhooks/standard-webhooks, spec).
+// Webhook signatures (Standard Webhooks 1.0, github.com/standard-webhooks/standard-webhooks).
 import { secretsOf } from '../../../common/crypto/secrets.ts';
 
 const encoder = new TextEncoder();
 
-/** Signature of a message by one secret. Throws if the secret is not base64. */
+/** Signs a message with a secret. Rejects if the secret is not base64. */
 async function signatureOf(secret: string, message: string): Promise<string> {
   const raw = Uint8Array.fromBase64(secret.replace(/^whsec_/, ''));
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
@@ -13,8 +13,8 @@ async function signatureOf(secret: string, message: string): Promise<string> {
 }
 
 /**
- * Headers of a message, with a signature by each secret. `setting` has one or several secrets (common/crypto/secrets.ts)
- * in base64, with or without the prefix `whsec_`. Throws for an invalid one.
+ * Headers of a message, with a signature for each secret. `setting` contains one or more secrets
+ * (common/crypto/secrets.ts) in base64, with or without the prefix `whsec_`. Rejects for an invalid secret.
  */
 export async function signed(
   setting: string,

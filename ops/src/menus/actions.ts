@@ -1,4 +1,4 @@
-// Actions of the lists of menus and site info: move an item, and keep or reset a change.
+// Actions in the lists of menus and site info: move an item, and keep or reset a change.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { OverrideInput } from '../banners/schema.ts';
 import { overrideInputOf } from '../banners/store.ts';
@@ -16,8 +16,8 @@ export const ACTIONS = ['up', 'down', 'keep', 'reset'] as const;
 type Action = (typeof ACTIONS)[number];
 
 /**
- * The overrides that an action saves, by target. A neighbor with its own position gets that of the moved item, so that
- * both change places.
+ * Returns the overrides that an action saves, with their rows. A neighbor with its own position gets the position of
+ * the moved item, so that they swap.
  */
 export function changesOf(
   rows: readonly FrameRow[],
@@ -36,7 +36,7 @@ export function changesOf(
   ];
 }
 
-/** Saves overrides one after the other; the first conflict ends it. Returns the overrides of the first target. */
+/** Saves overrides sequentially until a conflict. Returns the result of the first call, or `null` after a conflict. */
 export async function saveChanges(
   calls: Calls,
   locale: Locale,

@@ -1,4 +1,4 @@
-// API of menus and site info, below /ops/api/menus. The calls of overrides (banners/api.ts) change them.
+// Menu and site info API under /ops/api/menus. The override calls (banners/api.ts) change them.
 import { Hono } from 'hono';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { BannersQuery } from '../banners/schema.ts';

@@ -4,7 +4,7 @@ import { readOverrides } from '../banners/store.ts';
 import type { Bindings } from '../env.ts';
 import { listChangedFrame, type PortalChange } from './list.ts';
 
-/** Numbers of overrides by the change in the portal. */
+/** Numbers of overrides by change in the portal. */
 export type PortalChanges = Record<PortalChange, number>;
 
 /** Counts overrides whose value in the portal has changed or disappeared since they were saved. */

@@ -7,7 +7,7 @@ import { Table } from '../console/table.tsx';
 import type { FrameRow } from './list.ts';
 import { columnsOf, marksOf } from './rows.tsx';
 
-/** Rows by menu: each item of the first level with the items below it. */
+/** Rows by menu: each top-level item with the items below it. */
 function groupsOf(rows: readonly FrameRow[]): FrameRow[][] {
   const groups: FrameRow[][] = [];
   for (const row of rows) {
@@ -17,7 +17,7 @@ function groupsOf(rows: readonly FrameRow[]): FrameRow[][] {
   return groups;
 }
 
-/** Number of items, and of those with each mark. A mark that needs attention is a tag. */
+/** Number of items in total and by mark. A mark that needs attention is a tag. */
 function Summary({ rows, now }: { rows: readonly FrameRow[]; now: number }) {
   const marks = Map.groupBy(
     rows.flatMap((row) => marksOf(row, now)),
@@ -44,7 +44,7 @@ function Summary({ rows, now }: { rows: readonly FrameRow[]; now: number }) {
 
 const labelOf = (row: FrameRow): string => row.seen?.text ?? titleOf(row);
 
-/** Number of labels after the name of a menu. */
+/** Maximum number of labels after the name of a menu. */
 const FIRST_LABELS = 4;
 function firstLabels(rows: readonly FrameRow[]): string {
   const labels = rows.filter(({ depth }) => depth === 1).map(labelOf);
@@ -58,7 +58,7 @@ interface MenuGroupsProps {
   opened: string | undefined;
 }
 
-/** The first menu is open, and those whose item was opened or changed in the portal. */
+/** The menus of a language. The first menu is open, as are menus with the opened item or a change in the portal. */
 export function MenuGroups({ rows, locale, opened }: MenuGroupsProps) {
   const now = Date.now();
   const groups = groupsOf(rows);

@@ -20,20 +20,20 @@ import { portalOf } from '../portal.ts';
 
 const TIMEOUT_MS = 4_000;
 
-/** The portal's value has changed since the override was saved, or the menu item has disappeared. */
+/** Change in the portal since the override was saved: the value has changed, or the menu item is gone. */
 export type PortalChange = 'changed' | 'gone';
 
 export interface FrameRow extends BannerRow {
   kind: FrameKind;
-  /** Level in the menus, from 0. */
+  /** Menu level, from 0. */
   depth: number;
   /** Whether the menu shows a panel, which can have a promotion. */
   hasPanel: boolean;
   /** Whether visitors see the item now. */
   isSeen: boolean;
-  /** Label or value, and link, as visitors see them now; `null` if they see nothing. */
+  /** Label or value, with link and badge, as visitors see them now; `null` if the item is not visible. */
   seen: { text: string; url: string | null; badge: string | null } | null;
-  /** Position among the visible items of the same menu, from 1, and those of its neighbors in its column. */
+  /** Position among the visible items of the same menu, from 1, and the ids of the neighbors in its column. */
   position: number | null;
   earlier: string | null;
   later: string | null;
@@ -50,7 +50,7 @@ export interface FrameList {
 const asOverrides = (stored: readonly StoredOverride[]): Override[] =>
   stored.map((override) => ({ kind: override.kind, id: override.target, ...overrideInputOf(override) }));
 
-/** A value of the portal, or an override, without content and period. */
+/** Empty content and period of a portal value or an override. */
 export const NO_CONTENT = {
   startsAt: null,
   endsAt: null,
@@ -74,7 +74,7 @@ const menuPortal = ({ title, url }: MenuItem): PortalBanner => ({
   url,
 });
 
-/** Rows of a level of the menus: the visible items in their order, then the hidden ones. */
+/** Rows of a menu level with the levels below: visible items in order, then hidden items. */
 function menuRows(items: readonly MenuItem[], visible: readonly MenuEntry[], depth: number): Listed[] {
   const entries = visible.filter(({ isLanguage }) => !isLanguage);
   const shown = new Map(entries.map((entry) => [menuKey(entry), entry]));
@@ -126,7 +126,7 @@ function siteRows(portal: readonly SiteValue[], visible: readonly SiteValue[]): 
   });
 }
 
-/** An override whose menu item the portal does not have, or may not have because it did not respond. */
+/** Row of an override without a portal value, because the item is gone or the portal did not respond. */
 const orphan = ({ kind, target }: StoredOverride & { kind: FrameKind }): Listed => ({
   kind,
   id: target,
@@ -160,8 +160,8 @@ const isOfFrame = (override: StoredOverride): override is StoredOverride & { kin
   isFrameKind(override.kind);
 
 /**
- * Lists menus and site info in these locales as visitors see them at `now`, in milliseconds. If the portal fails,
- * overrides are listed alone.
+ * Lists menus and site info in these locales as visitors see them at `now`, in milliseconds. If the portal fails, lists
+ * only the overrides.
  */
 export async function listFrame(
   env: Bindings,
@@ -196,7 +196,7 @@ export async function listFrame(
   return { rows: rows.flat(), unavailable: locales.filter((locale) => unavailable.includes(locale)) };
 }
 
-/** Lists menus and site info as above, in those of the locales that have overrides of them. */
+/** Lists menus and site info like `listFrame`, but only in locales with overrides of them. */
 export const listChangedFrame = (
   env: Bindings,
   locales: readonly Locale[],
@@ -210,7 +210,7 @@ export const listChangedFrame = (
     now,
   );
 
-/** The portal's values of a menu item or of site info by locale, as JSON. Empty for banners and without a response. */
+/** The portal's values of a menu item or site info by locale, as JSON. Empty for banners, or if the portal fails. */
 export async function basesOf(
   env: Bindings,
   { kind, target }: { kind: OverrideKind; target: string },

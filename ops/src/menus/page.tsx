@@ -55,7 +55,7 @@ async function renderList(c: Context<ConsoleEnv>, kind: FrameKind, { locale: cho
 
 const Acted = z.object({ locale: LocaleCode, seen: z.coerce.number().int().min(0) });
 
-/** The list of a kind, the actions of its rows, and the page of each override. */
+/** Routes of a kind: the list, the actions of its rows, and the page of each override. */
 const pagesOf = (kind: FrameKind) =>
   new Hono<ConsoleEnv>()
     .get('/', query(ListQuery), (c) => renderList(c, kind, c.req.valid('query')))

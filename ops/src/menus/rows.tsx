@@ -14,7 +14,7 @@ const CHANGES = { changed: 'Changed in the portal', gone: 'Not in the portal' } 
 
 type Mark = readonly [name: string, tone: Tone];
 
-/** The marks of a row, each with the tone of its tag. */
+/** Marks of a row, with the tones of their tags. */
 export function marksOf({ override, isSeen, portalChange, portal }: FrameRow, now: number): Mark[] {
   const active = override !== null && isActive(override, now);
   const isPlanned = override?.startsAt != null && Date.parse(override.startsAt) > now;
@@ -66,7 +66,7 @@ const Named = ({ row }: { row: FrameRow }) => (
   </span>
 );
 
-/** A button of a row, which posts to an action. */
+/** A row button that posts to an action. */
 const Act = ({ row, action, children }: { row: FrameRow; action: string; children: ReactNode }) => (
   <Form action={`${listOf(row.kind)}/${row.kind}/${encodeURIComponent(row.id)}/${action}`} isBrief>
     <input type="hidden" name="locale" value={row.locale} />
@@ -136,10 +136,10 @@ const SITE_COLUMNS: readonly Column<FrameRow>[] = [
   { name: 'Visitors see', cell: ({ seen }) => seen?.text ?? <span className="unset">Not set</span> },
 ];
 
-/** Whether a row has a state other than that of the portal. */
+/** Whether a row has any mark. */
 export const isMarked = (row: FrameRow, now: number): boolean => marksOf(row, now).length > 0;
 
-/** Columns of the lists of `rows`; without marks there is no column for them. `now` is in milliseconds. */
+/** Columns of a list. Empty columns for marks and actions are omitted. `now` is in milliseconds. */
 export const columnsOf = (
   kind: FrameKind,
   rows: readonly FrameRow[],

@@ -14,7 +14,7 @@ function groupOf({ id }: FrameRow): string {
   return LEGAL.has(id) ? 'Legal' : 'Notice and contacts';
 }
 
-/** Items as visitors see them. */
+/** Site info as visitors see it. */
 export function SiteInfo({ rows, locale }: { rows: readonly FrameRow[]; locale: Locale }) {
   const now = Date.now();
   const changed = rows.filter(({ override }) => override !== null).length;

@@ -1,4 +1,4 @@
-// RPC entrypoint through which the site reports metrics. Only a service binding reaches it.
+// RPC entrypoint through which the site reports metrics. Only a service binding can reach it.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import { type CounterBatch, CounterBatchSchema, type MetricStore } from '../../../common/metrics/enqueue.ts';
 import type { Bindings } from '../env.ts';

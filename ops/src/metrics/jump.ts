@@ -1,12 +1,12 @@
-// Detects metrics that jump between two publications: a forged or broken measurement, or a real event to be confirmed by
-// an editor.
+// Detects metrics that jump between two publications. The cause may be a forged or broken measurement, or a real event,
+// which an editor must confirm.
 import { type Figure, type PublishedMetrics, samplesOf } from '../../../common/metrics/published.ts';
 
 /** Maximum ratio of the visits of the period to those of the baseline. */
 const MAX_VISITS_RATIO = 3;
 /** Maximum factor by which a 75th percentile may rise or fall. */
 const MAX_P75_RATIO = 2;
-/** Values up to these may double: in milliseconds, CLS in thousandths. All of them are rated "good". */
+/** Limit up to which a 75th percentile is never a jump, because it is "good". In milliseconds; CLS in thousandths. */
 const SMALL = 50;
 
 interface Group {
@@ -32,8 +32,8 @@ function jumpOf(before: Figure, after: Figure): string | null {
 }
 
 /**
- * Jumps from one publication to the next, as `all pages LCP: p75 1200 ms → 3000 ms`. A metric without a predecessor does
- * not count as a jump.
+ * Describes the jumps between two publications, such as `all pages LCP: p75 1200 ms → 3000 ms`. A new metric does not
+ * count as a jump.
  */
 export function jumpsOf(before: PublishedMetrics, after: PublishedMetrics): string[] {
   const known = new Map(

@@ -1,4 +1,4 @@
-// Publishes the metrics of the site to KV for the speed page.
+// Publishes the site's metrics to KV for the speed page.
 import type { D1Database } from '@cloudflare/workers-types';
 import { NOWHERE } from '../../../common/metrics/enqueue.ts';
 import {
@@ -17,7 +17,7 @@ import { dayOf, vitals } from './store.ts';
 
 const EVERY_MS = 3_600_000;
 
-/** Metrics that may be published: those with enough samples, and known countries only. */
+/** Collects the metrics that may be published: with enough samples, and only for known countries. */
 async function publishable({ DB }: Pick<Bindings, 'DB'>, now: Date): Promise<PublishedMetrics> {
   const rows = await vitals(DB, PERIOD_DAYS, now);
   const by = (dimension: 'type' | 'country') => metricsBy(rows, dimension, MIN_SAMPLES);
@@ -32,7 +32,7 @@ async function publishable({ DB }: Pick<Bindings, 'DB'>, now: Date): Promise<Pub
   });
 }
 
-/** The publication to compare with: the first of its day, or one that an editor confirmed. */
+/** The publication to compare with: the first one of a day, or one that an editor confirmed. */
 interface Baseline {
   day: string;
   metrics: PublishedMetrics;
@@ -46,7 +46,7 @@ async function baselineOf(db: D1Database): Promise<Baseline | null> {
   return row?.day && metrics?.success ? { day: row.day, metrics: metrics.data } : null;
 }
 
-/** Writes metrics to KV, and clears the pending ones. */
+/** Writes metrics to KV and clears the pending ones. */
 async function write(
   { DB, KV }: Pick<Bindings, 'DB' | 'KV'>,
   metrics: PublishedMetrics,
@@ -90,7 +90,7 @@ export async function pendingMetrics(db: D1Database): Promise<PendingMetrics | n
   return row && { since: row.since, jumps: JSON.parse(row.jumps) as string[] };
 }
 
-/** Records that metrics wait for confirmation; `since` is the first time. */
+/** Records that metrics wait for confirmation. `since` is set only the first time. */
 const hold = (db: D1Database, jumps: readonly string[], now: Date) =>
   db
     .prepare(
@@ -100,7 +100,7 @@ const hold = (db: D1Database, jumps: readonly string[], now: Date) =>
     .bind(now.toISOString(), JSON.stringify(jumps))
     .run();
 
-/** Time at which the metrics in KV were written; `null` for none or an unknown format. */
+/** Time at which the metrics in KV were written; `null` if they are missing or in an unknown format. */
 function writtenAt(stored: string | null): string | null {
   try {
     return stored === null ? null : (MetricsSchema.safeParse(JSON.parse(stored)).data?.at ?? null);
@@ -110,8 +110,8 @@ function writtenAt(stored: string | null): string | null {
 }
 
 /**
- * Publishes the metrics if those in KV are an hour old or missing. Metrics that jump wait for confirmation
- * (`publishMetrics`); the published ones stay meanwhile.
+ * Publishes the metrics if those in KV are an hour old or missing. Metrics with jumps wait for confirmation
+ * (`publishMetrics`). Until then, the published metrics stay.
  */
 export async function publishHourly(env: Pick<Bindings, 'DB' | 'KV'>, now = new Date()): Promise<void> {
   const checkedAt = await env.DB.prepare('SELECT checked_at FROM figures_held').first<string>('checked_at');

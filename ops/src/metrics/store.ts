@@ -11,23 +11,21 @@ import type { ReportSum } from '../../../common/metrics/reports.ts';
 const DAY_MS = 86_400_000;
 const SLOT_MS = 600_000;
 /**
- * Retention, in days: of Web Vitals, clicks, reports, responses by day, and alerts, and of responses by ten minutes.
- * Health shows the latter of one day; the longer retention also covers a week.
+ * Retention in days: for Web Vitals, clicks, reports, responses by day, and alerts; and for responses by ten minutes.
+ * The health page shows only one day of the latter, but the retention covers a week.
  */
 const VITAL_DAYS = 90;
 const ANSWERED_DAYS = 8;
 
-/** The day of an instant, UTC. */
+/** UTC day of an instant in milliseconds. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-/** Ten-minute interval of an instant. */
+/** Start of the ten-minute interval of an instant in milliseconds. */
 export const slotOf = (at: number): string => new Date(Math.floor(at / SLOT_MS) * SLOT_MS).toISOString();
 
-/**
- * Maximum number of networks whose beacons count per day. Further beacons are dropped, which bounds the storage.
- */
+/** Maximum number of networks whose beacons count per day. Additional beacons are dropped to bound the storage. */
 const MAX_NETWORKS = 100_000;
 
-/** Random salt of a day, deleted with the digests of the day, and the number of counted networks. */
+/** Reads the random salt of a day, which is deleted with the digests of the day, and the number of counted networks. */
 async function saltOf(db: D1Database, day: string): Promise<{ salt: string; networks: number }> {
   const [, found] = await db.batch<{ salt: string; networks: number }>([
     db.prepare('INSERT OR IGNORE INTO vital_day (day, salt) VALUES (?, ?)').bind(day, crypto.randomUUID()),
@@ -38,7 +36,7 @@ async function saltOf(db: D1Database, day: string): Promise<{ salt: string; netw
   return row;
 }
 
-/** Beacons with salted digests of their networks, one of each network. */
+/** Replaces the networks of beacons with salted digests. Returns one beacon per network. */
 async function hashed(salt: string, beacons: readonly CountedBeacon[]) {
   const digests = await Promise.all(beacons.map(({ network }) => digestOf(`${salt} ${network}`, 12)));
   const byDigest = new Map(
@@ -76,10 +74,10 @@ async function counting(db: D1Database, beacons: readonly CountedBeacon[], day: 
 }
 
 /**
- * Statement that adds counts to the sums of a period, whose column comes first. The other columns are also the names of
- * the values in `rows`.
+ * Statement that adds counts to the sums of a period. The first column is the period. The other columns have the names
+ * of the values in `rows`.
  *
- * @param at value of the column of the period
+ * @param at value of the period column
  */
 function adding<R extends { count: number }>(
   db: D1Database,
@@ -99,7 +97,7 @@ function adding<R extends { count: number }>(
     .bind(at, JSON.stringify(rows));
 }
 
-/** Statement that adds the responses and rendered pages of a build; none for a site that does not report its build. */
+/** Statement that adds the responses and rendered pages of a build. Empty if the site does not report its build. */
 function buildSums(db: D1Database, { build, requests, waits = [] }: CounterBatch, now: Date) {
   if (build === undefined) return [];
   const sums = [
@@ -109,7 +107,7 @@ function buildSums(db: D1Database, { build, requests, waits = [] }: CounterBatch
   return [adding(db, 'build_answered', ['since', 'build', 'kind', 'upto'], slotOf(now.getTime()), sums)];
 }
 
-/** Adds requests, beacons, clicks, and reports to the sums of the day, in one transaction. */
+/** Adds requests, beacons, clicks, and reports to their sums in one transaction. */
 export async function add(db: D1Database, batch: CounterBatch, now: Date): Promise<void> {
   const { beacons, requests, clicks = [], reports = [] } = batch;
   const day = dayOf(now.getTime());
@@ -131,7 +129,7 @@ export async function add(db: D1Database, batch: CounterBatch, now: Date): Promi
   ]);
 }
 
-/** Countries whose metrics are read: those with the most visits. */
+/** Maximum number of countries whose metrics are read, starting with those with the most samples. */
 const MAX_COUNTRIES = 60;
 
 /** Buckets of the last `days` days, including today, by day. */
@@ -149,19 +147,19 @@ export async function vitals(db: D1Database, days: number, now: Date): Promise<V
   return results;
 }
 
-/** Number of responses, and of those with status 500 and above. */
+/** Number of responses, and of responses with a status of 500 or above. */
 export interface ErrorRate {
   responses: number;
   errors: number;
 }
 
-/** Sum of several counts. */
+/** Adds up responses and errors. */
 export const rateOf = (rows: readonly ErrorRate[]): ErrorRate => ({
   responses: rows.reduce((sum, { responses }) => sum + responses, 0),
   errors: rows.reduce((sum, { errors }) => sum + errors, 0),
 });
 
-/** Responses of a page type within ten minutes. */
+/** Responses of a page type in a ten-minute interval. */
 export interface AnsweredRow extends ErrorRate {
   since: string;
   type: RequestType;
@@ -182,11 +180,11 @@ export async function answered(db: D1Database, hours: number, now: Date): Promis
 /** Sums of the responses of one build of the site. */
 export interface BuildTotals extends ErrorRate {
   build: string;
-  /** Rendered pages by the bucket of their time to the first byte, in milliseconds. */
+  /** Rendered pages by bucket of their time to first byte, in milliseconds. */
   waits: Bucket[];
 }
 
-/** Sums by build of the ten-minute intervals after that of `from`. */
+/** Sums by build over the ten-minute intervals after the interval of `from`. */
 export async function buildTotals(db: D1Database, from: Date): Promise<BuildTotals[]> {
   const { results } = await db
     .prepare(
@@ -215,7 +213,7 @@ export async function clicks(db: D1Database, days: number, now: Date): Promise<C
   return results;
 }
 
-/** Reports of browsers of the last `days` days, including today, the most frequent first. */
+/** Browser reports of the last `days` days, including today, most frequent first. */
 export async function reports(db: D1Database, days: number, now: Date): Promise<ReportSum[]> {
   const { results } = await db
     .prepare(

@@ -1,4 +1,4 @@
-// Call of the overview, /ops/api/week: leads by form, the next event, and changed menus and site info.
+// Overview API, /ops/api/week: leads by form, the next event, and changed menus and site info.
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { rejectAfter } from '../../../common/http/timeout.ts';
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 /** Search period for the next event, in days. */
 const EVENT_DAYS = 180;
 
-/** Leads by form since `today` and in the last seven days; `null` if the portal is external or does not respond. */
+/** Leads by form, today and in the last seven days; `null` if the portal is external or does not respond. */
 async function leadCounts(env: Bindings, today: string, now: number): Promise<FormCount[] | null> {
   if (env.PORTAL_ORIGIN) return null;
   const since = new Date(now - 7 * DAY_MS).toISOString();

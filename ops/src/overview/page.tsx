@@ -19,7 +19,7 @@ import { LeadCounts, LiveBanners, NextEvent, TopMisses } from './week.tsx';
 
 const NEXT = 6;
 const LAST = 5;
-/** The next banners with scheduled changes after `now` (ISO 8601), each with its start and end. */
+/** The next banners with scheduled changes after `now` (ISO 8601), each with all of its changes. */
 function upcomingOf(rows: readonly BannerRow[], now: string): { first: PlanGroup; changes: PlanGroup[] }[] {
   const edges = groupsOf(
     entriesBetween(bannerEntries(rows), { from: now, until: '9' }).filter(({ isCovered }) => !isCovered),
@@ -118,7 +118,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const calls = callsOf(c);
   const now = Date.now();
   const midnight = instantIn(`${wallTime(now, c.var.zone).slice(0, 10)}T00:00`, c.var.zone);
-  // Where clocks skip midnight, the day begins later; its UTC day is close enough for a count.
+  // In zones whose clocks skip midnight, the start of the UTC day is close enough for a count.
   const today = midnight ?? `${new Date(now).toISOString().slice(0, 10)}T00:00:00.000Z`;
   const [{ rows, unavailable }, health, audit, { leads, event, frame }, { incidents }] = await Promise.all([
     calls.banners.$get({ query: {} }).then(bodyOf),

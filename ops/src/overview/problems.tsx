@@ -8,7 +8,7 @@ import { isErrorRateHigh } from '../health/error-rate.ts';
 import { isOpen, type Listed, StateTag } from '../status/timeline.tsx';
 import type { Health } from './figures.tsx';
 
-/** A problem of a banner as inline text, because the parts of a row would be columns. */
+/** A banner problem as inline text, because the parts of a flex row would become columns. */
 function Banner({ row, children }: { row: BannerRow; children: string }) {
   return (
     <span>
@@ -20,7 +20,7 @@ function Banner({ row, children }: { row: BannerRow; children: string }) {
   );
 }
 
-/** Overrides of banners that have ended, or whose banner has disappeared from the portal. */
+/** Banner overrides that have ended, or whose banner is gone from the portal. */
 const bannerProblems = (rows: readonly BannerRow[], unavailable: number, now: number): ReactNode[] =>
   rows.flatMap((row) => [
     ...(row.override?.shown && stateOf(rows, row, now) === 'over'

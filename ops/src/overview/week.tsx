@@ -1,4 +1,4 @@
-// Parts of the overview about the week: leads by form, searches without results, the next event, live banners.
+// Weekly panels of the overview: leads by form, searches without results, the next event, and live banners.
 import { Fragment } from 'react';
 import type { Miss } from '../../../common/editorial/editorial.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
@@ -17,7 +17,7 @@ import { entryForm } from '../search/add-entry.tsx';
 
 const MISSES = 5;
 
-/** Leads by form, with their sum. `null`: the portal does not report them. */
+/** Leads by form, with their sum. `counts` is `null` if the portal does not report them. */
 export function LeadCounts({ counts }: { counts: readonly FormCount[] | null }) {
   if (counts === null) return <p>The portal does not report its leads.</p>;
   if (counts.length === 0) return <p>There were no leads in the last 7 days.</p>;
@@ -47,7 +47,7 @@ export function LeadCounts({ counts }: { counts: readonly FormCount[] | null }) 
   );
 }
 
-/** Searches without results, the most frequent first. */
+/** Searches without results, most frequent first. */
 export function TopMisses({ misses }: { misses: readonly Miss[] | null }) {
   if (misses === null) return <p>The portal does not report its searches.</p>;
   const top = byFrequency(misses).slice(0, MISSES);
@@ -70,7 +70,7 @@ export function TopMisses({ misses }: { misses: readonly Miss[] | null }) {
   );
 }
 
-/** The next event. `null`: the portal does not report its events. */
+/** The next event. `event` is `null` if the portal does not report its events. */
 export function NextEvent({ event: found }: { event: { next: PlanEntry | null } | null }) {
   const prefix = sitePrefix(useFrame().origins);
   if (found === null) return <p>The portal does not report its events.</p>;
@@ -104,7 +104,7 @@ export function LiveBanners({ rows }: { rows: readonly BannerRow[] }) {
   );
 }
 
-/** One link if the banner is live in all languages, otherwise one for each. */
+/** One link if the banner is live in all languages, otherwise one per language. */
 function Languages({ rows }: { rows: readonly BannerRow[] }) {
   const [first] = rows;
   if (first && rows.length === localeCodes.length)

@@ -1,4 +1,4 @@
-// API of preview links, below /ops/api/previews.
+// Preview link API under /ops/api/previews.
 import { Hono } from 'hono';
 import { previewSecrets } from '../../../common/preview/preview-link.ts';
 import type { OpsEnv } from '../env.ts';
@@ -8,7 +8,7 @@ import { createLink, listLinks, publishRevoked, readLink, revokeLink } from './s
 
 export const previewCalls = new Hono<OpsEnv>()
   .get('/', async (c) => c.json({ links: await listLinks(c.env, new Date()) }, 200))
-  /** Creates a link and returns its address. 409: the limit of links is reached. 503: there is no key. */
+  /** Creates a link and returns its URL. 409: the maximum number of links is reached. 503: there is no key. */
   .post('/', json(NewLink), async (c) => {
     if (previewSecrets(c.env.PREVIEW_KEY).length === 0) return c.json({ error: 'no-key' as const }, 503);
     const now = new Date();

@@ -1,4 +1,4 @@
-// /ops/previews: links that show drafts, or the site as of a set time, to people without an account; and their form.
+// /ops/previews: links that show drafts, or the site at a set time, to people without an account.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';

@@ -1,4 +1,4 @@
-// Input schemas of the API of preview links.
+// Input schemas of the preview link API.
 import { z } from 'zod';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { previewInstant } from '../../../common/preview/preview-at.ts';
@@ -19,16 +19,16 @@ const MINUTE_MS = 60_000;
 
 export const NewLink = z
   .object({
-    /** `null`: all pages. */
+    /** `null` for all pages. */
     path: Page.nullable().default(null),
-    /** `null`: all languages. */
+    /** `null` for all languages. */
     locale: LocaleCode.nullable().default(null),
     endsAt: Instant.refine((at) => Date.parse(at) >= Date.now() + MINUTE_MS, {
       error: 'is in the past',
     }).refine((at) => Date.parse(at) <= Date.now() + MAX_DAYS * 86_400_000 + MINUTE_MS, {
       error: `is more than ${MAX_DAYS} days away`,
     }),
-    /** The instant for which the site is rendered, as entered; `null` shows drafts. */
+    /** Instant at which the link shows the site, as entered; `null` shows drafts. */
     shows: z
       .string()
       .refine((text) => previewInstant(text, Date.now()) !== null, {

@@ -1,4 +1,4 @@
-// Preview links in D1: created, listed, and revoked, each with its audit row. Revoked ids are published to KV.
+// Preview links in D1. Creation and revocation add an audit row. The ids of revoked links are published to KV.
 import type { D1Database } from '@cloudflare/workers-types';
 import { addStickyParams, href } from '../../../common/i18n/links.ts';
 import { isLocale, type Locale } from '../../../common/i18n/locales.ts';
@@ -31,14 +31,14 @@ export interface StoredLink {
 
 export interface ListedLink extends StoredLink {
   state: 'good' | 'revoked' | 'over';
-  /** Address of the link on the site; `null` if the link has expired or was revoked, or if there is no key. */
+  /** Path and query of the link; `null` if the link has expired or was revoked, or if there is no key. */
   address: string | null;
 }
 
 const COLUMNS = `id, path, locale, shows, note, by, at, ends_at AS endsAt, revoked_by AS revokedBy,
   revoked_at AS revokedAt`;
 
-/** Path and query of a link. */
+/** Path and query of a link; `null` without a key. */
 async function addressOf(link: StoredLink, secret: string | undefined): Promise<string | null> {
   const token = await linkToken({ ...link, endsAt: Date.parse(link.endsAt) }, secret);
   if (token === null) return null;
@@ -48,7 +48,7 @@ async function addressOf(link: StoredLink, secret: string | undefined): Promise<
   ];
   if (link.shows !== null) query.push([AT_PARAM, link.shows]);
   const path = link.path === null || link.path === '/' ? '/' : `${link.path}/`;
-  // The root path would redirect to the language of the visitor.
+  // The root path would redirect to the visitor's language.
   return addStickyParams(href(path, link.locale ?? 'en'), query);
 }
 
@@ -59,7 +59,7 @@ async function listed(link: StoredLink, secret: string | undefined, now: Date): 
   return { ...own, state, address: state === 'good' ? await addressOf(own, secret) : null };
 }
 
-/** Valid links, newest first, then the others of the last 30 days. */
+/** Valid links, newest first, then links that ended in the last 30 days. */
 export async function listLinks({ DB, PREVIEW_KEY }: Bindings, now: Date): Promise<ListedLink[]> {
   const since = new Date(now.getTime() - endedPreviewDays * 86_400_000).toISOString();
   const { results } = await DB.prepare(
@@ -82,7 +82,7 @@ export async function readLink(env: Bindings, id: string, now: Date): Promise<Li
 const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, locale, before, after)
   SELECT ?1, ?2, ?3, ?4, 'preview', ?5, ?6, ?7, ?8`;
 
-/** Creates a link. Returns its id, or `null` if the maximum number is reached. */
+/** Creates a link. Returns its id, or `null` if the maximum number of links is reached. */
 export async function createLink(
   db: D1Database,
   { path, locale, shows, note, endsAt }: NewLink,
@@ -106,7 +106,7 @@ export async function createLink(
   return (audited?.meta.changes ?? 0) > 0 ? id : null;
 }
 
-/** Revokes a link, unless it is revoked already. */
+/** Revokes a link, unless it is already revoked. */
 export async function revokeLink(
   db: D1Database,
   { id, path, locale, endsAt }: StoredLink,
@@ -127,7 +127,7 @@ export async function revokeLink(
   ]);
 }
 
-/** Writes the revoked ids to KV until their links expire. Rejects with NotPublished. */
+/** Writes the ids of revoked links that have not expired to KV. Rejects with NotPublished. */
 export const publishRevoked = ({ DB, KV }: Bindings, now: Date): Promise<void> =>
   publishSettled({
     read: async () => {

@@ -1,4 +1,4 @@
-// /ops/redirects/new: the form of a new redirect, which is sent to /ops/redirects.
+// /ops/redirects/new: the form for a new redirect, which posts to /ops/redirects.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
@@ -29,7 +29,7 @@ const renderForm = (c: Context<ConsoleEnv>, submitted: RedirectInput, errors: Fo
     },
   );
 
-/** The errors of a refused call: 409 if the address already has a redirect. */
+/** Errors of a rejected call. 409 means that the path already has a redirect. */
 async function addErrors(refused: Parameters<typeof errorsOf>[0]): Promise<FormErrors> {
   if (refused.status !== 409) return errorsOf(refused);
   const { present } = Existing.parse(await refused.json());

@@ -1,4 +1,4 @@
-// Redirect API, below /ops/api/redirects.
+// Redirect API under /ops/api/redirects.
 import { type Context, Hono } from 'hono';
 import type { Bindings, OpsEnv } from '../env.ts';
 import { NOT_CHECKED, type PageWarning, type Site } from '../page-check.ts';
@@ -19,7 +19,7 @@ import {
 } from './schema.ts';
 import { listRedirects, readRedirect, readRedirects, type StoredRedirect } from './store.ts';
 
-/** Reason why a change was refused. */
+/** Reason why a change was rejected. */
 type Refusal =
   | { error: 'conflict'; seen: number; present: StoredRedirect | null }
   | { error: 'mistakes'; mistakes: RedirectMistake[] }
@@ -30,7 +30,7 @@ interface Checked {
   changes: RedirectChange[];
   /** Number of targets whose mapping the portal did not return. */
   mappingUnchecked: number;
-  /** Number of addresses that the site did not check. */
+  /** Number of paths whose page could not be checked. */
   unchecked: number;
 }
 
@@ -73,7 +73,7 @@ async function changeOne(
   return changed;
 }
 
-/** Changes (`null`: deletes) the redirect with an id, if it has the version that the editor saw. */
+/** Changes the redirect with an id (`null` deletes it), if it still has the version that the editor saw. */
 const changeSeen =
   (id: number, seen: number, after: RedirectChange['after']) =>
   (all: readonly StoredRedirect[]): { refusal: Refusal } | RequestedChange => {
@@ -86,7 +86,7 @@ const changeSeen =
 const refused = (c: Context, refusal: Refusal) =>
   refusal.error === 'conflict' ? c.json(refusal, 409) : c.json(refusal, 422);
 
-/** Checks a table. The mapping and the pages are checked only if the table itself has no mistakes. */
+/** Checks a table. The mapping and the pages are checked only if the table itself has no errors. */
 async function checkImport(env: Bindings & Site, csv: string) {
   const { all, last } = await readRedirects(env.DB);
   const table = readTable(csv, all);
@@ -127,9 +127,7 @@ export const redirectCalls = new Hono<OpsEnv>()
       'Content-Disposition': 'attachment; filename="redirects.csv"',
     }),
   )
-  /**
-   * Returns the changes and mistakes of a table. With `apply`, and without mistakes, it is written: all lines or none.
-   */
+  /** Returns the changes and errors of a table. With `apply`, writes all lines, or none if there are errors. */
   .post('/import', json(ImportBody), async (c) => {
     const { csv, apply, seen, confirm } = c.req.valid('json');
     const table = await checkImport(c.env, csv);
@@ -148,8 +146,8 @@ export const redirectCalls = new Hono<OpsEnv>()
     return redirect ? c.json({ redirect }, 200) : c.json({ error: 'not-found' as const }, 404);
   })
   /**
-   * 409: a redirect of that path and language exists. 422: it would create a loop or a chain (`mistakes`), or it has
-   * warnings and no `confirm` (`unconfirmed`).
+   * 409: the path already has a redirect in this language. 422: it would create a loop or a chain (`mistakes`), or
+   * there are warnings and `confirm` is missing (`unconfirmed`).
    */
   .post('/', json(NewRedirectBody), async (c) => {
     const { path, locale, confirm, ...after } = c.req.valid('json');
@@ -162,7 +160,7 @@ export const redirectCalls = new Hono<OpsEnv>()
     const { mappingUnchecked, unchecked } = added;
     return c.json({ path, locale, mappingUnchecked, unchecked }, 200);
   })
-  /** 409: another editor changed or deleted it before (`present: null`). 422: as above. */
+  /** 409: another editor has changed or deleted it (`present: null`). 422: as above. */
   .put('/:id', param(RedirectParam), json(ChangedRedirect), async (c) => {
     const { id } = c.req.valid('param');
     const { seen, confirm, ...after } = c.req.valid('json');

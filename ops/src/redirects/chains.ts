@@ -1,5 +1,5 @@
-// Chains and loops of redirects. The site follows one redirect per request, so a target that redirects again, in ops or in
-// the portal's mapping, is a mistake.
+// Redirect chains and loops. The site follows one redirect per request, so a target must not redirect again.
+// portal-mapping.ts checks the portal's mapping.
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import {
   findRedirect,
@@ -13,9 +13,9 @@ import type { RedirectEntry } from './store.ts';
 export const keyOf = ({ path, locale }: Pick<RedirectEntry, 'path' | 'locale'>): string =>
   `${locale ?? ''} ${path}`;
 
-/** A mistake of one redirect; the message continues a sentence that begins with its address. */
+/** An error of one redirect. The message continues a sentence that starts with its path. */
 export interface ChainMistake {
-  /** Result of `keyOf` for the changed redirect. */
+  /** `keyOf` of the redirect. */
   key: string;
   message: string;
 }
@@ -25,7 +25,7 @@ const MAX_STEPS = 20;
 
 const shown = (path: string, locale: Locale): string => `${LOCALES[locale].prefix}${path}`;
 
-/** Lookup table of redirects, as the site uses it. */
+/** Lookup table of redirects, in the site's format. */
 const tableFrom = (entries: readonly RedirectEntry[]): RedirectTable =>
   tableOf(
     'checked',
@@ -48,8 +48,8 @@ function isLoop(table: RedirectTable, start: { path: string; locale: Locale }): 
 }
 
 /**
- * Mistakes of a change: redirects that lead to another redirect. `entries` are all redirects after the change. If a
- * chain contains a changed redirect, its mistake is reported for that redirect.
+ * Finds redirects that lead to another redirect. `entries` are all redirects after a change. If a chain contains a
+ * changed redirect, the error is reported for that redirect.
  */
 export function chainsOf(entries: readonly RedirectEntry[], changed: ReadonlySet<string>): ChainMistake[] {
   const table = tableFrom(entries);
@@ -58,7 +58,7 @@ export function chainsOf(entries: readonly RedirectEntry[], changed: ReadonlySet
     if (!entry.enabled) continue;
     for (const locale of entry.locale === null ? localeCodes : [entry.locale]) {
       const own = findRedirect(table, entry.path, locale);
-      // Another redirect applies in this locale.
+      // A redirect for this locale takes precedence.
       if (!own || own.locale !== entry.locale) continue;
       const page = redirectedPage(own, locale);
       const next = page ? findRedirect(table, page.path, page.locale) : undefined;

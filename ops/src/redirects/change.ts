@@ -1,5 +1,5 @@
-// Changes of redirects: checked against all others, and written with their audit rows in one batch that fails after a
-// concurrent change.
+// Redirect changes: checked against all other redirects, and written with their audit rows in one batch that has no
+// effect after a concurrent change.
 import type { D1Database } from '@cloudflare/workers-types';
 import { MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
 import { chainsOf, keyOf } from './chains.ts';
@@ -12,7 +12,7 @@ export interface RedirectChange {
   after: Omit<RedirectEntry, 'path' | 'locale'> | null;
 }
 
-/** Mistake of a change; `key` is that of chains.ts. */
+/** Error of a change. `key` is the result of `keyOf` in chains.ts. */
 export interface RedirectMistake {
   key: string;
   field: 'from' | 'to';
@@ -26,7 +26,7 @@ export interface Who {
   undoes?: number;
 }
 
-/** Audit rows per statement, well below the size limit of a value in D1. */
+/** Audit rows per statement, well below the D1 limit for the size of a value. */
 const ROWS_PER_STATEMENT = 500;
 
 const valuesOf = ({ to, status, note, enabled }: Omit<RedirectEntry, 'path' | 'locale'>) => ({
@@ -35,11 +35,11 @@ const valuesOf = ({ to, status, note, enabled }: Omit<RedirectEntry, 'path' | 'l
   note,
   enabled,
 });
-/** Whether two redirects of one address are equal. */
+/** Whether two redirects of the same path and language are equal. */
 export const isSame = (one: RedirectEntry, other: Omit<RedirectEntry, 'path' | 'locale'>): boolean =>
   JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
 
-/** All redirects after some changes. */
+/** All redirects after the changes. */
 export function changedEntries(
   all: readonly RedirectEntry[],
   changes: readonly RedirectChange[],
@@ -53,7 +53,7 @@ export function changedEntries(
   return [...entries.values()];
 }
 
-/** Mistakes that the schema does not detect: too many redirects, loops, chains. */
+/** Errors that the schema does not detect: too many redirects, loops, and chains. */
 export function mistakesOf(
   all: readonly RedirectEntry[],
   changes: readonly RedirectChange[],
@@ -73,7 +73,7 @@ const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, locale, 
     nullif(input.value ->> 'locale', ''), input.value -> 'before', input.value -> 'after',
     input.value ->> 'undoes'
   FROM json_each(?4) AS input`;
-/** Condition: no redirect was changed since they were read. Later statements of the batch depend on the first one. */
+/** Condition: no redirect has changed since they were read. Later statements of the batch depend on the first one. */
 const UNCHANGED = "(SELECT coalesce(max(id), 0) FROM audit WHERE kind = 'redirect') = ?5";
 const BEGUN = 'EXISTS (SELECT 1 FROM audit WHERE change = ?1)';
 
@@ -87,7 +87,7 @@ const WRITE = `INSERT INTO redirect (path, locale, target, status, note, enabled
 const REMOVE = `DELETE FROM redirect WHERE (path, locale) IN (
   SELECT target, coalesce(locale, '') FROM audit WHERE change = ?1 AND after IS NULL)`;
 
-/** Audit rows; absent values become NULL instead of the JSON value null. */
+/** Audit rows. Missing values become NULL instead of the JSON value null. */
 function auditRows(all: readonly StoredRedirect[], changes: readonly RedirectChange[]): object[] {
   const present = new Map(all.map((entry) => [keyOf(entry), entry]));
   return changes.map((change) => {
@@ -103,7 +103,7 @@ function auditRows(all: readonly StoredRedirect[], changes: readonly RedirectCha
   });
 }
 
-/** Writes changes of the table `read`. Returns `false` after a concurrent change. */
+/** Writes changes to the table as it was read. Returns `false` after a concurrent change. */
 export async function writeChanges(
   db: D1Database,
   read: Awaited<ReturnType<typeof readRedirects>>,
@@ -134,14 +134,14 @@ export async function writeChanges(
 /** Maximum number of attempts after concurrent changes. */
 const MAX_TRIES = 4;
 
-/** Changes of the current table. */
+/** Changes to the current table. */
 interface Decision {
   changes: readonly RedirectChange[];
 }
 
 /**
- * Reads the table, lets `decide` choose the changes or refuse them, and writes them. After a concurrent change it starts
- * again; throws after MAX_TRIES attempts.
+ * Reads the table, lets `decide` return changes or a refusal, and writes the changes. Retries after a concurrent
+ * change. Rejects after MAX_TRIES attempts.
  */
 export async function changeRedirects<R, D extends Decision = Decision>(
   db: D1Database,

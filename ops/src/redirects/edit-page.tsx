@@ -1,4 +1,4 @@
-// /ops/redirects/ID: change, deactivate, or delete one redirect.
+// /ops/redirects/ID: edit, deactivate, or delete one redirect.
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
@@ -143,7 +143,7 @@ function Remove({ redirect }: { redirect: ListedRedirect }) {
   );
 }
 
-/** A redirect by id; `null` if there is none. */
+/** Fetches a redirect by id. Returns `null` if there is none. */
 async function redirectOf(
   c: Context<ConsoleEnv>,
   { id }: z.output<typeof RedirectParam>,

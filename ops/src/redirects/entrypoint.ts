@@ -1,4 +1,4 @@
-// RPC entrypoint through which the site reports hits of redirects. Only a service binding reaches it.
+// RPC entrypoint through which the site reports redirect hits. Only a service binding can reach it.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import {
   type RedirectHits as Hits,

@@ -1,4 +1,4 @@
-// Form of a redirect: input, fields, and the notice after a change that was not checked completely.
+// Redirect form: input, fields, and the notice after a change that was not checked completely.
 import { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { DEFAULT_STATUS, REDIRECT_STATUSES } from '../../../common/redirects/rules.ts';
@@ -34,13 +34,13 @@ const KINDS: Record<(typeof REDIRECT_STATUSES)[number], string> = {
   301: '301 permanent',
   308: '308 permanent, same method',
 };
-/** Types of redirects; the default comes first. */
+/** Redirect types, with the default first. */
 const STATUSES = REDIRECT_STATUSES.toSorted(
   (a, b) => Number(b === DEFAULT_STATUS) - Number(a === DEFAULT_STATUS) || a - b,
 );
 
 type Name = 'from' | 'to' | 'status' | 'locale' | 'note' | 'enabled';
-/** Path and language cannot be changed. */
+/** Only in the form for a new redirect, because path and language cannot be changed. */
 const FROM: FormField<Name> = {
   name: 'from',
   label: 'From',
@@ -71,7 +71,7 @@ const REST: readonly FormField<Name>[] = [
   { name: 'enabled', label: 'Active', type: 'checkbox' },
 ];
 
-/** Fields of the form of a new or an existing redirect. */
+/** Form fields of a new or existing redirect. */
 export function RedirectFields({
   submitted,
   errors,

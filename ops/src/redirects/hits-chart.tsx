@@ -10,14 +10,14 @@ const DAY_MS = 86_400_000;
 interface HitsChartProps {
   /** Days with hits. */
   days: readonly { day: string; hits: number }[];
-  /** The last day of the chart, and the number of days. */
+  /** Last day of the chart, and number of days. */
   last: string;
   span: number;
   /** Whether the chart has a scale; small charts have none. */
   isScaled?: boolean;
 }
 
-/** Hits of each of the last days; the tallest bar fills the height. */
+/** Hits per day. The tallest bar fills the height. */
 export function HitsChart({ days, last, span, isScaled = false }: HitsChartProps) {
   const most = Math.max(1, ...days.map(({ hits }) => hits));
   const end = Date.parse(last);

@@ -1,9 +1,9 @@
-// Visit counts of redirects by day: the site reports them, and ops sums them up for 90 days.
+// Redirect hits by day. The site reports them, and ops stores the sums for 90 days.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { RedirectHits } from '../../../common/redirects/hits.ts';
 import { firstDay } from './store.ts';
 
-/** Adds hits to those of today. Unknown ids are ignored. */
+/** Adds hits to today's sums. Unknown ids are ignored. */
 export async function addHits(db: D1Database, hits: RedirectHits, now: Date): Promise<void> {
   await db
     .prepare(
@@ -16,7 +16,7 @@ export async function addHits(db: D1Database, hits: RedirectHits, now: Date): Pr
     .run();
 }
 
-/** Deletes expired hits, and those of deleted redirects. */
+/** Deletes expired hits and the hits of deleted redirects. */
 export async function deleteExpiredHits(db: D1Database, now: Date): Promise<void> {
   await db
     .prepare('DELETE FROM redirect_hit WHERE day < ?1 OR redirect NOT IN (SELECT id FROM redirect)')

@@ -1,4 +1,4 @@
-// Page check of redirects: their targets should have a page, and their own addresses should have none.
+// Page check of redirects: their targets should have a page, and their own paths should not.
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
@@ -19,7 +19,7 @@ export interface CheckedChange {
   before: RedirectEntry | null;
 }
 
-/** The path of a target on the site's host in a language; empty for another host. */
+/** Path of a target in a language; empty for targets on other hosts. */
 function targetIn(to: string, locale: Locale): string[] {
   const { host, pathname } = new URL(redirectAddress({ to }, locale), siteOrigin);
   return host === brand.host ? [pathname] : [];
@@ -30,7 +30,7 @@ function coveredIn(path: string, locale: Locale): string {
   return canonicalPath(address, '') ?? address;
 }
 
-/** Addresses to be checked: only those that the change affects, so that editing a note needs no confirmation. */
+/** Paths to check: only those that the change affects, so that editing a note needs no confirmation. */
 function addressesOf({ after, before }: CheckedChange, locales: readonly Locale[]) {
   if (!after.enabled) return { targets: [], covered: [] };
   const isOn = before?.enabled === true;
@@ -48,7 +48,7 @@ export async function checkChange(site: Site, change: CheckedChange): Promise<Pa
   return { warnings: warningsOf(states, { field: 'to', ...addresses }), unchecked: uncheckedOf(states) };
 }
 
-/** Checks the changes of a table. Changes for all languages are checked in English only, to limit requests. */
+/** Checks the changes of a table. Changes for all languages are checked only in English to limit the requests. */
 export async function checkTable<C extends CheckedChange>(
   site: Site,
   changes: readonly C[],

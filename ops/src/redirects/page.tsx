@@ -1,4 +1,4 @@
-// /ops/redirects: list of redirects with visit counts, search, CSV export.
+// /ops/redirects: list of redirects with visit counts, search, and CSV export.
 import { type Context, Hono } from 'hono';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
@@ -63,7 +63,7 @@ const columns = (today: string): readonly Column<ListedRedirect>[] => [
 /** Schema of the query. An invalid query selects the first page of the full list. */
 const ListQuery = RedirectsQuery.catch(RedirectsQuery.parse({}));
 
-/** Links to the form of a new redirect and to the files. */
+/** Links to the form for a new redirect, and to import and export. */
 const Actions = ({ isEmpty }: { isEmpty: boolean }) => (
   <>
     <MainLink to={NEW}>Add redirect</MainLink>

@@ -1,4 +1,4 @@
-// Chains through the portal's mapping (§7 common/getMapping): a target of a redirect that the portal redirects again.
+// Redirect chains through the portal's mapping (§7 common/getMapping): the portal redirects the target again.
 import { defaultLocale } from '../../../common/i18n/locales.ts';
 import { redirectedPage } from '../../../common/redirects/rules.ts';
 import type { Bindings } from '../env.ts';
@@ -9,18 +9,18 @@ import { keyOf } from './chains.ts';
 import type { RedirectMistake } from './change.ts';
 import type { RedirectEntry } from './store.ts';
 
-/** Maximum number of requests for a table. */
+/** Maximum number of requests per table. */
 const MAX_REQUESTED = 200;
 const TIMEOUT_MS = 2_000;
 
 export interface MappingCheck {
   mistakes: RedirectMistake[];
-  /** Number of addresses without a result: the portal did not respond, or the maximum was reached. */
+  /** Number of targets without a result, because the portal did not respond or the maximum was reached. */
   mappingUnchecked: number;
 }
 
 /**
- * Requests the portal's mapping for the targets of redirects. Never rejects; addresses without a result count as
+ * Requests the portal's mapping for the targets of redirects. Never rejects. Targets without a result count as
  * `mappingUnchecked`.
  */
 export async function checkMapping(env: Bindings, entries: readonly RedirectEntry[]): Promise<MappingCheck> {

@@ -1,13 +1,13 @@
-// D1 queries of redirects: all redirects for checks and KV, or a page of the list with its hits.
+// D1 queries for redirects: all redirects for checks and KV, or a page of the list with hits.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { RedirectStatus } from '../../../common/redirects/rules.ts';
 import { localeOf, REDIRECTS_PER_PAGE, type RedirectsQuery, statusOf } from './schema.ts';
 
-/** Fields of a redirect. */
+/** A redirect without its metadata. */
 export interface RedirectEntry {
   path: string;
-  /** `null`: all locales without their own redirect. */
+  /** `null` for all locales without their own redirect. */
   locale: Locale | null;
   to: string;
   status: RedirectStatus;
@@ -39,7 +39,7 @@ const storedOf = (row: Row): StoredRedirect => ({
   enabled: row.enabled === 1,
 });
 
-/** All redirects ordered by path, and the id of the last change (0: none yet). */
+/** All redirects ordered by path, and the id of the last change (0 if there is none). */
 export async function readRedirects(db: D1Database): Promise<{ all: StoredRedirect[]; last: number }> {
   // One transaction keeps the two results consistent.
   const [rows, last] = await db.batch<Row & { last: number | null }>([
@@ -83,13 +83,13 @@ export interface RedirectPage {
   all: number;
 }
 
-/** A page of the redirects whose path, target, or note contains the search text, with the hits of the last 90 days. */
+/** A page of the redirects whose path, target, or note contains the search text, with hits of the last 90 days. */
 export async function listRedirects(
   db: D1Database,
   { search, page }: RedirectsQuery,
   now: Date,
 ): Promise<RedirectPage> {
-  // Addresses are stored percent-encoded, and searched in readable form.
+  // URLs are stored percent-encoded, but editors search for the decoded form.
   const matches = `(?1 = '' OR instr(lower(path || ' ' || target || ' ' || note), lower(?1)) > 0
     OR instr(lower(path || ' ' || target), ?2) > 0)`;
   const encoded = encodeURI(search.toWellFormed()).toLowerCase();

@@ -1,4 +1,4 @@
-// Calls about the bills of materials of builds.
+// Bill of materials API.
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { OpsEnv } from '../env.ts';
@@ -11,7 +11,7 @@ export const BuildParam = z.object({
     .regex(/^[0-9a-f]{12}$/, 'is not the ID of a build')
     .describe('ID of the build'),
 });
-/** Names of npm have at most 214 characters. */
+/** npm package names have at most 214 characters. */
 export const PackageQuery = z.object({
   name: z.string().min(1).max(214).describe('name of the package, with its scope'),
 });

@@ -1,5 +1,4 @@
-// /ops/health/packages: the packages of a build with their licenses, by default of the build that is in use
-// (decision 051).
+// /ops/health/packages: the packages of a build with their licenses, by default the build in use (decision 051).
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { bodyOf, type Calls, callsOf } from '../console/client.ts';
@@ -17,7 +16,7 @@ import { type BuildPackage, packagesIn, type StoredBuild } from './store.ts';
 const HERE = '/ops/health/packages';
 /** Class of the table, by which the script finds its rows (browser.js). */
 const TABLE = 'packages';
-/** Licenses that are counted one by one; the others are summed up. */
+/** Maximum number of licenses that are counted individually. The others are added up. */
 const MAX_LICENSES = 4;
 
 const PageQuery = z.object({
@@ -42,7 +41,7 @@ async function buildsOf(calls: Calls): Promise<Build[]> {
   return rows.map((row) => ({ ...row, responses: responses.get(row.build) ?? 0 }));
 }
 
-/** The build with the most responses of the last day; without responses, the newest. */
+/** The build with the most responses in the last day, otherwise the newest one. */
 const inUse = (builds: readonly Build[]): Build | undefined =>
   builds.toSorted((a, b) => b.responses - a.responses)[0];
 
@@ -60,7 +59,7 @@ const COLUMNS: readonly Column<BuildPackage>[] = [
   { name: 'Part of', cell: ({ bundles }) => bundles.join(', ') },
 ];
 
-/** Whether the filter shows a package. The script compares the same texts (browser.js). */
+/** Whether a package matches the filter. The script compares the same texts (browser.js). */
 const matches = (
   { name, version, license, bundles }: BuildPackage,
   filter: Pick<PageQuery, 'search' | 'license'>,
@@ -71,7 +70,7 @@ const matches = (
     .includes(filter.search.toLowerCase()) &&
   (filter.license === '' || filter.license === (license || NONE));
 
-/** Licenses with the number of their packages, the most frequent first. */
+/** Licenses with their numbers of packages, most frequent first. */
 const licensesOf = (packages: readonly BuildPackage[]): [license: string, count: number][] =>
   [...Map.groupBy(packages, ({ license }) => license || NONE)]
     .map(([license, { length }]): [string, number] => [license, length])
@@ -104,11 +103,11 @@ interface FilterProps {
   filter: PageQuery;
   licenses: ReturnType<typeof licensesOf>;
   builds: readonly Build[];
-  /** ID of the shown build. */
+  /** ID of the displayed build. */
   build: string;
 }
 
-/** Search, license, and the choice of the build. The script filters the rows while the user types. */
+/** Search, license, and build. The script filters the rows while the user types. */
 function Filter({ filter, licenses, builds, build }: FilterProps) {
   const { zone } = useFrame();
   return (

@@ -1,10 +1,10 @@
-// Bills of materials of builds (CycloneDX), which a deployment stores in KV (decision 051).
+// Bills of materials of builds (CycloneDX), stored in KV by deployments (decision 051).
 import type { KVNamespace, KVNamespaceListResult } from '@cloudflare/workers-types';
 import { z } from 'zod';
 import { SBOM_PREFIX } from '../../../common/http/released-files.ts';
 import { log } from '../log.ts';
 
-/** Builds that a search reads, and builds that it reads at a time: the newest ones. */
+/** Maximum number of builds that a search reads (the newest ones), and number of builds per read. */
 const MAX_SEARCHED = 300;
 const BATCH = 50;
 
@@ -14,7 +14,7 @@ export interface StoredBuild {
   at: string;
 }
 
-/** Builds that contain a version of a package. */
+/** A version of a package, and the builds that contain it. */
 export interface FoundVersion {
   version: string;
   /** Names of the bundles: `client` and Workers. */
@@ -26,10 +26,10 @@ export interface FoundVersion {
 
 /** A package in a build. */
 export interface BuildPackage {
-  /** Its name, with its scope. */
+  /** Name with the scope. */
   name: string;
   version: string;
-  /** SPDX identifier or expression, or the name of another license; empty if it states none. */
+  /** SPDX identifier or expression, or the name of another license; empty if the package states none. */
   license: string;
   /** Names of the bundles: `client` and Workers. */
   bundles: string[];
@@ -76,7 +76,7 @@ export async function storedBuilds(kv: KVNamespace): Promise<StoredBuild[]> {
 /** The bill of materials of a build as JSON; `null` if there is none. */
 export const sbomOf = (kv: KVNamespace, build: string): Promise<string | null> => kv.get(keyOf(build));
 
-/** Parses a stored document. Logs an error and returns `null` for one of another form. */
+/** Parses a stored document. Logs an error and returns `null` if it is invalid. */
 function parse(build: string, text: string | null): Bill | null {
   try {
     return Bill.parse(JSON.parse(text ?? ''));
@@ -97,7 +97,7 @@ const packagesOf = ({ components, dependencies }: Bill): BuildPackage[] =>
     ),
   }));
 
-/** Packages of the stored document of a build by name; `null` if it cannot be read. */
+/** Packages in the stored document of a build, sorted by name; `null` if the document is invalid. */
 export function packagesIn(build: string, text: string): BuildPackage[] | null {
   const bill = parse(build, text);
   return bill && packagesOf(bill).sort((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -106,9 +106,8 @@ export function packagesIn(build: string, text: string): BuildPackage[] | null {
 /**
  * Searches the newest builds for a package.
  *
- * @param name with its scope, such as `@hono/zod-validator`
- * @returns its versions, that of the newest build first, and the numbers of builds that were searched and that could
- *   not be read
+ * @param name package name with its scope, such as `@hono/zod-validator`
+ * @returns its versions, starting with the newest build, and the numbers of searched, stored, and unreadable builds
  */
 export async function findPackage(kv: KVNamespace, name: string) {
   const all = await storedBuilds(kv);
@@ -125,7 +124,7 @@ export async function findPackage(kv: KVNamespace, name: string) {
         if (own !== name) continue;
         const known = found.get(version) ?? { version, bundles: [], first: one, last: one, count: 0 };
         const union = [...new Set([...known.bundles, ...bundles])].sort();
-        // Builds are read from the newest one.
+        // Builds are read from newest to oldest.
         found.set(version, { ...known, bundles: union, first: one, count: known.count + 1 });
       }
     }

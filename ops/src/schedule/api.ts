@@ -1,4 +1,4 @@
-// API of scheduled changes, below /ops/api/plan. The banner API edits the changes themselves.
+// API of scheduled changes under /ops/api/plan. The banner API edits the changes themselves.
 import { Hono } from 'hono';
 import type { OpsEnv } from '../env.ts';
 import { query } from '../refuse.ts';

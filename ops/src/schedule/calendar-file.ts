@@ -1,4 +1,4 @@
-// Scheduled changes as a calendar file (RFC 5545) for other calendars.
+// Scheduled changes as a calendar file (RFC 5545) for calendar apps.
 import { brand } from '../../../common/config.ts';
 import { icalFile, icalInstant, icalText } from '../../../common/schedule/ical.ts';
 import type { Origins } from '../origins.ts';
@@ -7,8 +7,8 @@ import type { Plan } from './store.ts';
 import { byOf, hrefOf, whatOf } from './text.ts';
 
 /**
- * An event that does not block time. Its UID does not contain the instant, so that calendars move the event when its
- * time changes.
+ * A calendar event that does not block time. Its UID does not contain the instant, so that calendars move the event
+ * when its time changes.
  */
 function eventOf(group: PlanGroup, now: Date, origins: Origins): string[] {
   const { subject, edge, kind, target, locales, title, isCovered } = group;
@@ -25,7 +25,7 @@ function eventOf(group: PlanGroup, now: Date, origins: Origins): string[] {
   ];
 }
 
-/** The calendar file of scheduled changes; `now` is its creation time. */
+/** Formats scheduled changes as a calendar file. `now` is the creation time. */
 export const planFile = ({ entries }: Pick<Plan, 'entries'>, now: Date, origins: Origins): string =>
   icalFile(
     'Plan',

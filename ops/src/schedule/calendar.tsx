@@ -1,11 +1,11 @@
-// A month as a calendar of weeks that begin on Monday; on a phone a list of the days with entries.
+// A month as a calendar with weeks that start on Monday; on phones, a list of the days with entries.
 
 import { useFrame } from '../console/context.ts';
 import { DayEntry } from './entry.tsx';
 import { type DayGroup, inDay, type PlanGroup } from './groups.ts';
 import { dayIn, dayName, monthName, weeksOf } from './month.ts';
 
-/** Maximum number of entries of a day in the calendar; the page of the day shows all. */
+/** Maximum number of entries per day in the calendar. The page of the day shows all entries. */
 const MAX_PER_DAY = 6;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

@@ -1,4 +1,4 @@
-// /ops/plan/cancel: cancels a scheduled change of a banner, after a confirmation.
+// /ops/plan/cancel: cancels a scheduled change of an override after a confirmation.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Locale } from '../../../common/i18n/locales.ts';
@@ -24,7 +24,7 @@ import { isSameOverride } from './groups.ts';
 import { dayIn } from './month.ts';
 
 const HERE = '/ops/plan';
-/** The edge of the override to be canceled, and the languages. */
+/** The edge of the override to cancel, and the languages. */
 const Requested = z
   .object({ edge: z.enum(EDGES) })
   .and(SelectedLanguages)
@@ -36,11 +36,11 @@ const isPending = (override: StoredOverride, edge: Edge): boolean =>
   (override.shown || isFrameKind(override.kind)) &&
   (instantOf(override, edge) ?? '') > new Date().toISOString();
 
-/** The override without an edge: without a start it is removed, without an end it continues. */
+/** The override without an edge: `null` without its start, or open-ended without its end. */
 const withoutEdge = (override: StoredOverride | null | undefined, edge: Edge): OverrideInput | null =>
   edge === 'starts' || !override ? null : { ...overrideInputOf(override), endsAt: null };
 
-/** Values of an override without those of the portal. */
+/** Values of an override, without the portal's values. */
 const valuesOf = (overrideInput: OverrideInput | null): Values =>
   overrideInput && Object.fromEntries(Object.entries(overrideInput).filter(([, value]) => value !== null));
 
@@ -60,7 +60,7 @@ async function overridesOf(
   };
 }
 
-/** Form of the cancellation: a checkbox for each language, and the version that the editor has seen. */
+/** Form of the cancellation, with a checkbox and the seen version for each language. */
 function CancelForm({
   requested,
   versions,
@@ -88,7 +88,7 @@ const gone = (c: Context<ConsoleEnv>) =>
 const noLanguage = (c: Context) =>
   seeOther(c, HERE, 'Choose at least one language. Nothing was changed.', 'bad');
 
-/** The confirmation. */
+/** Renders the confirmation. */
 async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
   const { edge } = requested;
   const { overrides: present, name } = await overridesOf(c, requested);

@@ -1,4 +1,4 @@
-// Instants at which visitors see scheduled changes. Each source is a function here, or in store.ts if it needs a call.
+// Instants at which visitors see scheduled changes. Each source has a function here, or in store.ts if it needs a call.
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { isFrameKind } from '../../../common/overrides/kinds.ts';
 import type { ContentInstant } from '../../../common/schedule/content-plan.ts';
@@ -9,7 +9,7 @@ import type { StoredOverride } from '../banners/store.ts';
 export const EDGES = ['starts', 'ends'] as const;
 export type Edge = (typeof EDGES)[number];
 
-/** Subject of an entry: an override, a banner of the portal, an article, or an event. */
+/** Subject of an entry: an override, a portal banner, an article, or an event. */
 export type Subject = 'override' | 'portal' | 'article' | 'event';
 
 export interface PlanEntry {
@@ -23,9 +23,9 @@ export interface PlanEntry {
   target: string;
   locale: Locale;
   title: string;
-  /** Path of the content's page, without locale; `null` for banners. */
+  /** Path of the content's page, without the locale; `null` for banners. */
   path: string | null;
-  /** Author; `null` is the portal. */
+  /** Author; `null` for the portal. */
   by: string | null;
   /** Whether an override replaces this period, so that nothing changes. */
   isCovered: boolean;
@@ -61,7 +61,7 @@ export const bannerEntries = (rows: readonly BannerRow[]): PlanEntry[] =>
       ...(portal
         ? entries(portal, { subject: 'portal', by: null, isCovered: override !== null, override: null })
         : []),
-      // A hidden menu item appears again after the period.
+      // A hidden menu item or site info reappears after the period.
       ...(override && (override.shown || isFrameKind(kind))
         ? entries(override, { subject: 'override', by: override.by, isCovered: false, override })
         : []),
@@ -81,7 +81,7 @@ export const contentEntries = (instants: readonly ContentInstant[]): PlanEntry[]
 
 const compare = (a: string | number, b: string | number): number => Number(a > b) - Number(a < b);
 
-/** Entries of a period, earliest first; its end is exclusive. */
+/** Entries of a period (exclusive of its end), earliest first. */
 export const entriesBetween = (
   entries: readonly PlanEntry[],
   { from, until }: { from: string; until: string },

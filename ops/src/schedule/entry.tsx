@@ -8,7 +8,7 @@ import { sitePrefix } from '../origins.ts';
 import type { DayGroup, PlanGroup } from './groups.ts';
 import { byOf, hrefOf, whatOf } from './text.ts';
 
-/** Names of languages as a text. */
+/** Names of languages as text. */
 export const namesOf = (locales: PlanGroup['locales']): string =>
   locales.length === localeCodes.length
     ? 'all languages'
@@ -30,7 +30,7 @@ export function SubjectLink({ group }: { group: PlanGroup }) {
   return <a href={hrefOf(group, { console: '', site: sitePrefix(origins) })}>{group.title}</a>;
 }
 
-/** Link to the confirmation. */
+/** Link to the confirmation page of a cancellation. */
 export function Cancel({ group }: { group: PlanGroup }) {
   return (
     <IfAllowed permission="edit">
@@ -44,7 +44,7 @@ export function Cancel({ group }: { group: PlanGroup }) {
   );
 }
 
-/** An entry within a day of the calendar. */
+/** An entry of a day in the calendar. */
 export function DayEntry({ group, now }: { group: DayGroup; now: string }) {
   const { zone } = useFrame();
   const { subject, isCovered, locales, until } = group;

@@ -7,7 +7,7 @@ export interface PlanGroup extends Omit<PlanEntry, 'locale'> {
   locales: Locale[];
 }
 
-/** Fields that all languages of a group share: change, instant, and author; for an override all its values. */
+/** Key of a group: change, instant, and author, and all values of an override. */
 const keyOf = ({ at, subject, edge, kind, target, by, isCovered, override }: PlanEntry): string =>
   JSON.stringify([at, subject, edge, kind, target, by, isCovered, override && overrideInputOf(override)]);
 
@@ -17,12 +17,12 @@ export const groupsOf = (entries: readonly PlanEntry[]): PlanGroup[] =>
     group[0] ? [{ ...group[0], locales: group.map(({ locale }) => locale) }] : [],
   );
 
-/** An entry of a day in the calendar; `until` is the end of an event that starts and ends on the day. */
+/** An entry of a day in the calendar. `until` is the end of an event that starts and ends on the same day. */
 export interface DayGroup extends PlanGroup {
   until: string | null;
 }
 
-/** The entries of a day, in which an event is one entry instead of its start and its end. */
+/** The entries of a day. The start and end of an event are merged into one entry. */
 export function inDay(groups: readonly PlanGroup[]): DayGroup[] {
   const endOf = ({ subject, edge, target, locales }: PlanGroup) =>
     subject === 'event' && edge === 'starts'

@@ -1,4 +1,4 @@
-// Scheduled changes as a table, and notices about missing ones.
+// Scheduled changes as a table, and notices about missing entries.
 import type { ReactNode } from 'react';
 import { When } from '../console/local-time.tsx';
 import { type Column, NONE, Table } from '../console/table.tsx';
@@ -61,7 +61,7 @@ interface ListProps {
   caption: string;
   empty: ReactNode;
 }
-/** Changes as a table, the earliest first. */
+/** Changes as a table, earliest first. */
 export function List({ groups, caption, empty, plan }: ListProps) {
   return (
     <>

@@ -19,17 +19,17 @@ const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** The day of an instant in a zone. */
 export const dayIn = (at: string | number, zone: string): string => wallTime(at, zone).slice(0, 10);
 
-/** The day a number of days later. */
+/** Adds a number of days to a day. */
 export const dayAfter = (day: string, days: number): string => dayOf(utcOf(day) + days * DAY_MS);
 
-/** The month a number of months later; `null` beyond the range of the calendar. */
+/** Adds a number of months to a month. Returns `null` outside the range of the calendar. */
 export function monthAfter(month: string, months: number): string | null {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const found = new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
   return isMonth(found) ? found : null;
 }
 
-/** The weeks that contain a day of a month, each from Monday to Sunday. */
+/** The weeks of a month, each from Monday to Sunday. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const monday = dayAfter(first, -((new Date(utcOf(first)).getUTCDay() + 6) % 7));

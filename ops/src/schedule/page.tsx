@@ -1,4 +1,4 @@
-// /ops/plan: scheduled changes as a calendar and as a list. Scheduled changes of banners can be canceled.
+// /ops/plan: scheduled changes as a calendar and as a list. Changes of overrides can be canceled.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Locale } from '../../../common/i18n/locales.ts';
@@ -25,7 +25,7 @@ const PURPOSE =
   'Periods of banners, menus, and site info that were set here, and publications of articles and events.';
 
 type LocaleFilter = z.output<typeof OfLocale>;
-/** The full list, or the list from a day on. */
+/** Query of the list, optionally from a day on. */
 const ListQuery = OfLocale.extend({ from: z.string().refine(isDay).optional().catch(undefined) });
 /** A month, `2026-12`, or a day. */
 const Span = z.object({ span: z.string().refine((value) => isMonth(value) || isDay(value)) });
@@ -88,7 +88,7 @@ function aroundMonth(month: string): { from: string; until: string } {
   return around(days[0] ?? '', days.at(-1) ?? '');
 }
 
-/** The month of the next scheduled change (the current month without any), and the plan from the current month on. */
+/** The month of the next scheduled change (by default the current month), and the plan from the current month on. */
 async function nextMonth(c: Context<ConsoleEnv>, { locale }: LocaleFilter) {
   const now = new Date().toISOString();
   const monthOf = (at: string) => dayIn(at, c.var.zone).slice(0, 7);
@@ -96,7 +96,7 @@ async function nextMonth(c: Context<ConsoleEnv>, { locale }: LocaleFilter) {
   return { month: monthOf(plan.entries.find(({ at }) => at >= now)?.at ?? now), plan };
 }
 
-/** The page of a month; `known` is a plan that may contain it. */
+/** Renders the page of a month. `known` is a plan that may contain the month. */
 async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: LocaleFilter, known?: Plan) {
   const range = aroundMonth(month);
   const isKnown = known && !known.isCut && known.until >= range.until;
@@ -135,7 +135,7 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Loca
   );
 }
 
-/** All changes of one day in the editor's zone. */
+/** Renders the page of a day in the editor's zone. */
 async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: LocaleFilter) {
   const plan = await planOf(c, { ...around(day, day), locale });
   const { zone } = c.var;
@@ -152,7 +152,7 @@ async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: LocaleFi
   );
 }
 
-/** All scheduled changes, from now or from a day on. */
+/** Renders the list of all scheduled changes, from now or from a day on. */
 async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<typeof ListQuery>) {
   const { zone } = c.var;
   const from = day && instantIn(`${day}T00:00`, zone);
@@ -207,7 +207,7 @@ export const planPages = new Hono<ConsoleEnv>()
     return (isMonth(span) ? monthPage : dayPage)(c, span, c.req.valid('query'));
   });
 
-/** `/ops/plan.ics`: the list as a file for other calendars. */
+/** /ops/plan.ics: the list as a file for calendar apps. */
 export const planFilePage = new Hono<ConsoleEnv>().get('/', query(OfLocale), async (c) => {
   const response = await callsOf(c).plan.file.$get({ query: c.req.valid('query') });
   if (response.status !== 200) throw new CallFailed(response.status);

@@ -1,4 +1,4 @@
-// Input schemas of the API of scheduled changes.
+// Input schemas of the scheduled changes API.
 import { z } from 'zod';
 import { Instant } from '../../../common/schedule/instant.ts';
 import { LocaleCode } from '../fields.ts';
@@ -11,7 +11,7 @@ export const MAX_ENTRIES = 2_000;
 
 const later = (at: string, days: number): string => new Date(Date.parse(at) + days * DAY_MS).toISOString();
 
-/** Start, and end (exclusive); by default from now on, for the maximum period. */
+/** Start (inclusive) and end (exclusive); by default the maximum period from now on. */
 export const PlanQuery = z
   .object({ from: Instant.optional(), until: Instant.optional(), locale: LocaleCode.optional() })
   .transform(({ from = new Date().toISOString(), until, locale }) => ({

@@ -14,20 +14,20 @@ import { MAX_ENTRIES, type PlanQuery } from './schema.ts';
 const TIMEOUT_MS = 4_000;
 
 export interface Plan {
-  /** Requested period: start, and end (exclusive). */
+  /** Requested period: start (inclusive) and end (exclusive). */
   from: string;
   until: string;
   /** Earliest first. */
   entries: PlanEntry[];
-  /** Whether the maximum number is exceeded and the latest entries are omitted. */
+  /** Whether the latest entries were omitted because the maximum number is exceeded. */
   isCut: boolean;
   /** Locales for which the portal did not return its banners. */
   unavailable: Locale[];
-  /** Whether the portal did not return the scheduled changes of its content, or is an external portal. */
+  /** Whether the portal did not return scheduled changes of its content, or is external. */
   isContentMissing: boolean;
 }
 
-/** Scheduled changes of content; `null` without a response in time. */
+/** Scheduled changes of content; `null` if the portal is external or does not respond in time. */
 export async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstant[] | null> {
   if (env.PORTAL_ORIGIN) return null;
   try {
@@ -41,8 +41,8 @@ export async function contentOf(env: Bindings, query: PlanQuery): Promise<Conten
 }
 
 /**
- * Scheduled changes between two instants. If the portal does not respond, the result contains the overrides and the
- * failure.
+ * Scheduled changes between two instants. If the portal does not respond, the result contains only the overrides and
+ * reports the failure.
  */
 export async function readPlan(env: Bindings, query: PlanQuery): Promise<Plan> {
   const { from, until, locale } = query;

@@ -1,4 +1,4 @@
-// Texts and addresses of scheduled changes.
+// Texts and URLs of scheduled changes.
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { addressOf } from '../banners/status-text.ts';
 import type { Origins } from '../origins.ts';
@@ -18,7 +18,7 @@ export const whatOf = ({ subject, edge }: Pick<PlanGroup, 'subject' | 'edge'>): 
 /** Author of a change. */
 export const byOf = ({ by }: Pick<PlanGroup, 'by'>): string => by ?? 'the portal';
 
-/** Address of the changed item's page in the console or on the site. */
+/** URL of the changed item's page in the console or on the site. */
 export function hrefOf(
   { kind, target, locales: [locale = 'en'], path }: PlanGroup,
   { console, site }: Origins,

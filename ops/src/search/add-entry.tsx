@@ -1,8 +1,8 @@
-// Links from a search without results to the form of an entry for it.
+// Links from a search without results to the form for a new search entry.
 import type { Miss } from '../../../common/editorial/editorial.ts';
 import { NEW } from './kinds.ts';
 
-/** Address of the form with the keyword, language, and search of a search without results. */
+/** URL of the form, prefilled with the keyword, language, and scope of a search without results. */
 export const entryForm = ({ words, locale, scope }: Miss): string =>
   `${NEW}?${new URLSearchParams({ keyword: words, locale, scope })}`;
 

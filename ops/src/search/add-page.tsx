@@ -1,4 +1,4 @@
-// /ops/search/new: the form of a new entry, with a preview of the results with and without it.
+// /ops/search/new: the form for a new entry, with a preview of the results with and without it.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { SEARCH_SCOPES } from '../../../common/editorial/editorial.ts';
@@ -15,7 +15,7 @@ import { LocaleCode } from '../fields.ts';
 import { KINDS, LIST } from './kinds.ts';
 import { Preview } from './preview.tsx';
 
-/** Input of the form. The link of a search without results contains keyword, language, and search. */
+/** Query of the form. The link of a search without results sets keyword, language, and scope. */
 const Entered = z.object({
   kind: z.enum(TOOL_KINDS).catch('synonym'),
   keyword: freeText,
@@ -24,7 +24,7 @@ const Entered = z.object({
   scope: z.enum(SEARCH_SCOPES).catch('site'),
 });
 type Entered = z.output<typeof Entered>;
-/** `do`: the button. */
+/** Submitted form. `do` is the button. */
 const Sent = Entered.extend({
   kind: z.enum(TOOL_KINDS),
   locale: LocaleCode,
@@ -60,7 +60,7 @@ const FIELDS: readonly FormField<keyof Entered>[] = [
   },
 ];
 
-/** Results of the entered keyword; `null` without a valid keyword. */
+/** Fetches the preview of the entered keyword; `null` without a valid keyword. */
 async function previewOf(c: Context<ConsoleEnv>, { kind, ...entered }: Entered, isEntry: boolean) {
   if (entered.keyword === '') return { preview: null, errors: NO_ERRORS };
   const query = isEntry ? { ...entered, kind } : entered;

@@ -1,4 +1,4 @@
-// API of search tools, below /ops/api/search.
+// Search tool API under /ops/api/search.
 import { Hono } from 'hono';
 import { href } from '../../../common/i18n/links.ts';
 import { findRedirect, redirectedPage, tableOf } from '../../../common/redirects/rules.ts';
@@ -14,7 +14,7 @@ interface Mistake {
   message: string;
 }
 
-/** Whether ops redirects the page of an entry: the redirect could lead back to the search. */
+/** Whether ops redirects the page of an entry. Such a redirect could lead back to the search. */
 async function isRedirected({ DB }: Bindings, { target, locale }: NewTool): Promise<boolean> {
   const { all } = await readRedirects(DB);
   const active = all.filter(({ enabled }) => enabled).map(({ path, ...rest }) => ({ ...rest, from: path }));
@@ -22,7 +22,7 @@ async function isRedirected({ DB }: Bindings, { target, locale }: NewTool): Prom
   return page !== null && findRedirect(tableOf('', active), page.path, page.locale) !== undefined;
 }
 
-/** The mistake of an entry that its schema does not detect; `null` if there is none. */
+/** Returns an error that the schema does not detect; `null` if there is none. */
 async function mistakeOf(env: Bindings & Site, tool: NewTool): Promise<Mistake | null> {
   if (tool.kind === 'synonym') return null;
   if (tool.kind === 'pin') {
@@ -38,7 +38,7 @@ async function mistakeOf(env: Bindings & Site, tool: NewTool): Promise<Mistake |
 }
 
 export const searchCalls = new Hono<OpsEnv>()
-  /** Other portals than the portal Worker have no search tools. */
+  /** External portals have no search tools. */
   .use(async (c, next) => (c.env.PORTAL_ORIGIN ? c.json({ error: 'no-portal' as const }, 404) : next()))
   .get('/', query(ToolsQuery), async (c) => {
     const { locale } = c.req.valid('query');
@@ -46,7 +46,7 @@ export const searchCalls = new Hono<OpsEnv>()
     const tools = all.filter((tool) => locale === undefined || tool.locale === locale);
     return c.json({ tools, total: all.length }, 200);
   })
-  /** The first results of a keyword, now and with an entry. 400: the entry is invalid. */
+  /** The first results for a keyword, now and with an entry. 400: the entry is invalid. */
   .get('/preview', query(PreviewQuery), async (c) => {
     const { scope, kind, target, ...searched } = c.req.valid('query');
     const preview = (tool: NewTool | null) => c.env.EDITORIAL.previewSearch({ scope, ...searched, tool });
@@ -56,7 +56,7 @@ export const searchCalls = new Hono<OpsEnv>()
     const issues = tool.error.issues.map(({ path, message }) => ({ at: path.join('.'), message }));
     return c.json({ error: 'invalid' as const, issues }, 400);
   })
-  /** Adds and publishes an entry; one that exists already is published again. 422: it has a mistake. */
+  /** Adds and publishes an entry. An existing entry is published again. 422: the entry has an error. */
   .post('/', json(NewTool), async (c) => {
     const tool = c.req.valid('json');
     const mistake = await mistakeOf(c.env, tool);

@@ -1,4 +1,4 @@
-// Names of the types of search entries, and addresses of their pages.
+// Names of the types of search entries, and paths of their pages.
 import type { ToolKind } from '../../../common/editorial/search-tools.ts';
 
 export const LIST = '/ops/search';

@@ -1,4 +1,4 @@
-// Preview of a search: its first results now, and with an entry that is not stored yet.
+// Preview of a search: the first results now, and with an entry that is not yet stored.
 import type { ToolPreview, ToolResults } from '../../../common/editorial/search-tools.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { useFrame } from '../console/context.ts';
@@ -40,7 +40,7 @@ function Results({ title, results: { total, rows, redirect }, locale }: ResultsP
   );
 }
 
-/** Results of a keyword side by side. A pin of a page that the search does not contain has a warning. */
+/** Results for a keyword side by side, with a warning about a pinned page that the search does not contain. */
 export function Preview({
   now,
   changed,

@@ -1,4 +1,4 @@
-// Input schemas of the API of search tools.
+// Input schemas of the search tool API.
 import { z } from 'zod';
 import { SEARCH_SCOPES } from '../../../common/editorial/editorial.ts';
 import { keywordKey, MAX_TOOL_WORDS, TOOL_KINDS } from '../../../common/editorial/search-tools.ts';
@@ -12,7 +12,7 @@ const Words = z
   .max(MAX_TOOL_WORDS, { error: `is longer than ${MAX_TOOL_WORDS} characters` })
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'contains control characters' })
   .refine((text) => keywordKey(text) !== '', { error: 'contains neither letters nor digits' });
-/** The key of a keyword; NFKC may make it longer than the keyword. */
+/** Key of a keyword. NFKC may make it longer than the keyword. */
 const Keyword = Words.transform(keywordKey).refine((key) => key.length <= MAX_TOOL_WORDS, {
   error: `is longer than ${MAX_TOOL_WORDS} characters`,
 });
@@ -25,7 +25,7 @@ const Added = z.discriminatedUnion('kind', [
   z.object({ ...shared, kind: z.literal('redirect'), target: Page }),
 ]);
 
-/** A new entry. A language prefix of the page has to be that of the entry. */
+/** A new entry. A language prefix of the page must match the entry. */
 export const NewTool = Added.transform((input, context) => {
   const { keyword, locale, kind } = input;
   if (input.kind === 'synonym') {
@@ -44,7 +44,7 @@ export type NewTool = z.output<typeof NewTool>;
 export const ToolParam = z.object({ id: z.coerce.number().int().min(1) });
 export const ToolsQuery = z.object({ locale: LocaleCode.optional() });
 
-/** Query of a preview: the keyword, and the entry if it includes `kind` and `target`. */
+/** Query of a preview: the keyword, and with `kind` and `target` also the entry. */
 export const PreviewQuery = z.object({
   scope: z.enum(SEARCH_SCOPES).default('site'),
   keyword: Keyword,

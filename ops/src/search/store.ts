@@ -1,4 +1,4 @@
-// Search tools in D1: listed, added, and deleted, each with its audit row, and published to the portal.
+// Search tools in D1. Each change adds an audit row. The tools are published to the portal.
 import type { D1Database } from '@cloudflare/workers-types';
 import { MAX_SEARCH_TOOLS, MAX_SYNONYMS, type SearchTool } from '../../../common/editorial/search-tools.ts';
 import type { Bindings } from '../env.ts';
@@ -20,7 +20,7 @@ interface Who {
 
 const COLUMNS = 'id, locale, kind, keyword, target, by, at';
 
-/** All entries, the newest first, and the id of the last change (0: none yet). */
+/** All entries, newest first, and the id of the last change (0 if there is none). */
 export async function readTools(db: D1Database): Promise<{ all: StoredTool[]; last: number }> {
   // One transaction keeps the two results consistent.
   const [rows, last] = await db.batch<StoredTool & { last: number | null }>([
@@ -37,18 +37,18 @@ const BEGUN = 'EXISTS (SELECT 1 FROM audit WHERE change = ?1)';
 const valuesOf = ({ kind, target }: SearchTool): string => JSON.stringify({ type: kind, target });
 
 /**
- * Outcome of `addTool`. `present`: this entry exists. `taken`: the keyword has a pin, a redirect, or all of its synonyms
- * already.
+ * Outcome of `addTool`. `present`: the entry already exists. `taken`: the keyword already has a pin, a redirect, or the
+ * maximum number of synonyms.
  */
 export type Added = 'added' | 'present' | 'taken' | 'too-many';
 
-/** Messages about the limits, without subject. */
+/** Messages about the limits, without a subject. */
 export const ADD_REFUSALS = {
   taken: 'has such an entry already: delete that one first',
   'too-many': 'exceeds the limit of entries: delete some first',
 } as const;
 
-/** Reason why an entry cannot be added to these; `null` if it can be. */
+/** Reason why an entry cannot be added; `null` if it can. */
 function refusalOf(all: readonly SearchTool[], { locale, kind, keyword, target }: NewTool): Added | null {
   const same = all.filter((one) => one.locale === locale && one.kind === kind && one.keyword === keyword);
   if (same.some((one) => one.target === target)) return 'present';
@@ -59,7 +59,7 @@ function refusalOf(all: readonly SearchTool[], { locale, kind, keyword, target }
 /** Maximum number of attempts after concurrent changes. */
 const MAX_TRIES = 4;
 
-/** Adds an entry; an equal one stays as it is (`present`). Throws after MAX_TRIES concurrent changes. */
+/** Adds an entry unless it already exists (`present`). Rejects after MAX_TRIES concurrent changes. */
 export async function addTool(db: D1Database, tool: NewTool, { by, at, undoes = null }: Who): Promise<Added> {
   const { locale, kind, keyword, target } = tool;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -104,7 +104,7 @@ export async function removeTool(
   return tool;
 }
 
-/** Writes all entries to the portal, which other portals do not store. Rejects with NotPublished. */
+/** Writes all entries to the portal, unless it is external. Rejects with NotPublished. */
 export async function publishTools({ DB, EDITORIAL, PORTAL_ORIGIN }: Bindings): Promise<void> {
   if (PORTAL_ORIGIN) return;
   await publishSettled({

@@ -1,4 +1,4 @@
-// Calls about open sessions of the console. Every caller may send them; admins see all sessions, others their own.
+// API of open console sessions. Admins see all sessions, and other callers see their own.
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { OpsEnv } from '../env.ts';
@@ -6,7 +6,7 @@ import { json, param } from '../refuse.ts';
 import { endSessions, openSessions } from './store.ts';
 
 export const SessionParam = z.object({ id: z.string().regex(/^[0-9a-f]{32,64}$/) });
-/** Sessions to end: those of a person; by default all. */
+/** Person whose sessions to end; by default all sessions. */
 export const EndedSessions = z.strictObject({ by: z.string().min(1).max(254).optional() });
 
 export const sessionCalls = new Hono<OpsEnv>()

@@ -1,4 +1,4 @@
-// /ops/sessions: open sessions of the console, each with a button that ends it.
+// /ops/sessions: open console sessions, each with a button to end it.
 import { Hono } from 'hono';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { ButtonForm, Form } from '../console/form.tsx';

@@ -1,5 +1,5 @@
-// Open sessions of callers who signed in with a token. Each request reads its session, so that an ended one is refused
-// at once.
+// Open sessions of callers who signed in with a token. Each request reads its session, so ending a session takes effect
+// immediately.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Caller } from '../auth/caller.ts';
 import { ACCESS_KIND } from '../auth/events.ts';
@@ -7,20 +7,20 @@ import { sessionId } from '../auth/session.ts';
 import { log } from '../log.ts';
 
 export interface OpenSession {
-  /** Digest of the cookie, from which the cookie cannot be computed. */
+  /** Digest of the cookie. The cookie cannot be derived from it. */
   id: string;
   by: string;
   /** Start; `null` if unknown. */
   at: string | null;
   endsAt: string;
-  /** Whether it is the session of the request. */
+  /** Whether this is the session of the request. */
   isCurrent: boolean;
 }
 
-/** Admins see and end all sessions, others their own. */
+/** Name to which the sessions are limited; `null` for admins, who see and end all sessions. */
 const scopeOf = ({ by, roles }: Caller): string | null => (roles.includes('admin') ? null : by);
 const IN_SCOPE = '(?1 IS NULL OR by = ?1)';
-/** Sessions to end: ?2 is that of the request, ?3 an id, ?4 a person. */
+/** Sessions to end: ?2 is the session of the request, ?3 an id, and ?4 a person. */
 const ENDED = `${IN_SCOPE} AND id <> ?2 AND (?3 IS NULL OR id = ?3) AND (?4 IS NULL OR by = ?4)`;
 
 /** The open sessions that a caller may see, newest first. */
@@ -37,9 +37,9 @@ export async function openSessions(db: D1Database, caller: Caller, now: Date): P
 }
 
 /**
- * Ends sessions that the caller may see, except the session of the request, and records them for each person.
+ * Ends sessions that the caller may see, except the session of the request. Adds one audit row per person.
  *
- * @param which `null` for all, the name of a person, or the id of a session
+ * @param which name of a person, id of a session, or `null` for all sessions
  * @returns the number of ended sessions
  */
 export async function endSessions(

@@ -1,4 +1,4 @@
-// Calls about incidents of the status page, below /ops/api/incidents.
+// Incident API of the status page under /ops/api/incidents.
 import { Hono } from 'hono';
 import { isEnded, stateOf } from '../../../common/status/phase.ts';
 import { type Incident, parseStatus, STATUS_KEY } from '../../../common/status/status.ts';
@@ -9,7 +9,7 @@ import { publishIncidents } from './publish.ts';
 import { IncidentParam, kindMistake, NewIncident, NewUpdate } from './schema.ts';
 import { addIncident, addUpdate, readIncident, readIncidents } from './store.ts';
 
-/** The products of the published state, for the choice of components. None if KV fails. */
+/** Products of the published state, for the choice of components. Empty if KV fails. */
 async function productsIn({ KV }: Bindings) {
   try {
     return parseStatus(await KV.get(STATUS_KEY))?.products ?? [];
@@ -20,7 +20,7 @@ async function productsIn({ KV }: Bindings) {
 }
 
 export const incidentCalls = new Hono<OpsEnv>()
-  /** Open incidents and those of the history, and the products that an incident can name. */
+  /** Open and recent incidents, and the products that an incident can affect. */
   .get('/', async (c) => {
     const now = new Date();
     const [incidents, products] = await Promise.all([readIncidents(c.env.DB, now), productsIn(c.env)]);
@@ -38,7 +38,7 @@ export const incidentCalls = new Hono<OpsEnv>()
     if (!incident) return c.json({ error: 'not-found' as const }, 404);
     return c.json({ incident: { ...incident, current: stateOf(incident, Date.now()) } }, 200);
   })
-  /** Adds an update. 409: another one was added since the editor read the incident. 422: the incident has ended. */
+  /** Adds an update. 409: another update was added since the editor read the incident. 422: the update is invalid. */
   .post('/:id/updates', param(IncidentParam), json(NewUpdate), async (c) => {
     const { id } = c.req.valid('param');
     const update = c.req.valid('json');
@@ -55,7 +55,7 @@ export const incidentCalls = new Hono<OpsEnv>()
     return c.json({ id }, 200);
   });
 
-/** Why an incident cannot have an update; `null` if it can. A correction after the end repeats the last state. */
+/** Returns the error of an update; `null` if it is valid. After the end, an update cannot reopen the incident. */
 function mistakeOf(incident: Incident, update: NewUpdate): { field: string; message: string } | null {
   const isReopened = isEnded(stateOf(incident, Date.now())) && !isEnded(update.state);
   return (

@@ -1,4 +1,5 @@
-// Checks of the components, every minute. Each calls the service as visitors use it, and takes some seconds at most.
+// Component checks, every minute. The state of the site follows from its reported responses. The other checks call the
+// services that visitors use.
 import { BINDING_ORIGIN } from '../../../common/contract/binding.ts';
 import { recordOf } from '../../../common/contract/own.ts';
 import { SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
@@ -11,15 +12,15 @@ import { portalOf } from '../portal.ts';
 
 /** Timeout of each check, in milliseconds. */
 const TIMEOUT_MS = 4_000;
-/** Pause before a failed check is repeated, in milliseconds: one lost request is not an outage. */
+/** Pause in milliseconds before a failed check is repeated, because one lost request is not an outage. */
 const PAUSE_MS = 3_000;
 
-/** Number of responses below which a share of errors means nothing. */
+/** Minimum number of responses for a meaningful error rate. */
 const MIN_RESPONSES = 20;
 const DEGRADED_SHARE = 0.05;
 const OUTAGE_SHARE = 0.5;
 
-/** State of the site by the responses that it reports, of the current and the previous ten minutes. */
+/** State of the site, from the responses that it reported in the current and the previous ten minutes. */
 async function siteState({ DB }: Bindings, now: Date): Promise<CheckState> {
   const since = new Date(now.getTime() - 20 * 60_000).toISOString();
   const rows = (await answered(DB, 1, now)).filter((row) => row.since >= since);
@@ -34,7 +35,7 @@ const portalState = async (work: Promise<unknown>): Promise<CheckState> => {
   return 'operational';
 };
 
-/** Forms accept leads while the outbox of ops works; while only the portal works, they are degraded, and vice versa. */
+/** State of the forms: degraded if either the outbox or the portal fails, an outage if both fail. */
 async function formState(env: Bindings): Promise<CheckState> {
   const works = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -51,7 +52,7 @@ async function formState(env: Bindings): Promise<CheckState> {
   return outbox && portal ? 'operational' : outbox || portal ? 'degraded' : 'outage';
 }
 
-/** The portal Worker serves the sign-in page. Another portal has its own, which is not checked. */
+/** Checks the sign-in page of the portal Worker. The sign-in of external portals is not checked. */
 async function signInState(env: Bindings): Promise<CheckState> {
   if (env.PORTAL_ORIGIN) return 'unknown';
   const response = await env.PORTAL.fetch(new Request(`${BINDING_ORIGIN}${SIGN_IN_PATHS.login}`));
@@ -70,7 +71,7 @@ const CHECKS: Readonly<Record<Checked, (env: Bindings, now: Date) => Promise<Che
   console: async ({ DB }) => portalState(DB.prepare('SELECT 1 FROM audit LIMIT 1').first()),
 };
 
-/** Result of one check. `unknown` if the data of the check itself cannot be read, `outage` for a failed call. */
+/** Runs one check. Returns `outage` for a failed call, and `unknown` if the site's responses cannot be read. */
 async function stateOf(component: Checked, env: Bindings, now: Date): Promise<CheckState> {
   try {
     return await withTimeout(CHECKS[component](env, now), TIMEOUT_MS, () => 'outage' as const);
@@ -79,7 +80,7 @@ async function stateOf(component: Checked, env: Bindings, now: Date): Promise<Ch
   }
 }
 
-/** The state of a component; a failed check is repeated once after a pause. */
+/** Checks a component. A failed check is repeated once after a pause. */
 async function confirmedState(
   component: Checked,
   env: Bindings,

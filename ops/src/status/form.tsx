@@ -1,4 +1,4 @@
-// Forms of incidents: the values of a new incident and of an update, and the preview of both.
+// Incident forms: input for a new incident or an update, and its preview.
 import { z } from 'zod';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
@@ -28,7 +28,7 @@ export const stateName = (state: Incident['updates'][number]['state']): string =
 export const impactName = (impact: (typeof IMPACTS)[number]): string => t(`status.impact.${impact}`);
 
 export const SELECT = 'do';
-/** Input of both forms; a field in each language is `title-en`, `text-ko`, … */
+/** Input of both forms. Translated fields have names such as `title-en` and `text-ko`. */
 export const Sent = z
   .object({
     kind: z.enum(['incident', 'maintenance']).catch('incident'),
@@ -52,11 +52,11 @@ export const writtenIn = (sent: Sent, name: 'title' | 'text'): Record<Locale, st
   return { en: of('en'), cn: of('cn'), ko: of('ko'), ja: of('ja') };
 };
 
-/** The value of a time field in UTC: `null` if it is empty, and an invalid instant for a time that does not exist. */
+/** Converts a time field to UTC. Returns `null` for an empty field, and `invalid` for a time that does not exist. */
 export const instantOf = (local: string, zone: string): string | null =>
   local === '' ? null : (instantIn(local, zone) ?? 'invalid');
 
-/** Errors of a schema by field of the form: `text.en` belongs to `text-en`. */
+/** Schema errors by form field: the path `text.en` belongs to the field `text-en`. */
 export const errorsOfInput = ({ issues }: z.ZodError): FormErrors =>
   formErrors(issues.map(({ path, message }) => [fieldOf(path.map(String)), `This ${message}.`]));
 

@@ -1,4 +1,4 @@
-// Fields and buttons of the forms of an incident: a new incident, and an update.
+// Fields and buttons of the forms for a new incident and for an update.
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import {
   CHECKED,
@@ -75,7 +75,7 @@ interface InputProps {
   products: Products;
   /** The incident of an update; `null` for a new one. */
   incident: Incident | null;
-  /** Address of the link that discards the input. */
+  /** URL of the link that discards the input. */
   cancel: string;
 }
 

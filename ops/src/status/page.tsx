@@ -1,4 +1,4 @@
-// /ops/incidents: incidents and maintenances of the status page, a form for a new one, and updates of each.
+// /ops/incidents: incidents and maintenance of the status page, the form for a new incident, and updates.
 import { type Context, Hono } from 'hono';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form, NotSaved } from '../console/form.tsx';
@@ -23,7 +23,7 @@ interface Shown {
   isPreview?: boolean;
 }
 
-/** Open ones come first, then scheduled ones. */
+/** Sort order: open incidents come first, then scheduled ones. */
 const rankOf = (one: Listed): number => (isOpen(one) ? 0 : one.current === 'scheduled' ? 1 : 2);
 
 async function renderList(c: Context<ConsoleEnv>) {
@@ -119,7 +119,7 @@ async function renderIncident(c: Context<ConsoleEnv>, incident: Listed) {
   );
 }
 
-/** The form of an update opens with the values of the latest one. */
+/** Initial input of an update, with the values of the latest update. */
 const openedUpdate = ({ updates, current }: Listed): Sent => {
   const latest = updates.at(-1);
   return Sent.parse({ state: current, impact: latest?.impact, components: latest?.components });

@@ -1,5 +1,5 @@
-// Publishes the state of the status page to KV: after every change of an incident, and from the checks. KV limits writes,
-// so an unchanged state is written every few minutes only.
+// Publishes the state of the status page to KV, after every change of an incident and from the checks. KV limits
+// writes, so an unchanged state is written only every few minutes.
 import { leavesOf, type TreeLeaf, type TreeNode } from '../../../common/contract/entities/content.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import {
@@ -21,7 +21,7 @@ import { publishSettled, publishSnapshots } from '../publish.ts';
 import { type Checks, runChecks } from './checks.ts';
 import { readDays, readIncidents, recordChecks } from './store.ts';
 
-/** Interval in milliseconds after which an unchanged state is written again: 288 writes a day. */
+/** Interval in milliseconds after which an unchanged state is written again (288 writes a day). */
 const REWRITE_MS = 5 * 60_000;
 /** Interval in milliseconds between reads of the product names. */
 const NAMES_MS = 3_600_000;
@@ -29,7 +29,7 @@ const TIMEOUT_MS = 4_000;
 
 const logFailure = (work: string, error: unknown): void => log('status.cron-failed', { work, error });
 
-/** The published state; `null` if there is none or it has another format. Rejects if KV fails. */
+/** The published state; `null` if it is missing or in another format. Rejects if KV fails. */
 async function lastStatus({ KV }: Bindings): Promise<PublishedStatus | null> {
   const stored = await KV.get(STATUS_KEY);
   try {
@@ -40,7 +40,7 @@ async function lastStatus({ KV }: Bindings): Promise<PublishedStatus | null> {
   }
 }
 
-/** Products on the path of a request. Overviews, prices, and services are in the tree, but have no state. */
+/** Products on the path of a request. Overviews, prices, and services are also in the tree, but have no state. */
 function operatedIn(tree: readonly TreeNode[]): TreeLeaf[] {
   const leaves = leavesOf(tree);
   const operated = leaves.filter(({ station }) => station !== undefined);
@@ -48,7 +48,7 @@ function operatedIn(tree: readonly TreeNode[]): TreeLeaf[] {
   return operated.length > 0 ? operated : leaves;
 }
 
-/** Names of these products in all languages, from the portal. */
+/** Fetches the products from the portal, with their names in all languages. */
 async function readProducts(env: Bindings): Promise<PublishedStatus['products']> {
   const trees = await Promise.all(
     localeCodes.map((code) => portalOf(env, code).call('products/getPublish', {}, { timeoutMs: TIMEOUT_MS })),
@@ -62,11 +62,11 @@ async function readProducts(env: Bindings): Promise<PublishedStatus['products']>
       ...textsOf(Object.fromEntries(localeCodes.map((locale, at) => [locale, names[at]?.get(code) ?? '']))),
     },
   }));
-  // The site rejects the complete state if one name has another format.
+  // The site rejects the entire state if one name is invalid.
   return products.filter((product) => StatusSchema.shape.products.element.safeParse(product).success);
 }
 
-/** The products of the last state, refreshed once an hour; the portal may be down. */
+/** The products of the last state, refreshed once an hour. If the portal is down, the last products remain. */
 async function productsOf(env: Bindings, last: PublishedStatus | null, now: Date) {
   const isDue = last === null || last.products.length === 0 || now.getTime() % NAMES_MS < REWRITE_MS;
   if (!isDue) return last.products;
@@ -76,7 +76,7 @@ async function productsOf(env: Bindings, last: PublishedStatus | null, now: Date
   });
 }
 
-/** States of the checks, each with the time since which it is unchanged. */
+/** States of the checks, each with the time of its last change. */
 const checksOf = (checks: Checks, last: PublishedStatus | null, at: string): PublishedStatus['checks'] =>
   Object.fromEntries(
     CHECKED.map((component) => {
@@ -86,7 +86,7 @@ const checksOf = (checks: Checks, last: PublishedStatus | null, at: string): Pub
     }),
   );
 
-/** Whether two states differ in more than the time and the sums of the day. */
+/** Whether two states are equal, except for the time and the daily sums. */
 const isSame = (one: PublishedStatus, other: PublishedStatus): boolean => {
   const essence = ({ checks, products, incidents }: PublishedStatus) =>
     JSON.stringify([checks, products, incidents]);
@@ -97,8 +97,8 @@ const write = ({ KV }: Bindings, status: PublishedStatus): Promise<void> =>
   writeKv(KV, STATUS_KEY, JSON.stringify(status));
 
 /**
- * Publishes a change of an incident to the status page and to the pages that it concerns. Rejects with NotPublished. The
- * checks keep their time: before their first run, the page shows that there are none.
+ * Publishes a change of an incident to the status page and the affected pages. Rejects with NotPublished. The time of
+ * the checks does not change. Before their first run, the page shows that there are none.
  */
 export async function publishIncidents(env: Bindings): Promise<void> {
   await publishSettled({
@@ -112,7 +112,7 @@ export async function publishIncidents(env: Bindings): Promise<void> {
   await publishSnapshots(env);
 }
 
-/** Incidents and days of D1, or those of the last state while D1 fails. */
+/** Incidents and days from D1, or from the last state if D1 fails. */
 async function recorded(
   env: Bindings,
   last: PublishedStatus | null,
@@ -128,8 +128,8 @@ async function recorded(
 }
 
 /**
- * Cron job, every minute: runs the checks, records them, and publishes the state if it changed or is due. Never rejects.
- * A concurrent change of an incident may be overwritten for a minute at most, until the next run.
+ * Cron job, every minute: runs the checks, records them, and publishes the state if it changed or is due. Never
+ * rejects. It may overwrite a concurrent change of an incident for at most a minute, until the next run.
  */
 export async function checkStatus(env: Bindings, now = new Date(), pauseMs?: number): Promise<void> {
   try {

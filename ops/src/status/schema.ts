@@ -1,4 +1,4 @@
-// Input schemas of the calls about incidents.
+// Input schemas of the incident API.
 import { z } from 'zod';
 import type { localeCodes } from '../../../common/i18n/locales.ts';
 import { Instant } from '../../../common/schedule/instant.ts';
@@ -17,7 +17,7 @@ import {
   type Update,
 } from '../../../common/status/status.ts';
 
-/** Plain text in one language. Line breaks are allowed in `isLong` texts. */
+/** Plain text in one language. `isLong` allows line breaks. */
 const words = (max: number, isLong: boolean) =>
   z
     .string()
@@ -27,7 +27,7 @@ const words = (max: number, isLong: boolean) =>
       error: 'contains control characters',
     });
 
-/** A text in all languages; empty ones show English. */
+/** A text in all languages. Empty translations fall back to English. */
 const texts = (max: number, isLong = false) =>
   z
     .strictObject({
@@ -49,7 +49,7 @@ const update = {
   text: texts(MAX_TEXT, true),
 };
 
-/** The mistake of an update of this kind, as the end of a sentence; `null` if it can have the update. */
+/** Returns why a state or impact does not fit the kind, as the end of a sentence; `null` if it fits. */
 export function kindMistake(
   kind: Incident['kind'],
   { state, impact }: Pick<Update, 'state' | 'impact'>,
@@ -70,7 +70,7 @@ export const NewIncident = z
   .object({
     kind: z.enum(['incident', 'maintenance']),
     title: texts(MAX_TITLE),
-    /** Period of a maintenance. */
+    /** Maintenance period. */
     startsAt: Instant.nullable().default(null),
     endsAt: Instant.nullable().default(null),
     ...update,
@@ -88,7 +88,7 @@ export const NewIncident = z
   });
 export type NewIncident = z.output<typeof NewIncident>;
 
-/** A new update. `seen`: id of the latest update that the editor has read. */
+/** A new update. `seen` is the id of the latest update that the editor has read. */
 export const NewUpdate = z.object({ ...update, seen: z.number().int().min(1) });
 export type NewUpdate = z.output<typeof NewUpdate>;
 

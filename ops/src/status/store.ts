@@ -1,4 +1,4 @@
-// Incidents in D1. Rows are never changed: each change adds an update and its audit row.
+// Incidents in D1. Rows are append-only: each change adds an update and its audit row.
 import type { D1Database } from '@cloudflare/workers-types';
 import { isEnded, stateOf } from '../../../common/status/phase.ts';
 import {
@@ -32,13 +32,13 @@ interface UpdateRow {
 }
 
 const INCIDENT = 'id, kind, title, starts_at AS startsAt, ends_at AS endsAt, at AS createdAt';
-/** Incidents that are open or have an update since ?1. A maintenance ends with its period, even without an update. */
+/** Incidents that are open or have an update since ?1. Maintenance ends with its period, even without an update. */
 const RECENT = `SELECT id FROM incident WHERE id IN (SELECT incident FROM incident_update WHERE at >= ?1)
     OR ends_at >= ?1
     OR ends_at IS NULL
       AND (SELECT state FROM incident_update WHERE incident = incident.id ORDER BY id DESC LIMIT 1) <> 'resolved'`;
 
-/** An incident from its rows; `null` for rows that this release cannot read, so that they do not block all others. */
+/** Parses an incident from its rows. Returns `null` for invalid rows, so that they do not block all other incidents. */
 function parsed({ title, ...row }: IncidentRow, updates: readonly UpdateRow[]): Incident | null {
   try {
     return IncidentSchema.parse({
@@ -57,7 +57,7 @@ function parsed({ title, ...row }: IncidentRow, updates: readonly UpdateRow[]): 
   }
 }
 
-/** Open incidents and those of the history, the newest first, at most MAX_INCIDENTS. */
+/** Open and recent incidents, newest first, at most MAX_INCIDENTS. */
 export async function readIncidents(db: D1Database, now: Date): Promise<Incident[]> {
   const since = new Date(now.getTime() - HISTORY_DAYS * DAY_MS).toISOString();
   // One transaction keeps the two results consistent.
@@ -73,14 +73,14 @@ export async function readIncidents(db: D1Database, now: Date): Promise<Incident
   const byIncident = Map.groupBy(updates?.results ?? [], ({ incident }) => incident);
   const all = (rows?.results ?? []).flatMap((row) => parsed(row, byIncident.get(row.id) ?? []) ?? []);
   const isOpen = (one: Incident) => !isEnded(stateOf(one, now.getTime()));
-  // Open ones have precedence if there are too many.
+  // Open incidents take precedence if there are too many.
   const published = new Set(
     [...all.filter(isOpen), ...all.filter((one) => !isOpen(one))].slice(0, MAX_INCIDENTS),
   );
   return all.filter((one) => published.has(one));
 }
 
-/** An incident of any age; `null` if there is none. */
+/** Reads an incident of any age. Returns `null` if there is none. */
 export async function readIncident(db: D1Database, id: string): Promise<Incident | null> {
   const [rows, updates] = await db.batch<IncidentRow & UpdateRow>([
     db.prepare(`SELECT ${INCIDENT} FROM incident WHERE id = ?`).bind(id),
@@ -100,8 +100,8 @@ interface Who {
 }
 
 /**
- * Period in milliseconds in which the same input of the same person is a repetition: after a failed publication, a
- * person repeats the call, which publishes again and must not add the same text twice.
+ * Period in milliseconds in which the same input of the same person counts as a repetition. After a failed publication,
+ * a repeated call publishes again and must not add the same text twice.
  */
 const REPEAT_MS = 10 * 60_000;
 const repeatsSince = (at: string): string => new Date(Date.parse(at) - REPEAT_MS).toISOString();
@@ -111,14 +111,14 @@ const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, before, 
 /** The incident that ?3 added with the input ?7 since ?8, if it has no later update. */
 const ADDED = `SELECT target FROM audit WHERE kind = 'incident' AND action = 'add' AND by = ?3 AND after = ?7 AND at > ?8
   AND (SELECT count(*) FROM incident_update WHERE incident = audit.target) = 1`;
-/** Whether the change ?1 has its audit row. */
+/** Condition: the change ?1 has an audit row. */
 const AUDITED = 'EXISTS (SELECT 1 FROM audit WHERE change = ?1)';
 const INCIDENT_ROW = `INSERT INTO incident (id, kind, title, starts_at, ends_at, by, at)
   SELECT ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${AUDITED}`;
 const UPDATE = `INSERT INTO incident_update (incident, state, impact, components, text, by, at)
   SELECT ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${AUDITED}`;
 
-/** Ids are random: unguessable is not required, but they are public and have to be unique. */
+/** Returns a random id. Ids are public, so they must be unique, but not unguessable. */
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12);
 
 /** Adds an incident with its first update, unless it is a repetition. Returns its id. */
@@ -137,7 +137,7 @@ export async function addIncident(db: D1Database, input: NewIncident, { by, at }
   return present?.results[0]?.target ?? id;
 }
 
-/** Whether the latest update is the same one of the same person, added a short time ago. */
+/** Whether the latest update has the same input, by the same person, within REPEAT_MS. */
 const isRepeated = async (
   db: D1Database,
   id: string,
@@ -153,8 +153,7 @@ const isRepeated = async (
     .first()) !== null;
 
 /**
- * Adds an update, unless it is a repetition, or another one was added after `seen`. Returns whether it is now the
- * latest one.
+ * Adds an update, unless it is a repetition or another update was added after `seen`. Returns false in the latter case.
  */
 export async function addUpdate(
   db: D1Database,
@@ -177,7 +176,7 @@ export async function addUpdate(
   return (audited?.meta.changes ?? 0) > 0;
 }
 
-/** Adds the results of one run to the sums of its UTC day, and deletes days before the history. */
+/** Adds the results of a run to the sums of its UTC day, and deletes days older than the history. */
 export async function recordChecks(
   db: D1Database,
   results: readonly { component: string; isFailed: boolean }[],

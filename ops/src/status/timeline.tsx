@@ -1,4 +1,4 @@
-// Incidents as rows of a list, and the updates of one as a timeline.
+// Rows of incidents, and the updates of an incident as a timeline.
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { Incident } from '../../../common/status/status.ts';
 import { When } from '../console/local-time.tsx';
@@ -8,7 +8,7 @@ import { impactName, stateName } from './form.tsx';
 
 export type Listed = Incident & { current: Incident['updates'][number]['state'] };
 
-/** Tones of the states. A scheduled maintenance has none. */
+/** Tones of the states. Scheduled maintenance has none. */
 const TONES: Partial<Record<Listed['current'], Tone>> = {
   investigating: 'bad',
   identified: 'warn',
@@ -18,7 +18,7 @@ const TONES: Partial<Record<Listed['current'], Tone>> = {
   resolved: 'good',
   completed: 'good',
 };
-/** Whether an incident or a maintenance is under way. */
+/** Whether an incident or maintenance is in progress. */
 export const isOpen = ({ current }: Listed): boolean =>
   current !== 'scheduled' && current !== 'resolved' && current !== 'completed';
 
@@ -26,7 +26,7 @@ export const StateTag = ({ state }: { state: Listed['current'] }) => (
   <Tag tone={TONES[state] ?? ''}>{stateName(state)}</Tag>
 );
 
-/** Start of an incident, with the end of a maintenance. */
+/** Start of an incident, and end of maintenance. */
 export const Period = ({ startsAt, endsAt }: Pick<Incident, 'startsAt' | 'endsAt'>) => (
   <>
     <When at={startsAt} />

@@ -1,4 +1,4 @@
-// Calls about the work on leads, below /ops/api/leads: counts, people, owners, and notes.
+// Lead handling API under /ops/api/leads: counts, people, owners, and notes.
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { NoteText, PersonSchema, ReferenceSchema } from '../../../../common/leads/store.ts';
@@ -11,7 +11,7 @@ import { storedAs, storeOf } from './store-of.ts';
 import { leadSummary } from './summary.ts';
 
 const Owner = PersonSchema.nullable();
-/** The new owner, and the one that the editor has seen. */
+/** The new owner, and the owner that the editor has seen. */
 export const OwnerBody = z.strictObject({ owner: Owner, seen: Owner });
 export const NoteBody = z.strictObject({ text: NoteText });
 
@@ -24,7 +24,7 @@ export const workCalls = new Hono<OpsEnv>()
     const { rules } = await readRouting(c.env.DB);
     return c.json({ people: await peopleOf(c.env, rules) }, 200);
   })
-  /** Sets the owner. 409: another person has changed it since (`conflict`), or another portal stores the lead. */
+  /** Sets the owner. 409: another person has changed it since (`conflict`), or an external portal stores the lead. */
   .put('/:reference/owner', param(Param), json(OwnerBody), async (c) => {
     const [{ reference }, change] = [c.req.valid('param'), c.req.valid('json')];
     const store = storeOf(c);
@@ -35,7 +35,7 @@ export const workCalls = new Hono<OpsEnv>()
     const { owner, isSet } = result;
     return isSet ? c.json({ reference, owner }, 200) : c.json({ error: 'conflict' as const, owner }, 409);
   })
-  /** Adds a note. 409: the lead has MAX_NOTES notes (`full`), or another portal stores it. */
+  /** Adds a note. 409: the lead already has MAX_NOTES notes (`full`), or an external portal stores it. */
   .post('/:reference/notes', param(Param), json(NoteBody), async (c) => {
     const [{ reference }, { text }] = [c.req.valid('param'), c.req.valid('json')];
     const store = storeOf(c);

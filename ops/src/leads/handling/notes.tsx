@@ -1,4 +1,4 @@
-// Notes of the team about a lead: list, and form for a new one.
+// Team notes about a lead: list, and form for a new note.
 import { type LeadNote, MAX_LEAD_NOTE_LENGTH, MAX_NOTES } from '../../../../common/leads/store.ts';
 import { ButtonForm, Field, Form } from '../../console/form.tsx';
 import { When } from '../../console/local-time.tsx';
@@ -6,7 +6,7 @@ import { When } from '../../console/local-time.tsx';
 interface NotesProps {
   reference: string;
   notes: readonly LeadNote[];
-  /** A text that was not saved, and why. */
+  /** A note that was not saved, with the error. */
   draft?: { text: string; error: string };
 }
 

@@ -1,4 +1,4 @@
-// Form that sets the owner of a lead, and the deadline of the first response.
+// Owner of a lead: form, and field for a person with suggestions.
 import type { StoredLead } from '../../../../common/leads/store.ts';
 import { MAX_PERSON_LENGTH } from '../../../../common/leads/store.ts';
 import { useFrame } from '../../console/context.ts';
@@ -6,7 +6,7 @@ import { Form, TextField } from '../../console/form.tsx';
 
 const PEOPLE = 'people';
 
-/** Names that the browser suggests for a person. */
+/** Datalist of names for `PersonField`. */
 export const People = ({ people }: { people: readonly string[] }) => (
   <datalist id={PEOPLE}>
     {people.map((name) => (

@@ -1,4 +1,4 @@
-// Forms about the work on a lead, below /ops/leads/REFERENCE: owner and notes.
+// Lead handling forms under /ops/leads/REFERENCE: owner and notes.
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { MAX_NOTES, PersonSchema, ReferenceSchema } from '../../../../common/leads/store.ts';
@@ -61,7 +61,7 @@ export const workPages = new Hono<ConsoleEnv>()
       response.status === 409
         ? `The note was not added, because the lead has ${MAX_NOTES} notes or is stored by another portal.`
         : [...(await errorsOf(response)).fields.values()].join(' ');
-    // The text is shown again, so that it is not lost.
+    // Shows the text again, so that it is not lost.
     const { notes } = await bodyOf(await call.$get({ param: { reference } }));
     c.status(response.status);
     return c.render(<Notes reference={reference} notes={notes} draft={{ text, error }} />, {

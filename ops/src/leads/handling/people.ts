@@ -1,4 +1,4 @@
-// People to whom leads can be assigned. Any other name is valid, too, because Access does not list its people.
+// Suggested owners of leads. Any other name is also valid, because Access does not list its users.
 import { may } from '../../auth/roles.ts';
 import { credentialsOf } from '../../auth/tokens.ts';
 import type { Bindings, OpsEnv } from '../../env.ts';
@@ -7,8 +7,8 @@ import type { Rule } from '../routing/schema.ts';
 import { workOf } from './summary.ts';
 
 /**
- * The caller, named tokens with access to leads, persons of the rules, and owners of unfinished leads, in the order of
- * their names. Never rejects.
+ * Returns the caller, tokens with access to leads, people of the rules, and owners of unfinished leads, sorted by name.
+ * Never rejects.
  */
 export async function peopleOf(
   env: Bindings & Pick<OpsEnv['Bindings'], 'caller'>,

@@ -1,18 +1,18 @@
-// The lead store of the portal, and the portal's references of leads.
+// The portal's lead store, and the portal's references of leads.
 import type { Context } from 'hono';
 import type { LeadStore } from '../../../../common/leads/store.ts';
 import type { OpsEnv } from '../../env.ts';
 import { log } from '../../log.ts';
 import { portalsName } from '../outbox-store.ts';
 
-/** Leads of the portal; `null` for other portals, which have their own tools. */
+/** The portal's lead store; `null` for external portals, which have their own tools. */
 export const storeOf = (c: Context<OpsEnv>): LeadStore | null => (c.env.PORTAL_ORIGIN ? null : c.env.STORE);
 
-/** The portal's reference of a lead, by either of its references. */
+/** The portal's reference of a lead, from the portal's or the visitor's reference. */
 export const storedAs = async (c: Context<OpsEnv>, reference: string): Promise<string> =>
   (await portalsName(c.env.DB, reference)) ?? reference;
 
-/** The result of the store, or `otherwise` if it does not respond; the inbox then shows the waiting leads. */
+/** Returns the result of a store call, or `otherwise` if there is no store or the call fails. */
 export async function requested<T>(
   work: Promise<T> | undefined,
   otherwise: T,

@@ -1,4 +1,4 @@
-// Counts of leads: unfinished ones by owner, those that wait for the portal or have failed, and undelivered notices.
+// Lead counts: unfinished leads by owner, leads that wait for the portal or have failed, and undelivered notices.
 import { rejectAfter } from '../../../../common/http/timeout.ts';
 import type { OwnerWork } from '../../../../common/leads/store.ts';
 import type { Bindings } from '../../env.ts';
@@ -7,11 +7,11 @@ import { totalsOf } from '../notices/body.ts';
 import { countFailed } from '../notices/log-store.ts';
 
 const TIMEOUT_MS = 4_000;
-/** Timeout of the count in the navigation, which every page waits for. */
+/** Timeout of the count in the navigation, for which every page waits. */
 const NAVIGATION_TIMEOUT_MS = 1_000;
 
 export interface LeadSummary {
-  /** Unfinished leads by owner; `null` if another portal stores them. */
+  /** Unfinished leads by owner; `null` if an external portal stores them. */
   owners: OwnerWork[] | null;
   /** Leads that wait for the portal, and leads whose delivery has failed. */
   waiting: number;
@@ -20,7 +20,7 @@ export interface LeadSummary {
   undelivered: number;
 }
 
-/** Unfinished leads by owner; `null` if another portal stores them. Rejects if the portal does not respond. */
+/** Unfinished leads by owner; `null` if an external portal stores them. Rejects if the portal does not respond. */
 export async function workOf(env: Bindings, timeoutMs = TIMEOUT_MS): Promise<OwnerWork[] | null> {
   if (env.PORTAL_ORIGIN) return null;
   return rejectAfter(env.STORE.work(), timeoutMs);
@@ -39,13 +39,13 @@ export async function leadSummary(env: Bindings): Promise<LeadSummary> {
   return { owners, waiting: states?.waiting ?? 0, failed: states?.failed ?? 0, undelivered };
 }
 
-/** Unread leads of a person: new leads of the person, and those without an owner. */
+/** Unread leads of a person: the person's own new leads, and new leads without an owner. */
 export interface Unread {
   own: number;
   unowned: number;
 }
 
-/** Unread leads of a person, by name in the audit log. `null` if the portal does not report them. Never rejects. */
+/** Counts the unread leads of a person, by audit log name. Returns `null` if the portal fails. Never rejects. */
 export async function unreadOf(env: Bindings, by: string): Promise<Unread | null> {
   try {
     const rows = await workOf(env, NAVIGATION_TIMEOUT_MS);

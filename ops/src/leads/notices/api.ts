@@ -1,4 +1,4 @@
-// Calls about the delivery log of notices, below /ops/api/leads/notices.
+// API of the notice delivery log under /ops/api/leads/notices.
 import { Hono } from 'hono';
 import type { OpsEnv } from '../../env.ts';
 import { json, query } from '../../refuse.ts';
@@ -15,7 +15,7 @@ export const noticeCalls = new Hono<OpsEnv>()
     ]);
     return c.json({ rows, undelivered, ways: waysOf(c.env) }, 200);
   })
-  /** Sends a notice again within a minute, under the same id. */
+  /** Sends a notice again within a minute, with the same id. */
   .post('/resend', json(ResendBody), async (c) => {
     const { id } = c.req.valid('json');
     await note(c.env.DB, c.var.by, 'replay', { detail: { notice: id } });

@@ -1,4 +1,4 @@
-// Delivery log of notices as a table, and the button that sends a notice again.
+// Notice delivery log as a table, with a button that sends a notice again.
 import { ButtonForm } from '../../console/form.tsx';
 import { When } from '../../console/local-time.tsx';
 import { Empty, Tag } from '../../console/state.tsx';
@@ -58,7 +58,7 @@ export const Attempts = ({ rows, to }: { rows: readonly Attempt[]; to: string })
       {
         name: 'Action',
         isEnd: true,
-        // The content of a deleted notice is gone.
+        // A deleted notice cannot be sent again.
         cell: ({ notice, body }) => (body === null ? NONE : <Resend id={notice} to={to} />),
       },
     ]}

@@ -1,4 +1,4 @@
-// Contents of notices: JSON of a webhook, and the text of a mail. They contain no input of a visitor.
+// Notice content: JSON for webhooks, and text for email. It contains no visitor input.
 import { z } from 'zod';
 
 const Count = z.number().int().min(0);
@@ -27,7 +27,7 @@ export const NoticeBody = z.discriminatedUnion('type', [
     timestamp: z.string(),
     data: z.object({
       day: z.string(),
-      /** Unfinished leads by owner; `null` if another portal stores them. */
+      /** Unfinished leads by owner; `null` if an external portal stores them. */
       owners: z.array(Work).nullable(),
       waiting: Count,
       failed: Count,
@@ -40,12 +40,12 @@ export const NoticeBody = z.discriminatedUnion('type', [
     data: z.object({
       pageType: z.string(),
       burn: z.enum(['fast', 'slow']),
-      /** Percentage of responses without an error. */
+      /** Target percentage of responses without an error. */
       objective: z.number(),
       burnRate: z.number(),
       responses: Count,
       errors: Count,
-      /** Rest of the budget in percent; negative if it is exceeded. */
+      /** Remaining budget in percent; negative if it is exceeded. */
       left: z.number(),
     }),
   }),
@@ -57,7 +57,7 @@ export const NoticeBody = z.discriminatedUnion('type', [
 ]);
 export type NoticeBody = z.output<typeof NoticeBody>;
 
-/** The content of a notice; `null` for JSON of another format. */
+/** Parses the content of a notice. Returns `null` for JSON in another format. */
 export function parseNotice(json: string): NoticeBody | null {
   return NoticeBody.safeParse(JSON.parse(json)).data ?? null;
 }
@@ -82,7 +82,7 @@ const counts = ({ fresh, open, overdue }: ReturnType<typeof totalsOf>): string =
 
 type AlertBody = Extract<NoticeBody, { type: 'budget.burning' | 'budget.recovered' }>;
 
-/** Mail of an alert, with the next step. */
+/** Email about an alert, with the next step. */
 function alertMail(body: AlertBody): { subject: string; text: string } {
   const subject = noticeName(body);
   const rest = `Time: ${body.timestamp}
@@ -105,7 +105,7 @@ ${rest}`,
   };
 }
 
-/** Subject and text of a notice by mail. */
+/** Subject and text of a notice by email. */
 export function mailOf(body: NoticeBody): { subject: string; text: string } {
   if (body.type === 'lead.received') {
     const { reference, form, locale, owner } = body.data;

@@ -1,5 +1,5 @@
-// New notices: of new leads, of failed leads, and the daily summary. Each has a stable id per way, so that it exists
-// once.
+// Creation of notices about new leads and failed leads, and of the daily summary. Each notice has a stable id per
+// channel, so that it is created only once.
 import type { StoredLead } from '../../../../common/leads/store.ts';
 import type { Bindings } from '../../env.ts';
 import { leadsSince } from '../cursor.ts';
@@ -19,7 +19,7 @@ const bodyOf = ({ reference, form, locale, quarantined, submittedAt, owner }: St
 
 const INSERT = 'INSERT OR IGNORE INTO notice (id, body, way, due_at)';
 
-/** Creates notices of the leads since the last run. Leads from before the setup get none. */
+/** Creates notices about the leads since the last run. Leads from before the setup get no notice. */
 export async function noticeNewLeads(env: Bindings, ways: readonly Way[], now: Date): Promise<void> {
   if (env.PORTAL_ORIGIN) return;
   const found = await leadsSince(env, 'leads', MAX_LEADS);
@@ -36,14 +36,14 @@ export async function noticeNewLeads(env: Bindings, ways: readonly Way[], now: D
 }
 
 const FAILED = 'failed-leads-';
-/** Minimum number of seconds between two notices of failed leads. */
+/** Minimum number of seconds between two notices about failed leads. */
 const ALARM_SECONDS = 900;
-/** Instant as digits, whose order is that of time: `20261127073100`. */
+/** Formats an instant as sortable digits: `20261127073100`. */
 const digitsOf = (at: string): string => at.replace(/\D/g, '').slice(0, 14);
 
 /**
- * Creates a notice if leads have failed since the last one. The statements are one transaction, so that concurrent runs
- * create one notice. A lead that was sent again and fails again causes another notice.
+ * Creates a notice if leads have failed since the last one. All statements run in one transaction, so that concurrent
+ * runs create only one notice. A lead that fails again after a replay causes another notice.
  */
 export async function noticeFailedLeads({ DB }: Bindings, ways: readonly Way[], now: Date): Promise<void> {
   const at = now.toISOString();
@@ -68,7 +68,7 @@ export async function noticeFailedLeads({ DB }: Bindings, ways: readonly Way[], 
   ]);
 }
 
-/** Creates the summary of the day once its hour has begun. Rejects if the portal does not respond. */
+/** Creates the daily summary once its hour has begun. Rejects if the portal does not respond. */
 export async function noticeSummary(env: Bindings, ways: readonly Way[], now: Date): Promise<void> {
   const day = summaryDay(env, now);
   if (day === null) return;

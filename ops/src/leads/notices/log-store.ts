@@ -1,26 +1,26 @@
-// Delivery log of notices in D1: attempts, undelivered notices, and their repetition.
+// Notice delivery log in D1: attempts, undelivered notices, and resending.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { later } from '../outbox-store.ts';
 import { idOf, WAYS, type Way } from './ways.ts';
 
-/** Number of attempts after which a notice is not sent automatically any more. */
+/** Number of attempts after which a notice is no longer sent automatically. */
 export const MAX_ATTEMPTS = 24;
-/** Days and number of rows that the log keeps. */
+/** Retention of the log, in days and rows. */
 export const ATTEMPT_DAYS = 90;
 const MAX_ROWS = 20_000;
 
 export interface Attempt {
   id: number;
-  /** Id of the notice, the `webhook-id`. */
+  /** Id of the notice, sent as `webhook-id`. */
   notice: string;
   at: string;
   way: Way;
-  /** HTTP status of a webhook; `null` without a response, and for mail. */
+  /** HTTP status of a webhook; `null` without a response, and for email. */
   status: number | null;
   /** `null` if the notice was delivered. */
   error: string | null;
   ms: number;
-  /** Content of the notice as JSON; `null` if it is deleted. */
+  /** Content of the notice as JSON; `null` if the notice was deleted. */
   body: string | null;
 }
 
@@ -45,7 +45,7 @@ export const attempted = (
 const SELECT = `SELECT a.id, a.notice, a.at, a.way, a.status, a.error, a.ms, notice.body
   FROM notice_attempt AS a LEFT JOIN notice ON notice.id = a.notice`;
 
-/** The latest attempts, newest first; with `before`, only older ones than that id. */
+/** The latest attempts, newest first. With `before`, only attempts older than the one with this id. */
 export async function attempts(
   db: D1Database,
   { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
@@ -57,10 +57,10 @@ export async function attempts(
   return results;
 }
 
-/** Ids of the notices of a lead as JSON. */
+/** Ids of a lead's notices as JSON. */
 const noticesOf = (reference: string): string => JSON.stringify(WAYS.map((way) => idOf(reference, way)));
 
-/** The latest attempts of the notices of a lead, newest first. */
+/** The latest attempts for the notices of a lead, newest first. */
 export async function attemptsOf(db: D1Database, reference: string): Promise<Attempt[]> {
   const { results } = await db
     .prepare(`${SELECT} WHERE a.notice IN (SELECT value FROM json_each(?)) ORDER BY a.id DESC LIMIT 100`)
@@ -69,7 +69,7 @@ export async function attemptsOf(db: D1Database, reference: string): Promise<Att
   return results;
 }
 
-/** Notices that no attempt has delivered, the newest first. */
+/** Notices that were attempted but not delivered, newest first. */
 export async function undeliveredNotices(db: D1Database): Promise<UndeliveredNotice[]> {
   const { results } = await db
     .prepare(
@@ -88,7 +88,7 @@ export const countFailed = async (db: D1Database): Promise<number> =>
     .bind(MAX_ATTEMPTS)
     .first<number>('n')) ?? 0;
 
-/** Makes a notice due now, under the same id. Returns false if there is no such notice. */
+/** Makes a notice due now, with the same id. Returns false if there is no such notice. */
 export async function resend(db: D1Database, id: string, now: Date): Promise<boolean> {
   const { meta } = await db
     .prepare('UPDATE notice SET sent_at = NULL, attempts = 0, due_at = ? WHERE id = ?')

@@ -1,5 +1,5 @@
-// Notices by webhook (Standard Webhooks) and by mail if configured: created, sent, and retried by the cron job.
-// Delivery is at least once, under a stable id. Each attempt is a row of the delivery log.
+// Notices by webhook (Standard Webhooks) and by email if configured: created, sent, and retried by the cron job.
+// Delivery is at least once, with a stable id. Each attempt is a row of the delivery log.
 import type { Bindings } from '../../env.ts';
 import { log, reasonOf } from '../../log.ts';
 import { later } from '../outbox-store.ts';
@@ -27,7 +27,7 @@ async function create(env: Bindings, ways: readonly Way[], now: Date): Promise<v
     await work(env, ways, now).catch((error) => log('leads.notice-failed', { kind, error }));
 }
 
-/** Result of an attempt: the HTTP status of a webhook, and the reason of a failure. */
+/** Result of an attempt: the HTTP status of a webhook, and the reason for a failure. */
 interface Outcome {
   status: number | null;
   error: string | null;
@@ -57,7 +57,7 @@ async function send(env: Bindings, { id, body, way }: Notice, now: Date): Promis
 /** Seconds after which a notice is due again if its attempt was interrupted. */
 const CLAIM_SECONDS = 300;
 
-/** Postpones a due notice, so that concurrent runs send it once. Returns false if another run has done so. */
+/** Claims a notice by postponing it, so that concurrent runs send it once. Returns false if another run claimed it. */
 async function claim({ DB }: Bindings, { id, dueAt }: Notice, now: Date): Promise<boolean> {
   const { meta } = await DB.prepare(
     'UPDATE notice SET due_at = ?3 WHERE id = ?1 AND due_at = ?2 AND sent_at IS NULL',
@@ -67,7 +67,7 @@ async function claim({ DB }: Bindings, { id, dueAt }: Notice, now: Date): Promis
   return meta.changes === 1;
 }
 
-/** Makes one attempt, and records it. */
+/** Makes one attempt and records it. */
 async function attempt(env: Bindings, notice: Notice, now: Date): Promise<void> {
   const { id, way } = notice;
   const attempts = notice.attempts + 1;
@@ -80,7 +80,7 @@ async function attempt(env: Bindings, notice: Notice, now: Date): Promise<void> 
   if (error !== null) log('leads.not-told', { id, attempts, reason: error });
   const sentAt = error === null ? now.toISOString() : null;
   await env.DB.batch([
-    // A person may have requested another attempt in the meantime, which resets the number.
+    // A person may have requested a resend in the meantime, which resets the number of attempts.
     env.DB.prepare(
       `UPDATE notice SET attempts = ?2, sent_at = ?3, due_at = coalesce(?4, due_at)
        WHERE id = ?1 AND sent_at IS NULL AND attempts = ?2 - 1`,
@@ -102,10 +102,10 @@ async function sendDue(env: Bindings, topic: Topic, now: Date): Promise<void> {
   for (const notice of results.filter(({ way }) => ways.includes(way))) await attempt(env, notice, now);
 }
 
-/** Sends due alerts, without a call of the portal, which may be the reason of the alert. */
+/** Sends due alerts without calling the portal, which may have caused the alert. */
 export const sendAlerts = (env: Bindings, now: Date): Promise<void> => sendDue(env, 'alerts', now);
 
-/** Creates and sends due notices of leads. Does nothing without a configured recipient. */
+/** Creates and sends due notices about leads. Does nothing without a configured recipient. */
 export async function notify(env: Bindings, now = new Date()): Promise<void> {
   const ways = waysOf(env);
   if (ways.length > 0) await create(env, ways, now);

@@ -1,15 +1,15 @@
-// Input of the calls about the delivery log of notices.
+// Input schemas of the notice delivery log API.
 import { z } from 'zod';
 
 /** Number of attempts on a page. */
 export const ONE_PAGE = 100;
 export const NoticesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(ONE_PAGE),
-  /** Only attempts older than the one with this id. */
+  /** Only attempts older than the attempt with this id. */
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
-/** Id of a notice, which is its `webhook-id`. */
+/** Id of a notice, sent as `webhook-id`. */
 export const NoticeId = z.string().regex(/^msg_[\w-]{1,80}$/);
 
 export const ResendBody = z.strictObject({ id: NoticeId });

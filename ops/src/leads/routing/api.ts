@@ -1,4 +1,4 @@
-// Calls about the routing rules of leads, below /ops/api/leads/routing.
+// Lead routing API under /ops/api/leads/routing.
 import { Hono } from 'hono';
 import { readAuditRow } from '../../audit/store.ts';
 import { canUndo, undo } from '../../audit/undo.ts';
@@ -12,7 +12,7 @@ import { MatchQuery, RoutingBody, UndoBody } from './schema.ts';
 import { changeRouting, ROUTING_KIND, readRouting } from './store.ts';
 
 export const routingCalls = new Hono<OpsEnv>()
-  /** The rules, and the choices of their form. */
+  /** The rules and the choices for their form. */
   .get('/', async (c) => {
     const routing = await readRouting(c.env.DB);
     const [people, choices] = await Promise.all([peopleOf(c.env, routing.rules), choicesOf(c.env)]);
@@ -26,7 +26,7 @@ export const routingCalls = new Hono<OpsEnv>()
     const present = await readRouting(c.env.DB);
     return isChanged ? c.json(present, 200) : c.json({ error: 'conflict' as const, ...present }, 409);
   })
-  /** Restores the rules before the last change, which the caller names by its version. */
+  /** Restores the rules before the last change. `seen` is the version of this change. */
   .post('/undo', json(UndoBody), async (c) => {
     const { seen } = c.req.valid('json');
     const row = await readAuditRow(c.env.DB, seen);
@@ -36,7 +36,7 @@ export const routingCalls = new Hono<OpsEnv>()
     const present = await readRouting(c.env.DB);
     return isUndone ? c.json(present, 200) : c.json({ error: 'conflict' as const, ...present }, 409);
   })
-  /** The first rule that matches a lead: its position from 1, `null` for none. 404: there is no such lead. */
+  /** The first rule that matches a lead: its position from 1, or `null`. 404: there is no such lead. */
   .get('/match', query(MatchQuery), async (c) => {
     const { reference, product, ...of } = c.req.valid('query');
     const { rules } = await readRouting(c.env.DB);

@@ -1,5 +1,5 @@
-// Owners of new leads by the routing rules. The cron job assigns them, so that routing never delays a lead, and leads
-// that were accepted while ops was down get their owner later.
+// Assigns owners to new leads by the routing rules. This is a cron job, so that routing never delays a lead, and leads
+// that were accepted while ops was down get an owner later.
 import { rejectAfter } from '../../../../common/http/timeout.ts';
 import type { Bindings } from '../../env.ts';
 import { leadsSince, STORE_TIMEOUT_MS } from '../cursor.ts';
@@ -9,7 +9,7 @@ import { readRouting } from './store.ts';
 const ONE_BATCH = 100;
 const MAX_BATCHES = 20;
 
-/** Assigns new leads without an owner. Feedback gets none. Rejects if the portal does not respond. */
+/** Assigns owners to new leads without one. Feedback gets no owner. Rejects if the portal does not respond. */
 export async function assignNew(env: Bindings): Promise<void> {
   if (env.PORTAL_ORIGIN) return;
   const { rules } = await readRouting(env.DB);
@@ -22,7 +22,7 @@ export async function assignNew(env: Bindings): Promise<void> {
       return rule ? [{ reference: lead.reference, owner: rule.owner }] : [];
     });
     if (owners.length > 0) await rejectAfter(env.STORE.assign(owners), STORE_TIMEOUT_MS);
-    // A failure before this statement assigns the same leads again, which changes nothing.
+    // If the job fails before this statement, the next run repeats the assignment, which changes nothing.
     await found.move.run();
     if (found.leads.length < ONE_BATCH) return;
   }

@@ -1,4 +1,4 @@
-// Match of a lead and the routing rules: the first rule that matches determines the owner.
+// Matching of leads with routing rules. The first matching rule determines the owner.
 import type { StoredLead } from '../../../../common/leads/store.ts';
 import { countryOf } from '../text.ts';
 import type { Rule } from './schema.ts';
@@ -22,7 +22,7 @@ export function factsOf(lead: Pick<StoredLead, 'form' | 'locale' | 'detail'>): F
   };
 }
 
-/** Position of the first rule that matches, from 0; -1 if none does. */
+/** Index of the first matching rule; -1 if there is none. */
 export const matchOf = (rules: readonly Rule[], { form, locale, country, products }: Facts): number =>
   rules.findIndex(
     (rule) =>

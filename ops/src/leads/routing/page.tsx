@@ -1,4 +1,4 @@
-// /ops/leads/routing: the rules that assign new leads to persons. Each form sends the version that the editor has seen.
+// /ops/leads/routing: the rules that assign new leads to people. Each form sends the version that the editor has seen.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { ReferenceSchema } from '../../../../common/leads/store.ts';
@@ -26,7 +26,7 @@ const At = z.coerce.number().int().min(0).max(MAX_RULES);
 const Sent = EnteredRuleSchema.extend({
   do: z.enum(['save', 'up', 'down', 'delete']),
   seen: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  /** Position of the changed rule, from 0; missing for a new one. */
+  /** Index of the changed rule; missing for a new one. */
   at: At.optional(),
   /** Position of a new rule, from 1; by default the last one. */
   position: z.coerce.number().int().min(1).max(MAX_RULES).catch(MAX_RULES),
@@ -46,13 +46,13 @@ const NOT_TESTED = { ...NO_RULE, reference: '' };
 
 const CONFLICT = 'In the meantime, another person has changed the rules, so nothing was changed.';
 
-/** The rule with these values, without empty criteria; its issues if it is invalid. */
+/** Validates the entered rule, without empty criteria. */
 const ruleOf = ({ form, country, product, locale, owner }: EnteredRule) => {
   const criteria = Object.entries({ form, country, product, locale }).filter(([, value]) => value !== '');
   return RuleSchema.safeParse({ ...Object.fromEntries(criteria), owner });
 };
 
-/** The rules after a change; `null` if there is no such rule. */
+/** Applies a change to the rules. Returns `null` if there is no such rule. */
 function changed(
   rules: readonly Rule[],
   { do: button, at, position }: Sent,
@@ -131,7 +131,7 @@ async function renderList(c: Context<ConsoleEnv>, requested: PageQuery, notice?:
 
 interface Shown {
   entered?: EnteredRule;
-  /** Position of the edited rule, from 0; `null` for a new one. */
+  /** Index of the edited rule; `null` for a new one. */
   at: number | null;
   errors?: FormErrors;
   notice?: string;
@@ -154,7 +154,7 @@ async function renderRule(c: Context<ConsoleEnv>, { entered, at, errors = NO_ERR
         errors={errors}
         at={position}
       />
-      {/* After a conflict, the person needs the rules that are stored now. */}
+      {/* After a conflict, the page also shows the current rules. */}
       {notice && <Rules {...data} />}
     </>,
     {
@@ -195,7 +195,7 @@ export const routingPages = new Hono<ConsoleEnv>()
     const response = list && (await calls.$put({ json: { seen, rules: list } }));
     if (!response || response.status === 409) {
       c.status(409);
-      // The form shows the entered values with the new version, so that it can be sent again.
+      // The form shows the entered values with the new version, so that it can be submitted again.
       return refused(`${CONFLICT} Check the rules, then repeat your change.`);
     }
     await bodyOf(response);

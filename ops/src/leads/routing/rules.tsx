@@ -1,4 +1,4 @@
-// Parts of the routing page: the rules in their order, the form of a rule, and the test of the rules.
+// Components of the routing page: the rules in order, the form of a rule, and the test of the rules.
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { Fold } from '../../console/fold.tsx';
 import { Form, NotSaved, SelectField, TextField } from '../../console/form.tsx';
@@ -14,7 +14,7 @@ const HERE = '/ops/leads/routing';
 export const RULE = `${HERE}/rule`;
 export type Choices = readonly (readonly [code: string, name: string])[];
 
-/** Data of the page: the rules with their version, and the choices of the form. */
+/** Page data: the rules with their version, and the choices for the form. */
 export interface RoutingData {
   rules: readonly Rule[];
   version: number;
@@ -23,7 +23,7 @@ export interface RoutingData {
   countries: Choices;
 }
 
-/** A rule as its form sends it; empty for no criterion. */
+/** A rule as submitted. Empty criteria match every lead. */
 export interface EnteredRule {
   form: string;
   country: string;
@@ -89,7 +89,7 @@ const columns = ({ products, rules, version }: RoutingData): readonly Column<Row
   { name: 'Action', isEnd: true, cell: ({ at }) => <RuleButtons at={at} rules={rules} version={version} /> },
 ];
 
-/** The rules in their order. */
+/** Table of the rules in order. */
 export const Rules = (data: RoutingData) => (
   <Table
     caption="Routing rules in their order"
@@ -105,7 +105,7 @@ export const Rules = (data: RoutingData) => (
   />
 );
 
-/** Choices with the option for every lead, and with the current value if the portal does not list it. */
+/** Choices with an option for every lead, and with the current value if the portal does not list it. */
 const options = (any: string, choices: Choices, value: string): Choices => [
   ['', any],
   ...choices,
@@ -152,11 +152,11 @@ function Criteria({ data, entered, errors, idPrefix }: CriteriaProps) {
 
 interface RuleFormProps extends Omit<CriteriaProps, 'idPrefix'> {
   errors: FormErrors;
-  /** Position of the edited rule, from 0; `null` for a new one. */
+  /** Index of the edited rule; `null` for a new one. */
   at: number | null;
 }
 
-/** Form of a new or an edited rule. */
+/** Form for a new or existing rule. */
 export function RuleForm({ data, entered, errors, at }: RuleFormProps) {
   const { rules, version, people } = data;
   return (

@@ -1,4 +1,4 @@
-// Routing rules of leads: an ordered list of criteria and persons, and the input of their calls.
+// Lead routing rules: an ordered list of criteria and people, and the input schemas of their API.
 import { z } from 'zod';
 import { FORM_CODES } from '../../../../common/forms/forms.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
@@ -9,14 +9,14 @@ export const MAX_RULES = 100;
 /** Criteria of a rule; `null` matches every lead. */
 const criteria = {
   form: z.enum(FORM_CODES).nullable().default(null),
-  /** Code of ISO 3166. */
+  /** ISO 3166 code. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, { error: 'is not a country code of two capital letters' })
     .describe('code of two letters, such as JP')
     .nullable()
     .default(null),
-  /** Code of a product in the dictionary `interests`, which several forms ask for. */
+  /** Code of a product in the dictionary `interests`, which several forms use. */
   product: z
     .string()
     .regex(/^[a-z0-9][\w-]{0,59}$/i, { error: 'is not the code of a product' })
@@ -32,13 +32,13 @@ export const RulesSchema = z
   .max(MAX_RULES, { error: `are more than ${MAX_RULES} rules: delete some first` });
 
 const Version = z.number().int().min(0);
-/** The complete list, and the version that the editor has seen. */
+/** All rules, and the version that the editor has seen. */
 export const RoutingBody = z.strictObject({ seen: Version, rules: RulesSchema });
 
-/** The version of the change that is undone. */
+/** `seen` is the version of the change to undo. */
 export const UndoBody = z.strictObject({ seen: Version });
 
-/** A lead by reference, or the properties of one. */
+/** A lead by reference, or the properties of a lead. */
 export const MatchQuery = z.object({
   reference: ReferenceSchema.optional(),
   form: RuleSchema.shape.form.unwrap().unwrap().optional(),

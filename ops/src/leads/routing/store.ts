@@ -1,5 +1,5 @@
-// Routing rules in D1: one list with a version. Each change is one audit row, and a change of another version is
-// refused.
+// Routing rules in D1: one list with a version. Each change adds one audit row. A change based on another version is
+// rejected.
 import type { D1Database } from '@cloudflare/workers-types';
 import { z } from 'zod';
 import { auditIf } from '../../audit/store.ts';
@@ -26,7 +26,7 @@ export async function readRouting(db: D1Database): Promise<Routing> {
   return { ...row, rules: RulesSchema.parse(JSON.parse(row.rules)) };
 }
 
-/** The rules as values of the audit log: by position, without empty criteria. */
+/** Converts rules to audit log values: by position, without empty criteria. */
 export const numbered = (rules: readonly Rule[]): Record<string, Partial<Rule>> =>
   Object.fromEntries(
     rules.map((rule, at) => [
@@ -36,14 +36,14 @@ export const numbered = (rules: readonly Rule[]): Record<string, Partial<Rule>> 
   );
 const auditValues = (rules: readonly Rule[]): string => JSON.stringify(numbered(rules));
 
-/** The rules in values of the audit log. Throws for other values. */
+/** Parses rules from audit log values. Throws for invalid values. */
 export const rulesOfAudit = (json: string | null): Rule[] =>
   RulesSchema.parse(
     Object.values(z.record(z.string(), RuleSchema).parse(json === null ? {} : JSON.parse(json))),
   );
 
 /**
- * Replaces the rules if their version is still `seen`. Returns false if another person has changed them. The same rules
+ * Replaces the rules if their version is still `seen`. Returns false if another person has changed them. Equal rules
  * change nothing.
  */
 export async function changeRouting(

@@ -1,4 +1,4 @@
-// Export and import of redirects as CSV. An import is checked line by line before it is written.
+// CSV export and import of redirects. An import is checked line by line before it is written.
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { DEFAULT_STATUS, MAX_REDIRECTS } from '../../../../common/redirects/rules.ts';
 import { BYTE_ORDER_MARK, line as csvLine, unescapeFormulas } from '../../csv/cell.ts';
@@ -13,7 +13,7 @@ type Column = (typeof COLUMNS)[number];
 /** Value of the column `locale` for all languages. */
 const ALL = 'all';
 
-/** All redirects as a file. */
+/** All redirects as a CSV file. */
 export const redirectsCsv = (entries: readonly RedirectEntry[]): string =>
   BYTE_ORDER_MARK +
   csvLine(COLUMNS) +
@@ -25,7 +25,7 @@ export const redirectsCsv = (entries: readonly RedirectEntry[]): string =>
 
 export interface LineMistake {
   line: number;
-  /** The address and its mistake. */
+  /** The subject of `message`, such as a column with its value. */
   about: string;
   message: string;
 }
@@ -47,7 +47,7 @@ export interface ReadTable {
   mistakes: LineMistake[];
 }
 
-/** Maximum number of reported mistakes. */
+/** Maximum number of reported errors. */
 const MAX_MISTAKES = 100;
 
 function columnsOf(header: readonly string[]): Map<string, number> {
@@ -63,7 +63,7 @@ function columnsOf(header: readonly string[]): Map<string, number> {
   return columns;
 }
 
-/** Values of a line. Defaults: default status, all languages, no note, active. */
+/** Values of a line. Missing values default to the default status, all languages, no note, and active. */
 function inputOf(cells: readonly string[], columns: ReadonlyMap<string, number>) {
   const cell = (column: Column) => unescapeFormulas(cells[columns.get(column) ?? -1] ?? '').trim();
   const locale = cell('locale').toLowerCase();
@@ -89,7 +89,7 @@ const WRONG = new Map([
   ['enabled', 'is neither yes nor no'],
 ]);
 
-/** Changes and mistakes of a table, compared with the existing redirects. Takes linear time. */
+/** Parses a table into changes and errors, compared with the existing redirects. Takes linear time. */
 export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable {
   const read: ReadTable = { changes: [], unchanged: 0, mistakes: [] };
   try {

@@ -1,4 +1,4 @@
-// /ops/redirects/import: import of a CSV file, which is checked line by line before it is written.
+// /ops/redirects/import: CSV import, which is checked line by line before it is written.
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { readableAddress } from '../../../../common/http/readable-address.ts';
@@ -13,7 +13,7 @@ import { uncheckedText } from '../form.tsx';
 import { MAX_IMPORT_LENGTH } from '../schema.ts';
 import type { LineChange, LineMistake } from './csv.ts';
 
-/** Maximum number of lines that a page shows. */
+/** Maximum number of lines on the page. */
 const MAX_SHOWN = 200;
 
 /** Result of the check. */
@@ -93,7 +93,7 @@ const CHANGES: readonly Column<LineChange>[] = [
   },
 ];
 
-/** A table of mistakes or warnings. */
+/** A table of errors or warnings. */
 const Lines = ({ caption, lines }: { caption: string; lines: readonly LineMistake[] }) => (
   <Table
     caption={caption}
@@ -134,7 +134,7 @@ function Messages({ check }: { check: TableCheck }) {
   );
 }
 
-/** Form that writes a table without mistakes. */
+/** Form that writes a table without errors. */
 function Apply({ csv, check: { changes, warnings, last } }: { csv: string; check: TableCheck }) {
   return (
     <Form action="/ops/redirects/import" encType="multipart/form-data">
@@ -203,7 +203,7 @@ export const importPages = new Hono<ConsoleEnv>()
         'Another editor has changed redirects since you checked the file. Nothing was imported: check it again.',
         'bad',
       );
-    // A page was removed since the check, so the result is shown again with the warning.
+    // New warnings since the check, such as a removed page: shows the result again with the warnings.
     const again =
       response.status === 422
         ? await callsOf(c).redirects.import.$post({ json: { csv: text, apply: false, seen } })
