@@ -19,7 +19,7 @@ import { sbom } from './scripts/build/sbom.ts';
 import { localState } from './scripts/deploy/platform.ts';
 import { devReload } from './scripts/dev/dev-reload.ts';
 
-/** Origin of another portal for `npm run dev`. Builds ignore it. */
+/** Origin of an external portal for `npm run dev`. Builds ignore it. */
 const portalOrigin = process.env.PORTAL_ORIGIN ?? '';
 
 const devOrigin = `http://localhost:${process.env.PORT ?? '8787'}`;
@@ -42,8 +42,8 @@ export default defineConfig(({ command }) => ({
       auxiliaryWorkers: [
         {
           configPath: './portal/wrangler.toml',
-          // The Vite plugin supports assets of the first Worker only. The portalFonts plugin adds those of the portal to a build;
-          // in development, the portal fetches its fonts from this server.
+          // The Vite plugin supports assets only for the first Worker. The portalFonts plugin adds the portal's assets
+          // to a build; in development, the portal fetches its fonts from this server.
           config: (portal) => {
             delete portal.assets;
             if (command === 'serve') portal.vars = { ...portal.vars, FONTS_ORIGIN: devOrigin };
@@ -57,8 +57,8 @@ export default defineConfig(({ command }) => ({
   css: { postcss: { plugins: [originInStyles] } },
   environments: {
     client: {
-      // Packages are bundled before the first interaction imports them. SWR is not, because a bundle of it would contain
-      // React.
+      // Packages are prebundled before the first interaction imports them. SWR is excluded, because its bundle would
+      // contain React.
       optimizeDeps: { entries: [BOOT], include: RENDERER, exclude: ['swr'] },
       build: {
         manifest: true,
@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
     },
     site: { build: { minify: true } },
     ops: { build: { minify: true } },
-    // import.meta.url is undefined in a Worker. PDFKit builds a path from it that it never reads.
+    // import.meta.url is undefined in Workers. PDFKit builds a path from it, but never reads the file.
     portal: { build: { minify: true }, define: { 'import.meta.url': '"https://portal.internal/"' } },
   },
   // The client is built first, because the Workers need its hashed file names.

@@ -12,7 +12,7 @@ layOutFonts();
 await ensureWorkerTypes();
 const { rows, hash } = compiledContent();
 
-/** Databases of the other two Workers, and statements that publish the advertisements to the portal's. */
+/** Databases of the other two Workers, and statements that publish the advertisements to the portal's database. */
 async function liveState() {
   const advertisements = new RowSet();
   for (const row of rows.tables.get('setting') ?? [])
@@ -23,15 +23,15 @@ async function liveState() {
       OPS_MIGRATIONS: await readD1Migrations('ops/migrations'),
       PORTAL_MIGRATIONS: await readD1Migrations('portal/migrations'),
       PUBLICATIONS: ['first', 'second'].map((name) => statementsOf(advertisements, name, { local: false })),
-      // Optional data must not be late on a loaded machine; first-byte.test.ts sets its own limit.
+      // Optional data must not be late on a busy machine; first-byte.test.ts sets its own limit.
       FIRST_BYTE_WAIT_MS: '10000',
     },
   };
 }
 
 /**
- * Test database of the portal: migrated and filled with the real content. The statements come from a service, because
- * miniflare copies its configuration for every value: with 24 MB of them, a start took 14 s of processor time.
+ * Test database of the portal, migrated and filled with the real content. A service provides the statements, because
+ * Miniflare copies its configuration for every value: with 24 MB of statements, startup took 14 s of CPU time.
  */
 async function portalState() {
   const statements = statementsOf(rows, hash, { local: true });
@@ -44,7 +44,7 @@ async function portalState() {
         /^INSERT OR REPLACE INTO (customer|preview_)/.test(statement),
       ),
       PUBLICATION_HASH: hash,
-      // The limit is off for most tests; it has its own tests.
+      // Effectively disabled for most tests; the limit has its own tests.
       QUESTION_LEADS: '100000',
       // Collector of rpc-trace.test.ts. Other tests send no traces.
       OTLP_ENDPOINT: 'https://collector.test',
@@ -53,7 +53,7 @@ async function portalState() {
 }
 
 /**
- * Database and queue of the ops Worker (ops/wrangler.toml), without pauses; test/worker/portal/main.ts consumes its
+ * Database and queue of the ops Worker (ops/wrangler.toml), without delays. test/worker/portal/main.ts consumes the
  * batches.
  */
 const LEAD_WAYS = {
@@ -65,14 +65,14 @@ const LEAD_WAYS = {
   },
 };
 
-/** Seed of all property tests: `FC_SEED` repeats a run, and a failure prints it (test/property-seed.ts). */
+/** Seed of all property tests. `FC_SEED` repeats a run; failures print the seed (test/property-seed.ts). */
 const propertySeed = Number(process.env.FC_SEED ?? randomInt(2 ** 31));
 if (!Number.isInteger(propertySeed)) throw new Error(`FC_SEED is not an integer: ${process.env.FC_SEED}`);
 const PROPERTY_SEED = './test/property-seed.ts';
 
 /**
  * The files of a project share one Worker, which imports the code under test once; each file resets its changes. The
- * timeouts end hanging tests; they do not limit duration, because the machine may be busy.
+ * timeouts only end hanging tests. They are generous, because the machine may be busy.
  */
 const SHARED = {
   isolate: false,
@@ -104,7 +104,7 @@ export default defineConfig(async () => ({
           clientAssets(),
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },
-            // Tests pass a portal with each request; these bindings prevent calls to a real one.
+            // Tests provide a portal with each request; these bindings prevent calls to a real one.
             miniflare: {
               serviceBindings: {
                 PORTAL: () => new Response('no portal in tests', { status: 599 }),
@@ -124,7 +124,7 @@ export default defineConfig(async () => ({
           name: 'site',
           include: ['test/worker/site/**/*.test.{ts,tsx}'],
           setupFiles: ['./test/worker/site/setup.ts', PROPERTY_SEED],
-          // Production build of React, as visitors get it: the development build is three times as slow.
+          // React's production build, as in deployments: the development build is three times as slow.
           env: { NODE_ENV: 'production' },
           ...SHARED,
         },
@@ -151,10 +151,10 @@ export default defineConfig(async () => ({
             main: './test/worker/ops/main.ts',
             wrangler: { configPath: './ops/wrangler.toml' },
             miniflare: {
-              // Database of the portal, whose leads the inbox lists.
+              // The portal's database, whose leads the inbox lists.
               d1Databases: ['PORTAL_DB'],
               r2Buckets: ['BACKUP'],
-              // Like `[[send_email]]` (docs/deploy.md): mail to other addresses is refused.
+              // Like `[[send_email]]` (docs/deploy.md): mail to other addresses is rejected.
               email: { send_email: [{ name: 'MAIL', allowed_destination_addresses: ['team@example.com'] }] },
               bindings: {
                 MIGRATIONS: await readD1Migrations('ops/migrations'),
@@ -185,7 +185,7 @@ export default defineConfig(async () => ({
           globalSetup: './test/e2e/setup.ts',
           ...SHARED,
           testTimeout: 300_000,
-          // Number of pages that one file opens in parallel.
+          // Number of pages that one file opens concurrently.
           maxConcurrency: 2,
         },
       },

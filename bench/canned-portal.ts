@@ -1,4 +1,4 @@
-// Portal proxy that caches every response in memory, so that the benchmark measures the page and not the database.
+// Portal proxy that caches all responses in memory, so that the benchmark measures the page and not the database.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
@@ -7,9 +7,9 @@ import { clientAddresses } from './server.ts';
 
 export interface CannedPortal {
   origin: string;
-  /** Number of requests for each call. */
+  /** Number of requests by call. */
   count: Map<string, number>;
-  /** Adds a response of its own to GET requests for a path. */
+  /** Adds a response for GET requests to a path. */
   add: (path: string, data: unknown) => void;
   stop: () => void;
 }
@@ -17,7 +17,7 @@ export interface CannedPortal {
 /**
  * Serves the responses of `origin` on a free port.
  *
- * @param delayOf milliseconds before the response to a request
+ * @param delayOf returns the delay of a response in milliseconds
  */
 export async function startCannedPortal(
   origin: string,

@@ -1,11 +1,11 @@
-// Content of our home page for the peers, taken from its HTML, so that all of them show the same texts and links.
+// Extracts the content of the home page from its HTML, so that all peers show the same texts and links.
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
 import type { Group, Home, Item, Link, Section } from './peers/content.ts';
 
-/** Elements below a node that satisfy a condition, in document order; not those within another match. */
+/** Outermost descendant elements that satisfy a condition, in document order. */
 function find(node: Nodes, matches: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
   visit(node, 'element', (element) => {
@@ -27,7 +27,7 @@ const hasClass =
 
 const clean = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Text of an element; texts of different elements are separated by spaces. */
+/** Text of an element. Spaces separate the texts of different elements. */
 function textOf(node: Nodes): string {
   const texts: string[] = [];
   visit(node, 'text', ({ value }) => void texts.push(value));
@@ -59,7 +59,7 @@ const LEAVES = isTag(
 );
 const isHeading = isTag('h1', 'h2', 'h3');
 
-/** Texts and links below an element, each once: leaves, and text outside of leaves. */
+/** Texts and links below an element: leaves, and text outside leaves. */
 function leavesOf(element: Element): { element: Element | null; link: Link }[] {
   return element.children.flatMap((child: ElementContent) => {
     if (child.type === 'text') {
@@ -75,7 +75,7 @@ function leavesOf(element: Element): { element: Element | null; link: Link }[] {
   });
 }
 
-/** The title is the first heading, else the first link, else the first text. */
+/** The title is the first heading, or else the first link, or else the first text. */
 function itemOf(element: Element): Item {
   const leaves = leavesOf(element);
   const title =
@@ -93,11 +93,11 @@ function itemOf(element: Element): Item {
 }
 
 const isItem = isTag('li', 'article', 'dl');
-/** Drawings that only this page has; others are files that it refers to. */
+/** Inline drawings with their own shapes; others refer to files. */
 const isGraphic = (element: Element): boolean =>
   element.tagName === 'svg' && find(element, isTag('path', 'text')).length > 0;
 
-/** Entries of a section: list items, articles, and terms with their values. */
+/** Entries of a section: list items, articles, and term-value pairs. */
 const entriesOf = (section: Element): Element[] =>
   find(section, isItem).flatMap((entry) => (entry.tagName === 'dl' ? find(entry, isTag('div')) : [entry]));
 
@@ -156,8 +156,8 @@ function headOf(root: Root): Pick<Home, 'title' | 'metas' | 'data'> {
 }
 
 /**
- * Splits the HTML of the home page into the content that its isolate stores and the news, which it requests for every
- * rendering. Throws if the page lacks a part.
+ * Splits the HTML of the home page into the content that an isolate stores, and the news, which are requested for every
+ * rendering. Throws if a part is missing.
  */
 export function homeContent(html: string): { home: Home; news: Section[] } {
   const root = fromHtml(html);
@@ -194,7 +194,7 @@ export function homeContent(html: string): { home: Home; news: Section[] } {
   return { home, news: sections.filter(isNews) };
 }
 
-/** Addresses of links, and words outside of drawings and scripts. */
+/** Link URLs, and words outside drawings and scripts. */
 function contentOf(html: string): Set<string> {
   const root = fromHtml(html);
   const body = one(root, isTag('body'), 'body');
@@ -209,7 +209,7 @@ function contentOf(html: string): Set<string> {
   return new Set([...addresses, ...texts.filter((word) => word !== '')]);
 }
 
-/** Addresses and words of a page that another page lacks. */
+/** Link URLs and words of a page that another page does not contain. */
 export const missingContent = (page: string, other: string): string[] => [
   ...contentOf(page).difference(contentOf(other)),
 ];

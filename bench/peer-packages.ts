@@ -1,4 +1,4 @@
-// Packages of bench/peers: other frameworks and Lighthouse. They are installed on demand, never with the site.
+// Packages of bench/peers: other frameworks, and Lighthouse. They are installed on demand, not with the site.
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,15 +22,15 @@ const execute = promisify(execFile);
 const firstLine = (error: unknown): string =>
   String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? '';
 
-/** Installs the packages of a folder from its lockfile, without install scripts. */
+/** Installs the packages in a folder from its lockfile, without install scripts. */
 async function install(folder: string): Promise<void> {
   const { file, args } = spawnable('npm', ['ci', '--prefix', folder, '--ignore-scripts', '--include=dev']);
   await execute(file, args, { env: ENVIRONMENT });
 }
 
 /**
- * Installs the packages if the lockfile has changed since the last installation. Returns the reason if that fails, else
- * `null`.
+ * Installs the packages if the lockfile has changed since the last installation. Returns the error message on failure,
+ * otherwise `null`.
  */
 export async function installPeers(folder = PEERS_FOLDER, installIn = install): Promise<string | null> {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
@@ -47,7 +47,7 @@ export async function installPeers(folder = PEERS_FOLDER, installIn = install): 
   return null;
 }
 
-/** Runs a program of these packages in a subfolder. Rejects with its output if it fails. */
+/** Runs a program from these packages in a subfolder. Rejects with its output if it fails. */
 export async function runPeerProgram(
   folder: string,
   program: string,

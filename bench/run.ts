@@ -1,5 +1,5 @@
-// `npm run bench`: measures all parts, or the named ones, and writes the report. `compare` prints the differences of two
-// reports.
+// `npm run bench`: measures all parts, or the named ones, and writes the report. `compare` prints the differences
+// between two reports.
 import { benchBurst } from './parts/burst.ts';
 import { benchClicks } from './parts/click.ts';
 import { benchCpu } from './parts/cpu.ts';
@@ -64,7 +64,7 @@ const names = args.length > 0 ? args : [...PARTS.keys()];
 const problem = unsupportedReason();
 if (problem !== null && names.some((name) => LINUX_PARTS.has(name))) stop(problem);
 
-/** A part; if it fails, the report says so, and the other parts continue. */
+/** Measures a part. If it fails, the report contains the error, and the other parts continue. */
 const measured = (name: string): Promise<Part> =>
   PARTS.get(name)?.().catch((error: unknown) => {
     process.exitCode = 1;
@@ -75,7 +75,7 @@ let limits: Limit[] = [];
 for (const name of names) {
   const part = await measured(name);
   console.log(`\n${formatPart(part)}`);
-  // Written after each part, so that an aborted run preserves the finished ones.
+  // Written after each part, so that an aborted run preserves the finished parts.
   limits = Object.values(writeReport({ [name]: part }).parts).flatMap((each) => each.limits);
 }
 console.log(

@@ -1,4 +1,4 @@
-// Serves the production build locally for benchmarks on a separate state.
+// Serves the production build locally for benchmarks, on a separate state.
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFiles } from '../scripts/dev/local-databases.ts';
 import { print, type Served, serveBuild, type WorkerName } from '../scripts/dev/miniflare.ts';
@@ -14,7 +14,7 @@ export const startServer = (persistTo: string, workers?: readonly WorkerName[]):
     },
   });
 
-/** Database of the portal below a folder, recognized by its publication. Throws if there is none. */
+/** The portal's database below a folder, recognized by its publication. Throws if there is none. */
 function portalDatabase(folder: string): DatabaseSync {
   for (const file of databaseFiles(folder)) {
     const database = new DatabaseSync(file);
@@ -27,11 +27,11 @@ function portalDatabase(folder: string): DatabaseSync {
 interface ServerOptions {
   /** Workers to serve; all by default. */
   workers?: readonly WorkerName[];
-  /** Changes the database of the portal before it is served. */
+  /** Changes the portal's database before the Workers start. */
   fill?: (database: DatabaseSync) => void;
 }
 
-/** Builds, publishes into a temporary folder, serves Workers on it, and deletes it after `work`; returns its result. */
+/** Builds, publishes to a temporary folder, and serves Workers on it during `work`. Returns the result of `work`. */
 export const withServer = <T>(
   { workers, fill }: ServerOptions,
   work: (server: Served) => Promise<T>,
@@ -50,7 +50,7 @@ export const withServer = <T>(
     }
   });
 
-/** Creates a function that returns another client address for each request, so that rate limits do not apply. */
+/** Creates a function that returns a new client IP address for each request, so that rate limits do not apply. */
 export function clientAddresses(): () => string {
   let count = 0;
   return () => `198.18.${Math.floor(count / 250) % 250}.${count++ % 250}`;

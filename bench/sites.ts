@@ -1,18 +1,18 @@
-// Servers of the parts that measure the site on bare workerd: a published portal behind a proxy with canned responses.
+// Servers for the parts that measure the site on bare workerd: a published portal behind a proxy with canned responses.
 import { withPublishedState } from '../scripts/dev/published-state.ts';
 import { type CannedPortal, startCannedPortal } from './canned-portal.ts';
 import { startServer } from './server.ts';
 import { type BareWorker, type CannedResponse, startSite } from './workerd.ts';
 
-/** Rounds of a measurement and requests of a round. An uncached page costs more, so fewer requests suffice. */
+/** Rounds per measurement, and requests per round. Uncached pages take longer, so fewer requests suffice. */
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 export const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 4000);
 export const UNCACHED_ROUNDS = Math.min(ROUNDS, 9);
 export const UNCACHED_REQUESTS = Math.ceil(REQUESTS / 8);
-/** Requests for the JIT compiler before uncached pages are measured. */
+/** Requests that warm up the JIT compiler before uncached pages are measured. */
 export const WARM_UP = 500;
 
-/** Session cookie. The site renders an uncached page for it without storing the page. */
+/** Headers with a session cookie, with which the site renders pages without caching them. */
 export const UNCACHED = { cookie: 'front_session=bench' };
 
 export interface Sites {
@@ -21,11 +21,11 @@ export interface Sites {
   canned: CannedPortal;
   /** Starts an isolate of the site; `inspect` enables its `memory()`. */
   startSite: (inspect?: boolean) => Promise<BareWorker>;
-  /** Stops a Worker after the part. */
+  /** Registers a Worker to stop after the part. */
   closing: <T extends { stop: () => void }>(worker: T) => T;
 }
 
-/** Builds, publishes into a temporary folder, starts the portal, and stops all servers after `work`. */
+/** Builds, publishes to a temporary folder, starts the portal, and stops all servers after `work`. */
 export const withSites = <T>(work: (sites: Sites) => Promise<T>): Promise<T> =>
   withPublishedState('bench', async (folder) => {
     const portal = await startServer(folder, ['portal']);
@@ -59,7 +59,7 @@ export async function cachedResponses(
   return responses;
 }
 
-/** Values of each measurement in each round. Measurements alternate, so that load of the machine affects all of them. */
+/** Values of each measurement by round. Measurements alternate, so that machine load affects all of them. */
 export async function rounds(
   count: number,
   measures: readonly (() => Promise<number>)[],
@@ -70,5 +70,5 @@ export async function rounds(
   return values;
 }
 
-/** Number of elements of a page. */
+/** Number of elements on a page. */
 export const elementsOf = (html: string): number => html.match(/<[a-z]/g)?.length ?? 0;

@@ -7,10 +7,10 @@ import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { freePort } from '../scripts/process/loopback.ts';
 
-/** Path of the binary. Its package is CommonJS without types. */
+/** Path of the workerd binary. Its package is CommonJS without types. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string };
 
-/** Interval in milliseconds at which autocannon checks its progress; its default of a second is longer than a round. */
+/** Interval at which autocannon checks its progress, in milliseconds. The default, a second, is longer than a round. */
 const SAMPLE_MS = 25;
 const PAGE_KB = 4;
 /** Concurrent connections. */
@@ -23,8 +23,8 @@ export const unsupportedReason = (proc = '/proc'): string | null =>
     : `Processor time is read from ${proc}, which exists only on Linux: run the benchmark on Linux or in a container. \`npm run bench -- search\`, \`lists\`, and \`overrides\` run on all systems.`;
 
 /**
- * Processor time of a process in milliseconds: the sum of its threads, which Linux counts in nanoseconds. The total of
- * the process has a resolution of 10 ms, a twentieth of a round.
+ * CPU time of a process in milliseconds: the sum of its threads, which Linux counts in nanoseconds. The process total
+ * has a resolution of only 10 ms, a twentieth of a round.
  */
 function cpuMsOf(pid: number): number {
   const tasks = `/proc/${pid}/task`;
@@ -36,7 +36,7 @@ function cpuMsOf(pid: number): number {
 const residentMbOf = (pid: number): number =>
   (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_KB) / 1024;
 
-/** Memory of an isolate in MB, from the inspector: its heap and the buffers outside of it. */
+/** Memory of an isolate in MB, from the inspector: heap, and buffers outside the heap. */
 async function isolateMb(inspector: string): Promise<number> {
   const socket = new WebSocket(`ws://${inspector}/main`);
   const message = new Promise<MessageEvent>((resolve, reject) => {
@@ -51,7 +51,7 @@ async function isolateMb(inspector: string): Promise<number> {
   return Math.round((result.usedSize + result.backingStorageSize) / 1024 / 1024);
 }
 
-/** KV namespace in memory with the HTTP interface that workerd expects. */
+/** In-memory KV namespace with the HTTP interface that workerd expects. */
 const KV = `const values = new Map();
 export default { async fetch(request) {
   const key = decodeURIComponent(new URL(request.url).pathname.slice(1));
@@ -59,24 +59,24 @@ export default { async fetch(request) {
   return values.has(key) ? new Response(values.get(key)) : new Response(null, { status: 404 });
 } };`;
 
-/** Empty cache, so that the benchmark measures pages from the memory of the isolate. */
+/** Empty Cache API, so that the benchmark measures pages from isolate memory. */
 const NO_CACHE = `export default { fetch: (request) =>
   request.method === 'PUT' ? new Response(null, { status: 204 }) : new Response(null, { status: 504, headers: { 'cf-cache-status': 'MISS' } }) };`;
 
 const module = (name: string, file: string): string =>
   `modules=[(name="${name}", esModule=embed "${file}")], compatibilityDate="2026-10-01"`;
 
-/** Modules of a built Worker in the subfolder `name`, the entry first. */
+/** Modules of a built Worker in the subfolder `name`, entry first. */
 function modulesOf(folder: string, name: string, entry: string): string {
   const others = globSync('**/*.{js,mjs}', { cwd: join(folder, name) }).filter((file) => file !== entry);
   const modules = [entry, ...others].map((file) => `(name="${file}", esModule=embed "${name}/${file}")`);
   return `modules=[${modules.join(', ')}], compatibilityDate="2026-10-01"`;
 }
 
-/** Service for requests to all addresses. */
+/** Network service that allows all addresses. */
 const NETWORK = '(name="network", network=(allow=["private", "public", "local"]))';
 
-/** Rate limit that always succeeds, because one client sends all requests. */
+/** Rate limit that always succeeds, because all requests come from one client. */
 const LIMIT = 'export default () => ({ limit: async () => ({ success: true }) });';
 
 const configuration = (
@@ -100,20 +100,20 @@ export interface Load {
 
 export interface BareWorker {
   origin: string;
-  /** Sends requests for one address and returns the CPU time of each in milliseconds. */
+  /** Sends requests for one path and returns the CPU time per request in milliseconds. */
   cpuOf: (load: Load) => Promise<number>;
-  /** Sends requests on a number of connections and returns the response time of each in milliseconds. */
+  /** Sends requests on a number of connections and returns their response times in milliseconds. */
   latencies: (load: Load, connections: number) => Promise<number[]>;
-  /** Sends a number of requests, spread over a list of addresses. */
+  /** Sends a number of requests, distributed over a list of paths. */
   many: (paths: readonly string[], requests: number) => Promise<void>;
-  /** Sends a number of concurrent requests for one address. */
+  /** Sends a number of concurrent requests for one path. */
   burst: (path: string, requests: number) => Promise<void>;
-  /** Memory of the isolate and resident memory of the process in MB. Needs the inspector (`inspect`). */
+  /** Memory of the isolate, and resident memory of the process, in MB. Needs the inspector (`inspect`). */
   memory: () => Promise<{ isolate: number; process: number }>;
   stop: () => void;
 }
 
-/** Sends requests. Rejects if one of them fails; `onResponse` gets the time of each response in milliseconds. */
+/** Sends requests. Rejects if one of them fails. `onResponse` receives each response time in milliseconds. */
 async function fire(
   options: autocannon.Options,
   allow404 = false,
@@ -123,7 +123,7 @@ async function fire(
     const run = autocannon({ ...options, sampleInt: SAMPLE_MS }, (error, finished) =>
       error ? reject(error) : resolve(finished),
     );
-    // The types lack the first argument, the client.
+    // The types do not declare the first argument, the client.
     if (onResponse) run.on('response', (...args: unknown[]) => onResponse(Number(args[3])));
   });
   const failed = result.errors + (allow404 ? result['5xx'] : result.non2xx);
@@ -179,7 +179,7 @@ async function start(
     },
     many(paths, requests) {
       let client = 0;
-      // Each connection starts at a different index, so that connections request different addresses.
+      // Each connection starts at a different index, so that connections request different paths.
       const setupClient = (connection: autocannon.Client) => {
         const from = Math.floor((client++ * paths.length) / CONNECTIONS);
         connection.setRequests(
@@ -193,7 +193,7 @@ async function start(
   };
 }
 
-/** Service of static files that has none; a server in front of the Worker serves them. */
+/** Assets service without files; a server in front of the Worker serves them. */
 const NO_FILES = `export default { fetch: () => new Response('', { status: 404 }) };`;
 
 const text = (name: string, value: string): string => `(name="${name}", text="${value}")`;
@@ -222,8 +222,8 @@ function startWorker(
 }
 
 /**
- * Starts the production build of the site with a portal at an HTTP origin. `inspect` enables `memory()` but slows the
- * site down.
+ * Starts the production build of the site with a portal at an HTTP origin. `inspect` enables `memory()`, but slows down
+ * the site.
  */
 export function startSite(folder: string, portalOrigin: string, inspect = false): Promise<BareWorker> {
   cpSync('dist/site', join(folder, 'site'), { recursive: true });
@@ -239,9 +239,9 @@ export function startSite(folder: string, portalOrigin: string, inspect = false)
 }
 
 /**
- * Starts a built Worker, all of whose modules are in the subfolder `name`. It may send requests to all addresses.
+ * Starts a built Worker whose modules are in the subfolder `name`. It may send requests to all addresses.
  *
- * @param vars bindings of text by name
+ * @param vars text bindings by name
  */
 export function startModules(
   folder: string,
@@ -263,8 +263,8 @@ export interface CannedResponse {
 }
 
 /**
- * Starts a Worker that contains the bytes of each page and looks them up by path. With `complete` it sends all headers
- * of the response, otherwise only the content type.
+ * Starts a Worker that embeds the bytes of each page and looks them up by path. With `complete`, it sends all response
+ * headers, otherwise only the content type.
  */
 export function startConstant(
   folder: string,

@@ -1,4 +1,4 @@
-// Compiles content/ to the rows of a publication, or to problems with file and line.
+// Compiles content/ to publication rows, or to problems with file and line.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,9 +45,9 @@ export interface Compiled {
   hash: string;
   /** Summary for the console. */
   summary: string;
-  /** All texts of the translation ledger. */
+  /** All texts for the translation ledger. */
   recorded: Recorded[];
-  /** Facts that the owner has to confirm or replace. */
+  /** Sample facts that the owner must confirm or replace. */
   samples: Sample[];
 }
 
@@ -67,7 +67,7 @@ function hashOf({ tables }: RowSet): string {
 
 const isDraft = (text: Text): boolean => text.state === 'draft';
 
-/** Checks links and old addresses against all pages. */
+/** Checks links and redirects against all pages. */
 function compileAddresses(
   texts: readonly Text[],
   { texts: docs, menuIds }: ReturnType<typeof compileDocs>,
@@ -120,7 +120,7 @@ function recordedTexts(texts: readonly Text[], docs: readonly DocText[]): Record
 
 /**
  * Compiles everything below `root`. Invalid texts are reported and omitted from the rows. The result does not depend on
- * the current time or on file times. `conversions` contains converted texts of earlier compilations.
+ * the current time or on file times. `conversions` contains texts converted by earlier compilations.
  */
 export function compileContent(
   root = 'content',
@@ -172,12 +172,12 @@ export function compileContent(
   reportHeadlines([...pages, ...articles], docs.texts, work);
   reportPromises(pages, docs.texts, api?.document, work);
   if (api) reportRequests(filledDocument(api.document), work);
-  // Compiles all schemas, including those that no sample refers to.
+  // Compiles all schemas, including those without samples, to report their errors.
   schemasOf(work);
   const recorded = [...recordedTexts(texts, docs.texts), ...(api?.recorded ?? [])];
   compileContentState(texts, docs.texts, recorded, samples, work, rows);
   reportStrays(work);
-  // Invalid texts are missing here, and their ledger entries would look obsolete.
+  // Skipped while texts are invalid: their ledger entries would be reported as obsolete.
   if (problems.every((problem) => problem.gap)) reportUnrecorded(recorded, work.ledger, work);
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   const summary = `${pages.length} pages, ${articles.length} articles, ${docs.texts.length} documents, ${others.length} events and details${api ? `, ${api.summary}` : ''}`;

@@ -9,9 +9,9 @@ export interface Problem {
   file: string;
   line: number;
   message: string;
-  /** Content that is announced but not written: fails the check; a publication omits it instead of failing. */
+  /** Announced content that does not exist yet: fails the check; a publication omits it instead of failing. */
   gap?: true;
-  /** The text differs from the ledger: fails the check and a remote publication, not a local one. */
+  /** The text differs from the ledger: fails the check and remote publications, but not local ones. */
   unrecorded?: true;
 }
 
@@ -53,7 +53,8 @@ export const filesBelow = (folder: string): string[] =>
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
 /**
- * Number of the first line that is not valid UTF-8, starting at 1. No byte of a multi-byte character equals a newline.
+ * Number of the first line that is not valid UTF-8, starting at 1. Splitting at newline bytes is safe: multi-byte
+ * characters do not contain them.
  */
 function lineOfBadBytes(bytes: Buffer): number {
   for (let line = 1, start = 0; ; line++) {
@@ -68,8 +69,8 @@ function lineOfBadBytes(bytes: Buffer): number {
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f]/;
 
 /**
- * The text of a file without byte order mark and with normalized line ends (\n), so that its hash is the same on every
- * system. Returns `undefined` for a missing or binary file, with a problem.
+ * The text of a file without byte order mark and with normalized line endings (\n), so that its hash is the same on
+ * every system. Returns `undefined` for a missing or binary file, with a problem.
  */
 export function readText(file: string, { problems, read }: Reading): string | undefined {
   read.add(file);
@@ -131,11 +132,11 @@ function reportDuplicateKeys(root: Node, report: (offset: number, message: strin
   }
 }
 
-/** Parses JSON text. Syntax errors are reported and give `undefined`. Throws a RangeError for excessive nesting. */
+/** Parses JSON text. Reports syntax errors and returns `undefined`. Throws a RangeError for excessive nesting. */
 function parseJson(text: string, report: (offset: number, message: string) => void) {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors);
-  // Later errors follow from the first one.
+  // Only the first error is reported, since it usually causes the others.
   const [error] = errors;
   if (error)
     report(error.offset, `this is not JSON: ${SYNTAX[printParseErrorCode(error.error)] ?? 'syntax error'}`);
@@ -174,11 +175,11 @@ export function readJson(file: string, reading: Reading): JsonFile {
   };
 }
 
-/** Path of an issue; for an unknown key, that of the key. */
+/** Path of an issue; for an unknown key, the path of the key. */
 export const placeOf = (issue: z.core.$ZodIssue): PropertyKey[] =>
   issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
 
-/** The issues of a schema. Replaces a union's "Invalid input" with the issues of the branch that has the fewest. */
+/** Replaces the "Invalid input" issue of a union with the issues of the branch that has the fewest. */
 export const plainIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
   issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];
@@ -186,7 +187,7 @@ export const plainIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIss
     return best ? best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
   });
 
-/** Reports the issues of a schema with the lines of their values. `at` is the path of the parsed value in the file. */
+/** Reports schema issues with the lines of their values. `at` is the path of the parsed value in the file. */
 export function reportIssues(
   source: SourceFile,
   { issues }: z.ZodError,
@@ -200,7 +201,7 @@ export function reportIssues(
 
 /**
  * Validates a value of the file; errors are reported with the line of the value. `at` is the path in the file. Returns
- * `undefined` for a file that is not JSON, which `readJson` has reported.
+ * `undefined` for invalid JSON, which `readJson` has already reported.
  */
 export function parseAt<S extends z.ZodType>(
   json: JsonFile,

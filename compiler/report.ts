@@ -3,16 +3,16 @@ import { relative } from 'node:path';
 import type { Problem } from './files.ts';
 import { codeOf } from './pages/pages.ts';
 
-/** Maximum number of places of the same message before they are summarized in one line. */
+/** Maximum number of occurrences of a message before they are summarized in one line. */
 const MAX_SIMILAR = 5;
-/** Number of additional places that a summary lists. */
+/** Number of additional occurrences that a summary lists. */
 const MAX_PLACES = 4;
 
 const placeOf = ({ file, line }: Problem, folder: string): string => `${relative(folder, file)}:${line}`;
 
 /**
- * One line `file:line  message` for each problem, with files relative to `folder`. A message with many places, such as
- * the name of a renamed claim, is one line with their number.
+ * One line `file:line  message` for each problem, with files relative to `folder`. A message with many occurrences, as
+ * for a renamed claim, is one line with their number.
  */
 export function problemLines(problems: readonly Problem[], folder: string): string[] {
   const groups = [...Map.groupBy(problems, ({ message, gap }) => `${message}${gap ? ' (omitted)' : ''}`)];
@@ -27,7 +27,7 @@ export function problemLines(problems: readonly Problem[], folder: string): stri
 /** `1 mistake`, `2 mistakes`. */
 export const countOf = (mistakes: number): string => `${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}`;
 
-/** The codes without a text in the content. */
+/** Codes for which the content has no text. */
 export function unknownCodes(codes: readonly string[], files: Iterable<string>): string[] {
   const known = new Set([...files].map(codeOf));
   return codes.filter((code) => !known.has(code));

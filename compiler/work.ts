@@ -26,16 +26,16 @@ export interface Work extends Reading, Values {
   /** Term lists by locale. */
   terms: ReadonlyMap<Locale, Terms>;
   ledger: Ledger;
-  /** Links found so far, to be checked when all texts are known. */
+  /** Links found so far; they are checked when all texts are known. */
   links: Link[];
   /** Codes of texts by search phrase. */
   phrases: Map<string, string>;
   conversions: Conversions;
-  /** Areas of the limits by name. */
+  /** Limit areas by limit name. */
   limitAreas: ReadonlyMap<string, string>;
 }
 
-/** Limits by area and name. A name contains the unit, if the limit has one. */
+/** Limits by area and name. The name includes the unit, if any. */
 const Limits = z.record(z.string(), z.record(z.string(), z.number().nonnegative()));
 
 function readLimits(root: string, reading: Reading): Pick<Work, 'limits' | 'limitAreas'> {
@@ -75,7 +75,7 @@ export function beginWork(root: string, brandName: string, conversions = noConve
 }
 
 /**
- * The errors of words and punctuation in an authored text, one sentence each. Commas in a list of keywords are HTML
+ * Word and punctuation errors in an authored text, one sentence each. Commas in a list of keywords are HTML
  * syntax and are not checked.
  */
 export const termFaults = (
@@ -101,8 +101,7 @@ export const compileFolder = <T>(
   );
 
 /**
- * Reports translations whose value differs from that of the English text with the same key. `messageOf` gets both
- * values.
+ * Reports translations whose value differs from the English value with the same key. `messageOf` receives both values.
  */
 export function compareWithEnglish(
   texts: readonly { file: string; locale: Locale; key: string; value: string }[],
@@ -116,9 +115,9 @@ export function compareWithEnglish(
   }
 }
 
-/** Diagrams and charts show the same in all languages. */
+/** Message for diagrams and charts whose data differs between languages. */
 export const figuresDiffer = (): string => 'diagrams and charts: data differs from English';
 
-/** Different heading ids would break links with a hash in other languages. */
+/** Message for heading ids that differ between languages, which would break links with a hash. */
 export const headingsDiffer = (own: string, english: string): string =>
   `heading ids differ from English: ${own} / ${english}`;

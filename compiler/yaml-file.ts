@@ -7,7 +7,7 @@ export interface YamlFile<T> extends SourceFile {
   value: T;
 }
 
-/** The message of a YAML error without the parser's position, which may have another origin. */
+/** The message of a YAML error without the position, which may be relative to the front matter. */
 export const mistakeOf = (error: Error): string => error.message.replace(/ at line \d+, column[\s\S]*$/, '');
 
 /**

@@ -6,7 +6,7 @@
 const NEEDED = 24;
 
 /**
- * Explains why a Node cannot run the scripts, in one sentence; `null` when it can.
+ * Explains in one sentence why a Node version cannot run the scripts; `null` if it can.
  *
  * @param {string} version such as '20.20.2'
  * @param {string} platform such as 'darwin'

@@ -1,13 +1,13 @@
-// Open Graph cards of public/cards: their page, and the digest of its source in each file.
+// Open Graph cards in public/cards: their HTML page, and the digest of its source in each file.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brand } from '../common/config.ts';
 import { LOCALES, type Locale } from '../common/i18n/locales.ts';
 import { drawingLayers } from '../src/views/drawings/sheet.ts';
 
-/** Pixels of a card. */
+/** Size of a card in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 };
-/** Dark background and its colors, as in tokens.css. */
+/** Dark colors, as in tokens.css. */
 export const INK = {
   paper: '#0b0f17',
   ink: '#eef1f6',
@@ -27,7 +27,7 @@ const drawing = drawingLayers('isobars', 0x0c0a4a11)
   )
   .join('');
 
-/** Claim of the home page of a locale, one sentence on each line. */
+/** Claim on the home page of a locale, one sentence per line. */
 function claimOf(locale: Locale): string {
   const { banners } = JSON.parse(readFileSync(`content/home/${locale}.json`, 'utf8')) as {
     banners: { title: string }[];
@@ -57,11 +57,11 @@ export const cardPage = (locale: Locale): string => pageOf(locale, readFileSync(
 export const madeOf = (locale: Locale): string =>
   createHash('sha256').update(pageOf(locale, '')).digest('hex').slice(0, 16);
 
-/** Markers of JPEG (ISO/IEC 10918-1, table B.1): a comment, and the beginning of the picture. */
+/** JPEG markers (ISO/IEC 10918-1, table B.1): a comment, and the start of the image data. */
 const [COMMENT, SCAN] = [0xfe, 0xda];
 const LABEL = 'made of ';
 
-/** Segments of a JPEG before its image data, with marker and position. */
+/** JPEG segments before the image data, with marker and position. */
 function* segmentsOf(jpeg: Buffer): Generator<{ marker: number; start: number; end: number }> {
   for (let start = 2; start + 4 <= jpeg.length && jpeg[start] === 0xff && jpeg[start + 1] !== SCAN; ) {
     const end = start + 2 + jpeg.readUInt16BE(start + 2);
@@ -70,7 +70,7 @@ function* segmentsOf(jpeg: Buffer): Generator<{ marker: number; start: number; e
   }
 }
 
-/** Adds the digest of the source to a JPEG, as a comment after its first segment (JFIF). */
+/** Adds the digest of the source to a JPEG, as a comment after the first segment (JFIF). */
 export function withDigest(jpeg: Buffer, digest: string): Buffer {
   const text = Buffer.from(`${LABEL}${digest}`);
   const head = Buffer.from([0xff, COMMENT, 0, text.length + 2]);
@@ -79,7 +79,7 @@ export function withDigest(jpeg: Buffer, digest: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, at), head, text, jpeg.subarray(at)]);
 }
 
-/** Digest in the comment of a JPEG; `null` if it has none. */
+/** The digest in the comment of a JPEG; `null` if there is none. */
 export function digestIn(jpeg: Buffer): string | null {
   for (const { marker, start, end } of segmentsOf(jpeg)) {
     const text = marker === COMMENT ? jpeg.toString('latin1', start + 4, end) : '';

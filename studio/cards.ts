@@ -1,5 +1,5 @@
 // `cd studio && npm run cards`: draws public/cards/{en,cn,ko,ja}.jpg, the Open Graph images with the claim of the home
-// page, and public/favicon.ico. A test fails if brand, mark, or claim have changed since. Needs a Chromium and the Noto
+// page, and public/favicon.ico. A test fails if brand, mark, or claim have changed since. Needs Chromium and the Noto
 // fonts for Chinese, Japanese, and Korean.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
@@ -9,7 +9,7 @@ import { CARD_SIZE, cardPage, INK, madeOf, mark, withDigest } from './card.ts';
 
 const ICON_SIZES = [16, 32, 48];
 
-/** Mark on a tile, as an icon of `size` pixels. The tile is needed because a file cannot adapt to the color scheme. */
+/** Mark on a tile, as an icon of `size` pixels. The tile is needed because icons cannot adapt to the color scheme. */
 const iconPage = (size: number): string => `<!doctype html><meta charset="utf-8"><style>
 body { margin: 0; width: ${size}px; height: ${size}px }
 svg { display: block; width: ${size}px; height: ${size}px; background: ${INK.paper}; border-radius: 18%;

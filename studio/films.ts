@@ -1,5 +1,5 @@
 // `cd studio && npm run films [-- CODE…] [--force]`: renders content/films to public/films, with posters and captions.
-// Chromium draws the frames and ffmpeg encodes them; an unchanged film needs neither. `--at 12,30` only writes images of
+// Chromium draws the frames, and ffmpeg encodes them; unchanged films need neither. `--at 12,30` only writes images of
 // these seconds to .wrangler/films.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const TARGET = join('public', 'films');
 const LIST = join(CONTENT, 'films', RENDERED);
 /** Maximum size of a film in bytes, for visitors on mobile networks. */
 const MAX_BYTES = 1_000_000;
-/** Number of frames drawn in one call. */
+/** Number of frames drawn per call. */
 const FRAMES_PER_CALL = 60;
 
 type List = z.output<typeof RenderedFilms>;
@@ -44,7 +44,7 @@ declare global {
   }
 }
 
-/** Writes a file under a name with its hash and returns the name. */
+/** Writes a file under a name that contains its hash, and returns the name. */
 function write(code: string, ending: string, content: Buffer): string {
   const name = fileName(code, ending, content);
   writeFileSync(join(TARGET, name), content);
@@ -60,7 +60,7 @@ const pictureAt = async (page: Page, reel: Reel, second: number): Promise<Buffer
     'base64',
   );
 
-/** Draws every frame of a film and encodes frames while the next ones are drawn. */
+/** Draws all frames of a film, and encodes frames while the next ones are drawn. */
 async function drawn(page: Page, reel: Reel, encoder: Encoder): Promise<void> {
   const count = Math.round(reel.seconds * RATE);
   const draw = (from: number): Promise<string[]> =>

@@ -1,4 +1,4 @@
-// `cd studio && npm run land`: draws public/map/land.svg, the land of the home page's map as rows of dots, from
+// `cd studio && npm run land`: draws public/map/land.svg, the land on the home page map as rows of dots, from
 // world-atlas (Natural Earth, public domain).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { geoContains } from 'd3-geo';
@@ -16,7 +16,7 @@ if (!shapes) throw new Error('world-atlas has no land');
 const land = feature(topology, shapes);
 
 /**
- * Inverse of the projection: the place at a point of the map, by bisection in y and then solved for x.
+ * Inverse of the projection: longitude and latitude at a point on the map, by bisection in y, then solved for x.
  */
 function unproject(x: number, y: number): [number, number] | undefined {
   let [low, high] = [-60, 84];

@@ -1,6 +1,6 @@
-// `cd studio && npm run pictures [-- NAME…]`: writes the screenshots of docs/marketing-ops.md to docs/pictures. It follows
-// the guide in the console of the production build, with a separate state and sample texts. Fixed times and the fonts of
-// the project make the screenshots reproducible.
+// `cd studio && npm run pictures [-- NAME…]`: writes the screenshots of docs/marketing-ops.md to docs/pictures. It
+// follows the guide in the console of the production build, with a separate state and sample texts. Fixed times and the
+// project's fonts make the screenshots reproducible.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -23,10 +23,10 @@ const FACES = [
   ['@fontsource/noto-sans-jp/400.css', 'Noto Sans JP'],
   ['@fontsource/noto-sans-sc/400.css', 'Noto Sans SC'],
 ] as const;
-/** URL prefix of the fonts, which the script serves itself. */
+/** URL path prefix of the fonts, which the script serves itself. */
 const FACES_PATH = '/picture-faces/';
 
-/** CSS that replaces the fonts of the machine with those of the project. */
+/** CSS that replaces the machine's fonts with the project's. */
 function faceRules(): string {
   const rules = FACES.map(([file]) =>
     readFileSync(resolve(file), 'utf8').replace(
@@ -38,7 +38,7 @@ function faceRules(): string {
   return `${rules.join('\n')}\n:root, body, button, input, select, textarea { font-family: ${names} !important; }`;
 }
 
-/** New browser context whose pages use the fonts of the project. */
+/** Opens a page in a new browser context that uses the project's fonts. */
 async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: WIDTH, height: 900 },
@@ -63,7 +63,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Replaces the times of the walk with a fixed minute. */
+/** Replaces the current times on the page with a fixed minute. */
 const settleTimes = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const DAY_MS = 86_400_000;
@@ -76,7 +76,7 @@ const settleTimes = (page: Page): Promise<void> =>
     }
   });
 
-/** Takes a screenshot of a page. One that is too large is reported and makes the command fail. */
+/** Takes a screenshot of a page. The command fails if it is too large. */
 async function take(page: Page, { name, height, from = 'html' }: Picture): Promise<void> {
   await page.setViewportSize({ width: WIDTH, height });
   await page.mouse.move(0, 0);

@@ -1,4 +1,4 @@
-// `cd studio && npm run world`: draws public/map/outlines.svg, land and borders of the network map, from
+// `cd studio && npm run world`: draws public/map/outlines.svg, the land and borders of the network map, from
 // world-atlas (Natural Earth, public domain).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { geoNaturalEarth1, geoPath } from 'd3-geo';
@@ -14,9 +14,9 @@ const atlas = JSON.parse(
 // The same projection as src/views/drawings/projection.ts, so that points computed there lie on this land.
 const projection = geoNaturalEarth1().rotate([-11, 0]).scale(181).translate([500, 258]);
 const path = geoPath(projection).digits(1);
-/** y of the northern limit of Antarctica on the sheet. */
+/** y coordinate of the northern limit of Antarctica. */
 const SOUTH = 445;
-/** Shortens a path with relative steps. Omits shapes with fewer than two corners, and Antarctica. */
+/** Shortens a path by using relative coordinates. Omits shapes with fewer than two corners, and Antarctica. */
 const shorter = (d: string): string =>
   d
     .split('M')

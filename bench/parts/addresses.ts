@@ -1,7 +1,7 @@
-// Addresses for the memory benchmark: every page of the sitemaps in each language, several times as many as an isolate
-// caches.
+// Paths for the memory benchmark: all pages in the sitemaps, in each language. These are several times as many as an
+// isolate caches.
 
-/** Paths of all addresses of a sitemap, and of the sitemaps of an index. */
+/** All paths in a sitemap, or in the sitemaps of a sitemap index. */
 async function listedIn(origin: string, path: string): Promise<string[]> {
   const text = await (await fetch(`${origin}${path}`, { headers: { connection: 'close' } })).text();
   const found = [...text.matchAll(/<loc>([^<]+)<\/loc>|<xhtml:link[^>]* href="([^"]+)"/g)];
@@ -12,10 +12,10 @@ async function listedIn(origin: string, path: string): Promise<string[]> {
   return [...paths.filter((to) => !to.endsWith('.xml')), ...nested.flat()];
 }
 
-/** Paths that are never cached. They need a binding that the bare runtime lacks. */
+/** Paths that are never cached. They need a binding that bare workerd does not have. */
 const NEVER_CACHED = /^\/(?:\w\w\/)?app\//;
 
-/** Path of each page that is cached under its own key. */
+/** Paths of all cacheable pages. */
 export async function addresses(origin: string): Promise<string[]> {
   return [...new Set(await listedIn(origin, '/sitemap.xml'))].filter((path) => !NEVER_CACHED.test(path));
 }

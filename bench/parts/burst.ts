@@ -1,4 +1,4 @@
-// `npm run bench -- burst`: calls of the portal that a burst of requests for one uncached page causes.
+// `npm run bench -- burst`: portal calls during a burst of requests for one uncached page.
 import { atMost, columns, type Part } from '../report/schema.ts';
 import { type Sites, withSites } from '../sites.ts';
 

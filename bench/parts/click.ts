@@ -1,5 +1,5 @@
 // `npm run bench -- click`: time from a click to the largest contentful paint (LCP) of the next page on slow 4G in
-// Chromium, with speculation rules and without.
+// Chromium, with and without speculation rules.
 import type { Browser, Page } from 'playwright-core';
 import { atMost, columns, type Part, type Row } from '../report/schema.ts';
 import { withServer } from '../server.ts';
@@ -10,11 +10,11 @@ import { launchBrowser } from './script-weight.ts';
 /** "Slow 4G" of Chromium's DevTools; latency in milliseconds, throughput in bytes per second. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const RUNS = Number(process.env.BENCH_CLICKS ?? 5);
-/** Time between pointer and click, in milliseconds. */
+/** Time between hover and click, in milliseconds. */
 const HOVER_MS = 1_500;
-/** Duration of a press on the button, in milliseconds. */
+/** Duration of a mouse press, in milliseconds. */
 const PRESS_MS = 80;
-/** Time for the largest paint, in milliseconds. */
+/** Wait for the largest paint, in milliseconds. */
 const SETTLE_MS = 2_500;
 
 /** Goal with speculation rules, in milliseconds. */
@@ -23,7 +23,7 @@ const GOAL_MS = 150;
 const START = '/support/';
 const TARGETS = ['/', '/products/', '/products/cloud-dns/', '/blog/', '/glossary/', '/legal/'];
 
-/** Records the paints of each page, in milliseconds since the epoch. */
+/** Records the time of each click and largest paint, in milliseconds since the epoch. */
 function observePaints(): void {
   addEventListener('click', () =>
     sessionStorage.setItem('clicked', String(performance.timeOrigin + performance.now())),
@@ -69,7 +69,7 @@ async function measure(browser: Browser, origin: string, target: string, rules: 
   return times;
 }
 
-/** Measures clicks on each target, with speculation rules and without. */
+/** Measures clicks on each target, with and without speculation rules. */
 export const benchClicks = (): Promise<Part> =>
   withServer({}, async ({ origin }) => {
     const browser = await launchBrowser();

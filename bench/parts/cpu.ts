@@ -17,10 +17,10 @@ import {
 import { median } from '../statistics.ts';
 import { type BareWorker, CONNECTIONS, startConstant } from '../workerd.ts';
 
-/** Elements that the limit of an uncached page refers to. */
+/** Unit of the limit for uncached pages, in elements. */
 const PER_ELEMENTS = 1_000;
 
-/** CPU milliseconds per request of an uncached page: median of several rounds after the warm-up. */
+/** CPU time per request for an uncached page in milliseconds: median of several rounds after the warm-up. */
 async function uncachedCpu(worker: BareWorker, path: string): Promise<number> {
   const requests = (count: number) => worker.cpuOf({ path, requests: count, headers: UNCACHED });
   await requests(WARM_UP);
@@ -30,7 +30,7 @@ async function uncachedCpu(worker: BareWorker, path: string): Promise<number> {
 
 async function measure({ folder, startSite, closing }: Sites): Promise<Part> {
   const site = await startSite();
-  // Site that caches no page because it receives only requests with a session.
+  // This site does not cache pages, because it receives only requests with a session.
   const cold = await startSite();
   const responses = await cachedResponses(site, PAGES);
   const constant = closing(await startConstant(folder, responses));

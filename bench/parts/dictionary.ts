@@ -1,5 +1,5 @@
-// `npm run bench -- dictionary`: size of pages that are compressed with a dictionary (RFC 9842), compared with gzip. The
-// site sends none; docs/decisions/041-compression-dictionaries.md states when that should be reconsidered.
+// `npm run bench -- dictionary`: size of pages compressed with a dictionary (RFC 9842), compared with gzip. The site
+// does not use dictionaries; docs/decisions/041-compression-dictionaries.md states when to reconsider this.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
@@ -12,9 +12,9 @@ import { withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import { startModules } from '../workerd.ts';
 
-/** Level of zstd. Level 6 takes four times as long and saves another tenth. */
+/** Zstd level. Level 6 takes four times as long and saves another tenth. */
 const LEVEL = 3;
-/** Bytes of the header of a response in the format `dcz` (RFC 9842 §5). */
+/** Header size of a `dcz` response in bytes (RFC 9842 §5). */
 const HEADER_BYTES = 40;
 
 /** Worker that compresses a text with itself as the dictionary. */
@@ -23,7 +23,7 @@ const text = new TextEncoder().encode(Array.from({ length: 500 }, (_, line) => l
 export default { fetch: () => Response.json(
   zstdCompressSync(text, { dictionary: text }).length < zstdCompressSync(text).length / 2) };`;
 
-/** Whether zstd of workerd uses its option `dictionary`. */
+/** Whether zstd in workerd supports the option `dictionary`. */
 const runtimeHasDictionaries = (): Promise<boolean> =>
   withTemporaryFolder('bench', async (folder) => {
     mkdirSync(join(folder, 'probe'));
@@ -38,7 +38,7 @@ async function rowOf(origin: string, locale: Locale): Promise<Row> {
   const load = async (path: string) =>
     Buffer.from(await (await fetch(`${origin}${href(path, locale)}`)).arrayBuffer());
   const home = await load('/');
-  // A missing page consists of little more than header and footer.
+  // The 404 page consists of little more than header and footer.
   const frame = await load('/no-such-page/');
   const pages = await Promise.all(PAGES_BY_TYPE.filter((path) => path !== '/').map(load));
   const gzip = pages.map((page) => gzipSync(page).length);

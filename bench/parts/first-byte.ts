@@ -1,5 +1,6 @@
-// `npm run bench -- first-byte`: time to the first byte of each page type while every optional call of the portal is 3 s
-// late. Each measurement is the first page of its locale in an isolate, because later pages have the data in memory.
+// `npm run bench -- first-byte`: time to the first byte of each page type while all optional portal calls are
+// delayed by 3 s. Each measurement is the first page of its locale in an isolate, because later pages have the data in
+// memory.
 import { LOCALES, type Locale } from '../../common/i18n/locales.ts';
 import { withPublishedState } from '../../scripts/dev/published-state.ts';
 import { requiredCallsOf, SHELL_CALLS } from '../../test/required-calls.ts';
@@ -10,12 +11,12 @@ import { startSite } from '../workerd.ts';
 import { type LatePortal, startLatePortal } from './late-portal.ts';
 
 const LATE_MS = 3_000;
-/** The goal, in milliseconds. */
+/** Goal in milliseconds. */
 const GOAL_MS = 100;
 /** Isolates per page type. */
 const RUNS = 3;
 
-/** An address of each page type, with codes of the content. */
+/** A path of each page type, with codes of existing content. */
 const PAGES = [
   '/',
   '/products/',
@@ -58,7 +59,7 @@ const PAGES = [
   '/consent/',
 ] as const;
 
-/** Milliseconds to the first byte of a page, whose body must contain its header. */
+/** Time to the first byte of a page in milliseconds. Throws if the body does not contain the page header. */
 export async function firstByteOf(address: string, headers: Record<string, string> = {}): Promise<number> {
   const began = performance.now();
   const response = await fetch(address, { headers: { ...headers, connection: 'close' } });
@@ -77,7 +78,7 @@ export async function firstByteOf(address: string, headers: Record<string, strin
 }
 
 async function measure(folder: string, late: LatePortal): Promise<Row[]> {
-  // The proxy stores all responses, so that required calls take no time.
+  // Fills the proxy's cache, so that required calls take no time.
   const rehearsal = await startSite(folder, late.origin);
   for (const { prefix } of Object.values(LOCALES))
     for (const page of PAGES) await firstByteOf(`${rehearsal.origin}${prefix}${page}`);
@@ -89,7 +90,7 @@ async function measure(folder: string, late: LatePortal): Promise<Row[]> {
       late.required = null;
       const site = await startSite(folder, late.origin);
       const addressIn = (locale: Locale) => `${site.origin}${LOCALES[locale].prefix}${page}`;
-      // Pages in other locales compile the code.
+      // Warms up the JIT compiler with pages in other locales.
       for (const locale of ['ja', 'ja', 'cn'] as const) await firstByteOf(addressIn(locale));
       times.inTime.push(await firstByteOf(addressIn('ko')));
       late.required = [...SHELL_CALLS, ...(requiredCallsOf(page) ?? [])];
@@ -101,7 +102,7 @@ async function measure(folder: string, late: LatePortal): Promise<Row[]> {
   return rows;
 }
 
-/** Measures each page type, without late calls and with them. */
+/** Measures each page type, with and without late calls. */
 export const benchFirstByte = (): Promise<Part> =>
   withPublishedState('bench', async (folder) => {
     const portal = await startServer(folder, ['portal']);

@@ -1,5 +1,5 @@
-// `npm run bench -- fixture`: the public fixture of the framework trackers (bench/fixture), rendered like a page of the
-// site, compared with a plain string.
+// `npm run bench -- fixture`: the public fixture of framework benchmark trackers (bench/fixture), rendered like a page
+// of the site, compared with a plain string.
 import { join } from 'node:path';
 import { build } from 'vite';
 import { withTemporaryFolder } from '../../scripts/process/temporary-folder.ts';
@@ -28,7 +28,7 @@ const buildFixture = (folder: string) =>
     },
   });
 
-/** Measures the CPU time and the size of both variants. */
+/** Measures the CPU time and size of both variants. */
 async function measure(folder: string): Promise<Part> {
   await buildFixture(folder);
   const worker = await startModules(folder, 'fixture', { entry: 'worker.js' });

@@ -6,24 +6,24 @@ import type { ScriptWeight } from './script-weight.ts';
 /** A first interaction of a visitor. */
 export interface Interaction {
   name: string;
-  /** Address of the page. */
+  /** Path of the page. */
   path: string;
   /** Runs the interaction and resolves when its result is visible. */
   act: (page: Page) => Promise<unknown>;
 }
 
-/** Delay between two keys in milliseconds. */
+/** Delay between key presses in milliseconds. */
 export const KEYS = { delay: 120 };
-/** Page of an operation with a console. */
+/** Page of an operation with an API console. */
 export const OPERATION_PAGE = '/docs/api/content-acceleration/purges/';
 
-/** Enters a field of a form, and waits until its island is active. */
+/** Focuses a form field, and waits until its island is hydrated. */
 export async function enterForm(page: Page): Promise<void> {
   await page.locator('#field-company').click();
   await page.locator('[data-island=form][data-island-status=hydrated]').waitFor();
 }
 
-/** Searches by the button of the header. */
+/** Searches with the button in the header. */
 export async function search(page: Page): Promise<void> {
   await page.locator('.header-search').click();
   await page.locator('#search-overlay input').pressSequentially('firewall', KEYS);
@@ -39,14 +39,14 @@ async function runOperation(page: Page): Promise<void> {
   await page.locator('.api-result [role=status]', { hasText: /\d/ }).waitFor();
 }
 
-/** Interactions with the maximum weight of their scripts in kB (1,000 bytes). */
+/** Interactions, with the maximum size of their scripts in kB (1,000 bytes). */
 export const WEIGHED: readonly (Interaction & { kilobytes: number })[] = [
   { name: 'a form', path: '/contact/', kilobytes: 35, act: enterForm },
   { name: 'the search', path: '/legal/', kilobytes: 15, act: search },
   { name: 'the API console', path: OPERATION_PAGE, kilobytes: 40, act: runOperation },
 ];
 
-/** A visitor who has made all choices. */
+/** Cookies of a visitor who has answered or closed all banners. */
 const COOKIES = { cookie_consent: 'v1.0.0.1', topAdBannerShown: '1' };
 
 /** Creates an empty page of a new visitor; the caller closes the context. */
@@ -61,8 +61,8 @@ export async function newVisitorPage(
 }
 
 /**
- * Lists the scripts that a first visitor executes from the load of the page to the end of an interaction. The boot
- * script, which the page has executed before, does not count.
+ * Lists the scripts that a new visitor executes from the page load to the end of an interaction. The boot script does
+ * not count, because the page has already executed it.
  */
 export async function scriptsOf(
   browser: Browser,
@@ -78,7 +78,7 @@ export async function scriptsOf(
     const weight = response
       .body()
       .then((body) => ({ path: pathname, bytes: gzipSync(body, { level: 9 }).length }));
-    // The body of a script that arrives after the interaction is not read before the page closes.
+    // If a script arrives after the interaction, the page may close before its body is read.
     weight.catch(() => undefined);
     scripts.set(pathname, weight);
   });

@@ -1,5 +1,5 @@
-// `npm run bench -- interactions`: weight of the first interactions, and Interaction to Next Paint (INP) on a processor
-// that is four times as slow.
+// `npm run bench -- interactions`: script size of first interactions, and Interaction to Next Paint (INP) at 4× CPU
+// slowdown.
 import type { Browser } from 'playwright-core';
 import { atMost, columns, type Limit, type Part, type Row } from '../report/schema.ts';
 import { withServer } from '../server.ts';
@@ -19,13 +19,13 @@ import { launchBrowser, totalBytes } from './script-weight.ts';
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 /** Maximum INP in milliseconds. */
 const GOAL_MS = 100;
-/** Factor by which the processor is slowed down. */
+/** CPU slowdown factor. */
 const SLOWDOWN = 4;
-/** Time in milliseconds after which a page is at rest, because its idle tasks have run. */
+/** Time in milliseconds after which a page is idle, because its idle tasks have run. */
 const REST_MS = 3000;
 /** Time in milliseconds after which the last event has been painted and reported. */
 const PAINT_MS = 1000;
-/** Shortest duration that browsers report, in milliseconds. */
+/** Minimum duration that browsers report, in milliseconds. */
 const MIN_MS = 16;
 
 const TIMED: readonly Interaction[] = [
@@ -89,7 +89,7 @@ async function inpOf(browser: Browser, origin: string, { path, act }: Interactio
   const page = await newVisitorPage(browser, origin);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  // Browsers with speculation rules navigate without a script.
+  // Without support for speculation rules, navigation uses a script, whose INP is measured.
   await page.addInitScript(() => Object.defineProperty(HTMLScriptElement, 'supports', { value: undefined }));
   await page.goto(`${origin}${path}`, { waitUntil: 'load' });
   await page.waitForTimeout(REST_MS);
@@ -109,7 +109,7 @@ async function inpOf(browser: Browser, origin: string, { path, act }: Interactio
   return Math.max(MIN_MS, ...durations);
 }
 
-/** Measures the weights, and the INP of each interaction. */
+/** Measures the script sizes, and the INP of each interaction. */
 export const benchInteractions = (): Promise<Part> =>
   withServer({}, async ({ origin }) => {
     const browser = await launchBrowser();

@@ -1,15 +1,15 @@
-// Portal proxy whose optional calls are late: those that the page does not require (test/required-calls.ts).
+// Portal proxy that delays optional calls, which the page does not require (test/required-calls.ts).
 import { api } from '../../common/config.ts';
 import { type CallName, contract } from '../../common/contract/contract.ts';
 import { keysOf } from '../../common/contract/own.ts';
 import { type CannedPortal, startCannedPortal } from '../canned-portal.ts';
 
 export interface LatePortal extends CannedPortal {
-  /** Calls that are answered at once; `null` for all. */
+  /** Calls without delay; `null` for all. */
   required: readonly CallName[] | null;
 }
 
-/** Calls by method and path; those with fewer parameters first, as in the portal. */
+/** Calls by method and path. Paths with fewer segments come first, as in the portal. */
 const CALLS = keysOf(contract)
   .toSorted((a, b) => contract[a].path.split(':').length - contract[b].path.split(':').length)
   .map((name) => {
@@ -17,7 +17,7 @@ const CALLS = keysOf(contract)
     return { name, method, pattern: new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`) };
   });
 
-/** Serves the responses of the portal at `origin`, all but the required ones after `lateMs` milliseconds. */
+/** Serves the responses of the portal at `origin`. Delays all except the required ones by `lateMs` milliseconds. */
 export async function startLatePortal(origin: string, lateMs: number): Promise<LatePortal> {
   const canned = await startCannedPortal(origin, (method, pathname) => {
     const path = pathname.slice(api.basePath.length);

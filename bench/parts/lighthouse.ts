@@ -1,5 +1,5 @@
-// `npm run bench -- lighthouse`: scores of one page per type in English and Japanese for mobile devices, with the package
-// of bench/peers.
+// `npm run bench -- lighthouse`: mobile scores of one page per type in English and Japanese, with the package in
+// bench/peers.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -16,10 +16,10 @@ const LIMIT = 100;
 const RUNS = 3;
 /** Prefixes of the measured locales. */
 const PREFIXES = ['', '/ja'];
-/** Search engines must not index such a page, which Lighthouse rates as a fault. */
+/** Pages that must not be indexed have no SEO score, because Lighthouse considers noindex an error. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/;
 
-/** The part of Lighthouse's interface that the benchmark uses. Scores are between 0 and 1. */
+/** The part of Lighthouse's API that the benchmark uses. Scores are between 0 and 1. */
 type Lighthouse = (
   address: string,
   flags: { port: number; logLevel: 'error'; onlyCategories: readonly string[] },
@@ -55,7 +55,7 @@ async function measure(origin: string): Promise<Part> {
     }
     const scores = CATEGORIES.map((category) => {
       if (category === 'seo' && NOINDEX.test(html)) return null;
-      // Lighthouse has no score if a measurement fails; the limit must fail, too.
+      // If a measurement fails, Lighthouse returns no score; a score of 0 then fails the limit.
       return median(runs.map((categories) => (categories[category]?.score ?? 0) * 100));
     });
     rows.push({ name: path, values: scores });
@@ -78,7 +78,7 @@ async function measure(origin: string): Promise<Part> {
   };
 }
 
-/** Measures the production build; the part says why it is missing if the package cannot be installed. */
+/** Measures the production build. If the package cannot be installed, the part contains the reason. */
 export async function benchLighthouse(): Promise<Part> {
   const problem = await installPeers();
   if (problem === null) return withServer({}, ({ origin }) => measure(origin));

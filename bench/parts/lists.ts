@@ -1,5 +1,5 @@
-// `npm run bench -- lists`: lists and counts of the portal with 10,000 articles per language. The articles are copies
-// of the real ones with other codes and dates.
+// `npm run bench -- lists`: lists and counts of the portal with 10,000 articles per language, which are copies of real
+// articles with other codes and dates.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { paging } from '../../common/config.ts';
 import type { CallName, Params } from '../../common/contract/contract.ts';
@@ -21,7 +21,7 @@ interface Trial {
   params: Params<'news/getNewsList'> | Record<string, unknown>;
 }
 
-/** Prepares an INSERT with every column of the rows, so that later schemas need no change. */
+/** Prepares an INSERT with all columns of a row, so that schema changes need no change here. */
 function insert(database: DatabaseSync, table: string, row: DatabaseRow): (row: DatabaseRow) => void {
   const columns = Object.keys(row);
   const statement = database.prepare(
@@ -75,7 +75,7 @@ const trialsOf = (code: string, tag: string): Trial[] => [
   { what: 'everything published', call: 'site/getPublished', params: {} },
 ];
 
-/** Sends requests with changing client addresses; `lastMs` is the time of the last one in milliseconds. */
+/** Sends requests from changing client IP addresses; `lastMs` is the duration of the last one in milliseconds. */
 function timedSender() {
   const nextAddress = clientAddresses();
   const sender = {

@@ -1,5 +1,5 @@
 // `npm run bench -- overrides`: time from a click on "Turn off" or "Turn on" in the console to the first page with the
-// change, on the production build under continuous requests.
+// change, on the production build under continuous load.
 import { localToken } from '../../scripts/dev/local-access.ts';
 import { columns, type Part, type Row } from '../report/schema.ts';
 import { withServer } from '../server.ts';
@@ -12,7 +12,7 @@ const MARK = 'data-top-banner';
 const MAX_MS = 60_000;
 const LIST = '/ops/banners?locale=en';
 
-/** Session of an editor: cookie and forms of the console. */
+/** Console session of an editor. */
 class Editor {
   readonly #origin: string;
   #cookie = '';

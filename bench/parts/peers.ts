@@ -30,7 +30,7 @@ const FIRST_BYTES = 50;
 
 interface Peer {
   name: string;
-  /** Package whose version the report names, and folder of its page. */
+  /** Package whose version the report states, and folder of its page. */
   package: string;
   /** Program that builds the page. */
   program: string;
@@ -75,7 +75,7 @@ const PEERS: readonly Peer[] = [
   },
 ];
 
-/** A page that is measured: an address of a Worker with its static files. */
+/** A page to measure: a path on a Worker with static files. */
 interface Candidate {
   name: string;
   worker: BareWorker;
@@ -84,7 +84,7 @@ interface Candidate {
   client: string | undefined;
 }
 
-/** Builds a peer and starts it with the content of the canned portal. Rejects if it lacks content of the site. */
+/** Builds a peer and starts it with the content of the canned portal. Rejects if content of the site is missing. */
 async function startPeer(
   peer: Peer,
   { folder, canned, closing }: Sites,
@@ -107,7 +107,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** Serves the static files of a folder, and the pages of a Worker for all other addresses. */
+/** Serves the static files in a folder, and passes all other requests to a Worker. */
 async function startFront({ worker, client }: Candidate): Promise<{ origin: string; stop: () => void }> {
   const server = createServer(async (request, outgoing) => {
     const file = client && join(client, new URL(request.url ?? '/', worker.origin).pathname);
@@ -123,7 +123,7 @@ async function startFront({ worker, client }: Candidate): Promise<{ origin: stri
   return { origin: await listen(server), stop: () => void server.close() };
 }
 
-/** Elements, HTML in kB, scripts in bytes, and time to the first byte in milliseconds of a candidate. */
+/** Measures a candidate: elements, HTML in kB, scripts in bytes, and time to the first byte in milliseconds. */
 async function weigh(candidate: Candidate, browser: Browser): Promise<number[]> {
   const { worker, path, headers } = candidate;
   const address = `${worker.origin}${path}`;
@@ -136,7 +136,7 @@ async function weigh(candidate: Candidate, browser: Browser): Promise<number[]> 
   return [elementsOf(html), gzipped(html) / 1_000, scripts, median(times)];
 }
 
-/** Throws if the site responds from its page cache, so that no cached page counts as a rendering. */
+/** Throws if the site responds from its page cache, so that cached pages do not count as renderings. */
 async function expectUncached({ origin }: BareWorker): Promise<void> {
   for (let request = 0; request < 2; request++) {
     const { headers } = await fetch(`${origin}/`, { headers: UNCACHED });
@@ -145,20 +145,20 @@ async function expectUncached({ origin }: BareWorker): Promise<void> {
   }
 }
 
-/** The site, without a section from memory as well, and all peers; `failures` says which of them were not measured. */
+/** Starts the site, with and without reused sections, and all peers. `failures` lists peers that were not measured. */
 async function startCandidates(sites: Sites): Promise<{ candidates: Candidate[]; failures: string[] }> {
   const site = await sites.startSite();
   const siteHtml = (await cachedResponses(site, ['/'])).get('/')?.body ?? '';
   const { home, news } = homeContent(siteHtml);
   sites.canned.add(HOME_PATH, home);
   sites.canned.add(NEWS_PATH, news);
-  // Isolate that caches no page because it receives only requests with a session.
+  // This isolate does not cache pages, because it receives only requests with a session.
   const cold = await sites.startSite();
   await expectUncached(cold);
   const own = { worker: cold, headers: UNCACHED, client: 'dist/client' };
   const candidates: Candidate[] = [
     { ...own, name: 'this site', path: '/' },
-    // A sticky parameter changes the links of the page, so no section is reused.
+    // A sticky parameter changes the links on the page, so no section is reused.
     { ...own, name: 'this site, no section reused', path: '/?rsr=bench' },
   ];
   const failures: string[] = [];
@@ -216,7 +216,7 @@ async function measure(sites: Sites): Promise<Part> {
   };
 }
 
-/** Measures the peers; the part says why it is missing if their packages cannot be installed. */
+/** Measures the peers. If their packages cannot be installed, the part contains the reason. */
 export async function benchPeers(): Promise<Part> {
   const problem = await installPeers();
   if (problem === null) return withSites(measure);

@@ -10,14 +10,14 @@ export interface ScriptWeight {
   bytes: number;
 }
 
-/** Time in milliseconds for scripts that wait for idle time or a timer. */
+/** Wait for scripts that start when idle or by a timer, in milliseconds. */
 const SETTLE_MS = 2500;
 
 /** Starts the browser of the tests. */
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 
-/** Opens an address as a first visitor and lists every script that loads without interaction. */
+/** Opens a URL as a new visitor and lists the scripts that load without interaction. */
 export async function scriptsBeforeInteraction(browser: Browser, address: string): Promise<ScriptWeight[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -31,7 +31,7 @@ export async function scriptsBeforeInteraction(browser: Browser, address: string
     );
   });
   await page.goto(address, { waitUntil: 'load' });
-  // A browser reports the position of a resting pointer, which is not an interaction.
+  // Browsers also report the position of a resting pointer, which is not an interaction.
   await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
   await page.waitForTimeout(SETTLE_MS);
   const found = await Promise.all(scripts);

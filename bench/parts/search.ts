@@ -1,5 +1,5 @@
-// `npm run bench -- search`: searches of the portal with 10,000 documents and 10,000 articles per language, composed of
-// real sentences in random order, with 110,000 sections.
+// `npm run bench -- search`: searches in the portal with 10,000 documents and 10,000 articles per language, which
+// consist of real sentences in random order and have 110,000 sections.
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { api, paging } from '../../common/config.ts';
@@ -12,10 +12,10 @@ import { columns, type Part, type Row } from '../report/schema.ts';
 import { clientAddresses, withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 
-/** Number of texts of each kind in each language. */
+/** Number of texts per kind and language. */
 const TEXTS = Number(process.env.BENCH_ARTICLES ?? 10_000);
 const RUNS = 15;
-/** Sentences of a section. */
+/** Sentences per section. */
 const SENTENCES = 4;
 
 /** Queries, each with the property that it tests. */
@@ -44,7 +44,7 @@ const QUERIES: readonly [Locale, string, string][] = [
 const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?。！？])\s*|\n+/u).filter((sentence) => sentence.length > 8);
 
-/** Searched sources: the kinds of real texts, the kind of generated texts, and their sections as in real ones. */
+/** Sources of sentences by kind, and the texts generated from them, with a realistic number of sections. */
 const SOURCES = [
   {
     kinds: ['DOCUMENT'],
@@ -63,7 +63,7 @@ const PRODUCTS = [
   'edge-application',
 ];
 
-/** Texts of the real sections of some kinds in a locale. */
+/** Sentences in the real sections of some kinds in a locale. */
 function sentences(database: DatabaseSync, locale: Locale, kinds: readonly string[]): string[] {
   const texts = database
     .prepare(
@@ -112,11 +112,11 @@ function fill(database: DatabaseSync): void {
   database.exec('COMMIT');
 }
 
-/** Requests a search and returns its result with the response time in milliseconds. */
+/** Searches, and returns the result with the response time in milliseconds. */
 type Search = (locale: Locale, keyword: string) => Promise<{ result: SearchResult; ms: number }>;
 type SearchResult = z.output<typeof SearchResultSchema>;
 
-/** Searches of a portal with more parameters. */
+/** Creates a function that searches a portal with additional parameters. */
 function searcher(origin: string, more: object): Search {
   const nextAddress = clientAddresses();
   return async (locale, keyword) => {
@@ -131,7 +131,7 @@ function searcher(origin: string, more: object): Search {
   };
 }
 
-/** Times of several runs of a search in milliseconds. */
+/** Response times of several runs of a search, in milliseconds. */
 async function timesOf(search: Search, locale: Locale, keyword: string): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run++) times.push((await search(locale, keyword)).ms);
@@ -154,7 +154,7 @@ async function measure(name: string, search: Search): Promise<Row[]> {
       values: [median(times), Math.max(...times), result.total, result.rows.length, marked],
     });
   }
-  // A search without a word needs no query.
+  // Baseline: a search without words does not query the index.
   const baseline = await timesOf(search, 'en', '!');
   rows.push({ name: `${name}: no word`, values: [median(baseline), Math.max(...baseline), 0, 0, 0] });
   return rows;

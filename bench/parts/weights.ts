@@ -1,5 +1,5 @@
-// `npm run bench -- weights`: size of the HTML of each type of page in each locale, and of the scripts that run before
-// any interaction.
+// `npm run bench -- weights`: HTML size of each page type in each locale, and size of the scripts that run before any
+// interaction.
 import { gzipSync } from 'node:zlib';
 import { href } from '../../common/i18n/links.ts';
 import { localeCodes } from '../../common/i18n/locales.ts';
@@ -8,17 +8,17 @@ import { atMost, type Part } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { launchBrowser, scriptsBeforeInteraction, totalBytes } from './script-weight.ts';
 
-/** Limit of the HTML in kB (1,000 bytes), by type of page. */
+/** HTML size limits in kB (1,000 bytes), by page type. */
 const HTML_LIMITS: readonly [string, number, RegExp][] = [
   ['home page', 16, /^\/$/],
   ['product page', 10, /^\/products\/./],
   ['list', 12, /^\/(?:blog|news|resources|case-study|glossary)\/$/],
   ['article, document, or API page', 14, /^\/(?:blog|docs)\/./],
 ];
-/** Limit of the scripts in bytes. */
+/** Script size limit in bytes. */
 const SCRIPT_LIMIT = 6 * 1024;
 
-/** Size of a text in bytes with the highest gzip level. */
+/** Size of a text in bytes at the highest gzip level. */
 export const gzipped = (text: string): number => gzipSync(text, { level: 9 }).byteLength;
 
 async function measure(origin: string): Promise<Part> {

@@ -1,6 +1,6 @@
-// Content of the home page for all peers: its types, and how a Worker loads it.
+// Types of the home page content for all peers, and the function that loads it.
 
-/** A link, or a text if it has no address. */
+/** A link, or text without `href`. */
 export interface Link {
   text: string;
   href?: string;
@@ -20,7 +20,7 @@ export interface Item {
   title: Link;
   texts: string[];
   links: Link[];
-  /** Address of a drawing, which the page refers to with `<use>`. */
+  /** URL of a drawing, which the page references with `<use>`. */
   drawing?: string;
 }
 
@@ -36,7 +36,7 @@ export interface Section {
 
 export interface Home {
   title: string;
-  /** Names or properties of `<meta>` with their content. */
+  /** `<meta>` names or properties, with their content. */
   metas: [name: string, content: string][];
   /** Structured data (JSON-LD). */
   data: string;
@@ -47,7 +47,7 @@ export interface Home {
   footer: { texts: string[]; groups: Group[]; links: Link[] };
 }
 
-/** Paths of the content at the portal: everything but the news, and the news. */
+/** Paths of the content on the portal: all content except the news, and the news. */
 export const HOME_PATH = '/peers/home';
 export const NEWS_PATH = '/peers/news';
 
@@ -56,8 +56,8 @@ let shared: Home | null = null;
 const load = async <T>(address: string): Promise<T> => (await fetch(address)).json() as Promise<T>;
 
 /**
- * Content of one rendering. As on the site, the isolate stores shared data after the first request, and requests the
- * news for every rendering.
+ * Loads the content for one rendering. As on the site, the isolate stores shared data after the first request, and
+ * requests the news for every rendering.
  */
 export async function loadHome(portal: string): Promise<Home> {
   shared ??= await load<Home>(`${portal}${HOME_PATH}`);

@@ -1,9 +1,9 @@
-// `npm run bench -- compare A.json B.json`: differences between two reports, such as those of two commits.
+// `npm run bench -- compare A.json B.json`: differences between two reports, for example of two commits.
 import { readFileSync } from 'node:fs';
 import { formatLimit, formatValue, table } from './format.ts';
 import { type Column, columnOf, isMet, type Part, type Report, ReportSchema } from './schema.ts';
 
-/** Relative change that is printed; smaller ones are within the noise of a shared machine. */
+/** Minimum relative change to print. Smaller changes are within the noise of a shared machine. */
 export const NOTABLE = 0.05;
 
 export interface Difference {
@@ -18,7 +18,7 @@ export interface Difference {
 const isNotable = ({ before, after }: Difference): boolean =>
   Math.abs(after - before) >= NOTABLE * Math.abs(before) && after !== before;
 
-/** Values that both reports contain and that differ by at least `NOTABLE`, in the order of the second report. */
+/** Values in both reports that differ by at least `NOTABLE`, in the order of the second report. */
 export function differences(before: Report, after: Report): Difference[] {
   const found: Difference[] = [];
   for (const [name, part] of Object.entries(after.parts)) {
@@ -50,7 +50,7 @@ const commitsOf = ({ parts }: Report): string =>
 const change = ({ before, after }: Difference): string =>
   before === 0 ? 'new' : `${after >= before ? '+' : ''}${(((after - before) / before) * 100).toFixed(0)} %`;
 
-/** The differences of two reports as text. */
+/** Formats the differences between two reports. */
 export function formatComparison(before: Report, after: Report): string {
   const found = differences(before, after);
   const names = Object.keys({ ...before.parts, ...after.parts });

@@ -1,4 +1,4 @@
-// Files of the report: dist/bench/report.json and report.html. Parts that run alone merge into an earlier report.
+// Writes the report: dist/bench/report.json and report.html. Parts that run alone are merged into an earlier report.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -10,7 +10,7 @@ import { type Part, REPORT_VERSION, type Report } from './schema.ts';
 export const REPORT_JSON = 'dist/bench/report.json';
 export const REPORT_HTML = 'dist/bench/report.html';
 
-/** Short hash of the commit, with `+` if files have changed since; `unknown` outside of a repository. */
+/** Short hash of the commit, with `+` if files have changed since; `unknown` outside a repository. */
 function currentCommit(): string {
   try {
     const git = (...args: string[]) =>
@@ -21,12 +21,12 @@ function currentCommit(): string {
   }
 }
 
-/** Model and number of processors, and version of Node. */
+/** Number and model of the processors, and Node version. */
 export const currentMachine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`;
 
 /**
- * The report with new parts. Parts of an earlier report remain if it has the same format and machine; values of
+ * Merges new parts into a report. Parts of an earlier report remain if its format and machine are the same; values from
  * different machines are not comparable.
  */
 export function mergeReport(

@@ -1,10 +1,10 @@
-// Text of measured values, for the console and the page.
+// Formats measured values for the console and the page.
 import { type Column, isMet, type Limit, type Part } from './schema.ts';
 
 const precise = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 const integer = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** A value with its unit: three significant digits below 1,000, two decimals for ratios; a dash for no value. */
+/** A value with its unit: three significant digits below 1,000, two decimals for ratios; a dash if it is missing. */
 export function formatValue(value: number | null | undefined, unit: Column['unit']): string {
   if (value === null || value === undefined) return '–';
   if (unit === '×') return `${value.toFixed(2)}×`;

@@ -1,4 +1,4 @@
-// Report as one HTML page without scripts and other files: tables, bars as SVG, light and dark, from 320 px.
+// Report as one self-contained HTML page without scripts: tables, SVG bars, light and dark mode, from 320 px.
 import { formatValue } from './format.ts';
 import { columnOf, isMet, type Limit, type Report } from './schema.ts';
 
@@ -47,7 +47,7 @@ function section(part: MeasuredPart): string {
   return `<h2>${escaped(part.title)}</h2><p>${escaped(part.note)}</p>${measured}${limits}${tableOf(part)}`;
 }
 
-/** The page of a report. */
+/** Renders a report as HTML. */
 export function pageOf(report: Report): string {
   const parts = Object.values(report.parts);
   const limits = parts.flatMap((part) => part.limits);

@@ -1,14 +1,14 @@
-// Format of the report: dist/bench/report.json, written by `npm run bench`.
+// Format of dist/bench/report.json, which `npm run bench` writes.
 import { z } from 'zod';
 
-/** Version of the format; `compare` refuses other versions. */
+/** Format version; `compare` rejects other versions. */
 export const REPORT_VERSION = 1;
 
 const ColumnSchema = z.object({ name: z.string(), unit: z.enum(['ms', 'kB', 'B', 'MB', '×', '']) });
 
 const RowSchema = z.object({ name: z.string(), values: z.array(z.number().nullable()) });
 
-/** Limit of a quality bar, with the measured value. */
+/** A limit, with the measured value. */
 const LimitSchema = z.object({
   name: z.string(),
   value: z.number(),
@@ -30,7 +30,7 @@ const PartSchema = z.object({
   problem: z.string().optional(),
 });
 
-/** A part remembers its commit and its time, because parts may run alone and merge into an earlier report. */
+/** Each part has its own commit and time, because parts may run alone and be merged into an earlier report. */
 const MeasuredSchema = PartSchema.extend({ commit: z.string(), measuredAt: z.iso.datetime() });
 
 export const ReportSchema = z.object({
@@ -45,7 +45,7 @@ export type Limit = z.output<typeof LimitSchema>;
 export type Part = z.output<typeof PartSchema>;
 export type Report = z.output<typeof ReportSchema>;
 
-/** Columns of a part from their units by name, in order. */
+/** Columns of a part, from units by column name, in order. */
 export const columns = (units: Readonly<Record<string, Column['unit']>>): Column[] =>
   Object.entries(units).map(([name, unit]) => ({ name, unit }));
 
@@ -61,7 +61,7 @@ const limitOf =
 export const atMost = limitOf('at most');
 export const atLeast = limitOf('at least');
 
-/** Whether the value of a limit is within it. */
+/** Whether the measured value is within the limit. */
 export const isMet = ({ value, limit, kind }: Limit): boolean =>
   kind === 'at most' ? value <= limit : value >= limit;
 
@@ -75,7 +75,7 @@ export const unmeasured = (title: string, problem: string): Part => ({
   problem,
 });
 
-/** Values of a column by the names of the rows; empty if the part lacks the column. */
+/** Values of a column by row name; empty if the part does not have the column. */
 export function columnOf(part: Pick<Part, 'columns' | 'rows'>, name: string): Map<string, number> {
   const index = part.columns.findIndex((column) => column.name === name);
   return new Map(

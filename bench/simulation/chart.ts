@@ -1,4 +1,4 @@
-// Chart of a simulation: sources of responses and portal calls for each minute, as SVG for both themes.
+// Chart of a simulation: response sources and portal calls per minute, as SVG for light and dark mode.
 
 import type { Minute, Plan } from './simulate.ts';
 import type { Source } from './site.ts';
@@ -9,7 +9,7 @@ const LEFT = 56;
 const TOP = 36;
 const PLOT = { width: WIDTH - LEFT - 16, height: 170 };
 const CALLS = { top: TOP + PLOT.height + 34, height: 50 };
-/** Sources from the bottom of the chart to its top. */
+/** Sources from the bottom to the top of the chart. */
 const LAYERS: readonly { source: Source; name: string; fill: string }[] = [
   { source: 'memory', name: 'isolate memory', fill: '#0b5c6b' },
   { source: 'cache', name: 'Cache API', fill: '#4d9aa8' },
@@ -22,7 +22,7 @@ const STYLE =
 
 const number = (value: number) => value.toFixed(1);
 
-/** SVG of the minutes from the start of the measurement; calls of the portal are scaled by `sample`. */
+/** Draws the minutes since the start of the measurement. Portal calls are scaled by `sample`. */
 export function chartOf(minutes: readonly Minute[], plan: Plan, sample: number, title: string): string {
   const shown = minutes.slice(plan.warm / 60);
   const step = PLOT.width / shown.length;

@@ -1,23 +1,23 @@
-// Monthly cost of the platform, from the operations of a simulation and the CPU times of the benchmark.
+// Computes the monthly platform cost from the operations of a simulation and the CPU times of the benchmark.
 import { readFileSync } from 'node:fs';
 import { REPORT_JSON } from '../report/file.ts';
 import { columnOf, ReportSchema } from '../report/schema.ts';
 
-/** CPU milliseconds of a request. */
+/** CPU time per request in milliseconds. */
 export interface CpuTimes {
   cached: number;
   rendered: number;
-  /** Whether they were measured on this machine. */
+  /** Whether the times were measured on this machine. */
   isMeasured: boolean;
 }
 
-/** CPU times of an earlier run of the benchmark, on two cores of a shared machine. */
+/** CPU times of an earlier benchmark run, on two cores of a shared machine. */
 const EARLIER: CpuTimes = { cached: 0.1, rendered: 2.6, isMeasured: false };
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Mean CPU times of the pages in the last report; earlier ones if no report contains them. */
+/** Mean CPU times of the pages in the last report; `EARLIER` if no report contains them. */
 export function cpuTimes(file = REPORT_JSON): CpuTimes {
   let text: string;
   try {
@@ -34,7 +34,7 @@ export function cpuTimes(file = REPORT_JSON): CpuTimes {
   };
 }
 
-/** Use of the platform in one month. */
+/** Platform usage per month. */
 export interface Usage {
   requests: number;
   cpuMs: number;
@@ -46,11 +46,11 @@ export interface Usage {
 interface Price {
   /** Included in the plan. */
   included: number;
-  /** Dollars for each further million. */
+  /** Dollars per additional million. */
   perMillion: number;
 }
 
-/** Workers Paid plan, in dollars, read in November 2026. */
+/** Price of the Workers Paid plan in dollars, as of November 2026. */
 const BASE = 5;
 const PRICES: Record<keyof Usage, Price> = {
   requests: { included: 10e6, perMillion: 0.3 },
@@ -60,7 +60,7 @@ const PRICES: Record<keyof Usage, Price> = {
   d1Rows: { included: 25e9, perMillion: 0.001 },
 };
 
-/** Dollars of one month for each kind of use, without the base price. */
+/** Monthly cost in dollars by kind of usage, without the base price. */
 export const costsOf = (usage: Usage): Record<keyof Usage, number> => {
   const cost = (kind: keyof Usage) =>
     (Math.max(0, usage[kind] - PRICES[kind].included) / 1e6) * PRICES[kind].perMillion;
@@ -73,6 +73,6 @@ export const costsOf = (usage: Usage): Record<keyof Usage, number> => {
   };
 };
 
-/** Dollars of one month, with the base price. */
+/** Total monthly cost in dollars, including the base price. */
 export const totalOf = (usage: Usage): number =>
   Object.values(costsOf(usage)).reduce((sum, cost) => sum + cost, BASE);

@@ -1,16 +1,16 @@
-// Time that the portal needs to reach its database, by the place of the Worker and of the copies of the database.
+// Computes the latency between portal and database, depending on the location of the Worker and the database replicas.
 import { POP_SKEW } from './network.ts';
 
 /** Longitude and latitude in degrees. */
 type Place = readonly [number, number];
 
-/** A point of presence; ranks begin with 1, the busiest. */
+/** A point of presence. Rank 1 is the busiest. */
 export interface City {
   rank: number;
   at: Place;
 }
 
-/** Regions of D1, each with the data center that the model assumes (https://developers.cloudflare.com/d1/configuration/data-location). */
+/** D1 regions, each with an assumed data center (https://developers.cloudflare.com/d1/configuration/data-location). */
 const REGIONS: Readonly<Record<string, Place>> = {
   wnam: [-118.2, 34.1],
   enam: [-77.5, 39],
@@ -23,9 +23,9 @@ const REGIONS: Readonly<Record<string, Place>> = {
 const EARTH_KM = 6371;
 /** Speed of light in fiber, in kilometers per millisecond. */
 const FIBER = 200;
-/** Length of a cable divided by the distance of its ends. */
+/** Ratio of cable length to distance. */
 const DETOUR = 1.5;
-/** Time of routers and of the query, in milliseconds. */
+/** Fixed time for routers and the query, in milliseconds. */
 const FIXED_MS = 3;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -40,7 +40,7 @@ export function roundTrip([fromLongitude, fromLatitude]: Place, [toLongitude, to
   return FIXED_MS + (2 * km * DETOUR) / FIBER;
 }
 
-/** Value that `share` of the visits do not exceed; visits follow the rank of the city (Zipf). */
+/** Value that `share` of the visits do not exceed. Visits depend on the rank of the city (Zipf). */
 function quantile(cities: readonly City[], times: readonly number[], share: number): number {
   const weighted = cities
     .map(({ rank }, index) => ({ weight: rank ** -POP_SKEW, time: times[index] ?? 0 }))
@@ -53,7 +53,7 @@ function quantile(cities: readonly City[], times: readonly number[], share: numb
   return weighted.at(-1)?.time ?? 0;
 }
 
-/** Median and 95 % of the visits, in milliseconds. */
+/** Median and 95th percentile of the visits, in milliseconds. */
 export interface Latency {
   name: string;
   median: number;
@@ -61,7 +61,7 @@ export interface Latency {
 }
 
 /**
- * Computes the time of one portal call with a number of queries that wait for each other.
+ * Computes the duration of one portal call with a number of sequential queries.
  *
  * @returns the region of the primary database with the smallest median, and the time for each arrangement
  */

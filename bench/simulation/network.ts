@@ -1,15 +1,15 @@
-// Network of a simulation: points of presence, their isolates, and the pages that visitors request, from a seed.
+// Seeded network of a simulation: points of presence, isolates, and the pages that visitors request.
 
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { pageKey } from '../../src/cache/page-key.ts';
 
-/** Exponent of the popularity of pages and of points of presence (Zipf). */
+/** Zipf exponents for the popularity of pages and points of presence. */
 const PAGE_SKEW = 0.9;
 export const POP_SKEW = 0.8;
-/** Share of visits to a point of presence in its main locale; the others are in English. */
+/** Share of the visits to a point of presence that are in its main locale; the others are in English. */
 const MAIN_SHARE = 0.8;
 
-/** Uniform random numbers in [0, 1) from a seed (mulberry32). */
+/** Seeded generator of uniform random numbers in [0, 1) (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -30,11 +30,11 @@ function cumulative(weights: readonly number[]): Float64Array {
   return sums.map((each) => each / sum);
 }
 
-/** Cumulative shares of `count` ranks whose popularity falls with their rank (Zipf). */
+/** Cumulative shares of `count` ranks whose popularity decreases with rank (Zipf). */
 const sharesOf = (count: number, skew: number): Float64Array =>
   cumulative(Array.from({ length: count }, (_, rank) => (rank + 1) ** -skew));
 
-/** Rank at a position in [0, 1) of cumulative shares. */
+/** Rank at a position in [0, 1) in cumulative shares. */
 function rankAt(shares: Float64Array, position: number): number {
   let low = 0;
   let high = shares.length - 1;
@@ -51,7 +51,7 @@ export interface Visit {
   /** Seconds since the start. */
   at: number;
   pop: number;
-  /** Position in [0, 1) that selects one of the isolates of the point of presence. */
+  /** Position in [0, 1) that selects an isolate in the point of presence. */
   isolate: number;
   locale: Locale;
   key: string;
@@ -59,17 +59,17 @@ export interface Visit {
 
 export interface Traffic {
   seed: number;
-  /** Mean requests per second of all points of presence. */
+  /** Mean requests per second to all points of presence. */
   rate: number;
-  /** Points of presence of the network. */
+  /** Number of points of presence in the network. */
   pops: number;
-  /** Every n-th point of presence by its traffic is simulated, as a sample of the network. */
+  /** Only every n-th point of presence by traffic is simulated, as a sample of the network. */
   sample: number;
   /** Paths without locale, most popular first. */
   paths: readonly string[];
 }
 
-/** Requests per second of each simulated point of presence, busiest first. */
+/** Requests per second to each simulated point of presence, busiest first. */
 export function popRates({ rate, pops, sample }: Pick<Traffic, 'rate' | 'pops' | 'sample'>): number[] {
   const shares = sharesOf(pops, POP_SKEW);
   return [...shares]
@@ -77,7 +77,7 @@ export function popRates({ rate, pops, sample }: Pick<Traffic, 'rate' | 'pops' |
     .filter((_, rank) => rank % sample === sample >> 1);
 }
 
-/** Endless requests in order of time: a Poisson process with the popularity of pages and points of presence. */
+/** Infinite requests in chronological order: a Poisson process, weighted by popularity of pages and PoPs. */
 export function* visitsOf(traffic: Traffic): Generator<Visit, never> {
   const { seed, paths } = traffic;
   const random = randomOf(seed);

@@ -1,4 +1,4 @@
-// `npm run simulate`: hit rate, load of the portal, visibility of an override, and cost for three volumes of traffic.
+// `npm run simulate`: hit rate, portal load, override propagation, and cost for three traffic volumes.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PAGE_LIFETIME } from '../../src/cache/lifetime.ts';
@@ -38,9 +38,9 @@ if (!Number.isSafeInteger(seed) || !(kvDelay >= 0) || !(fresh >= 1)) {
 
 const MONTH_SECONDS = 30 * 86_400;
 const POPS = 300;
-/** D1 rows that one call of the portal reads, as counted by D1 for the calls of a product page. */
+/** D1 rows read per portal call, as counted by D1 for the calls of a product page. */
 const ROWS_PER_CALL = 12;
-/** Volumes of traffic. Little traffic needs hours, until each point of presence has been visited. */
+/** Traffic volumes. Low volumes need hours until each point of presence has been visited. */
 const VOLUMES = [
   { name: '1 million', requests: 1e6, sample: 1, minutes: 60 },
   { name: '100 million', requests: 1e8, sample: 3, minutes: 10 },
@@ -51,7 +51,7 @@ const percent = (part: number, all: number) => `${((part / all) * 100).toFixed(1
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Use of the platform in a month with this traffic. */
+/** Monthly platform usage with this traffic. */
 function usageOf({ steady }: Result, sample: number, cpu: CpuTimes): Usage {
   const scale = (MONTH_SECONDS / steady.seconds) * sample;
   const background = steady.renders * cpu.rendered;
@@ -96,7 +96,7 @@ function printCost(usage: Usage): void {
   console.log(`  cost a month: $${totalOf(usage).toFixed(2)} (plan $5.00, ${parts.join(', ')})`);
 }
 
-/** One path for each text of content/ that is a page, without locale. */
+/** One path per text in content/, without locale. */
 const publishedPaths = (): string[] => [
   '/',
   ...globSync('content/*/en/*.{json,md}').map((file) => file.replace(/^content|\/en(?=\/)|\.\w+$/g, '')),

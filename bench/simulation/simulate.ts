@@ -1,4 +1,4 @@
-// One simulation: visits of a period with a publication and an override, counted per minute.
+// Runs one simulation: visits in a period with a publication and an override, counted per minute.
 
 import { localeCodes } from '../../common/i18n/locales.ts';
 import { snapshotKey } from '../../common/overrides/snapshot.ts';
@@ -6,9 +6,9 @@ import { newStamp, VERSION_KEY } from '../../common/shared-data/stamp.ts';
 import { popRates, randomOf, type Traffic, visitsOf } from './network.ts';
 import { SimulatedSite, type Source, type Totals } from './site.ts';
 
-/** Instants of a simulation in seconds since its start. */
+/** Times in a simulation, in seconds since its start. */
 export interface Plan {
-  /** Start of the measurement, when the caches are filled. */
+  /** Start of the measurement, once the caches are warm. */
   warm: number;
   publication: number;
   override: number;
@@ -31,11 +31,11 @@ export interface Minute {
 
 export interface Result {
   minutes: readonly Minute[];
-  /** Totals from `warm` to the publication: steady traffic without changes. */
+  /** Totals of steady traffic, from `warm` to the publication. */
   steady: Totals & { requests: number; seconds: number; sources: Record<Source, number> };
-  /** Seconds from the override to the last response without it, for each point of presence with such a response. */
+  /** Seconds from the override to the last response without it, for each point of presence that sent such responses. */
   lateness: readonly number[];
-  /** Responses without the override, by full minutes after it. */
+  /** Responses without the override, by minute after it. */
   late: readonly number[];
 }
 
@@ -69,7 +69,7 @@ const difference = (after: Totals, before: Totals): Totals => ({
   renders: after.renders - before.renders,
 });
 
-/** Sum of the minutes of steady traffic, in full minutes. */
+/** Sums the minutes of steady traffic. */
 function steadySums(minutes: readonly Minute[], { warm, publication }: Plan) {
   const sources = noSources();
   let requests = 0;
@@ -81,9 +81,9 @@ function steadySums(minutes: readonly Minute[], { warm, publication }: Plan) {
 }
 
 /**
- * Runs a simulation. It replaces `Date.now` and `caches`, so only one can run at a time.
+ * Runs a simulation. Only one can run at a time, because it replaces `Date.now` and `caches`.
  *
- * @throws RangeError if the plan is not in order or not in full minutes
+ * @throws RangeError if the plan is not in ascending order or not in full minutes
  */
 export async function simulate(options: Simulation): Promise<Result> {
   const { plan, seed, kvDelay, fresh } = options;

@@ -1,4 +1,4 @@
-// Simulated site: requests pass through the page cache and the shared data of src/cache, with simulated stores and clock.
+// Simulated site: requests use the page cache and shared data of src/cache, with simulated stores and clock.
 import type { CallName, Data } from '../../common/contract/contract.ts';
 import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import type { PortalClient } from '../../common/upstream/client.ts';
@@ -17,22 +17,22 @@ import { createSharedMemory } from '../../src/cache/shared-memory.ts';
 import type { Visit } from './network.ts';
 import { CentralKv, type Operations, PopCache, PopKv } from './stores.ts';
 
-/** Size of a page in bytes; the mean of the pages of this site without compression. */
+/** Mean uncompressed size of the site's pages in bytes. */
 const PAGE_BYTES = 64 * 1024;
-/** Size of a simulated page in bytes. The memory of an isolate is scaled, so that it stores as many pages. */
+/** Size of a simulated page in bytes. Isolate memory is scaled, so that it stores the same number of pages. */
 const BODY_BYTES = 256;
 const MEMORY_BYTES = Math.round((PAGES_BYTES * (BODY_BYTES + ENTRY_BYTES)) / (PAGE_BYTES + ENTRY_BYTES));
-/** Mean life of an isolate in milliseconds, and the requests per second that one receives. */
+/** Mean lifetime of an isolate in milliseconds, and the requests per second that it receives. */
 const ISOLATE_LIFE_MS = 30 * 60_000;
 const ISOLATE_RATE = 20;
-/** Calls of the portal that a page makes for itself, in addition to those for header and footer. */
+/** Portal calls per page, in addition to header and footer. */
 export const PAGE_CALLS = 2;
 const NO_REPORT = (): undefined => undefined;
 const BODY = new ArrayBuffer(BODY_BYTES);
-/** Response header with the stamp of the overrides with which a page was rendered. */
+/** Response header with the stamp of the overrides that a page was rendered with. */
 const STAMP_HEADER = 'x-stamp';
 
-/** Valid data of the calls for header and footer. Their content does not affect caching. */
+/** Valid data for the header and footer calls. The content does not affect caching. */
 const SHELL = {
   'common/getHotMenus': [],
   'common/getAdvertisement': [],
@@ -52,7 +52,7 @@ export type Source = 'memory' | 'cache' | 'stale' | 'render';
 
 export interface Served {
   source: Source;
-  /** Stamp of the overrides of the page. */
+  /** Stamp of the overrides that the page was rendered with. */
   stamp: string;
 }
 
@@ -80,7 +80,7 @@ interface Pop {
 }
 
 export interface SiteOptions {
-  /** Requests per second of each point of presence. */
+  /** Requests per second to each point of presence. */
   rates: readonly number[];
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -92,7 +92,7 @@ export interface SiteOptions {
   fresh: number;
 }
 
-/** All points of presence with their isolates, on one central KV and one portal. */
+/** All points of presence and their isolates, with one central KV and one portal. */
 export class SimulatedSite {
   readonly totals: Totals = { kvReads: 0, kvWrites: 0, portalCalls: 0, renders: 0 };
   readonly kv: CentralKv;
@@ -122,7 +122,7 @@ export class SimulatedSite {
     const { now } = this.#options;
     const pop = this.#pops[visit.pop];
     if (!pop) throw new RangeError(`There is no point of presence ${visit.pop}.`);
-    // One request is served at a time, so the cache of its point of presence can be global.
+    // Only one request is served at a time, so `caches` can be replaced globally.
     Object.defineProperty(globalThis, 'caches', {
       value: { open: async () => pop.cache },
       configurable: true,
@@ -141,7 +141,7 @@ export class SimulatedSite {
     return { source, stamp: response.headers.get(STAMP_HEADER) ?? '' };
   }
 
-  /** The isolate at a position in [0, 1) of its point of presence. The platform replaces isolates at random. */
+  /** The isolate at a position in [0, 1) in a point of presence. As on the platform, isolates are replaced randomly. */
   #isolateOf({ isolates }: Pop, position: number): Isolate {
     const { now, random } = this.#options;
     const index = Math.floor(position * isolates.length);

@@ -1,18 +1,18 @@
-// Stores of a simulation with the interfaces of the platform: KV with the cache of a point of presence, and its Cache API.
+// Simulated stores with the platform's interfaces: KV with the cache of a point of presence, and the Cache API.
 
-/** Operations that the platform charges for. */
+/** Billed operations. */
 export interface Operations {
   kvReads: number;
   kvWrites: number;
 }
 
-/** A value of KV with the time from which each point of presence can read it. */
+/** A KV value, with the time from which each point of presence can read it. */
 interface Stored {
   value: string | null;
   visibleAt: number;
 }
 
-/** Central store of KV. A write is visible elsewhere after a delay. */
+/** Central KV store. Writes become visible in other points of presence after a delay. */
 export class CentralKv {
   readonly #values = new Map<string, Stored[]>();
   readonly #now: () => number;
@@ -39,7 +39,7 @@ export class CentralKv {
   }
 }
 
-/** KV as the isolates of one point of presence see it: a value is cached there for `cacheTtl` seconds after a read. */
+/** KV in one point of presence, where values are cached for `cacheTtl` seconds after a read. */
 export class PopKv {
   readonly #cached = new Map<string, { value: string | null; readAt: number }>();
   readonly #central: CentralKv;
@@ -72,7 +72,7 @@ export class PopKv {
   }
 }
 
-/** Cache API of one point of presence. It stores headers only; every page has the same body. */
+/** Cache API of one point of presence. It stores only headers, because all pages have the same body. */
 export class PopCache {
   readonly #headers = new Map<string, Headers>();
   readonly #body: ArrayBuffer;

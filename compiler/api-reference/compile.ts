@@ -1,4 +1,4 @@
-// Compiles content/api/: the OpenAPI document, its changelog, and the overlays of other languages.
+// Compiles content/api/: the OpenAPI document, its changelog, and the overlays for other languages.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
@@ -31,7 +31,7 @@ export const filledDocument = (document: ApiDocument): ApiDocument =>
   ApiDocument.parse(mapStrings(document, fillKnown));
 
 const CODE = /```[\s\S]*?```|`[^`\n]+`/g;
-/** The first unknown placeholder outside of code. */
+/** The first unknown placeholder outside code, if any. */
 const unfilled = (text: string): string | undefined =>
   /\{[a-zA-Z]+\}/.exec(fillKnown(text).replace(CODE, ''))?.[0];
 
@@ -91,6 +91,6 @@ export function compileApiReference(work: Work): ApiReference | undefined {
       })),
     ];
   });
-  const summary = [`${texts.size} texts of the API`, ...counts].join(', ');
+  const summary = [`${texts.size} API texts`, ...counts].join(', ');
   return { document: read.value, changelog: log.value, texts, overlays, recorded, summary };
 }

@@ -44,7 +44,7 @@ const PathItem = z.looseObject({
   delete: Operation.optional(),
 });
 
-/** A guide before the reference, for all operations. */
+/** A guide that precedes the reference and applies to all operations. */
 const Guide = z.strictObject({ id: text, title: text, text });
 /** A row of the error table; `id` is the last segment of the type's URI (RFC 9457). */
 const ProblemType = z.strictObject({
@@ -99,7 +99,7 @@ export type Changelog = z.output<typeof Changelog>;
 /** Translations by the key of the English text (`texts.ts`). */
 export const Overlay = z.record(z.string(), text);
 
-/** Every operation with method and path; the path of a webhook is its event type. */
+/** All operations with their method and path; the path of a webhook is its event type. */
 export function operationsOf({ paths, webhooks }: ApiDocument) {
   return Object.entries({ ...paths, ...webhooks }).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

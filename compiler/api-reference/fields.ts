@@ -1,4 +1,4 @@
-// Fields of a schema as table rows, nested ones below their parents.
+// Schema fields as table rows. Nested fields follow their parents.
 import type { Field } from '../../common/contract/entities/api-reference.ts';
 import type { Json } from '../../common/text/json-text.ts';
 import type { ApiDocument, JsonObject } from './document.ts';
@@ -20,7 +20,7 @@ const alternativesOf = (schema: JsonObject): readonly Json[] => [
 ];
 const isConstraint = (member: Json): boolean => isObject(member) && Object.keys(member).join() === 'required';
 
-/** The type of a value in terms of JSON Schema; alternatives are joined by a vertical bar. */
+/** The JSON Schema type of a value; alternatives are joined with a vertical bar. */
 export function typeOf(input: Json | undefined, context: FieldContext): string {
   const schema = schemaOf(input, context.document);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -60,7 +60,7 @@ function rulesOf(schema: JsonObject): Field['rules'] {
 const dictionaryOf = (value: Json | undefined): Field['dictionary'] =>
   isObject(value) ? { code: String(value.code), productCode: String(value.product ?? '') } : null;
 
-/** The table row of one value. */
+/** The table row for one value. */
 export function fieldOf(
   name: string,
   input: Json | undefined,
@@ -82,7 +82,7 @@ export function fieldOf(
   };
 }
 
-/** The rows below a schema: its properties, and those of its list entries and alternatives. */
+/** Rows for the fields of a schema: its properties, and the properties of its array items and alternatives. */
 function below(
   input: Json | undefined,
   name: string,
@@ -110,6 +110,6 @@ function below(
   return [...members, ...alternatives.filter((row) => !members.some((member) => member.name === row.name))];
 }
 
-/** The rows of a body. */
+/** Table rows for a request or response body. */
 export const fieldsOf = (schema: Json | undefined, context: FieldContext): Field[] =>
   below(schema, '', 0, [], context);

@@ -1,4 +1,4 @@
-// Texts of the API document for pages: inline code and links, and code blocks.
+// Parses texts of the API document for pages: inline code, links, and code blocks.
 import type { Block, Code, Inline } from '../../common/contract/entities/api-reference.ts';
 import { bound } from '../markdown/binding.ts';
 import { runsOf } from '../markdown/highlight.ts';
@@ -27,7 +27,7 @@ export function inlineOf(text: string, linkTo: LinkTo): Inline {
 
 const tokenCache = new Map<string, Code['tokens']>();
 
-/** A code sample with its tokens; cached by source, since samples do not depend on the page's language. */
+/** A code sample with its tokens; cached, since samples are the same in all locales. */
 export function codeOf(language: string, source: string): Code {
   const key = `${language}\n${source}`;
   const tokens = tokenCache.get(key) ?? runsOf(source, language);

@@ -1,4 +1,4 @@
-// Reference of one operation in one language.
+// Compiles the reference of one operation in one language.
 import type { Operation } from '../../common/contract/entities/api-reference.ts';
 import { SANDBOX_OPERATIONS } from '../../common/contract/sandbox/sandbox.ts';
 import { type Json, jsonText } from '../../common/text/json-text.ts';
@@ -70,7 +70,7 @@ export function needsOf({ security }: Found['operation']): Pick<Operation, 'scop
   return { scope, signature: signed === 0 ? 'never' : signed === security.length ? 'always' : 'with-key' };
 }
 
-/** The object of a response, or of the entries of its list. */
+/** The object that a response contains, directly or as the items of a list. */
 export function objectOf(
   schema: Json | undefined,
   { document }: FieldContext,
@@ -107,7 +107,7 @@ function responsesOf(
     });
 }
 
-/** The problem types of an operation by status. */
+/** Problem types of an operation, by status. */
 function errorsOf({ operation }: Found, { document }: FieldContext): Operation['errors'] {
   return Object.entries(operation.responses)
     .filter(([status]) => !status.startsWith('2'))
@@ -155,7 +155,7 @@ export function operationOf(
   };
 }
 
-/** Fields and example of the `application/json` body, for events. */
+/** Fields and example of an event's `application/json` body. */
 export function messageOf({ operation }: Found, context: FieldContext) {
   const media = mediaOf(operation.requestBody?.content);
   return {

@@ -59,7 +59,7 @@ function addressesOf(document: ApiDocument) {
   return { pages, toOperation };
 }
 
-/** Resource that describes each object: the first with the object in a response. */
+/** Maps each object to the resource that describes it: the first resource that returns the object. */
 function homesOf(document: ApiDocument, context: FieldContext): Map<string, string> {
   const homes = new Map<string, string>([['Task', 'tasks']]);
   for (const { operation, isWebhook } of operationsOf(document)) {
@@ -157,7 +157,7 @@ function eventsOf(context: FieldContext): Reference['events'] {
   };
 }
 
-/** Codes of the products of operations, by their resources. */
+/** Codes of the products to which the resources of the operations belong. */
 function productsOf(ids: readonly string[], document: ApiDocument): string[] {
   const tags = operationsOf(document)
     .filter(({ operation }) => ids.includes(operation.operationId))

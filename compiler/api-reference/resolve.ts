@@ -44,7 +44,7 @@ export function membersOf(schema: JsonObject, document: ApiDocument): Members {
   };
 }
 
-/** Resolves a parameter, header, or response; returns an inline one as it is. */
+/** Resolves a parameter, header, or response; returns inline objects unchanged. */
 export function componentOf(
   section: 'parameters' | 'headers' | 'responses',
   value: Described | { $ref: string },

@@ -1,4 +1,4 @@
-// Database rows of the API reference, and its entries for search and links.
+// Database rows of the API reference, its search entries, and its URLs for the link check.
 import {
   ACCOUNT,
   API_PAGES,
@@ -21,7 +21,7 @@ import { ApiDocument, Changelog } from './document.ts';
 import { translated } from './overlay.ts';
 import { type Reference, referenceOf } from './reference.ts';
 
-/** Maximum characters of a row's text: far below the size limit of a statement in any encoding. */
+/** Maximum number of characters per row: far below the size limit of a statement, even in UTF-8. */
 const PART_LENGTH = 20_000;
 /** Ledger parts (compile.ts) that every resource includes in addition to its own. */
 const SHARED_PARTS = ['overview', 'schemas'];
@@ -42,7 +42,7 @@ export interface PublishedReference {
   addresses: string[];
 }
 
-/** Hashes of a page's texts and sources from the ledger; equal while no part has changed. */
+/** Hashes of a page's texts and sources from the ledger. The value changes when any part changes. */
 function stateOf(
   code: string,
   locale: Locale,

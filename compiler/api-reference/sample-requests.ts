@@ -9,7 +9,7 @@ export interface Request {
   body: string;
 }
 
-/** The unquoted words of the first command of a script, without its redirections. */
+/** The unquoted words of a script's first command, without redirections. */
 function firstCommand(script: string): string[] {
   let node = parse(script).commands[0]?.command;
   while (node && 'commands' in node) node = node.commands[0];
@@ -17,7 +17,7 @@ function firstCommand(script: string): string[] {
   return [node.name, ...node.args].flatMap((word) => (word && 'value' in word ? String(word.value) : []));
 }
 
-/** Options of curl with a value, by purpose. */
+/** curl options that take a value, by purpose. */
 const OPTIONS: Readonly<Record<string, 'method' | 'header' | 'data' | 'json' | 'other'>> = {
   '-X': 'method',
   '--request': 'method',
@@ -76,7 +76,7 @@ function curlRequests(source: string, language: string): Request[] {
   );
 }
 
-/** The requests of an HTTP sample. The default `Host` is that of the API. */
+/** The requests of an HTTP sample. `Host` defaults to the API host. */
 function httpRequests(source: string): Request[] {
   const starts = [...source.matchAll(/^(GET|PUT|POST|PATCH|DELETE) (\/\S*)(?: HTTP\/[\d.]+)?$/gm)];
   return starts.flatMap(({ index, 0: line, 1: method = '', 2: path = '' }, at) => {

@@ -13,7 +13,7 @@ export interface ApiText {
 /** The position of a text in a document. */
 export interface TextPlace extends ApiText {
   key: string;
-  /** Occurs several times under the same key, always with the same text. */
+  /** Whether the same text may occur several times under this key. */
   shared: boolean;
   /** Replaces the text. */
   set(text: string): void;
@@ -21,7 +21,7 @@ export interface TextPlace extends ApiText {
 
 type Put = <H extends object>(key: string, holder: H, member: keyof H & string, shared?: boolean) => void;
 
-/** Name of a schema's alternative: its constant property, its only property, or its index. */
+/** Name of a schema alternative: its constant property, its only property, or its index. */
 function alternativeName(member: Json, index: number): string {
   if (!isObject(member)) return String(index);
   const [first, ...others] = Object.keys(isObject(member.properties) ? member.properties : {});
@@ -29,7 +29,7 @@ function alternativeName(member: Json, index: number): string {
   return constantOf(member) ?? only ?? String(index);
 }
 
-/** Descriptions of a schema: properties after a dot, list entries as `[]`, alternatives after a vertical bar. */
+/** Descriptions in a schema. In keys, `.` precedes properties, `|` precedes alternatives, `[]` marks array items. */
 function schemaTexts(schema: Json | undefined, key: string, put: Put): void {
   if (!isObject(schema)) return;
   put(key, schema, 'description');
@@ -104,7 +104,7 @@ export function placesOf(document: ApiDocument, changelog: Changelog): TextPlace
 }
 
 /**
- * English texts by key. Throws on a duplicate key, and if operations describe the same success status differently:
+ * English texts by key. Throws on a duplicate key, or if operations describe the same success status differently:
  * responses share one description per status, since the operation itself describes its result.
  */
 export function textsOf(document: ApiDocument, changelog: Changelog): Map<string, ApiText> {

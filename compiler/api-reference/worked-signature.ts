@@ -1,5 +1,5 @@
-// Worked example of a message signature (RFC 9421). It is signed at compile time because the signature covers the host
-// of the API.
+// Worked example of a message signature (RFC 9421). It is signed at compile time because the signature covers the API
+// host, which is a placeholder.
 import { createPrivateKey, sign } from 'node:crypto';
 import { z } from 'zod';
 import { fillKnown } from '../markdown/prose.ts';

@@ -16,7 +16,7 @@ import { type Article, FrontMatter, filled, quoteOf, resultsOf } from './front-m
 import { compileGraphic, wordless } from './graphics.ts';
 import type { Kind } from './kinds.ts';
 
-/** Data that articles of all kinds refer to. */
+/** Data shared by articles of all kinds. */
 interface Shared {
   dictionaries: Dictionaries;
   films: Films;
@@ -56,14 +56,14 @@ function filmOf({ front, report }: Article, films: Films, locale: Locale) {
 /** Kinds whose texts present a recording. */
 const RECORDINGS: ReadonlySet<string> = new Set(['video', 'webinar']);
 
-/** Facts of an article's card that do not come from its front matter alone. */
+/** Data for an article's card that is not in its front matter alone. */
 interface CardFacts {
   type: string;
   code: string;
-  /** Length of its film. */
+  /** Length of the film. */
   minutes: string | undefined;
   results: Result[];
-  /** Kind of its cover. */
+  /** Kind of cover drawing. */
   kind: string | undefined;
 }
 

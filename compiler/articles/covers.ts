@@ -1,4 +1,4 @@
-// Kinds of covers (content/data/covers.json): an editor selects the drawing that suits an article.
+// Cover drawings of articles, as selected by editors (content/data/covers.json).
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DrawingKind } from '../../common/contract/modules/modules.ts';
@@ -6,7 +6,7 @@ import { readChecked } from '../files.ts';
 import type { Work } from '../work.ts';
 
 const CoversSchema = z.record(z.string(), z.record(z.string(), DrawingKind));
-/** Kinds of drawings by type and code of an article. */
+/** Kinds of drawings by article type and code. */
 export type Covers = z.output<typeof CoversSchema>;
 
 export function readCovers(work: Work) {
@@ -17,7 +17,7 @@ export function readCovers(work: Work) {
   );
   return {
     covers,
-    /** Reports covers of articles that are not in `known` (`type/code` of all articles). */
+    /** Reports covers for articles that are not in `known` (`type/code` of all articles). */
     reportStrayCovers: (known: ReadonlySet<string>): void => {
       for (const [type, codes] of Object.entries(covers))
         for (const code of Object.keys(codes))

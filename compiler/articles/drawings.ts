@@ -1,4 +1,4 @@
-// Checks the drawings of a page: each kind occurs once.
+// Checks that each kind of drawing occurs at most once on a page.
 import type { z } from 'zod';
 import type { DrawingKind, ModuleType } from '../../common/contract/modules/modules.ts';
 import { mapStrings } from '../markdown/prose.ts';
@@ -13,7 +13,7 @@ interface Module {
   details: Readonly<Record<string, unknown>>;
 }
 
-/** Errors of the drawings in a page's authored modules, with their paths: repeated kinds. */
+/** Returns an error for each repeated kind of drawing in a page's authored modules. */
 export function drawingFaults(modules: readonly Module[]): { path: PropertyKey[]; message: string }[] {
   const faults: { path: PropertyKey[]; message: string }[] = [];
   const has = (type: ModuleType) => modules.some((module) => module.type === type);

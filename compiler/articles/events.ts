@@ -1,4 +1,4 @@
-// Compiles events (content/event), and the collections, videos, and apps made of JSON modules (content/detail).
+// Compiles events (content/event), and collections, videos, and apps made of JSON modules (content/detail).
 import { z } from 'zod';
 import { jsonDetailPath } from '../../common/contract/page-paths.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
@@ -71,7 +71,7 @@ function compileEvent(file: string, locale: Locale, work: Work): Text | undefine
   };
 }
 
-/** Details of a module with the duration, transcript, and video of its film. */
+/** Adds the duration, transcript, and video of a film to the details of its module. */
 function withFilm(
   { film, ...details }: Record<string, unknown>,
   locale: Locale,

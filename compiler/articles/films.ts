@@ -1,4 +1,4 @@
-// Films of this site (content/films): the picture is the same in every language, and captions provide the words.
+// Films of the site (content/films). The picture is the same in every language; captions contain the words.
 // Captions, chapters, and transcript share one text. `npm run films` in studio/ renders the files.
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
@@ -22,16 +22,16 @@ const Shot = z.strictObject({
   captions: z.array(Localized).min(1).max(3),
 });
 const AuthoredFilm = z.strictObject({
-  /** Name of the drawn scene (studio/films). */
+  /** Name of the scene (studio/films). */
   scene: z.enum(SCENES),
-  /** Claims in the picture. */
+  /** Ids of the claims shown in the picture. */
   figures: z.array(z.string()).default([]),
   /** Time of the poster frame in seconds. */
   poster: z.number().min(0),
   shots: z.array(Shot).min(2).max(12),
 });
 
-/** Files of a film, and the hash of the picture they were rendered from. */
+/** Files of a film, and the hash of the picture that they were rendered from. */
 export const RenderedFilms = z.record(
   z.string(),
   z.strictObject({
@@ -52,7 +52,7 @@ const FILMS_PATH = '/films/';
 /** Picture of a film; times in seconds from its start. */
 export interface Picture {
   scene: (typeof SCENES)[number];
-  /** Appears in the first and the last frame. */
+  /** Shown in the first and last frames. */
   brand: string;
   poster: number;
   seconds: number;
@@ -66,7 +66,7 @@ interface Cue {
   end: number;
   text: string;
 }
-/** Words of a film in one language: the headings of shots, and the captions. */
+/** Words of a film in one language: shot headings and captions. */
 export interface Words {
   headings: Cue[];
   captions: Cue[];
@@ -108,7 +108,7 @@ function wordsOf({ shots }: z.output<typeof AuthoredFilm>, times: Picture['shots
   return words;
 }
 
-/** Hash of a picture; files with another hash are outdated. */
+/** Hash of a picture; files with a different hash are outdated. */
 export const madeOf = (picture: Picture): string => hash('sha256', JSON.stringify(picture)).slice(0, 16);
 
 /** WebVTT timestamp, such as 01:05.250. */
@@ -117,7 +117,7 @@ const stamp = (seconds: number): string => new Date(Math.round(seconds * 1000)).
 /** Position at the top left; captions are at the bottom. */
 const HEADING = ' line:4% position:5% size:62% align:start';
 
-/** Words of a film as WebVTT: the heading of each shot above the picture, and the captions below. */
+/** Words of a film as WebVTT: shot headings at the top, captions at the bottom. */
 export function captionsOf({ headings, captions }: Words): string {
   const cues = [
     ...headings.map(({ text, ...at }) => ({ ...at, place: HEADING, text: `<b>${escapeText(text)}</b>` })),
@@ -160,16 +160,16 @@ export function readFilms(work: Work): Map<string, Film> {
   );
 }
 
-/** Data of a film for pages; `video` is `null` without current files. */
+/** Film data for pages; `video` is `null` if no rendered files match the current picture. */
 interface Shown {
   /** ISO 8601 duration. */
   duration: string;
-  /** Full minutes, at least one, in digits. */
+  /** Length in minutes, rounded, at least 1. */
   minutes: string;
   transcript: string[];
   video: Video | null;
 }
-/** By code. */
+/** Film data by code and locale. */
 export type Films = ReadonlyMap<string, Record<Locale, Shown>>;
 type Rendered = z.output<typeof RenderedFilms>[string];
 
@@ -196,7 +196,7 @@ function shownOf({ picture, words }: Film, locale: Locale, files: Rendered | und
   };
 }
 
-/** Compiles the films with their files; reports films that changed since they were rendered. */
+/** Compiles the films and their files. Reports films that changed since they were rendered. */
 export function compileFilms(work: Work): Films {
   const films = readFilms(work);
   if (films.size === 0) return new Map();

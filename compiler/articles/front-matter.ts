@@ -1,4 +1,4 @@
-// Front matter of articles: its schema, and its texts with filled placeholders.
+// Front matter of articles: its schema, and its texts with placeholders filled.
 import { z } from 'zod';
 import type { Result } from '../../common/contract/modules/results.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
@@ -42,13 +42,13 @@ export const FrontMatter = z.strictObject({
   film: z.string().optional(),
   /** For infographics: data of the graphic that the site draws (common/contract/modules/graphics.ts). */
   graphic: AuthoredGraphic.optional(),
-  /** Codes of its products. */
+  /** Codes of the article's products. */
   products: z.array(z.string()).default([]),
   /** For case studies. */
   customer: z.string().default(''),
   results: AuthoredResults.default([]),
   quote: AuthoredQuote.optional(),
-  /** For notices: periods of the work, and a short text about the affected services. */
+  /** For notices: maintenance windows, and a short text about the affected services. */
   windows: z.array(Period).default([]),
   affected: z.string().default(''),
   /** For long keywords: the category, and the search phrases. */
@@ -58,7 +58,7 @@ export const FrontMatter = z.strictObject({
 
 export type Article = MarkdownFile<z.output<typeof FrontMatter>>;
 
-/** A text at a path of the front matter with filled placeholders and no-break spaces; its errors are reported. */
+/** Fills placeholders in the front matter text at a path, and adds no-break spaces. Reports errors. */
 function filledText(
   text: string,
   path: readonly PropertyKey[],
@@ -82,14 +82,14 @@ export const filled = (
   work: Work,
 ): string => filledText(article.front[key], [key], article, locale, work);
 
-/** The results with filled labels. */
+/** The results with placeholders filled in their labels. */
 export const resultsOf = (article: Article, locale: Locale, work: Work): Result[] =>
   article.front.results.map((result, index) => ({
     ...result,
     label: filledText(result.label, ['results', index, 'label'], article, locale, work),
   }));
 
-/** The filled pull quote; `null` without one. */
+/** The pull quote with placeholders filled; `null` without one. */
 export const quoteOf = (article: Article, locale: Locale, work: Work) =>
   article.front.quote
     ? {

@@ -12,7 +12,7 @@ export const AuthoredGraphic = z.looseObject({
   type: z.enum(Object.keys(GRAPHICS) as [GraphicType, ...GraphicType[]]),
 });
 
-/** Fields whose numbers are data of the graphic and need no claim. */
+/** Fields whose numbers are graphic data and need no claim. */
 const MEASURES = new Set<PropertyKey | undefined>(['range', 'label', 'note', 'title']);
 
 /** The graphic as the portal sends it; `undefined` if invalid, with errors for `report`. */
@@ -40,6 +40,6 @@ export function compileGraphic(
   return undefined;
 }
 
-/** A graphic without its words: the part that is the same in all languages. */
+/** Language-independent data of a graphic, for comparing translations. */
 export const wordless = ({ type, details }: Pick<PortalModule, 'type' | 'details'>): string =>
   type + JSON.stringify(mapStrings(JSON.parse(details), () => ''));

@@ -1,4 +1,4 @@
-// Kinds of content: authoring folder, page paths (§2), and search kind of each.
+// Content kinds, with their authoring folders, page paths (§2), and search kinds.
 import { eventPath, legalPath, pagePath, regionPath } from '../../common/contract/page-paths.ts';
 
 export interface Kind {
@@ -7,9 +7,9 @@ export interface Kind {
   /** Search kind, or `null` if not searchable. */
   search: 'BLOG' | 'NEWS' | 'CASE' | 'GLOSSARY' | 'RESOURCE' | 'PRODUCT' | 'SOLUTION' | 'PAGE' | null;
   url: (code: string) => string;
-  /** Dictionary of its tags (content/data/dictionaries.json). */
+  /** Tag dictionary (content/data/dictionaries.json). */
   tags?: string;
-  /** Whether a tree orders its pages (content/{type}/tree.json). */
+  /** Whether a tree defines the page order (content/{type}/tree.json). */
   ordered?: true;
 }
 

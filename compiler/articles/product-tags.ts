@@ -1,10 +1,10 @@
-// Tags of articles by product, for the feeds of products: an article concerns the products to which it links.
+// Product tags of articles, for product feeds. An article is tagged with the products that it links to.
 import type { Text } from '../markdown/text.ts';
 import type { Work } from '../work.ts';
 
 const PRODUCT = /^\/products\/([a-z0-9-]+)\/(?:#.*)?$/;
 
-/** Adds the tag `product:CODE` for each product to which a live article links, in its text or its front matter. */
+/** Adds the tag `product:CODE` for each product that a live article links to in its text or front matter. */
 export function withProductTags(articles: readonly Text[], { links }: Pick<Work, 'links'>): Text[] {
   const linksOf = Map.groupBy(links, ({ file }) => file);
   return articles.map((article) => {

@@ -1,5 +1,5 @@
-// Results of case studies in the closing sections of pages and in the index of solutions (content/data/proofs.json): an
-// editor selects the result that suits a page, once for all languages.
+// Case study results in the closing sections of pages and in the solution index. An editor selects one result per page,
+// for all languages (content/data/proofs.json).
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Details } from '../../common/contract/modules/modules.ts';
@@ -7,7 +7,7 @@ import { readChecked } from '../files.ts';
 import type { Text } from '../markdown/text.ts';
 import type { Work } from '../work.ts';
 
-/** The code of a case study and the number of one of its results, by type and code of a page. */
+/** A case study's code and the number of one of its results, by page type and code. */
 const ProofsSchema = z.record(
   z.string(),
   z.record(z.string(), z.strictObject({ case: z.string(), result: z.number().int().min(1) })),

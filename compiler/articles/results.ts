@@ -1,8 +1,8 @@
-// Results and pull quote of a case study in its front matter: `2 days` is an amount with its unit.
+// Case study results and pull quote, as authored in front matter. `2 days` is an amount with its unit.
 import { z } from 'zod';
 import { type Amount, QuoteSchema, ResultSchema, UNIT_NAMES } from '../../common/contract/modules/results.ts';
 
-/** A number, or a number and the name of its unit. */
+/** A number with an optional unit name. */
 const AuthoredAmount = z.union([z.number(), z.string()]).transform((authored, context): Amount => {
   const [, value, name = 'count'] = /^(\d+(?:\.\d+)?)(?: (\w+))?$/.exec(String(authored)) ?? [];
   const unit = UNIT_NAMES.find((known) => known === name);

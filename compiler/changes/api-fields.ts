@@ -1,17 +1,17 @@
-// Changes of fields in requests and responses, with their effect on existing clients. In a request, a client breaks if
-// less is accepted; in a response, if more may arrive.
+// Changes of request and response fields, with their effect on existing clients. A narrower request schema or a wider
+// response schema breaks clients.
 import type { Field } from '../../common/contract/entities/api-reference.ts';
 import type { ApiFact, Impact } from '../../common/contract/entities/changes.ts';
 
 /** Whether the client sends the field or receives it. */
 export type Direction = 'sent' | 'received';
 
-/** A change of a field, without the message to which it belongs. */
+/** A change of a field, without the message that contains it. */
 export type FieldChange = Pick<ApiFact, 'change' | 'impact' | 'name' | 'values' | 'rule' | 'from' | 'to'>;
 
 const NONE = { values: [], rule: '', from: '', to: '' };
 
-/** Values of a field after a change, compared with those before: more, fewer, or others. */
+/** How a change affects the set of allowed values: more, fewer, or different ones. */
 type Extent = 'wider' | 'narrower' | 'other';
 
 const IMPACT_OF: Record<Direction, Record<Extent, Impact>> = {
@@ -22,14 +22,14 @@ const IMPACT_OF: Record<Direction, Record<Extent, Impact>> = {
 const missing = <T>(from: readonly T[], among: readonly T[]): T[] =>
   from.filter((value) => !among.includes(value));
 
-/** Compares alternatives of types, as `typeOf` joins them. */
+/** Compares two types with alternatives as joined by `typeOf`. */
 function extentOfTypes(before: string, after: string): Extent {
   const [old, now] = [before.split(' | '), after.split(' | ')];
   if (missing(old, now).length === 0) return 'wider';
   return missing(now, old).length === 0 ? 'narrower' : 'other';
 }
 
-/** Bounds of a constraint's text (api-reference/fields.ts): `1–10`, `≥ 1`, `> 0, ≤ 1`, or one number. */
+/** Parses the bounds of a constraint (api-reference/fields.ts): `1–10`, `≥ 1`, `> 0, ≤ 1`, or one number. */
 function boundsOf(text: string): { min: number; max: number } | null {
   const number = '-?[\\d.]+(?:e[+-]?\\d+)?';
   const numberAfter = (sign: string) => new RegExp(`${sign} (${number})`).exec(text)?.[1];
@@ -40,9 +40,9 @@ function boundsOf(text: string): { min: number; max: number } | null {
   return { min: Number(min ?? -Infinity), max: Number(max ?? Infinity) };
 }
 
-/** Compares a constraint with another; a missing one has the empty text. */
+/** Compares two values of a constraint; the empty string means that there is no constraint. */
 function extentOfRules(rule: string, before: string, after: string): Extent | null {
-  // Clients rely on the meaning of a default, but it excludes no value.
+  // A new default may change the behavior of clients, but does not exclude values.
   if (rule === 'default') return null;
   if (before === '') return 'narrower';
   if (after === '') return 'wider';
@@ -52,7 +52,7 @@ function extentOfRules(rule: string, before: string, after: string): Extent | nu
   return now.min >= old.min && now.max <= old.max ? 'narrower' : 'other';
 }
 
-/** Effect of another constraint. Whether real values are affected is unknown, except for requests that it excludes. */
+/** Impact of a changed constraint. At most `maybe` for responses, since the values that clients get are unknown. */
 function impactOfRule(extent: Extent | null, direction: Direction): Impact {
   if (extent === null) return 'maybe';
   const impact = IMPACT_OF[direction][extent];
@@ -74,7 +74,7 @@ function ruleChanges(before: Field, after: Field, direction: Direction): FieldCh
 function valueChanges(before: Field, after: Field, direction: Direction): FieldChange[] {
   const { name } = after;
   const [added, removed] = [missing(after.values, before.values), missing(before.values, after.values)];
-  // A field without listed values allows any: a new list excludes values, and its removal allows more.
+  // A field without listed values allows any value. A new list excludes values; a removed list allows more.
   const [isNewList, isFree] = [before.values.length === 0, after.values.length === 0];
   const wider: Impact = direction === 'sent' ? 'none' : 'maybe';
   const narrower: Impact = direction === 'sent' ? 'breaking' : 'none';
@@ -128,13 +128,13 @@ function changesOfField(before: Field, after: Field, direction: Direction): Fiel
   ];
 }
 
-/** Whether a field is part of another one that also was added or removed. */
+/** Whether a field is nested in another field that was also added or removed. */
 const isWithin = ({ name }: Field, others: readonly Field[]): boolean =>
   others.some((other) => new RegExp(`^${RegExp.escape(other.name)}(?:\\[\\])*[.(]`).test(name));
 
 const outermost = (fields: readonly Field[]): Field[] => fields.filter((field) => !isWithin(field, fields));
 
-/** The changes between two lists of fields: of parameters, or of the properties of a message. */
+/** The changes between two lists of fields, either parameters or message properties. */
 export function fieldChanges(
   before: readonly Field[],
   after: readonly Field[],

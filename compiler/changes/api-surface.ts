@@ -1,4 +1,4 @@
-// Facts of an API document on which clients depend: operations, events, and the fields of their messages.
+// Facts of an API document that clients depend on: operations, events, and the fields of their messages.
 import type { Field } from '../../common/contract/entities/api-reference.ts';
 import type { Json } from '../../common/text/json-text.ts';
 import { type ApiDocument, operationsOf } from '../api-reference/document.ts';
@@ -23,15 +23,15 @@ export interface OperationFacts {
   scope: string | null;
   signature: 'never' | 'with-key' | 'always';
   parameters: readonly (Field & { in: string })[];
-  /** Body of the request, or of an event's message. */
+  /** Request body, or body of the event message. */
   body: Message | null;
-  /** Bodies of the successful responses, by status. */
+  /** Bodies of successful responses, by status. */
   responses: ReadonlyMap<string, Message>;
   /** Statuses of all responses. */
   statuses: readonly string[];
 }
 
-/** Texts are no facts, so links need no targets. */
+/** Link targets are not resolved, because texts are not compared. */
 const context = (document: ApiDocument): FieldContext => ({ document, linkTo: (to) => to });
 
 const message = (schema: Json | undefined, within: FieldContext): Message => ({
@@ -39,7 +39,7 @@ const message = (schema: Json | undefined, within: FieldContext): Message => ({
   fields: fieldsOf(schema, within),
 });
 
-/** The body of a response. Of a list, the schema of its entries. */
+/** The body of a response; for a list, the schema of its items. */
 function responseOf(schema: Json | undefined, within: FieldContext): Message {
   const object = objectOf(schema, within);
   return message(object?.isList ? { $ref: `#/components/schemas/${object.name}` } : schema, within);
@@ -77,7 +77,7 @@ function factsOf(
   };
 }
 
-/** The facts of all operations and events, by their ids. */
+/** The facts of all operations and events, by id. */
 export function surfaceOf(document: ApiDocument): ReadonlyMap<string, OperationFacts> {
   const within = context(document);
   const products = new Map(document.tags.map((tag) => [tag.name, tag['x-products']] as const));

@@ -1,4 +1,4 @@
-// Changes of the API between two editions of its document: operations, events, parameters, fields, statuses, access.
+// Compares two editions of the API document: operations, events, parameters, fields, statuses, access.
 import { hash } from 'node:crypto';
 import { API_SUBJECTS, type ApiFact, type Impact } from '../../common/contract/entities/changes.ts';
 import type { ApiDocument } from '../api-reference/document.ts';
@@ -6,7 +6,7 @@ import type { Row } from '../publication/rows.ts';
 import { type Direction, type FieldChange, fieldChanges } from './api-fields.ts';
 import { type Message, type OperationFacts, surfaceOf } from './api-surface.ts';
 
-/** A change with the operations and products that it concerns. */
+/** A change with the affected operations and products. */
 export interface ApiChange {
   fact: ApiFact;
   operations: string[];
@@ -34,7 +34,7 @@ function changeOfOperation(
   return changeOf({ ...NONE, subject, change, impact, of: operation.label, name: '', ...more }, [operation]);
 }
 
-/** Levels of signing, in the order of their strictness. */
+/** Signature requirements, in ascending order of strictness. */
 const SIGNATURES = ['never', 'with-key', 'always'];
 
 function accessChanges([before, after]: Pair): ApiChange[] {
@@ -62,7 +62,7 @@ function accessChanges([before, after]: Pair): ApiChange[] {
   ];
 }
 
-/** A success status is part of the contract; an error status may be new to a client. */
+/** A removed success status breaks clients. Clients may not expect a new error status. */
 function statusChanges([before, after]: Pair): ApiChange[] {
   const of = (name: string, change: 'added' | 'removed', impact: Impact) =>
     changeOfOperation(after, change, impact, { subject: 'status', name });
@@ -86,7 +86,7 @@ function parameterChanges([before, after]: Pair): ApiChange[] {
   );
 }
 
-/** A message before and after, with the operations that have it. */
+/** A message before and after a change, with the operations that use it. */
 interface MessagePair {
   subject: 'requestField' | 'responseField' | 'eventField';
   before: Message;
@@ -112,7 +112,7 @@ function messagesOf([before, after]: Pair): MessagePair[] {
       : [];
   return [
     ...of(after.isEvent ? 'eventField' : 'requestField', before.body, after.body),
-    // A status that only one edition has is reported by `statusChanges`.
+    // `statusChanges` reports statuses that exist in only one edition.
     ...[...after.responses].flatMap(([status, now]) => {
       const old = before.responses.get(status);
       return old ? of('responseField', old, now) : [];
@@ -120,7 +120,7 @@ function messagesOf([before, after]: Pair): MessagePair[] {
   ];
 }
 
-/** Operations with the same schema share its changes. An inline schema and an event belong to themselves. */
+/** Merges the changes of operations that share a named schema. Inline schemas and events are not merged. */
 function shared(messages: readonly MessagePair[]): MessagePair[] {
   const groups = Map.groupBy(messages, ({ subject, before, after, operations }) => {
     const isOwn = subject === 'eventField' || after.schema === '';
@@ -150,10 +150,10 @@ function messageChanges({ subject, before, after, operations }: MessagePair): Ap
   );
 }
 
-/** Method and path without the names of parameters. */
+/** Method and path without parameter names. */
 const addressOf = ({ label }: OperationFacts): string => label.replace(/\{[^}]+\}/g, '{}');
 
-/** The changes of an operation or event that both editions contain, except those of its messages. */
+/** The changes of an operation or event that both editions contain, except message changes. */
 function changesOfPair(pair: Pair): ApiChange[] {
   const [before, after] = pair;
   return [
@@ -167,7 +167,7 @@ function changesOfPair(pair: Pair): ApiChange[] {
   ];
 }
 
-/** The changes from one edition of the document to the next, by the changed part. Changed descriptions and examples are none. */
+/** The changes from one edition of the document to the next. Descriptions and examples are not compared. */
 export function apiChanges(before: ApiDocument, after: ApiDocument): ApiChange[] {
   const [old, now] = [surfaceOf(before), surfaceOf(after)];
   const pairs = [...now.values()].flatMap((operation): Pair[] => {
@@ -188,7 +188,7 @@ export function apiChanges(before: ApiDocument, after: ApiDocument): ApiChange[]
   return changes.sort((a, b) => place(a) - place(b));
 }
 
-/** Maximum number of changes of one publication. */
+/** Maximum number of changes per publication. */
 const MAX_CHANGES = 500;
 
 /** An entry of the author's changelog. */
@@ -204,7 +204,7 @@ export interface ApiEdition {
   notes: readonly Note[];
 }
 
-/** A row of `api_change`. The id does not depend on the time of day, so that a repeated publication adds nothing. */
+/** A row of `api_change`. Its id contains the day but not the time, so that repeating a publication adds nothing. */
 const rowOf = (
   kind: 'change' | 'note',
   version: string,

@@ -13,7 +13,7 @@ export interface DocState {
   restricted: boolean;
   abandoned: boolean;
   title: string;
-  /** Hash of title and HTML; empty if it is unknown, because an earlier version of the publisher wrote the text. */
+  /** Hash of title and HTML; empty if an earlier version of the publisher wrote the text. */
   textHash: string;
   sourceHash: string;
   madeFrom: string | null;
@@ -32,12 +32,12 @@ export type ReadHtml = (keys: readonly string[]) => ReadonlyMap<string, DocHtml>
 
 export const docKey = ({ docId, locale }: Pick<DocState, 'docId' | 'locale'>): string => `${docId}/${locale}`;
 
-/** Maximum number of sections of one change. */
+/** Maximum number of sections per change. */
 const MAX_SECTIONS = 50;
 
 const text = (value: unknown): string => String(value ?? '');
 
-/** The new states and texts of a publication's rows. */
+/** The states and texts in the rows of the new publication. */
 function newStates({ tables }: RowSet): Map<string, DocState & DocHtml> {
   const places = Map.groupBy(
     (tables.get('doc_node') ?? []).filter(({ type }) => type === 'DOCUMENT'),
@@ -67,25 +67,25 @@ function newStates({ tables }: RowSet): Map<string, DocState & DocHtml> {
   return new Map(states.map((state) => [docKey(state), state]));
 }
 
-/** The changed sections of both editions of a text. */
+/** The changed sections of a text, by edition. */
 type Changed = Record<DocChange['edition'], SectionChange[]>;
 
 function changedSections(before: DocHtml, after: DocHtml): Changed {
   const of = (html: string | null) => (html === null ? null : sectionsOf(html));
   const [first, second] = [of(before.wplusHtml), of(after.wplusHtml)];
   const changes = sectionChanges(sectionsOf(before.html), sectionsOf(after.html));
-  // A renamed document has a changed introduction.
+  // A new title counts as a changed introduction.
   const renamed = before.title !== after.title && !changes.some(({ id }) => id === '');
   return {
     '': renamed ? [{ id: '', title: '', change: 'changed' }, ...changes] : changes,
-    // An added or removed edition is no change of its sections.
+    // An added or removed edition does not change its sections.
     wplus: first && second ? sectionChanges(first, second) : [],
   };
 }
 
 /**
- * The changes of a translation that readers should know. An edit of a translation whose English text has not changed
- * corrects its wording. A translation that catches up with its English text brings all its changes.
+ * The changes of a translation that readers should know: all, if the translation catches up with a later English text.
+ * Otherwise, only those in sections that also changed in English, because others merely correct the wording.
  */
 function ofTranslation(own: Changed, english: Changed | undefined, caughtUp: boolean): Changed {
   if (caughtUp) return own;
@@ -98,13 +98,13 @@ function ofTranslation(own: Changed, english: Changed | undefined, caughtUp: boo
 
 type Published = ReadonlyMap<string, DocState>;
 
-/** Whether a published translation was older than its English text, and is not any more. */
+/** Whether the published translation was older than its English text, and the new one is based on a later text. */
 function hasCaughtUp(before: DocState, after: DocState, published: Published): boolean {
   const source = published.get(docKey({ docId: before.docId, locale: 'en' }));
   return source !== undefined && before.madeFrom !== source.sourceHash && before.madeFrom !== after.madeFrom;
 }
 
-/** A change of a text without id and time. */
+/** A change of a text, without id and time. */
 type Found = Pick<DocChange, 'kind' | 'edition' | 'note' | 'sections'> & { state: DocState };
 
 const found = (state: DocState, kind: DocChange['kind'], more: Partial<Found> = {}): Found => ({
@@ -118,7 +118,7 @@ const found = (state: DocState, kind: DocChange['kind'], more: Partial<Found> = 
 
 /** The changes of a text that both publications contain. */
 function changesOfText(before: DocState, after: DocState, changed: Changed | undefined): Found[] {
-  // Its readers are new.
+  // A document that becomes public is new to its readers.
   if (before.restricted && !after.restricted) return [found(after, 'added')];
   const note = after.note === before.note ? '' : after.note;
   const editions = (['', 'wplus'] as const).flatMap((edition) => {
@@ -130,7 +130,7 @@ function changesOfText(before: DocState, after: DocState, changed: Changed | und
   return !before.abandoned && after.abandoned ? [...editions, found(after, 'deprecated')] : editions;
 }
 
-/** The row of a change. The id does not depend on the time of day, so that a repeated publication adds nothing. */
+/** The row of a change. Its id contains the day but not the time, so that repeating a publication adds nothing. */
 function rowOf({ state, kind, edition, note, sections }: Found, before: string, at: string): Row {
   const { docId, locale, menuId, title, restricted, textHash } = state;
   const identity = [docId, locale, edition, kind, before, textHash, at.slice(0, 10)];
@@ -150,8 +150,8 @@ function rowOf({ state, kind, edition, note, sections }: Found, before: string, 
 }
 
 /**
- * The changes of documents from the published texts to those of `rows`, as rows of `doc_change`. Reads the published
- * HTML of changed texts only. `at` is the time of the publication.
+ * The changes from the published documents to those in `rows`, as rows of `doc_change`. Reads the published HTML of
+ * changed texts only. `at` is the time of the publication.
  */
 export function documentChanges(
   published: readonly DocState[],

@@ -1,4 +1,4 @@
-// Sections of a document, and the changes between two editions of it.
+// Splits documents into sections, and compares the sections of two editions.
 import type { Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toString as textOf } from 'hast-util-to-string';
@@ -14,10 +14,10 @@ interface Section {
   text: string;
 }
 
-/** White space, word joiners, and soft hyphens: line breaks of the source and of the page. */
+/** Whitespace, zero-width spaces, word joiners, and soft hyphens: they affect only line breaks. */
 const INVISIBLE = /[\s\u00ad\u200b\u2060]+/g;
 
-/** The sections of the compiled HTML of a document, in order; the first one is the introduction. */
+/** The sections of a document's compiled HTML, in order; the first one is the introduction. */
 export function sectionsOf(html: string): Section[] {
   const sections: Section[] = [{ id: '', title: '', aliases: [], text: '' }];
   const add = (text: string) => {
@@ -34,7 +34,7 @@ export function sectionsOf(html: string): Section[] {
         );
         sections.push({ id: String(properties.id), title: textOf(node).trim(), aliases, text: '' });
       }
-      // Names of images and diagrams.
+      // Text alternatives of images and diagrams.
       for (const name of ['alt', 'ariaLabel']) if (properties[name]) add(String(properties[name]));
     }
     if ('children' in node) for (const child of node.children) walk(child);
@@ -43,7 +43,7 @@ export function sectionsOf(html: string): Section[] {
   return sections;
 }
 
-/** The changes between two editions of a text, in the order of the new one; removed sections come last. */
+/** The changes between two editions of a text, in the order of the new edition; removed sections come last. */
 export function sectionChanges(before: readonly Section[], after: readonly Section[]): SectionChange[] {
   const found = (section: Section) =>
     before.find(({ id }) => id === section.id) ?? before.find(({ id }) => section.aliases.includes(id));

@@ -6,7 +6,6 @@ import type { Locale } from '../../common/i18n/locales.ts';
 import { createT } from '../../common/i18n/translator.ts';
 import { escapeText } from '../../common/text/xml.ts';
 
-/** A stored module. */
 export interface StoredModule {
   type: string;
   details: string;

@@ -13,7 +13,7 @@ export const DocFront = z.strictObject({
   /** Description for lists and search engines. Its length is limited by locale (headlines.ts). */
   description: z.string().min(10),
   updateTime: When,
-  /** Codes of its products. Only the English document states them, for all languages. */
+  /** Codes of the document's products. Only the English document states them, for all languages. */
   products: z.array(id).default([]),
   /**
    * The successor of this document. Only the English document states it; the menu must mark this document as
@@ -21,8 +21,8 @@ export const DocFront = z.strictObject({
    */
   replacedBy: id.optional(),
   /**
-   * A sentence about the last change, which "What changed" and feeds show instead of the changed sections. It is used
-   * once, by the publication that finds a new sentence.
+   * A sentence about the last change, which "What changed" and feeds show instead of the changed sections. Only
+   * the first publication with this sentence uses it.
    */
   change: z.string().max(300).default(''),
   /** Redirects of heading ids: old id to new id. */
@@ -41,7 +41,7 @@ export function withAliases(body: Markdown, { front, report }: MarkdownFile<DocF
   }, body.html);
 }
 
-/** Reports facts stated in languages other than English, unknown products, and invalid successors. */
+/** Reports products and successors stated in translations, unknown products, and invalid successors. */
 export function reportFacts(
   { file, front, lineOf, report }: MarkdownFile<DocFront>,
   locale: Locale,

@@ -31,7 +31,7 @@ const Document = z.strictObject({
   learningPath: z.enum(['know', 'start', 'use', 'practice', 'development']).optional(),
   restricted: z.boolean().default(false),
   abandoned: z.boolean().default(false),
-  /** Code of the product whose API it describes. */
+  /** Code of the product whose API the document describes. */
   product: z.string().default(''),
   /** Locales with a translation; others show the English text. All by default. */
   locales: z
@@ -64,23 +64,23 @@ interface Placed {
   restricted: boolean;
   abandoned: boolean;
   locales: readonly Locale[];
-  /** Names of its category and directories. */
+  /** Names of the category and directories that contain the document. */
   names: readonly Names[];
   /** Path in the menu file. */
   path: readonly PropertyKey[];
 }
 
-/** State of the traversal of the menu. */
+/** State of the menu traversal. */
 interface Placing {
   json: JsonFile;
   placed: Map<string, Placed>;
-  /** Ids of all directories so far. */
+  /** Ids of the directories found so far. */
   directories: Set<string>;
   work: Work;
   rows: Rows;
 }
 
-/** Registers a document. It may occur only once because its position determines its URL and its access rights. */
+/** Registers a document. It may occur only once because its menu position determines its URL and access rights. */
 function placeDocument(
   doc: z.output<typeof Document>,
   menuId: string,
@@ -163,16 +163,16 @@ export interface DocText {
   description: string;
   text: string;
   sections: readonly SearchSection[];
-  /** Codes of its products; only the English document states them. */
+  /** Codes of the document's products; only the English document states them. */
   products: readonly string[];
-  /** Names of its category and directories. */
+  /** Names of the category and directories that contain the document. */
   place: readonly string[];
   updatedAt: string;
   sourceHash: string;
   file: string;
 }
 
-/** Reports a document that the menu does not contain, or excludes from the locale. */
+/** Reports a document that is missing in the menu or excluded from the locale. */
 function reportPlace(file: string, locale: Locale, place: Placed | undefined, work: Work): void {
   const docId = codeOf(file);
   const report = (message: string) => work.problems.push({ file, line: 1, message });
@@ -256,7 +256,7 @@ function reportMenu(
 }
 
 /**
- * Adds the rows of the documentation center; returns its texts for search and ledger, and the ids of its categories.
+ * Adds the rows of the documentation center. Returns its texts for search and ledger, and its category ids.
  */
 export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds: string[] } {
   const { json, value } = readChecked(join(work.root, 'docs', 'menu.json'), z.array(Menu), work);

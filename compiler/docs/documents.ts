@@ -1,4 +1,4 @@
-// Public PDF documents, generated at publication from their own text and the pages of their products.
+// Public PDF documents. Each is generated at publication from its article and the pages of the article's products.
 import { createHash, hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -24,9 +24,9 @@ const CACHE = join(PROJECT, 'node_modules', '.cache', 'documents');
 const PART_BYTES = 45_000;
 
 interface Plan {
-  /** Title of the list for this kind of document, shown above the document title. */
+  /** Name of this kind of document, shown above the title. */
   kind: TextKey;
-  /** Modules of each product page that become a chapter. */
+  /** Module types of a product page that its chapter contains. */
   chapters: readonly ModuleType[];
   /** Maximum number of chapters. */
   products: number;
@@ -83,7 +83,7 @@ const openDocuments = (content: readonly Row[]): StoredArticle[] =>
     return facts.gated ? [] : [{ row, type, code, locale, facts }];
   });
 
-/** Makes links absolute, since PDF files are read outside of the site. */
+/** Makes links absolute, since PDF files are read outside the site. */
 const withOrigin = (html: string, locale: Locale): string =>
   html.replace(
     /(<a [^>]*?href=")(\/[^"]*)"/g,
@@ -135,7 +135,7 @@ const fonts = {
 
 const filesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Generates a PDF, or reads it from the cache; `cacheName` is its name there. */
+/** Reads a PDF from the cache, or generates it; `cacheName` is its file name in the cache. */
 async function generate(
   source: Source,
   version: string,
@@ -147,7 +147,7 @@ async function generate(
     const pages = Number(/-(\d+)\.pdf$/.exec(found)?.[1]);
     return { bytes: readFileSync(join(cache, found)), pages, cacheName: found };
   }
-  // Imported on demand: most publications find every file in the cache and need neither fonts nor the library.
+  // Imported on demand: most publications find all files in the cache and do not need the fonts or the library.
   const [{ makePdf }, { layOutFonts }] = await Promise.all([
     import('../../portal/src/pdf/pdf.ts'),
     import('./fonts.ts'),
@@ -177,7 +177,7 @@ function* partsOf(name: string, { bytes, pages }: Pdf): Generator<Row> {
 
 /**
  * Adds the files of all ungated documents to a publication, and their page counts to the articles. A changed document
- * takes about a tenth of a second. Rejects if a file cannot be generated, because its page would otherwise contain a
+ * takes about 100 ms. Rejects if a file cannot be generated; otherwise, its page would show a
  * request form.
  */
 export async function addDocuments(rows: RowSet, cache = CACHE): Promise<void> {

@@ -1,4 +1,4 @@
-// Prepares the fonts for PDF files of the portal: one file per slice and weight, in portal/fonts.
+// Prepares the fonts of the portal's PDF files: one file per slice and weight, in portal/fonts.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { create } from 'fontkit';
@@ -20,12 +20,12 @@ const FAMILIES = {
 
 const home = (family: string): string => `node_modules/@fontsource/${family}`;
 
-/** Folders of the packages of these fonts. */
+/** Folders of the font packages. */
 export const FONT_PACKAGES = Object.keys(FAMILIES).map(home);
 
 /**
- * Converts WOFF 1.0 (W3C WOFF §3 to §5) to TrueType, so that the Worker does not have to decompress. Throws on other
- * files.
+ * Converts WOFF 1.0 (W3C WOFF §3 to §5) to TrueType, so that the Worker does not have to decompress fonts. Throws
+ * on other formats.
  */
 export function trueTypeOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');
@@ -61,8 +61,8 @@ const versionOf = (family: string): string =>
   (JSON.parse(readFileSync(`${home(family)}/package.json`, 'utf8')) as { version: string }).version;
 
 /**
- * The slices of a family as sorted ranges of code points without overlaps. A character of several slices belongs to the
- * last of them.
+ * The slices of a family as sorted, non-overlapping ranges of code points. A character in several slices belongs to the
+ * last one.
  */
 export function rangesOf(
   slices: Iterable<readonly [slice: string, points: readonly number[]]>,
@@ -94,7 +94,7 @@ function layOutFamily(family: string, weights: readonly number[]): void {
   writeFileSync(`${TARGET}/${family}.json`, JSON.stringify(rangesOf(drawn)));
 }
 
-/** Writes the font files unless those of the installed packages exist already. */
+/** Writes the font files unless they are up to date with the installed packages. */
 export function layOutFonts(): void {
   const stamp = JSON.stringify([FORMAT, Object.keys(FAMILIES).map(versionOf), FAMILIES]);
   const stampFile = `${TARGET}/stamp.json`;

@@ -1,4 +1,4 @@
-// Binds numbers to their units, and names of standards to their numbers, so that no line ends between them.
+// Prevents line breaks between numbers and their units, and between standards and their numbers.
 import type { Locale } from '../../common/i18n/locales.ts';
 import { IN_KOREAN_DATE } from '../../common/text/phrases.ts';
 
@@ -9,7 +9,7 @@ const UNITS = [
   ...['ns', 'µs', 'ms', 's', 'min', 'h', 'Hz', 'kHz', 'MHz', 'GHz', 'fps', 'qps', 'rps'],
   ...['mm', 'cm', 'm', 'km', 'px', 'W', 'kW', 'MW', 'million', 'billion', 'trillion'],
 ];
-/** Names that a number follows. */
+/** Names before a number. */
 const NAMES = [
   ...[
     'RFC',
@@ -43,9 +43,9 @@ const IN_ENGLISH_DATE = new RegExp(
 const AFTER_NAME = new RegExp(`(?<=${NO_LETTER_BEFORE}(?:${NAMES.join('|')})) (?=\\p{Nd})`, 'gu');
 
 /**
- * Inserts no-break spaces (U+00A0) into prose, between a number and its unit (1.24 Tbps, 500 ms), between the name
- * of a standard and its number (RFC 9111, Layer 7), between a day and its month (3 May), and inside Korean dates. Not for
- * URLs and code.
+ * Inserts no-break spaces (U+00A0) into prose: between a number and its unit (1.24 Tbps, 500 ms), between a standard
+ * and its number (RFC 9111, Layer 7), between a day and its month (3 May), and inside Korean dates. Not for URLs and
+ * code.
  */
 export const bound = (text: string): string =>
   [BEFORE_UNIT, AFTER_NAME, IN_ENGLISH_DATE, IN_KOREAN_DATE].reduce(
@@ -53,13 +53,14 @@ export const bound = (text: string): string =>
     text,
   );
 
-/** Positions between a number and a Chinese or Japanese unit, and inside dates, at which browsers break lines. */
+/** Line break opportunities between a number and a Chinese or Japanese unit, and inside dates. */
 const BEFORE_HAN_UNIT =
   /(?<=\p{Nd})(?=[年月日时時小分秒毫天件种種个個回次])|(?<=\p{Nd}\u2060?[年月])(?=\p{Nd})/gu;
 
 /**
- * Inserts word joiners (U+2060) into Chinese and Japanese prose, between a number and its unit (3月2日, 40分), and into
- * dates. Headings do not need them: they break at phrases only. The pages of products have none, because their size is limited.
+ * Inserts word joiners (U+2060) into Chinese and Japanese prose: between a number and its unit (3月2日, 40分), and inside
+ * dates. Headings do not need them, because they break only between phrases. Product pages omit them to stay within the
+ * page size limit.
  */
 export const joined = (text: string, locale: Locale): string =>
   locale === 'cn' || locale === 'ja' ? text.replace(BEFORE_HAN_UNIT, '\u2060') : text;

@@ -1,4 +1,4 @@
-// Schemas of the charts of articles, and the data of a figure without its words.
+// Chart schemas for articles, and the language-independent data of figures.
 import { z } from 'zod';
 import { stacked } from '../../common/drawing/stacked-areas.ts';
 import { mapStrings } from './prose.ts';
@@ -9,7 +9,7 @@ const amount = z.number().min(0);
 /** Bars on one scale. With `parts`, each bar consists of these parts. */
 export const BarsSchema = z
   .strictObject({
-    /** Unit after the values; it begins with a letter or with `/`. */
+    /** Unit after the values; it begins with a letter or `/`. */
     unit: text,
     parts: z.array(text).max(4).default([]),
     rows: z
@@ -31,13 +31,13 @@ export const BarsSchema = z
     error: 'all values are 0',
   });
 
-/** Traffic by minute as stacked areas. Values are shares of the claim, which is the peak. */
+/** Traffic per minute as stacked areas. Values are fractions of the claim, which is the peak. */
 export const AttackSchema = z
   .strictObject({
     claim: text,
     /** Word before the maximum of a series. */
     peak: text,
-    /** Label of the line of the traffic that reached the origin. */
+    /** Label of the line for traffic that reached the origin. */
     origin: text,
     series: z
       .array(z.strictObject({ label: text, values: z.array(amount.max(1)).min(2).max(90) }))
@@ -62,10 +62,10 @@ export const AttackSchema = z
     error: 'a mark must be within the series',
   });
 
-/** Names of strings that are equal in all languages. */
+/** Keys of strings that are equal in all languages. */
 const IDS = new Set<PropertyKey | undefined>(['id', 'from', 'to', 'shape', 'claim', 'direction']);
 
-/** Data of a figure, in which only the numbers of its texts remain, so that translations can be compared. */
+/** Figure data whose texts are reduced to their numbers, so that translations can be compared. */
 export const wordlessData = (data: unknown): string =>
   JSON.stringify(
     mapStrings(data, (words, path) =>

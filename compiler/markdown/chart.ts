@@ -1,5 +1,5 @@
-// Draws charts of articles at compile time: bars in a table, or an attack by minute as stacked areas. Labels and values
-// are HTML, so that they wrap and keep their size on phones; the axes of areas are SVG text.
+// Draws article charts at compile time: bars in a table, or attack traffic per minute as stacked areas. Labels and
+// values are HTML, so that they wrap and keep their size on phones; the axes of areas are SVG text.
 import type { Element, Properties } from 'hast';
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
@@ -15,11 +15,11 @@ import type { Claims } from './prose.ts';
 export interface ChartContext {
   locale: Locale;
   claims: Claims;
-  /** Documentation, whose style sheets do not contain charts. */
+  /** Whether the text is documentation, whose style sheets do not support charts. */
   isDocument: boolean;
 }
 
-/** Minimum share of a bar in percent, so that a small value is visible. */
+/** Minimum length of a bar in percent, so that small values are visible. */
 const MIN_SHARE = 0.5;
 
 const rounded = (value: number): string => String(Math.round(value * 100) / 100);
@@ -71,11 +71,11 @@ interface Attack {
   source: z.output<typeof AttackSchema>;
   claim: Claim;
   locale: Locale;
-  /** Upper edges of the areas, as shares of the claim. */
+  /** Upper edges of the areas, as fractions of the claim. */
   edges: number[][];
 }
 
-/** Stacked areas, grid, and marks, like those of the home page (src/views/modules/promotion.tsx). */
+/** Stacked areas, grid, and marks, as on the home page (src/views/modules/promotion.tsx). */
 function plot({ source: { marks }, claim, locale, edges }: Attack): Element[] {
   const steps = stepsTo(claim.value);
   const top = steps.at(-1) ?? claim.value;
@@ -120,7 +120,7 @@ function plot({ source: { marks }, claim, locale, edges }: Attack): Element[] {
   ];
 }
 
-/** Minutes below the plot. */
+/** Time axis in minutes, below the plot. */
 function times(minutes: number, locale: Locale): Element {
   const written = minutesTo(minutes);
   const texts = written.map((time) =>
@@ -166,7 +166,7 @@ function attack(
   ];
 }
 
-/** Parses and draws a chart; throws an error with the reason if it is invalid. Returns its data and its elements. */
+/** Parses and draws a chart. Returns its data and elements. Throws an error with the reason if the chart is invalid. */
 export function chartOf(
   value: string,
   title: string,

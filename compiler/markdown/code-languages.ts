@@ -1,4 +1,4 @@
-// Languages of code samples: grammars of Shiki, and one for zone files, which Shiki lacks.
+// Languages of code samples: Shiki grammars, and a grammar for zone files, which Shiki lacks.
 import type { LanguageRegistration } from 'shiki/core';
 import diff from 'shiki/langs/diff.mjs';
 import go from 'shiki/langs/go.mjs';

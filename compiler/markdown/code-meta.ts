@@ -1,9 +1,9 @@
-// Metadata of code fences, after the language: ```yaml title="rules.yaml" schema="property".
+// Parses the metadata after the language of a code fence: ```yaml title="rules.yaml" schema="property".
 import type { Code } from 'mdast';
 
 const NAMED = /([a-zA-Z]+)="([^"]*)"/g;
 /**
- * `title`: file name or purpose of a sample, or description of a diagram. The others define the checks of a sample
+ * `title`: file name or purpose of a sample, or description of a diagram. The other names define the checks of a sample
  * (content/AUTHORING.md, Samples).
  */
 const NAMES = ['title', 'schema', 'matches', 'misses'] as const;

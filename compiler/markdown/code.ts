@@ -26,7 +26,7 @@ function diagramFigure(node: Code, title: string, report: Report) {
   const first = node.position?.start.line ?? 1;
   const source = readDiagram(node.value, (line, message) => report(first + line, message));
   if (!source) return undefined;
-  // The languages break their labels differently.
+  // Line breaks in labels differ by language.
   const nodes = [...source.nodes.values()].map(({ lines, ...node }) => ({ ...node, label: lines.join(' ') }));
   const data = { title, direction: source.direction, nodes, edges: source.edges };
   return figureOf('diagram', data, [
@@ -48,7 +48,7 @@ function chartFigure(node: Code, title: string, context: ChartContext, onProblem
   }
 }
 
-/** A sample below its title. */
+/** A sample in a figure, with its title above. */
 const titled = (node: Code, title: string) =>
   element(
     'figure',

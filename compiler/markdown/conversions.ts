@@ -1,4 +1,4 @@
-// Cache of converted Markdown, so that an edit of one text converts only that text again (`npm run dev`).
+// Cache of converted Markdown, so that after an edit, `npm run dev` converts only the edited text again.
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -9,16 +9,16 @@ import { sourcesOf } from '../sources.ts';
 import { defaultLabel } from './directives.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
-/** Inputs of every conversion in the content folder: claims, limits, terms, and the schemas of samples. */
+/** Inputs in the content folder that all conversions share: claims, limits, terms, and sample schemas. */
 const SHARED = ['claims.json', 'limits.json', 'terms', 'schemas', 'api/openapi.yaml'];
 
 /** A section of a text for search. */
 export interface SearchSection {
   /** Heading id; empty for the introduction. */
   id: string;
-  /** Headings from h2 to its own; empty for the introduction. */
+  /** Headings from the h2 to the section's own heading; empty for the introduction. */
   path: string[];
-  /** Its blocks as lines without its headings, with code marked. */
+  /** Blocks as lines, with code marked; headings are excluded. */
   text: string;
 }
 
@@ -29,20 +29,20 @@ export interface Markdown {
   text: string;
   /** The same text in sections for search: the introduction, then one section per heading. */
   sections: SearchSection[];
-  /** GitHub Flavored Markdown with filled placeholders, for machines. */
+  /** GitHub Flavored Markdown with placeholders filled, for machines. */
   markdown: string;
-  /** Data of its diagrams and charts, without words, so that the languages can be compared. */
+  /** Data of the diagrams and charts without words, so that translations can be compared. */
   figures: string[];
 }
 
-/** A converted text, with the problems and links that the conversion found. */
+/** A converted text, with the problems and links found in it. */
 export interface Conversion {
   markdown: Markdown;
   problems: { line: number; message: string }[];
   links: { line: number; to: string }[];
 }
 
-/** Conversions by the hash of their text. */
+/** Conversions by text hash. */
 export interface Conversions {
   /** Results of earlier compilations with the same shared inputs. */
   earlier: ReadonlyMap<string, Conversion>;
@@ -59,7 +59,7 @@ function sharedInputsOf(root: string): string {
     const path = relative(root, file);
     return SHARED.some((name) => path === name || path.startsWith(`${name}/`));
   });
-  // An edited interface message leaves the conversions valid, unless it is the label of an admonition.
+  // Edits of interface messages do not invalidate conversions, except for admonition labels.
   const isMessages = (file: string) => relative(PROJECT, file).startsWith('locales/');
   const sources = sourcesOf(join(import.meta.dirname, 'markdown.ts')).filter((file) => !isMessages(file));
   hash.update(
@@ -71,8 +71,8 @@ function sharedInputsOf(root: string): string {
 }
 
 /**
- * Reads the conversions in `file` and returns them with a function that stores those of the new compilation. A missing,
- * incomplete, or outdated file is an empty cache.
+ * Reads the conversions in `file`. Returns them with a function that stores the conversions of the new compilation. The
+ * cache is empty if the file is missing, incomplete, or outdated.
  */
 export function openConversions(file: string, root: string): { conversions: Conversions; save: () => void } {
   const inputs = sharedInputsOf(root);
@@ -84,7 +84,7 @@ export function openConversions(file: string, root: string): { conversions: Conv
     };
     if (stored.inputs === inputs) conversions.earlier = new Map(stored.entries);
   } catch {
-    // Written by the first compilation.
+    // The first compilation writes the file.
   }
   const save = () => {
     const { earlier, current } = conversions;

@@ -4,7 +4,7 @@ import type { Code } from 'mdast';
 export interface DiagramNode {
   id: string;
   shape: 'box' | 'round' | 'decision';
-  /** Lines of its label. */
+  /** Lines of the label. */
   lines: string[];
 }
 export interface DiagramEdge {
@@ -30,7 +30,7 @@ const linesOf = (label: string): string[] =>
     .split(/<br\s*\/?>/)
     .map((text) => text.trim());
 
-/** Consumes a node at the start of a line; `undefined` without one. */
+/** Parses the node at the start of `text`; `undefined` without one. */
 function takeNode(text: string, nodes: DiagramSource['nodes']): { id: string; rest: string } | undefined {
   const match = NODE.exec(text);
   const id = match?.[1];
@@ -61,7 +61,7 @@ function readLine(line: string, source: DiagramSource): boolean {
   return at !== undefined;
 }
 
-/** Parses a diagram. Errors go to `report`, with the line within the text from 1. */
+/** Parses a diagram. Passes errors to `report` with their line number in the text, starting at 1. */
 export function readDiagram(
   value: Code['value'],
   report: (line: number, message: string) => void,

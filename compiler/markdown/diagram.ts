@@ -1,4 +1,4 @@
-// Draws diagrams as SVG at compile time. Shapes have classes, which the page colors for light, dark, and print.
+// Draws diagrams as SVG at compile time. Style sheets color the shapes by class, for light and dark mode and for print.
 import { Graph, layout, type Point } from '@dagrejs/dagre';
 import type { Element } from 'hast';
 import type { DiagramEdge, DiagramNode, DiagramSource } from './diagram-source.ts';
@@ -130,7 +130,7 @@ function laidOut({ nodes, edges }: DiagramSource, direction: DiagramSource['dire
 }
 
 /**
- * The drawing of a diagram with the accessible name `label`. A drawing wider than the text column runs top to bottom.
+ * Draws a diagram with the accessible name `label`. A diagram that is wider than the text column runs top to bottom.
  */
 export function drawDiagram(source: DiagramSource, label: string): Element {
   const { nodes, edges } = source;

@@ -1,5 +1,5 @@
 // Admonitions, tabs, and code groups in Markdown: `:::note[Title]`, `::::tabs` with `:::tab[Label]`, and `::::code`
-// around fences. A tab is a `details` element and works without scripts.
+// around code fences. A tab is a `details` element and works without scripts.
 import type { Blockquote, Code, Nodes, Paragraph, Parent, Root, RootContent } from 'mdast';
 import { type ContainerDirective, directiveFromMarkdown } from 'mdast-util-directive';
 import { directive } from 'micromark-extension-directive';
@@ -43,8 +43,7 @@ export const defaultLabel = (kind: Admonition, locale: Locale): string => create
 const admonitionOf = (name: string): Admonition | undefined => ADMONITIONS.find((known) => known === name);
 
 /**
- * Splits a directive into its label and its body. `kind` is that of an admonition, whose label has a default in each
- * language.
+ * Splits a directive into its label and body. Admonitions also have a `kind`, which determines their default label.
  */
 export function splitLabel(
   node: ContainerDirective,

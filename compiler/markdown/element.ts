@@ -1,7 +1,7 @@
-// Elements of drawings that are made at compile time.
+// Creates the elements of drawings at compile time.
 import type { Element, ElementContent, Properties } from 'hast';
 
-/** An element; a child that is a string is a text. */
+/** Creates an element; string children become text nodes. */
 export const element = (
   tagName: string,
   properties: Properties = {},

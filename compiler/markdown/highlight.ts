@@ -1,4 +1,4 @@
-// Syntax highlighter of code samples, based on Shiki at compile time. Pages use classes, so the CSP needs no exception
+// Highlights code samples with Shiki at compile time. Pages use classes, so the CSP needs no exception
 // for inline styles, and neither Worker nor browser loads a grammar.
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
@@ -14,7 +14,7 @@ import {
 } from '../../common/contract/modules/code-tokens.ts';
 import { GRAMMARS, LANGUAGES } from './code-languages.ts';
 
-/** Token classes by scopes of the grammars. The most specific scope wins; `plain` removes highlighting. */
+/** Grammar scopes by token class. The most specific scope wins; `plain` removes highlighting. */
 const SCOPES: Record<CodeToken | 'plain', readonly string[]> = {
   comment: ['comment', 'punctuation.definition.comment'],
   string: ['string', 'punctuation.definition.string', 'markup.inline.raw', 'markup.underline.link'],
@@ -53,7 +53,7 @@ const SCOPES: Record<CodeToken | 'plain', readonly string[]> = {
   ],
 };
 
-/** A theme whose colors encode token indexes. */
+/** Theme color that encodes the index of a token class. */
 const colorOf = (index: number): string => `#00000${index}`;
 const NAMES: readonly (CodeToken | 'plain')[] = ['plain', ...CODE_TOKENS];
 const theme: ThemeRegistration = {
@@ -72,7 +72,7 @@ const tokenOf = (color: string | undefined): CodeToken | undefined => {
 };
 
 let highlighter: HighlighterCore | undefined;
-/** Token runs by language and source: most samples are equal in all locales. */
+/** Token runs by language and source, since most samples are the same in all locales. */
 const highlighted = new Map<string, CodeRun[]>();
 
 /** The token runs of a source (`CodeRuns`); empty for a language without a grammar. */
@@ -93,7 +93,7 @@ function tokenize(source: string, language: string): CodeRun[] {
   const runs: [length: number, token: CodeToken | undefined][] = [];
   const add = (text: string, color: string | undefined) => {
     const last = runs.at(-1);
-    // White space belongs to the preceding run.
+    // Whitespace belongs to the preceding run.
     const token = text.trim() === '' ? last?.[1] : tokenOf(color);
     if (last && last[1] === token) last[0] += text.length;
     else if (text !== '') runs.push([text.length, token]);

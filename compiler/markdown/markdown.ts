@@ -37,7 +37,7 @@ const SANITIZE: Schema = {
     h3: ['id'],
   },
 };
-// A single tilde is a range in Korean and Chinese (20~30), so strikethrough needs two.
+// A single tilde denotes a range in Korean and Chinese (20~30), so strikethrough requires two.
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(containers);
 const toHast = unified().use(remarkRehype);
 const writer = unified().use(remarkStringify, { bullet: '-', rule: '-' }).use(remarkGfm);
@@ -85,7 +85,7 @@ function inlineText(node: ElementContent): string {
 /**
  * The sections of a text. Each block is one line, with code marked; inline markup does not split words.
  *
- * @param headings those that begin a section
+ * @param headings the headings that begin a section
  */
 function sectionsOf(tree: HtmlRoot, headings: Markdown['headings']): SearchSection[] {
   const sections = [{ id: '', path: [] as string[], lines: [] as string[] }];
@@ -148,7 +148,7 @@ function convertMarkdown(
   };
 }
 
-/** Converts a text, and collects the problems and links that the conversion adds to `work`. */
+/** Converts a text. Returns the problems and links found instead of adding them to `work`. */
 function newConversion(
   markdown: string,
   file: string,

@@ -2,7 +2,7 @@
 import type { Nodes, Root } from 'mdast';
 import type { Work } from '../work.ts';
 
-/** Maximum depth, beyond that of plausible texts such as emphasis in a link in a table in nested lists. */
+/** Maximum depth. Plausible texts stay below it, such as emphasis in a link in a table in nested lists. */
 const MAX_DEPTH = 24;
 const MESSAGE = `nested too deeply: ${MAX_DEPTH} levels at most`;
 /** A line that opens more blocks than the maximum. */

@@ -1,4 +1,4 @@
-// Fills {brand}, {claim:…}, and {limit:…} in authored text, and finds numbers in prose without a claim.
+// Fills {brand}, {claim:…}, and {limit:…} in authored text, and finds numbers without a claim.
 
 import { brand } from '../../common/config.ts';
 import { type Claim, formatClaim } from '../../common/contract/modules/claims.ts';
@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '../../common/i18n/locales.ts';
 import { fitParticles } from '../terms/particles.ts';
 
 export type Claims = ReadonlyMap<string, Claim>;
-/** Limits of the products by name (content/limits.json). */
+/** Product limits by name (content/limits.json). */
 export type Limits = ReadonlyMap<string, number>;
 
 /** Values that placeholders refer to. */
@@ -46,7 +46,7 @@ const NOT_PROSE = new Set([
   'systemPlat',
 ]);
 
-/** Numbers that need no claim: standards, codes, sizes of examples, counts below 100. */
+/** Numbers that need no claim, such as standards, status codes, years, and ports. */
 const ALLOWED = [
   /\b(?:HTTP|TLS|SSL|SHA|AES|IPv|OWASP Top|Layer|L|H\.|MP|ISO|PCI DSS|SOC|SP|RFC|CVE|IEC|EN|NIST SP|WebP|AV|S|Web|OAuth|UTF|EC|RSA|ES|MD|Base|K|P|Wi-Fi|Node|SQL|RS|x|Ed|Curve|AS|HDR|Dolby)[ /-]?\d+(?:[.:-]\d+)*\b/giu,
   /\b[1-5](?:xx|\d\d)\b/gu, // HTTP status codes
@@ -57,13 +57,13 @@ const ALLOWED = [
 ];
 
 /**
- * A number that reads like a statement about size or success: grouped thousands, myriads, percentages, capacities,
- * a plus sign, or a number from 100.
+ * A number that may be a statement about size or performance: grouped thousands, myriads, percentages, capacities,
+ * a plus sign, or a number of at least three digits.
  */
 const FIGURE =
   /\d{1,3}(?:,\d{3})+\+?|\d+(?:\.\d+)?\s?(?:%|％|万|亿|億|만|억|billion|million|[TGMK]bps|[TGP]B\b|qps|ms\b|毫秒|ミリ秒|밀리초)\+?|\b\d{3,}\+?|\d+\+/giu;
 
-/** The numbers of a text that match no claim; `{claim:…}` references are excluded. */
+/** The numbers in a text that are not `{claim:…}` references and need a claim. */
 export function bareFigures(text: string): string[] {
   let rest = text.replace(/\{[^}]*\}/g, ' ');
   for (const pattern of ALLOWED) rest = rest.replace(pattern, ' ');
@@ -96,7 +96,7 @@ const PLACEHOLDERS: ReadonlyMap<string, string> = new Map(
 export const fillKnown = (text: string): string =>
   text.replace(/\{([a-zA-Z]+)\}/g, (match, name: string) => PLACEHOLDERS.get(name) ?? match);
 
-/** Fills the placeholders of a text. Throws on an unknown one. */
+/** Fills the placeholders in a text. Throws on an unknown placeholder. */
 export function fill(authored: string, { claims, limits }: Values, locale: Locale): string {
   const text = locale === 'ko' ? fitParticles(authored) : authored;
   return text.replace(/\{([a-zA-Z]+)(?::([a-zA-Z0-9]+))?\}/g, (match, name: string, id?: string) => {

@@ -1,9 +1,9 @@
-// Compiled text from any source: one text in one locale with all fields that the portal stores.
+// Compiled text from any source, in one locale, with all fields that the portal stores.
 import type { NewText } from '../../portal/src/content/stored.ts';
 import type { SearchSection } from './conversions.ts';
 
 /**
- * Sections of a text with blocks before and after its introduction.
+ * Adds blocks before and after the introduction of a text.
  *
  * @param sections the first one is the introduction; none for a text without Markdown
  */
@@ -19,12 +19,12 @@ export function withIntroduction(
 /** `publishedAt` and `updatedAt` are instants with any offset; they are stored in UTC. */
 export type Text = NewText & {
   file: string;
-  /** Tag and subtags, by which lists filter texts. */
+  /** Tag and subtags, which lists use as filters. */
   tags: readonly string[];
   /** Folded search phrases that belong to this text only. */
   phrases?: readonly string[];
-  /** Data of its diagrams and charts, without words. */
+  /** Data of the diagrams and charts, without words. */
   figures?: readonly string[];
-  /** Its kind in the search, and its sections; `null` if it is not searchable. */
+  /** Search kind and sections; `null` if the text is not searchable. */
   search: { kind: string; sections: readonly SearchSection[] } | null;
 };

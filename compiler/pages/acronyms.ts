@@ -1,4 +1,4 @@
-// Acronyms and their expansions (content/data/acronyms.json), which the search treats as synonyms.
+// Acronyms and their expansions (content/data/acronyms.json), which search treats as synonyms.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { localeCodes } from '../../common/i18n/locales.ts';
@@ -6,7 +6,7 @@ import { piecesOf } from '../../common/text/fold.ts';
 import { readChecked } from '../files.ts';
 import type { Work } from '../work.ts';
 
-/** Limit of acronyms, because each search checks every form. */
+/** Maximum number of acronyms, because each search checks all their forms. */
 const MAX_ACRONYMS = 300;
 
 const forms = z
@@ -27,7 +27,7 @@ const AcronymSchema = z.strictObject({
 });
 export type NewAcronym = z.output<typeof AcronymSchema> & { en?: undefined };
 
-/** Reads the acronyms. Reports duplicate forms within a language because only one of them would be found. */
+/** Reads the acronyms. Reports duplicate forms within a language because search finds only one of them. */
 export function readAcronyms(work: Work): NewAcronym[] {
   const { json, value = [] } = readChecked(
     join(work.root, 'data', 'acronyms.json'),

@@ -1,4 +1,4 @@
-// Compiles the claims for machines: those that public texts state, with their labels and the day of their publication.
+// Compiles machine-readable claims: those stated in public texts, with their labels and publication dates.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ interface Source {
 const earlier = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one < other ? one : other;
 
-/** Ids of the stated claims, with the publication of the first text that states each. */
+/** Ids of the stated claims, each with the earliest publication time of a text that states it. */
 function statedIn(sources: readonly Source[]): Map<string, string | null> {
   const stated = new Map<string, string | null>();
   for (const { file, publishedAt } of sources)
@@ -35,7 +35,7 @@ function statedIn(sources: readonly Source[]): Map<string, string | null> {
   return stated;
 }
 
-/** The most frequent label of each claim below the figures of pages; the first one if several are equally frequent. */
+/** The most frequent label of each claim in the figures of pages; the first one if several are equally frequent. */
 function labelsIn(texts: readonly Text[]): Map<string, string> {
   const counts = new Map<string, Map<string, number>>();
   for (const { body } of texts)
@@ -52,7 +52,7 @@ function labelsIn(texts: readonly Text[]): Map<string, string> {
   );
 }
 
-/** Adds the claims of every locale. Drafts and restricted documents publish no claim. */
+/** Adds the claims of every locale, except claims that only drafts or restricted documents state. */
 export function compileClaims(
   texts: readonly Text[],
   docs: readonly DocText[],

@@ -12,9 +12,9 @@ import { Localized } from './localized.ts';
 
 const Result = z.enum(['supports', 'partially', 'notApplicable']);
 
-/** The criteria, with the results that only a person can find. */
+/** The criteria, with the results of manual reviews. */
 const Criteria = z.strictObject({
-  /** Texts of the rows. `{n}` is a number of tests, `{date}` a day. */
+  /** Row texts. `{n}` is a number of tests, `{date}` a date. */
   texts: z.strictObject({
     supports: Localized,
     partially: Localized,
@@ -45,10 +45,10 @@ export const ConformanceSchema = z.strictObject({
       file: z.string(),
       title: z.string(),
       criteria: z.array(z.string()).min(1),
-      /** Numbers of cases. */
+      /** Number of test cases. */
       passed: z.int().nonnegative(),
       failed: z.int().nonnegative(),
-      /** Day of the run. */
+      /** Date of the run. */
       on: z.iso.date(),
     }),
   ),
@@ -57,7 +57,7 @@ export const ConformanceSchema = z.strictObject({
 type Data = { table: z.output<typeof Criteria>; run: z.output<typeof ConformanceSchema> };
 const read = new WeakMap<Work, Data | undefined>();
 
-/** Reports criteria that nothing checks, and tests of unknown criteria. A publication omits the rows. */
+/** Reports criteria without a test or review, and tests of unknown criteria. A publication omits their rows. */
 function reportGaps({ table, run }: Data, work: Work): void {
   const report = (name: string, message: string) =>
     work.problems.push({ file: join(work.root, 'data', `${name}.json`), line: 1, message, gap: true });
@@ -83,10 +83,10 @@ function dataOf(work: Work): Data | undefined {
 }
 
 /**
- * Rows of a comparison: criterion, result, and kind of check. A failed case lowers the result of its criteria to
- * `partially`.
+ * Rows of a conformance table: criterion, result, and kind of check. A failed test case lowers the result of its
+ * criteria to `partially`.
  *
- * @param level level of the criteria, `A` or `AA`
+ * @param level conformance level, `A` or `AA`
  */
 export function conformanceRows(
   level: string,

@@ -1,4 +1,4 @@
-// Compiles the data files of content/data: dictionaries, countries, SEO metadata of lists, search words.
+// Compiles the data files in content/data, such as dictionaries, countries, SEO metadata of lists, and search words.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { SeoSchema } from '../../common/contract/entities/shell.ts';
@@ -60,7 +60,7 @@ function countryRows(work: Work, rows: Rows): void {
   }
 }
 
-/** Settings of files with all languages: top search words, article types, and texts of the sign-in. */
+/** Settings from files that contain all languages, such as top search words, article types, and sign-in texts. */
 function settingRows(work: Work, rows: Rows, dictionaries: Dictionaries): void {
   const words = readData('top-search-words', perLocale(z.array(z.string())), work);
   const types =

@@ -1,4 +1,4 @@
-// Alternative names of texts (content/data/keywords.json): synonyms and acronyms for the search.
+// Alternative names of texts (content/data/keywords.json): synonyms and acronyms for search.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
@@ -7,7 +7,7 @@ import type { Text } from '../markdown/text.ts';
 import type { Work } from '../work.ts';
 
 const names = z.array(z.string().trim().min(1).max(60)).min(1).optional();
-/** By `type/code`: names in every language, and names in one. */
+/** Alternative names by `type/code`: names for all languages, and names per language. */
 const Keywords = z.record(
   z.string(),
   z.strictObject({ all: names, en: names, cn: names, ko: names, ja: names }),
@@ -16,7 +16,7 @@ const Keywords = z.record(
 /** Alternative names of texts. */
 export interface Names {
   of: (key: string, locale: Locale) => readonly string[];
-  /** Reports names of texts that are not in `known` (`type/code` of all searchable texts). */
+  /** Reports names for texts that are not in `known` (`type/code` of all searchable texts). */
   reportStrays: (known: ReadonlySet<string>) => void;
 }
 

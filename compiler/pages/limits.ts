@@ -1,5 +1,5 @@
-// Compiles the limits of all products for machines: the values of content/limits.json, with the rows of the page of
-// all limits (content/docs/{locale}/limits-and-quotas.md) that state them.
+// Compiles machine-readable product limits: the values in content/limits.json, with the table rows that state them in
+// content/docs/{locale}/limits-and-quotas.md.
 import { readFileSync } from 'node:fs';
 import { type Limit, PLANS } from '../../common/contract/entities/facts.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
@@ -9,18 +9,18 @@ import type { Rows } from '../publication/rows.ts';
 import type { Work } from '../work.ts';
 
 const PAGE = 'limits-and-quotas';
-/** First cell of a row: a link to the document of the limit, and optional words after it. */
+/** First cell of a row: a link to the limit's document, and optional text after it. */
 const SUBJECT = /^\[([^\]]*)\]\((\/docs\/[\w-]+\/([\w-]+)\/)(?:#[\w-]+)?\)(.*)$/;
 const PLACEHOLDER = /\{limit:([a-zA-Z0-9]+)\}/g;
 
-/** Text of a cell without Markdown of links, code, and emphasis. */
+/** Cell text without the Markdown syntax of links, code, and emphasis. */
 const plain = (cell: string): string =>
   cell
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[`*]/g, '')
     .trim();
 
-/** Rows of the tables of a page: their cells, without the lines of heads and rules. */
+/** Cells of all table rows of a page, except header and delimiter rows. */
 const rowsOf = (page: string): string[][] =>
   page
     .split('\n')
@@ -32,13 +32,13 @@ const rowsOf = (page: string): string[][] =>
         .map((cell) => cell.trim()),
     );
 
-/** Plans of a limit: the columns of its row, if the row has one column for each plan. */
+/** Plans with a limit: columns that contain it, if the row has one column for each plan. */
 const plansOf = (id: string, values: readonly string[]): Limit['plans'] =>
   values.length === PLANS.length
     ? PLANS.filter((_, column) => values[column]?.includes(`{limit:${id}}`))
     : [];
 
-/** The limits that a page states, in its order. A limit that occurs twice has its first row. */
+/** The limits in the tables of a page, in order. Only the first row of a limit counts. */
 function limitsOf(page: string, locale: Locale, work: Work): Limit[] {
   const limits = new Map<string, Limit>();
   const text = (cell: string) => fill(plain(cell), work, locale);
@@ -65,7 +65,7 @@ function limitsOf(page: string, locale: Locale, work: Work): Limit[] {
   return [...limits.values()];
 }
 
-/** Adds the limits of every locale; none if the page is missing or restricted. */
+/** Adds the limits of every locale. Skips locales whose page is missing or restricted. */
 export function compileLimits(docs: readonly DocText[], work: Work, rows: Rows): void {
   for (const locale of localeCodes) {
     const page = docs.find((doc) => doc.docId === PAGE && doc.locale === locale);

@@ -1,4 +1,4 @@
-// Checks all links of the content against existing URLs.
+// Checks all links in the content against existing URLs.
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../../common/categories.ts';
@@ -13,7 +13,7 @@ import { codeOf } from './pages.ts';
 /** Locales in which each URL has a page; an untranslated text is shown in English (D10). */
 export type Addresses = ReadonlyMap<string, ReadonlySet<Locale>>;
 
-/** Lists of articles. */
+/** Article lists. */
 const LISTS = [
   ...['/blog/', '/news/', '/news/content/notice/', '/case-study/', '/glossary/', '/resources/'],
   ...BLOG_CATEGORIES.map((category) => `/blog/${category}/`),
@@ -54,16 +54,16 @@ export function addressesOf(
   return found;
 }
 
-/** URLs that are unknown while some files are invalid. */
+/** URLs that may exist, but cannot be checked while some files are invalid. */
 export interface Uncertain {
-  /** Texts of invalid files; their URLs derive from the file names. */
+  /** Texts in invalid files, with URLs derived from the file names. */
   texts: { url: string; locale: Locale; only: Locale[] }[];
-  /** Path prefixes of pages that invalid files may generate. */
+  /** Path prefixes of the pages that invalid files generate. */
   below: string[];
 }
 
 const KINDS = new Map([...PAGE_KINDS, ...ARTICLE_KINDS, EVENT_KIND].map((kind) => [kind.type, kind]));
-/** Folders of content/ whose files generate several pages. */
+/** Path prefixes of folders in content/ whose files each generate several pages. */
 const FOLDERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['docs', ['/docs/']],
   ['api', ['/docs/']],
@@ -83,7 +83,7 @@ export function uncertainOf(files: Iterable<string>, root: string): Uncertain {
   return uncertain;
 }
 
-/** The error of a link itself; `null` for a well-formed link, which may still be dead. */
+/** The syntax error of a link; `null` for a well-formed link, which may still be dead. */
 function faultOf(to: string): string | null {
   if (/^https:\/\/[^/\s]/.test(to) && URL.canParse(to)) return null;
   if (/^(?:mailto|tel):\S+$/.test(to)) return null;
@@ -92,7 +92,7 @@ function faultOf(to: string): string | null {
   return null;
 }
 
-/** The error of a link in a locale, or `null`. */
+/** Why a link does not work in a locale; `null` if it works. */
 export function deadLink(to: string, locale: Locale, addresses: Addresses): string | null {
   const fault = faultOf(to);
   if (fault || !to.startsWith('/')) return fault;

@@ -1,5 +1,5 @@
-// Compiles demo customers and preview tokens (content/data/customers.json, preview-tokens.json), for local databases
-// only.
+// Compiles demo customers and preview tokens for local databases only (content/data/customers.json,
+// preview-tokens.json).
 import { hash, pbkdf2Sync } from 'node:crypto';
 import { z } from 'zod';
 import { formatHash, STRENGTH } from '../../common/crypto/password-strength.ts';
@@ -7,7 +7,7 @@ import type { Rows } from '../publication/rows.ts';
 import type { Work } from '../work.ts';
 import { readData } from './data.ts';
 
-/** A password hash as the portal stores it (portal/src/sso/password.ts). */
+/** Password hash in the portal's format (portal/src/sso/password.ts). */
 function hashOf(password: string, salt: Buffer): string {
   let secret: string | Buffer = password;
   for (let round = 0; round < STRENGTH.rounds; round += 1)
@@ -25,7 +25,7 @@ const Customers = z.strictObject({
       password: z.string().min(8),
       documents: z.array(z.string()),
       products: z.array(z.string()),
-      /** For staff: the id of the customer whose documents they see (§6). */
+      /** For staff: id of the customer whose documents they see (§6). */
       actsFor: z.string().optional(),
     }),
   ),

@@ -1,4 +1,4 @@
-// Values in all four languages, for data files.
+// Schemas for values in all four languages, for data files.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 
@@ -12,7 +12,7 @@ export const Localized = perLocale(text);
 /** One text for all languages (numeric ranges), or one per language. */
 export const LocalizedOrSame = z.union([text, Localized]);
 
-/** The text of a language. */
+/** Returns the text for a locale. */
 export const inLocale = (value: z.output<typeof LocalizedOrSame>, locale: Locale): string =>
   typeof value === 'string' ? value : value[locale];
 

@@ -1,5 +1,5 @@
-// Compiles redirects of old and guessed paths (content/data/mapping.json). Rejects loops, chains, dead targets, and
-// sources with a page.
+// Compiles redirects from old and guessed paths (content/data/mapping.json). Rejects loops, chains, dead targets, and
+// sources that have a page.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { redirectHosts } from '../../common/config.ts';
@@ -17,13 +17,13 @@ const Mapping = z.record(
   z.strictObject({ target: z.string(), status: z.union([z.literal(301), z.literal(302)]) }),
 );
 
-/** Key of a path in the portal: without query, hash, and trailing slashes. */
+/** Lookup key of a path in the portal: no query, hash, or trailing slashes. */
 const keyOf = (address: string): string => address.replace(/[?#].*$/, '').replace(/\/+$/, '') || '/';
 
 /** Maximum length of a path that the site looks up (src/middleware/locale/mapping.ts). */
 const MAX_LENGTH = 200;
 
-/** The error of an old path itself, or `null`. */
+/** The syntax error of a source path, or `null`. */
 function faultOfSource(source: string): string | null {
   if (!source.startsWith('/')) return 'an old address starts with /';
   if (/[?#]/.test(source)) return 'an old address has no query and no hash';
@@ -35,11 +35,11 @@ function faultOfSource(source: string): string | null {
   return null;
 }
 
-/** Whether a target is a console or the career site, to which the site redirects, too. */
+/** Whether a target is on another host of the brand that redirects may target, such as a console. */
 const isOfBrand = (target: string): boolean =>
   URL.canParse(target) && redirectHosts.includes(new URL(target).host);
 
-/** The error of a mapping among all others, or `null`. */
+/** Why a redirect is invalid in the context of all others, or `null`. */
 function faultOfMapping(
   source: string,
   target: string,

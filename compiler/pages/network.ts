@@ -56,7 +56,7 @@ function reportPlaces(
         json.report(['routes', index], `a route ends in ${code}, which is not a city of the map`);
 }
 
-/** Compares the data with the claims about it. */
+/** Reports differences between the data and the claims about it. */
 function compareClaims(
   { cities }: CityMap,
   offices: z.output<typeof Offices>,
@@ -77,7 +77,7 @@ function compareClaims(
   }
 }
 
-/** Adds the map of every locale. A city belongs to the region of its country. */
+/** Adds the map for every locale. A city belongs to the region of its country. */
 export function compileNetwork(work: Work, rows: Rows): void {
   const regions = readData('regions', z.record(z.enum(REGIONS), z.array(z.string())), work);
   const { json, value: map } = readChecked(join(work.root, 'data', 'cities.json'), Cities, work);

@@ -21,13 +21,13 @@ export const AuthoredModules = z.array(
   z.strictObject({
     name: z.string().min(1),
     type: z.enum(Object.keys(MODULES) as [ModuleType, ...ModuleType[]]),
-    /** For events: shows the module only until the event ends. */
+    /** For events: the module is shown only until the event ends. */
     until: z.literal('end').optional(),
     /** For code samples: their checks, as in Markdown (content/AUTHORING.md, Samples). */
     schema: z.string().optional(),
     matches: z.array(z.string()).optional(),
     misses: z.array(z.string()).optional(),
-    /** For comparisons: the compiler adds the rows of a level of WCAG 2.2 (conformance.ts). */
+    /** For comparisons: the compiler adds the rows of a WCAG 2.2 level (conformance.ts). */
     conformance: z.enum(['A', 'AA']).optional(),
     details: z.looseObject({}),
   }),
@@ -38,7 +38,7 @@ const AuthoredPage = z.strictObject({
   desc: z.string().min(20).max(200),
   /** Drafts are visible only in previews. */
   draft: z.boolean().optional(),
-  /** For legal texts: the day of the current version, to which `{updated}` in the modules refers. */
+  /** For legal texts: date of the current version, the value of `{updated}` in the modules. */
   updated: z.iso.date().optional(),
   modules: AuthoredModules.min(1),
 });
@@ -59,7 +59,7 @@ const CLICHES =
 /** Legal texts contain amounts and terms that are not claims. */
 const LEGAL = /[\\/]legal[\\/]/;
 
-/** Replacement of an unknown claim, which is already reported, to avoid a second report by the schema. */
+/** Placeholder for an unknown claim. The claim is already reported, so the schema should not report it again. */
 const UNKNOWN_CLAIM: Claim = {
   id: 'unknown',
   value: 0,
@@ -72,7 +72,7 @@ const UNKNOWN_CLAIM: Claim = {
 
 /** Keys of links. */
 const LINKS = new Set<PropertyKey | undefined>(['href', 'url']);
-/** Lists of page codes, with the path prefixes of the pages. */
+/** Keys of lists of page codes, with the path prefixes of the pages. */
 const CODES = new Map<PropertyKey | undefined, string>([
   ['products', '/products/'],
   ['solutions', '/solutions/'],
@@ -145,13 +145,13 @@ export function resolve(
   });
 }
 
-/** Hash of an authored text; translations record that of their source. */
+/** Hash of an authored text. Translations record the hash of their source. */
 export const hashOf = (text: string): string => hash('sha256', text).slice(0, 16);
 
 /** `cloud-dns` for `…/cloud-dns.json` and for its draft `…/cloud-dns.draft.json`. */
 export const codeOf = (file: string): string => basename(file).replace(/(\.draft)?\.(json|md)$/, '');
 
-/** Adds the tokens of a code sample. */
+/** Adds the highlighting tokens of a code sample. */
 const withTokens = (type: ModuleType, details: Details<ModuleType>): Details<ModuleType> =>
   type === 'code' && 'source' in details
     ? { ...details, tokens: runsOf(details.source, details.language) }
@@ -187,7 +187,7 @@ export function compileModules(
   });
 }
 
-/** The modules with the day of their version in the format of the locale. */
+/** Replaces `{updated}` in the modules with the date in the format of the locale. */
 const dated = ({ updated, modules }: z.output<typeof AuthoredPage>, locale: Locale) =>
   updated === undefined
     ? modules
@@ -219,7 +219,7 @@ function compilePage(type: string, locale: Locale, file: string, work: Work) {
   };
 }
 
-/** Part of a module that translations share: its type, drawings, kind of demo, and the index of our column. */
+/** Parts of a module that must match in all locales: type, drawings, kind of demo, and index of the brand's column. */
 function shapeOf({ type, details }: CompiledModule): string {
   const drawings: string[] = [];
   mapStrings(details, (text, path) => {
@@ -248,7 +248,7 @@ export function compilePages(type: string, work: Work): CompiledPage[] {
   return pages;
 }
 
-/** Reports published pages without a route, whose URL would return 404. */
+/** Reports published pages without a route, because their URLs would return 404. */
 function reportUnrouted(pages: readonly CompiledPage[], work: Work): void {
   const published = pages.filter(({ draft }) => !draft);
   // One report for all locales.

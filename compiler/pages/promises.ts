@@ -10,7 +10,7 @@ import { readChecked } from '../files.ts';
 import type { Text } from '../markdown/text.ts';
 import type { Work } from '../work.ts';
 
-/** References by product and English title of the capability: `doc/CODE`, `operation/ID`, or `TYPE/CODE` of a page. */
+/** References by product and English capability title: `doc/CODE`, `operation/ID`, or `TYPE/CODE` of a page. */
 const Promises = z.record(
   z.string(),
   z.record(z.string(), z.array(z.string().regex(/^[a-z]+\/[\w-]+$/)).min(1)),
@@ -31,7 +31,7 @@ const Page = z.object({
   ),
 });
 
-/** Titles of the capabilities of a product page, with plain spaces. */
+/** Capability titles of a product page, with plain spaces. */
 const capabilitiesOf = ({ body }: Text): string[] =>
   Page.parse(body)
     .modules.filter(({ type }) => type === 'featureGrid' || type === 'capabilityTabs')

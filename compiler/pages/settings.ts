@@ -41,11 +41,11 @@ const Home = z.strictObject({
   recommendedSolutions: z.array(z.string()),
 });
 
-/** Reads a file. It is optional in languages other than English, because the portal falls back to English. */
+/** Reads a file. Only the English file is required, because the portal falls back to English. */
 const readOptional = (file: string, locale: Locale, work: Work): JsonFile | undefined =>
   locale === 'en' || existsSync(file) ? readJson(file, work) : undefined;
 
-/** Reads and validates a file with filled placeholders; `undefined` if it is invalid or does not exist. */
+/** Reads a file, fills placeholders, and validates the result; `undefined` if the file is invalid or missing. */
 function read<S extends z.ZodType>(
   file: string,
   locale: Locale,
@@ -59,7 +59,7 @@ function read<S extends z.ZodType>(
 function compileHome(locale: Locale, work: Work, rows: Rows): void {
   const json = readOptional(join(work.root, 'home', `${locale}.json`), locale, work);
   if (!json) return;
-  // Modules are resolved separately, so that errors in their details have their own lines.
+  // Modules are resolved separately, so that errors in their details are reported with the correct line.
   const { modules: authored, ...rest } = z.record(z.string(), z.unknown()).catch({}).parse(json.value);
   const home = parseAt(json, [], Home, resolve(json, [], rest, locale, work));
   const modules = parseAt(json, ['modules'], AuthoredModules, authored);
@@ -99,7 +99,7 @@ export function compileSettings(samples: Record<string, string>, work: Work, row
 }
 
 /**
- * Adds one tree per locale with the names of nodes and the codes of existing pages. The portal adds the pages' names.
+ * Adds one tree per locale, with node names and codes of existing pages. The portal adds the page names.
  */
 export function treeRows(
   type: 'product' | 'solution',

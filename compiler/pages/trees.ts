@@ -49,7 +49,7 @@ interface PlacedLeaf {
   path: readonly PropertyKey[];
 }
 
-/** All leaves of a tree in order, with the locales of their group (empty: all). */
+/** All leaves of a tree in order, with the locales of their group. An empty list means all locales. */
 const leavesOf = (tree: Tree): PlacedLeaf[] =>
   tree
     .flatMap((node, at) =>
@@ -66,7 +66,7 @@ const leavesOf = (tree: Tree): PlacedLeaf[] =>
     )
     .map((leaf, position) => ({ ...leaf, position }));
 
-/** Visible text of modules. */
+/** The visible text of modules. */
 export function proseOf(modules: unknown): string {
   const parts: string[] = [];
   mapStrings(modules, (text, path) => {
@@ -76,7 +76,7 @@ export function proseOf(modules: unknown): string {
   return parts.join('\n');
 }
 
-/** Modules as the portal sends them: details are JSON text (§3). */
+/** Modules in the portal's format: `details` is a JSON string (§3). */
 export const sentModules = (modules: CompiledPage['modules']) =>
   modules.map(({ details, ...module }) => ({ ...module, details: JSON.stringify(details) }));
 
@@ -106,7 +106,7 @@ function textOfPage(page: CompiledPage, kind: Kind, leaf: PlacedLeaf | undefined
   };
 }
 
-/** Reports pages of a tree that are not written yet. */
+/** Reports pages in a tree that are not written yet. */
 function reportGaps(
   json: JsonFile,
   leaves: readonly PlacedLeaf[],
@@ -129,7 +129,7 @@ function reportGaps(
   }
 }
 
-/** Compiles the pages of a kind, and its tree if it has one (content/{kind}/tree.json). */
+/** Compiles the pages of a kind, and their tree if there is one (content/{kind}/tree.json). */
 export function compileTree(kind: Kind, work: Work): { texts: Text[]; tree: Tree } {
   const pages = compilePages(kind.type, work);
   const file = join(work.root, kind.type, 'tree.json');

@@ -1,5 +1,5 @@
 // Cache of compiled content in node_modules/.cache, keyed by a hash of all inputs and shared by tests, publisher, and
-// development server. content:check compiles again, but reuses converted texts (markdown/conversions.ts).
+// development server. `npm run content:check` compiles again, but reuses converted texts (markdown/conversions.ts).
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -32,12 +32,12 @@ function keyOf(root: string): string {
     join(PROJECT, 'package-lock.json'),
   ];
   for (const file of read) hash.update(`\0${relative(PROJECT, file)}\0`).update(readFileSync(file));
-  // Links may target these files; their contents are irrelevant.
+  // Links may target static files, so their paths are part of the key; their contents are irrelevant.
   for (const file of filesBelow(join(PROJECT, 'public'))) hash.update(`\0${relative(PROJECT, file)}`);
   return hash.digest('hex').slice(0, 32);
 }
 
-/** Maps file paths; stored paths are relative to the content, so that copies of the project share results. */
+/** Maps file paths. Stored paths are relative to the content, so that copies of the project can share results. */
 const moved = <T extends { file: string }>(list: readonly T[], move: (file: string) => string): T[] =>
   list.map((entry) => ({ ...entry, file: move(entry.file) }));
 
@@ -76,7 +76,7 @@ export function recompile(root = CONTENT, folder = CACHE): Compiled {
   const { conversions, save } = openConversions(join(folder, 'markdown'), root);
   const compiled = compileContent(root, brand.name, conversions);
   save();
-  // A file may have changed during the compilation; the result is cached only if the key is still the same.
+  // A file may have changed during the compilation, so the result is cached only if the key is unchanged.
   if (keyOf(root) === key) store(folder, key, compiled, root);
   return compiled;
 }

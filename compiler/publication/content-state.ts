@@ -20,7 +20,7 @@ const SampleList = z.array(
     texts: z.array(z.string().regex(/^(?:[a-z-]+\/(?:[a-z0-9-]+|\*)|\*\/\*)$/)).default([]),
     /** Only texts whose source contains one of these. */
     containing: z.array(z.string().min(1)).optional(),
-    /** Paths without locale of pages that are made of data. */
+    /** Paths without locale of data-driven pages. */
     at: z.array(z.string().startsWith('/')).default([]),
   }),
 );
@@ -32,7 +32,7 @@ export interface Sample {
   texts: Titled[];
 }
 
-/** An English text with the locales that it is limited to. */
+/** An English text, with the locales to which it is limited. */
 interface Source extends Titled {
   key: string;
   file: string;
@@ -106,7 +106,7 @@ export function readSamples(texts: readonly Text[], docs: readonly DocText[], wo
     ...source,
     content: readFileSync(source.file, 'utf8'),
   }));
-  // Invalid texts are missing in `sources`.
+  // Invalid texts are missing in `sources`, so unmatched patterns are reported only if all texts are valid.
   const isComplete = work.problems.every(({ gap }) => gap);
   return value.map(({ id, what, texts: patterns, containing, at }, index) => {
     const found = patterns.flatMap((pattern, place) => {
@@ -119,7 +119,7 @@ export function readSamples(texts: readonly Text[], docs: readonly DocText[], wo
   });
 }
 
-/** The ids of the sample facts of each page, by its path without locale, separated by spaces. */
+/** Sample fact ids of each page, separated by spaces, by path without locale. */
 export function sampleMarks(samples: readonly Sample[]): Record<string, string> {
   const marks = new Map<string, Set<string>>();
   for (const { id, texts } of samples)

@@ -1,5 +1,5 @@
-// Translation ledger (content/ledger.json): date of the last change of each text, and source of each translation. Dates
-// come from the recording command because file times differ between clones.
+// Translation ledger (content/ledger.json): date of the last change of each text, and source of each translation. The
+// recording command sets the dates, because file times differ between clones.
 import { z } from 'zod';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { type JsonFile, type Reading, readChecked } from '../files.ts';
@@ -80,7 +80,7 @@ export function reportUnrecorded(
 
 /**
  * Returns the updated ledger. A changed text gets the date `day` (YYYY-MM-DD) and, as a translation, the current
- * English text as its source. An unchanged translation keeps its source and becomes stale when that source changes,
+ * English text as its source. An unchanged translation retains its source and becomes stale when that source changes,
  * unless its text (`type/code`) is in `checked`.
  */
 export function recorded(

@@ -1,4 +1,4 @@
-// Rows of a publication by table, and the SQL that synchronizes a database with them.
+// Publication rows by table, and the SQL that synchronizes a database with them.
 import type { Locale } from '../../common/i18n/locales.ts';
 import { type NewSetting, SETTINGS, type SettingName } from '../../portal/src/content/settings.ts';
 
@@ -26,7 +26,7 @@ const PUBLISHED = [
   'api_sample',
   'api_document',
 ] as const;
-/** Search tables and their indexes, completely rebuilt. */
+/** Search tables and indexes, which every publication rebuilds. */
 const REBUILT = ['search_entry', 'search_section', 'search_word', 'search_size'] as const;
 const INDEXES = ['search_en', 'search_cn', 'search_ko', 'search_ja'] as const;
 /** Demo customers and the local preview token, for local databases only. */
@@ -41,7 +41,7 @@ export type Table = (
   | typeof APPENDED
 )[number];
 
-/** Limits of the recorded changes: of a document's text, of all documents, and of the API. The oldest are deleted. */
+/** Maximum number of recorded changes per document text, for all documents, and for the API. The oldest are deleted. */
 const MAX_CHANGES = { text: 30, documents: 20_000, api: 2_000 } as const;
 const TRIMMED = [
   `DELETE FROM doc_change WHERE id IN (SELECT id FROM (SELECT id, row_number() OVER
@@ -84,7 +84,7 @@ const literal = (value: Value): string =>
       ? String(value)
       : `'${value.replaceAll("'", "''").replaceAll('\0', '')}'`;
 
-/** INSERT statements of a table, with as many rows per statement as fit. */
+/** INSERT statements for a table, with as many rows per statement as fit. */
 function inserts(table: Table, rows: readonly Row[], verb: string): string[] {
   const first = rows[0];
   if (!first) return [];
@@ -114,7 +114,7 @@ function inserts(table: Table, rows: readonly Row[], verb: string): string[] {
   return [...statements, head + values.join(',\n')];
 }
 
-/** The statements that replace the contents of a database with this publication. Idempotent. */
+/** Statements that replace the contents of a database with this publication. Idempotent. */
 export function statementsOf(rows: RowSet, hash: string, options: { local: boolean }): string[] {
   const of = (table: Table) => rows.tables.get(table) ?? [];
   return [

@@ -1,4 +1,4 @@
-// Rows of the search: one entry per text and locale, and one row per section, which the index finds.
+// Search rows: one entry per text and locale, and one indexed row per section.
 import { DOCS_KINDS } from '../../common/contract/search-kinds.ts';
 import { isShownIn, type Locale } from '../../common/i18n/locales.ts';
 import { withoutCodeMarks } from '../../common/text/code-marks.ts';
@@ -20,10 +20,10 @@ interface SearchEntry {
   url: string;
   title: string;
   keywords: readonly string[];
-  /** Names of its category and directories. */
+  /** Names of the category and directories that contain the document. */
   place: readonly string[];
   sections: readonly SearchSection[];
-  /** Codes of its products. */
+  /** Product codes. */
   products: readonly string[];
   publishedAt: string | null;
   restricted: boolean;
@@ -81,10 +81,10 @@ const referenceEntry = (page: ApiSearchEntry): SearchEntry => ({
   restricted: false,
 });
 
-/** Section of a document that only refers to other documents. */
+/** Id of the section that only refers to other documents. */
 const RELATED = 'next';
 
-/** At most as many sections as an entry may have; the last one contains the text of all further ones. */
+/** Limits the number of sections per entry; the last section contains the text of all remaining ones. */
 function limited(sections: readonly SearchSection[]): readonly SearchSection[] {
   if (sections.length <= SECTIONS_PER_ENTRY) return sections;
   const rest = sections.slice(SECTIONS_PER_ENTRY - 1);
@@ -94,7 +94,7 @@ function limited(sections: readonly SearchSection[]): readonly SearchSection[] {
   ];
 }
 
-/** Counts the words of public texts by locale, from which the search corrects the spelling. */
+/** Counts the words in public texts by locale, as a basis for spelling correction. */
 class Words {
   readonly #times = new Map<string, number>();
 
@@ -120,8 +120,8 @@ interface Searchable {
 }
 
 /**
- * Adds the rows of the search. The id of a section contains the id of its entry (`SECTIONS_PER_ENTRY`). Entries of the
- * documentation search have the lowest ids, so that it can skip all others.
+ * Adds the search rows. A section id contains the id of its entry (`SECTIONS_PER_ENTRY`). Entries of the documentation
+ * search have the lowest ids, so that it can skip all others.
  */
 export function searchRows({ texts, documents, reference }: Searchable, names: Names, rows: Rows): void {
   const products = new Map(

@@ -1,4 +1,4 @@
-// Checks of the cache rules of a document: their order, their patterns, and responses that contradict them.
+// Checks the cache rules in a document: order, patterns, and responses that contradict them.
 
 interface Sample {
   language: string;
@@ -8,19 +8,19 @@ interface Sample {
 interface Rule {
   match: string;
   ttl: string;
-  /** Position of the rule; rules without one are last. */
+  /** Position of the rule; rules without a position come last. */
   position: number;
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
-/** Seconds of a duration such as `30d`; `undefined` for `origin`. */
+/** Converts a duration such as `30d` to seconds; `undefined` for `origin`. */
 function secondsOf(ttl: string): number | undefined {
   const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(ttl) ?? [];
   const seconds = UNITS[unit];
   return count && seconds ? Number(count) * seconds : undefined;
 }
 
-/** Bodies of cache rules: samples with their schema, and literals in commands. */
+/** Cache rules in a sample: data with the cache rule schema, and literals in commands. */
 function rulesIn({ language, source, schema }: Sample): Rule[] {
   const bodies =
     schema === 'CacheRuleCreate'
@@ -35,7 +35,7 @@ function rulesIn({ language, source, schema }: Sample): Rule[] {
         ? [{ match, ttl: cache.ttl, position }]
         : [];
     } catch {
-      // The check of the data reports the syntax.
+      // The data check reports syntax errors.
       return [];
     }
   });
@@ -49,7 +49,7 @@ const matches = ({ match }: Rule, path: string): boolean =>
       .join('.*')}$`,
   ).test(path);
 
-/** A live playlist grows, so a long lifetime truncates it. A pattern with a year matches nothing after that year. */
+/** Reports long lifetimes for live playlists, which grow, and patterns with a year, which match only that year. */
 function liveFaults(rule: Rule, rules: readonly Rule[]): string[] {
   if (!rule.match.startsWith('/live/')) return [];
   const first = rules.find((one) => matches(one, rule.match.replace('*', '/master.m3u8')));
@@ -63,7 +63,7 @@ function liveFaults(rule: Rule, rules: readonly Rule[]): string[] {
   ];
 }
 
-/** A `ttl` of Cache-Status (RFC 9211) that the cache rule of the path does not allow. */
+/** Reports a `ttl` in Cache-Status (RFC 9211) that contradicts the cache rule of the path. */
 function lifetimeFaults(source: string, rules: readonly Rule[]): string[] {
   const [, path] = /^GET ([^\s?]+)/.exec(source) ?? [];
   const rule = path ? rules.find((one) => matches(one, path)) : undefined;
@@ -76,7 +76,7 @@ function lifetimeFaults(source: string, rules: readonly Rule[]): string[] {
   return isPossible ? [] : [`ttl=${ttl}: the rule ${rule.match} leaves ${rest} of ${rule.ttl}`];
 }
 
-/** The errors of the cache rules in the samples of a document, with the sample of each. */
+/** Cache rule errors in the samples of a document, each with its sample. */
 export function cacheFaults<One extends Sample>(samples: readonly One[]): { sample: One; message: string }[] {
   const found = samples.map((sample) => ({ sample, rules: rulesIn(sample) }));
   const rules = found.flatMap((one) => one.rules).sort((a, b) => a.position - b.position);

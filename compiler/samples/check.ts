@@ -22,7 +22,7 @@ interface Sample {
 const DATA = new Set(['json', 'jsonl', 'yaml']);
 const SCRIPTS = new Set(['js', 'ts']);
 
-/** The values of a data sample. Throws an error with the reason if it cannot be parsed. */
+/** Parses the values in a data sample. Throws an error with the reason if the sample is invalid. */
 function valuesOf({ language, source }: Sample): unknown[] {
   if (language === 'json') return [JSON.parse(source)];
   if (language === 'jsonl')
@@ -43,7 +43,7 @@ const patternsOf = (value: unknown): string[] =>
     op === 'matches' && typeof pattern === 'string' ? [pattern] : [],
   );
 
-/** Patterns must be valid for RE2, which the edge uses: no look-around and no back references. */
+/** Patterns must be valid for RE2, which the edge uses: no lookaround and no backreferences. */
 function patternFaults(pattern: string, { matches = [], misses = [] }: Sample): string[] {
   if (matches.length === 0 || misses.length === 0)
     return [`${pattern}: add examples (matches="…" misses="…")`];
@@ -60,7 +60,7 @@ function patternFaults(pattern: string, { matches = [], misses = [] }: Sample): 
 }
 
 /**
- * The errors of a sample, one sentence each. With `named`, data samples need a schema: readers copy samples of
+ * The errors in a sample, one sentence each. With `named`, data samples need a schema: readers copy samples from
  * documents and pages, while articles may show third-party formats.
  */
 export function sampleFaults(sample: Sample, named: boolean, work: Work): string[] {

@@ -1,11 +1,11 @@
-// Checks of JavaScript samples for errors that appear only at run time, and for security flaws.
+// Checks JavaScript samples for errors that appear only at run time, and for security flaws.
 
 /** Statuses without a body (Fetch, "null body status"): `new Response('', { status: 304 })` throws. */
 const NULL_BODY =
   /new Response\(\s*(?!null\b|undefined\b)[^,()]*,\s*\{[^{}]*\bstatus:\s*(101|103|204|205|304)\b/g;
-/** A changed body with the status of another response, which may have none: `new Response(html, page)`. */
+/** A new body with the status of another response, which may be a null body status: `new Response(html, page)`. */
 const COPIED_STATUS = /new Response\(\s*(?!null\b|undefined\b)([^,]+),\s*([A-Za-z_$][\w$]*)\s*\)/g;
-/** The token of a request, compared with a value of `env`. */
+/** An Authorization value built from a value of `env`. */
 const EXPECTED_TOKEN = /`Bearer \$\{env\.([A-Z][A-Z0-9_]*)\}`/g;
 
 /** The known errors in a JavaScript sample, one sentence each. */

@@ -1,4 +1,4 @@
-// Schemas of samples: files of content/schemas, and the schemas of the API document.
+// Sample schemas: files in content/schemas, and the schemas in the API document.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
@@ -11,7 +11,7 @@ import { createValidator, errorText } from './validator.ts';
 const API = 'https://api.example/openapi';
 
 interface Schemas {
-  /** The errors of a value, or `undefined` for an unknown schema. */
+  /** The errors in a value; `undefined` for an unknown schema. */
   faultsOf(name: string, value: unknown): string[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Checks of shell samples for syntax errors, and for options that fail or mislead on other systems.
+// Checks shell samples for syntax errors, and for options that fail or behave differently on other systems.
 import { parse as parseShell } from 'unbash';
 
 /** GNU programs and options that macOS lacks, with portable replacements. */

@@ -1,4 +1,4 @@
-// Checks of data samples for values that match their schema and are nevertheless wrong.
+// Checks data samples for values that match their schema but are wrong.
 import { createHash } from 'node:crypto';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export function objectsIn(value: unknown): Values[] {
   return found;
 }
 
-/** Hashes of texts that authors use as examples, by hash. */
+/** Common example texts by hash. */
 const HASHES = new Map(
   ['', 'a', 'abc', 'test', 'hello', 'hello world', 'foo', 'password'].map((text) => [
     createHash('sha256').update(text).digest('hex'),
@@ -29,12 +29,12 @@ const hashFaults = ({ sha256, sizeBytes }: Values): string[] => {
   return [`the hash is that of the text "${text}", not of ${sizeBytes} bytes`];
 };
 
-/** Operators that match a value of a list or a single one. */
+/** Operators that match one value or any value in a list. */
 const MATCHING = new Set<unknown>(['equals', 'in']);
 const UNSAFE = new Set<unknown>(['POST', 'PUT', 'PATCH', 'DELETE']);
 const isNegated = (match: unknown): boolean => objectsIn(match).some((one) => 'not' in one);
 
-/** Redirects that preserve the method and body of requests other than GET (RFC 9110, 15.4.8). */
+/** Reports redirects that preserve the method and body of unsafe requests (RFC 9110, 15.4.8). */
 function redirectFaults({ match, action }: Values): string[] {
   if (!isObject(action) || (action.status !== 307 && action.status !== 308)) return [];
   const methods = objectsIn(match).flatMap(({ field, op, value }) =>
@@ -44,7 +44,7 @@ function redirectFaults({ match, action }: Values): string[] {
   return method ? [`${action.status} repeats the ${method} at the new location: write 302`] : [];
 }
 
-/** Concurrency groups of GitHub Actions: by default, a new run cancels the pending run of its group. */
+/** Checks concurrency groups in GitHub Actions. By default, a new run cancels the pending run of its group. */
 function concurrencyFaults(workflow: Values): string[] {
   if (!isObject(workflow.jobs) || !workflow.on) return [];
   const events = [workflow.on].flat().flatMap((on) => (isObject(on) ? Object.keys(on) : [String(on)]));

@@ -1,4 +1,4 @@
-// Check of DNS samples: a name with a CNAME record has no other records (RFC 1034, 3.6.2).
+// Checks DNS samples: a name with a CNAME record must not have other records (RFC 1034, 3.6.2).
 
 /** A record of a zone file: name, TTL, class, type, and value. */
 const RECORD = /^([^\s;]\S*|)\s+(?:(?:\d+[smhdw]?|IN)\s+)*([A-Z][A-Z0-9]*)\s+\S/i;
@@ -10,7 +10,7 @@ export function zoneFaults(source: string): string[] {
   for (const line of source.split('\n')) {
     const [, name, type] = RECORD.exec(line) ?? [];
     if (type === undefined) continue;
-    // A record without a name has the name of the record before it.
+    // A record without a name inherits the name of the previous record.
     last = name?.toLowerCase() || last;
     types.set(last, [...(types.get(last) ?? []), type.toUpperCase()]);
   }

@@ -15,7 +15,7 @@ const BOUNDS: Record<Locale, { title: number; headline: number; description: rea
 };
 /** Minimum and maximum characters of the descriptions of documents. */
 const DOCUMENT_DESCRIPTION = { latin: [90, 155], cjk: [45, 85] } as const;
-/** Kinds with a headline instead of a name. */
+/** Kinds whose title is a headline instead of a name. */
 const HEADLINES = new Set(['blog', 'news', 'notice', 'case', 'event', 'webinar', 'video', 'report', 'ebook']);
 
 /** Reports titles and descriptions of unsuitable length, and duplicates within a kind and language. */

@@ -4,7 +4,7 @@ import type { JsonFile } from '../files.ts';
 import { mapStrings } from '../markdown/prose.ts';
 import { termFaults, type Work } from '../work.ts';
 
-/** Reports terms that are not allowed in the language of a localized text. */
+/** Reports terms that are not allowed in the language of their text. */
 export function reportTermsOfNames(json: JsonFile, work: Work): void {
   mapStrings(json.value ?? null, (text, path) => {
     const locale = localeCodes.find((code) => code === path.at(-1));

@@ -19,7 +19,7 @@ const PAIRS: readonly (readonly [afterConsonant: string, afterVowel: string])[] 
   ['을', '를'],
   ['과', '와'],
 ];
-/** Suffixes of a particle: 으로서, 으로부터, 과의, 과는. */
+/** Suffixes of particles, as in 으로서, 으로부터, 과의, 과는. */
 const TAIL = '(?:서|써|부터|의|는|도|만)?';
 const AFTER_BRAND = new RegExp(
   `\\{(brand|brandLegal)\\}(${PAIRS.flat().join('|')})(?=${TAIL}(?!\\p{Script=Hangul}))`,

@@ -1,4 +1,4 @@
-// Term lists (content/terms/{locale}.yaml): preferred and avoided words of each language, with reasons.
+// Term lists (content/terms/{locale}.yaml): preferred and avoided words in each language, with reasons.
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
@@ -11,13 +11,13 @@ const TermList = z.strictObject({
   terms: z.array(
     z.strictObject({
       use: Form,
-      /** Case-insensitive; `*` at the end stands for any letters. */
+      /** Avoided forms, case-insensitive unless `exact`; a trailing `*` stands for any letters. */
       not: z.array(Form).min(1),
       /** Longer forms that contain an avoided form and are correct. */
       except: z.array(Form).default([]),
       /** Prefixes of `type/code` of texts in which the forms are correct. */
       outside: z.array(z.string().min(1)).default([]),
-      /** Prefixes of `type/code` of the only texts in which the forms are wrong; without it, all texts. */
+      /** Prefixes of `type/code` of the only texts in which the forms are wrong; all texts by default. */
       within: z.array(z.string().min(1)).optional(),
       /** Whether the forms are case-sensitive. */
       exact: z.boolean().default(false),
@@ -48,9 +48,9 @@ const termsIn = ({ terms, phrases = {} }: TermList): Term[] => [
   })),
 ];
 
-/** Finds avoided forms of one language. */
+/** Finds avoided forms in one language. */
 export interface Terms {
-  /** The errors of a text, one sentence each; `place` is its type and code (`legal/cookie-policy`). */
+  /** The errors in a text, one sentence each; `place` is its type and code (`legal/cookie-policy`). */
   faults(text: string, place: string): string[];
   /** The error of a question's ending, if any. */
   questionFault(question: string): string | undefined;
@@ -71,8 +71,8 @@ function patternOf(form: string, alone: boolean): string {
 }
 
 /**
- * Creates a matcher for a list. One scan of the text finds the leftmost longest form; forms of `except` exclude the
- * text that they match. Linear in the length of the text. Throws on a duplicate form.
+ * Creates a matcher for a list. One scan of the text finds the leftmost longest forms; text that matches a form in
+ * `except` is skipped. Linear in the length of the text. Throws on a duplicate form.
  */
 export function termsOf(list: TermList): Terms {
   const { questions } = list;

@@ -1,4 +1,4 @@
-// Criteria of WCAG 2.2 that tests declare with `wcag(…)` (test/wcag.ts), read from the sources of the tests.
+// Reads the WCAG 2.2 criteria that tests declare with `wcag(…)` (test/wcag.ts) from the test sources.
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 
@@ -10,7 +10,7 @@ export interface Declaration {
   criteria: string[];
 }
 
-/** The text of a string literal or of a template without expressions. Throws for other expressions. */
+/** The text of a string literal or a template literal without expressions. Throws for other expressions. */
 function literal(node: unknown, file: string): string {
   const {
     type,
@@ -23,7 +23,7 @@ function literal(node: unknown, file: string): string {
   };
   if (type === 'Literal' && typeof value === 'string') return value;
   if (type === 'TemplateLiteral' && quasis.length === 1) return quasis[0]?.value.cooked ?? '';
-  throw new Error(`${file}: a test that declares criteria has a literal title and literal criteria`);
+  throw new Error(`${file}: a test that declares criteria must have a literal title and literal criteria`);
 }
 
 function declarationsIn(file: string, source: string): Declaration[] {

@@ -1,5 +1,5 @@
-// `npm run accessibility:record [FILE…]`: runs the tests that declare criteria of WCAG 2.2, or those of the files, and
-// records their results for the conformance tables of the accessibility statement (content/data/conformance.json).
+// `npm run accessibility:record [FILE…]`: runs the tests that declare WCAG 2.2 criteria (or only those in the files)
+// and records their results for the conformance tables of the accessibility statement (content/data/conformance.json).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { type Declaration, declarations } from './declarations.ts';
 
 const FILE = 'content/data/conformance.json';
 
-/** Report of Vitest's JSON reporter. */
+/** Output of Vitest's JSON reporter. */
 const Report = z.object({
   testResults: z.array(
     z.object({
@@ -26,14 +26,14 @@ const Report = z.object({
   ),
 });
 
-/** Pattern of the titles of a test's cases: `it.each` replaces `$name` and `%s`. */
+/** Pattern for the titles of a test's cases: `it.each` replaces `$name` and `%s`. */
 const patternOf = (title: string): string =>
   title
     .split(/\$[\w.]+|%[sdifjoO]/)
     .map((text) => RegExp.escape(text))
     .join('.*');
 
-/** Counts the cases of a test in a report. Throws if there are none. */
+/** Counts the cases of a test in a report. Throws if no case has run. */
 function resultOf({ file, title, criteria }: Declaration, { testResults }: z.output<typeof Report>) {
   const cases = testResults
     .filter(({ name }) => relative(process.cwd(), name).replaceAll('\\', '/') === file)
@@ -64,7 +64,7 @@ await withTemporaryFolder('accessibility', async (folder) => {
     process.exitCode = 1;
   });
   const results = Report.parse(JSON.parse(readFileSync(report, 'utf8')));
-  // Other files keep their results. A declaration without a result is not recorded, so that a test reports it.
+  // Results of other files are unchanged. A declaration without a result is not recorded, so that a test reports it.
   const tests = declared.flatMap((declaration) =>
     files.includes(declaration.file)
       ? { ...resultOf(declaration, results), on }

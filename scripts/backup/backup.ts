@@ -1,4 +1,4 @@
-// `npm run backup -- key FILE`: creates the key pair of the backup and prints the setting of ops.
+// `npm run backup -- key FILE`: creates the key pair for backups and prints the setting for ops.
 // `npm run backup -- restore --key FILE [--id ID] [--from FOLDER] [--remote] [--force] [--persist-to DIR]`: restores an
 // export.
 import { readFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const { values, positionals } = readOptions(
 );
 const persistTo = resolve(values['persist-to'] ?? localState());
 
-/** Calls `work` with the objects and the databases of the options. */
+/** Calls `work` with the objects and databases that the options select. */
 async function withPlaces<T>(work: (read: ReadObject, target: ReturnType<typeof localTarget>) => Promise<T>) {
   const folder = values.from === undefined ? null : objectsIn(values.from);
   if (!values.remote)
@@ -46,8 +46,7 @@ async function withPlaces<T>(work: (read: ReadObject, target: ReturnType<typeof 
 async function restoreCommand(): Promise<void> {
   const { key, id, force } = values;
   if (key === undefined) throw new UserError(`--key is required.\n${USAGE}`);
-  if (id !== undefined && !ExportId.safeParse(id).success)
-    throw new UserError(`${id} is not the id of an export.`);
+  if (id !== undefined && !ExportId.safeParse(id).success) throw new UserError(`${id} is not an export id.`);
   const privateKey = readFileSync(key, 'utf8');
   const began = performance.now();
   const { tables, audit, ...manifest } = await withPlaces((read, target) =>
@@ -55,7 +54,7 @@ async function restoreCommand(): Promise<void> {
   );
   for (const { database, name, rows } of tables) console.log(`${database}.${name}: ${rows} rows`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`export ${manifest.id} is restored and verified in ${seconds} s`);
+  console.log(`export ${manifest.id} was restored and verified in ${seconds} s`);
   const remote = values.remote ? ' --remote' : '';
   console.log(`next: npm run content:publish --${remote || ' --local'}
       npm run ops -- bump${remote}

@@ -1,4 +1,4 @@
-// Objects of the exports: in the bucket of the deployed ops Worker, in that of a local state, or downloaded to a folder.
+// Objects of exports: in the bucket of the deployed ops Worker, in a local bucket, or downloaded to a folder.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Miniflare } from 'miniflare';
@@ -14,13 +14,13 @@ export type ReadObject = (name: string) => Promise<Uint8Array<ArrayBuffer> | nul
 const fileBytes = (file: string): Uint8Array<ArrayBuffer> | null =>
   existsSync(file) ? new Uint8Array(readFileSync(file)) : null;
 
-/** Objects of a folder with the structure of the bucket. */
+/** Objects in a folder that has the structure of the bucket. */
 export const objectsIn =
   (folder: string): ReadObject =>
   async (name) =>
     fileBytes(join(folder, name));
 
-/** Objects of the local bucket. */
+/** Objects in the local bucket. */
 export async function localObjects(platform: Miniflare): Promise<ReadObject> {
   const bucket = await platform.getR2Bucket('BACKUP', 'ops');
   return async (name) => {
@@ -38,7 +38,7 @@ function bucketName(): string {
   return name;
 }
 
-/** Downloads an object to a file, which does not exist afterwards if there is no such object. */
+/** Downloads an object to a file. If the object does not exist, no file is left behind. */
 function download(wrangler: (args: readonly string[]) => string, object: string, file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   try {
@@ -49,7 +49,7 @@ function download(wrangler: (args: readonly string[]) => string, object: string,
   }
 }
 
-/** Calls `work` with the objects of the deployed bucket, each downloaded once to a folder that is deleted afterwards. */
+/** Calls `work` with the objects in the deployed bucket, each downloaded once to a temporary folder. */
 export async function withRemoteObjects<T>(
   wrangler: (args: readonly string[]) => string,
   work: (read: ReadObject) => Promise<T>,
@@ -67,7 +67,7 @@ export async function withRemoteObjects<T>(
 const jsonOf = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
 /**
- * The manifest of an export, by default of the latest one. Throws UserError if there is no export, or if this one is
+ * Reads the manifest of an export, by default the latest one. Throws UserError if the export does not exist or is
  * incomplete.
  */
 export async function readManifest(read: ReadObject, id?: string): Promise<Manifest> {
@@ -82,11 +82,11 @@ export async function readManifest(read: ReadObject, id?: string): Promise<Manif
     );
   const parsed = Manifest.safeParse(jsonOf(manifest));
   if (!parsed.success || parsed.data.id !== chosen)
-    throw new UserError(`The manifest of the export ${chosen} is damaged, or of another version.`);
+    throw new UserError(`The manifest of the export ${chosen} is damaged or has another version.`);
   return parsed.data;
 }
 
-/** A chunk of an export. Throws UserError if it is missing or damaged. */
+/** Reads a chunk of an export. Throws UserError if it is missing or damaged. */
 export async function readChunk(
   read: ReadObject,
   id: string,

@@ -1,5 +1,5 @@
-// Restoration of an export: verifies it completely, writes it to migrated databases, and compares the written rows with
-// the digests of the manifest.
+// Restores an export: verifies it completely, writes it to migrated databases, and compares the written rows with the
+// digests in the manifest.
 import {
   type ExportedTable,
   type Manifest,
@@ -15,10 +15,10 @@ import { UserError } from '../process/trouble.ts';
 import { type ReadObject, readChunk, readManifest } from './objects.ts';
 import type { Target } from './target.ts';
 
-/** Maximum size of an INSERT statement in bytes, except one with a single row; D1 allows 100,000. */
+/** Maximum size of an INSERT statement with several rows, in bytes. D1 allows 100,000. */
 const STATEMENT_BYTES = 80_000;
 
-/** A value in SQL. SQLite ends a literal at a NUL character, so such a text is written as bytes. */
+/** A value as SQL. Text with NUL characters is written as bytes, because SQLite ends literals at NUL. */
 function literal(value: Value): string {
   if (value === null) return 'NULL';
   if (typeof value === 'number') return String(value);
@@ -42,7 +42,7 @@ async function unlock(manifest: Manifest, privateKey: string): Promise<Uint8Arra
   }
 }
 
-/** Rows of a table in the export, one chunk at a time. */
+/** Rows of an exported table, one chunk at a time. */
 async function* exportedRows(
   { manifest, dataKey, read }: OpenExport,
   table: ExportedTable,
@@ -54,7 +54,7 @@ async function* exportedRows(
   }
 }
 
-/** Pages of a table in the export, for its digest. */
+/** Pages of an exported table, for its digest. */
 function exportedPages(opened: OpenExport, table: ExportedTable) {
   const rows = exportedRows(opened, table);
   const take = async (): Promise<Row[]> => {
@@ -69,7 +69,7 @@ function exportedPages(opened: OpenExport, table: ExportedTable) {
   return pagesOf(table, take, hex(opened.dataKey));
 }
 
-/** Throws UserError unless pages have the number of rows and the digest of the manifest. */
+/** Throws UserError unless the pages match the row count and digest in the manifest. */
 async function assertEqual(
   { database, name, rows, digest }: ExportedTable,
   pages: ReturnType<typeof pagesOf>,
@@ -83,7 +83,7 @@ async function assertEqual(
     );
 }
 
-/** INSERT statements of a table. */
+/** INSERT statements for a table. */
 async function* inserts(opened: OpenExport, table: ExportedTable): AsyncGenerator<string> {
   const head = `INSERT INTO ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) VALUES\n`;
   let [values, size]: [string[], number] = [[], 0];
@@ -100,11 +100,11 @@ async function* inserts(opened: OpenExport, table: ExportedTable): AsyncGenerato
   if (values.length > 0) yield head + values.join(',\n');
 }
 
-/** Statements that delete the present rows. Triggers that refuse this are removed, and created again. */
+/** Statements that delete all existing rows. Triggers are dropped and recreated, because some reject deletions. */
 function* deletion(tables: readonly ExportedTable[], triggers: readonly Trigger[]): Generator<string> {
   for (const { name } of triggers) yield `DROP TRIGGER ${quoted(name)}`;
   for (const { name } of tables) yield `DELETE FROM ${quoted(name)}`;
-  // Ids continue after those of the export, because the chain of the audit log has no gap at its end.
+  // Ids continue after the exported ones, because the audit chain must not have a gap.
   for (const { name } of tables) yield `DELETE FROM sqlite_sequence WHERE name = ${literal(name)}`;
   for (const { sql } of triggers) yield sql;
 }
@@ -121,7 +121,7 @@ async function* statementsFor(
 ): AsyncGenerator<string> {
   const tables = tablesOf(opened.manifest, database);
   if (triggers) yield* deletion(tables, triggers);
-  // The reverse of the order of the export: rows of the audit log before their links.
+  // Reverse export order: audit rows precede their chain links.
   for (const table of tables.toReversed()) yield* inserts(opened, table);
   for (const [name, seq] of Object.entries(opened.manifest.databases[database]?.sequences ?? {})) {
     yield `UPDATE sqlite_sequence SET seq = max(seq, ${seq}) WHERE name = ${literal(name)}`;
@@ -145,7 +145,7 @@ async function assertReady(
   const missing = manifest.databases[database]?.migrations.find((name) => !names.has(name));
   if (missing)
     throw new UserError(
-      `The export needs the migration ${missing} of ${database}. Check out the version that has it.`,
+      `The export needs the migration ${missing} of ${database}. Check out a version that contains it.`,
     );
   for (const { name } of force ? [] : tablesOf(manifest, database)) {
     const rows = await target.query(database, `SELECT 1 FROM ${quoted(name)} LIMIT 1`);
@@ -159,17 +159,17 @@ async function assertReady(
 interface Order {
   read: ReadObject;
   target: Target;
-  /** Private key of the owner (JWK, as JSON). */
+  /** Private key of the owner (JWK as JSON). */
   privateKey: string;
-  /** Export; the latest complete one by default. */
+  /** Id of the export; the latest complete one by default. */
   id?: string | undefined;
-  /** Replaces the present rows. */
+  /** Replaces existing rows. */
   force: boolean;
 }
 
 /**
- * Restores an export. Everything is verified before the first change, and each table after it. An interrupted run is
- * repeated with `force`. Returns the manifest. Throws UserError if the export or the databases are not fit for it.
+ * Restores an export and returns its manifest. All data is verified before the first change, and each table again after
+ * the restore. Repeat an interrupted run with `force`. Throws UserError if the export or a database is unsuitable.
  */
 export async function restore({ read, target, privateKey, id, force }: Order): Promise<Manifest> {
   const manifest = await readManifest(read, id);

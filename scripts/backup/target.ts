@@ -1,4 +1,4 @@
-// Databases that an export is restored to: those of a local state, or the deployed ones.
+// Databases to which an export is restored: local or deployed.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Value } from '../../common/backup/rows.ts';
@@ -19,10 +19,10 @@ export interface Target {
   write: (database: DatabaseName, statements: AsyncIterable<string>) => Promise<void>;
 }
 
-/** Size of a transaction on a local database, in characters of SQL. */
+/** Maximum size of a transaction on a local database, in characters of SQL. */
 const TRANSACTION_LENGTH = 1_000_000;
 
-/** The databases of a local state. */
+/** The databases in a local state. */
 export const localTarget = (state: State): Target => ({
   migrate: () => migrateAll(state),
   query: async (database, sql) => {
@@ -56,7 +56,7 @@ export const remoteTarget = (wrangler: (args: readonly string[]) => string): Tar
       const printed = wrangler(['d1', 'execute', database, ...options]);
       return (JSON.parse(printed) as { results: SqlRow[] }[])[0]?.results ?? [];
     },
-    /** All statements are one file, with decrypted data, that only this user can read and that is deleted. */
+    /** Writes all statements to a temporary file that only this user can read, because it contains decrypted data. */
     write: (database, statements) =>
       withTemporaryFolder('restore', async (folder) => {
         const file = join(folder, `${database}.sql`);

@@ -1,11 +1,11 @@
-// Software bill of materials of a build in CycloneDX 1.6: its bundles, and the packages that each of them contains.
+// Software bill of materials of a build (CycloneDX 1.6): the bundles, and the packages that each of them contains.
 import { existsSync, readFileSync } from 'node:fs';
 import { Enums, Models, Serialize, SPDX, Spec } from '@cyclonedx/cyclonedx-library';
 
 /** A bundle: the client or a Worker. */
 export interface Bundle {
   name: string;
-  /** Its packages, each with those that it imports, by folder, such as `node_modules/a/node_modules/b`. */
+  /** Packages, each with the packages that it imports, by folder, such as `node_modules/a/node_modules/b`. */
   packages: ReadonlyMap<string, ReadonlySet<string>>;
   /** Properties by name, such as the compatibility date of a Worker. */
   properties: Readonly<Record<string, string>>;
@@ -22,11 +22,11 @@ interface Lock {
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
-/** Sorts by code units. The order of the library depends on the language of the machine. */
+/** Sorts by code units, because the library's order depends on the locale of the machine. */
 const sorted = <T>(values: Iterable<T>, keyOf: (value: T) => string): T[] =>
   [...values].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
-/** First line of the license of a package that does not state it in package.json. */
+/** First line of the LICENSE file, for packages without a license in package.json. */
 function titleOf(folder: string): string | undefined {
   const file = `${folder}/LICENSE`;
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(/\r?\n/)[0] : undefined;
@@ -40,7 +40,7 @@ function licensesOf(text: string | undefined): Models.License[] {
   return [isExpression ? new Models.LicenseExpression(text) : new Models.NamedLicense(text)];
 }
 
-/** Digest of the archive of a package, from its integrity in package-lock.json (always SHA-512). */
+/** Digest of a package archive, from its integrity in package-lock.json (always SHA-512). */
 function hashesOf(integrity: string): Models.HashDictionary {
   const [, digest] = /^sha512-(\S+)$/.exec(integrity) ?? [];
   return new Models.HashDictionary(
@@ -50,7 +50,7 @@ function hashesOf(integrity: string): Models.HashDictionary {
   );
 }
 
-/** Component of an installed package. It has no digest if package-lock.json has another version. */
+/** Component of an installed package, without digest if package-lock.json has a different version. */
 function componentOf(folder: string, lock: Lock): Models.Component {
   const { name, version, license } = readJson<Manifest>(`${folder}/package.json`);
   const [group, base] = name.startsWith('@') ? name.split('/') : [undefined, name];
@@ -108,7 +108,7 @@ const bundleOf = (
   });
 
 /**
- * The document as JSON. It has no time and no serial number, so that equal builds have equal documents.
+ * The document as JSON. It has no timestamp or serial number, so that equal builds have equal documents.
  *
  * @param build ID of the build
  */

@@ -4,7 +4,7 @@ import { run } from '../process/run.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const STAMP = 'dist/.stamp';
-/** Bill of materials of the build. */
+/** Path of the bill of materials. */
 export const SBOM_FILE = 'dist/sbom.json';
 
 /** Builds unless the last build is current. */
@@ -12,7 +12,7 @@ export async function buildIfChanged(): Promise<void> {
   const now = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
   console.log('building site, portal, and ops…');
-  // The caller may run in another mode, such as a test runner.
+  // The caller may run in another mode, such as `test`.
   await run('vite', ['build', '--logLevel', 'warn'], { quiet: true, env: { NODE_ENV: 'production' } });
   writeFileSync(STAMP, now);
 }

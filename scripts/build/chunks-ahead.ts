@@ -1,10 +1,10 @@
-// Chunks that a page fetches when it has loaded and the browser is idle, so that the first interaction finds them in the
-// cache (decision 034). Larger chunks are requested at the first sign of intent.
+// Chunks that a page prefetches once it has loaded and the browser is idle, so that the first interaction finds them in
+// the cache (decision 034). Larger chunks are requested at the first sign of intent.
 
-/** Maximum compressed size of such a chunk in bytes. */
+/** Maximum compressed size of a prefetched chunk in bytes. */
 export const MAX_BYTES_AHEAD = 4000;
 
-/** Sources below src/client of every page. */
+/** Sources that every page prefetches, below src/client. */
 export const SOURCES_AHEAD: readonly string[] = [
   'boot/mount.ts',
   'boot/parts.ts',
@@ -13,7 +13,7 @@ export const SOURCES_AHEAD: readonly string[] = [
   'visit/footer-line.ts',
 ];
 
-/** Sources below src/client by the part of a page that uses them. */
+/** Sources below src/client, by selector of the elements that use them. */
 export const PART_SOURCES_AHEAD: Readonly<Record<string, readonly string[]>> = {
   'a[data-login]': ['account/customer.ts'],
   '[data-consent]:not([hidden])': ['consent/consent-save.ts'],

@@ -1,4 +1,4 @@
-// Vite plugin that provides the URLs of the client build to the site Worker.
+// Vite plugin that provides the asset URLs of the client build to the site Worker.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -16,19 +16,19 @@ export const STYLES = SHEETS.map(sourceOf);
 export const FIRST_PAINT = 'src/client/boot/first-paint.ts';
 export const BOOT = 'src/client/boot/boot.ts';
 const SOFT = 'src/client/navigation/navigation.ts';
-/** Modules that the boot script shares with later chunks stay in the boot script, so that pages fetch one file. */
+/** Modules shared by the boot script and later chunks stay in the boot script, so that pages fetch one file. */
 export const BOOT_CHUNK = {
   name: 'boot',
   test: /\/(?:src\/client\/(?:boot\/boot|browser\/(?:dom|trusted-types))|common\/config)\.ts$/,
 };
-/** Modules of soft navigation and later chunks form one chunk, because every page lists the files of soft navigation. */
+/** Modules shared by soft navigation and later chunks form one chunk, because every page lists the navigation files. */
 export const MAP_CHUNK = {
   name: 'locales',
   test: /\/(?:common\/(?:i18n\/(?:sticky-params|locales)|mcp\/mcp-path|metrics\/beacon-path|contract\/(?:sandbox\/sandbox-path|sign-in\/sessions-path))|src\/client\/browser\/live-region)\.ts$/,
 };
 const FONT = 'hanken-grotesk-latin-wght-normal';
 
-/** File names of style sheets and fonts. Each page contains that of a font, so it is short. */
+/** File names of style sheets and fonts. Font names are short, because every page contains one. */
 export const ASSET_NAMES = ({ names }: { names: readonly string[] }): string =>
   names.some((name) => name.endsWith('.woff2'))
     ? 'assets/f-[hash][extname]'
@@ -37,7 +37,7 @@ export const ASSET_NAMES = ({ names }: { names: readonly string[] }): string =>
 interface Chunk {
   file: string;
   assets?: string[];
-  /** Keys of the chunks that it imports statically. */
+  /** Keys of the chunks that this chunk imports statically. */
   imports?: string[];
 }
 
@@ -50,7 +50,7 @@ function built(): Assets {
     string,
     Chunk
   >;
-  /** Adds the addresses of a chunk and its static imports, without the boot script. */
+  /** Adds the URLs of a chunk and its static imports, except the boot script. */
   const add = (key: string, found: Set<string>): void => {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`the client build has no chunk ${key}`);
@@ -86,14 +86,14 @@ function built(): Assets {
     preloadFonts: Object.keys(manifest)
       .filter((source) => source.includes(FONT))
       .map((source) => `/${manifest[source]?.file}`),
-    // It also changes if only the Workers have changed.
+    // Unlike asset names, the ID also changes if only the Workers have changed.
     build: buildId(),
   };
 }
 
 /**
  * Replaces Vite's preload helper, which is larger than the script that contains it. The chunks have no style sheets,
- * and src/client/boot/chunk.ts handles a chunk that fails.
+ * and src/client/boot/chunk.ts handles chunks that fail to load.
  */
 export const plainImports = (): Plugin => ({
   name: 'plain-imports',
@@ -112,7 +112,7 @@ export const originInStyles = {
   },
 };
 
-/** Provides `virtual:client-assets`. In development, its URLs are those of the sources, which the dev server serves. */
+/** Provides `virtual:client-assets`. In development, its URLs refer to the sources, which the dev server serves. */
 export function clientAssets(): Plugin {
   const id = 'virtual:client-assets';
   let dev = false;

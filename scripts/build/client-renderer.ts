@@ -1,7 +1,7 @@
 // Vite plugin that replaces React with Preact in the browser (decision 034). The server renders with React.
 import type { Plugin } from 'vite';
 
-/** Modules of React that islands and SWR import, and their equivalents. */
+/** React modules that islands and SWR import, with their Preact equivalents. */
 const PREACT: ReadonlyMap<string, string> = new Map([
   ['react/jsx-runtime', 'preact/jsx-runtime'],
   ['react/jsx-dev-runtime', 'preact/jsx-runtime'],
@@ -13,8 +13,8 @@ const PREACT: ReadonlyMap<string, string> = new Map([
 export const RENDERER = [...new Set(PREACT.values())];
 
 /**
- * The module `react`. SWR reads one member of its default export; the default export of Preact would keep functions
- * that no island uses.
+ * The module `react`. SWR reads only one member of its default export. Preact's default export would add functions that
+ * no island uses.
  */
 const REACT = `import { useId } from 'preact/compat';
 export * from 'preact/compat';

@@ -38,7 +38,6 @@ export function fingerprint(): string {
 const ID_LENGTH = 12;
 
 /**
- * ID of the build of the current sources. Deployed versions have it as their tag, and the site reports its metrics
- * under it.
+ * Build ID of the current sources. It is the tag of deployed versions, and the site reports its metrics under it.
  */
 export const buildId = (): string => fingerprint().slice(0, ID_LENGTH);

@@ -2,8 +2,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Replaces `ajv`, which the SDK imports even if a server passes another validator. It generates code, which Workers
- * forbid, and is half of the size of the MCP server.
+ * Replaces `ajv`, which the SDK imports even if a server passes another validator. Ajv generates code at run time,
+ * which Workers do not allow, and would be half of the MCP server's size.
  */
 export const mcpValidator = (): Plugin => ({
   name: 'mcp-validator',

@@ -1,22 +1,22 @@
 // Vite plugin that writes the software bill of materials of a build (decision 051). It lists the packages whose code or
-// files are in a bundle, which package-lock.json does not tell.
+// files are in a bundle; package-lock.json does not contain this information.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 import { FONT_PACKAGES } from '../../compiler/docs/fonts.ts';
 import { SBOM_FILE } from './build.ts';
 import { buildId } from './fingerprint.ts';
 
-/** Folder of the package that contains a file, below the project. Packages may be in another folder (links). */
+/** Path of the package that contains a file, starting at `node_modules`, which may be outside the project (links). */
 const PACKAGE = /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/;
 
-/** Folder of the package of a file; `undefined` for own sources and for modules that the bundler generates. */
+/** Package folder of a file; `undefined` for the project's own sources and for modules that the bundler generates. */
 const packageOf = (file: string): string | undefined => PACKAGE.exec(file.replaceAll('\\', '/'))?.[0];
 
 /**
- * Packages of a bundle, each with others that it imports. A package belongs to the bundle if a chunk contains code of
- * it, or if another file, such as a font, comes from it.
+ * Packages in a bundle, each with the packages that it imports. A package is in the bundle if it contributes code to a
+ * chunk, or another file, such as a font.
  *
- * @param importsOf modules that a module imports
+ * @param importsOf returns the modules that a module imports
  */
 export function packagesOf(
   bundle: Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>,
@@ -45,7 +45,7 @@ export const importedModules =
     return [...importedIds, ...dynamicallyImportedIds];
   };
 
-/** Compatibility date and flags of a built Worker, which select its runtime; none for the client. */
+/** Compatibility date and flags of a built Worker; none for the client. */
 function runtimeOf(name: string): Record<string, string> {
   if (name === 'client') return {};
   const { compatibility_date, compatibility_flags } = JSON.parse(
@@ -60,14 +60,14 @@ export function sbom(): Plugin {
   return {
     name: 'sbom',
     apply: 'build',
-    // Vite otherwise creates the plugin again for each bundle.
+    // Otherwise, Vite creates a plugin instance for each environment.
     sharedDuringBuild: true,
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         const packages = packagesOf(bundle, importedModules(this));
         const { name } = this.environment;
-        // The fonts of PDF files are assets of the portal that no bundler knows.
+        // The PDF fonts are assets of the portal that are not part of its bundle.
         if (name === 'portal') for (const folder of FONT_PACKAGES) packages.set(folder, new Set());
         bundles.set(name, packages);
       },
@@ -80,7 +80,7 @@ export function sbom(): Plugin {
           packages,
           properties: runtimeOf(name),
         }));
-        // Loaded here, because the library would delay the start of the development server.
+        // Loaded on demand, because the library would delay the start of the development server.
         const { billOfMaterials } = await import('./bill-of-materials.ts');
         writeFileSync(SBOM_FILE, billOfMaterials(buildId(), built));
       },

@@ -1,4 +1,4 @@
-// `npm run types`: writes the types of the bindings from the wrangler files, then checks every project in tsconfig.json.
+// `npm run types`: generates the binding types from the wrangler files, then checks every project in tsconfig.json.
 // Editors use the same projects.
 import { run } from '../process/run.ts';
 import { writeWorkerTypes } from './worker-types.ts';

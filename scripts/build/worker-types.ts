@@ -1,18 +1,18 @@
-// Types of the Workers' bindings, generated from the wrangler files: worker-configuration.d.ts next to each.
+// Generates the types of the Workers' bindings: a worker-configuration.d.ts next to each wrangler.toml.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { limitWranglerLog } from '../process/wrangler.ts';
 
 const FOLDERS = ['', 'portal/', 'ops/'];
 const fileIn = (folder: string): string => `${folder}worker-configuration.d.ts`;
 
-/** Writes the types to the files that are out of date. */
+/** Writes the type files that are out of date. */
 export async function writeWorkerTypes(): Promise<void> {
   const { experimental_generateTypes: generateTypes } = await import('wrangler');
   const removeLimit = limitWranglerLog();
   try {
     for (const folder of FOLDERS) {
       const path = fileIn(folder);
-      // The package @cloudflare/workers-types contains the types of the runtime.
+      // The package @cloudflare/workers-types contains the runtime types.
       const { content } = await generateTypes({
         config: `${folder}wrangler.toml`,
         path,
@@ -25,7 +25,7 @@ export async function writeWorkerTypes(): Promise<void> {
   }
 }
 
-/** Writes the types if they are missing, for editors in a new clone. */
+/** Writes the types if they are missing, as in a new clone. */
 export async function ensureWorkerTypes(): Promise<void> {
   if (!FOLDERS.every((folder) => existsSync(fileIn(folder)))) await writeWorkerTypes();
 }

@@ -1,4 +1,4 @@
-// Parsing of the arguments of `npm run ops`. Options derive from the commands.
+// Parses the arguments of `npm run ops`. Options derive from the commands.
 import { parseArgs } from 'node:util';
 import { type Arguments, type Command, isFlag, optionOf } from './command.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,4 +1,4 @@
-// Definition of the commands of `npm run ops`. Words, options, and help derive from the input schema of a
+// Defines the commands of `npm run ops`. Words, options, and help derive from the input schema of a
 // command, which uses the schemas of the calls (ops/src/*/schema.ts).
 import type { hc } from 'hono/client';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ interface Definition<S extends z.ZodType> {
   /** One or two words, such as `banner on`. */
   name: string;
   about: string;
-  /** Fields of the input that are words instead of options, in order. */
+  /** Input fields that are positional arguments instead of options, in order. */
   words?: readonly string[];
   input: S;
   /** Makes the calls and returns the lines to print. Rejects with an error message for the user. */
@@ -46,7 +46,7 @@ export interface Command {
   words: readonly string[];
   fields: Record<string, Field>;
   required: readonly string[];
-  /** Validates the values. Throws a UsageError. */
+  /** Validates the values. Throws a UsageError if they are invalid. */
   prepare: (values: Values) => Run;
 }
 
@@ -153,11 +153,11 @@ export interface Arguments {
   values: Record<string, unknown>;
 }
 
-/** Finds the command and validates its input. Throws a UsageError that describes the mistake. */
+/** Finds the command and validates its input. Throws a UsageError that describes the problem. */
 export function invocationOf(commands: readonly Command[], { positionals, values }: Arguments): Invocation {
   const { help, remote, 'persist-to': persistTo, ...options } = values;
   const [first = '', ...rest] = positionals;
-  // The former name of the command.
+  // Supports the former name of `cached`.
   const words = [first === 'kept' ? 'cached' : first, ...rest];
   const one = commands
     .filter(({ name }) => name.split(' ').every((word, at) => word === words[at]))

@@ -1,5 +1,5 @@
-// Connection of `npm run ops`: the public address of ops (OPS_ORIGIN, by default that of the site), the site that runs on
-// the local state, or, if none does, the built Worker on that state.
+// Connects `npm run ops` to ops. Remote: OPS_ORIGIN, by default the site's origin. Local: the site running on the
+// local state, or else the built Worker on that state.
 import { hc } from 'hono/client';
 import { siteOrigin } from '../../common/config.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
@@ -8,8 +8,8 @@ import { runningSite } from '../dev/running-site.ts';
 import type { Calls } from './command.ts';
 
 /**
- * Headers that authenticate the command. Remote: a service token of Cloudflare Access, or OPS_TOKEN; local: the known
- * token. Throws if there is none.
+ * Headers that authenticate the command. Remote: a Cloudflare Access service token, or OPS_TOKEN; local: the token in
+ * the repository. Throws if there is no token.
  */
 function credentialsOf(remote: boolean): Record<string, string> {
   if (!remote) return { authorization: `Bearer ${localToken()}` };

@@ -1,5 +1,5 @@
-// `npm run ops -- …`: changes of marketing without a deployment. Local by default; `--remote` for the platform, with a
-// token in the environment (connect.ts).
+// `npm run ops -- …`: commands of the marketing team, which need no deployment. Local by default; `--remote` uses the
+// deployed ops Worker, with a token in the environment (connect.ts).
 import { readFile, writeFile } from 'node:fs/promises';
 import { localState } from '../deploy/platform.ts';
 import { argumentsOf } from './arguments.ts';

@@ -1,4 +1,4 @@
-// Parts of the commands of overrides: options, selection of an entry, saving, and printed lines.
+// Shared code of the override commands: options, selection of an entry, saving, and output.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { type AnyField, fieldsOf } from '../../common/overrides/fields.ts';
@@ -41,7 +41,7 @@ export const lineOf = ({ locale, id, kind, portal, override }: BannerRow): strin
 export const notesOf = ({ unavailable }: { unavailable: readonly Locale[] }): string[] =>
   unavailable.length > 0 ? [`the portal did not respond for ${unavailable.join(', ')}`] : [];
 
-/** The kind of an id. Throws if there is none or more than one, or if the portal does not respond. */
+/** The kind of the entry with an id. Throws if no entry or several kinds match, or if the portal does not respond. */
 function kindOf(
   id: string,
   requested: OverrideKind | undefined,
@@ -58,10 +58,10 @@ function kindOf(
   );
 }
 
-/** The option of a field, which is its label. */
+/** Option name of a field: its label in camel case. */
 const optionOf = ({ label }: AnyField): string =>
   label.toLowerCase().replace(/ ([a-z])/g, (_, letter: string) => letter.toUpperCase());
-/** Fields of a kind that have an option. The command decides whether the entry is visible. */
+/** Fields of a kind that have an option. `shown` has none, because the command determines it. */
 const optionsOf = (kind: OverrideKind): AnyField[] => fieldsOf(kind).filter(({ name }) => name !== 'shown');
 
 export const Entry = z.object({
@@ -73,7 +73,7 @@ export const Banner = Entry.extend({
 });
 export type Selected = z.output<typeof Entry> & { kind?: OverrideKind | undefined };
 
-/** An entry, the other options of a command, and the fields of the override, which are validated together. */
+/** Input schema of an entry, the command's own options, and the override fields, which are validated together. */
 export function overridden<E extends z.ZodRawShape, S extends z.ZodRawShape>(
   entry: z.ZodObject<E>,
   kind: OverrideKind,
@@ -105,7 +105,7 @@ interface Selection {
   notes: string[];
 }
 
-/** Banners; or menu items and site info, of which `kind` is one. */
+/** Lists banners, or, if `kind` is a frame kind, menu items or site info. */
 export const list = async (
   calls: Calls,
   query: z.output<typeof BannersQuery>,

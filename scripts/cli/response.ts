@@ -1,10 +1,10 @@
-// Responses of ops: their bodies, or error messages for the user.
+// Reads responses of ops, and converts errors to messages for the user.
 
 interface ApiResponse {
   status: number;
   json: () => Promise<unknown>;
 }
-/** A response that is read without consuming its body. */
+/** A response that is cloned before reading, to preserve its body. */
 export interface Refusable {
   status: number;
   clone: () => { json: () => Promise<unknown> };
@@ -12,7 +12,7 @@ export interface Refusable {
 type Good<A extends ApiResponse> = Extract<A, { status: 200 }>;
 const isGood = <A extends ApiResponse>(response: A): response is Good<A> => response.status === 200;
 
-/** Throws the warnings that need confirmation, as a message for the user. Returns for every other response. */
+/** Throws warnings that need confirmation as a message for the user. Returns for all other responses. */
 export async function throwUnconfirmed(response: Refusable): Promise<void> {
   if (response.status !== 422) return;
   const { error, warnings = [] } = (await response.clone().json()) as {
@@ -26,7 +26,7 @@ export async function throwUnconfirmed(response: Refusable): Promise<void> {
   throw new Error(`nothing was saved: ${reasons.join('; ')}; --confirm saves it anyway`);
 }
 
-/** Throws the reasons why a change was refused, as a message for the user. Returns for every other response. */
+/** Throws the reasons why a change was rejected as a message for the user. Returns for all other responses. */
 export async function throwRefused(response: Refusable): Promise<void> {
   await throwUnconfirmed(response);
   if (response.status !== 422 && response.status !== 400) return;
@@ -41,7 +41,7 @@ export async function throwRefused(response: Refusable): Promise<void> {
   if (reasons.length > 0) throw new Error(`nothing was saved: ${reasons.join('; ')}`);
 }
 
-/** The body of a successful response. Throws a message for the user for any other response. */
+/** Returns the body of a successful response. Throws a message for the user for other responses. */
 export async function bodyOf<A extends ApiResponse>(
   response: A,
 ): Promise<Awaited<ReturnType<Good<A>['json']>>> {
@@ -64,7 +64,7 @@ export async function bodyOf<A extends ApiResponse>(
   );
 }
 
-/** The text of a successful response, with its byte order mark. Throws a message for the user for any other response. */
+/** Returns the text of a successful response with its byte order mark. Throws a user message for other responses. */
 export async function textOf(
   response: ApiResponse & { arrayBuffer: () => Promise<ArrayBuffer> },
 ): Promise<string> {

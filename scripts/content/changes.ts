@@ -5,22 +5,22 @@ import { type ApiEdition, apiRows } from '../../compiler/changes/api.ts';
 import { type DocHtml, type DocState, documentChanges } from '../../compiler/changes/documents.ts';
 import type { RowSet } from '../../compiler/publication/rows.ts';
 
-/** Rows of a query of the portal's database. */
+/** Queries the portal's database and returns the rows. */
 export type Query = <T>(sql: string) => T[];
 
-/** Texts of documents with the facts of all their places. */
+/** Document texts, with data from all their menu positions. */
 const STATES = `SELECT t.doc_id AS docId, t.locale, t.title, t.text_hash AS textHash, t.source_hash AS sourceHash,
   t.made_from AS madeFrom, t.note, min(n.menu_id) AS menuId, max(n.restricted) AS restricted,
   max(n.abandoned) AS abandoned
   FROM doc_text t JOIN doc_node n ON n.node_id = t.doc_id AND n.type = 'DOCUMENT' GROUP BY t.doc_id, t.locale`;
 
-/** The English document of the API, in parts, then its changelog. */
+/** The parts of the English API document, followed by its changelog. */
 const API = `SELECT text FROM (
     SELECT 0 AS place, part, text FROM api_document WHERE locale = 'en'
     UNION ALL SELECT 1, 0, body FROM api_page WHERE code = 'changelog' AND locale = 'en'
   ) ORDER BY place, part`;
 
-/** Number of texts that one query reads. */
+/** Number of texts per query. */
 const TEXTS_PER_QUERY = 25;
 
 /** Rows of a query; `null` if the database has an older schema or no content yet. */
@@ -86,7 +86,7 @@ function newApi({ tables }: RowSet): ApiEdition | null {
 }
 
 /**
- * Adds the changes between the published content and `rows` to `rows`. The first publication has none. `at` is the time
+ * Adds the changes between the published content and `rows` to `rows`; none for the first publication. `at` is the time
  * of the publication.
  */
 export function addChanges(query: Query, rows: RowSet, at: string): void {

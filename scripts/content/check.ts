@@ -1,5 +1,5 @@
-// `npm run content:check [code…]`: checks content/ and prints file, line, and reason of each mistake. With codes, prints
-// only the mistakes of these texts.
+// `npm run content:check [code…]`: checks content/ and prints the file, line, and reason of each error. With codes,
+// prints only the errors in these texts.
 import { codeOf } from '../../compiler/pages/pages.ts';
 import { recompile } from '../../compiler/publication/cache.ts';
 import { countOf, problemLines, unknownCodes } from '../../compiler/report.ts';
@@ -8,7 +8,7 @@ const codes = process.argv.slice(2);
 const { problems, summary, recorded } = recompile();
 const files = [...problems, ...recorded].map(({ file }) => file);
 const unknown = unknownCodes(codes, files);
-for (const code of unknown) console.error(`No text of content/ has the code ${code}.`);
+for (const code of unknown) console.error(`No text in content/ has the code ${code}.`);
 const shown = codes.length === 0 ? problems : problems.filter(({ file }) => codes.includes(codeOf(file)));
 for (const line of problemLines(shown, process.cwd())) console.error(line);
 console.log(`${summary}, ${countOf(shown.length)}`);

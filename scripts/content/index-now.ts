@@ -1,4 +1,4 @@
-// Notifies search engines of changed addresses after a publication (IndexNow), if the site has a key.
+// Notifies search engines of changed URLs after a publication (IndexNow), if the site has a key.
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { siteOrigin } from '../../common/config.ts';
 import { absoluteHref } from '../../common/i18n/links.ts';
@@ -8,11 +8,11 @@ import { policyOf } from '../../common/policy.ts';
 import type { Row, RowSet } from '../../compiler/publication/rows.ts';
 import type { Query } from './changes.ts';
 
-/** Shared by all search engines that take part; INDEXNOW_ENDPOINT replaces it. */
+/** Endpoint shared by all participating search engines; INDEXNOW_ENDPOINT overrides it. */
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
-/** Maximum number of addresses of a notice. */
+/** Maximum number of URLs per request. */
 const BATCH = 10_000;
-/** Timeout of a notice in milliseconds. */
+/** Timeout of a request in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
 /** A public page in one language, with the state of its text. */
@@ -23,8 +23,8 @@ interface PageState {
 }
 
 /**
- * Texts that were public at the time of the last publication, without drafts: a text whose time has come since then is
- * new. Documents are public if all their places are.
+ * Texts that were public at the time of the last publication, without drafts. Texts scheduled for a later time count as
+ * new. A document is public if none of its menu positions is restricted or abandoned.
  */
 const PUBLIC = `SELECT card ->> '$.url' AS url, locale, source_hash AS hash, card ->> '$.displayOnly' AS only
     FROM content WHERE state = 'live' AND (published_at IS NULL OR published_at <= (SELECT max(at) FROM publication))
@@ -89,7 +89,7 @@ export function newPages({ tables }: RowSet, now: string): PageState[] {
   ].filter(isIndexed);
 }
 
-/** Absolute addresses of new, changed, and removed pages. */
+/** Absolute URLs of new, changed, and removed pages. */
 export function changedAddresses(before: readonly PageState[], after: readonly PageState[]): string[] {
   const states = (pages: readonly PageState[]) =>
     new Map(pages.map(({ url, locale, hash }) => [absoluteHref(url, locale), hash]));
@@ -114,7 +114,7 @@ export function indexNowSettings(
 }
 
 /**
- * Sends the addresses in batches and prints the result. Never rejects, because the content has already been published.
+ * Sends the URLs in batches and prints the result. Never rejects, because the content has already been published.
  */
 export async function notify({ key, endpoint }: Settings, addresses: readonly string[]): Promise<void> {
   for (let at = 0; at < addresses.length; at += BATCH) {

@@ -17,7 +17,7 @@ import { PUBLISHED_TEXTS, textsOf, tooMuchWithdrawn } from './withdrawal.ts';
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const CONFIG = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
 
-/** Content with mistakes is never published. */
+/** Thrown for content with errors, which is never published. */
 class ContentError extends Error {}
 
 const rowsOf = <T>(place: Place, query: string): T[] =>
@@ -33,11 +33,11 @@ function publishedHash(place: Place): string | undefined {
   }
 }
 
-/** Hash of the content and of the generated documents, which also change with their generator. */
+/** Hash of the content and of the document generator, which determines the generated files. */
 const publicationHash = (content: string): string =>
   createHash('sha256').update(content).update(documentsVersion()).digest('hex').slice(0, 32);
 
-/** Prints all problems. An unrecorded text stops only a remote publication, which would show a wrong date. */
+/** Prints all problems. Unrecorded texts stop only remote publications, which would show wrong dates. */
 function report(compiled: Compiled, remote: boolean): void {
   for (const line of problemLines(compiled.problems, ROOT)) console.error(line);
   const { length } = compiled.problems.filter(({ gap, unrecorded }) => !gap && (remote || !unrecorded));
@@ -46,7 +46,7 @@ function report(compiled: Compiled, remote: boolean): void {
 
 /** Writes schema, rows, and version to the local state, in this process. */
 async function fillLocal(persistTo: string, compiled: Compiled): Promise<void> {
-  // Imported on demand: most starts find the database up to date.
+  // Imported on demand: usually, the database is up to date.
   const [{ withState }, { migrateAll }] = await Promise.all([
     import('../dev/miniflare.ts'),
     import('../dev/migrations.ts'),
@@ -64,7 +64,7 @@ async function fillLocal(persistTo: string, compiled: Compiled): Promise<void> {
 const ANNOUNCED_KEY = 'publication';
 const SITE_KV = ['--binding', 'KV', '--remote', '-c', join(ROOT, 'wrangler.toml')];
 
-/** Whether cached pages know the published content. False after a publication that failed in between. */
+/** Whether the content version was replaced after the publication; false if a publication failed in between. */
 function isAnnounced(hash: string): boolean {
   try {
     return wrangler(['kv', 'key', 'get', ANNOUNCED_KEY, '--text', ...SITE_KV]).trim() === hash;
@@ -84,7 +84,7 @@ async function fillRemote(compiled: Compiled): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'publication.sql');
   writeFileSync(file, `${statementsOf(compiled.rows, compiled.hash, { local: false }).join(';\n')};\n`);
-  // Imported on demand: local publications do not need the tools of a deployment.
+  // Imported on demand: local publications do not need the deployment tools.
   const { recordBookmark } = await import('../deploy/bookmark.ts');
   await recordBookmark('portal', 'migrations and publication');
   wrangler(['d1', 'migrations', 'apply', 'portal', '--remote', ...CONFIG]);
@@ -94,7 +94,7 @@ async function fillRemote(compiled: Compiled): Promise<void> {
 
 /**
  * Publishes content/ to one database and prints the result. The new content version makes cached pages and shared data
- * stale. Rejects with ContentError on mistakes in content, and without `force` if it would withdraw too many texts.
+ * stale. Rejects with ContentError if the content has errors, or if too many texts would be withdrawn without `force`.
  */
 export async function publish(target: Place, force: boolean): Promise<void> {
   const content = compiledContent();

@@ -1,5 +1,5 @@
-// `npm run content:record [-- --date YYYY-MM-DD] [--checked TYPE/CODE]…`: records in content/ledger.json the date of the
-// last change of each text (`--date`, by default today) and the source of each changed translation. `--checked` marks
+// `npm run content:record [-- --date YYYY-MM-DD] [--checked TYPE/CODE]…`: records the date of each changed text
+// (`--date`, by default today) and the source of each changed translation in content/ledger.json. `--checked` marks
 // the translations of a text as correct for its changed source.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ if (!day.success) {
   console.error(`--date ${values.date}: not a day (YYYY-MM-DD)`);
   process.exitCode = 1;
 } else if (mistakes.length > 0) {
-  // Invalid texts are not compiled, and recording would lose the dates of their last changes.
+  // Invalid texts are not compiled, so recording would lose their dates.
   console.error(`${countOf(mistakes.length)} in content/: correct them first (npm run content:check)`);
   process.exitCode = 1;
 } else {

@@ -1,5 +1,5 @@
-// `npm run content:samples [ID…]`: lists the sample facts of content/sample.json that the owner has to confirm or replace
-// before launch, with their pages.
+// `npm run content:samples [ID…]`: lists the sample facts in content/sample.json that the owner must confirm or
+// replace before launch, with their pages.
 import { recompile } from '../../compiler/publication/cache.ts';
 
 const ids = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// Limit of the texts that one publication may withdraw, so that a folder moved or a menu emptied by mistake does not
-// empty the site.
+// Limits the number of texts that one publication may withdraw, so that a folder moved or a menu emptied by mistake
+// does not empty the site.
 import type { RowSet } from '../../compiler/publication/rows.ts';
 
 /** Share of all texts that a publication may withdraw without `--force`. */
@@ -7,7 +7,7 @@ export const SHARE_OF_ALL = 0.1;
 /** Share of the texts of one kind that a publication may withdraw without `--force`. */
 export const SHARE_OF_KIND = 0.5;
 
-/** The live texts of a database, as `kind/code/locale`. */
+/** Query for the live texts in a database, as `kind/code/locale`. */
 export const PUBLISHED_TEXTS = `SELECT type || '/' || code || '/' || locale AS text FROM content WHERE state = 'live'
   UNION ALL SELECT 'doc/' || doc_id || '/' || locale FROM doc_text`;
 

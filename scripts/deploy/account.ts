@@ -1,11 +1,11 @@
-// The account of the deployment: its sign-in, and its name on workers.dev, for which wrangler has no command.
+// Cloudflare account of the deployment: its id, and its workers.dev subdomain, for which wrangler has no command.
 import { UserError } from '../process/trouble.ts';
 import { SITE } from './configuration.ts';
 import { errorLine, type Tools } from './tools.ts';
 
 /**
- * Id of the account of the deployment. Throws UserError without a sign-in, and if one of several accounts has to be
- * chosen.
+ * Id of the account to deploy to. Throws UserError if the user is not signed in, or has to choose one of several
+ * accounts.
  */
 export async function accountIdOf(tools: Tools): Promise<string> {
   const chosen = tools.setting('CLOUDFLARE_ACCOUNT_ID') ?? tools.configuration(SITE).account_id;
@@ -19,7 +19,7 @@ export async function accountIdOf(tools: Tools): Promise<string> {
     );
   });
   const { accounts = [] } = JSON.parse(printed) as { accounts?: { id: string }[] };
-  // A token without the permission to read accounts has an empty list.
+  // The list is empty for tokens without permission to read accounts.
   if (chosen && accounts.length > 0 && !accounts.some(({ id }) => id === chosen))
     throw new UserError(
       `The account ${chosen} is not one of yours. Correct CLOUDFLARE_ACCOUNT_ID (\`npx wrangler whoami\` lists your accounts).`,
@@ -34,10 +34,10 @@ export async function accountIdOf(tools: Tools): Promise<string> {
 }
 
 const API = 'https://api.cloudflare.com/client/v4';
-/** Code of the API for an account without a name on workers.dev. */
+/** API error code for an account without a workers.dev subdomain. */
 const NO_SUBDOMAIN = 10007;
 
-/** Headers with the credential of wrangler. */
+/** Headers with wrangler's credential. */
 async function credential(tools: Tools): Promise<Record<string, string>> {
   const printed = await tools.wrangler(['auth', 'token', '--json']);
   const { token, key, email } = JSON.parse(printed) as { token?: string; key?: string; email?: string };
@@ -62,9 +62,9 @@ async function subdomainCall(tools: Tools, init: RequestInit = {}): Promise<stri
   );
 }
 
-/** Name of the account on workers.dev; `null` if it has none yet. */
+/** The account's workers.dev subdomain; `null` if it has none yet. */
 export const accountSubdomain = (tools: Tools): Promise<string | null> => subdomainCall(tools);
 
-/** Registers a name on workers.dev, which is unique among all accounts. Rejects if it is taken. */
+/** Registers a workers.dev subdomain, which is unique among all accounts. Rejects if it is taken. */
 export const registerSubdomain = async (tools: Tools, subdomain: string): Promise<void> =>
   void (await subdomainCall(tools, { method: 'PUT', body: JSON.stringify({ subdomain }) }));

@@ -1,11 +1,11 @@
-// Step that stores the files of a build in KV before a Worker refers to them: those of the client
-// (src/routes/machine/assets.ts), and the bill of materials (decision 051).
+// Step that stores the files of a build in KV before a Worker refers to them: the client assets
+// (src/routes/machine/assets.ts) and the bill of materials (decision 051).
 import { RELEASED_PREFIX, RELEASED_SECONDS, SBOM_PREFIX } from '../../common/http/released-files.ts';
 import { isPlaceholder, SITE } from './configuration.ts';
 import type { Step } from './steps.ts';
 import { type Tools, withPrivateFile } from './tools.ts';
 
-/** Remaining lifetime from which a file is stored again, in seconds. */
+/** Files with less remaining lifetime than this are stored again, in seconds. */
 const RENEW_SECONDS = RELEASED_SECONDS / 2;
 
 /** An entry of `wrangler kv bulk put`. */
@@ -25,7 +25,7 @@ interface Key {
 /** Key of the bill of materials of the current build. */
 const sbomKeyOf = (tools: Tools): string => `${SBOM_PREFIX}${tools.buildId()}`;
 
-/** All files of the build; none before the first build. */
+/** All files of the build; empty before the first build. */
 function entriesOf(tools: Tools): Entry[] {
   const files = [...tools.clientFiles()].map(([name, bytes]) => ({
     key: `${RELEASED_PREFIX}${name}`,
@@ -37,7 +37,7 @@ function entriesOf(tools: Tools): Entry[] {
   return sbom === undefined ? files : [...files, { key: sbomKeyOf(tools), value: sbom, metadata: { at } }];
 }
 
-/** Files that KV lacks or that expire soon. A bill of materials that is stored again has its first time. */
+/** Files that are missing in KV or expire soon. A renewed bill of materials retains its first deployment time. */
 async function missingEntries(tools: Tools, id: string): Promise<Entry[]> {
   const list = async (prefix: string): Promise<Key[]> => {
     const place = ['--namespace-id', id, '--prefix', prefix, '--remote'];

@@ -1,17 +1,17 @@
-// Bookmark of a deployed database before it changes (D1 Time Travel): printed, and stored in KV for as long as it is
-// valid.
+// Records the bookmark of a deployed database before it changes (D1 Time Travel): prints it, and stores it in KV
+// while it is valid.
 import { z } from 'zod';
 import { BOOKMARK_PREFIX } from '../../common/backup/bookmark.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
 import { machineTools, type Tools } from './tools.ts';
 
-/** Time for which the platform can restore a bookmark, in seconds: 30 days. */
+/** Retention of bookmarks on the platform, in seconds: 30 days. */
 const VALID_SECONDS = 30 * 24 * 3600;
 const Info = z.object({ bookmark: z.string().regex(/^[\w-]{1,200}$/) });
 
 /**
- * Records the bookmark of a database and prints the command that restores it. Throws if there is no bookmark, so that
- * the change does not begin.
+ * Records the bookmark of a database and prints the command that restores it. Throws if no bookmark is available, so
+ * that the change does not begin.
  *
  * @param reason the change that follows, such as `migrations`
  */

@@ -1,4 +1,4 @@
-// Edits of the configuration files: ids and the host of the site. Comments and all other lines stay as they are.
+// Edits the ids and the site host in the configuration files. Comments and all other lines are unchanged.
 import { UserError } from '../process/trouble.ts';
 import type { Configuration, Tools } from './tools.ts';
 
@@ -7,7 +7,7 @@ export const PORTAL = 'portal/wrangler.toml';
 export const OPS = 'ops/wrangler.toml';
 const CONFIG = 'common/config.ts';
 
-/** Whether an id is missing or the placeholder of the repository (zeros). */
+/** Whether an id is missing or the repository's placeholder (zeros). */
 export const isPlaceholder = (id: string | undefined): boolean => !id || /^0{8}/.test(id);
 
 /** Replaces the first match of a pattern in a file. Throws UserError if there is none. */
@@ -19,11 +19,11 @@ function replaceIn({ read, write }: Tools, file: string, pattern: RegExp, replac
   if (after !== before) write(file, after);
 }
 
-/** Writes the id of the database of a Worker. */
+/** Writes the id of a Worker's database. */
 export const writeDatabaseId = (tools: Tools, file: string, id: string): void =>
   replaceIn(tools, file, /^database_id = ".*"$/m, `database_id = "${id}"`);
 
-/** Writes the id of the namespace, which site and ops share. */
+/** Writes the id of the KV namespace, which site and ops share. */
 export function writeNamespaceId(tools: Tools, id: string): void {
   for (const file of [SITE, OPS])
     replaceIn(
@@ -34,7 +34,7 @@ export function writeNamespaceId(tools: Tools, id: string): void {
     );
 }
 
-/** Host of the site in common/config.ts. */
+/** Site host in common/config.ts. */
 export const siteHostOf = ({ read }: Tools): string =>
   /^const siteHost = '([^']*)';$/m.exec(read(CONFIG))?.[1] ?? '';
 
@@ -46,14 +46,14 @@ export function hostsOf({ route, routes = [] }: Configuration): string[] {
   });
 }
 
-/** Host names: labels of lowercase letters, digits, and hyphens; at least two of them. */
+/** Host names: at least two labels of lowercase letters, digits, and hyphens. */
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 const WORKERS_DEV = '.workers.dev';
 
-/** Whether a host is one that the platform assigns to a Worker. */
+/** Whether a host is a workers.dev host. */
 export const isWorkersDev = (host: string): boolean => host.endsWith(WORKERS_DEV);
 
-/** Name of the account in a host such as `site.example.workers.dev`. Throws UserError for another form. */
+/** The account's subdomain in a host such as `site.example.workers.dev`. Throws UserError for other forms. */
 export function subdomainOf(host: string, worker: string): string {
   const [name, subdomain, ...rest] = host.slice(0, -WORKERS_DEV.length).split('.');
   if (name !== worker || !subdomain || rest.length > 0)
@@ -61,7 +61,7 @@ export function subdomainOf(host: string, worker: string): string {
   return subdomain;
 }
 
-/** Host of a Worker below the name of its account. */
+/** The workers.dev host of a Worker. */
 export const workersDevHost = (worker: string, subdomain: string): string =>
   `${worker}.${subdomain}${WORKERS_DEV}`;
 
@@ -70,10 +70,10 @@ export function assertHost(host: string): void {
   if (!HOST.test(host)) throw new UserError(`--host expects a host name such as www.example.com`);
 }
 
-/** Whether the configured host is that of the repository, which no one can own (RFC 2606). */
+/** Whether the configured host is the repository's placeholder, which cannot be registered (RFC 2606). */
 export const isExampleHost = (host: string): boolean => host.endsWith('.example');
 
-/** Writes the host of the site: as a custom domain, or as a name on workers.dev. */
+/** Writes the site host: a custom domain, or a workers.dev host. */
 export function writeHost(tools: Tools, host: string): void {
   const isOwn = !isWorkersDev(host);
   const routes = `routes = [{ pattern = "${host}", custom_domain = true }]`;

@@ -1,5 +1,5 @@
-// `npm run deploy [-- --plan | --gradual | --rollback] [--host HOST] [--wait MINUTES]`: brings the account to the state
-// of the checkout (docs/deploy.md).
+// `npm run deploy [-- --plan | --gradual | --rollback] [--host HOST] [--wait MINUTES]`: updates the account to match
+// the checkout (docs/deploy.md).
 import { withOps } from '../cli/connect.ts';
 import { bodyOf } from '../cli/response.ts';
 import { readOptions } from '../process/options.ts';
@@ -8,13 +8,13 @@ import type { ReadTotals } from './release.ts';
 import { deploy, type Options } from './run.ts';
 import { machineTools } from './tools.ts';
 
-/** Default duration of a stage, in minutes. */
+/** Default maximum duration of a stage, in minutes. */
 const WAIT_MINUTES = 60;
 
 const USAGE = `usage: npm run deploy -- [--plan | --gradual [--wait MINUTES]] [--host HOST]
        npm run deploy -- --rollback`;
 
-/** Options of the command line. Throws UserError for a combination without meaning. */
+/** Command-line options. Throws UserError for invalid combinations. */
 function optionsOf(): Options {
   const { values } = readOptions(
     {

@@ -1,16 +1,16 @@
-// Gate of a gradual release: compares the metrics of the new build with those of the other builds in the same period.
+// Gate of a gradual release: compares the metrics of the new build with the other builds in the same period.
 import { p75, total } from '../../common/metrics/percentile.ts';
 import type { BuildTotals } from '../../ops/src/metrics/store.ts';
 
-/** Responses that a decision needs, and rendered pages that a comparison of times needs. */
+/** Minimum number of responses for a decision, and of rendered pages for a comparison of times. */
 const MIN_RESPONSES = 200;
 const MIN_RENDERED = 50;
-/** Errors below this number are chance. */
+/** Fewer errors than this count as noise. */
 const MIN_ERRORS = 5;
-/** Error rate that is acceptable without comparison, and the maximum ratio to the rate of the others. */
+/** Error rate that is always acceptable, and maximum ratio to the error rate of the other builds. */
 const GOOD_RATE = 0.005;
 const MAX_RATE_RATIO = 2;
-/** Maximum ratio of the 75th percentiles, and a difference in milliseconds that is acceptable. */
+/** Maximum ratio of the 75th percentiles, and difference in milliseconds that is always acceptable. */
 const MAX_P75_RATIO = 1.5;
 const SMALL_MS = 100;
 
@@ -19,7 +19,7 @@ export interface Verdict {
   reason: string;
 }
 
-/** Differences of two readings: the responses between them, by build. */
+/** Totals between two readings, by build. */
 export function since(before: readonly BuildTotals[], now: readonly BuildTotals[]): BuildTotals[] {
   const known = new Map(before.map((totals) => [totals.build, totals]));
   return now.map(({ build, responses, errors, waits }) => {
@@ -46,7 +46,7 @@ const combined = (builds: readonly BuildTotals[]): BuildTotals => ({
   waits: builds.flatMap(({ waits }) => waits),
 });
 
-/** Judges the build `tag` by the responses of a stage. */
+/** Compares the build `tag` with the others by their responses during a stage. */
 export function judge(builds: readonly BuildTotals[], tag: string): Verdict {
   const own = combined(builds.filter(({ build }) => build === tag));
   const others = combined(builds.filter(({ build }) => build !== tag));

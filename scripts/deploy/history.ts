@@ -1,7 +1,7 @@
-// Versions of a Worker and their shares of the requests, as wrangler lists them.
+// Versions of a Worker and their traffic shares, as listed by wrangler.
 import type { Tools } from './tools.ts';
 
-/** A version that gets requests. */
+/** A version that receives requests. */
 export interface LiveVersion {
   id: string;
   /** ID of the build; empty for versions that another tool uploaded. */
@@ -10,7 +10,7 @@ export interface LiveVersion {
   percentage: number;
 }
 
-/** One entry of the history, with the text that the release gave it. */
+/** A deployment with its message. */
 interface Release {
   message: string;
   versions: LiveVersion[];
@@ -27,14 +27,14 @@ interface ListedVersion {
   annotations?: Record<string, string>;
 }
 
-/** Message of a complete release: the Worker has its code, secrets, crons, queues, and routes. */
+/** Message of a complete release, including code, secrets, crons, queues, and routes. */
 export const completeMessage = (tag: string): string => `release ${tag}`;
 
 /** Whether an error means that the Worker does not exist. */
 export const isAbsent = (error: unknown): boolean =>
   /Worker "[^"]+" not found|\[code: 10007\]|does not exist on your account/.test((error as Error).message);
 
-/** Deployments or versions of a Worker; none if it does not exist. */
+/** Deployments or versions of a Worker; empty if it does not exist. */
 async function listed<T>(tools: Tools, kind: 'deployments' | 'versions', file: string): Promise<T[]> {
   try {
     return JSON.parse(await tools.wrangler([kind, 'list', '--json', '-c', file])) as T[];
@@ -52,7 +52,7 @@ const deploymentsOf = async (tools: Tools, file: string): Promise<ListedDeployme
 
 const messageOf = ({ annotations }: ListedDeployment): string => annotations?.['workers/message'] ?? '';
 
-/** Releases of a Worker, newest first; none if it does not exist. */
+/** Releases of a Worker, newest first; empty if it does not exist. */
 export async function releasesOf(tools: Tools, file: string): Promise<Release[]> {
   const deployments = await deploymentsOf(tools, file);
   if (deployments.length === 0) return [];
@@ -79,8 +79,8 @@ export async function versionWithTag(tools: Tools, file: string, tag: string): P
 }
 
 /**
- * Whether the newest deployment of a Worker is the complete release of a build. A deployment that failed after the
- * upload of the code, at the crons or routes, has another message.
+ * Whether the newest deployment of a Worker is the complete release of a build. If a deployment failed after the code
+ * upload, such as at the crons or routes, its message differs.
  */
 export async function isReleased(tools: Tools, file: string, tag: string): Promise<boolean> {
   const [current] = await deploymentsOf(tools, file);
@@ -89,7 +89,7 @@ export async function isReleased(tools: Tools, file: string, tag: string): Promi
   );
 }
 
-/** Assigns the requests of a Worker to versions, in percent. */
+/** Splits the requests to a Worker between versions, in percent. */
 export const assign = async (
   tools: Tools,
   file: string,

@@ -1,5 +1,5 @@
-// Step for the host of the site: a custom domain, or the name of the Worker on workers.dev. Links and sitemaps contain
-// the host of common/config.ts, so both files have the same one.
+// Step for the site host: a custom domain, or the Worker's workers.dev host. Links and sitemaps use the host in
+// common/config.ts, so it must match wrangler.toml.
 import { UserError } from '../process/trouble.ts';
 import { accountSubdomain, registerSubdomain } from './account.ts';
 import {
@@ -16,14 +16,14 @@ import {
 import type { Step } from './steps.ts';
 import type { Tools } from './tools.ts';
 
-/** Whether both files have the host. */
+/** Whether both files contain the host. */
 function isConfigured(tools: Tools, host: string): boolean {
   const site = tools.configuration(SITE);
   if (siteHostOf(tools) !== host) return false;
   return isWorkersDev(host) ? site.workers_dev === true : hostsOf(site).includes(host);
 }
 
-/** The host that the files state. Throws UserError if they contradict each other; `null` if they state none. */
+/** The configured host; `null` if there is none. Throws UserError if the two files differ. */
 function statedHost(tools: Tools): string | null {
   const [site, host] = [tools.configuration(SITE), siteHostOf(tools)];
   const hosts = hostsOf(site);
@@ -35,7 +35,7 @@ function statedHost(tools: Tools): string | null {
   );
 }
 
-/** The name of the Worker on workers.dev. Throws UserError if the account has none. */
+/** The Worker's workers.dev host. Throws UserError if the account has no workers.dev subdomain. */
 async function ownWorkersDev(tools: Tools, worker: string): Promise<string> {
   const subdomain = await accountSubdomain(tools);
   if (subdomain !== null) return workersDevHost(worker, subdomain);
@@ -44,7 +44,7 @@ async function ownWorkersDev(tools: Tools, worker: string): Promise<string> {
   );
 }
 
-/** Step for the host. Without `requested`, the stated host stays; without either, the site is on workers.dev. */
+/** Step for the host: `requested`, the configured host, or the Worker's workers.dev host, in this order. */
 export function hostStep(tools: Tools, requested: string | undefined): Step {
   const worker = tools.configuration(SITE).name ?? 'site';
   const wanted = async () => requested ?? statedHost(tools) ?? (await ownWorkersDev(tools, worker));

@@ -1,21 +1,21 @@
-// Check of the live site after a deployment: health, home page in each language, and a console that needs a sign-in.
+// Checks the live site after a deployment: health, the home page in each language, and that the console needs sign-in.
 import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
 import { SITE, siteHostOf } from './configuration.ts';
 import type { Tools } from './tools.ts';
 
-/** Time for a new host to get its certificate and DNS records, and for a version to reach every location. */
+/** Time limit for a new host to get its certificate and DNS records, and for a version to reach all locations. */
 const LIMIT_MS = 300_000;
 const PAUSE_MS = 5_000;
 const TIMEOUT_MS = 30_000;
 
-/** Addresses of the site and its console, which may have its own host (docs/ops.md). */
+/** Origin of the site, and URL of its console, which may be on another host (docs/ops.md). */
 export function addressesOf(tools: Tools): { site: string; console: string } {
   const site = `https://${siteHostOf(tools)}`;
   const { vars = {} } = tools.configuration(SITE);
   return { site, console: `${tools.setting('OPS_ORIGIN') ?? (vars.OPS_ORIGIN || site)}/ops/` };
 }
 
-/** Reason of a failed request: `fetch` puts the one of the network into the cause. */
+/** Reason for a failed request: `fetch` reports the network error as the cause. */
 const reasonOf = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message} (${cause.message})` : message;
 
@@ -25,7 +25,7 @@ async function problemsOf(tools: Tools): Promise<string[]> {
     tools.fetch(address, {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // The root path redirects by language.
+      // The root path redirects to other locales by language.
       headers: { 'accept-language': 'en' },
     });
   const pages = localeCodes.map((locale) => `${site}${LOCALES[locale].prefix}/`);
@@ -45,7 +45,7 @@ async function problemsOf(tools: Tools): Promise<string[]> {
   return [...new Set((await Promise.all(found)).flat())];
 }
 
-/** Resolves once the live site is correct. Rejects with the problems if it is not within five minutes. */
+/** Resolves once the live site passes all checks. Rejects with the problems after five minutes. */
 export async function checkLive(tools: Tools): Promise<void> {
   const began = tools.now();
   let printed = '';

@@ -1,4 +1,4 @@
-// D1 and KV for scripts; remote ones are reached through wrangler with its credentials.
+// D1 and KV access for scripts. Remote access uses wrangler and its credentials.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
@@ -21,7 +21,7 @@ export interface Place {
 const placeOf = ({ remote, persistTo }: Place): string[] =>
   remote ? ['--remote'] : ['--local', '--persist-to', persistTo];
 
-/** Runs wrangler without prompts and returns its output. Throws with its output when it fails. */
+/** Runs wrangler without prompts and returns its output. On failure, throws an error with the output. */
 export function wrangler(args: readonly string[]): string {
   const program = spawnable('wrangler', args);
   const ran = spawnSync(program.file, program.args, {
@@ -57,7 +57,7 @@ export function d1<T>(place: Place, statement: string): T[] {
 export async function bumpVersion(place: Place): Promise<string> {
   const version = newStamp();
   if (!place.remote) {
-    // Imported on demand: most commands do not need it.
+    // Imported on demand: most commands do not need Miniflare.
     const { withState } = await import('../dev/miniflare.ts');
     await withState(place.persistTo, ({ platform }) => putVersion(platform, version));
     return version;
@@ -67,7 +67,7 @@ export async function bumpVersion(place: Place): Promise<string> {
   return version;
 }
 
-/** Writes a version to a local KV. */
+/** Writes a content version to the local KV. */
 export async function putVersion(platform: Miniflare, version: string): Promise<void> {
   const kv = await platform.getKVNamespace('KV', 'site');
   await kv.put(VERSION_KEY, version);

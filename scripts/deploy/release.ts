@@ -1,5 +1,5 @@
-// Gradual release of the site: 1, 10, 50, then 100 % of the requests. Before each increase, the metrics of the new build
-// are compared with those of the others (gate.ts). A build that is worse is rolled back.
+// Gradual release of the site: 1, 10, 50, then 100 % of the requests. Before each increase, the metrics of the new
+// build are compared with the others (gate.ts). A worse build is rolled back.
 import type { BuildTotals } from '../../ops/src/metrics/store.ts';
 import { UserError } from '../process/trouble.ts';
 import { SITE } from './configuration.ts';
@@ -10,33 +10,33 @@ import type { SecretValues } from './secrets.ts';
 import type { Tools } from './tools.ts';
 import { BUILT, complete, differenceOf, send } from './workers.ts';
 
-/** Shares of the new version before the full release, in percent. */
+/** Traffic shares of the new version before the full release, in percent. */
 const STAGES = [1, 10, 50] as const;
 const POLL_MS = 30_000;
 
-/** Time before a release at which its totals begin, so that they contain the current interval of ops. */
+/** The totals begin this long before the release, so that they include the current interval of ops. */
 const BEFORE_MS = 3_600_000;
 
-/** Reads the totals since an instant (ISO 8601) by build. Rejects if ops does not respond. */
+/** Reads the totals by build since an instant (ISO 8601). Rejects if ops does not respond. */
 export type ReadTotals = (from: string) => Promise<BuildTotals[]>;
 
 interface Gate {
   tools: Tools;
   readTotals: ReadTotals;
-  /** Start of the totals: the same for all readings, whose differences are compared. */
+  /** Start of the totals, the same for all readings, because their differences are compared. */
   from: string;
   /** Maximum duration of a stage, in milliseconds. */
   limitMs: number;
 }
 
-/** Totals, or `null` if ops fails; the failure counts as missing data. */
+/** Totals; `null` if ops fails, which counts as missing data. */
 const totals = ({ readTotals, from, tools }: Gate): Promise<BuildTotals[] | null> =>
   readTotals(from).catch((error: Error) => {
     tools.print(`the metrics cannot be read: ${error.message}`);
     return null;
   });
 
-/** Waits until the metrics of a stage allow a decision. Resolves with the reason of a rollback; `null` to continue. */
+/** Waits until the metrics of a stage allow a decision. Resolves with the reason for a rollback; `null` to continue. */
 async function passGate(gate: Gate, percentage: number): Promise<string | null> {
   const { tools, limitMs } = gate;
   const began = tools.now();
@@ -59,8 +59,8 @@ async function passGate(gate: Gate, percentage: number): Promise<string | null> 
 }
 
 /**
- * The version that gets the other requests: of the live ones of other builds, that with most requests. A release that
- * stopped at its first stage leaves two of them.
+ * The version that receives the remaining requests: the live version of another build with the largest share. There are
+ * two such versions if an earlier release stopped at its first stage.
  */
 const otherOf = (live: readonly LiveVersion[], tag: string): LiveVersion | undefined =>
   live
@@ -68,7 +68,7 @@ const otherOf = (live: readonly LiveVersion[], tag: string): LiveVersion | undef
     .toSorted((a, b) => a.percentage - b.percentage)
     .at(-1);
 
-/** Uploads the current build, unless it was uploaded before, and returns the id of its version. */
+/** Uploads the current build unless it was uploaded before. Returns its version id. */
 async function uploaded(tools: Tools, values: SecretValues): Promise<string> {
   const tag = tools.buildId();
   const known = await versionWithTag(tools, SITE, tag);
@@ -92,7 +92,7 @@ export async function releaseGradually(
   if (!old) return;
   const reached = live.find((version) => version.tag === tag)?.percentage ?? 0;
   const from = new Date(tools.now() - BEFORE_MS).toISOString();
-  // A release does not begin without its metrics, such as without a token for ops.
+  // Fails before the release begins if the metrics are not available, for example without a token for ops.
   if (reached === 0) await readTotals(from);
   const id = await uploaded(tools, values);
   for (const percentage of STAGES.filter((stage) => stage >= reached)) {

@@ -1,4 +1,4 @@
-// Steps for the resources of the Workers: databases with their migrations, the namespace, and queues.
+// Steps for the resources of the Workers: databases with their migrations, the KV namespace, and queues.
 import type { DatabaseName } from '../../common/retention/retention.ts';
 import { UserError } from '../process/trouble.ts';
 import { recordBookmark } from './bookmark.ts';
@@ -6,7 +6,7 @@ import { isPlaceholder, OPS, PORTAL, SITE, writeDatabaseId, writeNamespaceId } f
 import type { Step } from './steps.ts';
 import type { Tools } from './tools.ts';
 
-/** Title of the namespace. */
+/** Title of the KV namespace. */
 const NAMESPACE = 'KV';
 /** The queues of ops/wrangler.toml. */
 const QUEUES = ['leads', 'leads-dead'] as const;
@@ -20,14 +20,14 @@ const occupied = (kind: string, name: string, file: string): UserError =>
 const jsonOf = async <T>(tools: Tools, ...args: string[]): Promise<T> =>
   JSON.parse(await tools.wrangler(args)) as T;
 
-/** Id in the output of a command that has created a resource. Throws if it contains none. */
+/** The id in the output of a command that creates a resource. Throws if there is none. */
 function printedId(output: string): string {
   const [, id] = /"([0-9a-f]{32}|[0-9a-f-]{36})"/.exec(output) ?? [];
   if (id === undefined) throw new Error('wrangler printed no id: run the command again');
   return id;
 }
 
-/** Id of the database of this name; `null` if there is none. Rejects if it contains tables of unknown origin. */
+/** Id of the database with this name; `null` if there is none. Rejects if it contains tables of unknown origin. */
 async function adoptable(tools: Tools, name: string, file: string): Promise<string | null> {
   const databases = await jsonOf<{ uuid: string; name: string }[]>(tools, 'd1', 'list', '--json');
   const found = databases.find((one) => one.name === name);
@@ -37,11 +37,11 @@ async function adoptable(tools: Tools, name: string, file: string): Promise<stri
   return found.uuid;
 }
 
-/** Ids of the databases of the account. */
+/** Ids of the account's databases. */
 const databaseIds = async (tools: Tools): Promise<string[]> =>
   (await jsonOf<{ uuid: string }[]>(tools, 'd1', 'list', '--json')).map(({ uuid }) => uuid);
 
-/** Step for the database of a Worker. An empty one of the same name is used: a run that failed may have created it. */
+/** Step for a Worker's database. Reuses an empty database with the same name, which a failed run may have created. */
 function database(tools: Tools, name: string, file: string): Step {
   const idOf = () => tools.configuration(file).d1_databases[0]?.database_id;
   return {
@@ -61,7 +61,7 @@ function database(tools: Tools, name: string, file: string): Step {
   };
 }
 
-/** Names of the applied migrations; none if the database does not exist or is empty. */
+/** Names of the applied migrations; empty if the database does not exist or is empty. */
 async function applied(tools: Tools, name: string, file: string): Promise<Set<string>> {
   if (isPlaceholder(tools.configuration(file).d1_databases[0]?.database_id)) return new Set();
   const statement = ['--remote', '--json', '--yes', '--command', 'SELECT name FROM d1_migrations'];
@@ -89,7 +89,7 @@ const schema = (tools: Tools, name: DatabaseName, file: string): Step => ({
   },
 });
 
-/** Id of the namespace of this title; `null` if there is none. Rejects if it contains keys of unknown origin. */
+/** Id of the namespace with this title; `null` if there is none. Rejects if it contains keys of unknown origin. */
 async function adoptableNamespace(tools: Tools): Promise<string | null> {
   const namespaces = await jsonOf<{ id: string; title: string }[]>(tools, 'kv', 'namespace', 'list');
   const found = namespaces.find(({ title }) => title === NAMESPACE);
@@ -99,7 +99,7 @@ async function adoptableNamespace(tools: Tools): Promise<string | null> {
   return found.id;
 }
 
-/** Step for the namespace of site and ops, which have the same id. */
+/** Step for the namespace that site and ops share. */
 function namespace(tools: Tools): Step {
   const ids = () => [SITE, OPS].map((file) => tools.configuration(file).kv_namespaces[0]?.id ?? '');
   return {
@@ -139,7 +139,7 @@ const queue = (tools: Tools, name: string): Step => ({
   change: async () => void (await tools.wrangler(['queues', 'create', name])),
 });
 
-/** Steps for databases, namespace, and queues. */
+/** Steps for databases, KV namespace, and queues. */
 export const resourceSteps = (tools: Tools): Step[] => [
   database(tools, 'portal', PORTAL),
   database(tools, 'ops', OPS),

@@ -1,16 +1,16 @@
-// Rollback: assigns all requests to the version before the current release, the site first.
+// Rollback: assigns all requests to the versions before the current release.
 import { UserError } from '../process/trouble.ts';
 import { OPS, PORTAL, SITE } from './configuration.ts';
 import { assign, releasesOf } from './history.ts';
 import type { Tools } from './tools.ts';
 
-/** The site binds the others, so it is first. The portal is last: its version tells the release. */
+/** The site is first, because it binds the others. The portal is last, because its version identifies the release. */
 const ORDER = [SITE, OPS, PORTAL] as const;
 
 const messageOf = (tag: string): string => `rollback of ${tag}`;
 const ROLLBACK = /^rollback of (\S+)$/;
 
-/** Current release of the account: that of the portal, which is deployed first and rolled back last. */
+/** Current release of the account, as deployed to the portal, which is deployed first and rolled back last. */
 async function currentTag(tools: Tools): Promise<string> {
   const [current] = await releasesOf(tools, PORTAL);
   const tag = current?.versions[0]?.tag;
@@ -18,15 +18,15 @@ async function currentTag(tools: Tools): Promise<string> {
   return tag;
 }
 
-/** Whether a version got all requests, so that its release was complete. */
+/** Whether a version received all requests, so that its release was complete. */
 const isFull = ({ percentage }: { percentage: number }): boolean => percentage === 100;
 
-/** Rolls one Worker back. Resolves with its previous version; `null` if it is not of this release, or has no other. */
+/** Rolls one Worker back. Resolves with its previous version; `null` if there is none, or if it has another release. */
 async function rollBackWorker(tools: Tools, file: string, tag: string): Promise<string | null> {
   const releases = await releasesOf(tools, file);
   const [current, ...earlier] = releases;
   if (!current?.versions.some((version) => version.tag === tag)) return null;
-  // During a gradual release, the previous version is live. Versions that were rolled back earlier are no better.
+  // During a gradual release, the previous version is live. Versions that were rolled back earlier are skipped.
   const bad = new Set([tag, ...releases.map(({ message }) => ROLLBACK.exec(message)?.[1] ?? '')]);
   const previous =
     current.versions.find((version) => version.tag !== tag) ??
@@ -39,8 +39,8 @@ async function rollBackWorker(tools: Tools, file: string, tag: string): Promise<
 }
 
 /**
- * Restores the previous version of each Worker of the current release. Databases and content stay as they are. A run
- * after a failure continues.
+ * Restores the previous version of each Worker in the current release. Databases and content are unchanged. After a
+ * failure, the next run continues.
  *
  * @throws UserError if there is no earlier version
  */

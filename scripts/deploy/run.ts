@@ -1,4 +1,4 @@
-// A deployment from an account in any state: resources, schemas, content, Workers, and a check of the live site.
+// Deploys to an account in any state: resources, schemas, content, Workers, and a check of the live site.
 import { UserError } from '../process/trouble.ts';
 import { accountIdOf } from './account.ts';
 import { assetStep } from './assets.ts';
@@ -18,13 +18,13 @@ export interface Options {
   plan: boolean;
   gradual: boolean;
   rollback: boolean;
-  /** Host of the site, if it should change. */
+  /** New host of the site, if it should change. */
   host?: string | undefined;
   /** Maximum duration of a stage of a gradual release, in milliseconds. */
   limitMs: number;
 }
 
-/** Step that compares the content itself: the command of the publication changes nothing that is up to date. */
+/** Content step. It always runs, because the publication itself compares the content. */
 const contentStep = (tools: Tools): Step => ({
   name: 'content',
   check: async () => 'publish it, unless it is up to date',
@@ -48,7 +48,7 @@ function checkSettings(tools: Tools): void {
     throw new UserError(`OPS_TOKEN has fewer than ${TOKEN_LENGTH} characters.`);
 }
 
-/** All steps except that of the site. */
+/** All steps before the site is released. */
 const stepsBefore = (tools: Tools, values: SecretValues, host: string | undefined): Step[] => [
   hostStep(tools, host),
   ...resourceSteps(tools),
@@ -73,10 +73,10 @@ async function releaseSite(
 }
 
 /**
- * Deploys everything, or rolls the Workers back.
+ * Deploys all resources and Workers, or rolls the Workers back.
  *
  * @param readTotals metrics by build, for a gradual release
- * @throws UserError if a person has to decide; any other error after a failure, after which the next run continues
+ * @throws UserError if a person has to decide. After other errors, the next run continues.
  */
 export async function deploy(tools: Tools, options: Options, readTotals: ReadTotals): Promise<void> {
   await accountIdOf(tools);

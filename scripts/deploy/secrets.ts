@@ -1,5 +1,5 @@
-// Secrets of the Workers: those that are missing are generated and sent with the deployment of their Worker, so that no
-// Worker runs without them. Values are never printed, except OPS_TOKEN, which commands need.
+// Secrets of the Workers. Missing secrets are generated and sent with the deployment of their Worker, so that no Worker
+// runs without them. Values are never printed, except OPS_TOKEN, which commands need.
 import { digestOf } from '../../common/crypto/digest.ts';
 import { UserError } from '../process/trouble.ts';
 import { OPS, PORTAL, SITE } from './configuration.ts';
@@ -17,10 +17,10 @@ export async function secretsOf(tools: Tools, file: string): Promise<Set<string>
   }
 }
 
-/** Settings of ops for Cloudflare Access. With both, ops needs no token. */
+/** Cloudflare Access settings of ops. If both are set, ops needs no token. */
 const ACCESS = ['ACCESS_TEAM_DOMAIN', 'ACCESS_AUD'] as const;
 
-/** Whether Access authenticates the callers of ops. Throws UserError if only one of its settings is there. */
+/** Whether Access authenticates the callers of ops. Throws UserError if only one of its settings is set. */
 export function hasAccess(tools: Tools): boolean {
   const { vars = {} } = tools.configuration(OPS);
   const missing = ACCESS.filter((name) => !vars[name]);
@@ -31,14 +31,14 @@ export function hasAccess(tools: Tools): boolean {
   return missing.length === 0;
 }
 
-/** The secret by which a Worker is recognized as one of this project. */
+/** Secrets that identify a Worker as part of this project. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
   [PORTAL]: ['SESSION_SECRET'],
   [OPS]: ['OPS_TOKEN', 'OPS_TOKENS', 'PREVIEW_KEY'],
   [SITE]: ['FORM_KEY'],
 };
 
-/** Throws UserError if a Worker may belong to another project, because it has none of its secrets. */
+/** Throws UserError if a Worker has none of these secrets and may therefore belong to another project. */
 export function assertOwn(tools: Tools, file: string, secrets: ReadonlySet<string> | null): void {
   const own = OWN[file] ?? [];
   if (secrets === null || own.some((name) => secrets.has(name)) || (file === OPS && hasAccess(tools))) return;
@@ -48,7 +48,7 @@ export function assertOwn(tools: Tools, file: string, secrets: ReadonlySet<strin
   );
 }
 
-/** Names of missing secrets of a Worker. PREVIEW_KEY counts as missing if either of its two Workers lacks it. */
+/** Names of a Worker's missing secrets. PREVIEW_KEY counts as missing if either of its two Workers lacks it. */
 export async function missingSecrets(
   tools: Tools,
   file: string,
@@ -62,7 +62,7 @@ export async function missingSecrets(
   return [...(needsToken ? ['OPS_TOKEN'] : []), ...(lacksKey ? ['PREVIEW_KEY'] : [])];
 }
 
-/** Token of the console: that of the environment, or a new one, which is printed before it is sent. */
+/** Token of the console, from the environment or newly generated. A new token is printed before it is sent. */
 function opsToken(tools: Tools): string {
   const preset = tools.setting('OPS_TOKEN');
   if (preset) return preset;
@@ -74,7 +74,7 @@ function opsToken(tools: Tools): string {
   return token;
 }
 
-/** Note of the preview token of the site in the portal's table. */
+/** Note that marks the site's preview token in the portal's table. */
 const NOTE = 'site';
 
 /** Replaces the site's preview token in the portal's table, which stores its hash, and returns the token. */
@@ -92,7 +92,7 @@ async function previewToken(tools: Tools): Promise<string> {
 /** Values of one run, by name: the two Workers with PREVIEW_KEY get the same value. */
 export type SecretValues = Map<string, string>;
 
-/** Value of a secret: generated at its first use in a run. */
+/** Value of a secret, generated on first use in a run. */
 async function secretValue(tools: Tools, values: SecretValues, name: string): Promise<string> {
   const known = values.get(name);
   if (known !== undefined) return known;
@@ -118,7 +118,7 @@ export async function secretsFile(
 
 /**
  * Sends a new PREVIEW_KEY to a site that has an old one, before ops gets it. The Worker that lacks the key gets it
- * last, so that a run that fails in between is repeated from its start.
+ * last, so that the next run starts over if this one fails in between.
  */
 export async function replaceSiteKey(tools: Tools, values: SecretValues): Promise<void> {
   const value = await secretValue(tools, values, 'PREVIEW_KEY');

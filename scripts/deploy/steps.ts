@@ -1,10 +1,10 @@
-// Steps of a deployment: each one compares the account with the checkout and changes only the difference, so that a
-// run after a failure continues.
+// Deployment steps. Each step compares the account with the checkout and changes only the difference, so that the next
+// run continues after a failure.
 import type { Tools } from './tools.ts';
 
 export interface Step {
   name: string;
-  /** The change that is needed; `null` if everything is correct. Rejects with UserError if a person has to decide. */
+  /** Describes the required change; `null` if there is none. Rejects with UserError if a person has to decide. */
   check: () => Promise<string | null>;
   change: () => Promise<void>;
 }
@@ -19,8 +19,8 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs the steps in order and prints a line for each. Rejects at the first one that fails; its predecessors stay as
- * they are, and the next run continues.
+ * Runs the steps in order and prints a line for each. Rejects when a step fails; previous steps are not undone, and the
+ * next run continues.
  *
  * @param plan prints the changes without making them
  */

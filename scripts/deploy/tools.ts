@@ -1,4 +1,4 @@
-// Tools of a deployment: wrangler, files of the checkout, the network, and time. Tests replace them.
+// Side effects of a deployment: wrangler, files of the checkout, the network, and time. Tests replace them.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { run } from '../process/run.ts';
 import { withTemporaryFolder } from '../process/temporary-folder.ts';
 import { wranglerEnvironment } from '../process/wrangler.ts';
 
-/** Fields of a wrangler configuration that a deployment reads. */
+/** Fields of the wrangler configuration that a deployment reads. */
 export interface Configuration {
   name?: string | undefined;
   account_id?: string | undefined;
@@ -28,7 +28,7 @@ export interface Configuration {
 export interface Tools {
   /** Runs wrangler and returns its standard output. Rejects with its complete output when it fails. */
   wrangler: (args: readonly string[], input?: string) => Promise<string>;
-  /** Text of a file of the checkout. */
+  /** Text of a file in the checkout. */
   read: (file: string) => string;
   write: (file: string, text: string) => void;
   configuration: (file: string) => Configuration;
@@ -55,7 +55,7 @@ export interface Tools {
   now: () => number;
 }
 
-/** Runs `work` with the path of a file that only this user can read, and deletes the file afterwards. */
+/** Calls `work` with the path of a file that only this user can read, and deletes the file afterwards. */
 export async function withPrivateFile<T>(text: string, work: (path: string) => Promise<T>): Promise<T> {
   return withTemporaryFolder('deploy', (folder) => {
     const path = join(folder, 'values.json');
@@ -91,7 +91,7 @@ export function runWrangler(
   });
 }
 
-/** Error in the output of wrangler with its reason, without advice and stack. */
+/** The error message and reason in wrangler's output, without advice and stack. */
 export function errorLine(error: unknown): string {
   const lines = stripVTControlCharacters((error as Error).message)
     .split('\n')
@@ -109,16 +109,16 @@ export const migrationsIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
-/** Files of a folder by name; none before the first build. */
+/** Files in a folder by name; empty before the first build. */
 const filesIn = (folder: string): Map<string, Buffer> =>
   new Map(
     (existsSync(folder) ? readdirSync(folder) : []).map((name) => [name, readFileSync(join(folder, name))]),
   );
 
-/** Bytes of a secret. */
+/** Length of a secret in bytes. */
 const SECRET_BYTES = 48;
 
-/** The tools of this machine. */
+/** Tools that act on this machine and the platform. */
 export const machineTools: Tools = {
   wrangler: runWrangler,
   read: (file) => readFileSync(file, 'utf8'),

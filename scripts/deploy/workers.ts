@@ -1,4 +1,4 @@
-// Steps for the three Workers: each is deployed with its missing secrets if another build is live.
+// Steps for the three Workers. A Worker is deployed if another build is live or secrets are missing.
 import { OPS, PORTAL, SITE } from './configuration.ts';
 import { assign, completeMessage, isReleased, versionWithTag } from './history.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import type { Step } from './steps.ts';
 import { type Tools, withPrivateFile } from './tools.ts';
 
-/** Built configurations by their sources. */
+/** Built configuration files by source file. */
 export const BUILT: Readonly<Record<string, string>> = {
   [PORTAL]: 'dist/portal/wrangler.json',
   [OPS]: 'dist/ops/wrangler.json',
@@ -33,14 +33,14 @@ export async function differenceOf(tools: Tools, file: string): Promise<Differen
   return { isNew: own === null, isOtherBuild, missing: await missingSecrets(tools, file, own) };
 }
 
-/** Text of a difference; `null` if there is none. */
+/** Describes a difference; `null` if there is none. */
 export function textOf({ isNew, isOtherBuild, missing }: Difference): string | null {
   const secrets = missing.length > 0 ? ` with new ${missing.join(', ')}` : '';
   if (isNew) return `create it${secrets}`;
   return isOtherBuild || missing.length > 0 ? `deploy it${secrets}` : null;
 }
 
-/** Id in the output of an upload. */
+/** Version id in the output of an upload. */
 const VERSION_ID = /Version ID: ([0-9a-f-]{36})/;
 
 /** Id of the uploaded version of the current build. Rejects if it is not listed. */
@@ -51,8 +51,8 @@ async function uploadedVersion(tools: Tools, file: string): Promise<string> {
 }
 
 /**
- * Uploads a Worker with its missing secrets: `deploy`, or `versions upload`, which assigns no requests. Returns the id
- * of the version.
+ * Uploads a Worker with its missing secrets through `deploy`, or through `versions upload`, which does not route
+ * requests to it. Returns the version id.
  */
 export async function send(
   tools: Tools,

@@ -1,4 +1,4 @@
-// Vite plugin of the dev server: reloads open pages after changes of server code, and publishes changed content.
+// Vite plugin for the dev server: reloads open pages when server code changes, and publishes changed content.
 import { join, resolve, sep } from 'node:path';
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite';
 import { sourcesOf } from '../../compiler/sources.ts';
@@ -6,34 +6,33 @@ import { run } from '../process/run.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COMPILER = join(ROOT, 'compiler', 'compile.ts');
-/** Workers that cache published data: name of the environment and entry module. */
+/** Workers that cache published data: environment name and entry module. */
 const CACHING_WORKERS = [
   ['site', join(ROOT, 'src', 'worker.ts')],
   ['portal', join(ROOT, 'portal', 'src', 'main.ts')],
 ] as const;
-/** Event of @cloudflare/vite-plugin after a Worker has evaluated its changed modules. */
+/** Event that @cloudflare/vite-plugin sends after a Worker has evaluated its changed modules. */
 const EVALUATED = 'vite-plugin-cloudflare:worker-export-types';
 /**
- * Timeout of an evaluation in milliseconds. Open pages are then reloaded, and a Worker that failed to evaluate its
- * modules responds with its error.
+ * Timeout of an evaluation in milliseconds. After it, open pages are reloaded, so that a Worker that failed to evaluate
+ * its modules shows its error.
  */
 const EVALUATION_MS = 10_000;
-/** Cookie with the number of updates that the server had sent when a page was requested. */
+/** Cookie with the number of updates sent by the server before a page was requested. */
 const UPDATES_COOKIE = 'dev_updates';
-/** Delay in milliseconds, so that files saved at the same time are published together. */
+/** Debounce delay in milliseconds, so that files saved at the same time are published together. */
 const SETTLE_MS = 100;
 
-/** Whether a change of a file requires a publication. `sources` are the files of the compiler. */
+/** Whether a file change requires a publication. `sources` are the source files of the compiler. */
 export function isPublished(file: string, event: string, sources: ReadonlySet<string>): boolean {
   const isBelow = (...folder: string[]) => file.startsWith(join(ROOT, ...folder) + sep);
-  // Content may link to files of public/; their contents are irrelevant.
+  // Content may link to files in public/; their contents are irrelevant.
   if (isBelow('public')) return event === 'add' || event === 'unlink';
   return isBelow('content') || isBelow('portal', 'migrations') || sources.has(file);
 }
 
 /**
- * Returns a function that runs `work` after the last call of a burst. Runs do not overlap; calls during a run cause one
- * more run.
+ * Returns a debounced function that runs `work`. Runs do not overlap; calls during a run cause one more run.
  */
 export function oneAtATime(work: () => Promise<void>, settleMs: number): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -53,17 +52,17 @@ export function oneAtATime(work: () => Promise<void>, settleMs: number): () => v
   };
 }
 
-/** Combines the evaluations of several Workers after one edit into one reload of open pages. */
+/** Combines the evaluations of several Workers after an edit into one reload of open pages. */
 export interface Reloads {
   /** Called when a Worker begins to evaluate changed modules. */
   begin: (worker: string) => void;
-  /** Called when a Worker runs its changed modules. */
+  /** Called when a Worker has evaluated its changed modules. */
   finish: (worker: string) => void;
 }
 
 /**
- * Calls `reload` when all evaluations have finished, or `timeoutMs` after the last one has begun. Another reload could
- * interrupt a navigation of the developer.
+ * Calls `reload` once, when all evaluations have finished, or `timeoutMs` after the last one has begun. A second reload
+ * could interrupt a navigation.
  */
 export function reloadsOf(reload: () => void, timeoutMs: number): Reloads {
   const evaluating = new Set<string>();
@@ -87,10 +86,10 @@ export function reloadsOf(reload: () => void, timeoutMs: number): Reloads {
 }
 
 /**
- * Whether a page was requested before the last update: it was sent before the WebSocket of the page was open, or the
- * browser dropped the navigation of a reload.
+ * Whether a page was requested before the last update. This happens if the update was sent before the WebSocket of the
+ * page was open, or if the browser aborted a reload.
  *
- * @param cookies `Cookie` header of the WebSocket's request
+ * @param cookies `Cookie` header of the WebSocket request
  * @param sent number of updates that the server has sent
  */
 export function hasMissedUpdate(cookies: string | undefined, sent: number): boolean {
@@ -98,7 +97,7 @@ export function hasMissedUpdate(cookies: string | undefined, sent: number): bool
   return seen !== undefined && Number(seen) < sent;
 }
 
-/** Evaluates Workers again, with empty isolates. */
+/** Reevaluates Workers in new isolates with empty caches. */
 async function reevaluate(server: ViteDevServer, reloads: Reloads): Promise<void> {
   const entries = CACHING_WORKERS.flatMap(([name, entry]) => {
     const environment = server.environments[name];
@@ -110,8 +109,8 @@ async function reevaluate(server: ViteDevServer, reloads: Reloads): Promise<void
 }
 
 /**
- * Publishes to the database below `persistTo`, which the dev server uses, and shows mistakes in content on open pages.
- * Runs in a separate process, because the compiler may have changed as well.
+ * Publishes to the dev server's database below `persistTo`, and shows content errors on open pages. Runs in a separate
+ * process, because the compiler may have changed as well.
  */
 async function publish(server: ViteDevServer, persistTo: string, reloads: Reloads): Promise<void> {
   const { logger } = server.config;
@@ -142,10 +141,11 @@ async function wakeWorkers({ httpServer }: ViteDevServer): Promise<void> {
 }
 
 /**
- * The plugin. `persistTo` is the state of the dev server; `null` with another portal, to which nothing is published.
+ * Creates the plugin. `persistTo` is the state of the dev server; `null` with an external portal, to which nothing is
+ * published.
  */
 export function devReload(persistTo: string | null): Plugin {
-  // With another portal, the portal of this project receives no requests and reports nothing.
+  // With an external portal, the local portal receives no requests and reports no evaluations.
   const workers = persistTo === null ? ['site', 'ops'] : ['site', 'portal', 'ops'];
   let reloads: Reloads | undefined;
   let sent = 0;
@@ -162,7 +162,7 @@ export function devReload(persistTo: string | null): Plugin {
       const message = { type: 'full-reload' } as const;
       let isRestarting = false;
       const joined = reloadsOf(() => {
-        // A page that reloads now gets an error page without the client that reloads it after the restart.
+        // A reload during the restart would show an error page without Vite's client, which could not reload again.
         if (isRestarting) return;
         sent += 1;
         environments.client.hot.send(message);
@@ -179,7 +179,7 @@ export function devReload(persistTo: string | null): Plugin {
       for (const name of workers) environments[name]?.hot.on(EVALUATED, () => joined.finish(name));
       server.httpServer?.once('listening', () => void wakeWorkers(server));
       server.watcher.on('all', (_event, file) => {
-        // Vite restarts the server, with a new instance of this plugin.
+        // Vite restarts the server with a new instance of this plugin.
         if (config.configFileDependencies.includes(normalizePath(file))) isRestarting = true;
       });
       if (persistTo === null) return;

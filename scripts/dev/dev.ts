@@ -10,7 +10,7 @@ import { portalOriginOf } from './settings.ts';
 await serveCommand('PORT', 8787, async (port, persistTo) => {
   const portal = portalOriginOf(process.env.PORTAL_ORIGIN);
   await ensureWorkerTypes();
-  // With another portal (passed by vite.config.ts), the local one is only migrated.
+  // With an external portal (passed by vite.config.ts), the local one is only migrated.
   if (portal === '') await publishLocal(persistTo);
   else await migrateLocal(persistTo);
   Object.assign(process.env, offline, { PORTAL_ORIGIN: portal });

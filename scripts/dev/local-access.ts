@@ -1,4 +1,4 @@
-// Access to a local run: addresses, and the secrets in the repository for local runs.
+// Access to a local run: URLs, and secrets from the repository for local use.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Printed fields of demo customers and preview tokens. */
+/** Fields of demo customers and preview tokens that are printed. */
 const Customers = z.object({ customers: z.array(z.object({ login: z.string(), password: z.string() })) });
 const Tokens = z.object({ tokens: z.array(z.object({ token: z.string() })) });
 
@@ -14,7 +14,7 @@ const dataOf = <S extends z.ZodType>(name: string, schema: S): z.output<S> =>
   schema.parse(JSON.parse(readFileSync(join(ROOT, 'content', 'data', `${name}.json`), 'utf8')));
 
 /**
- * Token in `ops/.dev.vars` for local runs: OPS_TOKEN, or the token of `name` in OPS_TOKENS. Empty if missing.
+ * Token in `ops/.dev.vars` for local runs: OPS_TOKEN, or the token of `name` in OPS_TOKENS. An empty string if missing.
  */
 export function localToken(name?: string): string {
   const file = join(ROOT, 'ops', '.dev.vars');
@@ -25,7 +25,7 @@ export function localToken(name?: string): string {
 
 /**
  * Lines for the terminal of `npm start` and `npm run dev`: the site, a preview, the demo sign-in, and ops. `portal` is
- * PORTAL_ORIGIN; another portal has its own previews and customers.
+ * PORTAL_ORIGIN; an external portal has its own previews and customers.
  */
 export function localAccess(origin: string, portal: string): string {
   const rows: [string, string][] = [['site', `${origin}/`]];

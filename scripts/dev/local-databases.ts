@@ -1,25 +1,25 @@
-// Reads the local databases from their files, which is faster than starting the platform.
+// Reads the local databases directly from their files, which is faster than starting Miniflare.
 import { globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The Workers with a database and migrations in `NAME/migrations`. */
+/** Workers with a database, whose migrations are in `NAME/migrations`. */
 export const MIGRATED = ['portal', 'ops'] as const;
 
-/** The folder of a Worker's migrations. */
+/** Folder of a Worker's migrations. */
 export const migrationsOf = (worker: (typeof MIGRATED)[number]): string =>
   join(import.meta.dirname, '../..', worker, 'migrations');
 
 interface LocalDatabase {
   /** Names of the applied migrations. */
   migrations: ReadonlySet<string>;
-  /** Hash of the publication in the portal's database; `null` in others. */
+  /** Hash of the publication in the portal's database; `null` for other databases. */
   hash: string | null;
 }
 
 const isNoSuchTable = (error: unknown): boolean => /no such table/.test((error as Error).message);
 
-/** Values of the first column; none if the table is missing. Throws SQLite's error for a damaged file. */
+/** Values of the first column; empty if the table is missing. Throws SQLite's error for a damaged file. */
 function column(database: DatabaseSync, sql: string): string[] {
   try {
     return database
@@ -32,7 +32,7 @@ function column(database: DatabaseSync, sql: string): string[] {
   }
 }
 
-/** Files of the databases below a folder. */
+/** Database files below a folder. */
 export const databaseFiles = (persistTo: string): string[] => {
   const folder = join(persistTo, 'v3', 'd1', 'miniflare-D1DatabaseObject');
   return globSync('*.sqlite', { cwd: folder, exclude: ['metadata.sqlite'] }).map((name) =>
@@ -40,7 +40,7 @@ export const databaseFiles = (persistTo: string): string[] => {
   );
 };
 
-/** Opens each database below a folder to read it, and closes it. */
+/** Reads each database below a folder. */
 const eachDatabase = <T>(persistTo: string, read: (database: DatabaseSync, file: string) => T): T[] =>
   databaseFiles(persistTo).map((file) => {
     const database = new DatabaseSync(file, { readOnly: true });
@@ -52,8 +52,8 @@ const eachDatabase = <T>(persistTo: string, read: (database: DatabaseSync, file:
   });
 
 /**
- * Migrations and publication of the databases below a folder. Throws SQLite's error for a damaged file, because the
- * runtime would not print it and would respond to each request with status 500.
+ * Migrations and publication of the databases below a folder. Throws SQLite's error for a damaged file; the runtime
+ * would not print it, but respond to each request with status 500.
  */
 export const localDatabases = (persistTo: string): LocalDatabase[] =>
   eachDatabase(persistTo, (database, file) => {
@@ -63,7 +63,7 @@ export const localDatabases = (persistTo: string): LocalDatabase[] =>
     return { hash, migrations: new Set(column(database, 'SELECT name FROM d1_migrations')) };
   });
 
-/** Rows of a query, from each database that has its tables; none before the first publication. */
+/** Rows of a query from each database that has the tables; empty before the first publication. */
 export const localRows = <T>(persistTo: string, query: string): T[] =>
   eachDatabase(persistTo, (database) => {
     try {

@@ -1,4 +1,4 @@
-// Local platform: serves the built Workers with workerd, and opens their D1 and KV without serving.
+// Local platform based on Miniflare: serves the built Workers, or opens their D1 and KV without serving.
 import { globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
@@ -17,7 +17,7 @@ import { limitWranglerLog } from '../process/wrangler.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Configuration of each Worker. The first Worker receives the requests to the port. */
+/** Configuration file of each Worker. The first Worker receives the requests to the port. */
 const WORKERS = {
   site: 'wrangler.toml',
   portal: 'portal/wrangler.toml',
@@ -28,10 +28,10 @@ const NAMES = Object.keys(WORKERS) as WorkerName[];
 
 type Bindings = Pick<V4WorkerOptions, 'bindings' | 'kvNamespaces' | 'd1Databases'>;
 
-/** Local bucket of ops for exports, which a deployment has only if it is configured (docs/restore.md). */
+/** Local R2 bucket for exports. In a deployment, the bucket is optional (docs/restore.md). */
 const BUCKETS: Partial<Record<WorkerName, Record<string, string>>> = { ops: { BACKUP: 'backup' } };
 
-/** Creates a Miniflare that sends no telemetry and no other requests. */
+/** Creates a Miniflare instance that sends no telemetry or other requests. */
 function create(persistTo: string, options: V4MiniflareOptions): Miniflare {
   // The same subfolder as `wrangler dev --persist-to`. Created here, because the runtime hangs if it cannot create it.
   const resourcePersistencePath = join(persistTo, 'v3');
@@ -40,19 +40,19 @@ function create(persistTo: string, options: V4MiniflareOptions): Miniflare {
   return new Miniflare(convertV4MiniflareOptions({ ...quiet, ...options, resourcePersistencePath }));
 }
 
-/** Options of a Worker from its configuration. The limit suppresses messages about files with secrets. */
+/** Reads the options of a Worker from its configuration. The log limit suppresses messages about .dev.vars files. */
 function configured(file: string): { main: string; bindings: Bindings; options: SourcelessWorkerOptions } {
   const removeLimit = limitWranglerLog();
   try {
     const { workerOptions, main = '' } = optionsOf(join(ROOT, file));
-    // wrangler's type lacks the names of the options.
+    // Wrangler's type does not list the options.
     return { main, options: workerOptions, bindings: workerOptions as Bindings };
   } finally {
     removeLimit();
   }
 }
 
-/** Entry module of a built Worker, followed by the modules that it imports on demand. */
+/** Modules of a built Worker: its entry, and the modules that it imports on demand. */
 function modulesOf(name: WorkerName, main: string) {
   const filesOf = (ending: string) => globSync(join(ROOT, 'dist', name, `**/*.${ending}`));
   const scripts = [main, ...filesOf('js').filter((path) => path !== main)];
@@ -75,18 +75,18 @@ function builtWorker(name: WorkerName, vars: Record<string, string> = {}): V4Wor
 
 const noFile = (): Response => new Response('no files here', { status: 404 });
 
-/** Replaces the binding of static files with one that returns 404. */
+/** Replaces the assets binding with one that returns 404. */
 function withoutFiles({ assets, ...worker }: V4WorkerOptions): V4WorkerOptions {
   const binding = (assets as { binding?: string } | undefined)?.binding;
   if (!binding) return worker;
   return { ...worker, serviceBindings: { ...worker.serviceBindings, [binding]: noFile } };
 }
 
-/** Name of the Worker of a service binding. Returns a target of another kind, such as a function, as it is. */
+/** Worker name of a service binding. Returns other targets, such as functions, unchanged. */
 const targetOf = (target: unknown): unknown =>
   typeof target === 'object' && target !== null && 'name' in target ? target.name : target;
 
-/** Binds a Worker that does not run as one that always fails, because the runtime refuses unknown names. */
+/** Replaces bindings to Workers that do not run with a failing one, because the runtime rejects unknown names. */
 function withoutStopped(
   { serviceBindings = {}, ...worker }: V4WorkerOptions,
   running: readonly WorkerName[],
@@ -101,11 +101,11 @@ function withoutStopped(
   return { ...worker, serviceBindings: Object.fromEntries(bound) };
 }
 
-/** Workers that `isolates` runs several times; ops consumes queues and runs once. */
+/** Workers that `isolates` multiplies. Ops runs once, because it consumes queues. */
 const COPIED: readonly string[] = ['site', 'portal'];
 const copyName = (name: string, isolate: number): string => (isolate === 0 ? name : `${name}-${isolate}`);
 
-/** A Worker with the name and the bindings of an isolate; the first isolate has the names of the configuration. */
+/** A Worker with the name and bindings of an isolate. The first isolate has the configured names. */
 function inIsolate({ serviceBindings = {}, ...worker }: V4WorkerOptions, isolate: number): V4WorkerOptions {
   const bound = Object.entries(serviceBindings).map(([binding, target]) => {
     const name = targetOf(target);
@@ -120,7 +120,7 @@ function inIsolate({ serviceBindings = {}, ...worker }: V4WorkerOptions, isolate
   };
 }
 
-/** A Worker that passes requests to the isolates of the site in turn. */
+/** A Worker that distributes requests to the isolates of the site, round-robin. */
 const balancer = (isolates: number): V4WorkerOptions => ({
   name: 'balancer',
   modules: true,
@@ -132,7 +132,7 @@ export default { fetch: (request, env) => env['SITE' + (turn++ % ${isolates})].f
   ),
 });
 
-/** The Workers, with several isolates of site and portal behind a balancer if there is more than one. */
+/** The Workers; if `isolates` is more than 1, with that many isolates of site and portal behind a balancer. */
 function withIsolates(workers: readonly V4WorkerOptions[], isolates: number): V4WorkerOptions[] {
   if (isolates === 1) return [...workers];
   const copies = workers
@@ -146,15 +146,15 @@ export interface ServeOptions {
   persistTo: string;
   /** Port; 0, the default, selects a free one. */
   port?: number;
-  /** Workers to run; the first one receives the requests, and calls of others fail. All by default. */
+  /** Workers to run, by default all. The first one receives the requests; calls to the others fail. */
   workers?: readonly WorkerName[];
-  /** Variables that replace those of the configuration. */
+  /** Variables that override the configuration. */
   vars?: Partial<Record<WorkerName, Record<string, string>>>;
   /**
-   * Serves no static files. Their lookup takes a third of the time of a request for an unknown address.
+   * Serves no static files. Their lookup takes a third of the time of a request for an unknown URL.
    */
   withoutFiles?: boolean;
-  /** Number of isolates of site and portal, on the same data; requests go to each in turn. 1 by default. */
+  /** Number of isolates of site and portal, on the same data, which receive requests round-robin. 1 by default. */
   isolates?: number;
   /** Receives each log line of a Worker; the default prints it. */
   onLog?: (line: string, level: string) => void;
@@ -163,14 +163,14 @@ export interface ServeOptions {
 export interface Served {
   /** `http://localhost:PORT`, without a trailing slash. */
   origin: string;
-  /** For the bindings of the running Workers: `getD1Database('DB', 'portal')`. */
+  /** Gives access to the bindings of the running Workers: `getD1Database('DB', 'portal')`. */
   platform: Miniflare;
   stop: () => Promise<void>;
 }
 
 /**
- * Calls the scheduled handler of these Workers now, and then each minute until the result is called. A Worker logs its
- * own failures.
+ * Calls the scheduled handlers of these Workers now, and then every minute until the returned function is called.
+ * Workers log their own failures.
  */
 export async function everyMinute(
   { platform }: Pick<Served, 'platform'>,
@@ -213,17 +213,17 @@ export async function serveBuild(options: ServeOptions): Promise<Served> {
   return { origin: `http://localhost:${url.port}`, platform, stop: () => platform.dispose() };
 }
 
-/** One statement of SQL, and the values of its parameters in order. */
+/** An SQL statement, and the values of its parameters in order. */
 export type Statement = readonly [sql: string, ...values: (string | number | null)[]];
 /** Runs statements in one transaction and returns the rows of each. Rejects with SQLite's error. */
 export type Batch = (statements: readonly Statement[]) => Promise<Record<string, unknown>[][]>;
 
 export interface State {
-  /** For single operations: `getKVNamespace('KV', 'site')`, `getR2Bucket('BACKUP', 'ops')`. */
+  /** Gives access to bindings for single operations: `getKVNamespace('KV', 'site')`, `getR2Bucket('BACKUP', 'ops')`. */
   platform: Miniflare;
   /**
-   * Runs many statements in one request to the runtime. A `prepare` from outside the runtime is one blocking request for
-   * each statement, long enough for the connection to time out.
+   * Runs many statements in one request to the runtime. Outside the runtime, each `prepare` is a blocking request, so
+   * that many of them take long enough for the connection to time out.
    */
   batch: (worker: WorkerName, binding?: string) => Batch;
 }
@@ -240,10 +240,10 @@ const BATCH = `export default {
   },
 };`;
 
-/** Pauses in milliseconds between attempts while another process, such as a running site, locks the files of the state. */
+/** Pauses in milliseconds between attempts while another process, such as a running site, locks the state files. */
 const BUSY_PAUSES_MS = [50, 100, 200, 400, 800, 1600, 3200];
 
-/** Repeats work while the state is locked. Rejects with its last error. */
+/** Retries `work` while the state is locked. Rejects with the last error. */
 export async function unlessBusy<T>(work: () => Promise<T>, pauses = BUSY_PAUSES_MS): Promise<T> {
   for (const pause of pauses) {
     try {
@@ -256,7 +256,7 @@ export async function unlessBusy<T>(work: () => Promise<T>, pauses = BUSY_PAUSES
   return work();
 }
 
-/** Resolves when the platform is ready; disposes it and rejects when it fails. */
+/** Resolves when the platform is ready. If it fails, disposes it and rejects. */
 async function whenReady(platform: Miniflare): Promise<Miniflare> {
   try {
     await platform.ready;
@@ -274,8 +274,8 @@ async function batchIn(
 ): Promise<Record<string, unknown>[][]> {
   const text = JSON.stringify(body);
   const runtime = await platform.getWorker(worker);
-  // workerd closes an idle connection after five seconds. A process without processor time for that long learns of it in
-  // the next turn of the event loop; before, it would write to the closed connection, which fails with EPIPE.
+  // workerd closes idle connections after five seconds. A process that was starved of CPU time for that long learns of
+  // the close in the next turn of the event loop; writing before then would fail with EPIPE.
   await setImmediate();
   const response = await runtime.fetch('http://state/', { method: 'POST', body: text });
   const { rows, error } = (await response.json()) as { rows?: Record<string, unknown>[][]; error?: string };
@@ -284,7 +284,8 @@ async function batchIn(
 }
 
 /**
- * Opens the D1 and KV of the Workers below a folder and closes them after `work`. Needs no build; the Workers may run.
+ * Opens the D1 and KV of the Workers below a folder, and closes them after `work`. Needs no build. The Workers may be
+ * running.
  */
 export async function withState<T>(persistTo: string, work: (state: State) => Promise<T>): Promise<T> {
   const workers = NAMES.map((name) => {

@@ -1,4 +1,4 @@
-// The production build of site, portal, and ops, with migrated and filled databases.
+// Serves the production build of site, portal, and ops, with migrated and filled databases.
 import { readFileSync } from 'node:fs';
 import { SBOM_PREFIX } from '../../common/http/released-files.ts';
 import { buildIfChanged, SBOM_FILE } from '../build/build.ts';
@@ -27,7 +27,7 @@ export async function storeSbom({ platform }: Served): Promise<void> {
 /**
  * Builds and serves all Workers, and runs their cron jobs.
  *
- * @param vars variables of every Worker
+ * @param vars variables for all Workers
  */
 export async function serveProduction(
   port: number,
@@ -53,7 +53,7 @@ export async function serveProduction(
   const stopTasks = await everyMinute(site, ['ops', 'portal']);
   writeSiteFile(persistTo, site.origin);
   const stop = () => {
-    // A stopped runtime throws when it is called.
+    // Tasks stop first, because calls to a stopped runtime throw.
     stopTasks();
     return site.stop();
   };

@@ -1,4 +1,4 @@
-// Published state of programs that run the production build once.
+// Temporary published state for programs that run the production build once.
 import { buildIfChanged } from '../build/build.ts';
 import { publishLocal } from '../content/publication.ts';
 import { withTemporaryFolder } from '../process/temporary-folder.ts';

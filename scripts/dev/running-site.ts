@@ -1,17 +1,17 @@
-// File with the origin of the site that runs on a local state, for other commands on this machine.
+// Records the origin of the site that runs on a local state in a file, for other commands on this machine.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 const SiteFile = z.object({ origin: z.url() });
 const fileOf = (persistTo: string): string => join(persistTo, 'site.json');
-/** Timeout in milliseconds of the request to the recorded origin. */
+/** Timeout of the request to the recorded origin in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
 /** Writes the file; it is removed when this process exits. */
 export function writeSiteFile(persistTo: string, origin: string): void {
   writeFileSync(fileOf(persistTo), JSON.stringify({ origin }));
-  // `exit` instead of signals: the runtime's own signal handlers may run first.
+  // `exit` instead of signals, because the runtime's own signal handlers may run first.
   process.once('exit', () => rmSync(fileOf(persistTo), { force: true }));
 }
 

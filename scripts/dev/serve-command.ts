@@ -1,13 +1,13 @@
-// Start and end of long-running commands: a free port, readable errors, and an exit with npm or on a signal.
+// Startup and shutdown of long-running commands: a free port, readable errors, and exit with npm or on a signal.
 import { localState } from '../deploy/platform.ts';
 import { explain } from '../process/trouble.ts';
 import { assertFree, portOf } from './settings.ts';
 
-/** Interval in milliseconds between checks whether npm still runs. */
+/** Interval between checks whether npm still runs, in milliseconds. */
 const CHECK_MS = 500;
 
 /**
- * Sends SIGTERM to this process when npm has ended. npm does not forward a signal that only it receives (`kill`,
+ * Sends SIGTERM to this process when npm has exited. npm does not forward signals that only it receives (`kill`,
  * systemd, docker stop). Without npm, the process may outlive its parent.
  */
 function endWithNpm(): void {
@@ -40,7 +40,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
  * Runs a command that serves until a signal. A failure prints its explanation, or its stack if there is none, and exits
  * with code 1.
  *
- * @param portSetting environment variable of the port, with the default `usual`
+ * @param portSetting environment variable for the port, whose default is `usual`
  * @param start starts the server on the free port with the local state, and resolves with its `stop` function
  */
 export async function serveCommand(

@@ -34,7 +34,7 @@ export function portalOriginOf(text = ''): string {
   return url.origin;
 }
 
-/** Error of a request to a portal; `null` if it responds with any status within 4 s. */
+/** Error of a request to the portal; `null` if it responds with any status within 4 s. */
 export async function connectionError(origin: string, send: typeof fetch = fetch): Promise<string | null> {
   const url = `${origin}${api.basePath}${contract['common/getWebInfo'].path}`;
   try {

@@ -1,4 +1,4 @@
-// Bodies of fuzz requests: JSON, forms, and bytes, valid and malformed.
+// Bodies of fuzz requests: valid and malformed JSON, forms, and bytes.
 import type { Draw } from './draw.ts';
 import { INHERITED, NAMES, VALUES } from './words.ts';
 
@@ -23,7 +23,7 @@ function json(draw: Draw, marker: string): string {
   const entries: [string, unknown][] = [['marker', marker]];
   do entries.push([draw.pick(FIELDS), randomValue(draw, 0)]);
   while (draw.chance(0.7));
-  // An object would lose duplicate names.
+  // Built as text, because an object cannot have duplicate names.
   return `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
 }
 

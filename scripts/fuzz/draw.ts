@@ -1,6 +1,6 @@
-// Seeded random numbers of the fuzzer.
+// Seeded random numbers for the fuzzer.
 
-/** Generator of pseudorandom numbers in [0, 1) from a seed (xorshift32). */
+/** Seeded generator of pseudorandom numbers in [0, 1) (xorshift32). */
 export function sequence(seed: number): () => number {
   let x = seed | 1;
   return () => {

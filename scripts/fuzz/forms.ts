@@ -1,4 +1,4 @@
-// Form submissions of the fuzzer: every form at its address, with valid values that are then corrupted.
+// Form submissions for the fuzzer: each form at its URL, with valid values that are then corrupted.
 import { DICTIONARIES } from '../../common/forms/dictionaries.ts';
 import type { Field } from '../../common/forms/fields.ts';
 import { FORM_CODES, FORMS, type FormCode } from '../../common/forms/forms.ts';
@@ -48,7 +48,7 @@ function validValue({ kind, dictionary }: Field, draw: Draw): string {
   return dictionary ? draw.pick(DICTIONARIES[dictionary]) : '';
 }
 
-/** Token of each form, read from its page of the running site. */
+/** Token of each form, read from its page on the running site. */
 export async function formTokens(origin: string): Promise<ReadonlyMap<FormCode, string>> {
   const tokenOf = async (form: FormCode) => {
     const page = await fetch(`${origin}${PATHS[form].at(0)}`);
@@ -75,7 +75,7 @@ export interface FuzzForm {
   body: Buffer;
 }
 
-/** A form submission; `marker` is in its free text. */
+/** A form submission with `marker` in its free text. */
 export function fuzzForm(draw: Draw, marker: string, tokens: ReadonlyMap<FormCode, string>): FuzzForm {
   const form = draw.pick(FORM_CODES);
   const pairs: [string, string][] = Object.entries(FORMS[form].fields).map(([name, field]) => [

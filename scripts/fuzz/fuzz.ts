@@ -1,5 +1,5 @@
-// `npm run fuzz`: sends random requests, many of them malformed, from a seed to the production build. Fails on a status
-// 5xx, a timeout, or a response with text of another visitor or of a draft.
+// `npm run fuzz`: sends seeded random requests, many of them malformed, to the production build. Fails on a 5xx status,
+// a timeout, a redirect to another host, or a response with text of another visitor or a draft.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as openRequest } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const TIMEOUT_MS = 15_000;
 
 interface Received {
   status: number;
-  /** Decoded body as Latin-1, one character for each byte, which is enough to search for ASCII. */
+  /** Decoded body as Latin-1, one character per byte, which is sufficient to search for ASCII. */
   body: string;
   headers: string;
 }
@@ -40,12 +40,12 @@ const DECODERS = new Map([
   ['gzip', gunzipSync],
   ['br', brotliDecompressSync],
 ]);
-/** A body without its content encoding. The response to HEAD names an encoding and has no body. */
+/** Decodes a body. Responses to HEAD state an encoding, but have no body. */
 const decoded = (body: Buffer, encoding = ''): Buffer =>
   body.length === 0 ? body : (DECODERS.get(encoding)?.(body) ?? body);
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
-/** Requests with a body use separate connections, because a response before the end of the body closes them. */
+/** Requests with a body use separate connections, because an early response closes the connection. */
 const once = new Agent({ keepAlive: false, maxSockets: CONCURRENCY });
 
 const send = (port: number, { method, path, headers, body }: FuzzRequest): Promise<Received> =>
@@ -76,7 +76,7 @@ const OWN = /^https?:\/\/(?:localhost|127\.0\.0\.1|fuzz\.example)(?:[:/]|$)/;
 const isDeclined = ({ method, headers }: FuzzRequest, { status, body }: Pick<Received, 'status' | 'body'>) =>
   status === 503 && body === '' && isSpeculative(method, headers['sec-purpose']);
 
-/** Fault of a response, or `null`. Only the response to the request with a marker may contain it. */
+/** Fault of a response, or `null`. A marker may only occur in the response to its own request. */
 function faultOf(request: FuzzRequest, { status, body, headers }: Received): string | null {
   if (status >= 500)
     return isDeclined(request, { status, body })
@@ -101,7 +101,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
 await buildIfChanged();
 await publishLocal(join(folder, '0'));
 const errors: string[] = [];
-/** One process for each core, at most four, each with its own state. */
+/** One runtime per core, at most four, each with its own state. */
 const sites = await Promise.all(
   Array.from({ length: Math.min(availableParallelism(), 4) }, (_, index) => {
     const persistTo = join(folder, String(index));
@@ -134,7 +134,7 @@ async function worker(): Promise<void> {
       const fault = faultOf(request, response);
       if (fault) faults.push(`${fault}: ${describe(request)}`);
     } catch (error) {
-      // The platform rejects a request that is not HTTP; only a timeout is a fault of the site.
+      // The platform rejects requests that are not valid HTTP; only a timeout is a fault of the site.
       if ((error as Error).message === 'timeout') faults.push(`timeout: ${describe(request)}`);
       else statuses.set(0, (statuses.get(0) ?? 0) + 1);
     }
@@ -146,7 +146,7 @@ await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 const seconds = (performance.now() - began) / 1000;
 await Promise.all(sites.map((site) => site.stop()));
 rmSync(folder, { recursive: true, force: true });
-// The platform rejects requests that are not HTTP; a run with many of them tests little.
+// A run in which the platform rejects many requests tests little.
 if ((statuses.get(0) ?? 0) > sent / 10)
   faults.push('the platform rejected too many requests for a valid run');
 console.log(

@@ -1,4 +1,4 @@
-// Random requests of the fuzzer: unusual methods, paths, queries, headers, cookies, and bodies.
+// Random requests for the fuzzer: unusual methods, paths, queries, headers, cookies, and bodies.
 import type { FormCode } from '../../common/forms/forms.ts';
 import { bodyOf } from './bodies.ts';
 import { Draw } from './draw.ts';
@@ -25,11 +25,11 @@ export interface FuzzRequest {
   body?: Buffer;
   /** Text that only the response to this request may contain. */
   marker: string;
-  /** Whether it has the preview token, which shows drafts. */
+  /** Whether the request has the preview token, which shows drafts. */
   preview: boolean;
 }
 
-/** Percent-encodes some characters once (an equivalent address, RFC 3986 §6.2.2.2) or twice (an unknown address). */
+/** Percent-encodes some characters once (an equivalent URL, RFC 3986 §6.2.2.2) or twice (a different URL). */
 const percentEncoded = (path: string, draw: Draw): string =>
   path.replace(/[\w.~-]/g, (letter) => {
     if (!draw.chance(0.3)) return letter;
@@ -77,7 +77,7 @@ function headersOf(draw: Draw, marker: string, number: number): Record<string, s
   return headers;
 }
 
-/** Headers without characters that a client cannot send. */
+/** Removes header characters that a client cannot send. */
 const asciiOnly = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e]/g, '?')]),
@@ -98,7 +98,7 @@ function postedForm(draw: Draw, number: number, tokens: ReadonlyMap<FormCode, st
   };
 }
 
-/** The request with this number; `tokens` are the form tokens. */
+/** Creates a request; `tokens` are the form tokens. */
 export function fuzzRequest(
   number: number,
   random: () => number,

@@ -1,4 +1,4 @@
-// Parts of fuzz requests: strings that break lookups, parsers, and encodings.
+// Components of fuzz requests: strings that may break lookups, parsers, and encodings.
 import { api } from '../../common/config.ts';
 import { contract } from '../../common/contract/contract.ts';
 
@@ -7,7 +7,7 @@ export const METHODS = [
   ...['HEAD', 'POST', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'],
 ];
 
-/** Names that every object inherits; a lookup of them must return no value. */
+/** Property names that every object inherits; looking them up must not return a value. */
 export const INHERITED = [
   ...['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'isPrototypeOf'],
   ...['toLocaleString', 'propertyIsEnumerable', '__defineGetter__', '__lookupSetter__', 'prototype', 'then'],
@@ -49,7 +49,7 @@ export const PATHS = [
   ...INHERITED.flatMap((name) => [`/${name}/`, `/products/${name}/`, `/blog/${name}/`]),
 ];
 
-/** The calls of the portal. */
+/** Methods and paths of the portal's calls. */
 export const CALLS = Object.values(contract).map(({ method, path }) => ({
   method,
   path: `${api.basePath}${path}`,
@@ -102,7 +102,7 @@ export const VALUES = [
   ...INHERITED,
 ];
 
-/** Invalid preview tokens: bytes that a header cannot contain, and too many valid ones. */
+/** Invalid preview tokens, such as bytes that a header cannot contain, repeated tokens, and overlong values. */
 export const TOKENS = [
   ...[
     'x%00y',
@@ -142,7 +142,7 @@ export const LANGUAGES = [
   ...INHERITED.flatMap((name) => [name, `${name},`, `${name};q=1, ja;q=0.1`]),
 ];
 
-/** Headers that change how a request is handled, with unexpected values. */
+/** Headers that affect request handling, with unexpected values. */
 export const HEADERS: Readonly<Record<string, readonly string[]>> = {
   'if-none-match': ['*', '"x"', 'W/"x"', '"', ...INHERITED],
   'if-modified-since': ['never', 'Thu, 01 Jan 1970 00:00:00 GMT'],

@@ -1,4 +1,4 @@
-// Servers on free ports of the loopback address.
+// Servers on free loopback ports.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 

@@ -1,9 +1,9 @@
-// Options of commands, with their usage.
+// Parses command-line options and prints usage.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /**
- * Parses the options of the command line. `--help` prints the usage and ends the process with code 0; a mistake is
- * printed with the usage, with code 1.
+ * Parses command-line options. `--help` prints the usage and exits with code 0. An error is printed with the usage and
+ * exits with code 1.
  */
 export function readOptions<T extends ParseArgsConfig>(
   config: T,

@@ -1,19 +1,19 @@
-// Programs of node_modules: the running Node executes their JavaScript entry. On Windows, the name is that of a shell
-// script (`vite.cmd`), which `spawn` does not find.
+// Resolves programs in node_modules to their JavaScript entries, which the running Node executes. On Windows, `spawn`
+// does not find the shell scripts of the same name (`vite.cmd`).
 import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
 import { UserError } from './trouble.ts';
 
 const ROOT = nodePath.join(import.meta.dirname, '../..');
 
-/** Packages of programs with another name. */
+/** Packages of programs whose name differs from the package name. */
 const PACKAGES = new Map([
   ['biome', '@biomejs/biome'],
   ['tsc', 'typescript'],
 ]);
 const PROGRAMS = ['biome', 'knip', 'tsc', 'vite', 'vitest', 'wrangler'];
 
-/** Machine on which programs are looked up; replaced in tests. */
+/** Machine on which programs are looked up. Tests replace it. */
 export interface Machine {
   /** Path rules of the platform. */
   path: Pick<typeof nodePath, 'join'>;
@@ -47,9 +47,9 @@ function manifestIn(folder: string, name: string, { path, read }: Machine): stri
 }
 
 /**
- * Arguments of Node that start a program: the JavaScript file of the `bin` field of its package. Throws UserError when
- * it is not installed. Wrangler's `bin` starts a second process and reports success when a signal ends it, so wrangler
- * starts from its `main` file, with the same flag.
+ * Node arguments that start a program: the JavaScript file in the `bin` field of its package. Throws UserError if the
+ * package is not installed. Wrangler's `bin` starts a second process and reports success when a signal ends it, so its
+ * `main` file is started instead, with the same flag.
  */
 function entryOf(program: string, machine: Machine): string[] {
   const { path, root } = machine;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { spawnable } from './program.ts';
 
-/** Environment that keeps wrangler and miniflare offline: no metrics, no lookup of request properties, no prompts. */
+/** Environment that keeps Wrangler and Miniflare offline: no metrics, no fetching of `request.cf`, no prompts. */
 export const offline = {
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -11,12 +11,12 @@ export const offline = {
   FORCE_COLOR: '0',
 };
 
-/** Niceness of programs with low priority: a third of the processor time of others. At 10, tests reach their timeouts. */
+/** Niceness of low-priority programs: a third of the CPU time of others. At 10, tests time out. */
 const LOW_PRIORITY = 5;
 
 /**
- * Runs a program of node_modules or of the system (program.ts) and returns its output. `isLowPriority` lowers its
- * priority. Rejects when it fails; the error contains the output that `quiet` has captured.
+ * Runs a program from node_modules or the system (program.ts) and returns its output. `isLowPriority` lowers its
+ * priority. Rejects if it fails; the error contains the output captured by `quiet`.
  */
 export async function run(
   command: string,

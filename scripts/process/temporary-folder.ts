@@ -1,9 +1,9 @@
-// Temporary folders of programs.
+// Temporary folders.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Calls `work` with a new folder, which only this user can read, and deletes the folder afterwards. */
+/** Calls `work` with a new folder that only this user can read, and deletes the folder afterwards. */
 export async function withTemporaryFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   try {

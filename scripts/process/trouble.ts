@@ -1,6 +1,6 @@
-// Explanations of common failures of commands, printed instead of a stack trace.
+// Explanations of common command failures, printed instead of a stack trace.
 
-/** Failure that the user can correct: only its message is printed. */
+/** Error that the user can fix. Only its message is printed. */
 export class UserError extends Error {}
 
 /** Settings of the failed command. */
@@ -12,7 +12,7 @@ export interface Attempt {
   persistTo?: string;
 }
 
-/** Pattern of an error message, and the explanation to print. */
+/** Error message patterns, and the explanations to print. */
 const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
   [
     /EADDRINUSE|Address already in use|Port \d+ is (?:already )?in use/i,
@@ -48,7 +48,8 @@ const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
 ];
 
 /**
- * Explains a failure, or its cause, in one or two lines; `null` if no rule matches; the caller then prints the stack.
+ * Explains an error or its cause in one or two lines. Returns `null` if no rule matches; the caller then prints the
+ * stack.
  */
 export function explain(error: unknown, attempt: Attempt = {}): string | null {
   if (error instanceof UserError) return error.message;

@@ -1,7 +1,7 @@
-// WRANGLER_LOG, the log level of wrangler. Below `log`, a command succeeds without its output, even with `--json`.
+// Handles WRANGLER_LOG, wrangler's log level. Below `log`, commands print no output, even with `--json`.
 import { offline } from './run.ts';
 
-/** Environment of a wrangler command whose output a script reads: no prompts, and the caller's log level is ignored. */
+/** Environment for wrangler commands whose output a script reads: no prompts, and the caller's log level is ignored. */
 export const wranglerEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   ...offline,
@@ -10,8 +10,8 @@ export const wranglerEnvironment = (): NodeJS.ProcessEnv => ({
 });
 
 /**
- * Limits the messages of wrangler in this process to warnings, unless WRANGLER_LOG is set. Returns a function that
- * removes the limit, because child processes inherit the variable.
+ * Limits wrangler's messages in this process to warnings, unless WRANGLER_LOG is set. Returns a function that removes
+ * the limit, because child processes inherit the variable.
  */
 export function limitWranglerLog(): () => void {
   if (process.env.WRANGLER_LOG !== undefined) return () => undefined;

@@ -1,5 +1,5 @@
-// `npm run afdocs`: scores the production build for agents, in each locale (https://agentdocsspec.com). Fails on a
-// failing check, or on a score below 95.
+// `npm run afdocs`: scores how well agents can read the production build, in each locale (https://agentdocsspec.com).
+// Fails on a failing check, or on a score below 95.
 import { parseArgs } from 'node:util';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { serveBuild } from '../dev/miniflare.ts';

@@ -1,10 +1,10 @@
-// Scores the pages of a running build for agents (https://agentdocsspec.com), at their public addresses.
+// Scores how well agents can read the pages of a running build (https://agentdocsspec.com), at their public URLs.
 import { type CheckResult, computeScore, runChecks } from 'afdocs';
 import { z } from 'zod';
 import { siteOrigin } from '../../common/config.ts';
 import { LOCALES, type Locale } from '../../common/i18n/locales.ts';
 
-/** Score that every locale reaches. */
+/** Minimum score of every locale. */
 export const MIN_SCORE = 95;
 
 const MAX_REDIRECTS = 5;
@@ -23,8 +23,8 @@ export interface AgentScore {
 }
 
 /**
- * Fetch that requests addresses of the public origin from a local one, so that the checks see those of the deployed site.
- * Each request has its own connection: the runtime closes an idle one, which a busy machine may notice too late.
+ * Returns a `fetch` that sends requests for the public origin to a local one, so that the checks see public URLs. Each
+ * request has its own connection, because a busy machine may notice too late that the runtime has closed an idle one.
  */
 function fetchFrom(
   origin: string,
@@ -60,7 +60,7 @@ function fetchFrom(
 
 const Details = z.object({ pageResults: z.array(z.object({ url: z.string(), status: z.string() })) });
 
-/** The message of a check, and the pages that do not pass. */
+/** The message of a check, and the URLs of the failing pages. */
 function textOf({ id, message, details, status }: CheckResult): string {
   const pages = Details.safeParse(details).data?.pageResults ?? [];
   const bad = pages.filter((page) => page.status === status).map(({ url }) => url);
@@ -70,7 +70,7 @@ function textOf({ id, message, details, status }: CheckResult): string {
 /**
  * Scores a sample of the pages of a locale.
  *
- * @param headersOf returns further headers of a request
+ * @param headersOf returns additional request headers
  */
 export async function agentScore(
   origin: string,

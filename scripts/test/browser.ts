@@ -1,9 +1,9 @@
-// Finds a Chromium for the browser tests, or installs the Debian package, because no npm package contains one.
+// Finds Chromium for the browser tests, or installs the Debian package, because no npm package contains it.
 import { existsSync } from 'node:fs';
 import { run } from '../process/run.ts';
 import { UserError } from '../process/trouble.ts';
 
-/** Headless Chromium, which opens a page in a third of the time. */
+/** Headless shell of Chromium, which opens a page in a third of the time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const LINUX = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
@@ -13,7 +13,7 @@ const WINDOWS = [
   'Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Default paths of browsers on a platform, in the order of preference. */
+/** Default browser paths on a platform, in order of preference. */
 export function browserPaths(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string[] {
   if (platform === 'win32') {
     const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA];
@@ -59,7 +59,7 @@ export async function findBrowser(): Promise<string> {
     await install('chromium-headless-shell');
     return HEADLESS_SHELL;
   } catch (error) {
-    // A distribution without the shell, or a machine without a network.
+    // The distribution has no headless shell package, or the machine has no network.
     if (found !== undefined) return found;
     console.log(String(error));
   }

@@ -43,7 +43,7 @@ const WRITING: readonly CallName[] = [
   'common/recordLanding',
 ];
 
-/** Finds data of the origin, so that each call requests something that exists. */
+/** Finds parameter values in the data of the origin, so that each call requests existing data. */
 async function discover(): Promise<Record<string, unknown>> {
   const first = async <T>(work: Promise<T[]>): Promise<T | undefined> => (await work.catch(() => []))[0];
   const product = await first(portal.call('products/getPublish').then(leavesOf));
@@ -121,7 +121,7 @@ const samplesOf = (found: Record<string, unknown>): Samples => ({
   'forms/verification': { purpose: 'contact' },
 });
 
-/** Errors of a call, one line each: all issues of data that does not match the schema. */
+/** Errors of a call, one line each: for invalid data, all schema issues. */
 function faultsOf(error: PortalError): string[] {
   if (!(error.cause instanceof z.ZodError)) return [`${error.failure}: ${error.message}`];
   return plainIssues(error.cause.issues).map(
@@ -129,10 +129,10 @@ function faultsOf(error: PortalError): string[] {
   );
 }
 
-/** Maximum number of lines printed for a call. */
+/** Maximum number of lines printed per call. */
 const MAX_FAULTS = 20;
 
-/** The faults of a call in all languages as one text, each with the affected languages. */
+/** Formats the faults of a call in all languages, each with the affected languages. */
 function printed(faults: ReadonlyMap<string, readonly string[]>): string {
   const lines = [...faults].map(([fault, languages]) =>
     languages.length === localeCodes.length ? fault : `${fault} (${languages.join(', ')})`,
@@ -143,7 +143,7 @@ function printed(faults: ReadonlyMap<string, readonly string[]>): string {
 }
 
 /**
- * Checks a call in all languages. `unchecked`: there was no data to check (not found, or a sign-in is required).
+ * Checks a call in all languages. The outcome is `unchecked` without data to check (not found, or sign-in is required).
  */
 async function check(
   name: CallName,

@@ -8,7 +8,7 @@ export interface Count {
   passed: number;
   failed: number;
   skipped: number;
-  /** Place and first line of each error. */
+  /** Location and first line of each error. */
   failures: string[];
 }
 
@@ -19,7 +19,7 @@ export const countLine = ({ passed, failed, skipped }: Count): string =>
 const failuresOf = (place: string, errors: readonly { message: string }[] = []): string[] =>
   errors.map(({ message }) => `${place}: ${message.split('\n', 1)[0]}`);
 
-/** Failures of a file: of its import, of hooks, and of tests. */
+/** Failures in a file: import, hooks, and tests. */
 const failuresIn = (module: TestModule): string[] => [
   ...failuresOf(module.relativeModuleId, module.errors()),
   ...[...module.children.allSuites(), ...module.children.allTests()].flatMap((child) =>
@@ -30,9 +30,9 @@ const failuresIn = (module: TestModule): string[] => [
   ),
 ];
 
-/** File in which an unhandled error was thrown. Vitest fails the run for it, but no test. */
+/** Test file in which an unhandled error was thrown. Vitest fails the run, but not a test. */
 const sourceOf = ({ VITEST_TEST_PATH: path }: SerializedError): string =>
-  `${typeof path === 'string' ? relative('', path) : 'outside of a test file'}, unhandled error`;
+  `${typeof path === 'string' ? relative('', path) : 'outside a test file'}, unhandled error`;
 
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {

@@ -1,5 +1,5 @@
-// `npm run drill -- deploy`: wrangler itself deploys to fresh accounts of the fake of the platform API. One account
-// gets two runs and a bad release; on another one, each change of a deployment fails. Prints a table.
+// `npm run drill -- deploy`: deploys to fresh accounts with wrangler itself, on a fake platform API. One account gets
+// two runs and a bad release; on another one, each change of a deployment fails. Prints a table.
 import { isDeepStrictEqual } from 'node:util';
 import { buildIfChanged } from '../build/build.ts';
 import { completeMessage } from '../deploy/history.ts';
@@ -22,7 +22,7 @@ const OPTIONS: Options = {
 const PER_MINUTE = 60_000;
 const ERRORS = 40;
 
-/** Name of the step that a deployment has printed last. */
+/** Name of the last step that a deployment has printed. */
 const stepOf = (printed: readonly string[]): string =>
   /^[+=] ([^:]+)/.exec(printed.findLast((line) => /^[+=] /.test(line)) ?? '')?.[1] ?? '';
 
@@ -44,7 +44,7 @@ const fullStateOf = (place: WranglerPlace) => ({
   parts: WORKER_NAMES.map((name) => partsOf(place, name)),
 });
 
-/** A deployment to a fresh account, and a second run, which finds everything correct. */
+/** Deploys to a fresh account twice. The second run finds no differences. */
 async function twoRuns(place: WranglerPlace): Promise<Figure[]> {
   const { api, tools } = place;
   await run(place);
@@ -63,7 +63,7 @@ async function twoRuns(place: WranglerPlace): Promise<Figure[]> {
   ];
 }
 
-/** A gradual release of a build with errors. */
+/** Gradually releases a build with errors. */
 async function badRelease(place: WranglerPlace): Promise<Figure[]> {
   const { account, tools } = place;
   const old = tools.buildId();
@@ -85,7 +85,7 @@ async function badRelease(place: WranglerPlace): Promise<Figure[]> {
   ];
 }
 
-/** Workers that count as deployed, but lack a part. */
+/** Workers that count as deployed, but are incomplete. */
 const incompleteWorkers = (place: WranglerPlace, complete: WranglerPlace): string[] =>
   WORKER_NAMES.filter((name) => {
     const [current] = place.account.workers.get(name)?.deployments ?? [];
@@ -94,9 +94,9 @@ const incompleteWorkers = (place: WranglerPlace, complete: WranglerPlace): strin
   });
 
 /**
- * Runs deployments on one account until one is complete. Each change of the API, of the build, and of the content
- * fails once before its effect, and once after it; each change of a file fails once before it. Wrangler ignores some
- * faults and continues.
+ * Runs deployments on one account until one is complete. Each change through the API, the build, and the publication
+ * fails once before its effect and once after it; each file change fails once before it. Wrangler ignores some faults
+ * and continues.
  */
 async function faults(place: WranglerPlace, complete: WranglerPlace): Promise<Figure[]> {
   const { api, tools } = place;
@@ -150,7 +150,7 @@ async function faults(place: WranglerPlace, complete: WranglerPlace): Promise<Fi
   ];
 }
 
-/** Runs the drill. It takes some minutes, and prints each fault. */
+/** Runs the drill and prints each fault. It takes several minutes. */
 export async function deployDrill(): Promise<void> {
   await buildIfChanged();
   const began = performance.now();

@@ -1,4 +1,4 @@
-// `npm run drill [-- --seed N --leads N]`: causes every outage and prints tables: the responses to visitors
+// `npm run drill [-- --seed N --leads N]`: causes each outage and prints tables: the responses to visitors
 // (test/worker/site/drill/outage.test.ts) and the outcome of leads (test/worker/portal/leads/lead-drill*.test.ts).
 // `npm run drill -- restore [--leads N]`: deletes both databases and restores them (restore-drill.ts).
 // `npm run drill -- rotation`: rotates each secret under load (test/worker/portal/accounts/rotation-drill.test.ts).

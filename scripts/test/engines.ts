@@ -1,12 +1,12 @@
-// Browser engines of the smoke suite (test/e2e/engines) besides Chromium, which every browser test needs (browser.ts).
+// Browser engines of the smoke suite (test/e2e/engines) except Chromium, which every browser test needs (browser.ts).
 import { existsSync } from 'node:fs';
 
 export type EngineName = 'Firefox' | 'WebKitGTK';
 
 interface Engine {
-  /** Programs that serve the protocol of the engine, in the order of preference. */
+  /** Programs that serve the engine's protocol, in order of preference. */
   paths: readonly string[];
-  /** Other programs that have to be installed. */
+  /** Other programs that must be installed. */
   needs: readonly string[];
   /** Debian packages of all these programs. */
   packages: readonly string[];
@@ -46,7 +46,7 @@ export function findEngine(
   return needs.every((path) => exists(path)) ? paths.find((path) => exists(path)) : undefined;
 }
 
-/** Line that states in which engines the smoke suite runs, and which are not installed. */
+/** Returns a line that lists the engines of the smoke suite, and the engines that are not installed. */
 export function engineLine(exists: (path: string) => boolean = existsSync): string {
   const isInstalled = (name: EngineName) => findEngine(name, exists) !== undefined;
   const missing = engineNames.filter((name) => !isInstalled(name));

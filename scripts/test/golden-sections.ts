@@ -1,10 +1,10 @@
-// Chooses the documents and sections for the golden questions of a language, and prints them for a person to read:
-// `node scripts/test/golden-sections.ts ja`. The seed is in the golden file of the language.
+// `node scripts/test/golden-sections.ts ja`: selects documents and sections for the golden questions of a language, and
+// prints them for a person to read. The seed is in the golden file of the language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Draw, sequence } from '../fuzz/draw.ts';
 
-/** Number of sections; the first 50 are for questions, the others for validation. */
+/** Number of sections: the first 50 for questions, the others for validation. */
 const SECTIONS = 60;
 /** Minimum length of a section by language: shorter ones are references to other documents. */
 const MIN_LENGTH = { en: 160, cn: 60, ko: 80, ja: 70 } as const;
@@ -16,7 +16,7 @@ const RELATED = 'next';
 type Locale = keyof typeof MIN_LENGTH;
 const isLocale = (text: string | undefined): text is Locale => text !== undefined && text in MIN_LENGTH;
 
-/** Documents that everyone may read, and that are not abandoned. */
+/** Public documents that are not abandoned. */
 function publicDocuments(): string[] {
   const ids: string[] = [];
   const visit = (nodes: readonly Record<string, unknown>[]) => {

@@ -1,4 +1,4 @@
-// Commands of `npm run ops` in drills.
+// Runs commands of `npm run ops` in drills.
 import { hc } from 'hono/client';
 import type { OpsApp } from '../../ops/src/api.ts';
 import { argumentsOf } from '../cli/arguments.ts';
@@ -9,7 +9,7 @@ import { localToken } from '../dev/local-access.ts';
 /** Runs a command and returns its output. Spaces separate the words. */
 export type RunLine = (line: string) => Promise<string[]>;
 
-/** Commands on the ops Worker at an origin, with the token for local runs. */
+/** Runs commands against the ops Worker at an origin, with the token for local runs. */
 export function opsAt(origin: string): RunLine {
   const headers = { authorization: `Bearer ${localToken()}` };
   const calls = hc<OpsApp>(origin, { headers }).ops.api;

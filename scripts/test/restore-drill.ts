@@ -17,7 +17,7 @@ import { withPublishedState } from '../dev/published-state.ts';
 import { opsAt, type RunLine } from './ops-line.ts';
 import { seconds } from './table.ts';
 
-/** Commands of `npm run ops` that change something, each with its rows of the audit log. */
+/** Commands of `npm run ops` that add rows to the audit log. */
 const CHANGES = [
   ...Array.from({ length: 20 }, (_, n) => `redirect add /drill-${n} /products --confirm --note n${n}`),
   'redirect off /drill-1',
@@ -31,7 +31,7 @@ const CHANGES = [
   'bump',
 ];
 
-/** Leads: values with quotes and all scripts, and some of the maximum size. */
+/** Leads whose values contain quotes and all scripts, some at the maximum size. */
 const leads = (count: number): Statement[] =>
   Array.from({ length: count }, (_, n) => {
     const note = n % 500 === 0 ? '漢'.repeat(20_000) : `O'Neil "한국" 日本 \u0000 %s ${n}`;
@@ -46,7 +46,7 @@ const leads = (count: number): Statement[] =>
     ];
   });
 
-/** A note about every tenth lead. */
+/** A note on every tenth lead. */
 const notes = (count: number): Statement[] =>
   Array.from({ length: Math.ceil(count / 10) }, (_, n) => [
     'INSERT INTO lead_note (lead, at, by, text) SELECT id, ?2, ?3, ?3 FROM submission WHERE reference = ?1',
@@ -87,7 +87,7 @@ const cron = async ({ platform }: Served): Promise<void> => {
   await (await platform.getWorker('ops')).scheduled({ cron: '* * * * *' });
 };
 
-/** SHA-256 and number of the rows of each exported table, read from the files of the databases. */
+/** SHA-256 and row count of each exported table, read from the database files. */
 function digests(persistTo: string, tables: Manifest['tables']): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of databaseFiles(persistTo)) {
@@ -158,7 +158,7 @@ async function drill(persistTo: string, count: number): Promise<void> {
   );
 }
 
-/** Prints the exported tables, and sets the exit code if one of them differs or was not read. */
+/** Prints the exported tables, and sets the exit code if one of them differs or is missing. */
 function compare(
   tables: Manifest['tables'],
   before: ReadonlyMap<string, string>,

@@ -1,5 +1,5 @@
 // `npm run drill -- status`: publishes an incident with the production build, stops the portal, then ops and the
-// databases as well, and starts them again. Prints when each address shows each state.
+// databases as well, and starts them again. Prints when each URL shows each state.
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,12 +11,12 @@ import { everyMinute, serveBuild, type WorkerName } from '../dev/miniflare.ts';
 import { withPublishedState } from '../dev/published-state.ts';
 import { opsAt } from './ops-line.ts';
 
-/** The affected product, and a page that the incident does not concern. */
+/** The affected product, and an unaffected page. */
 const PRODUCT = 'cloud-dns';
 const OTHER_PATH = '/blog/';
-/** Time within which every address has to show a state, in milliseconds, and the pause between requests. */
+/** Maximum time until every URL shows a state, in milliseconds. */
 const LIMIT_MS = 60_000;
-/** The same for a fresh state: the first check, a minute before the second one, has no responses of the site to judge. */
+/** The same for a fresh state, whose first check has no responses to evaluate; the second one is a minute later. */
 const FRESH_LIMIT_MS = 150_000;
 const PAUSE_MS = 250;
 
@@ -45,7 +45,7 @@ const ADDRESSES: readonly Address[] = [
   ...localeCodes.map((locale) => ({ kind: 'other' as const, locale, path: href(OTHER_PATH, locale) })),
 ];
 
-/** State that an address shows in each stage, by its kind. */
+/** State that a URL shows in each stage, by kind. */
 type Stage = 'quiet' | 'incident' | 'outage' | 'restart' | 'resolved';
 const NOTICE = { quiet: 'no notice', incident: 'notice', outage: 'notice', restart: 'notice' };
 const EXPECTED: Readonly<Record<Kind, Readonly<Record<Stage, string>>>> = {
@@ -105,11 +105,11 @@ async function requestState(origin: string, { path, kind, locale }: Address): Pr
   return { state: found(/data-overall="(\w+)"/), checked: found(/<p class="label">([^/]*UTC)<\/p>/) };
 }
 
-/** Results by address: the time in which it has shown a stage, or its last state if it has not. */
+/** Results by path: time until it showed the stage, or its last state if it did not. */
 type Column = ReadonlyMap<string, string>;
 const failures: string[] = [];
 
-/** Requests all addresses until each shows the stage. `began`: start of the change (`performance.now()`). */
+/** Requests all URLs until each shows the stage. `began` is the start of the change (`performance.now()`). */
 async function waitForStage(
   origin: string,
   stage: Stage,
@@ -132,19 +132,19 @@ async function waitForStage(
   return new Map(await Promise.all(ADDRESSES.map(wait)));
 }
 
-/** Requests all addresses once. */
+/** Requests all URLs once. */
 const requestAll = async (origin: string): Promise<Map<string, ShownState>> =>
   new Map(
     await Promise.all(ADDRESSES.map(async (one) => [one.path, await requestState(origin, one)] as const)),
   );
 
-/** Runs `work` while some Workers and their cron jobs run. The port stays the same, because cached pages need it. */
+/** Runs `work` while some Workers and their cron jobs run. The port is constant, because cached pages depend on it. */
 async function withRunning<T>(
   state: { persistTo: string; port: number },
   workers: readonly WorkerName[],
   work: (origin: string, began: number) => Promise<T>,
 ): Promise<T> {
-  // Failures are part of the drill, so their log is not printed.
+  // Failures are part of the drill, so logs are not printed.
   const served = await serveBuild({ ...state, workers, onLog: () => undefined });
   state.port = Number(new URL(served.origin).port);
   const began = performance.now();
@@ -192,7 +192,7 @@ async function drill(persistTo: string): Promise<void> {
   print([incident, outage], [restart, resolved], { last, remaining });
 }
 
-/** Prints a row for each address, and sets the exit code if one does not show what it should. */
+/** Prints a row per URL, and sets the exit code if one does not show the expected state. */
 function print(
   before: readonly Column[],
   after: readonly Column[],

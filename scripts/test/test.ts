@@ -1,6 +1,6 @@
-// `npm test`: types, lint, dead code, content, then every test: unit, in workerd, and in a browser on the
-// production build. Two lanes use two cores: browser tests take longest and start first; the other lane runs at low
-// priority next to them. Arguments are passed to Vitest: `npm test -- --project site`.
+// `npm test`: types, lint, dead code, content, then all tests: unit, in workerd, and in a browser on the production
+// build. Two lanes use two cores: browser tests take longest and start first; the other lane runs concurrently at low
+// priority. Arguments are passed to Vitest: `npm test -- --project site`.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,10 +46,10 @@ const lanes: readonly (readonly Part[])[] =
       ];
 
 const seconds = (since: number): string => `${Math.round((performance.now() - since) / 1000)} s`;
-/** Free memory for temporary files. Databases and browsers use 0.3 GB at most; /dev/shm of a container may have 64 MB. */
+/** Required space for temporary files in memory. Tests use at most 0.3 GB; /dev/shm in a container may have 64 MB. */
 const NEEDED_BYTES = 2 * 2 ** 30;
 
-/** Folder for temporary files: in memory if the machine has enough of it. */
+/** Folder for temporary files, in memory if there is enough space. */
 function temporaryFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
@@ -63,10 +63,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const total: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const broken: string[] = [];
 
-/** Number of lines of a failed part's output that the summary repeats if no test has failed. */
+/** Number of output lines of a failed part that the summary repeats if no test has failed. */
 const LAST_LINES = 20;
 
-/** Runs a part and prints its output at the end, because two parts run concurrently. */
+/** Runs a part and prints its output when it ends, because two parts run concurrently. */
 async function runPart({ name, work }: Part): Promise<void> {
   const began = performance.now();
   const file = join(folder, `${name}.json`);
@@ -82,7 +82,7 @@ async function runPart({ name, work }: Part): Promise<void> {
   total.failures.push(...failures);
   if (!failed) return;
   broken.push(name);
-  // A part can fail without a failed test: a check, or the end of the site that the browser tests use.
+  // A part can fail without a failed test, for example a check, or the shutdown of the site that browser tests use.
   if (failures.length === 0)
     total.failures.push(`${name}: ${output.trim().split('\n').slice(-LAST_LINES).join('\n')}`);
 }
@@ -92,9 +92,9 @@ process.env.CHROMIUM_PATH = await findBrowser().catch((error: unknown) => {
   console.error(explain(error) ?? error);
   process.exit(1);
 });
-// Folder for temporary files of the tests: on a disk, file access takes a fifth of the CPU time.
+// Temporary files are in memory because on a disk, file access takes a fifth of the CPU time.
 process.env.TMPDIR = folder;
-// Programs of the tests start often, and wrangler compiles 15 MB of JavaScript at each start.
+// Tests start programs often, and wrangler compiles 15 MB of JavaScript at each start.
 process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
 await Promise.all(
   lanes.map(async (parts) => {

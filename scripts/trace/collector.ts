@@ -1,19 +1,19 @@
-// Local collector of traces: receives OTLP/HTTP requests and passes on each trace once it is complete.
+// Local trace collector: receives OTLP/HTTP requests and passes on each trace once it is complete.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { listen } from '../process/loopback.ts';
 import { type ReceivedSpan, spansOf } from './otlp.ts';
 
-/** A trace is complete if it has its root and no further span arrives for this time, in milliseconds. */
+/** A trace is complete if it has a root span and no other span arrives for this time, in milliseconds. */
 const QUIET_MS = 500;
 
 export interface Collector {
-  /** Address for OTLP_ENDPOINT. */
+  /** URL for OTLP_ENDPOINT. */
   endpoint: string;
   stop: () => void;
 }
 
-/** Starts a collector on a free port. A request of another format gets status 400. */
+/** Starts a collector on a free port. It responds to requests in another format with status 400. */
 export async function startCollector(onTrace: (spans: ReceivedSpan[]) => void): Promise<Collector> {
   const traces = new Map<string, { spans: ReceivedSpan[]; timer?: NodeJS.Timeout }>();
   const receive = (received: readonly ReceivedSpan[]) => {

@@ -1,4 +1,4 @@
-// Spans of an OTLP/HTTP request with JSON (ExportTraceServiceRequest), as a collector receives them.
+// Parses the spans of an OTLP/HTTP JSON request (ExportTraceServiceRequest).
 import { z } from 'zod';
 
 const Attribute = z.strictObject({
@@ -9,7 +9,7 @@ const Attribute = z.strictObject({
   ]),
 });
 
-/** OTLP/JSON has ids as hexadecimal digits and times as decimal strings. */
+/** OTLP/JSON encodes ids as hexadecimal and times as decimal strings. */
 const SpanSchema = z.strictObject({
   traceId: z.string().regex(/^[0-9a-f]{32}$/),
   spanId: z.string().regex(/^[0-9a-f]{16}$/),
@@ -55,7 +55,7 @@ const textOf = (attributes: Attributes): Record<string, string> =>
     attributes.map(({ key, value }) => [key, 'stringValue' in value ? value.stringValue : value.intValue]),
   );
 
-/** The spans of a request body. Throws for a body of another format. */
+/** The spans in a request body. Throws for other formats. */
 export function spansOf(body: unknown): ReceivedSpan[] {
   return RequestSchema.parse(body).resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = textOf(resource.attributes)['service.name'] ?? '';

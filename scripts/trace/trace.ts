@@ -1,5 +1,5 @@
-// `npm run trace`: the production build at http://localhost:8787, and the trace of each request as a tree. With paths,
-// requests only these and exits.
+// `npm run trace`: serves the production build at http://localhost:8787, and prints the trace of each request as a
+// tree. With paths, requests only these and exits.
 import { withTimeout } from '../../common/http/timeout.ts';
 import { serveProduction } from '../dev/production.ts';
 import { serveCommand } from '../dev/serve-command.ts';
@@ -8,7 +8,7 @@ import { startCollector } from './collector.ts';
 import type { ReceivedSpan } from './otlp.ts';
 import { treeOf } from './tree.ts';
 
-/** Wait for the traces of all paths, in milliseconds. An export may follow the response by 23 s. */
+/** Timeout for the traces of all paths, in milliseconds. An export may follow the response by 23 s. */
 const TIMEOUT_MS = 30_000;
 
 const paths = process.argv.slice(2);
@@ -24,7 +24,7 @@ await serveCommand('PORT', 8787, async (port, persistTo) => {
     if (missing === 0) resolve();
   };
   const collector = await startCollector(show);
-  // Log lines would separate the trees.
+  // Only errors are printed: other log lines would interrupt the trees.
   const onLog = (line: string, level: string) => {
     if (level === 'error') console.error(line);
   };

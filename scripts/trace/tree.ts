@@ -1,7 +1,7 @@
-// A trace as a tree of text: one line for each span, with its start, its duration, and its attributes.
+// Formats a trace as a text tree: one line per span, with its start, duration, and attributes.
 import type { ReceivedSpan } from './otlp.ts';
 
-/** Shown without its name, because the name of the span has it. */
+/** Attributes that are omitted, because the span name contains their values. */
 const HIDDEN = new Set(['http.request.method', 'page.type']);
 
 function lineOf(span: ReceivedSpan, origin: number): string {

@@ -30,16 +30,16 @@ export interface Finding {
   text: string;
 }
 
-/** Text of a source and the line on which it begins. */
+/** Text in a source, and the line on which it begins. */
 interface Passage {
   text: string;
   line: number;
   kind: 'prose' | 'identifier';
 }
 
-/** Functions of the test runner whose first argument is a title. */
+/** Test functions whose first argument is a title. */
 const TITLED = new Set(['it', 'describe', 'test']);
-/** Folders whose string literals users read: the console and the commands. */
+/** Folders whose string literals are visible to users: console and commands. */
 const MESSAGES = /^(?:ops\/src|scripts)\//;
 
 const lineCount = (text: string): number => text.split('\n').length - 1;
@@ -52,7 +52,7 @@ const wordsOf = (identifier: string): string =>
     .trim()
     .toLowerCase();
 
-/** Sentences of a comment, without its markers, each with the line on which it begins. */
+/** Lines of a comment without comment markers. */
 function commentPassages(comment: string, start: number): Passage[] {
   return comment.split('\n').map((raw, index) => ({
     text: raw.replace(/^\s*(?:\/\*\*?|\*\/|\*|\/\/)\s?/, '').replace(/\s*\*\/$/, ''),
@@ -61,7 +61,7 @@ function commentPassages(comment: string, start: number): Passage[] {
   }));
 }
 
-/** Tokens of a source; JSX only in TSX, because `<` is a type assertion or an operator in other files. */
+/** Tokens of a source. JSX is enabled only for TSX, because `<` may be an operator in other files. */
 const tokensOf = (file: string, source: string): Iterable<{ type: string; value: string }> =>
   file.endsWith('.tsx') ? jsTokens(source, { jsx: true }) : jsTokens(source);
 
@@ -96,7 +96,7 @@ function scriptPassages(file: string, source: string): Passage[] {
   return passages;
 }
 
-/** Passages of a document, without code blocks and code spans. */
+/** Passages in a document, without code blocks and code spans. */
 function documentPassages(source: string): Passage[] {
   let isCode = false;
   return source.split('\n').flatMap((raw, index) => {
@@ -126,8 +126,8 @@ function passagesOf(file: string, source: string): Passage[] {
 /**
  * Finds the words of `rules` in a file.
  *
- * @param file path from the root of the project; its ending selects the syntax
- * @returns findings in the order of the file, without those that an exception allows
+ * @param file path relative to the project root; the extension determines the syntax
+ * @returns findings in file order, except those that an exception allows
  */
 export function findWords(file: string, source: string, rules: Rules): Finding[] {
   const prose = rules.prose.map(({ pattern, use }) => ({ pattern: new RegExp(pattern, 'i'), use }));

@@ -1,28 +1,28 @@
-// Encodes frames with ffmpeg and x264: H.264 in MP4 with its index first, so that it plays while it loads. The encoder
-// of Chromium produces files three times as large and of lower quality.
+// Encodes frames with ffmpeg and x264: H.264 in MP4 with the index first, so that films play while they load.
+// Chromium's encoder produces files three times as large, in lower quality.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { RATE } from './stage.ts';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 
-/** Options for line drawings on a plain background. A key frame every ten seconds is enough for seeking. */
+/** Options for line drawings on a plain background. A key frame every ten seconds is sufficient for seeking. */
 const OPTIONS = [
   ...['-c:v', 'libx264', '-preset', 'medium', '-tune', 'animation', '-crf', '36', '-pix_fmt', 'yuv420p'],
   ...['-profile:v', 'high', '-level', '4.0', '-g', String(10 * RATE), '-movflags', '+faststart'],
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-  // The same frames produce the same file.
+  // Deterministic output: the same frames produce the same file.
   ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-map_metadata', '-1', '-threads', '1'],
 ];
 
 export interface Encoder {
-  /** Encodes a PNG frame; resolves when the encoder accepts the next one. */
+  /** Encodes a PNG frame. Resolves when the encoder accepts the next one. */
   take: (frame: Buffer) => Promise<void>;
-  /** Finishes the film. Rejects with the errors of ffmpeg. */
+  /** Finishes the film. Rejects with ffmpeg's errors. */
   finish: () => Promise<void>;
 }
 
-/** Starts to encode a film to a file. */
+/** Starts encoding a film to a file. */
 export function encoderTo(file: string): Encoder {
   const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', String(RATE), '-i', '-'];
   const scale = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv'];

@@ -1,24 +1,24 @@
-// Data of a film for the browser that renders it: the compiled picture, and content that its scene draws.
+// Film data for the browser that renders it: the compiled picture, and content that the scene draws.
 import type { Picture } from '../../compiler/articles/films.ts';
 import type { Point, Stage } from './stage.ts';
 
 export interface Reel extends Picture {
-  /** Path data of the mark on a sheet of 32 × 32: the head, and the lines below it. */
+  /** Path data of the mark on a 32 × 32 grid: the head, and the lines below it. */
   mark: { head: string; lines: string };
-  /** Land on the map, as path data; its dots lie `step` apart. */
+  /** Land on the map, as path data of dots with the distance `step`. */
   land: { d: string; step: number };
-  /** Sites of the network that filter traffic: degrees east and north. */
+  /** Network sites that filter traffic, as longitude and latitude in degrees. */
   sites: readonly Point[];
 }
 
-/** Moment of a film: seconds from the start, and progress of each shot. */
+/** Moment in a film: seconds from the start, and progress of each shot. */
 export interface Moment {
   time: number;
-  /** The number of the shot. */
+  /** Index of the current shot. */
   shot: number;
-  /** Seconds since a shot began; negative before it. */
+  /** Seconds since a shot began; negative before the shot. */
   since: (shot: number) => number;
 }
 
-/** Draws a moment without the mark and the title. */
+/** Draws a moment without mark and title. */
 export type Scene = (reel: Reel) => (stage: Stage, moment: Moment) => void;

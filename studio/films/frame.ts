@@ -1,5 +1,5 @@
-// Common parts of all films: the mark, the first and the last picture. Headings belong to the captions, in the language
-// of the visitor, at the top left.
+// Common parts of all films: the mark, and the opening and closing pictures. Headings are captions at the top left, in
+// the visitor's language.
 import type { Moment, Reel } from './film.ts';
 import { ease, INK, SIZE, type Stage } from './stage.ts';
 
@@ -22,7 +22,7 @@ function mark(
   });
 }
 
-/** Mark and name of the brand, in the middle. */
+/** Mark and name of the brand, centered. */
 function sign(stage: Stage, reel: Reel, y: number, alpha: number): void {
   const name = { size: 56, weight: 700, alpha } as const;
   const [size, gap] = [72, 22];
@@ -32,7 +32,7 @@ function sign(stage: Stage, reel: Reel, y: number, alpha: number): void {
   stage.text(reel.brand, left + size + gap, y, name);
 }
 
-/** The first picture: mark and name over a scene that has not begun. */
+/** Opening picture: mark and name over a scene that has not begun. */
 function title(stage: Stage, reel: Reel, { time }: Moment, end: number): void {
   const alpha = 1 - ease(end - GO, end, time);
   mark(stage, reel, MARGIN - 4, 250, 96, alpha);
@@ -47,7 +47,7 @@ function title(stage: Stage, reel: Reel, { time }: Moment, end: number): void {
   );
 }
 
-/** Opacity of the scene behind the first and last picture. */
+/** Opacity of the scene behind the opening and closing pictures. */
 export function presence(reel: Reel, time: number): number {
   const opening = reel.shots[0]?.end ?? 0;
   const closing = ease(reel.seconds - 2, reel.seconds - 1.3, time);
@@ -64,7 +64,7 @@ export function overlay(stage: Stage, reel: Reel, moment: Moment): void {
   if (closing > 0) sign(stage, reel, SIZE.height / 2 + 12, closing);
 }
 
-/** Figure next to the heading, counted up to a share of its value, with its unit unchanged. */
+/** Figure next to the heading, at a share of its value, with its unit unchanged. */
 export function counter(stage: Stage, figure: string, share: number, alpha: number): void {
   const [number = ''] = /^[\d.,]+/.exec(figure) ?? [];
   const digits = number.split('.')[1]?.length ?? 0;

@@ -12,7 +12,7 @@ function momentOf(reel: Reel, time: number): Moment {
   return { time, shot: Math.max(0, shot), since: (index) => time - (reel.shots[index]?.start ?? Infinity) };
 }
 
-/** Stage of a film with a width in pixels, once its fonts are loaded, and the function that draws a moment on it. */
+/** Canvas of a film with a width in pixels, and the function that draws a moment. Waits until fonts are loaded. */
 async function opened(
   reel: Reel,
   width: number,
@@ -38,21 +38,21 @@ async function opened(
   return { canvas, draw };
 }
 
-/** Content of a canvas as an image file in base64. */
+/** Content of a canvas as a base64-encoded image file. */
 function encoded(canvas: HTMLCanvasElement, type: string): string {
   const [head, bytes = ''] = canvas.toDataURL(type, 0.7).split(',');
   if (head !== `data:${type};base64`) throw new Error(`the browser cannot encode ${type}`);
   return bytes;
 }
 
-/** Image of a moment at the size of the sheet: a WebP file in base64. */
+/** Image of a moment at full size, as a base64-encoded WebP file. */
 async function picture(reel: Reel, time: number): Promise<string> {
   const { canvas, draw } = await opened(reel, SIZE.width);
   draw(time);
   return encoded(canvas, 'image/webp');
 }
 
-/** Frames of a film, without the last index: PNG files in base64. One call returns many to save overhead. */
+/** Frames from index `from` to before `to`, as base64-encoded PNG files. One call returns many, to reduce overhead. */
 async function frames(reel: Reel, from: number, to: number): Promise<string[]> {
   const { canvas, draw } = await opened(reel, OUTPUT.width);
   return Array.from({ length: to - from }, (_, index) => {

@@ -1,4 +1,4 @@
-// Inputs of a film in addition to its own times and figures: mark, land, and places of the content.
+// Adds mark, land, and network sites from the content to the picture of a film.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ const attributes = (file: string, name: string): string[] =>
 const [land = ''] = attributes('map/land.svg', 'd');
 const [head = '', lines = ''] = attributes('favicon.svg', 'd');
 
-/** Picture of a film with all inputs of its rendering. */
+/** Picture of a film with all inputs for rendering. */
 export const reelOf = (picture: Picture): Reel => ({
   ...picture,
   mark: { head, lines },

@@ -1,12 +1,12 @@
-// Canvas on which films are drawn, with the colors and fonts of the site. Runs in the browser.
+// Canvas for drawing films, with the colors and fonts of the site. Runs in the browser.
 
-/** The sheet that scenes are drawn on, and the pixels of a frame. */
+/** Size of the coordinate system for scenes, and of a frame in pixels. */
 export const SIZE = { width: 1280, height: 720 } as const;
 export const OUTPUT = { width: 960, height: 540 } as const;
 /** Frames per second. */
 export const RATE = 12;
 
-/** Dark color roles of common/brand/tokens.css, on light pages too. */
+/** Dark colors of common/brand/tokens.css, which are used on light pages as well. */
 export const INK = {
   paper: '#0b0f17',
   raised: '#121826',
@@ -25,7 +25,7 @@ export interface Stroke {
   width: number;
   alpha?: number;
   dash?: readonly number[];
-  /** Offset of the dashes; grows as they move. */
+  /** Dash offset, which grows as the dashes move. */
   shift?: number;
   fill?: string;
 }
@@ -38,7 +38,7 @@ export interface Lettering {
   alpha?: number;
 }
 
-/** 0 before `from`, 1 after `to`, smooth between. */
+/** Easing: 0 before `from`, 1 after `to`, smooth in between. */
 export function ease(from: number, to: number, value: number): number {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return t * t * (3 - 2 * t);
@@ -53,7 +53,7 @@ export const between = ([ax, ay]: Point, [bx, by]: Point, t: number): Point => [
 
 export class Stage {
   private context: CanvasRenderingContext2D;
-  /** Pixels per unit of the sheet. */
+  /** Pixels per unit. */
   private readonly scale: number;
   private readonly paths = new Map<string, Path2D>();
   private still: HTMLCanvasElement | undefined;
@@ -90,7 +90,7 @@ export class Stage {
     context.fillRect(0, 0, SIZE.width, SIZE.height);
   }
 
-  /** Draws with the origin moved and the scale changed. */
+  /** Draws with a translated origin and a different scale. */
   within(x: number, y: number, scale: number, draw: () => void): void {
     this.context.save();
     this.context.translate(x, y);
@@ -119,7 +119,7 @@ export class Stage {
     context.restore();
   }
 
-  /** Path data that does not change between frames. */
+  /** Draws path data that does not change between frames. */
   path(d: string, stroke: Stroke): void {
     const path = this.paths.get(d) ?? new Path2D(d);
     this.paths.set(d, path);

@@ -1,4 +1,4 @@
-// Browser that draws films, with a server of the fonts and of TypeScript sources without types.
+// Browser that draws films, and a server for fonts and for TypeScript sources with types stripped.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
@@ -21,7 +21,7 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>Films</title>
 ${face('Plex Mono', '500', `${FONTS}/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2`)}</style>
 <script type="module" src="/studio/films/page.ts"></script>`;
 
-/** Type and content of a file; `null` if it is not served. */
+/** MIME type and content of a file; `null` if it is not served. */
 function fileAt(path: string): { type: string; body: string | Buffer } | null {
   if (path === '/') return { type: 'text/html; charset=utf-8', body: PAGE };
   const file = join(ROOT, normalize(path));

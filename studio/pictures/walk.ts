@@ -1,15 +1,15 @@
-// Steps in the console that docs/marketing-ops.md describes, and the screenshots of them.
+// Console steps that docs/marketing-ops.md describes, and their screenshots.
 import type { Page } from 'playwright-core';
 import { localToken } from '../../scripts/dev/local-access.ts';
 
-/** Screenshot: from the top of a page or of a selected element, with a height in pixels. */
+/** Screenshot from the top of a page or of a selected element, with a height in pixels. */
 export interface Picture {
   name: string;
   height: number;
   from?: string;
 }
 
-/** Dates in the far future, so that they are not past when the screenshots are taken again. */
+/** Dates in the far future, so that they have not passed when the screenshots are retaken. */
 const MONTH = '2030-05';
 const STARTS = `${MONTH}-06T09:00`;
 const ENDS = `${MONTH}-17T18:00`;
@@ -31,7 +31,7 @@ async function signIn(page: Page, origin: string, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
 }
 
-/** The form of the top banner, filled in. */
+/** Fills in the form of the top banner. */
 async function fillBanner(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/ops/banners?locale=en`);
   await follow(page, 'Edit top-banner-attack');
@@ -95,14 +95,14 @@ async function* changes(page: Page, origin: string) {
 }
 
 /**
- * Performs the steps of two editors in the console of a new site and yields at each screenshot. Throws if a label of the
- * console is missing.
+ * Performs the steps of two editors in the console of a new site, and yields at each screenshot. Throws if a console
+ * label is missing.
  */
 export async function* pictures(
   origin: string,
   open: Open,
 ): AsyncGenerator<{ page: Page; picture: Picture }> {
-  // The cache stores only requested data.
+  // Fills the cache, which stores only requested data.
   await fetch(`${origin}/`);
   const [page, other] = [await open(), await open()];
   await signIn(page, origin, 'mina');

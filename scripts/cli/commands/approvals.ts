@@ -1,4 +1,4 @@
-// Commands `approvals …`: requests to export or delete leads that wait for a second person.
+// Commands `approvals …`: requests to export or delete leads, which a second person must confirm.
 import { z } from 'zod';
 import { ApprovalParam } from '../../../ops/src/approvals/schema.ts';
 import { command } from '../command.ts';
@@ -8,7 +8,7 @@ import { bodyOf } from '../response.ts';
 export const approvalCommands = [
   command({
     name: 'approvals list',
-    about: 'requests to export or delete leads that wait for a second person',
+    about: 'requests to export or delete leads, which a second person must confirm',
     input: z.object({}),
     run: async (calls) => {
       const { rows } = await bodyOf(await calls.leads.approvals.$get());
@@ -19,7 +19,7 @@ export const approvalCommands = [
   }),
   command({
     name: 'approvals confirm',
-    about: 'confirms the request of another person, who then repeats the command',
+    about: "confirms another person's request; that person then repeats the command",
     words: ['id'],
     input: ApprovalParam,
     run: async (calls, param) => {

@@ -12,11 +12,9 @@ import { command } from '../command.ts';
 import { bodyOf, textOf, throwUnconfirmed } from '../response.ts';
 
 const formatOf = (out: string) => AUDIT_FORMATS.find((format) => out.endsWith(`.${format}`));
-const Out = z
-  .string()
-  .refine((out) => formatOf(out) !== undefined, { error: 'ends neither in .csv nor in .json' });
+const Out = z.string().refine((out) => formatOf(out) !== undefined, { error: 'must end in .csv or .json' });
 
-/** Sums of all parts of a verification. */
+/** Totals over all parts of a verification. */
 interface Totals {
   rows: number;
   deleted: number;
@@ -49,10 +47,10 @@ export const auditCommands = [
   }),
   command({
     name: 'audit verify',
-    about: 'verifies the chain of hashes over all changes',
+    about: 'verifies the hash chain over all changes',
     input: z.object({
       expect: VerifyQuery.shape.expect.describe(
-        'a hash that an earlier verification or backup has printed; it has to be in the chain',
+        'a hash that an earlier verification or backup printed; it must be in the chain',
       ),
     }),
     run: async (calls, { expect }) => {

@@ -4,7 +4,7 @@ import type { BackupState } from '../../../ops/src/backup/state.ts';
 import { command } from '../command.ts';
 import { bodyOf } from '../response.ts';
 
-/** The latest complete export in words. */
+/** Describes the latest complete export. */
 export const lastExport = (state: BackupState | null): string => {
   if (state === null) return 'none; docs/restore.md explains the setup';
   const { last, error, days } = state;

@@ -25,14 +25,14 @@ const PagePath = z.string().refine((path) => isOwnPath(path) && !path.includes('
 });
 
 interface Subject<E extends z.ZodObject> {
-  /** First word of the commands. */
+  /** First word of each command. */
   word: string;
   one: string;
   many: string;
   entry: E;
   /** Kind whose fields have options. */
   fields: OverrideKind;
-  /** The selected entry. */
+  /** Returns the selected entry. */
   selected: (entry: z.output<typeof Entry> & { kind?: unknown }) => Selected;
 }
 

@@ -29,7 +29,7 @@ async function linesOf(calls: Calls['cached-data'], locale: Locale): Promise<str
 export const cachedDataCommands = [
   command({
     name: 'bump',
-    about: 'refreshes every page and every shared value',
+    about: 'refreshes all pages and shared values',
     input: z.object({}),
     run: async (calls) => [`content version ${(await bodyOf(await calls.version.$post())).version}`],
   }),

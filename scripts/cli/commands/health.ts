@@ -99,7 +99,7 @@ export const healthCommands = [
   }),
   command({
     name: 'health builds',
-    about: 'responses, errors, and rendering times of the last day by build of the site',
+    about: 'responses, errors, and rendering times of the last day, by site build',
     input: z.object({}),
     run: async (calls) =>
       (await bodyOf(await calls.health.builds.$get({ query: {} }))).map(({ build, waits, ...rate }) => {

@@ -1,4 +1,4 @@
-// Commands `incident …`: incidents and maintenances of the status page.
+// Commands `incident …`: incidents and maintenances on the status page.
 import { z } from 'zod';
 import { Instant } from '../../../common/schedule/instant.ts';
 import { IMPACTS, STATES } from '../../../common/status/status.ts';
@@ -19,7 +19,7 @@ const listOf = (text: string): string[] => text.split(',').map((part) => part.tr
 export const incidentCommands = [
   command({
     name: 'incident list',
-    about: 'incidents and maintenances of the status page',
+    about: 'incidents and maintenances on the status page',
     input: z.object({}),
     run: async (calls) => {
       const { incidents } = await bodyOf(await calls.incidents.$get());
@@ -72,7 +72,7 @@ export const incidentCommands = [
     input: IncidentParam.extend({
       state: z.enum(STATES),
       text: z.string().describe('in English'),
-      impact: z.enum(IMPACTS).optional().describe('by default that of the latest update'),
+      impact: z.enum(IMPACTS).optional().describe('by default the impact of the latest update'),
       components: components.optional(),
       ...translations,
     }),

@@ -1,4 +1,4 @@
-// Commands `leads …` about the work on leads: owners, notes, routing rules, deliveries of notices.
+// Commands `leads …` for lead processing: owners, notes, routing rules, and notice deliveries.
 import { z } from 'zod';
 import { NO_OWNER, NoteText, PersonSchema } from '../../../common/leads/store.ts';
 import { NoticeId } from '../../../ops/src/leads/notices/schema.ts';
@@ -11,7 +11,7 @@ import { Reference, readLead } from './leads.ts';
 const ruleLine = ({ form, country, product, locale, owner }: Rule, at: number): string =>
   [at + 1, form ?? '*', country ?? '*', product ?? '*', locale ?? '*', harmless(owner)].join('  ');
 
-/** Saves the rules that `change` returns. Rejects if another person has changed them in between. */
+/** Saves the rules that `change` returns. Rejects if another person has changed them in the meantime. */
 async function changeRules(calls: Calls, change: (rules: Rule[]) => Rule[]): Promise<string[]> {
   const { rules, version } = await bodyOf(await calls.leads.routing.$get());
   const response = await calls.leads.routing.$put({ json: { seen: version, rules: change(rules) } });
@@ -67,7 +67,7 @@ export const leadWorkCommands = [
       if (response.status === 404) throw new Error(`there is no lead ${reference} in the portal`);
       if (response.status === 409) throw new Error(`${reference} has the maximum number of notes`);
       await bodyOf(response);
-      return [`${reference} has the note`];
+      return [`note added to ${reference}`];
     },
   }),
   command({
@@ -129,7 +129,7 @@ export const leadWorkCommands = [
   }),
   command({
     name: 'leads resend',
-    about: 'sends a notice again, by its id as leads deliveries prints it',
+    about: 'sends a notice again; ID as leads deliveries prints it',
     words: ['id'],
     input: z.object({ id: NoticeId }),
     run: async (calls, { id }) => {

@@ -73,7 +73,7 @@ export async function readLead(calls: Calls, reference: string) {
   return bodyOf(response);
 }
 
-/** Reference of a lead, in any case. */
+/** Reference of a lead, case-insensitive. */
 export const Reference = z.string().toUpperCase().pipe(ReferenceSchema).describe('such as T-7KQ2-9MPX');
 const OneLead = z.object({ reference: Reference });
 const YesOrNo = z.enum(['yes', 'no']).transform((word) => word === 'yes');
@@ -94,7 +94,7 @@ export const leadCommands = [
   }),
   command({
     name: 'leads show',
-    about: 'all stored data of a lead',
+    about: 'all stored data about a lead',
     words: ['reference'],
     input: OneLead,
     run: async (calls, { reference }) => {
@@ -112,7 +112,7 @@ export const leadCommands = [
   }),
   command({
     name: 'leads receipt',
-    about: 'consent of its visitor: content, time, and wording',
+    about: "the visitor's consent: content, time, and wording",
     words: ['reference'],
     input: OneLead,
     run: async (calls, { reference }) => {

@@ -31,7 +31,7 @@ export const previewCommands = [
       path: z.string().optional(),
       locale: LocaleCode.optional(),
       until: Instant.optional().describe('by default in a week'),
-      // The call validates the instant, which the link shows as entered.
+      // The call validates the instant; the link contains it as entered.
       at: z.string().optional().describe('shows the site as of this instant instead of drafts'),
       note: Note.default(''),
     }),

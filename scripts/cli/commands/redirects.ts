@@ -36,12 +36,12 @@ const uncheckedLines = ({
   unchecked: number;
 }): string[] => [
   ...(mappingUnchecked > 0
-    ? [`${mappingUnchecked} of them were not compared with the redirects of the portal`]
+    ? [`${mappingUnchecked} of them were not compared with the portal's redirects`]
     : []),
-  ...(unchecked > 0 ? [`${unchecked} addresses were not checked, because the site did not respond`] : []),
+  ...(unchecked > 0 ? [`${unchecked} URLs were not checked, because the site did not respond`] : []),
 ];
 
-/** Source of a redirect. A language prefix selects its language. */
+/** Source of a redirect. A locale prefix selects the language. */
 const From = z.object({ from: z.string().describe('a path of the site'), locale: LocaleCode.optional() });
 
 /** Finds the redirect of a source. Rejects if there is none. */

@@ -16,7 +16,7 @@ const versionText = ({ version, bundles, first, last, count }: FoundVersion): st
 export const sbomCommands = [
   command({
     name: 'sbom list',
-    about: 'builds with a bill of materials, newest first, with the time of their first deployment',
+    about: 'builds with a bill of materials, newest first, with their first deployment time',
     input: z.object({}),
     run: async (calls) =>
       (await bodyOf(await calls.sbom.$get())).rows.map(({ build, at }) => `${build}  ${at}`),

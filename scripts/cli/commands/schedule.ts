@@ -22,7 +22,7 @@ const lineOf = ({ at, subject, edge, locale, kind, target, by, isCovered, title 
 export const scheduleCommands = [
   command({
     name: 'plan',
-    about: 'starts and ends of overrides, banners, and events, and publications of articles',
+    about: 'scheduled starts and ends of overrides, banners, and events, and article publications',
     input: z.object({
       locale: LocaleCode.optional(),
       from: Instant.optional(),

@@ -1,4 +1,4 @@
-// Commands `search …`: synonyms, pins, and redirects of the search.
+// Commands `search …`: search synonyms, pins, and redirects.
 import { z } from 'zod';
 import { TOOL_KINDS } from '../../../common/editorial/search-tools.ts';
 import { LocaleCode } from '../../../ops/src/fields.ts';
@@ -9,7 +9,7 @@ import { bodyOf, throwRefused } from '../response.ts';
 export const searchCommands = [
   command({
     name: 'search list',
-    about: 'synonyms, pins, and redirects of the search',
+    about: 'search synonyms, pins, and redirects',
     input: ToolsQuery,
     run: async (calls, query) => {
       const { tools } = await bodyOf(await calls.search.$get({ query }));

@@ -16,7 +16,7 @@ export const sessionCommands = [
   }),
   command({
     name: 'sessions end',
-    about: 'ends open sessions: those of a person, or all',
+    about: 'ends the open sessions of a person, or all',
     input: EndedSessions,
     run: async (calls, json) => {
       const { count } = await bodyOf(await calls.sessions.end.$post({ json }));

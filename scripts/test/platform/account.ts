@@ -1,5 +1,5 @@
-// An account of the platform in memory, with the semantics that a deployment relies on: names are unique, ids are
-// random, secrets are write-only, and a version is immutable. The databases are real SQLite.
+// In-memory platform account, with the semantics that a deployment relies on: names are unique, ids are random, secrets
+// are write-only, and versions are immutable. The databases are real SQLite.
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -12,11 +12,11 @@ interface Version {
   id: string;
   number: number;
   tag: string;
-  /** Names of the bindings, with the id or service that each refers to. */
+  /** Bindings by name, with the id or service that each refers to. */
   bindings: Record<string, string>;
 }
 
-/** One entry of the history of a Worker: versions with their share of requests, in percent. */
+/** A deployment of a Worker: versions with their traffic shares, in percent. */
 export interface Deployment {
   id: string;
   createdOn: string;
@@ -36,15 +36,15 @@ export interface Worker {
 
 export interface Account {
   databases: Map<string, Database>;
-  /** Keys and values of a namespace by its id. */
+  /** Namespaces by id, with their keys and values. */
   namespaces: Map<string, { title: string; values: Map<string, string> }>;
   queues: Map<string, { id: string; consumers: string[] }>;
   workers: Map<string, Worker>;
-  /** Name of the account below workers.dev; `null` before it is registered. */
+  /** The account's workers.dev subdomain; `null` before it is registered. */
   subdomain: string | null;
 }
 
-/** An account in which nothing was ever created. */
+/** Creates an empty account. */
 export const freshAccount = (): Account => ({
   databases: new Map(),
   namespaces: new Map(),
@@ -60,7 +60,7 @@ export function createDatabase({ databases }: Account, name: string): string {
   return id;
 }
 
-/** Number of tables of a database. */
+/** Number of tables in a database. */
 export const tablesOf = ({ sqlite }: Database): number =>
   Number(
     sqlite
@@ -79,7 +79,7 @@ export function createNamespace({ namespaces }: Account, title: string): string 
 export const createQueue = ({ queues }: Account, name: string): void =>
   void queues.set(name, { id: randomUUID().replaceAll('-', ''), consumers: [] });
 
-/** The Worker of a name; creates it without versions. */
+/** Returns the Worker with a name; creates it without versions if it does not exist. */
 export function workerOf({ workers }: Account, name: string): Worker {
   const worker: Worker = workers.get(name) ?? {
     versions: [],
@@ -93,7 +93,7 @@ export function workerOf({ workers }: Account, name: string): Worker {
   return worker;
 }
 
-/** Adds a version, which gets no requests yet, and returns its id. */
+/** Adds a version, which does not receive requests yet, and returns its id. */
 export function upload(
   worker: Worker,
   { tag, bindings, secrets }: Pick<Version, 'tag' | 'bindings'> & { secrets: Record<string, string> },
@@ -104,13 +104,13 @@ export function upload(
   return id;
 }
 
-/** Assigns requests to versions. */
+/** Adds a deployment, which splits the requests between versions. */
 export function release(worker: Worker, versions: Deployment['versions'], message = ''): void {
   const createdOn = new Date(Date.UTC(2026, 0, 1) + worker.deployments.length * 1000).toISOString();
   worker.deployments.unshift({ id: randomUUID(), createdOn, message, versions });
 }
 
-/** Tags of the versions that get requests, with their shares. */
+/** Tags of the live versions, with their traffic shares. */
 export function liveTags(account: Account, name: string): Record<string, number> {
   const worker = account.workers.get(name);
   return Object.fromEntries(

@@ -1,7 +1,7 @@
-// Calls of the fake of the platform API, and its errors.
+// Calls and errors of the fake platform API.
 import type { Account } from './account.ts';
 
-/** Error of the platform, with the code that wrangler reads. */
+/** Platform error with the code that wrangler reads. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
@@ -15,7 +15,7 @@ export class ApiError extends Error {
 
 export interface Call {
   account: Account;
-  /** Decoded parts of the path that the pattern captures. */
+  /** Decoded capture groups of the path pattern. */
   parts: string[];
   query: URLSearchParams;
   body: Buffer;
@@ -39,7 +39,7 @@ export interface Metadata {
 
 export type Handler = (call: Call) => unknown;
 
-/** Error for a Worker or a name that does not exist. */
+/** Throws the error for a Worker or subdomain that does not exist. */
 export const ABSENT = (): never => {
   throw new ApiError(404, 10007, 'This Worker does not exist on your account.');
 };

@@ -1,4 +1,4 @@
-// Calls of the fake of the platform API about the account, databases, namespaces, and queues.
+// Fake platform API: calls for the account, databases, namespaces, and queues.
 import { createDatabase, createNamespace, createQueue, tablesOf } from './account.ts';
 import { ABSENT, ApiError, type Call, type Handler } from './api-call.ts';
 
@@ -8,7 +8,7 @@ const databaseOf = ({ account, parts }: Call) => {
   return { name: found[0], ...found[1] };
 };
 
-/** Runs statements and returns the rows of the last one, as D1 does for one statement. */
+/** Runs statements and returns the rows of the last one, in the format of D1. */
 function query(call: Call): unknown {
   const { sqlite } = databaseOf(call);
   const { sql, params = [] } = call.json() as unknown as { sql: string; params?: string[] };
@@ -27,7 +27,7 @@ const namespaceOf = ({ account, parts }: Call) => {
   return found;
 };
 
-/** Method, path, and response. */
+/** Method, path pattern, and handler. */
 export const STORAGE_CALLS: readonly [string, RegExp, Handler][] = [
   ['GET', /^\/user\/tokens\/verify$/, () => ({ id: 'token', status: 'active' })],
   ['GET', /^\/user$/, () => ({ id: 'user', email: 'ada@example.com' })],

@@ -1,4 +1,4 @@
-// Calls of the fake of the platform API about Workers: versions, deployments, secrets, and triggers.
+// Fake platform API: calls for versions, deployments, secrets, and triggers of Workers.
 import { release, upload, workerOf } from './account.ts';
 import { ABSENT, ApiError, type Call, type Handler, type Metadata } from './api-call.ts';
 
@@ -7,7 +7,7 @@ const existing = ({ account, parts }: Call) => {
   return worker && worker.versions.length > 0 ? worker : ABSENT();
 };
 
-/** Secrets and other bindings of an upload. */
+/** Secret values and all bindings of an upload. */
 function bindingsOf({ bindings = [] }: Metadata) {
   const secrets = bindings.filter(({ type }) => type === 'secret_text');
   return {
@@ -46,7 +46,7 @@ const versionOf = (worker: ReturnType<typeof existing>, id: string) => {
   };
 };
 
-/** Method, path, and response. */
+/** Method, path pattern, and handler. */
 export const WORKER_CALLS: readonly [string, RegExp, Handler][] = [
   [
     'GET',

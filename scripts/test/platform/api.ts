@@ -1,5 +1,5 @@
-// Platform API over HTTP for wrangler (CLOUDFLARE_API_BASE_URL), on an account in memory. A request that it does not
-// know fails with its method and path, so that a new version of wrangler shows the difference.
+// Fake platform API over HTTP for wrangler (CLOUDFLARE_API_BASE_URL), on an in-memory account. Unknown requests fail
+// with their method and path, so that new calls of a wrangler version are noticed.
 import { createServer, type IncomingMessage } from 'node:http';
 import { listen } from '../../process/loopback.ts';
 import type { Account } from './account.ts';
@@ -7,7 +7,7 @@ import { ApiError, type Metadata } from './api-call.ts';
 import { STORAGE_CALLS } from './api-storage.ts';
 import { WORKER_CALLS } from './api-workers.ts';
 
-/** Start of the path of every call, with the account. */
+/** Path prefix of every call, including the account. */
 const API_PATH = /^\/client\/v4(?:\/accounts\/acc(?=\/))?/;
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -45,17 +45,17 @@ async function answer(account: Account, request: IncomingMessage, body: Buffer):
   throw new ApiError(501, 1, `the fake has no response to ${request.method} ${path}`);
 }
 
-/** Moment of a fault: `after` loses the response to a request that had its effect. */
+/** When a fault occurs. With `after`, the request takes effect, but its response is lost. */
 export type Moment = 'before' | 'after';
 
 export interface ApiCall {
-  /** `METHOD /path` below the account; the first words of a statement of D1 follow. */
+  /** `METHOD /path` below the account, followed by the first words of a D1 statement. */
   line: string;
   /** Whether the call changes the account. */
   isChange: boolean;
 }
 
-/** The call of a request. Queries that only read, and those of the analytics, are POST requests, too. */
+/** The call of a request. Not every POST request is a change: D1 and analytics queries also use POST. */
 function callOf({ method = '', url = '' }: IncomingMessage, body: Buffer): ApiCall {
   const line = `${method} ${url.replace(API_PATH, '').replace(/\?.*/, '')}`;
   if (!line.endsWith('/query')) return { line, isChange: method !== 'GET' && !line.endsWith('/graphql') };
@@ -72,7 +72,7 @@ export interface PlatformApi {
   address: string;
   /** All calls so far. */
   calls: ApiCall[];
-  /** Whether a call fails at this moment. */
+  /** Whether to inject a fault before or after a call. */
   isFaulty: (call: ApiCall, moment: Moment) => boolean;
   stop: () => Promise<void>;
 }

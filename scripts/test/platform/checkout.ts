@@ -1,4 +1,4 @@
-// A checkout in a temporary folder, and the tools of a deployment on it.
+// Checkout in a temporary folder, and fake deployment tools for it.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ export interface FakeTools extends Tools {
   /** Commands and other effects so far, such as `d1 create portal` and `write wrangler.toml`. */
   done: string[];
   printed: string[];
-  /** Settings of the environment. */
+  /** Environment variables. */
   settings: Record<string, string>;
   /** Called before and after each effect; throws to inject a fault. */
   interrupt: (command: string, moment: 'before' | 'after') => void;
@@ -52,7 +52,7 @@ const readConfiguration =
   (file: string): Configuration =>
     readConfig({ config: join(root, file) }, { hideWarnings: true });
 
-/** Tools on an account in memory. Time passes only by waiting. */
+/** Tools on an in-memory account. The clock advances only while waiting. */
 export function fakeTools(account: Account, { root }: Checkout): FakeTools {
   let [time, secrets] = [Date.UTC(2026, 0, 1), 0];
   const effect = async <T>(command: string, work: () => T | Promise<T>): Promise<T> => {

@@ -1,5 +1,5 @@
-// The commands of wrangler that a deployment runs, on an account in memory: the state of the HTTP fake (api.ts)
-// without its processes, so that a fault can be injected at every command.
+// Wrangler commands of a deployment, on an in-memory account. They have the same effects as the HTTP fake (api.ts),
+// but need no processes, so that a fault can be injected at every command.
 import { readFileSync } from 'node:fs';
 import {
   type Account,
@@ -21,13 +21,13 @@ interface Command {
   input: string;
   /** Names of the migrations in a folder. */
   migrations: (folder: string) => string[];
-  /** The Worker of the configuration. Throws if it has no version. */
+  /** The configured Worker. Throws if it has no version. */
   worker: () => Worker;
 }
 
 const json = (value: unknown): string => JSON.stringify(value);
 
-/** Name of the Worker of a configuration: that of its folder, or `site`. */
+/** Worker name of a configuration: its folder, or `site`. */
 const nameOf = (file: string): string => /(portal|ops)\/wrangler/.exec(file)?.[1] ?? 'site';
 
 function databaseOf({ account, args }: Command) {
@@ -170,7 +170,7 @@ const TABLE: readonly [string, (command: Command) => string][] = [
   ['triggers deploy', () => ''],
 ];
 
-/** Runs a command of wrangler on the account. Rejects as wrangler does; an unknown command rejects, too. */
+/** Runs a wrangler command on the account. Rejects with wrangler's errors, and for unknown commands. */
 export async function runCommand(
   account: Account,
   args: readonly string[],
@@ -178,7 +178,7 @@ export async function runCommand(
   migrations: (folder: string) => string[],
 ): Promise<string> {
   const [, run] = TABLE.find(([name]) => name.split(' ').every((word, at) => word === args[at])) ?? [];
-  if (!run) throw new Error(`the test does not know wrangler ${args.join(' ')}`);
+  if (!run) throw new Error(`unknown command: wrangler ${args.join(' ')}`);
   const option = (name: string): string => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : '');
   const worker = (): Worker => {
     const found = account.workers.get(nameOf(option('-c')));

@@ -1,4 +1,4 @@
-// A newer build on an account: metrics by build, and shares of the requests.
+// Fake metrics and traffic shares for releases of a newer build.
 import type { BuildTotals } from '../../../ops/src/metrics/store.ts';
 import { type Account, liveTags } from './account.ts';
 import type { FakeTools } from './checkout.ts';
@@ -10,19 +10,19 @@ export interface Place {
   tag: string;
 }
 
-/** Changes the sources, so that the build has another ID. */
+/** Changes the sources, so that the build ID changes. */
 export function edit(tools: FakeTools): string {
   tools.write('ops/wrangler.toml', `${tools.read('ops/wrangler.toml')}\n# edited`);
   return tools.buildId();
 }
 
-/** Faults of the new build: errors for each reading, or pages that take a second. */
+/** Faults of the new build: errors per reading, or pages that take a second. */
 export interface Change {
   errors?: number;
   slow?: boolean;
 }
 
-/** Responses in thirty seconds of each build at its share; `change` makes those of the new build worse. */
+/** Returns a reader of totals that grow with time and each build's traffic share. `change` degrades the new build. */
 export function metricsOf({ account, tools, tag }: Place, perMinute: number, change: Change = {}) {
   const sums = new Map<string, BuildTotals>();
   let last = tools.now();
@@ -48,7 +48,7 @@ export function metricsOf({ account, tools, tag }: Place, perMinute: number, cha
     return [...sums.values()];
   };
 }
-/** Shares of the old and the new build of the site over time, without repetitions. */
+/** Traffic shares of the old and new build of the site over time, without repetitions. */
 export function sharesOf({ account, tag, old }: Place): number[][] {
   const { versions = [], deployments = [] } = account.workers.get('site') ?? {};
   const shares = deployments.toReversed().map((deployment) =>

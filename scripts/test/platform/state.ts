@@ -4,7 +4,7 @@ import { BOOKMARK_PREFIX } from '../../../common/backup/bookmark.ts';
 import { type Account, liveTags } from './account.ts';
 import type { Checkout, FakeTools } from './checkout.ts';
 
-/** State of an account without random values, and whether secrets that belong together match. */
+/** State of an account without random values, and whether shared secrets match. */
 export function stateOf(account: Account, { tools, checkout }: { tools: FakeTools; checkout: Checkout }) {
   const secrets = (name: string) => account.workers.get(name)?.secrets ?? new Map<string, string>();
   const [site, ops] = [secrets('site'), secrets('ops')];
@@ -16,7 +16,7 @@ export function stateOf(account: Account, { tools, checkout }: { tools: FakeTool
     namespaces: [...account.namespaces].map(([id, { title, values }]) => [
       title,
       text.split(`id = "${id}"`).length - 1,
-      // A migration that continues records a bookmark first.
+      // Excluded, because a repeated migration records another bookmark.
       [...values.keys()]
         .filter((key) => !key.startsWith(BOOKMARK_PREFIX))
         .map((key) => key.replace(tools.buildId(), 'BUILD')),

@@ -1,4 +1,4 @@
-// Tools of a deployment with wrangler itself, on the HTTP fake of the platform API.
+// Deployment tools that run wrangler itself, on the HTTP fake of the platform API.
 import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrationsIn, runWrangler } from '../../deploy/tools.ts';
@@ -16,15 +16,15 @@ export interface WranglerPlace {
   api: PlatformApi;
   checkout: Checkout;
   tools: FakeTools;
-  /** Reading commands that wrangler has run, each with the kind of its result. */
+  /** Read-only commands that wrangler has run, each with the kind of its result. */
   known: Set<string>;
-  /** Runs wrangler in the checkout, as `tools.wrangler` does, but every time. */
+  /** Always runs wrangler in the checkout; `tools.wrangler` may skip read-only commands. */
   wrangler: (args: readonly string[], input?: string) => Promise<string>;
   /** Stops the API and removes the checkout. */
   remove: () => Promise<void>;
 }
 
-/** Copies the build, with the ids of the checkout, as a build of the checkout would have them. */
+/** Copies the build and writes the ids of the checkout into it, as a build of the checkout would. */
 function copyBuild({ root }: Checkout, tools: FakeTools): void {
   if (!existsSync(join(root, 'dist'))) cpSync('dist', join(root, 'dist'), { recursive: true });
   for (const name of WORKER_NAMES) {
@@ -37,10 +37,10 @@ function copyBuild({ root }: Checkout, tools: FakeTools): void {
 }
 
 /**
- * A fresh account with its API, and a checkout. The build of the project must exist.
+ * Creates an empty account with its API, and a checkout. The build of the project must exist.
  *
- * @param readsOnce wrangler takes a second each time, so a reading command whose result has a known kind reads the
- * account instead
+ * @param readsOnce reads the account instead of running a read-only command whose kind of result is known, because
+ * wrangler takes a second each time
  */
 export async function newWranglerPlace({ readsOnce }: { readsOnce: boolean }): Promise<WranglerPlace> {
   const account = freshAccount();

@@ -1,4 +1,4 @@
-// Scene of a DDoS attack: a wave against a barrier, its traffic at each moment, and a chart of forty minutes above it.
+// Scene of a DDoS attack: a wave against a barrier, the traffic at each moment, and a chart of forty minutes above it.
 import { waveRows } from '../../../src/views/drawings/kinds/flood.ts';
 import { curve } from '../../../src/views/drawings/path.ts';
 import { random } from '../../../src/views/drawings/random.ts';
@@ -6,7 +6,7 @@ import type { Moment, Scene } from '../film.ts';
 import { counter } from '../frame.ts';
 import { ease, INK, mix, type Point, type Stage } from '../stage.ts';
 
-/** The course of the attack (content/blog: `ddos-attack-browser-game-platform`): minute, and share of the peak. */
+/** Course of the attack (content/blog: `ddos-attack-browser-game-platform`): minute, and share of the peak. */
 const COURSE: readonly Point[] = [
   [0, 0.02],
   [2, 0.03],
@@ -25,7 +25,7 @@ const COURSE: readonly Point[] = [
   [38, 0.05],
   [40, 0.03],
 ];
-/** The minutes at which shots begin and end. */
+/** Minutes at which shots begin and end. */
 const MINUTES = [0, 0, 2.4, 7, 20, 38, 40] as const;
 const TICKS = [0, 4, 8, 14, 21, 40] as const;
 
@@ -38,7 +38,7 @@ function shareAt(minute: number): number {
   return to[0] === from[0] ? to[1] : mix(from[1], to[1], (minute - from[0]) / (to[0] - from[0]));
 }
 
-/** Area of the wave in the picture. */
+/** Position and scale of the wave. */
 const WAVE = { x: -10, y: -20, scale: 2.18 } as const;
 const CHART = { left: 64, right: 1216, top: 142, foot: 232 } as const;
 const chartX = (minute: number): number => mix(CHART.left, CHART.right, minute / 40);
@@ -82,15 +82,15 @@ function chart(stage: Stage, minute: number, alpha: number): void {
 
 interface Packet {
   label: string;
-  /** Whether it passes the barrier; the others end there. */
+  /** Whether the packet passes the barrier; other packets end there. */
   passes: boolean;
-  /** Row of the wave, 0 to 1, and its start time. */
+  /** Row in the wave, from 0 to 1, and start time. */
   depth: number;
   start: number;
   ink: string;
 }
 
-/** Traffic of a shot: number per second, and labels in rotation. */
+/** Packets of a shot, one every `every` seconds, with labels in rotation. */
 function traffic(
   seed: number,
   from: number,
@@ -145,7 +145,7 @@ function packet(stage: Stage, { label, passes, depth, start, ink }: Packet, time
     );
 }
 
-/** Wave at a moment: its height follows the traffic. */
+/** Draws the wave, whose height follows the traffic. */
 function wave(stage: Stage, time: number, force: number, alpha: number): void {
   const rand = random(11);
   const swells = Array.from({ length: 9 }, (_, index) => {
@@ -161,7 +161,7 @@ function wave(stage: Stage, time: number, force: number, alpha: number): void {
   const rows = waveRows(swells, time * 0.9, 0.16 + 0.9 * force);
   stage.within(WAVE.x, WAVE.y, WAVE.scale, () => {
     rows.forEach(({ points, barrier, base }, index) => {
-      // Half of the lines of the still drawing, because each moving line adds to the file.
+      // Half the lines of the still drawing, because each moving line increases the file size.
       if (index % 2 === 0) return;
       const ink = index === 11 ? INK.signal : index % 4 === 1 ? INK.quiet : INK.faint;
       stage.path(curve(points), {
@@ -185,7 +185,7 @@ function wave(stage: Stage, time: number, force: number, alpha: number): void {
   });
 }
 
-/** Minute of the attack at a moment: each shot covers its own part of the forty minutes. */
+/** Minute of the attack at a moment. Each shot covers its own part of the forty minutes. */
 function minuteOf({ shot, since }: Moment, lengths: readonly number[]): number {
   const share = ease(0, (lengths[shot] ?? 1) - 1, since(shot));
   return mix(MINUTES[shot] ?? 0, MINUTES[shot + 1] ?? 40, shot === 0 ? 0 : share);

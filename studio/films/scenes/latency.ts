@@ -1,4 +1,4 @@
-// Scene of one event on two paths: in segments, which wait until they are complete, and in frames, which do not.
+// Scene of one event on two paths: as segments, which wait until they are complete, and as frames, which do not.
 import type { Scene } from '../film.ts';
 import { between, ease, INK, mix, type Point, type Stage } from '../stage.ts';
 
@@ -6,17 +6,17 @@ const CAMERA: Point = [64, 300];
 const TILE = { width: 168, height: 116 } as const;
 const FORK: Point = [300, 358];
 const [BEGIN, END] = [400, 1030];
-/** Share of the path at which both separate. */
+/** Position at which the paths fork, as a share of their length. */
 const FORKS = 0.08;
-/** Base lines of both paths. */
+/** Baselines of both paths. */
 const WAYS = { segments: 262, frames: 470 } as const;
 const SCREEN_X = 1048;
-/** Segment of six seconds, and seconds of the event per second of film. */
+/** Segment duration in seconds, and seconds of the event per second of film. */
 const [SEGMENT, LAPSE] = [6, 2];
 const BUFFER = 3;
 const SLOT = 92;
 
-/** Ball that is thrown through the picture repeatedly. */
+/** Ball that repeatedly flies through the picture. */
 function ball(stage: Stage, [x, y]: Point, time: number, alpha: number): void {
   const share = (((time / 2.4) % 1) + 1) % 1;
   const at: Point = [
@@ -37,7 +37,7 @@ function tile(stage: Stage, at: Point, ink: string, alpha: number): void {
   stage.box(...at, TILE.width, TILE.height, { ink, width: 3, fill: INK.raised, alpha });
 }
 
-/** Multiple exposure of a throw, behind the name of the film. */
+/** Multiple exposure of a throw, behind the film title. */
 function strobe(stage: Stage, time: number, alpha: number): void {
   for (let index = 0; index < 13; index++) {
     const share = index / 12;
@@ -55,7 +55,7 @@ function strobe(stage: Stage, time: number, alpha: number): void {
   }
 }
 
-/** Lens next to the first picture. */
+/** Camera next to the first picture. */
 function camera(stage: Stage, time: number, alpha: number): void {
   tile(stage, CAMERA, INK.ink, alpha);
   const [x, y] = [CAMERA[0] + TILE.width, CAMERA[1] + TILE.height / 2];
@@ -71,7 +71,7 @@ function camera(stage: Stage, time: number, alpha: number): void {
   ball(stage, CAMERA, time, alpha);
 }
 
-/** Position between camera and screen, as a share of the path. */
+/** Point between camera and screen, at a share of the path. */
 function onWay(y: number, share: number): Point {
   const points: Point[] = [[CAMERA[0] + TILE.width + 34, 358], FORK, [BEGIN, y], [END, y]];
   const lengths = [FORKS, 0.2, 1];
@@ -96,7 +96,7 @@ function delay(stage: Stage, text: string, y: number, ink: string, alpha: number
   stage.text(text, center, y + TILE.height / 2 + 46, { size: 38, mono: true, ink, align: 'center', alpha });
 }
 
-/** Segments that fill, wait until they are complete, and queue in the buffer of the player. */
+/** Segments that fill, wait until they are complete, and queue in the player's buffer. */
 function segments(stage: Stage, lapse: number, alpha: number): void {
   const y = WAYS.segments;
   const slotX = (slot: number): number => END - (slot + 1) * SLOT;
@@ -149,7 +149,7 @@ function frames(
   }
 }
 
-/** Short parts of a segment, which a cache sends to many viewers. */
+/** Short segment parts, which a cache sends to many viewers. */
 function parts(stage: Stage, time: number, alpha: number): void {
   for (let share = (time * 0.1) % 0.12; share <= 0.97; share += 0.12) {
     const [x, y] = onWay(WAYS.segments, share);
@@ -171,7 +171,7 @@ function audience(stage: Stage, alpha: number, time: number): void {
   }
 }
 
-/** Clock of the server, and three bids in order of arrival. */
+/** Server clock, and three bids in order of arrival. */
 function decision(stage: Stage, since: number, alpha: number): void {
   const center: Point = [330, 370];
   stage.ring(center, 150, { ink: INK.ink, width: 4, fill: INK.raised, alpha });

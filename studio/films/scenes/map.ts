@@ -1,4 +1,4 @@
-// Scene of a DDoS attack on a map: traffic from the entire world to one place, filtered by the nearest site.
+// Scene of a DDoS attack on a map: traffic from all over the world to one place, filtered at the nearest sites.
 import { distance, greatCircle, MAP, project } from '../../../src/views/drawings/projection.ts';
 import { random } from '../../../src/views/drawings/random.ts';
 import type { Scene } from '../film.ts';
@@ -14,7 +14,7 @@ const onMap = (at: Point): Point => {
   return [x * SCALE, y * SCALE + TOP];
 };
 
-/** Place of the game, and approximate places of its players and of the abused servers. */
+/** Location of the game, and approximate locations of its players and the abused servers. */
 const ORIGIN: Point = [8.7, 50.1];
 const PLAYERS: readonly Point[] = [
   [-3.7, 40.4],
@@ -67,7 +67,7 @@ const REFLECTORS: readonly Point[] = [
 ];
 
 const STEPS = 28;
-/** Great circle as points of the picture; straight if it leaves the picture on one side. */
+/** Great circle as points in the picture; a straight line if it would cross the edge of the map. */
 function way(from: Point, to: Point): Point[] {
   const points = greatCircle(place(from), place(to), STEPS).map((at) => onMap([at.longitude, at.latitude]));
   const leaves = points.some(
@@ -84,14 +84,14 @@ const nearest = (at: Point, sites: readonly Point[]): Point =>
     ORIGIN,
   );
 
-/** Point at a share of a path. */
+/** Point at a share of a path's length. */
 function along(points: readonly Point[], share: number): Point {
   const at = Math.min(1, Math.max(0, share)) * (points.length - 1);
   const index = Math.min(points.length - 2, Math.floor(at));
   return between(points[index] ?? [0, 0], points[index + 1] ?? [0, 0], at - index);
 }
 
-/** First share of a path. */
+/** The part of a path up to a share of its length. */
 const until = (points: readonly Point[], share: number): Point[] => [
   ...points.slice(0, Math.floor(share * (points.length - 1)) + 1),
   along(points, share),
@@ -112,7 +112,7 @@ function runners(
   }
 }
 
-/** Paths of the players, the attack, and the filtered traffic; `met` contains the sites with their numbers of attacks. */
+/** Paths of players, attacks, and filtered traffic; `met` contains the sites with their numbers of attacks. */
 function pathsOf(sites: readonly Point[]) {
   const rand = random(7);
   const filters = sites.filter((site) => distance(place(site), place(ORIGIN)) > 500);
@@ -122,7 +122,7 @@ function pathsOf(sites: readonly Point[]) {
     pace: 0.1 + rand() * 0.08,
   }));
   const attacks = REFLECTORS.map(([longitude, latitude]) => {
-    // Next to large cities, so that each path has a visible length before its site.
+    // Offset from large cities, so that each path has a visible length before its site.
     const at: Point = [longitude + (rand() - 0.5) * 22, latitude + (rand() - 0.5) * 14];
     const site = nearest(at, filters);
     const complete = way(at, ORIGIN);
@@ -144,7 +144,7 @@ function pathsOf(sites: readonly Point[]) {
   return { players, attacks, met, clean };
 }
 
-/** Draws each attack: it grows from its source, and later its end moves back to the site that filters it. */
+/** Draws the attacks. Each one grows from its source, and its end later moves back to the site that filters it. */
 function drawAttacks(
   stage: Stage,
   attacks: ReturnType<typeof pathsOf>['attacks'],

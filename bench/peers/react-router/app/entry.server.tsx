@@ -1,4 +1,4 @@
-// Rendering on Workers: React's stream for edge runtimes, as in the framework's own template.
+// Server entry for Workers: renders to a web stream, as in the framework's own template.
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 

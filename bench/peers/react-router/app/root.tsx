@@ -1,4 +1,4 @@
-// Document of all pages.
+// Document shell of all pages.
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 
 export const Layout = ({ children }: { children: React.ReactNode }) => (

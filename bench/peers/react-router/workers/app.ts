@@ -1,4 +1,4 @@
-// Worker of the framework mode of React Router.
+// Worker for React Router in framework mode.
 import { createRequestHandler } from 'react-router';
 
 const handler = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE);
