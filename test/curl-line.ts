@@ -1,6 +1,6 @@
-// Parser of the curl lines that the reference shows.
+// Parser for the curl commands in the API reference.
 
-/** The request of a curl line. */
+/** Parses the request of a curl command. */
 export function requestOf(line: string) {
   const url = new URL(/https?:\/\/[^\s'"]+/.exec(line)?.[0] ?? '');
   const headers = Object.fromEntries(

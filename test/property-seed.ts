@@ -1,5 +1,5 @@
-// Seed of property tests (fast-check), set before each test file. A failure prints the seed; `FC_SEED=… npx vitest run …`
-// repeats the run with it.
+// Seed of the fast-check property tests, set before each test file. A failure prints the seed;
+// `FC_SEED=… npx vitest run …` repeats the run with it.
 import fc from 'fast-check';
 import { inject } from 'vitest';
 

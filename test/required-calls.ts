@@ -1,17 +1,17 @@
-// Required calls of each page type: its first byte waits for them, and for no other call (docs/decisions/001). The tests
-// hold back all other calls; `npm run bench -- first-byte` delays them.
+// Required portal calls of each page type: the first byte of a page waits only for these calls (docs/decisions/001).
+// The tests hold back all other calls; `npm run bench -- first-byte` delays them.
 import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../common/categories.ts';
 import type { CallName } from '../common/contract/contract.ts';
 
-/** Calls for header and footer of every page. */
+/** Calls for the header and footer of every page. */
 export const SHELL_CALLS: readonly CallName[] = ['common/getWebInfo', 'common/getNav', 'common/getHeader'];
 
-/** Lists of the categories of two areas. */
+/** Category lists of the blog and the glossary. */
 const CATEGORIES = new RegExp(
   `^/(?:blog/(?:${BLOG_CATEGORIES.join('|')})|glossary/(?:${GLOSSARY_CATEGORIES.join('|')}))/$`,
 );
 
-/** Required calls of the addresses that match a pattern, without locale; the first matching row applies. */
+/** Required calls by URL pattern, without locale; the first matching row applies. */
 const REQUIRED: readonly (readonly [pattern: RegExp, calls: readonly CallName[]])[] = [
   [/^\/(?:homepage-ko\/)?$/, []],
   [/^\/(?:consent|speed|status|search|docs\/search\/feedback)\/$/, []],
@@ -66,13 +66,13 @@ const REQUIRED: readonly (readonly [pattern: RegExp, calls: readonly CallName[]]
   [/^\/[a-z0-9/-]+\/$/, ['common/getPage']],
 ];
 
-/** Required calls of a page by its address without locale; `undefined` for an unknown one. */
+/** Returns the required calls of a page by its URL without locale, or `undefined` if no row matches. */
 export const requiredCallsOf = (address: string): readonly CallName[] | undefined =>
   REQUIRED.find(([pattern]) => pattern.test(address))?.[1];
 
 /**
- * An address of each page type outside §2; those of §2 are in routes.ts. The codes of the documentation exist in the
- * portal of the tests (cache-control/full-portal.ts).
+ * One URL of each page type outside §2; routes.ts lists those of §2. The documentation codes exist in the portal of the
+ * tests (cache-control/full-portal.ts).
  */
 export const OTHER_PAGES: readonly string[] = [
   '/',

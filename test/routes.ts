@@ -1,5 +1,5 @@
-// Routes of §2, each with an address that has content. The tests of the site Worker and of the production build request all
-// of them. A code that contains `nothing`, and the id `MISSING_ID`, do not exist.
+// Routes of §2, each with a path that has content. The tests of the site Worker and of the production build request all
+// of them. Codes that contain `nothing`, and the id `MISSING_ID`, do not exist.
 import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../common/categories.ts';
 import { brand } from '../common/config.ts';
 
@@ -12,9 +12,9 @@ export interface Route {
   status: 200 | 301 | 404;
   /** Kind of Cache-Control. */
   cacheControl: 'page' | 'moved' | 'absent' | 'never';
-  /** Target of an alias, reached by one 301. */
+  /** Target of an alias, reached through a single 301. */
   to?: string;
-  /** Whether the page is not indexed and has no canonical address. */
+  /** Whether the page is excluded from indexing and has no canonical URL. */
   hidden?: true;
   /** Canonical path, if it differs from `path`. */
   canonical?: string;

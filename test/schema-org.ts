@@ -1,4 +1,4 @@
-// Validates structured data against the vocabulary of schema.org, which schema-dts contains as TypeScript declarations.
+// Validates structured data against the schema.org vocabulary, which schema-dts contains as TypeScript declarations.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -19,15 +19,15 @@ interface Base {
 
 const namesIn = (text: string): string[] => text.split(/\s*[|,]\s*/).filter(Boolean);
 
-/** Properties and parents by the name of an interface. */
+/** Parents and properties by interface name. */
 const bases = new Map<string, Base>();
-/** Interface of a schema.org type that has properties. */
+/** Interface name by schema.org type. */
 const baseOfType = new Map<string, string>();
 
-/** Property in a line of an interface, and its expected types. */
+/** Matches a property line of an interface: name and expected types. */
 const PROPERTY = /^ {4}"([\w-]+)"\?: SchemaValue<(.+), "[^"]+">;$/;
 
-/** Reads the properties of an interface. The comment of a property precedes it. */
+/** Reads the properties of an interface. The comment that marks a property as deprecated precedes it. */
 function propertiesIn(body: string): Map<string, Property> {
   const properties = new Map<string, Property>();
   let isDeprecated = false;
@@ -49,7 +49,7 @@ for (const [, name = '', parents = '', body = ''] of DECLARATIONS.matchAll(
   if (type) baseOfType.set(type, name);
 }
 
-/** Alternatives of a named type: its own interface (`…Leaf`), subtypes, literals, and primitive types. */
+/** Alternatives by type name: its own interface (`…Leaf`), subtypes, literals, and primitive types. */
 const alternatives = new Map(
   [...DECLARATIONS.matchAll(/^export type (\w+) = (.*);$/gm)].map(([, name = '', text = '']) => [
     name,
@@ -57,7 +57,7 @@ const alternatives = new Map(
   ]),
 );
 
-/** All alternatives of the named types, with those of the types that they name. */
+/** Returns all alternatives of the types, including nested ones. */
 function expanded(names: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (name: string): void => {
@@ -69,7 +69,7 @@ function expanded(names: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
-/** The property of a type or its ancestors. */
+/** Finds a property of an interface or its ancestors. */
 function propertyOf(base: string, name: string): Property | undefined {
   const { parents = [], properties } = bases.get(base) ?? {};
   return properties?.get(name) ?? parents.map((parent) => propertyOf(parent, name)).find(Boolean);
@@ -77,7 +77,7 @@ function propertyOf(base: string, name: string): Property | undefined {
 
 const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
 const DURATION = /^P(?=.)(?:\d+[YMWD])*(?:T(?=.)(?:\d+[HMS])+)?$/;
-/** Types of text with a syntax, each with its check. */
+/** Validators of the text types that have a syntax. */
 const SYNTAX: Readonly<Record<string, (text: string) => boolean>> = {
   Date: (text) => DATE.test(text),
   DateTime: (text) => DATE.test(text),
@@ -95,7 +95,7 @@ function isText(text: string, range: readonly string[]): boolean {
   });
 }
 
-/** Whether a value is one of the expected types; the properties of an object are not checked. */
+/** Whether a value has one of the expected types. The properties of an object are not checked. */
 function isExpected(value: unknown, range: readonly string[]): boolean {
   if (typeof value === 'string') return isText(value, range);
   const types = expanded(range);
@@ -105,38 +105,38 @@ function isExpected(value: unknown, range: readonly string[]): boolean {
   return typeof type === 'string' && types.has(`${type}Leaf`);
 }
 
-/** Input of an action (https://schema.org/docs/actions.html), such as `query-input`. */
+/** Input or output of an action (https://schema.org/docs/actions.html), such as `query-input`. */
 const ACTION_INPUT = /^[a-z]+-(?:input|output)$/;
 
-/** Errors of a node and the nodes in it. */
+/** Returns the errors of a node and its nested nodes. */
 export function errorsOf(node: Record<string, unknown>, at = ''): string[] {
   const { '@type': type, '@context': context, ...values } = node;
-  const place = `${at}${String(type)}`;
+  const path = `${at}${String(type)}`;
   const base = typeof type === 'string' ? baseOfType.get(type) : undefined;
-  if (!base) return [`${place} is no type of schema.org`];
+  if (!base) return [`${path} is no type of schema.org`];
   if (context !== undefined && context !== 'https://schema.org')
-    return [`${place} has the context ${context}`];
+    return [`${path} has the context ${context}`];
   return Object.entries(values).flatMap(([name, value]): string[] => {
     if (name === '@id') return [];
     if (ACTION_INPUT.test(name) && /Action$/.test(String(type))) return [];
     const property = propertyOf(base, name);
-    if (!property) return [`${place} has no property ${name}`];
-    if (property.isDeprecated) return [`${place}.${name} is deprecated`];
+    if (!property) return [`${path} has no property ${name}`];
+    if (property.isDeprecated) return [`${path}.${name} is deprecated`];
     const items = Array.isArray(value) ? value : [value];
-    if (items.length === 0) return [`${place}.${name} is empty`];
+    if (items.length === 0) return [`${path}.${name} is empty`];
     return items.flatMap((item: unknown): string[] => {
       if (!isExpected(item, property.range))
         return [
-          `${place}.${name} is not ${property.range.join(' or ')}: ${JSON.stringify(item).slice(0, 80)}`,
+          `${path}.${name} is not ${property.range.join(' or ')}: ${JSON.stringify(item).slice(0, 80)}`,
         ];
       return item !== null && typeof item === 'object'
-        ? errorsOf(item as Record<string, unknown>, `${place}.${name}.`)
+        ? errorsOf(item as Record<string, unknown>, `${path}.${name}.`)
         : [];
     });
   });
 }
 
-/** The structured data of a page: the nodes of all its blocks. */
+/** Returns the nodes of all JSON-LD blocks of a page. */
 export const structuredDataOf = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].flatMap(([, json = '']) => {
     const { '@graph': graph, ...data } = JSON.parse(json) as Record<string, unknown>;

@@ -1,15 +1,16 @@
-// Declarations of the criteria of WCAG 2.2 that a test checks, from which the conformance table is generated.
+// Declares the WCAG 2.2 criteria that a test checks. The conformance table is generated from these declarations.
 declare module 'vitest' {
   interface TaskMeta {
-    /** Numbers of criteria of WCAG 2.2. */
+    /** WCAG 2.2 criterion numbers. */
     wcag?: readonly string[];
   }
 }
 
 /**
- * Options of a test that checks criteria of WCAG 2.2. `npm run accessibility:record` records its result
+ * Returns the options of a test that checks WCAG 2.2 criteria. `npm run accessibility:record` records its result
  * (docs/accessibility.md).
  *
- * @param criteria numbers, as `1.4.10`, as literals: scripts/accessibility/declarations.ts reads them from the source
+ * @param criteria criterion numbers such as `1.4.10`. They must be literals, because
+ *   scripts/accessibility/declarations.ts reads them from the source.
  */
 export const wcag = (...criteria: readonly string[]) => ({ meta: { wcag: criteria } });

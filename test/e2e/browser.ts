@@ -2,10 +2,10 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/test/browser.ts';
 
-/** Messages of Chromium about a violated Content-Security-Policy, Trusted Types included. */
+/** Chromium's messages about a violated Content-Security-Policy, including Trusted Types. */
 const VIOLATION = /Content Security Policy|requires '?Trusted/;
 
-/** Fails the run if a page violates its policy. Vitest reports the error as unhandled, whichever test has the page. */
+/** Fails the run if a page violates its policy. Vitest reports an unhandled error, regardless of the test. */
 function forbidViolations(browser: Browser): Browser {
   browser.on('context', (context) =>
     context.on('console', (message) => {
@@ -30,7 +30,7 @@ export async function launch(): Promise<Browser> {
       // Renderer, GPU, and network run as threads: separate processes cost more on few cores.
       '--in-process-gpu',
       '--enable-features=NetworkServiceInProcess2',
-      // Pages live for about a second, so that optimizing compilers cost more time than they save.
+      // Pages live for about a second, so optimizing compilers cost more time than they save.
       '--js-flags=--no-opt --no-maglev',
     ],
   });

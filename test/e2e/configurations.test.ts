@@ -1,4 +1,4 @@
-// Worker configurations in the build: no Worker has an address that its owner did not set.
+// Worker configurations in the build: no Worker has a URL that its owner did not configure.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ it('the build contains all Workers', () => {
 });
 
 describe.each(built)('configuration of the Worker %s', (name, configuration) => {
-  it('the Worker has no workers.dev address and no preview addresses', () => {
+  it('the Worker has no workers.dev URL and no preview URLs', () => {
     expect(configuration.workers_dev).toBe(false);
     expect(configuration.preview_urls).toBe(false);
   });
@@ -36,7 +36,7 @@ describe.each(built)('configuration of the Worker %s', (name, configuration) => 
     },
   );
 
-  it('invocation logs are off, because addresses contain tickets and tokens', () => {
+  it('invocation logs are off, because URLs contain tickets and tokens', () => {
     expect(configuration.observability?.enabled).toBe(true);
     expect(configuration.observability?.logs?.invocation_logs).toBe(false);
   });

@@ -15,12 +15,12 @@ import { join } from 'node:path';
 import { freePort } from '../../scripts/process/loopback.ts';
 
 const ROOT = process.cwd();
-/** Directories that are not copied, because commands create them or links replace them. */
+/** Directories that are not copied, because commands create them or symbolic links replace them. */
 const LEFT_OUT = new Set(['node_modules', 'dist', 'fonts', '.git', '.wrangler']);
 
 export interface DevServer {
   origin: string;
-  /** Replaces a text in a file. Throws if the file does not contain it. */
+  /** Replaces text in a file. Throws if the file does not contain it. */
   edit: (file: string, from: string, to: string) => void;
   /** Returns the output of the server so far. */
   output: () => string;
@@ -64,8 +64,8 @@ export async function startDevServer(): Promise<DevServer> {
   let printed = '';
   const child = spawn(process.execPath, ['-r', './scripts/node-version.cjs', 'scripts/dev/dev.ts'], {
     cwd: folder,
-    // The environment is that of a developer's shell instead of the test runner's. The npm variable makes the server
-    // exit with its parent.
+    // The environment of a developer's shell, not of the test runner. The npm variable makes the server exit with its
+    // parent.
     env: {
       ...process.env,
       PORT: String(port),

@@ -1,4 +1,4 @@
-// `npm run dev`: edits appear on the open page without a manual reload, and mistakes with their position.
+// `npm run dev`: edits appear on the open page without a manual reload, and mistakes appear with their position.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../common/config.ts';
@@ -12,7 +12,7 @@ let page: Page;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startDevServer(), launch()]);
 }, 300_000);
-// A page for each test: a reload that an earlier edit causes would interrupt the navigation of an open one.
+// Each test opens its own page, because a reload from an earlier edit would interrupt the navigation of an open one.
 beforeEach(async () => {
   page = await browser.newPage();
   // The complete content is compiled, which takes long on a busy machine.

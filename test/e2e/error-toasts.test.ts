@@ -14,7 +14,7 @@ it('§4 §8 each failure of the user call shows a toast, and the login link stil
     ...wide,
     before: async (page) => {
       await page.route('**/api/portal/v1/front/user*', (route) => response(route));
-      // The login does not load, so that the toasts stay visible.
+      // A 204 keeps the page open, so that the toasts stay visible.
       await page.route('**/r_sec_login*', (route) => route.fulfill({ status: 204 }));
     },
   });
@@ -47,7 +47,7 @@ it('§4 §8 each failure of the user call shows a toast, and the login link stil
   await page.context().close();
 });
 
-it('§8 the code 33924001 forces a login that returns to the current address, and failed suggestions show their own message', async () => {
+it('§8 the code 33924001 forces a login that returns to the current URL, and failed suggestions show their own message', async () => {
   let code: string | number = 33923005;
   const page = await open('/cn/products/?rsr=a', {
     ...wide,

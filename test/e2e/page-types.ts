@@ -1,4 +1,4 @@
-// Page types of the site, each with an address that has content.
+// Page types of the site, each with a path that has content.
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 
 export const TYPES = [

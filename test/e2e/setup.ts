@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   cpSync(persistTo, published, { recursive: true });
   const site = await serveBuild({
     persistTo,
-    // Time and rate limits are lifted, because tests send many forms and the machine may be slow.
+    // Time and rate limits are relaxed, because tests send many forms and the machine may be slow.
     vars: { site: { FIRST_BYTE_WAIT_MS: '10000' }, portal: { PROOF_ROUNDS: '1', QUESTION_LEADS: '1000' } },
     onLog: (line, level) => {
       if (level === 'warn' || level === 'error') print(line, level);

@@ -6,7 +6,7 @@ withBrowser();
 
 const PAGE = `${origin}/sso/login?${new URLSearchParams({ service: `${origin}/r_sec_login?service=/`, language: 'en' })}`;
 
-/** Fails to sign in to an account a number of times, each time from another address. */
+/** Sends failing sign-ins to an account, each from a different IP address. */
 async function attack(login: string, times: number, network: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1) {
@@ -39,7 +39,7 @@ describe('§6 sign-in to an account under attack', () => {
     await page.locator('form[data-challenge]').waitFor();
     expect(await page.locator('[role=alert]').textContent()).toContain('Enter your password again');
     expect(await page.locator('[name=login]').inputValue()).toBe('support');
-    // A protected account may belong to the visitor: the fields are not marked as wrong.
+    // The protected account may belong to the visitor, so the fields are not marked as invalid.
     expect(await page.locator('[aria-invalid]').count()).toBe(0);
     expect(await barriersOn(page)).toEqual([]);
     await attack('support', 2, 101);
@@ -73,7 +73,7 @@ describe('the sessions of a customer', () => {
     const signIn = async (options: Parameters<typeof newContext>[0]) => {
       const context = await newContext(options);
       const page = await context.newPage();
-      // The page requires the sign-in, and the sign-in returns to it.
+      // The page requires sign-in, and the sign-in returns to the page.
       await page.goto(`${origin}/ko/account/sessions/`);
       await page.locator('[name=login]').fill('reader');
       await page.locator('[name=password]').fill('local-reader-only');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wantsJson, wantsMarkdown, wantsPage } from '../../src/http/accept.ts';
 
-/** Accept headers, and whether Markdown is sent. */
+/** Accept headers, and whether the response is Markdown. */
 const CASES: [string | undefined, boolean][] = [
   [undefined, false],
   ['', false],
@@ -26,7 +26,7 @@ const CASES: [string | undefined, boolean][] = [
   ['text/html ; q=0.8 , text/markdown ; q=0.9', true],
   ['text/markdown;q=0.001, text/html;q=0', true],
   ['text/markdown;q=1.0, text/x-markdown;q=0.9, text/plain;q=0.8, text/html;q=0.7, */*;q=0.1', true],
-  // Ties resolve to Markdown if it is named first, as by coding agents.
+  // On a tie, the type that is listed first wins. Coding agents list Markdown first.
   ['text/markdown, text/html', true],
   ['text/html, text/markdown', false],
   ['text/markdown;q=0.5, text/html;q=0.5', true],
@@ -48,7 +48,7 @@ const CASES: [string | undefined, boolean][] = [
   ['text/markdown;q=0.000, text/html;q=0', false],
   ['text/markdown;q=0, */*', false],
   ['text/html;q=0, text/markdown;q=0', false],
-  // Wildcards, and the most specific range.
+  // Wildcards; the most specific range applies.
   ['text/html;q=0, */*', true],
   ['text/html;q=0.1, text/*;q=0.5', true],
   ['text/markdown;q=0.3, text/*;q=0.9, */*', false],
@@ -98,7 +98,7 @@ describe('Accept header', () => {
     expect(wantsPage(accept)).toBe(expected);
   });
 
-  it('a header without weights that names neither Markdown nor plain text never prefers Markdown', () => {
+  it('a header without weights that lists neither Markdown nor plain text never prefers Markdown', () => {
     const range = fc.constantFrom('text/html', 'text/*', '*/*', 'application/json', 'image/avif');
     fc.assert(
       fc.property(fc.array(range, { maxLength: 6 }), (ranges) => {

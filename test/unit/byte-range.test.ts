@@ -12,11 +12,11 @@ describe('RFC 9110 §14 Range header', () => {
     ['bytes=-30', { first: 70, last: 99 }],
     ['bytes=-500', { first: 0, last: 99 }],
     ['BYTES=5-', { first: 5, last: 99 }],
-  ])('the range %s of a hundred bytes is parsed', (header, range) => {
+  ])('the range %s is parsed for a file of 100 bytes', (header, range) => {
     expect(byteRangeOf(header, 100)).toEqual(range);
   });
   it.each(['bytes=100-', 'bytes=500-600', 'bytes=-0'])(
-    'the range %s is unsatisfiable for a hundred bytes',
+    'the range %s is unsatisfiable for a file of 100 bytes',
     (header) => {
       expect(byteRangeOf(header, 100)).toBe('unsatisfiable');
     },

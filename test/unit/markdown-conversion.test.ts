@@ -1,4 +1,4 @@
-// Conversion of HTML to Markdown (D36): the result is read by a parser.
+// Conversion of HTML to Markdown (D36). A Markdown parser reads the results.
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -30,14 +30,14 @@ describe('the conversion of a page to Markdown', () => {
     },
   );
 
-  it('a cell with a line break and a bar remains one cell', () => {
+  it('a cell with a line break and a pipe remains one cell', () => {
     const table =
       '<table><tr><th>A</th><th>B</th></tr><tr><td>x | y<br>z</td><td><code>a|b</code></td></tr></table>';
     const [first] = parsed(textOf(table)).children;
     expect(first).toMatchObject({ type: 'table', children: [{}, { children: [{}, {}] }] });
   });
 
-  it('a table without column names, as that of a bar chart, has an empty first row', () => {
+  it('a table without column names, such as that of a bar chart, has an empty first row', () => {
     const bars =
       '<table><tbody><tr><th scope="row">A</th><td>1</td></tr><tr><th scope="row">B</th><td>2</td></tr></tbody></table>';
     const cell = (value: string) => ({ children: [{ value }] });
@@ -52,7 +52,7 @@ describe('the conversion of a page to Markdown', () => {
     ]);
   });
 
-  it('buttons next to each other are separated, with and without an address', () => {
+  it('adjacent buttons are separated, with and without a URL', () => {
     const buttons = '<p><a class="button" href="#form">Send</a><a class="button" href="/trial/">Try</a></p>';
     expect(textOf(buttons)).toBe(`Send · [Try](${absoluteAddress('/trial/')})\n`);
     expect(textOf('<p>参照<a href="#form">フォーム</a>を</p>')).toBe('参照フォームを\n');
@@ -64,12 +64,12 @@ describe('the conversion of a page to Markdown', () => {
     );
   });
 
-  it('the text of a link cannot end it', () => {
+  it('link text cannot close the link', () => {
     const [first] = parsed(textOf('<p><a href="/docs/">a](/evil/) [b</a></p>')).children;
     expect(first).toMatchObject({ children: [{ type: 'link', url: `${siteOrigin}/docs.md` }] });
   });
 
-  it('an address with parentheses and spaces remains one address', () => {
+  it('a URL with parentheses and spaces remains one URL', () => {
     const [first] = parsed(textOf('<p><a href="https://example.com/a(b) c)">x</a></p>')).children;
     expect(first).toMatchObject({ children: [{ type: 'link', url: 'https://example.com/a%28b%29%20c%29' }] });
   });
@@ -99,7 +99,7 @@ describe('lines of Markdown', () => {
     expect(lineText([...line])).toBe('\\*a\\* `b` [c\\]](/docs/)');
   });
 
-  it('links become absolute; fragments lead to the HTML page', () => {
+  it('links become absolute; fragments point to the HTML page', () => {
     const text = '[a](/docs/) [b](#c) [d](https://example.com/)';
     const address = `${siteOrigin}/docs/10/rules/`;
     expect(withOrigin(text, (path) => `/ja${path}`, address)).toBe(

@@ -22,7 +22,7 @@ describe('errorsOf', () => {
       { '@type': 'Event', eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode' },
     ],
     [
-      'an input of an action',
+      'an action input',
       { '@type': 'SearchAction', target: 'https://a.example/', 'query-input': 'required name=q' },
     ],
   ])('errorsOf accepts %s', (_, node) => {
@@ -43,15 +43,15 @@ describe('errorsOf', () => {
       { '@type': 'Service', produces: { '@type': 'Thing' } },
       'Service.produces is deprecated',
     ],
-    ['a number for a text', { '@type': 'Service', name: 1 }, 'Service.name is not Text: 1'],
+    ['a number instead of a text', { '@type': 'Service', name: 1 }, 'Service.name is not Text: 1'],
     [
       'an invalid duration',
       { '@type': 'VideoObject', duration: '9 min' },
       /^VideoObject\.duration is not Duration or/,
     ],
-    ['a relative address', { '@type': 'Service', url: '/a/' }, /^Service\.url is not URL/],
+    ['a relative URL', { '@type': 'Service', url: '/a/' }, /^Service\.url is not URL/],
     [
-      'an invalid value of an enumeration',
+      'an invalid enumeration value',
       { '@type': 'Event', eventAttendanceMode: 'https://schema.org/Remote' },
       /^Event\.eventAttendanceMode is not EventAttendanceModeEnumeration/,
     ],

@@ -1,4 +1,4 @@
-// Similarity of addresses, on error pages.
+// URL similarity, for the suggestions of error pages.
 import { expect, it } from 'vitest';
 import { similarityTo } from '../../common/text/similarity.ts';
 
@@ -8,7 +8,7 @@ it('the similarity is 1 for equal texts, and 0 for texts without a common pair o
   expect([similarityTo('')(''), similarityTo('a')('a')]).toEqual([0, 0]);
 });
 
-it('the similarity ranks a typing error above another address with a common part', () => {
+it('the similarity ranks a typo above another text with a common part', () => {
   const similarity = similarityTo('cahce-rules');
   expect(similarity('cache-rules')).toBeGreaterThan(similarity('cache-key'));
   expect(similarity('cache-key')).toBeGreaterThan(similarity('webhooks'));

@@ -1,4 +1,4 @@
-// Speculation rules: which links they match, compared with the table of route policies.
+// Speculation rules: the links that they match, compared with the table of route policies.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { href, routePath, splitLocale } from '../../common/i18n/links.ts';
@@ -27,18 +27,18 @@ function holds(condition: Condition, address: string): boolean {
   return [condition.href_matches].flat().some((pattern) => matches(pattern, address));
 }
 
-/** Whether the pages of a locale load an address ahead. */
-function isLoadedAhead(locale: Locale, address: string): boolean {
+/** Whether the rules of a locale permit the speculative loading of a URL. */
+function isSpeculated(locale: Locale, address: string): boolean {
   const { prefetch, prerender } = speculationRulesOf(locale);
   const results = [...prefetch, ...prerender].map(({ where }) => holds(where, ORIGIN + address));
   expect(new Set(results).size).toBe(1);
   return results[0] ?? false;
 }
 
-/** Parameters with free text, on any page that may be loaded ahead. */
+/** Free-text parameters of all pages that may be loaded speculatively. */
 const FREE_TEXT = POLICIES.filter(mayBeSpeculated).flatMap(({ freeText }) => freeText);
 
-/** The same by the table of route policies. */
+/** Whether the table of route policies permits it. */
 function isAllowed(locale: Locale, address: string): boolean {
   const url = new URL(address, ORIGIN);
   const policy = policyOf(routePath(url.href));
@@ -73,18 +73,18 @@ describe.each(localeCodes)('speculation rules of %s', (locale) => {
     const wrong = ADDRESSES.flatMap((address) => QUERIES.map((query) => withQuery(address, query)))
       .flatMap((address) => [address, `${address}#part`])
       .map((address) => href(address, locale))
-      .filter((address) => isLoadedAhead(locale, address) !== isAllowed(locale, address));
+      .filter((address) => isSpeculated(locale, address) !== isAllowed(locale, address));
     expect(wrong).toEqual([]);
   });
 
-  it('links to other locales are never loaded ahead', () => {
+  it('links to other locales are never loaded speculatively', () => {
     for (const other of localeCodes)
       if (other !== locale)
         for (const path of ['/', '/blog/', '/products/cloud-dns/'])
-          expect([path, isLoadedAhead(locale, href(path, other))]).toEqual([path, false]);
+          expect([path, isSpeculated(locale, href(path, other))]).toEqual([path, false]);
   });
 
-  it('an address that the table refuses is never loaded ahead', () => {
+  it('a URL that the table forbids is never loaded speculatively', () => {
     const segment = fc.constantFrom(
       ...new Set(POLICIES.flatMap(({ path }) => path.split('/')).filter((part) => /^[\w.-]+$/.test(part))),
       'a-code',
@@ -98,14 +98,14 @@ describe.each(localeCodes)('speculation rules of %s', (locale) => {
         return withQuery(path, query);
       });
     fc.assert(
-      fc.property(address, (address) => isAllowed(locale, address) || !isLoadedAhead(locale, address)),
+      fc.property(address, (address) => isAllowed(locale, address) || !isSpeculated(locale, address)),
       { numRuns: 1_000 },
     );
   });
 });
 
 describe('speculation rules', () => {
-  it('forms, sign-in, search, previews, documentation, the console, and files are never loaded ahead', () => {
+  it('forms, sign-in, search, previews, documentation, the console, and files are never loaded speculatively', () => {
     const never = [
       ...[
         '/contact/',
@@ -120,17 +120,17 @@ describe('speculation rules', () => {
       ...['/preview/a-code/', '/products/preview/1101/', '/consent/', '/files/a.pdf', '/blog/feed.xml'],
       ...['/sitemap.xml', '/healthz', '/api/country', '/trial-thank-you/'],
     ];
-    for (const address of never) expect([address, isLoadedAhead('en', address)]).toEqual([address, false]);
+    for (const address of never) expect([address, isSpeculated('en', address)]).toEqual([address, false]);
     for (const address of ['/', '/products/', '/blog/?page=2', '/legal/#top', '/blog/v1.2/'])
-      expect([address, isLoadedAhead('en', address)]).toEqual([address, true]);
+      expect([address, isSpeculated('en', address)]).toEqual([address, true]);
   });
 
-  it('links of other origins are never loaded ahead', () => {
+  it('links to other origins are never loaded speculatively', () => {
     const [rule] = speculationRulesOf('en').prefetch;
     expect(rule && holds(rule.where, 'https://www.example.org/products/')).toBe(false);
   });
 
-  it('special links, and all links on a connection that is to be spared, are excluded by a selector', () => {
+  it('selectors exclude special links, and all links of pages without speculative loading', () => {
     const text = JSON.stringify(speculationRulesOf('en'));
     for (const selector of [
       ':root:not([data-ahead]) a',

@@ -1,4 +1,4 @@
-// Keyboard focus on complete pages: each element that gets the focus is visible, and the focus alone changes nothing.
+// Keyboard focus on complete pages: each focused element is visible, and focus alone changes nothing.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { wcag } from '../../wcag.ts';
@@ -67,7 +67,7 @@ it.each([
       stops.push(stop);
     }
     expect(stops.length).toBeGreaterThan(15);
-    // No trap: the focus has left the page.
+    // No keyboard trap: the focus has left the page.
     expect(await stopOf(page)).toBeNull();
     expect(stops.filter(({ isSeen }) => !isSeen).map(({ part }) => part)).toEqual([]);
     expect(stops.filter(({ hasRing }) => !hasRing).map(({ part }) => part)).toEqual([]);

@@ -1,4 +1,4 @@
-// Zoom of 400 %: no function is lost. visits.test.ts checks texts.
+// 400 % zoom: no function is lost. visits.test.ts checks the texts.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wcag } from '../../wcag.ts';
@@ -12,7 +12,7 @@ describe('functions in a window of 320 × 256 px', () => {
   /** Whether the focused element is in the window and not covered. */
   const isFocusSeen = (page: Page) =>
     page.evaluate(async () => {
-      // The browser scrolls to the focus with the next frame.
+      // The browser scrolls to the focused element in the next frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const focused = document.activeElement;
       if (!focused) return false;

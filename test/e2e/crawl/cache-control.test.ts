@@ -1,4 +1,4 @@
-// Cache-Control of the addresses of §2 and of static files, in the production build with real content.
+// Cache-Control of the routes of §2 and of static files, in the production build with real content.
 // test/worker/site/cache-control covers every route, method, and visitor.
 import { readdirSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
@@ -43,13 +43,13 @@ function kindOf(cacheControl: string): string {
 }
 
 describe.each(localeCodes)('Cache-Control of §2 in %s', (locale) => {
-  it('each address has the Cache-Control of its kind', () => {
+  it('each route has the Cache-Control of its kind', () => {
     const found = ROUTES.map(({ path }) => [path, kindOf(responseOf(href(path, locale)).cacheControl)]);
     expect(found).toEqual(ROUTES.map(({ path, cacheControl }) => [path, cacheControl]));
   });
 });
 
-/** One address of each kind, and special cases. */
+/** One path of each kind, and special cases. */
 const SAMPLE_PATHS = [
   '/blog/',
   '/search/?keyword=cache&t=1',
@@ -74,7 +74,7 @@ const SAMPLE_PATHS = [
 const SAMPLE = ROUTES.filter(({ path }) => SAMPLE_PATHS.includes(path));
 
 describe('Cache-Control with HEAD, a session, and a preview', () => {
-  it('the sample covers every kind of address', () => {
+  it('the sample covers every kind of route', () => {
     expect(SAMPLE.length).toBe(SAMPLE_PATHS.length);
     expect(new Set(SAMPLE.map(({ cacheControl }) => cacheControl))).toEqual(
       new Set(['page', 'never', 'moved', 'absent']),

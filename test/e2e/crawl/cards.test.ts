@@ -1,4 +1,4 @@
-// Sharing cards of the pages that the crawl reaches, and some of the pictures.
+// Sharing cards of the pages that the crawl reaches, and some of the images.
 import { describe, expect, inject, it } from 'vitest';
 import { CARD_SIZE } from '../../../common/cards/card.ts';
 import { siteOrigin } from '../../../common/config.ts';
@@ -16,7 +16,7 @@ const SAMPLE = [
   '/glossary/anycast/',
 ];
 
-/** Values of the Open Graph properties of a picture. */
+/** Returns the Open Graph properties of the sharing image. */
 const pictureOf = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<meta property="og:(image[^"]*)" content="([^"]*)"/g)].map(
@@ -34,7 +34,7 @@ describe.each(localeCodes)('sharing cards in %s', (locale) => {
   });
   const cards = new Map(indexed.map(({ address, html }) => [address, pictureOf(html)]));
 
-  it('every indexed page has its own card, with size and alternative text', () => {
+  it('every indexed page has its own card, with dimensions and alternative text', () => {
     const wrong = [...cards].filter(([address, card]) => {
       const page = address.replace(/\?.*/, '').slice(LOCALES[locale].prefix.length);
       const folder = `${siteOrigin}${LOCALES[locale].prefix}/cards${page}`;

@@ -9,7 +9,7 @@ import { isEndpoint } from '../../../common/policy.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
 import { bodyOf, reachedIn } from './responses.ts';
 
-/** Keys of the interface's dictionary. A key in a page is a missing text. */
+/** Keys of the interface dictionary. A key on a page is a missing text. */
 const KEYS = Object.entries(en).flatMap(([section, texts]) =>
   Object.keys(texts).map((key) => `${section}.${key}`),
 );
@@ -17,7 +17,7 @@ const RAW = new RegExp(
   `(?:^|[\\s>"])(?:${KEYS.map((key) => key.replaceAll('.', '\\.')).join('|')})(?=[\\s<"]|$)`,
 );
 
-/** Returns the texts of a page and its naming attributes, without code. */
+/** Returns the texts of a page, including attributes that name elements, without code. */
 const readable = (html: string): string => {
   const body = html.replace(/<(script|style|pre|code)[\s\S]*?<\/\1>/g, ' ');
   const named = [...body.matchAll(/\s(?:alt|title|aria-label|placeholder)="([^"]*)"/g)].map(
@@ -30,7 +30,7 @@ const readable = (html: string): string => {
 const BLOCKED =
   /<script(?![^>]*\s(?:src="|type="application\/(?:ld\+)?json"))|<style|<[a-z][^>]*\s(?:style|on[a-z]+)="/;
 
-/** Returns the paths of links to pages. Files and endpoints have one address for all locales. */
+/** Returns the paths of links to pages. Files and endpoints have one URL for all locales. */
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*>/g)]
     .filter(([tag]) => !/\shreflang="/i.test(tag))

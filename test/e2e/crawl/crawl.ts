@@ -1,4 +1,4 @@
-// Crawler: requests every address of the running build once, from the links of the home pages and the table of §2.
+// Crawler: requests every URL of the running build once, from the links of the home pages and the table of §2.
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { href } from '../../../common/i18n/links.ts';
@@ -6,24 +6,24 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { ROUTES } from '../../routes.ts';
 import { newVisitor } from '../shell/visitor.ts';
 
-/** Response of an address. */
+/** Response to the request of a URL. */
 export interface CrawledResponse {
   status: number;
   type: string;
   cacheControl: string;
   /** Target of a redirect. */
   location: string | null;
-  /** Page that first linked the address; `null` for addresses that only the table of §2 contains. */
+  /** First page that linked to the URL; `null` for URLs that only the table of §2 contains. */
   from: string | null;
-  /** Whether a page of its locale links it, other than the site map, search results, and language switches. */
+  /** Whether a page of its locale links to it, other than the site map, search results, and language switches. */
   isLinked: boolean;
   /** Name of the file with the body of a page, in the folder of the index. */
   file: string | null;
 }
-/** Responses by address as written in links. */
+/** Responses by URL as written in links. */
 export type CrawledResponses = Record<string, CrawledResponse>;
 
-/** Queued address. */
+/** Queued URL. */
 type Queued = Pick<CrawledResponse, 'from' | 'isLinked'> & { address: string };
 
 /** Maximum number of parallel requests. */
@@ -31,13 +31,13 @@ const CONCURRENCY = 8;
 /** Paths of calls, sign-in, settings, and downloads, which are not pages. */
 const NO_PAGE = /^(?:\/(?:cn|ja|ko))?\/(?:api|sso|language|consent|r_sec_log)/;
 
-/** Search addresses. Links between searches are not followed, because their number is unbounded. */
+/** Search URLs. Links between searches are not followed, because their number is unbounded. */
 const SEARCH = /^(?:\/(?:cn|ja|ko))?\/(?:docs\/)?search\/\?/;
 
-/** Site map page, which links all pages. */
+/** Site map page, which links to all pages. */
 const SITE_MAP = /^(?:\/(?:cn|ja|ko))?\/sitemap\/$/;
 
-/** Paths of other locales. Their images are the same drawings with translated text, so that only English ones load. */
+/** Paths of other locales. Their images are the same drawings with translated text, so only English ones load. */
 const OTHER_LOCALE = /^\/(?:cn|ja|ko)\//;
 
 /** Link of a page. Links of the language switch have `hreflang`. */
@@ -54,8 +54,8 @@ const imagesOf = (html: string): string[] =>
   [...html.matchAll(/<(?:img|image|use)\b[^>]*?\s(?:src|href)="(\/[^"#]*)/g)].map(([, src = '']) => src);
 
 /**
- * Writes the responses of all addresses to a folder: the body of each page, and finally an index. Each request has its
- * own client address, because the rate limit is tested elsewhere. Rejects when `signal` aborts.
+ * Writes the responses of all URLs to a folder: the body of each page, and finally an index. Each request has its own
+ * client IP address, because other tests cover the rate limit. Rejects when `signal` aborts.
  */
 export async function crawl(origin: string, folder: string, signal: AbortSignal): Promise<void> {
   const responses: CrawledResponses = {};
@@ -128,7 +128,7 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
 export const INDEX = 'index.json';
 export const FAILURE = 'failure.txt';
 
-/** Writes a file atomically, so that readers never see a part of it. */
+/** Writes a file atomically, so that readers never see a partial file. */
 export function writeComplete(folder: string, name: string, text: string): void {
   writeFileSync(join(folder, `${name}.part`), text);
   renameSync(join(folder, `${name}.part`), join(folder, name));

@@ -6,7 +6,7 @@ export interface PageHead {
   description: string;
   /** Whether search engines may list the page. */
   index: boolean;
-  /** Path and query of the canonical address; `null` if the page has none. */
+  /** Path and query of the canonical URL; `null` if the page has none. */
   canonical: string | null;
   /** Path and query of each alternate, by language code; `x-default` is one of them. */
   alternates: ReadonlyMap<string, string>;

@@ -10,13 +10,13 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
   const pages = reachedIn(locale)
     .filter(([, { file, status }]) => file !== null && status === 200)
     .map(([address, response]) => ({ address, isLinked: response.isLinked, ...headOf(bodyOf(response)) }));
-  /** Pages that search engines may list under their own address. */
+  /** Pages that search engines may list under their own URL. */
   const indexable = pages.filter(({ address, index, canonical }) => index && canonical === address);
-  /** Paths without queries, which filtered and later pages of a list have. */
+  /** Paths without the queries of filtered and later list pages. */
   const paths = new Set(indexable.map(({ address }) => address.replace(/\?.*/, '')));
   const listed = async () => new Set((await sitemapOf(locale)).map(({ path }) => path));
 
-  it('every indexable page that a link leads to is in the sitemap', async () => {
+  it('every indexable page that is linked is in the sitemap', async () => {
     const inSitemap = await listed();
     expect(inSitemap.size).toBeGreaterThan(250);
     expect([...paths].filter((path) => !inSitemap.has(path))).toEqual([]);

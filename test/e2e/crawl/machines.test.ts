@@ -29,7 +29,7 @@ describe('machine-readable files', () => {
   );
 
   it.each(localeCodes)(
-    'llms.txt in %s links the API and its description in that language',
+    'llms.txt in %s links to the API reference and its description in that language',
     async (locale) => {
       const { text } = await fileOf(locale, 'llms.txt');
       const at = (path: string) => `https://${brand.host}${markdownHref(href(path, locale))}`;
@@ -40,7 +40,7 @@ describe('machine-readable files', () => {
     },
   );
 
-  it.each(localeCodes)('llms-full.txt in %s has absolute addresses of its language', async (locale) => {
+  it.each(localeCodes)('llms-full.txt in %s has absolute URLs of its language', async (locale) => {
     const { text } = await fileOf(locale, 'llms-full.txt');
     expect(text).not.toContain('quarantine-osprey');
     expect(text.match(/\]\(\/[^)]*\)/g)).toBeNull();
@@ -73,7 +73,7 @@ describe('machine-readable files', () => {
         ]);
         expect(await negotiated.text(), path).toBe(markdown);
         expect(negotiated.headers.get('cdn-cache-control'), path).toBe('no-store');
-        // A link of the Markdown version leads back to the page, and its title is that of the page.
+        // The Link header of the Markdown version refers to the page, and both have the same title.
         expect(file.headers.get('link'), path).toContain(`${path}>; rel="canonical"`);
         const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(await page.text()) ?? [];
         const words = (text: string) => text.replace(/<[^>]*>|&[^;]*;|[^\p{L}\p{N}]/gu, '');
@@ -83,7 +83,7 @@ describe('machine-readable files', () => {
     },
   );
 
-  it('RFC 9727 the catalog links the description and the documentation of the API, which exist', async () => {
+  it('RFC 9727 the catalog links to the existing description and documentation of the API', async () => {
     const response = await fetch(`${inject('origin')}/.well-known/api-catalog`, { headers: newVisitor() });
     expect(response.headers.get('content-type')).toMatch(/^application\/linkset\+json/);
     const { linkset } = (await response.json()) as { linkset: Record<string, { href: string }[]>[] };

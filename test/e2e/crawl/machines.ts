@@ -14,7 +14,7 @@ export async function fileOf(locale: Locale, name: string): Promise<{ text: stri
 interface Place {
   loc: string;
   path: string;
-  /** Addresses of the page in other locales. */
+  /** URLs of the page in other locales. */
   alternates: string[];
 }
 /** Returns the pages that a locale's sitemap lists. */

@@ -17,10 +17,10 @@ async function crawled(): Promise<CrawledResponses> {
   return JSON.parse(read(INDEX)) as CrawledResponses;
 }
 
-/** Responses by requested address. */
+/** Responses by requested URL. */
 export const responses = new Map(Object.entries(await crawled()));
 
-/** Returns the response of an address. Throws if the crawl has not requested it. */
+/** Returns the response for a URL. Throws if the crawl has not requested it. */
 export function responseOf(address: string): CrawledResponse {
   const response = responses.get(address);
   if (!response) throw new Error(`the crawl has not requested ${address}`);
@@ -33,6 +33,6 @@ export const bodyOf = ({ file }: CrawledResponse): string => (file === null ? ''
 const localeOf = (address: string): Locale =>
   localeCodes.find((code) => code !== 'en' && `${address}/`.startsWith(`${LOCALES[code].prefix}/`)) ?? 'en';
 
-/** Returns the responses of a locale that links from its home page lead to. */
+/** Returns the responses of a locale that are reachable from its home page. */
 export const reachedIn = (locale: Locale): [string, CrawledResponse][] =>
   [...responses].filter(([address, { from }]) => from !== null && localeOf(address) === locale);

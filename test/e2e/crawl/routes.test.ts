@@ -34,7 +34,7 @@ describe.each(localeCodes)('§2 routes in %s', (locale) => {
     },
   );
 
-  it('§2 the glossary does not contain the categories of the blog', async () => {
+  it('§2 the glossary does not contain the blog categories', async () => {
     for (const category of ['web-performance', 'cloud-security']) {
       const address = href(`/glossary/${category}/`, locale);
       const response = await fetch(`${origin}${address}`, { headers: newVisitor() });

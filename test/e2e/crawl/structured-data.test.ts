@@ -1,4 +1,4 @@
-// Structured data of every page that the crawl reaches, against the vocabulary of schema.org.
+// Structured data of every page that the crawl reaches, validated against the schema.org vocabulary.
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { errorsOf, structuredDataOf } from '../../schema-org.ts';
@@ -36,7 +36,7 @@ describe.each(localeCodes)('structured data in %s', (locale) => {
     pages.map(([address, response]) => [address, structuredDataOf(bodyOf(response))] as const),
   );
 
-  it('each type of page has the structured data of its type', () => {
+  it('each page type has its structured data', () => {
     const found = TYPES.map(([path]) => [
       path,
       ...(dataOf.get(LOCALES[locale].prefix + path) ?? []).map((node) => String(node['@type'])).toSorted(),
@@ -44,7 +44,7 @@ describe.each(localeCodes)('structured data in %s', (locale) => {
     expect(found).toEqual(TYPES);
   });
 
-  it('the structured data of every page is valid in the vocabulary of schema.org', () => {
+  it('the structured data of every page is valid in the schema.org vocabulary', () => {
     const errors = [...dataOf].flatMap(([address, nodes]) =>
       nodes.flatMap((node) => errorsOf(node)).map((error) => `${address}: ${error}`),
     );
@@ -52,7 +52,7 @@ describe.each(localeCodes)('structured data in %s', (locale) => {
     expect(errors).toEqual([]);
   });
 
-  it('every video has a thumbnail, a date, and a duration, and an address or the conditions of access', () => {
+  it('every video has a thumbnail, a date, a duration, and either a URL or access conditions', () => {
     const videos = [...dataOf].flatMap(([address, nodes]) =>
       nodes.filter((node) => node['@type'] === 'VideoObject').map((node) => ({ address, node })),
     );

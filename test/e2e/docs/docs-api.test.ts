@@ -55,7 +55,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
       expect.objectContaining({ kind: 'purge', status: 'queued' }),
     ]);
 
-    // The document leads to the reference, whose line is copied in the same way.
+    // The document links to the reference, where the command is copied in the same way.
     await arrive(page, () =>
       page.locator('.doc a[href*="/docs/api/content-acceleration/purges/"]').first().click(),
     );
@@ -77,7 +77,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     await sample.locator('.code-copy').press('Enter');
     await sample.getByText(t('toast.copied')).first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('import ');
-    // The reference is copied as Markdown, too.
+    // The reference can also be copied as Markdown.
     const pageCopy = page.locator('.api-markdown');
     await pageCopy.locator('.doc-copy').press('Enter');
     await pageCopy.getByText(t('toast.copied')).first().waitFor();
@@ -98,7 +98,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     const pane = page.locator('[aria-labelledby=createPurge] .api-pane');
     await pane.locator('.api-form summary').click();
     await pane.locator('textarea').fill('{"tags": ["app-shell"]}');
-    // The samples follow the form, also in a language that is loaded later.
+    // The samples reflect the form, even in a language that is loaded later.
     await pane.locator('[data-language=bash]', { hasText: 'app-shell' }).last().waitFor();
     await pane.locator('.code-group summary', { hasText: 'Go' }).click();
     await pane.locator('[data-language=go]', { hasText: 'app-shell' }).waitFor();
@@ -210,7 +210,7 @@ describe('a sample', () => {
     await form.waitFor({ state: 'detached' });
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     expect([...new Set(await own.allInnerTexts())].sort()).toEqual(['EDGE_TOKEN', 'shop.acme.test']);
-    // Samples for the sandbox keep its data. Copy takes the values.
+    // Samples for the sandbox keep the sandbox data. The copy button copies the reader's own values.
     const copied = async (sample: number) => {
       await page.locator('.code-copy').nth(sample).press('Enter');
       await page.locator('.code-copy').nth(sample).getByText('Copied').waitFor();
@@ -227,7 +227,7 @@ describe('a sample', () => {
     );
     await page.keyboard.press('Escape');
 
-    // The reference, after a soft navigation: also in samples that are loaded or written later.
+    // After a soft navigation to the reference, own values are also in samples that are loaded or generated later.
     await arrive(page, () => page.locator('.doc a[href*="/purges/"]').first().press('Enter'));
     const pane = page.locator('[aria-labelledby=createPurge] .api-pane');
     await pane.locator('[data-language=bash] .own-value', { hasText: 'EDGE_TOKEN' }).first().waitFor();

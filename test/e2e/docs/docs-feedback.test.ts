@@ -85,7 +85,7 @@ describe('feedback that cannot be sent', () => {
     await page.context().close();
   });
 
-  it('D32 a verdict and a remark are answered in the document, also after a failure, at the same place', async () => {
+  it('D32 a verdict and a remark are confirmed at the same position in the document, even after a failure', async () => {
     const t = createT('en');
     const page = await open(DOCUMENT, wide);
     await mark(page);

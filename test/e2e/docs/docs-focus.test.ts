@@ -1,5 +1,5 @@
-// Layout stability of documentation pages on a laptop, and of a form on a phone: the page does not move by
-// itself, and no focused element is covered.
+// Layout stability of documentation pages on a laptop, and of a form on a phone: the page does not move by itself, and
+// no focused element is covered.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wcag } from '../../wcag.ts';
@@ -95,7 +95,7 @@ describe('D42 the cookie bar', () => {
         const { top, bottom, left } = part.getBoundingClientRect();
         const bar = document.querySelector('[data-consent]')?.getBoundingClientRect().top ?? 0;
         const header = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0;
-        // A region that is higher than the window cannot be shown in full.
+        // A region that is taller than the window cannot be shown in full.
         const isHidden = bottom - top < bar - header ? top < header - 1 || bottom > bar + 1 : top > bar;
         return isHidden ? `${part.outerHTML.slice(0, 90)} ${left}:${top}–${bottom}` : '';
       });

@@ -1,4 +1,4 @@
-// Print output of pages and documents (D34), and a document at the address of a campaign (D10).
+// Print output of pages and documents (D34), and a document at a campaign URL (D10).
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
@@ -33,7 +33,7 @@ describe('D34 a printed page', () => {
 });
 
 describe.each(localeCodes)('D34 a printed document of %s', (locale) => {
-  it('the printed document has its text with all parts open, its link targets, its address, and its date', async () => {
+  it('the printed document has its text with all parts open, its link targets, its URL, and its date', async () => {
     const page = await open(href(WITH_TABS, locale), { viewport: { width: 1280, height: 800 } });
     await hydrated(page);
     const closed = page.locator('.doc-body details:not([open])');
@@ -60,7 +60,7 @@ describe.each(localeCodes)('D34 a printed document of %s', (locale) => {
         ).length,
       };
     });
-    // Chromium prints text and attributes with full addresses, because paper cannot resolve relative ones.
+    // Chromium prints text and attributes with absolute URLs, because paper cannot resolve relative ones.
     expect(printed.link.replace('" attr(href) "', printed.to)).toContain(
       `https://${brand.host}${printed.to}`,
     );
@@ -75,8 +75,8 @@ describe.each(localeCodes)('D34 a printed document of %s', (locale) => {
   });
 });
 
-describe('the address of a document', () => {
-  it('D10 a campaign address keeps its parameters and its place in the other language', async () => {
+describe('the URL of a document', () => {
+  it('D10 a campaign URL keeps its parameters and its position in the other language', async () => {
     const page = await open(`${DOCUMENT}?rsr=abc&bd_vid=7&noise=1#trouble`);
     await page.locator('.language-switch > summary').click();
     await Promise.all([

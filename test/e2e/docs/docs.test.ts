@@ -1,4 +1,4 @@
-// Documentation for readers, in four languages: reading, search, feedback; also without scripts.
+// Documentation for readers, in four languages: reading, search, and feedback, with and without scripts.
 import { readdirSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
@@ -14,7 +14,7 @@ import { newVisitor } from '../shell/visitor.ts';
 const CATEGORY = '/docs/10200/';
 const DOCUMENT = `${CATEGORY}cache-rules/`;
 const CLOSED = '/docs/10100/attack-response-runbook/';
-/** A word of many texts, and one of none. */
+/** A word that many texts contain, and one that none contains. */
 const WORDS: Readonly<Record<Locale, string>> = { en: 'cache', cn: '缓存', ko: '캐시', ja: 'キャッシュ' };
 const NO_WORD = 'zzqqxk';
 const wide = { viewport: { width: 1280, height: 700 } };
@@ -67,7 +67,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect(await page.locator('.code-copy').count()).toBe(0);
     await hydrated(page);
 
-    // D4: a link of the contents places its heading below the header, and the next Tab stop after it.
+    // D4: a contents link places its heading below the header, and the next Tab stop after it.
     const link = page.locator('.docs-contents a').nth(1);
     const target = (await link.getAttribute('href')) ?? '';
     await link.focus();
@@ -99,8 +99,8 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     const wrap = page.locator('.code-wrap').first();
     await wrap.press('Enter');
     expect(await wrap.getAttribute('aria-pressed')).toBe('true');
-    // The last section of a page cannot become the uppermost one, but the link that the reader follows is marked
-    // until the reader scrolls.
+    // The last section of a page cannot reach the top, but the link that the reader follows is marked until the reader
+    // scrolls.
     await page.locator('.docs-contents a').last().press('Enter');
     await page.locator('.docs-contents li:last-child > [aria-current]').waitFor();
     expect(await page.locator('.docs-contents [aria-current]').count()).toBe(1);
@@ -143,7 +143,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     await arrive(page, () => page.locator('.doc-neighbors [rel=prev]').press('Enter'));
     expect(pathOf(page)).toBe(at(DOCUMENT));
 
-    // D10: the same place in the other language.
+    // D10: the same position in the other language.
     const other = locale === 'ja' ? 'en' : 'ja';
     const id = (await page.locator('.doc-body h2').nth(1).getAttribute('id')) ?? '';
     await page.goto(`${origin}${at(DOCUMENT)}#${id}`);
@@ -209,7 +209,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     await page.context().close();
   });
 
-  it('D23 D24 a restricted document opens at its own address for its customer only', async () => {
+  it('D23 D24 a restricted document opens at its own URL for its customer only', async () => {
     const page = await open(at(CLOSED), wide);
     const signIn = async (login: string) => {
       await page.locator('[name=login]').fill(login);
@@ -322,7 +322,7 @@ describe('a document', () => {
       .sort((a, b) => b.size - a.size)
       .slice(0, 3);
     for (const { file } of largest) {
-      // Any category redirects to the document's own.
+      // Any category in the URL redirects to the document's own.
       const address = `${origin}${href(`${CATEGORY}${file.replace('.md', '')}/`, locale)}`;
       const answer = await fetch(address, { headers: newVisitor() });
       const kilobytes = gzipSync(await answer.text(), { level: 9 }).byteLength / 1000;

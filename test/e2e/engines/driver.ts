@@ -1,12 +1,12 @@
 // Driver of a browser engine: the few commands that the smoke suite needs, the same for every engine.
 export interface Driver {
-  /** Opens an address; resolves when the document is parsed. */
+  /** Opens a URL; resolves when the document is parsed. */
   open(address: string): Promise<void>;
   /** Sets the size of the viewport in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
   /** Clicks a point of the viewport, in CSS pixels. */
   click(x: number, y: number): Promise<void>;
-  /** Presses keys one after the other: characters, or names of `KEYS`. */
+  /** Presses keys one after the other: characters, or names from `KEYS`. */
   press(keys: readonly string[]): Promise<void>;
   /** Evaluates a JavaScript expression in the page. The result is a string. */
   evaluate(expression: string): Promise<string>;

@@ -48,7 +48,7 @@ describe.each(engines)('%s', (engine, launch) => {
   });
   afterAll(() => driver.close());
 
-  /** Waits until the content of a page is shown, because soft navigation changes the address earlier. */
+  /** Waits until the content of a page is shown, because soft navigation changes the URL earlier. */
   const shows = (path: string) =>
     visitor.waitFor(
       (to) =>
@@ -136,9 +136,9 @@ describe.each(engines)('%s', (engine, launch) => {
     await visitor.expectNoErrors();
   });
 
-  it('a form lists its mistakes, then is sent, verified, and stored', async () => {
+  it('a form lists its errors, then is sent, verified, and stored', async () => {
     const form = 'contact';
-    // Short values, because some engines take long for each key.
+    // Short values, because some engines take long for each key press.
     const sample: FormValues = {
       ...sampleOf(form, engine),
       content: 'Hi',
@@ -152,7 +152,7 @@ describe.each(engines)('%s', (engine, launch) => {
     );
     for (const name of ['content', 'firstName', 'lastName', 'email', 'company'])
       await visitor.type(`#lead-form [name=${name}]`, String(sample[name]));
-    // Lists of options are drawn by the system, outside of the page.
+    // The system draws option lists outside of the page.
     await visitor.evaluate(
       (choices) => {
         for (const [name, value] of choices) {
@@ -166,7 +166,7 @@ describe.each(engines)('%s', (engine, launch) => {
       ['type', 'country'].map((name) => [name, String(sample[name])] as const),
     );
     await visitor.click('#lead-form [name=agreement]');
-    // Submissions within seconds are rejected (F17), so the token is replaced by one of a minute ago.
+    // Submissions within seconds are rejected (F17), so a one-minute-old token replaces the original one.
     await visitor.evaluate(
       (name, value) => {
         const put = () => {
@@ -195,7 +195,7 @@ describe.each(engines)('%s', (engine, launch) => {
     await visitor.expectNoErrors();
   });
 
-  it('a link opens its page, without a load if there are no speculation rules, and back returns', async () => {
+  it('a link opens its page, without a full load if there are no speculation rules, and back returns', async () => {
     await visitor.open(PAGE);
     const isSoft = await visitor.evaluate(() => {
       document.documentElement.setAttribute('data-same', '');

@@ -1,4 +1,5 @@
-// Driver of Firefox through WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), which the browser itself serves.
+// Driver of Firefox through WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), which the browser itself
+// implements.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newAddress } from '../shell/visitor.ts';
@@ -61,7 +62,7 @@ interface Events {
   'network.fetchError': { request: { url: string }; errorText: string };
 }
 
-/** Reason of requests that a navigation aborts, which are not errors; messages about fonts have its number. */
+/** Reason for requests that a navigation aborts, which are not errors. Messages about fonts contain its number. */
 const ABORTED = /NS_BINDING_ABORTED|status=2152398850/;
 
 /** Returns the error that an event reports, or `undefined`. */

@@ -1,6 +1,6 @@
-// Completeness of a page, in any browser engine. The functions run in the page.
+// Completeness of a page in any browser engine. The functions run in the page.
 
-/** Address, number of main headings with text, whether the page was found, and images that cannot be shown. */
+/** URL, number of main headings with text, whether the page was found, and images that cannot be shown. */
 export const contentOf = () => ({
   path: location.pathname + location.search,
   heads: [...document.querySelectorAll('h1')].filter((head) => head.innerText.trim() !== '').length,

@@ -3,11 +3,11 @@ import { expect, vi } from 'vitest';
 import { origin, SETTLED } from '../shell/shell.ts';
 import type { Driver } from './driver.ts';
 
-/** Value that JSON can represent, because it crosses the border between browser and test. */
+/** Value that JSON can represent, because it is passed between browser and test. */
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 export interface Visitor {
-  /** Opens an address and waits until its scripts have started and its text font has loaded. */
+  /** Opens a URL and waits until its scripts have started and its text font has loaded. */
   open(address: string): Promise<void>;
   resize(width: number): Promise<void>;
   /** Waits until an element is visible, at rest, and not covered, then clicks its center. */
@@ -21,7 +21,7 @@ export interface Visitor {
     run: (...args: Args) => Result,
     ...args: Args
   ): Promise<Result>;
-  /** Waits until a function in the page returns `true`. The function may run in the page before a navigation, too. */
+  /** Waits until a function in the page returns `true`. It may also run in the page before a navigation. */
   waitFor<Args extends readonly Json[]>(run: (...args: Args) => boolean, ...args: Args): Promise<void>;
   /** Expects that the visited pages have had no error. */
   expectNoErrors(): Promise<void>;
@@ -29,7 +29,7 @@ export interface Visitor {
 
 /** Height of the viewport in CSS pixels. */
 const HEIGHT = 900;
-/** Longest wait for a state in milliseconds; it ends hanging tests only. */
+/** Maximum wait for a state in milliseconds. Only a hanging test reaches it. */
 const TIMEOUT_MS = 30_000;
 
 export function visitorWith(driver: Driver): Visitor {
@@ -95,7 +95,7 @@ export function visitorWith(driver: Driver): Visitor {
   };
 }
 
-/** Starts a visit of a person who has made all choices and closed the banner. */
+/** Starts the visit of a person who has made all choices and closed the banner. */
 export async function settle(driver: Driver): Promise<Visitor> {
   const visitor = visitorWith(driver);
   await driver.open(`${origin}/`);

@@ -5,9 +5,9 @@ import { freePort } from '../../../scripts/process/loopback.ts';
 import { clickActions, type Driver, keyActions } from './driver.ts';
 import { start, temporaryFolder } from './program.ts';
 
-/** Style of the browser's own controls, which otherwise are wider than a phone. */
+/** Style of the browser's own controls, which would otherwise be wider than a phone. */
 const NARROW_CONTROLS = '* { min-width: 0; margin: 0; border-width: 0; padding: 0; font-size: 1px; }';
-/** Turns animations off, which pages see as `prefers-reduced-motion`. */
+/** Disables animations, which pages see as `prefers-reduced-motion`. */
 const SETTINGS = '[Settings]\ngtk-enable-animations=0\n';
 
 /** Records errors in the page, because this driver reports none. */

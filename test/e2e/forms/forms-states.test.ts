@@ -133,7 +133,7 @@ describe('form submission', () => {
     const response = await (await delivery).response();
     const sent = (await response?.json()) as { reference: string } | undefined;
 
-    // The event restores the page from the back/forward cache.
+    // The event simulates a restoration from the back/forward cache.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await page.locator('.form-send button:not([aria-disabled])').waitFor();
     await page.unrouteAll();
@@ -146,7 +146,7 @@ describe('form submission', () => {
 });
 
 describe('F14 history of a form', () => {
-  it('F14 the back button leads from the thank-you page to the form, even after a native submission', async () => {
+  it('F14 the back button returns from the thank-you page to the form, even after a native submission', async () => {
     const page = await newReader({ viewport: { width: 1280, height: 900 } });
     await page.goto(formAddress('contact', 'en'));
     await control(page, 'company').fill('Kestrel');
@@ -167,7 +167,7 @@ describe('F14 history of a form', () => {
   });
 });
 
-it('F24 the visitor’s country is selected, and first in the list', async () => {
+it('F24 the visitor’s country is selected and first in the list', async () => {
   const page = await newReader();
   await page.route('**/api/country', (route) => route.fulfill({ json: { country: 'JP' } }));
   await page.goto(formAddress('contact', 'en'));
@@ -219,7 +219,7 @@ describe('F14 the reference of a form', () => {
 });
 
 describe('the start of a form’s island', () => {
-  /** Records the changes of the form from now on, except for those of its state and of invisible nodes. */
+  /** Starts recording the changes of the form, except for those of its state and of invisible nodes. */
   const watchForm = async (page: Page) => {
     // The visitor's country moves to the top of its list when it arrives (F24).
     await page.route('**/api/country', (route) => route.abort());
@@ -279,7 +279,7 @@ describe('the start of a form’s island', () => {
     expect(await control(page, 'content').inputValue()).toBe('Please call.\nThank you.');
     expect(await control(page, 'type').inputValue()).toBe('sales');
     expect(await problem(page, 'email').textContent()).toBe(t('form.error.email'));
-    // F11: a problem of the server disappears like one of the browser.
+    // F11: an error from the server disappears like one from the browser.
     await control(page, 'email').fill('ana@example.com');
     await problem(page, 'email').waitFor({ state: 'detached' });
     await problem(page, 'lastName').waitFor();

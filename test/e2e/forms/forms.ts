@@ -42,7 +42,7 @@ export const summary = (page: Page) => page.locator('#form-summary');
 /** The summary moves the focus to itself after it has been painted. */
 export const summaryWithFocus = (page: Page) => page.locator('#form-summary:focus');
 
-/** Returns a token of a minute ago, because faster submissions are rejected (F17). */
+/** Returns a one-minute-old token, because faster submissions are rejected (F17). */
 export const oldToken = (form: FormCode): Promise<string> =>
   // The secret of a site without FORM_KEY.
   newToken('unsigned', form, Date.now() - 60_000);

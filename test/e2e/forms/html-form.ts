@@ -17,7 +17,7 @@ const isNamed = (name: string) => (element: Element) =>
     ? [element.properties.className].flat().includes(name.slice(1))
     : element.tagName === name;
 
-/** Text of the first element in another one, each by its tag or `.class`. Throws if there is none. */
+/** Returns the text of an element within another one, each by its tag or `.class`. Throws if there is none. */
 export function textIn(html: string, outer: string, inner: string): string {
   const [element] = elements(fromHtml(html), isNamed(outer)).flatMap((part) =>
     elements(part, isNamed(inner)),
@@ -26,7 +26,7 @@ export function textIn(html: string, outer: string, inner: string): string {
   return textOf(element);
 }
 
-/** Values that a control sends before any input. */
+/** Returns the values that a control sends before any input. */
 function initialValues(control: Element): string[] {
   if (control.tagName === 'textarea') return [textOf(control)];
   if (control.tagName === 'select') {
@@ -38,7 +38,7 @@ function initialValues(control: Element): string[] {
   return control.properties.checked ? [property(control, 'value') || 'on'] : [];
 }
 
-/** Values that a control sends for a wanted value. Throws if the control does not accept the value. */
+/** Returns the values that a control sends for a value. Throws if the control does not accept the value. */
 function valuesFor(control: Element, wanted: FormValues[string]): string[] {
   const type = property(control, 'type');
   if (type === 'checkbox') {
@@ -57,8 +57,8 @@ function valuesFor(control: Element, wanted: FormValues[string]): string[] {
 }
 
 /**
- * Body that a form with an ID posts: its initial values, or those of `values`. Throws if it has no control for a value.
- * Forms of the site turn the browser's validation off (`novalidate`).
+ * Returns the body that the form with an ID posts: its initial values, replaced with those of `values`. Throws if it
+ * has no control for a value. Forms of the site disable the browser's validation (`novalidate`).
  */
 export function bodyOf(html: string, id: string, values: FormValues): FormData {
   const [form] = elements(fromHtml(html), ({ properties }) => properties.id === id);

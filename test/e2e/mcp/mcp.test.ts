@@ -1,5 +1,5 @@
-// MCP server of the production build, with the client of the official SDK: two isolates behind one address, four
-// languages, limits, and nothing that is restricted or unpublished.
+// MCP server of the production build, with the client of the official SDK: two isolates behind one URL, four languages,
+// limits, and no restricted or unpublished content.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
@@ -11,7 +11,7 @@ import { newAddress, newVisitor } from '../shell/visitor.ts';
 
 const ISOLATES = 2;
 const CALLS = 1_000;
-/** Number of calls that are under way at the same time. */
+/** Number of concurrent calls. */
 const PARALLEL = 8;
 /** Words of the restricted document, of a draft, and of the preview token. */
 const SECRETS = /osprey|attack-response-runbook|spring-release|local-preview/i;
@@ -31,12 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Number of requests of one address, below its limit per minute. */
+/** Number of requests of a client IP address, below its limit per minute. */
 const PER_ADDRESS = 100;
 
-/**
- * A connected client; its requests come from a new address after each hundred.
- */
+/** Connects a client whose IP address changes after every `PER_ADDRESS` requests. */
 async function connect(): Promise<{ client: Client; sessions: (string | null)[] }> {
   let sent = 0;
   let visitor = newVisitor();
@@ -60,7 +58,7 @@ const call = async (client: Client, name: string, args: Record<string, unknown>)
 const textOf = ({ content }: CallToolResult): string =>
   content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
-/** POST of a body without the SDK. */
+/** Posts a body without the SDK. */
 const post = (headers: Record<string, string> = {}, body = '{"jsonrpc":"2.0","id":1,"method":"ping"}') =>
   fetch(`${site.origin}/mcp`, {
     method: 'POST',
@@ -73,7 +71,7 @@ const post = (headers: Record<string, string> = {}, body = '{"jsonrpc":"2.0","id
     body,
   });
 
-/** A question in each language, and a word of the answer. */
+/** A search query in each language. */
 const QUERIES: Readonly<Record<Locale, string>> = { en: 'purge', cn: '刷新', ko: '퍼지', ja: 'パージ' };
 
 describe('MCP server', () => {
@@ -94,7 +92,7 @@ describe('MCP server', () => {
     expect(new Set(sessions)).toEqual(new Set([null]));
   });
 
-  it(`${CALLS} interleaved calls over ${ISOLATES} isolates succeed, and each gets its own answer`, async () => {
+  it(`${CALLS} interleaved calls over ${ISOLATES} isolates succeed, and each gets its own result`, async () => {
     const { client } = await connect();
     logs.length = 0;
     const limits = ['cacheRules', 'wafRules', 'purgesPerMinute', 'redirectRules'];
@@ -167,7 +165,7 @@ describe('MCP server', () => {
 });
 
 describe.each(localeCodes)('MCP server in %s', (lang) => {
-  it('a search leads to a page, and the page is in this language', async () => {
+  it('a search finds a page, and the page is in this language', async () => {
     const { client } = await connect();
     const { structuredContent } = await call(client, 'search_docs', { query: QUERIES[lang], lang });
     const [first] = (structuredContent as { results: { url: string; title: string }[] }).results;
@@ -179,8 +177,8 @@ describe.each(localeCodes)('MCP server in %s', (lang) => {
   });
 });
 
-describe('MCP server: limits and refusals', () => {
-  it('a foreign Origin is refused, and so are streams and sessions', async () => {
+describe('MCP server: limits and rejections', () => {
+  it('a foreign Origin is rejected, and so are streams and sessions', async () => {
     const foreign = await post({ origin: 'https://evil.example' });
     expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null]);
     expect(await foreign.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } });
@@ -192,7 +190,7 @@ describe('MCP server: limits and refusals', () => {
     }
   });
 
-  it('an address above its limit gets 429 with Retry-After', async () => {
+  it('a client IP address above its limit gets 429 with Retry-After', async () => {
     const address = newAddress();
     const responses: Response[] = [];
     while (responses.length < 600 && !responses.some(({ status }) => status === 429))
@@ -205,7 +203,7 @@ describe('MCP server: limits and refusals', () => {
     expect((await post()).status).toBe(200);
   });
 
-  it('a body above 64 KiB gets 413, and any other malformed one a JSON-RPC error', async () => {
+  it('a body above 64 KiB gets 413, and any other malformed body gets a JSON-RPC error', async () => {
     expect((await post({}, ' '.repeat(65_537))).status).toBe(413);
     const invalid = await post({}, '{');
     expect([invalid.status, await invalid.json()]).toMatchObject([400, { error: { code: -32700 } }]);
@@ -243,7 +241,7 @@ describe('MCP server: restricted and unpublished content', () => {
     await client.close();
   });
 
-  it('the category of a restricted document does not name it', async () => {
+  it('the category of a restricted document does not list it', async () => {
     const { client } = await connect();
     for (const lang of localeCodes) {
       const page = await call(client, 'get_page', { path_or_url: '/docs/10100/', lang });

@@ -1,4 +1,4 @@
-// Client script of the console (time zone, copy buttons) and its fallbacks without JavaScript; and roles by token.
+// Client script of the console (time zone, copy buttons), its fallbacks without JavaScript, and roles by token.
 import { describe, expect, it } from 'vitest';
 import { localToken } from '../../../scripts/dev/local-access.ts';
 import { openBlank, origin, withBrowser } from '../shell/shell.ts';

@@ -30,7 +30,7 @@ async function send(values: FormValues): Promise<string> {
 
 describe('/ops/leads', () => {
   it.each(EDITORS)(
-    'the inbox finds a lead without search terms in the address, exports it as CSV, and logs each access, %s',
+    'the inbox finds a lead without search terms in the URL, exports it as CSV, and logs each access, %s',
     async (_, options, mark) => {
       const company = `=Inbox ${mark}`;
       const reference = await send({ ...sampleOf('contact', ''), company });
@@ -44,7 +44,7 @@ describe('/ops/leads', () => {
       expect(await page.locator('tbody > tr').count()).toBe(1);
       await expectUsable(page);
 
-      // The script saves a status without leaving the page, by a button that appears with the change.
+      // The script saves a status without leaving the page, with a button that appears on change.
       const save = page.getByRole('button', { name: 'Save', exact: true });
       expect(await save.count()).toBe(0);
       await page.getByLabel(`Status of ${reference}`).selectOption('done');

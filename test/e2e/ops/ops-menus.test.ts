@@ -62,7 +62,7 @@ it('an editor on a phone without JavaScript changes a menu and a notice, preview
   await page.context().close();
 });
 
-it('the lists of menus and site info are usable, and the header with a badge has no barrier', async () => {
+it('the lists of menus and site info are usable, and the header with a badge passes axe', async () => {
   for (const path of ['/ops/menus?locale=ko', '/ops/site-info?locale=ko']) {
     const list = await openConsole(path, PHONE, { at: site.origin });
     await goTo(list, path);

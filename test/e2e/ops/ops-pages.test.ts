@@ -56,7 +56,7 @@ describe('folded sections', () => {
     await page.context().close();
   });
 
-  it('the first table of the banners shows its column names, also after an empty section', async () => {
+  it('the first table of banners shows its column names, even after an empty section', async () => {
     const page = await openConsole('/ops/banners', DESK);
     const names = page.locator('.banner-group:nth-of-type(2) thead th').first();
     const sizeOfNames = () => names.evaluate((name) => getComputedStyle(name).fontSize);
@@ -69,7 +69,7 @@ describe('folded sections', () => {
     await page.context().close();
   });
 
-  it('every section of the health page opens by keyboard and has no barrier', async () => {
+  it('every section of the health page opens by keyboard and passes axe', async () => {
     const page = await openConsole('/ops/health', PHONE);
     const folded = page.locator('.fold:not([open])');
     expect(await folded.count()).toBeGreaterThan(3);
@@ -82,7 +82,7 @@ describe('folded sections', () => {
     await page.context().close();
   });
 
-  it('all menus but the first are folded, and an address opens the menu of an item and shows its row', async () => {
+  it('all menus but the first are folded, and a URL opens the menu of an item and shows its row', async () => {
     const page = await openConsole('/ops/menus', DESK);
     expect(await page.locator('.fold').count()).toBeGreaterThan(1);
     expect(await page.locator('.fold[open]').count()).toBe(1);

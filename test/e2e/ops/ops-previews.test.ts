@@ -12,7 +12,7 @@ import { EDITORS, expectUsable, openConsole, press } from './ops-console.ts';
 
 withBrowser();
 
-/** Draft in every language. Its address shows nothing else. */
+/** A draft in every language, at a path that shows only previews. */
 const DRAFT = '/preview/page/spring-release';
 const WORDS = '봄 릴리스(검토용 초안)';
 

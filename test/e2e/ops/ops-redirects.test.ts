@@ -18,7 +18,7 @@ afterAll(async () => {
     await redirects[':id'].$delete({ param: { id: String(id) }, query: { seen: String(version) } });
 });
 
-/** Returns the status and redirect target of an address. */
+/** Returns the status and redirect target of a path. */
 const redirectOf = async (path: string) => {
   const response = await fetch(`${origin}${path}`, { redirect: 'manual', headers: newVisitor() });
   await response.body?.cancel();
@@ -39,7 +39,7 @@ describe('/ops/redirects', () => {
       await page.getByLabel('Note (optional)', { exact: true }).fill('spring');
       await press(page, 'Add redirect');
       await page.getByText('This is not on one of our own hosts.').waitFor();
-      // The first field with an error has the focus.
+      // The first field with an error has focus.
       await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('to');
       expect(await from.inputValue()).toBe(`/ko${path}`);
       expect(await page.getByLabel('Note (optional)', { exact: true }).inputValue()).toBe('spring');

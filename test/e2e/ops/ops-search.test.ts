@@ -1,4 +1,4 @@
-// Search tools through the console of the production build: a search without results gets an entry, and the site applies
+// Search settings in the console of the production build: a search without results gets an entry, and the site applies
 // it at once, on the search page and in the overlay.
 import { afterAll, describe, expect, it } from 'vitest';
 import { open, origin, withBrowser } from '../shell/shell.ts';
@@ -31,7 +31,7 @@ describe('/ops/search', () => {
     'a search without results gets a synonym in the console, and the site then finds it, %s',
     async (_, options, mark) => {
       const keyword = `${MARK}${mark}`;
-      // The list has the most frequent searches first.
+      // The list starts with the most frequent searches.
       for (let times = 0; times < 5; times++)
         expect(await searched(keyword)).toContain('Sorry, we did not find');
 

@@ -1,5 +1,5 @@
-// Event countdown (§4) in the browser: it ticks, and ends with the final text. The event of the content has
-// passed, so the test replaces its dates.
+// Event countdown (§4) in the browser: it ticks, and ends with the final text. The event in the content has passed, so
+// the test replaces its dates.
 import { expect, it } from 'vitest';
 import { watch } from '../browser.ts';
 import { origin, withBrowser } from '../shell/shell.ts';
@@ -13,7 +13,7 @@ const html = `<div class="countdown" role="timer" data-countdown="${at(90_065)}"
 it('§4 the countdown shows days, hours, minutes, and seconds to the start, then to the end, then the final text', async () => {
   const page = await browser().newPage();
   const errors = watch(page);
-  // The clock advances only when the test advances it, however long the page takes to load.
+  // Only the test advances the clock, regardless of how long the page takes to load.
   await page.clock.install({ time: NOW - 1000 });
   await page.clock.pauseAt(NOW);
   await page.route(`${origin}${PATH}`, async (route) => {

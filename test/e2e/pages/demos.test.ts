@@ -1,4 +1,4 @@
-// Demos and code samples of product pages: by keyboard, with odd input, and without scripts.
+// Demos and code samples of product pages: by keyboard, with unusual input, and without scripts.
 import { describe, expect, it } from 'vitest';
 import { watch } from '../browser.ts';
 import { open, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
@@ -16,7 +16,7 @@ async function openDemo(path: string, options: Parameters<typeof open>[1] = {}) 
 }
 
 describe('demos of product pages', () => {
-  it('a path is traced at each input, and odd input is explained', async () => {
+  it('a path is traced on each input, and unusual input is explained', async () => {
     const { page, demo, errors } = await openDemo('/products/web-application-firewall/');
     const field = demo.getByRole('textbox');
     const verdict = demo.locator('output');
@@ -80,7 +80,7 @@ describe('demos of product pages', () => {
     await page.context().close();
   });
 
-  it('quantities reach the contact form, with the other parameters of the address', async () => {
+  it('quantities reach the contact form, with the other parameters of the URL', async () => {
     const { page, demo } = await openDemo('/products/cdnpro-pricing/?rsr=spring');
     const requests = demo.getByLabel('Requests per month');
     const link = demo.getByRole('link');

@@ -71,7 +71,7 @@ describe('editorial pages without scripts', () => {
   });
 
   it.each(localeCodes)(
-    'a search in %s has results with highlights, and each leads to a page',
+    'a search in %s has results with highlights, and each links to a page',
     async (locale) => {
       const page = await open(href('/search/', locale), { javaScriptEnabled: false });
       await page.locator('main #search-keyword').fill(QUERIES[locale]);
@@ -153,7 +153,7 @@ describe('figures of editorial pages without scripts', () => {
 });
 
 describe('feeds', () => {
-  it('feeds are well-formed, and every address in them responds in its locale', async () => {
+  it('feeds are well-formed, and every URL in them responds in its locale', async () => {
     const page = await open('/blog/');
     for (const locale of localeCodes) {
       const prefix = href('/', locale).replace(/\/$/, '');

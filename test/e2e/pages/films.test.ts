@@ -1,5 +1,5 @@
-// Videos in the browser (§2): nothing is loaded before playback; then the video plays from any chapter, with
-// captions in the page's language.
+// Videos in the browser (§2): nothing is loaded before playback. The video plays from any chapter, with captions in the
+// page's language.
 import { expect, it } from 'vitest';
 import { wcag } from '../../wcag.ts';
 import { expectAccessible, open, origin, withBrowser } from '../shell/shell.ts';
@@ -60,7 +60,7 @@ it(
     // The browser reports the time of playback at most four times a second.
     await expect.poll(() => played(2)).toBeGreaterThan(0);
     expect([await played(1), await played(3)]).toEqual([1, 0]);
-    // Playback starts with a part of the file, and no other caption file is loaded.
+    // Playback starts with a range of the file, and no other caption file is loaded.
     expect(statuses).toEqual(new Set([206]));
     expect(new Set(requested.slice(1))).toEqual(
       new Set(['/films/inside-a-terabit-attack.mp4', '/films/inside-a-terabit-attack-ja.vtt']),

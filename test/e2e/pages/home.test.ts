@@ -1,4 +1,4 @@
-// Home page: the visitor's place on the map, and the chart of the attack.
+// Home page: the visitor's location on the map, and the chart of the attack.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, open, resize, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
@@ -12,7 +12,7 @@ const marks = {
   firstByte: 'after # ms',
 };
 
-/** Responds to the request for the visitor's place, lists its paths, and sets the time of the first byte. */
+/** Responds to the request for the visitor's location, records its paths, and sets the time to first byte. */
 function place(response: object, firstByte = 40) {
   const requested: string[] = [];
   const before = async (page: Page) => {
@@ -33,7 +33,7 @@ function place(response: object, firstByte = 40) {
 const map = (page: Page) =>
   page.locator('.map-near path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
 
-/** Right edges of the texts of the claim. */
+/** Right edges of the claim's texts. */
 const endsOfClaim = (page: Page) =>
   page.locator('.home-claim').evaluate((claim) => {
     const walker = document.createTreeWalker(claim, NodeFilter.SHOW_TEXT);
@@ -47,7 +47,7 @@ const endsOfClaim = (page: Page) =>
   });
 
 describe('the visitor on the map of the home page', () => {
-  it('after the first interaction, an arc and a text lead to the nearest city, and nothing else moves', async () => {
+  it('after the first interaction, an arc and a text show the nearest city, and nothing else moves', async () => {
     const { before, requested } = place({ nearest: [], home: marks });
     const page = await open('/ja/', { before, viewport: { width: 390, height: 844 } });
     expect([await page.locator('.home-near').innerText(), requested]).toEqual(['', []]);
@@ -62,7 +62,7 @@ describe('the visitor on the map of the home page', () => {
     await page.context().close();
   });
 
-  it('the text of a visitor with a slow first byte has the distance only', async () => {
+  it('the text for a visitor with a slow first byte has only the distance', async () => {
     const page = await open('/', { before: place({ nearest: [], home: marks }, 389).before });
     await page.keyboard.press('Shift');
     await page.getByText('You → Oslo 12 km').waitFor();
@@ -98,7 +98,7 @@ describe('the visitor on the map of the home page', () => {
     },
   );
 
-  it('the map stays as it is if the place is unknown', async () => {
+  it('the map does not change if the location is unknown', async () => {
     const { before, requested } = place({ nearest: [] });
     const page = await open('/', { before });
     await page.keyboard.press('Shift');

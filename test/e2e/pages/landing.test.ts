@@ -1,5 +1,4 @@
-// Landing record (§7 POST /bai-du/sem): a visit from an advertisement is recorded once, with the visitor's
-// consent.
+// Landing record (§7 POST /bai-du/sem): a visit from an advertisement is recorded once, with the visitor's consent.
 import { expect, it } from 'vitest';
 import { open, origin, softly, withBrowser } from '../shell/shell.ts';
 

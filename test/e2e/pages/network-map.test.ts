@@ -35,7 +35,7 @@ describe('§2 network map', () => {
     await page.mouse.move(x + 200, y - 200);
     expect(await card(page).isVisible()).toBe(false);
     await page.mouse.click(...(await placeOf(page, 'singapore')));
-    // The answer moves the elements below it.
+    // The route result moves the elements below it.
     await page.locator('.route-answer').getByText('Singapore is the first city').waitFor();
     await page.mouse.move(x, y);
     expect(await card(page).innerText()).toMatch(
@@ -57,7 +57,7 @@ describe('§2 network map', () => {
     await page.context().close();
   });
 
-  it('two selected cities show their route and are in the address, and a third one starts a new route', async () => {
+  it('two selected cities show their route and are in the URL, and a third one starts a new route', async () => {
     const page = await open(MAP, { viewport: { width: 1440, height: 1200 } });
     await ready(page);
     const answer = page.locator('.route-answer');
@@ -141,7 +141,7 @@ describe('§2 network map', () => {
     },
   );
 
-  it('a phone shows the center of the map, which scrolls by itself and accepts imprecise touches', async () => {
+  it('a phone shows the center of the map, which scrolls separately from the page and accepts imprecise touches', async () => {
     const page = await open(MAP, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await ready(page);
     const { left, height, top } = await page.locator('.map-stage').evaluate((stage) => ({

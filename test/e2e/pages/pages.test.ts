@@ -22,7 +22,7 @@ describe('pages without scripts', () => {
 });
 
 describe('a diagram of a product page', () => {
-  it('arrows of a diagram end at its boxes', async () => {
+  it('the arrows of a diagram end at its boxes', async () => {
     for (const path of ['/products/high-speed-data-transmission/', '/ja/products/edge-application/']) {
       const page = await open(path);
       const stray = await page.locator('.diagram-stage').evaluateAll((stages) =>
@@ -51,7 +51,7 @@ describe('a diagram of a product page', () => {
 });
 
 describe('the figure of a product page', () => {
-  it('the pointer on a part or its entry, or the focus on the entry, lights both', async () => {
+  it('hovering a part or its entry, or focusing the entry, highlights both', async () => {
     const page = await open('/products/api-shield/');
     const lit = () =>
       page.evaluate(() =>
@@ -81,7 +81,7 @@ describe('the figure of a product page', () => {
 });
 
 describe('pages by keyboard', () => {
-  it('the first Tab stop is the skip link, which leads past the header', async () => {
+  it('the first Tab stop is the skip link, which skips the header', async () => {
     const page = await open('/products/cloud-dns/');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main');
@@ -91,7 +91,7 @@ describe('pages by keyboard', () => {
     await page.context().close();
   });
 
-  it('§2 a hash target is directly below header and fixed navigation, which marks its link, and none at the top', async () => {
+  it('§2 a hash target is directly below header and fixed navigation, which marks its link, and no link at the top', async () => {
     const page = await open('/products/web-application-firewall/');
     const edge = (selector: string, side: 'top' | 'bottom') =>
       page
@@ -108,10 +108,10 @@ describe('pages by keyboard', () => {
       expect(hidden).toBeLessThan(2);
       await page.locator(`nav.fixed-nav a[aria-current=true][href='${target}']`).waitFor();
     }
-    // From below the last section to the top of the page. The footer is higher than the window.
+    // From below the last section to the top of the page. The footer is taller than the window.
     await page.setViewportSize({ width: 1280, height: 600 });
     const last = (await page.locator('nav.fixed-nav a').last().getAttribute('href')) ?? '';
-    // Any key ends the mark of a followed link. The browser may animate the scrolling of the keys End and Home.
+    // Any key unmarks a followed link. Shift does not scroll; the browser may animate scrolling by End and Home.
     await page.keyboard.press('Shift');
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect
@@ -146,7 +146,7 @@ describe('pages by keyboard', () => {
     await page.context().close();
   });
 
-  it('a capability tab shows its label only; its hidden radio button does not shift the layout', async () => {
+  it('a capability tab shows only its label; its hidden radio button does not shift the layout', async () => {
     const page = await open('/products/web-application-firewall/');
     const second = page.locator('.tab-label').nth(1);
     const state = () =>

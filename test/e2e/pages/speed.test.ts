@@ -25,7 +25,7 @@ describe('/speed/', () => {
     expect(await value('third-files').innerText()).toBe('0');
     expect(Number.parseInt(await value('total-size').innerText(), 10)).toBeGreaterThan(0);
     expect(await page.locator('line[data-line="lcp"]').getAttribute('x2')).toBe('100%');
-    // The font of the placeholders may load before the values arrive. It moves each placeholder by 3 px.
+    // The font may load before the values arrive, and then moves each placeholder by 3 px.
     expect(await shiftOf(page)).toBeLessThan(0.0002);
     expect(sent).toEqual([]);
     expect(await page.locator('[data-figure="third-files"]').innerText()).toBe('0');
@@ -49,14 +49,14 @@ const covered = (element: Locator): Promise<string[]> =>
     });
   });
 
-describe('the line of the footer', () => {
+describe('the footer line with measurements', () => {
   const texts = {
     '/?rsr=mail': /^Speed of this visit: [\d,]+\sms · \d+\skB · 0 third parties$/,
     '/cn/docs/': /^本次访问的速度： [\d,]+毫秒 · \d+\s?kB · 0个第三方$/,
   };
 
   it.each(Object.entries(texts))(
-    'on %s, it shows the measurements of the visit when the footer is near, without a layout shift',
+    'on %s, the line shows the measurements of the visit when the footer is near, without a layout shift',
     async (path, text) => {
       const page = await open(path, { before: watchShift });
       const line = page.locator('.site-footer .footer-line');
@@ -102,7 +102,7 @@ describe('the line of the footer', () => {
     await page.context().close();
   });
 
-  it('without scripts, the footer has no line', async () => {
+  it('without scripts, the footer has no line with measurements', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     expect(await page.locator('.footer-line').count()).toBe(0);
     await page.context().close();

@@ -1,5 +1,5 @@
-// First click of soft navigation, in a browser without speculation rules: it works by mouse, touch, and keyboard as soon
-// as its script has started; if the chunk is unavailable, links are plain links.
+// First click of soft navigation, in a browser without speculation rules: it works by mouse, touch, and keyboard as
+// soon as its script has started. If the chunk is unavailable, links are plain links.
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { gate, holding, isSame, mark, openBlank, origin, SETTLED, stopTime, withBrowser } from './shell.ts';
@@ -10,7 +10,7 @@ const TARGET = '/glossary/';
 
 type Context = Parameters<typeof openBlank>[0];
 /**
- * Opens a page and waits for the script that holds clicks only: the load event, and everything after it, may be pending.
+ * Opens a page and waits only for the script that holds clicks: the load event and everything after it may be pending.
  */
 async function justOpened(context: Context = {}, before?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await openBlank({ cookies: SETTLED, viewport: { width: 1280, height: 800 }, ...context });
@@ -38,8 +38,8 @@ const middle = async (page: Page): Promise<[number, number]> => {
 
 describe('the first click', () => {
   /**
-   * Blocks all requests until the test releases them, so that the load of the machine does not affect how
-   * long a click is held.
+   * Blocks all requests until the test releases them, so that the load of the machine does not affect how long a click
+   * is held.
    */
   const still = async (pass: (route: Route) => unknown, context: Context = {}) =>
     justOpened(context, async (page) => {
@@ -125,7 +125,7 @@ describe('the first click', () => {
 describe('before a sign of intent', () => {
   const SOFT = /\/assets\/(?:navigation|links)-/;
 
-  it('a resting pointer requests nothing before the load, and the first moving pointer does after it', async () => {
+  it('a resting pointer requests nothing before the load event, and the first pointer movement after it requests the chunk', async () => {
     const font = gate();
     const requested: string[] = [];
     const page = await justOpened({}, async (page) => {
@@ -167,7 +167,7 @@ describe('before a sign of intent', () => {
     await page.context().close();
   });
 
-  it('§4 in data-saving mode nothing is fetched ahead, and a tap loads only the page', async () => {
+  it('§4 in data-saving mode nothing is prefetched, and a tap loads only the page', async () => {
     const requested: string[] = [];
     const page = await justOpened({ hasTouch: true }, async (page) => {
       await page.addInitScript(() =>

@@ -1,4 +1,4 @@
-// First interaction with a page: the scripts that it loads, and the small ones that the browser has fetched before it
+// First interaction with a page: the scripts that it loads, and the small ones that the browser has prefetched
 // (decision 034).
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describe('small chunks before the first interaction', () => {
     page.on('requestfinished', async (request) => {
       const [, name] = /\/assets\/([a-z-]+?)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
       if (name === undefined || name === 'boot') return;
-      // A request that finishes when the test ends has no size.
+      // A request that is still finishing when the test ends has no size.
       const sizes = await request.sizes().catch(() => undefined);
       if (sizes) fetched.push({ name, bytes: sizes.responseBodySize, type: request.resourceType() });
     });

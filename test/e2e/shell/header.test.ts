@@ -1,4 +1,4 @@
-// Header bar: one line in every language, complete from 769 px on, and panels that fit into the window.
+// Header bar: one line in every language, complete from 769 px on, and panels that fit in the window.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
@@ -17,7 +17,7 @@ const signedIn = (page: Page) =>
     route.fulfill({ json: { code: '0', message: '', data: { displayName: CUSTOMER } } }),
   );
 
-/** Layout errors of the header at the current width: parts that wrap, overlap, or overflow, and missing ones. */
+/** Returns the layout errors of the header at the current width: parts that wrap, overlap, overflow, or are missing. */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const shown = (selector: string) =>
@@ -47,7 +47,7 @@ const faults = (page: Page) =>
     return found;
   });
 
-/** Logo, search, and menu of the condensed header at the current width. */
+/** Returns the logo, search, and menu of the condensed header at the current width. */
 const condensed = (page: Page) =>
   page.evaluate(() => {
     const parts = [
@@ -88,7 +88,7 @@ describe('§2, §9 the bar has the complete navigation', () => {
   it.each(localeCodes)(
     'the header fits on one line at every width in %s, and no panel is taller than a window of 768 px',
     async (locale) => {
-      // The height of the banner counts, too.
+      // The page includes the banner, because its height counts.
       const page = await open(href(PAGE, locale), { cookies: { cookie_consent: SETTLED.cookie_consent } });
       await expectOneLine(page);
       await resize(page, { width: 1366, height: 768 });
@@ -154,7 +154,7 @@ describe('S1 hovering', () => {
     await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
     await page.keyboard.press('Escape');
     await overlay.waitFor({ state: 'hidden' });
-    // One frame, in which the browser reports the element under the pointer.
+    // Renders one frame, in which the browser reports the element under the pointer.
     await page.screenshot();
     await page.clock.runFor(500);
     expect(await page.locator('.menus details[open]').count()).toBe(0);

@@ -1,6 +1,5 @@
-// Held actions of controls whose script loads on demand: an action before the script has loaded is held and
-// repeated once; if the script cannot be loaded, the browser handles it. Chunks wait until the test releases
-// them.
+// Held actions of controls whose script loads on demand: an action before the script has loaded is held and replayed
+// once; if the script cannot be loaded, the browser handles it. Chunks wait until the test releases them.
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cookie, gate, isSame, mark, open, SETTLED, withBrowser } from './shell.ts';
@@ -10,7 +9,7 @@ const DOCUMENT = '/docs/10200/cache-rules/';
 const CONSOLE = '/docs/api/content-acceleration/purges/';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Opens a page whose scripts of a name wait until they are released, or fail. */
+/** Opens a page whose scripts with a name wait until they are released. */
 async function slow(address: string, chunk: string, options: Parameters<typeof open>[1] = {}) {
   const { pass, release } = gate();
   const page = await open(address, {
@@ -30,7 +29,7 @@ const broken = async (address: string, chunk: string, options: Parameters<typeof
   await mark(page);
   return page;
 };
-/** Records the posts of a page to an address. */
+/** Records the POST requests of a page to a path. */
 function postsOf(page: Page, path: string): Request[] {
   const posts: Request[] = [];
   page.on('request', (request) => {
@@ -44,7 +43,7 @@ const settled = (page: Page) =>
 
 describe('the feedback button', () => {
   it.each(['docs', 'docs-feedback'])(
-    'two taps on the feedback button before %s.ts open one dialog',
+    'two taps on the feedback button before %s.ts loads open one dialog',
     async (chunk) => {
       const { page, release } = await slow(DOCUMENT, chunk, phone);
       const button = page.locator('[data-feedback-open]');
@@ -61,7 +60,7 @@ describe('the feedback button', () => {
   );
 
   it.each(['docs', 'docs-feedback'])(
-    'the feedback button leads to the page of the form if %s.ts cannot be loaded',
+    'the feedback button opens the page of the form if %s.ts cannot be loaded',
     async (chunk) => {
       const page = await broken(DOCUMENT, chunk, phone);
       await page.locator('[data-feedback-open]').tap();
@@ -73,7 +72,7 @@ describe('the feedback button', () => {
 });
 
 describe('the samples of a language', () => {
-  it('D28 a language chosen before the script of documents is stored, and shown when the script has loaded', async () => {
+  it('D28 a language chosen before the docs script loads is stored, and shown when the script has loaded', async () => {
     const { page, release } = await slow(CONSOLE, 'docs', phone);
     await page.locator('.code-group summary', { hasText: 'Python' }).first().tap();
     const open = page.locator('.code-group details[open] > summary');
@@ -86,7 +85,7 @@ describe('the samples of a language', () => {
     await page.context().close();
   });
 
-  it('a language of samples has a separate page if the script cannot be loaded', async () => {
+  it('a language of samples opens a separate page if the script cannot be loaded', async () => {
     const page = await broken(CONSOLE, 'sample-page', phone);
     await page.locator('.code-group summary', { hasText: 'Python' }).first().tap();
     await page.locator('.code-group details[open] > a').first().tap();
@@ -100,7 +99,7 @@ describe('the samples of a language', () => {
 describe('the sandbox form of an API operation', () => {
   const FORM = '[aria-labelledby=createPurge] .api-form';
 
-  it('Run sends the input made before its script once, for taps made before its script', async () => {
+  it('Run sends input once if it was entered and submitted by two taps before the script loaded', async () => {
     const { page, release } = await slow(CONSOLE, 'api-run', phone);
     const requested: string[] = [];
     page.on('request', (request) => {
@@ -121,7 +120,7 @@ describe('the sandbox form of an API operation', () => {
     await page.context().close();
   });
 
-  it('Run sends an edited request in the same page if the script of the samples cannot be loaded', async () => {
+  it('Run sends an edited request on the same page if the script of the samples cannot be loaded', async () => {
     const page = await broken(CONSOLE, 'api-samples', phone);
     const form = page.locator(FORM);
     const failed = page.waitForEvent('requestfailed');
@@ -137,7 +136,7 @@ describe('the sandbox form of an API operation', () => {
     await page.context().close();
   });
 
-  it('Run leaves the page as it is if its script cannot be loaded', async () => {
+  it('Run does not change the page if its script cannot be loaded', async () => {
     const page = await broken(CONSOLE, 'api-run', phone);
     await page.locator(FORM).locator('[type=submit]').tap();
     await settled(page);
@@ -148,7 +147,7 @@ describe('the sandbox form of an API operation', () => {
 
 describe('a lead form', () => {
   it.each(['mount', 'form'])(
-    'a form is validated once, and not posted, when Send is tapped before %s',
+    'a form is validated once, and not posted, when Send is tapped before %s loads',
     async (chunk) => {
       const { page, release } = await slow('/contact/', chunk, phone);
       const posts = postsOf(page, '/contact/');
@@ -164,7 +163,7 @@ describe('a lead form', () => {
     },
   );
 
-  it('a form is validated when Enter is pressed in a field before its script', async () => {
+  it('a form is validated when Enter is pressed in a field before its script loads', async () => {
     const { page, release } = await slow('/contact/', 'mount');
     await page.locator('#lead-form [name=company]').press('Enter');
     release();
@@ -195,7 +194,7 @@ describe('the network map', () => {
   const MAP = '/global-network-map/';
   const card = (page: Page) => page.locator('[data-map-card]');
 
-  it('the map shows the city that was clicked before its script', async () => {
+  it('the map shows the city that was clicked before its script loaded', async () => {
     const { page, release } = await slow(MAP, 'network-map', { viewport: { width: 1440, height: 1000 } });
     const { x, y } = await page.locator('#map-sydney').evaluate((link) => link.getBoundingClientRect());
     await page.mouse.click(x, y);
@@ -207,7 +206,7 @@ describe('the network map', () => {
     await page.context().close();
   });
 
-  it('the map moves to the first city for an arrow key that was pressed before its script', async () => {
+  it('the map moves to the first city for an arrow key that was pressed before its script loaded', async () => {
     const { page, release } = await slow(MAP, 'network-map', { viewport: { width: 1440, height: 1000 } });
     await page.locator('.map-stage').press('ArrowRight');
     release();
@@ -215,7 +214,7 @@ describe('the network map', () => {
     await page.context().close();
   });
 
-  it('a city leads to its row if the script of the map cannot be loaded', async () => {
+  it('a city links to its row if the script of the map cannot be loaded', async () => {
     const page = await openWithout('network-map', MAP, { viewport: { width: 1440, height: 1000 } });
     // The page reloads itself once, because a new deployment may have removed the script (§2).
     await page.waitForFunction(() => {
@@ -230,7 +229,7 @@ describe('the network map', () => {
 });
 
 describe('a chapter of a recording', () => {
-  it('a chapter that was tapped before the script of players plays in the page', async () => {
+  it('a chapter that was tapped before the player script loaded plays in the page', async () => {
     const { page, release } = await slow('/videos/inside-a-terabit-attack/', 'player', phone);
     const chapter = page.locator('.chapters a').nth(2);
     const start = Number(await chapter.getAttribute('data-start'));
@@ -245,7 +244,7 @@ describe('a chapter of a recording', () => {
 
 describe('the search overlay', () => {
   it.each(['extras/', 'assets/search-dialog-'])(
-    'the overlay opens once for keys pressed before %s, and contains the text typed meanwhile',
+    'the overlay opens once for keys pressed before %s loads, and contains the text typed meanwhile',
     async (file) => {
       const { pass, release } = gate();
       const page = await open('/products/', { before: (page) => page.route(`**/${file}*`, pass) });
@@ -262,7 +261,7 @@ describe('the search overlay', () => {
     },
   );
 
-  it('the search button leads to the search page if its script cannot be loaded', async () => {
+  it('the search button opens the search page if its script cannot be loaded', async () => {
     const page = await broken('/products/', 'search-dialog', phone);
     await page.locator('.header-search').tap();
     await page.waitForURL('**/search/**');
@@ -273,7 +272,7 @@ describe('the search overlay', () => {
 describe('the cookie choice', () => {
   const FIRST = { cookies: { topAdBannerShown: '1' } };
 
-  it('a cookie choice is saved once when its button was tapped before its script', async () => {
+  it('a cookie choice is saved once when its button was tapped before its script loaded', async () => {
     const { page, release } = await slow('/products/', 'consent-save', { ...phone, ...FIRST });
     const accept = page.locator('[data-consent] [value=all]');
     await accept.tap();
@@ -296,7 +295,7 @@ describe('the cookie choice', () => {
 });
 
 describe('the login link', () => {
-  it('two taps on the login link before its script request the customer once', async () => {
+  it('two taps on the login link before its script loads request the customer once', async () => {
     const { page, release } = await slow('/products/', 'customer', {
       cookies: SETTLED,
       viewport: { width: 1440, height: 900 },

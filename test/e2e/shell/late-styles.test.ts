@@ -1,12 +1,12 @@
-// Late style sheets on a slow network: the first view, which is painted without them, keeps its place.
+// Late style sheets on a slow network: they do not shift the first view, which is painted without them.
 import { expect, it } from 'vitest';
 import { open, shiftOf, watchShift, withBrowser } from './shell.ts';
 
 withBrowser();
 
-/** Time that a slow network takes for a sheet; enough for the first view to be painted before. */
+/** Time that a slow network takes for a sheet, which is long enough to paint the first view before. */
 const NETWORK_MS = 700;
-/** Pages whose first view has moved. */
+/** Pages whose first view shifted in earlier versions. */
 const PATHS = [
   '/contact/',
   '/ja/contact/',
@@ -19,14 +19,14 @@ const PATHS = [
 ];
 
 it.each(PATHS.flatMap((path) => [1440, 390].map((width) => ({ path, width }))))(
-  'the late sheets of $path move nothing in a window of $width px',
+  'the late sheets of $path cause no layout shift in a window of $width px',
   async ({ path, width }) => {
     let isLate = false;
     const page = await open(path, {
       viewport: { width, height: 900 },
       before: async (opened) => {
         await watchShift(opened);
-        // The arrival of fonts has its own tests.
+        // Other tests cover late fonts.
         await opened.route(/\.woff2$/, (route) => route.abort());
         await opened.route(/\/assets\/(?!first-)[^/]+\.css$/, async (route) => {
           await new Promise((resolve) => setTimeout(resolve, NETWORK_MS));

@@ -1,5 +1,5 @@
-// Navigation of the browser where it has speculation rules: pages are prefetched before the click, and every page is a
-// separate document. Soft navigation never loads.
+// Native navigation in a browser with speculation rules: pages are prefetched before the click, and every page is a
+// separate document. The chunk of soft navigation never loads.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href, routePath } from '../../../common/i18n/links.ts';
@@ -21,7 +21,7 @@ const navigationEntry = (page: Page) =>
     return (entry as PerformanceNavigationTiming & { deliveryType: string }).deliveryType;
   });
 
-/** Addresses that the rules of the page permit to load ahead, as the browser evaluates them. */
+/** Returns the URLs that the browser may load speculatively by the rules of the page. */
 async function candidatesOf(page: Page, act: () => Promise<unknown>, settled: RegExp): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const found = new Set<string>();
@@ -34,7 +34,7 @@ async function candidatesOf(page: Page, act: () => Promise<unknown>, settled: Re
   return [...found];
 }
 
-/** Requests of pages, with their purpose. */
+/** Records the requests of pages, with their purpose. */
 function pageRequests(page: Page): { path: string; purpose: string }[] {
   const requests: { path: string; purpose: string }[] = [];
   page.on('request', async (request) => {
@@ -68,7 +68,7 @@ describe('pages before the click', () => {
   });
 
   it.each(localeCodes)(
-    'the browser may load ahead exactly the pages that the table permits in %s',
+    'the browser may speculatively load exactly the pages that the table permits in %s',
     async (locale) => {
       const page = await openBlank({ ...wide, cookies: SETTLED });
       const addresses = [
@@ -116,7 +116,7 @@ describe('pages before the click', () => {
   );
 
   it.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
-    '§4 nothing is loaded ahead on %o',
+    '§4 nothing is loaded speculatively on %o',
     async (connection) => {
       const page = await openBlank({ ...wide, cookies: SETTLED });
       await page.addInitScript(
@@ -148,7 +148,7 @@ describe('pages before the click', () => {
   it.each([
     ['a preview', `${PLAIN}?ispreview=1&pretoken=local-preview`, {}],
     ['a page for a customer', PLAIN, { front_session: 'x' }],
-  ])('%s loads nothing ahead', async (_, path, cookies) => {
+  ])('%s loads nothing speculatively', async (_, path, cookies) => {
     const page = await openBlank({ ...wide, cookies: { ...SETTLED, ...cookies } });
     const response = await page.goto(`${origin}${path}`);
     expect(response?.headers()['speculation-rules']).toBeUndefined();
@@ -206,7 +206,7 @@ describe('navigation of the browser', () => {
     await page.context().close();
   });
 
-  it('the menu marks, the language links, and the menus are those of the new page', async () => {
+  it('the marks in the menu, the language links, and the menus match the new page', async () => {
     const page = await open(PLAIN, wide);
     await page.locator('.menus summary').first().focus();
     await page.keyboard.press('Enter');
@@ -234,7 +234,7 @@ describe('navigation of the browser', () => {
     await page.context().close();
   });
 
-  it('F27 input of a form is preserved after another page', async () => {
+  it('F27 input of a form is preserved after a visit to another page', async () => {
     const page = await open('/contact/', wide);
     await fillIn(page, 'contact', sampleOf('contact', 'native'));
     await link(page, '/glossary/').click();
@@ -290,8 +290,8 @@ describe('§9 loading bar', () => {
   const bar = (page: Page) => page.locator('.loading-bar');
 
   it('the bar appears after 200 ms, until the next page replaces this one or the visitor stops', async () => {
-    // A page with a form, which is not prefetched. It never arrives. Meanwhile the browser evaluates nothing for the test in
-    // this page, so a script of the page prints the states of the bar.
+    // A page with a form is not prefetched, and here it never arrives. Meanwhile, the test cannot evaluate code in this
+    // page, so a script of the page prints the states of the bar.
     const page = await open(PLAIN, wide);
     await page.route('**/contact/', () => undefined);
     await addLink(page, '/contact/');

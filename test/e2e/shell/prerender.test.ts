@@ -1,5 +1,5 @@
-// Pages that the browser loads before the visitor opens them (prerender), or restores afterwards (back/forward cache).
-// DevTools disable the first, and the headless shell of Chromium has no second, so that both are simulated.
+// Pages that the browser loads before the visitor opens them (prerender) or restores later (back/forward cache). Both
+// are simulated: DevTools disables prerendering, and Chromium's headless shell has no back/forward cache.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBlank, origin, withBrowser } from './shell.ts';
@@ -26,7 +26,7 @@ const leave = (page: Page) =>
     dispatchEvent(new Event('pagehide'));
   });
 
-/** Metrics are not measured in browsers that a program controls. */
+/** Simulates a visitor's browser, because metrics are not measured in automated browsers. */
 const asVisitor = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }));
 
@@ -56,7 +56,7 @@ describe('a prerendered page', () => {
     });
   const dataLayer = (page: Page) => page.evaluate(() => (window.dataLayer ?? []).length);
 
-  it('before the visitor opens it, it requests, stores, counts, and shows nothing of the visitor', async () => {
+  it('a prerendered page requests, stores, counts, and shows no visitor data before the visitor opens it', async () => {
     const { page, requests } = await prerendered({});
     expect(requests.filter((path) => /^\/(?:extras|api|nearest)\//.test(path))).toEqual([]);
     expect(await page.evaluate(() => (window as Window & { stored?: string[] }).stored)).toEqual([]);
@@ -67,7 +67,7 @@ describe('a prerendered page', () => {
     await page.context().close();
   });
 
-  it('when the visitor opens it, banner, consent, and widgets start', async () => {
+  it('banner, consent, and widgets of a prerendered page start when the visitor opens it', async () => {
     const { page, requests } = await prerendered({});
     const opened = Date.now();
     await activate(page);
@@ -81,13 +81,13 @@ describe('a prerendered page', () => {
     await page.context().close();
   });
 
-  it('it is measured once, from the moment at which the visitor opens it', async () => {
+  it('a prerendered page is measured once, from the moment the visitor opens it', async () => {
     const { page, requests } = await prerendered({ cookie_consent: 'v1.1.0.1', topAdBannerShown: '1' });
     expect(requests.filter((path) => path.includes('/vitals-'))).toEqual([]);
     await activate(page);
     await expect.poll(() => requests.some((path) => path.includes('/vitals-'))).toBe(true);
     await page.mouse.click(700, 500);
-    // The script is executed after it has arrived.
+    // The script is executed only after it has arrived.
     await expect
       .poll(async () => {
         await leave(page);
@@ -140,7 +140,7 @@ describe('a page from the back/forward cache', () => {
     await page.context().close();
   });
 
-  it('a page of another session is loaded again', async () => {
+  it('a page from another session is reloaded', async () => {
     const page = await openBlank(wide);
     await page.goto(`${origin}/legal/`, { waitUntil: 'load' });
     await page.context().addCookies([{ name: 'signed_in', value: '1', url: origin }]);

@@ -16,7 +16,7 @@ const bar = (page: Page) => page.locator('[data-consent]');
 const button = (page: Page, value: string) => bar(page).locator(`button[value=${value}]`);
 const manage = (page: Page) => bar(page).locator('summary');
 
-/** Waits until a banner would have appeared, 1000 ms after the load, by the page's own clock. */
+/** Waits until a banner would have appeared: 1000 ms after the load event, by the page's own clock. */
 const bannerIsDue = (page: Page) =>
   page.waitForFunction(() => {
     const [{ loadEventEnd } = { loadEventEnd: 0 }] = performance.getEntriesByType('navigation') as [
@@ -27,8 +27,8 @@ const bannerIsDue = (page: Page) =>
 
 describe('§4 top banner', () => {
   /**
-   * Tomorrow at ten. The page's clock advances only when the test advances it. The browser expires cookies by
-   * the machine's clock, so a cookie until the next midnight is valid for at least a day.
+   * Tomorrow at ten. Only the test advances the page's clock. The browser expires cookies by the machine's clock, so a
+   * cookie until the next midnight is valid for at least a day.
    */
   const tomorrow = (() => {
     const now = new Date();
@@ -46,7 +46,7 @@ describe('§4 top banner', () => {
     const page = await open(href(PAGE, locale), clocked);
     await page.clock.runFor(990);
     expect(await banner(page).isVisible()).toBe(false);
-    // Its space has its color from the first paint on; only the text appears later.
+    // The reserved space has the banner's color from the first paint on; only the text appears later.
     const ink = await page
       .locator('.top-banner-place')
       .evaluate((place) => [place.clientHeight, getComputedStyle(place).backgroundColor]);
@@ -72,7 +72,7 @@ describe('§4 top banner', () => {
     await page.context().close();
   });
 
-  it('the banner is not shown on the page of the event', async () => {
+  it('the banner is not shown on the event page', async () => {
     const page = await open('/events/broadcastasia2025/', { cookies: CONSENT });
     await bannerIsDue(page);
     expect(await banner(page).count()).toBe(0);
@@ -82,8 +82,8 @@ describe('§4 top banner', () => {
   });
 
   it('the banner reserves its space before the first paint: nothing shifts, on desktop and phone, on first and later visits', async () => {
-    // Shifts by late fonts are measured in pages.test.ts; here they would distort the measurement of banner
-    // and consent.
+    // Shifts by late fonts are measured in pages.test.ts; here they would distort the measurement of banner and
+    // consent.
     const before = async (page: Page) => {
       await page.route('**/*.woff2', (route) => route.abort());
       await watchShift(page);
@@ -181,7 +181,7 @@ describe('§1 cookie consent', () => {
     await page.context().close();
   });
 
-  it('the bar is shown again for a choice of another version', async () => {
+  it('the bar is shown again if the stored choice has another version', async () => {
     const page = await open(PAGE, { cookies: { cookie_consent: 'v0.1.1.1' } });
     await bar(page).waitFor();
     await page.context().close();
@@ -247,7 +247,7 @@ describe('§1 cookie consent', () => {
     },
   );
 
-  it('the cookie choice without script is a page with the same form', async () => {
+  it('without scripts, the cookie choice is a page with the same form', async () => {
     const page = await open(PAGE, { cookies: {}, javaScriptEnabled: false });
     expect(await bar(page).isVisible()).toBe(false);
     expect(await banner(page).isVisible()).toBe(false);

@@ -62,7 +62,7 @@ describe('fallbacks of soft navigation', () => {
     await page.context().close();
   });
 
-  it('soft navigation falls back for a page of another deployment', async () => {
+  it('soft navigation falls back to a plain navigation for a page from another deployment', async () => {
     const page = await open(PLAIN, wide);
     await softly(page);
     await page.route('**/glossary/', async (route) => {

@@ -22,7 +22,7 @@ describe('§4 prefetch', () => {
         page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection),
     });
     await softly(page);
-    // The extras load when the browser is idle, or at this sign of use. They precede the recording.
+    // The extras load when the browser is idle or at this sign of use. They must load before the recording starts.
     await page.locator('.site-header').dispatchEvent('focusin');
     await page.waitForFunction(() => document.querySelector('#extras')?.childElementCount);
     const requested: string[] = [];
@@ -32,7 +32,7 @@ describe('§4 prefetch', () => {
     const target = await link(page, '/glossary/').elementHandle();
     for (const address of to) {
       await target?.evaluate((element, href) => element.setAttribute('href', href), address);
-      // The margin has no links, so the pointer crosses none while the page scrolls.
+      // The margin has no links, so the pointer does not cross any while the page scrolls.
       await page.mouse.move(1, 400);
       await target?.hover();
       // Barrier: every request of the hover is reported before this later one.

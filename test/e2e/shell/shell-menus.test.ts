@@ -8,7 +8,7 @@ import { expectAccessible, open, stopTime, withBrowser } from './shell.ts';
 
 withBrowser();
 const wide = { viewport: { width: 1440, height: 1300 } };
-/** A point of the margin, where no page has a link. */
+/** A point in the margin, where no page has a link. */
 const OUTSIDE = [4, 1250] as const;
 /** A small page, because the shell is the same everywhere. */
 const PAGE = '/legal/';
@@ -44,7 +44,7 @@ describe('S1 menus on a desktop', () => {
     await page.context().close();
   });
 
-  it('menus do not open for a passing pointer, stay open at the first click after hovering, and close at the next', async () => {
+  it('menus do not open for a passing pointer, stay open on the first click after hovering, and close on the next', async () => {
     const page = await open(PAGE, withClock);
     const box = await trigger(page).boundingBox();
     await page.mouse.move((box?.x ?? 0) + 5, 30);

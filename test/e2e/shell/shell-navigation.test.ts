@@ -1,5 +1,5 @@
-// Soft navigation, in a browser without speculation rules: pages change without a full load, and are equivalent to loaded
-// ones.
+// Soft navigation, in a browser without speculation rules: pages change without a full load and are equivalent to
+// loaded pages.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
@@ -119,7 +119,7 @@ describe('soft navigation', () => {
     await page.context().close();
   });
 
-  it('soft navigation leaves places within the page to the browser, and returns to them', async () => {
+  it('soft navigation leaves hash links within the page to the browser, and back returns to them', async () => {
     const page = await open('/products/web-application-firewall/', wide);
     await softly(page);
     await page.locator('nav.fixed-nav a').last().click();

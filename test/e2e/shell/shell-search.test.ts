@@ -226,7 +226,7 @@ describe('D15 waiting for suggestions', () => {
       .locator('.search-form label')
       .evaluate((label) => getComputedStyle(label, '::after').content !== 'none');
 
-  it('a line below the field shows that suggestions have not arrived, and disappears with them', async () => {
+  it('a moving line below the field shows that suggestions are pending, and disappears when they arrive', async () => {
     const gate = Promise.withResolvers<void>();
     const page = await opened(PAGE, {
       before: (page) =>
@@ -244,7 +244,7 @@ describe('D15 waiting for suggestions', () => {
     await page.context().close();
   });
 
-  it('before its island has hydrated, the overlay shows that it waits, or that the browser is offline', async () => {
+  it('before its island has hydrated, the overlay shows that it is loading or that the browser is offline', async () => {
     const page = await open(PAGE, { before: (page) => page.route('**/assets/mount-*', () => undefined) });
     await page.keyboard.press('/');
     await dialog(page).waitFor();
@@ -259,7 +259,7 @@ describe('D15 waiting for suggestions', () => {
     await page.context().close();
   });
 
-  it('an offline browser says so instead of showing suggestions of an earlier keyword', async () => {
+  it('in an offline browser, the overlay states this instead of showing suggestions for an earlier keyword', async () => {
     const page = await opened();
     await field(page).fill('firewall');
     await options(page).first().waitFor();

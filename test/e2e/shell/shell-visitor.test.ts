@@ -1,5 +1,4 @@
-// Visitor-specific parts of the shell: account, language, theme, and toasts; and the size of executed
-// scripts.
+// Visitor-specific parts of the shell (account, language, theme, toasts), and the size of executed scripts.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { scriptsBeforeInteraction, totalBytes } from '../../../bench/parts/script-weight.ts';
@@ -58,7 +57,7 @@ describe('§4 login', () => {
   });
 
   it.each(localeCodes)(
-    'a click without a session leads to the login in %s, with the language of §3 and the current address',
+    'a click without a session opens the login in %s, with the language of §3 and the current URL',
     async (locale) => {
       const page = await open(href('/products/', locale), { ...wide, before: user(null) });
       await page.route('**/r_sec_login*', (route) =>
@@ -180,7 +179,7 @@ describe('theme', () => {
 describe('§2 unavailable chunks', () => {
   it('an unavailable chunk reloads the page once', async () => {
     let loads = 0;
-    /** Number of loads before each failed script. */
+    /** Number of page loads before each failed script. */
     const failures: number[] = [];
     const documents: string[] = [];
     const page = await open('/legal/', {

@@ -1,4 +1,4 @@
-// Helpers of the shell's tests: a page for a visitor, and accessibility checks.
+// Helpers for tests of the shell: pages for a visitor, and accessibility checks.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type {
@@ -39,14 +39,14 @@ export function withBrowser({ soft = false } = {}): () => Browser {
 }
 
 /**
- * Removes the support for speculation rules. The page then has no `data-ahead` (native.ts), so the rules of the header match
- * no link.
+ * Removes support for speculation rules. The page then has no `data-ahead` (native.ts), so the rules of the header
+ * match no link.
  */
 function removeRules(): void {
   HTMLScriptElement.supports = (type) => type === 'classic' || type === 'module';
 }
 
-/** Creates the browser context of a new visitor, with a separate client address. */
+/** Creates the browser context of a new visitor, with a separate client IP address. */
 export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
@@ -57,13 +57,13 @@ export async function newContext(options: BrowserContextOptions = {}): Promise<B
   return context;
 }
 
-/** Context for several pages of one visitor: an additional tab costs half as much as a new context. */
+/** Creates a pool of tabs of one visitor, because an additional tab costs half as much as a new context. */
 export function createTabs<T>(open: () => Promise<T>): { take: () => Promise<T>; leave: (tab: T) => void } {
   const free: T[] = [];
   return { take: async () => free.pop() ?? open(), leave: (tab) => void free.push(tab) };
 }
 
-/** Sessions that resize pages. */
+/** DevTools sessions that resize pages. */
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
@@ -84,7 +84,7 @@ interface Options extends BrowserContextOptions {
   before?: (page: Page) => Promise<unknown>;
 }
 
-/** Address of the first response from an address with a part, which may never come. */
+/** Resolves to the URL of the first response whose URL contains `part`, which may never arrive. */
 const fileOf = (page: Page, part: string): Promise<string> =>
   page
     .waitForResponse((response) => response.url().includes(part), { timeout: 0 })
@@ -93,7 +93,7 @@ const fileOf = (page: Page, part: string): Promise<string> =>
       () => '',
     );
 
-/** Addresses of the script that holds clicks for soft navigation, by tab. */
+/** URL of the script that holds clicks for soft navigation, by tab. */
 const intents = new WeakMap<Page, Promise<string>>();
 
 /** Creates an empty page of a new visitor; the caller closes the context. */
@@ -105,7 +105,7 @@ export async function openBlank({ cookies = {}, ...options }: Options = {}): Pro
   return page;
 }
 
-/** Opens an address of the site for a visitor without open choices; the caller closes the context. */
+/** Opens a path of the site for a visitor who has made all choices; the caller closes the context. */
 export async function open(address: string, { before, ...options }: Options = {}): Promise<Page> {
   const page = await openBlank({ cookies: SETTLED, bypassCSP: true, ...options });
   await before?.(page);
@@ -113,7 +113,7 @@ export async function open(address: string, { before, ...options }: Options = {}
   return page;
 }
 
-/** Adds a link `#go` at the beginning of the main content. A string of HTML would violate the page's policy. */
+/** Adds a link `#go` at the beginning of the main content. An HTML string would violate the page's policy. */
 export const addLink = (page: Page, address: string): Promise<void> =>
   page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { id: 'go', href, textContent: 'go' });
@@ -142,7 +142,7 @@ const MORE_RULES = {
 };
 
 /**
- * Returns faults of the visible page by WCAG 2.2 AA and the best practices: rule and places. Checks the
+ * Returns the axe violations (rule and elements) of WCAG 2.2 AA and best practices on the visible page. Checks the
  * document, or the selectors that are included or excluded.
  */
 export async function barriersOn(page: Page, context: AxeContext = {}): Promise<string[]> {
@@ -156,7 +156,7 @@ export async function barriersOn(page: Page, context: AxeContext = {}): Promise<
   );
 }
 
-/** Faults of a part of the shell; visits.test.ts checks complete pages. */
+/** Expects no axe violations in a part of the shell; visits.test.ts checks complete pages. */
 export const expectAccessible = async (page: Page, within: string): Promise<void> =>
   expect(await barriersOn(page, { include: [within] })).toEqual([]);
 
@@ -198,7 +198,7 @@ export const watchShift = (page: Page) =>
     });
   });
 
-/** Waits until the page has all its fonts. Those of numbers and labels are requested after the load (decision 023). */
+/** Waits until the page has all its fonts. Number and label fonts are requested after the load event (decision 023). */
 export async function fontsLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.loaded !== undefined);
   await page.evaluate(() => {
@@ -211,7 +211,7 @@ export async function fontsLoaded(page: Page): Promise<void> {
 /**
  * Returns the sum of the layout shifts up to the last painted frame.
  *
- * @param since time of the page's clock in milliseconds; earlier shifts are ignored
+ * @param since time on the page's clock in milliseconds; earlier shifts are ignored
  */
 export const shiftOf = (page: Page, since = 0) =>
   page.evaluate(async (time) => {
@@ -224,7 +224,7 @@ export const shiftOf = (page: Page, since = 0) =>
 /** Waits until the script that holds clicks for soft navigation has started on the first page of a tab. */
 export async function holding(page: Page): Promise<void> {
   const address = await intents.get(page);
-  // The import resolves after that of the boot script. A string, because Vitest transforms imports in functions.
+  // This import resolves after that of the boot script. It is a string because Vitest transforms imports in functions.
   await page.evaluate(`import(${JSON.stringify(address)}).then(() => undefined)`);
 }
 
@@ -235,7 +235,7 @@ export async function holding(page: Page): Promise<void> {
 export async function softly(page: Page): Promise<void> {
   await mark(page);
   await page.waitForFunction(() => {
-    // At a link within the page, so that nothing is prefetched.
+    // The target is a link within the page, so that nothing is prefetched.
     const sign = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' });
     document.querySelector('a[href="#main"]')?.dispatchEvent(sign);
     return document.documentElement.classList.contains('swup-enabled');
@@ -243,8 +243,7 @@ export async function softly(page: Page): Promise<void> {
 }
 
 /**
- * Runs an action that navigates softly, and waits for the new content, because address and head change
- * earlier.
+ * Runs an action that navigates softly, and waits for the new content, because the URL and the head change earlier.
  */
 export async function arrive(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => document.querySelector('#main')?.setAttribute('data-going', ''));

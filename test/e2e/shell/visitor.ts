@@ -1,7 +1,7 @@
-// Visitors with separate client addresses, because other tests cover the rate limit per visitor.
+// Visitors with separate client IP addresses, because other tests cover the rate limit per visitor.
 import { randomInt } from 'node:crypto';
 
-/** Test files run in parallel, so each uses separate addresses. */
+/** Test files run in parallel, so each uses separate IP addresses. */
 const network = randomInt(256);
 let visitor = 0;
 
@@ -12,7 +12,7 @@ export function newAddress(): Record<string, string> {
 }
 
 /**
- * Headers of a new visitor on a separate connection: the runtime closes a connection that is idle for five seconds,
+ * Headers of a new visitor on a separate connection. The runtime closes a connection that is idle for five seconds,
  * which a busy machine may notice only after it has sent the next request.
  */
 export const newVisitor = (): Record<string, string> => ({ ...newAddress(), connection: 'close' });

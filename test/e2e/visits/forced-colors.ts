@@ -1,4 +1,4 @@
-// Forced colors, as in the contrast themes of Windows: nothing that a color, a background, or a shadow shows is lost.
+// Forced colors, as in the contrast themes of Windows: no information conveyed by color, background, or shadow is lost.
 import type { Page } from 'playwright-core';
 import { resize } from '../shell/shell.ts';
 import { addSheet } from './sheet.ts';
@@ -34,8 +34,8 @@ async function force(page: Page, { colorScheme, theme }: Palette): Promise<void>
 }
 
 /**
- * Pictures of a page (drawings, icons, charts, maps) without any pixel that has a contrast of 3 with the most frequent
- * color of the picture, measured on a screenshot.
+ * Returns the pictures of a page (drawings, icons, charts, maps) without any pixel that has a contrast of 3 with the
+ * most frequent color of the picture, measured on a screenshot.
  */
 async function faintPicturesOn(page: Page): Promise<string[]> {
   // A picture that comes into view late is drawn without a pause.
@@ -85,7 +85,7 @@ async function faintPicturesOn(page: Page): Promise<string[]> {
   }, shot);
 }
 
-/** Buttons and fields without a visible border, and focus indicators that are not an outline. */
+/** Returns buttons and fields without a visible border, and focus indicators that are not an outline. */
 const edgelessOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -99,7 +99,8 @@ const edgelessOn = (page: Page): Promise<string[]> =>
         part.checkVisibility({ visibilityProperty: true }),
       );
     for (const part of shown('.button, input:not([type=hidden]), select, textarea')) {
-      // The browser draws these itself; a hidden input has a label with a border; a field may share the border of its label.
+      // The browser draws these itself; a hidden input has a label with a border; a field may share the border of its
+      // label.
       if (part.matches('[type=checkbox], [type=radio], [type=range]')) continue;
       if (!hasBorder(part) && !(part.closest('label') && hasBorder(part.closest('label') as Element)))
         found.push(`no border: ${name(part)}`);
@@ -119,7 +120,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** Colors and lines of an element, without its font, which alone is no sufficient difference. */
+/** Returns the colors and lines of an element, without its font, which alone is not a sufficient difference. */
 const lookOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -129,7 +130,7 @@ const lookOf = (page: Page, selector: string) =>
       const ground = style.backgroundColor;
       return {
         color: style.color,
-        // Links have no background, others the one of the page; both look the same.
+        // Links have no background, and other elements have that of the page. Both look the same.
         ground: ground === 'rgba(0, 0, 0, 0)' ? getComputedStyle(document.body).backgroundColor : ground,
         border: [style.borderWidth, style.borderStyle, style.borderColor],
         line: style.textDecorationLine,
@@ -189,7 +190,7 @@ async function faultsOn(page: Page, palette: Palette): Promise<{ edgeless: strin
   return { edgeless: await edgelessOn(page), faint: await faintPicturesOn(page) };
 }
 
-/** Faults of a page in both palettes, and the looks of its pairs. */
+/** Returns the faults of a page in both palettes, and the looks of its pairs. */
 export async function forcedColorsOf(page: Page, path: string): Promise<Forced> {
   const [light, dark] = PALETTES;
   const none = { edgeless: [], faint: [] };
@@ -211,7 +212,7 @@ export async function forcedColorsOf(page: Page, path: string): Promise<Forced> 
   return { faults, looks };
 }
 
-/** Looks of the selected suggestion and of another one. */
+/** Returns the looks of the selected suggestion and of another one. */
 export async function suggestionsOf(page: Page): Promise<Awaited<ReturnType<typeof lookOf>>[]> {
   await force(page, PALETTES[0]);
   await page.keyboard.press('/');

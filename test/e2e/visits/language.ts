@@ -1,14 +1,14 @@
-// Language of parts (WCAG 2.2, 3.1.2): texts in another language than that of the page have their own `lang`.
+// Language of parts (WCAG 2.2, 3.1.2): texts in a language other than that of the page have their own `lang`.
 import type { Page } from 'playwright-core';
 
-/** Texts in another script, and English sentences, without the `lang` of their language. */
+/** Returns texts in another script, and English sentences, without the `lang` of their language. */
 export const foreignTextsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scripts: [RegExp, RegExp][] = [
       [/\p{Script=Hangul}/u, /^ko/],
       [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, /^ja/],
       [/\p{Script=Han}/u, /^(?:ja|zh|ko)/],
-      // A sentence in English: seven words in lower case, one after another.
+      // A sentence in English: seven consecutive lowercase words.
       [/(?:\b[a-z]{2,} ){6,}[a-z]{2,}\b/, /^en/],
     ];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -32,7 +32,7 @@ async function shownBy(session: CDPSession, backendNodeId: number): Promise<stri
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Returns the words of names that are two words on the screen. */
+/** Returns words in accessible names that are two words on the screen. */
 export async function joinedWordsOn(page: Page): Promise<string[]> {
   // A narrow window folds the menus of the header.
   await resize(page, { width: 1440, height: 900 });

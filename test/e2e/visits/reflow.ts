@@ -1,9 +1,9 @@
-// Zoom of 400 % and larger text spacing: no page loses text.
+// 400 % zoom and larger text spacing: no page loses text.
 import type { Page } from 'playwright-core';
 import { resize } from '../shell/shell.ts';
 import { addSheet } from './sheet.ts';
 
-/** A window at 100 % and at 400 %. */
+/** The same window at 100 % and at 400 %. */
 const FULL = { width: 1280, height: 1024 };
 export const ZOOMED = { width: 320, height: 256 };
 /** Spacing that 1.4.12 requires, as a visitor's own style. */
@@ -11,15 +11,15 @@ const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
   p { margin-block-end: 2em !important; }`;
 
 /**
- * Texts that a small window omits, because they are available elsewhere: the summary of a list entry on the linked page,
- * own values in their dialog, the language of a sample in the sample, the size of a path in the path.
+ * Texts that a small window omits, because they are available elsewhere: the summary of a list entry on the linked
+ * page, own values in their dialog, the language of a sample in the sample, the size of a path in the path.
  */
 const ELSEWHERE =
   '.article-summary, .doc-values, .code-language, [data-demo=pathTrace] td:nth-child(3), [aria-hidden=true]';
 
 /**
- * Texts of the main content that are visible, or in a closed disclosure, which a visitor can open. The numbers of a
- * countdown change each second, so the name of their unit replaces them.
+ * Returns the texts of the main content that are visible, or in a closed disclosure, which a visitor can open. The
+ * numbers of a countdown change each second, so the name of their unit replaces them.
  */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate((elsewhere) => {
@@ -39,7 +39,7 @@ const textsOf = (page: Page): Promise<string[]> =>
     return [...texts];
   }, ELSEWHERE);
 
-/** Texts that are cut off, or outside the window and outside every part that scrolls; and a page that scrolls sideways. */
+/** Returns texts that are cut off or outside the window and every scroll container, and a sideways scrolling page. */
 const lostOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement;
@@ -50,7 +50,7 @@ const lostOn = (page: Page): Promise<string[]> =>
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       const parent = node.parentElement;
       if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
-      // Texts for screen readers, the link to the content, and words of pictures that have a text alternative.
+      // Texts for screen readers, the skip link, and words in pictures that have a text alternative.
       if (parent.closest('.visually-hidden, .skip, .doc-values, svg, [aria-hidden=true]')) continue;
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
@@ -75,7 +75,7 @@ const lostOn = (page: Page): Promise<string[]> =>
         ({ left, right, top, bottom }) =>
           left < clip.left - 1 ||
           right > clip.right + 1 ||
-          // The line box is higher than its letters.
+          // The line box is taller than its letters.
           top + (bottom - top) / 4 < clip.top ||
           bottom - (bottom - top) / 4 > clip.bottom,
       );

@@ -1,8 +1,8 @@
-// Accessibility tree of a page, as screen readers get it.
+// Accessibility tree of a page, as exposed to screen readers.
 import type { Page } from 'playwright-core';
 import { resize } from '../shell/shell.ts';
 
-/** Entries of a list, rows of a table, and options of a field that a snapshot contains. */
+/** Number of list entries, table rows, and field options that a snapshot contains. */
 const ENTRIES = 2;
 
 interface Line {
@@ -11,8 +11,9 @@ interface Line {
 }
 
 /**
- * Shortens a tree, so that an edit of the content changes few lines: the names of landmarks, headings, and controls remain.
- * Texts, addresses, and descriptions are omitted, and so are further entries of a list or table in the main content.
+ * Shortens a tree, so that an edit of the content changes few lines: the names of landmarks, headings, and controls
+ * remain. Texts, URLs, and descriptions are omitted, and so are additional entries of a list or table in the main
+ * content.
  */
 function outlineOf(tree: string): string {
   const lines: Line[] = tree
@@ -22,7 +23,7 @@ function outlineOf(tree: string): string {
   const outline: string[] = [];
   const counts = new Map<string, number>();
   let isMain = false;
-  /** Depth of an omitted entry: the lines below it are omitted, too. */
+  /** Depth of an omitted entry. The lines below it are also omitted. */
   let omitted = Number.POSITIVE_INFINITY;
   for (const { depth, text } of lines) {
     if (depth > omitted) continue;
@@ -52,10 +53,10 @@ function outlineOf(tree: string): string {
   return `${outline.join('\n')}\n`;
 }
 
-/** Outline of the tree at 1440 × 900 px. */
+/** Returns the outline of the tree at 1440 × 900 px. */
 export async function treeOf(page: Page): Promise<string> {
   await resize(page, { width: 1440, height: 900 });
-  // The choice of colors and the search are added when the page has loaded.
+  // The theme choice and the search are added after the page has loaded.
   await page.locator('#extras > *').first().waitFor({ state: 'attached' });
   return outlineOf(await page.locator('body').ariaSnapshot());
 }

@@ -63,7 +63,7 @@ export const NAMES: Partial<Record<Locale, readonly string[]>> = {
   ja: ['/global-network-map/'],
 };
 
-/** Documents with a sidebar that is higher than the window. */
+/** Documents with a sidebar that is taller than the window. */
 export const SIDEBARS = ['/docs/10200/cache-rules/', '/docs/api/content-acceleration/purges/'];
 
 /** The page whose Korean text is checked. */
@@ -107,7 +107,7 @@ const paint = (page: Page, isPainted: boolean) =>
     isPainted ? '' : 'hidden',
   );
 
-/** Layout at each width, and wrong line breaks. Measures positions only, without painting. */
+/** Returns the layout at each width, and wrong line breaks. Measures positions only, without painting. */
 async function widthsOf(page: Page, visit: Visit) {
   const measured: (ReturnType<typeof layoutOf> & { width: number; broken: string[] })[] = [];
   await paint(page, false);
@@ -127,7 +127,7 @@ async function barriersOf(page: Page, { path, look }: Visit): Promise<string[]> 
   return barriersOn(page, path === '/' ? {} : { exclude: SHELL });
 }
 
-/** Whether the sidebar of a document scrolls in a low window, and its faults by theme. */
+/** Returns whether the sidebar of a document scrolls in a low window, and its faults by theme. */
 async function sidebarOf(page: Page) {
   await resize(page, { width: 1280, height: 500 });
   const isScrollable = await page

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Visit } from './visit.ts';
 
-/** Number of lines of each sentence of the claim. */
+/** Returns the number of lines of each sentence of the claim. */
 const linesOfClaim = (page: Page): Promise<number[]> =>
   page.locator('.claim-line').evaluateAll((sentences) =>
     sentences.map((sentence) => {
@@ -14,9 +14,9 @@ const linesOfClaim = (page: Page): Promise<number[]> =>
   );
 
 const HEADINGS = 'h1, h2, h3';
-/** Headings, and other texts with marks for breaks. In the narrowest window, some phrases are wider than a cell. */
+/** Headings, and other texts with break opportunities. In the narrowest window, some phrases are wider than a cell. */
 const MARKED = `${HEADINGS}, main :has(> wbr)`;
-/** Pairs of adjacent Chinese characters of horizontal texts on different lines without a mark for a break. */
+/** Returns pairs of adjacent Chinese characters on different lines without a break opportunity between them. */
 const splitWords = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluateAll((headings) =>
     headings.flatMap((heading) => {
@@ -59,8 +59,8 @@ const PHONE_CELLS = '.doc-table :is(th, td), .city-tables td';
 const CELLS = 'th, td, dt';
 
 /**
- * Breaks of short texts inside a katakana word, or between a number and its unit. A word that is wider than its line
- * may break.
+ * Returns line breaks of short texts inside a katakana word, or between a number and its unit. A word that is wider
+ * than its line may break.
  */
 const splitKatakana = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluateAll((parts) =>
@@ -108,13 +108,13 @@ export const phrasePages = (locale: Locale): readonly string[] =>
 
 const hasPhrases = ({ locale, path }: Visit): boolean => phrasePages(locale).includes(path);
 
-/** Widths that the line breaks of a page need. */
+/** Returns the widths at which the line breaks of a page are checked. */
 export const wordWidths = (visit: Visit): number[] => [
   ...(visit.path === '/' ? [1280] : []),
   ...(hasPhrases(visit) ? WIDTHS : []),
 ];
 
-/** Wrong line breaks of a page at its current width. */
+/** Returns the wrong line breaks of a page at its current width. */
 export async function brokenAt(page: Page, visit: Visit, width: number): Promise<string[]> {
   const broken: string[] = [];
   if (visit.path === '/') {
@@ -135,7 +135,7 @@ export async function brokenAt(page: Page, visit: Visit, width: number): Promise
   ];
 }
 
-/** Gap before a particle in pixels, and fonts of labels, on a page in Korean. */
+/** Returns the gap before a particle in pixels, and the fonts of labels, on a page in Korean. */
 export async function koreanTextOn(page: Page): Promise<{ gap: number; fonts: string[] }> {
   const gap = await page.locator('h1').evaluate((heading) => {
     const width = (text: string) => {

@@ -1,5 +1,5 @@
-// Consistency of the API document: scopes, IDs, errors, paging, idempotency, and versions follow the same
-// rules everywhere.
+// Consistency of the API document: scopes, IDs, errors, pagination, idempotency, and versions follow the same rules
+// everywhere.
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
@@ -15,7 +15,7 @@ const refsOf = ({ operation }: (typeof all)[number]) =>
   );
 const problems = document['x-problem-types'];
 
-/** The scope of an operation, and whether one of its security alternatives is a key without a signature. */
+/** Returns the scopes of an operation, and whether it accepts a key without a signature. */
 function needs({ operation }: (typeof all)[number]) {
   const scopes = new Set(operation.security.flatMap(({ bearerKey = [] }) => bearerKey));
   return { scopes: [...scopes], unsigned: operation.security.some((way) => !('messageSignature' in way)) };
@@ -30,7 +30,7 @@ describe('the API document', () => {
     for (const code of products) expect(existsSync(`content/product/en/${code}.json`), code).toBe(true);
   });
 
-  it('every tag belongs to one group, and every operation to a tag', () => {
+  it('every tag belongs to one group and has operations', () => {
     const names = document.tags.map(({ name }) => name);
     expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(names);
     expect([...new Set(authenticated.map(({ operation }) => operation.tags[0]))].sort()).toEqual(
@@ -38,7 +38,7 @@ describe('the API document', () => {
     );
   });
 
-  it('operation names are unique, and links refer to existing operations', () => {
+  it('operation IDs are unique, and links refer to existing operations', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const links = [...reference.texts.values()].flatMap(({ text }) => [...text.matchAll(/\]\(#([^)]+)\)/g)]);
     expect(links.length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe('the API document', () => {
 describe('scopes and signatures', () => {
   const scopes = Object.keys(document.components.securitySchemes.bearerKey?.['x-scopes'] ?? {});
 
-  it('every operation has one of the listed scopes, `read` for reading and `write` for changing', () => {
+  it('every operation requires one of the listed scopes: `read` for reads, `write` for changes', () => {
     for (const one of authenticated.filter(({ operation }) => operation.operationId !== 'getCurrentKey')) {
       const { scopes: own } = needs(one);
       expect(own, one.operation.operationId).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('scopes and signatures', () => {
     expect(document.components.schemas.Scope?.enum).toEqual(scopes);
   });
 
-  it('every change accepts a signature, changes of keys and webhooks require one, and reading requires none', () => {
+  it('every change accepts a signature, changes to keys and webhooks require one, and reads accept none', () => {
     for (const one of authenticated) {
       const signed = one.operation.security.some((way) => 'messageSignature' in way);
       expect(signed, one.operation.operationId).toBe(one.method !== 'get');
@@ -90,7 +90,7 @@ describe('every operation', () => {
     }
   });
 
-  it('every list operation is paged by cursor', () => {
+  it('every list operation uses cursor pagination', () => {
     for (const one of authenticated.filter(({ operation }) => /^(?:list|search)/.test(operation.operationId)))
       expect(refsOf(one), one.operation.operationId).toEqual(expect.arrayContaining(['Limit', 'Cursor']));
   });
@@ -120,7 +120,7 @@ describe('errors (RFC 9457)', () => {
     ([value]) => typeof value.type === 'string' && value.type.includes('/problems/'),
   );
 
-  it('error examples use the types of the table, with their status and title', () => {
+  it('error examples use the types, statuses, and titles of the error table', () => {
     const table = new Map(problems.map((problem) => [problem.id, problem]));
     for (const [{ type, status, title }] of shown) {
       const row = table.get(String(type).replace(`https://${brand.apiHost}/problems/`, ''));
@@ -128,7 +128,7 @@ describe('errors (RFC 9457)', () => {
     }
   });
 
-  it('every error type of the table occurs in at least one response', () => {
+  it('every type of the error table occurs in at least one response', () => {
     const seen = new Set(shown.map(([{ type }]) => String(type).split('/').at(-1)));
     expect(problems.map(({ id }) => id).filter((id) => !seen.has(id))).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('errors (RFC 9457)', () => {
 describe('the changelog', () => {
   const { changelog } = reference;
 
-  it('the changelog starts with the version of the document and is in descending order', () => {
+  it('the changelog starts with the document version and is in descending order', () => {
     expect(changelog[0]?.version).toBe(document.info.version);
     const order = changelog.map(({ date, version }) => `${date} ${version}`);
     expect(order).toEqual(order.toSorted().reverse());

@@ -1,5 +1,4 @@
-// Examples of the API document: each matches its schema (JSON Schema 2020-12), and each required place has
-// one.
+// Examples of the API document: each matches its schema (JSON Schema 2020-12), and no required example is missing.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
@@ -51,7 +50,7 @@ describe('examples of the API', () => {
     expect(wrong.filter(Boolean)).toEqual([]);
   });
 
-  it('every example of a schema matches that schema', () => {
+  it('every schema example matches its schema', () => {
     const wrong = [...objectsIn(json)]
       .filter(
         ([value, path]) =>

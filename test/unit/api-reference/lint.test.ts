@@ -1,4 +1,4 @@
-// Lint of the API document: OpenAPI 3.1, Redocly's strict rules, and some additional ones.
+// Lint of the API document: OpenAPI 3.1, Redocly's strict rules, and additional rules.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
 import { json } from './reference.ts';
@@ -6,7 +6,7 @@ import { json } from './reference.ts';
 const config = await createConfig({
   extends: ['recommended-strict'],
   rules: {
-    // OpenAPI 3.1 allows scopes of a bearer key as roles; document.test.ts checks their list.
+    // OpenAPI 3.1 allows role names in the security requirement of a bearer key; document.test.ts checks them.
     'security-scopes-defined': 'off',
     'operation-description': 'error',
     'operation-singular-tag': 'error',

@@ -14,7 +14,7 @@ const messages = (overlay: Record<string, string>) =>
 
 describe('texts of the API document', () => {
   it('every text of the API document is translatable', () => {
-    // `name` and `title` are texts only in some places; a description always is.
+    // `name` and `title` are translatable only in some places, so the test checks descriptions and summaries.
     const known = new Set([...reference.texts.values()].map(({ text }) => text));
     const written = [...objectsIn(JSON.parse(JSON.stringify(reference.document)))]
       .filter(([, path]) => !path.includes('example') && !path.includes('properties'))
@@ -39,7 +39,7 @@ describe('overlays', () => {
     expect(messages({ constructor: 'x' })).toEqual(['constructor: the API document does not have this text']);
   });
 
-  it('an overlay has to preserve code, placeholders, and links', () => {
+  it('an overlay must preserve code, placeholders, and links', () => {
     expect(messages({ a: '向{brand}发送`limit`，见[列表](#listTasks)。' })).toEqual([]);
     expect(messages({ a: '向{brand}发送limit，见[列表](#listTasks)。' })).toHaveLength(1);
     expect(messages({ a: '向{brand}发送`limit`，见[列表](#listKeys)。' })).toHaveLength(1);

@@ -40,7 +40,7 @@ describe('the published reference', () => {
       expect(summary(locale)).toBe(reference.overlays.get(locale)?.['operations.createPurge.summary']);
   });
 
-  it('the published reference uses no page path of a product', () => {
+  it('no page of the published reference has the path of a product', () => {
     const products = document.tags.flatMap((tag) => tag['x-products']);
     expect(products.filter((code) => (API_PAGES as readonly string[]).includes(code))).toEqual([]);
     expect(published.addresses).toContain('/docs/api/content-acceleration/purges/');

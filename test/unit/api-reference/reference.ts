@@ -1,4 +1,4 @@
-// API reference of content/api, read once for the tests of this folder.
+// API reference from content/api, compiled once for the tests in this folder.
 
 import { brand } from '../../../common/config.ts';
 import type { Json } from '../../../common/text/json-text.ts';

@@ -1,4 +1,4 @@
-// Requests in code samples of texts: each is valid for the API (method, path, query, headers, body).
+// Checker for the API requests in code samples: method, path, query, headers, and body.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { operationsOf } from '../../../compiler/api-reference/document.ts';
@@ -51,7 +51,7 @@ describe('requests in samples', () => {
     expect(faultsOf(source, 'bash')).toEqual(faults);
   });
 
-  it('a sample request in HTTP, or in a line folded by YAML, is read with its body', () => {
+  it('the checker reads the body of a request in HTTP and in a folded YAML line', () => {
     const request = `POST /v1/purges HTTP/1.1\nHost: ${brand.apiHost}\nAuthorization: Bearer x\nContent-Type: application/json\n\n`;
     expect(faultsOf(`${request}{"tags": ["a"]}\n\nHTTP/1.1 202 Accepted\n\n{"id": 1}`, 'http')).toEqual([]);
     expect(faultsOf(`${request}{"tag": "a"}`, 'http')[0]).toMatch(
@@ -62,7 +62,7 @@ describe('requests in samples', () => {
     expect(faultsOf('GET /v1/transfers HTTP/1.1\nHost: api.example.com', 'http')).toEqual([]);
   });
 
-  it('the sample checker parses every generated sample of the reference', () => {
+  it('the checker finds no error in the generated curl samples of the reference', () => {
     const context = { document, linkTo: (to: string) => to };
     for (const found of operationsOf(document).filter(({ isWebhook }) => !isWebhook)) {
       const [curl] = samplesOf(requestOf(found, context, `https://${brand.apiHost}/v1`));

@@ -33,11 +33,11 @@ async function sentBy(source: string): Promise<Sent> {
   };
   const env = { fetch, crypto, console: { log: () => {} }, process: { env: { API_TOKEN: 'sk_1' } } };
   await runInNewContext(`(async () => {\n${source}\n})()`, env);
-  if (!sent) throw new Error('nothing was sent');
+  if (!sent) throw new Error('the sample sent no request');
   return sent;
 }
 
-/** The text between two markers of a source, decoded like the language does. */
+/** Returns the text between two markers of a source. */
 const between = (source: string, begin: string, end: string): string | undefined =>
   source.includes(begin) ? source.split(begin)[1]?.split(end)[0] : undefined;
 
@@ -75,7 +75,7 @@ describe('the samples of an operation', () => {
     }
   });
 
-  it('shell, Go, and Java samples contain the body of the example unchanged', () => {
+  it('shell, Go, and Java samples contain the example body unchanged', () => {
     for (const found of all) {
       const request = requestFor(found);
       if (request.body === undefined) continue;

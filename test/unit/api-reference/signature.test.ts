@@ -72,7 +72,7 @@ describe('the worked signature of a request (RFC 9421)', () => {
     expect(create?.example).toMatchObject({ publicKey: { kty: 'OKP', crv: 'Ed25519', x } });
   });
 
-  it('the request signature is invalid for another body', () => {
+  it('the request signature is invalid for a different body', () => {
     const other = signatureBase().replace(/sha-256=:[^:]+:/, 'sha-256=:AAAA:');
     const bytes = Buffer.from(signature.slice(5, -1), 'base64');
     const isValid = (base: string) => verify(null, Buffer.from(base), createPublicKey(key), bytes);

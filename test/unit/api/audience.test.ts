@@ -1,4 +1,4 @@
-// Headers of portal calls by audience (§7): shared calls have no cookies, and a replica may answer them.
+// Headers of portal calls by audience (§7): shared calls send no cookies, and a database replica may serve them.
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../../common/contract/contract.ts';
 import { hasSession } from '../../../common/contract/sign-in/sign-in.ts';
@@ -36,13 +36,13 @@ const SESSION = 'theme=dark; front_session=abc.def';
 const ANONYMOUS = 'theme=dark; front_session_old=abc; front_session=';
 
 describe('§7 cookies of a call', () => {
-  it('a shared call has no cookies, and a personal call has the visitor’s', () => {
+  it('a shared call sends no cookies, and a personal call sends those of the visitor', () => {
     expect(sent('common/getNav', {}, SESSION)).toBeNull();
     expect(sent('common/getUserInfo', {}, SESSION)).toBe(SESSION);
     expect(sent('common/getUserInfo', {}, ANONYMOUS)).toBe(ANONYMOUS);
   });
 
-  it('a call that is shared among anonymous visitors has cookies for signed-in visitors only', () => {
+  it('a call that is shared among anonymous visitors sends cookies for signed-in visitors only', () => {
     expect(sent('document/documentDetail', { docId: 'cache-rules' }, SESSION)).toBe(SESSION);
     expect(sent('document/documentDetail', { docId: 'cache-rules' }, ANONYMOUS)).toBeNull();
     expect(sent('document/documentCate', { cateId: '10100' }, null)).toBeNull();
@@ -56,12 +56,12 @@ describe('§7 cookies of a call', () => {
     ['front_session=1', true],
     ['a=b;front_session=1', true],
     ['a=b; front_session=1; c=d', true],
-  ])('the Cookie header %j has a session: %s', (cookies, expected) => {
+  ])('the Cookie header %j contains a session: %s', (cookies, expected) => {
     expect(hasSession(cookies)).toBe(expected);
   });
 });
 
-describe('calls that a replica of the database may answer', () => {
+describe('calls that a database replica may serve', () => {
   const isAllowed = (name: CallName, cookie: string | null, over: Partial<ClientContext> = {}) =>
     headersOf(name, { docId: 'cache-rules' }, cookie, { allowsReplica: true, ...over }).has('x-replica');
 
@@ -74,7 +74,7 @@ describe('calls that a replica of the database may answer', () => {
     expect(isAllowed('common/getNav', null, { allowsReplica: false })).toBe(false);
   });
 
-  it('a version is recent for five minutes, and a version without a time always is', () => {
+  it('a content version is replicating for five minutes, and one without a time always is', () => {
     const now = Date.parse('2026-11-27T08:00:00Z');
     const stamp = newStamp(now);
     expect(stamp).toMatch(STAMP);

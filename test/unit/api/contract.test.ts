@@ -1,4 +1,4 @@
-// Contract of the portal: its calls (§7), and formats and translations of its data.
+// Portal contract: its calls (§7), and the formats and translations of its data.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isSharedFor } from '../../../common/contract/call.ts';
@@ -7,7 +7,7 @@ import { type Claim, formatClaim } from '../../../common/contract/modules/claims
 import { callRoutes } from '../../../common/contract/routes.ts';
 import { translationOf } from '../../../common/contract/translation.ts';
 
-/** Calls in the tables of the specification, as the contract writes them. */
+/** Calls in the tables of the specification, in the notation of the contract. */
 const SPECIFIED = [
   ...readFileSync('docs/spec/specification.md', 'utf8').matchAll(/^\| (GET|POST) (`[^|]*) \|/gm),
 ].flatMap(([, method, paths = '']) =>
@@ -21,7 +21,7 @@ describe('§7 calls of the contract', () => {
     expect(SPECIFIED.filter((call) => !calls.includes(call))).toEqual([]);
   });
 
-  it('both searches share one path; the documentation search has its own types, page 1, and size 20', () => {
+  it('both searches share one path and have their own default page size', () => {
     expect(callRoutes().find(({ path }) => path === '/search')?.names).toEqual([
       'search/site',
       'search/docs',

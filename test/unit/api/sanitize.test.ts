@@ -11,7 +11,7 @@ const ALLOWED =
 const ATTRIBUTES =
   /^(?:href|title|src|alt|width|height|scope|colSpan|rowSpan|start|dateTime|className|id|lang|open|name|viewBox|role|ariaLabel|d|points|x|y|rx|dy)$/;
 
-/** Finds elements and attributes that could run, load, or restyle, as a browser parses the HTML. */
+/** Finds elements and attributes that could run scripts, load resources, or change styles, in the HTML as parsed. */
 function dangersIn(html: string): string[] {
   const found: string[] = [];
   const walk = (node: Root | Element): void => {
@@ -38,7 +38,7 @@ function dangersIn(html: string): string[] {
 describe('sanitizer for portal HTML', () => {
   it.each(XSS.map((vector) => [vector]))('the sanitizer removes %s', (vector) => {
     expect(dangersIn(sanitizeHtml(vector))).toEqual([]);
-    // The vector is removed inside a sentence and after a second pass, too.
+    // The vector is also removed within a sentence, and a second pass does not restore it.
     expect(dangersIn(sanitizeHtml(sanitizeHtml(`<p>text ${vector} text</p>`)))).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('sanitizer for portal HTML', () => {
     );
   });
 
-  it('only shapes of SVG are preserved, without references, animation, and embedded HTML', () => {
+  it('only SVG shapes are preserved, without references, animation, or embedded HTML', () => {
     const svg =
       '<svg viewBox="0 0 9 9" role="img" aria-label="x" onload="a()"><style>*{}</style><title><img src=x onerror=a()></title>' +
       '<use href="/a.svg#b"></use><image href="/x.png"></image><animate attributeName="href"></animate><foreignObject><iframe></iframe></foreignObject>' +

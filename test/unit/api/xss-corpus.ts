@@ -1,4 +1,4 @@
-// Published XSS vectors: OWASP XSS Filter Evasion Cheat Sheet; DOMPurify's fixtures of mutation, namespace, and
+// Published XSS vectors: OWASP XSS Filter Evasion Cheat Sheet; DOMPurify's fixtures for mutation, namespace, and
 // clobbering attacks.
 
 export const XSS: readonly string[] = [

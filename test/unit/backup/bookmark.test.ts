@@ -1,9 +1,9 @@
-// Bookmarks of the databases: recorded before a change, which does not begin without one.
+// Database bookmarks: recorded before each change, which does not start without one.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { recordBookmark } from '../../../scripts/deploy/bookmark.ts';
 
-/** Tools whose wrangler prints this output. */
+/** Tools with a wrangler stub that prints `output`. */
 function toolsWith(output: string) {
   const [runs, printed]: [string[], string[]] = [[], []];
   return {
@@ -31,7 +31,7 @@ it('the bookmark is printed with the command that restores it, and stored in KV 
   ]);
 });
 
-it.each(['', '{}', '{"bookmark":"x; rm"}'])('the output %j of wrangler stops the change', async (output) => {
+it.each(['', '{}', '{"bookmark":"x; rm"}'])('the wrangler output %j aborts the change', async (output) => {
   const tools = toolsWith(output);
   await expect(recordBookmark('ops', 'migrations', tools)).rejects.toThrow();
   expect(tools.runs).toHaveLength(1);

@@ -1,9 +1,9 @@
-// Objects of the deployed bucket, which the restoration reads with wrangler.
+// Objects in the deployed bucket, which a restoration downloads with wrangler.
 import { existsSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { withRemoteObjects } from '../../../scripts/backup/objects.ts';
 
-it('each object is downloaded once to a folder that is deleted, and a missing object is null', async () => {
+it('each object is downloaded once to a temporary folder, and a missing object is null', async () => {
   const downloads: string[] = [];
   const run = (args: readonly string[]) => {
     const file = args[args.indexOf('--file') + 1] ?? '';

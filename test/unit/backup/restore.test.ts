@@ -1,4 +1,4 @@
-// Restoration of an export: every row is back, and a damaged export or a filled database changes nothing.
+// Restoration of an export: every row is restored; a damaged export or a non-empty database prevents any change.
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -66,7 +66,7 @@ async function fill(state: State): Promise<void> {
   ]);
 }
 
-/** Bindings of an export on a local state. */
+/** Export bindings for a local state. */
 async function bindingsOf({ platform }: State) {
   const [DB, portal] = await Promise.all([
     platform.getD1Database('DB', 'ops'),
@@ -86,7 +86,7 @@ async function bindingsOf({ platform }: State) {
   return { DB, STORE, PORTAL_ORIGIN: '' } as unknown as Bindings;
 }
 
-/** Commands of wrangler on databases in memory. */
+/** Fake of the wrangler commands, with in-memory databases. */
 function fakeWrangler() {
   const databases = { portal: new DatabaseSync(':memory:'), ops: new DatabaseSync(':memory:') };
   const files: string[] = [];
@@ -135,13 +135,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the local state', () => {
-  it('opening the local state changes no environment variable, because child processes inherit them', () => {
+  it('opening the local state does not change environment variables, which child processes inherit', () => {
     expect(process.env).toEqual(environment);
   });
 });
 
 describe('npm run backup -- key', () => {
-  it('the private key is readable for its owner only, and an existing file is not replaced', async () => {
+  it('the private key is readable only by its owner, and an existing file is not overwritten', async () => {
     const file = join(folder, 'key.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await expect(writeKeyPair(file)).rejects.toThrow('EEXIST');
@@ -150,7 +150,7 @@ describe('npm run backup -- key', () => {
 });
 
 describe('restoration', () => {
-  it('a remote restoration writes every row, once, over a file that is deleted', async () => {
+  it('a remote restoration writes every row once, through a file that is then deleted', async () => {
     const { run, databases, files } = fakeWrangler();
     const order = { read, target: remoteTarget(run), privateKey };
     const { tables } = await restore({ ...order, force: false });
@@ -191,7 +191,7 @@ describe('restoration', () => {
   });
 });
 
-describe('a restoration that is not possible', () => {
+describe('a rejected restoration', () => {
   const calls: string[] = [];
   const untouched: Target = {
     migrate: async () => void calls.push('migrate'),
@@ -216,7 +216,7 @@ describe('a restoration that is not possible', () => {
     ['a damaged chunk', () => objects.set(chunk, new Uint8Array(9)), `The object ${chunk} is damaged.`],
     ['a missing manifest', () => objects.delete(manifest), 'is incomplete or does not exist'],
     [
-      'another number of rows',
+      'a wrong number of rows',
       () => edit((text) => text.replace('"rows":5', '"rows":4')),
       'differs from the manifest',
     ],
@@ -225,15 +225,15 @@ describe('a restoration that is not possible', () => {
       () => edit((text) => text.replace(ID, ID.replace('27', '28'))),
       'is damaged',
     ],
-    ['a manifest that is no JSON', () => edit(() => '{}'), 'is damaged'],
+    ['an empty manifest', () => edit(() => '{}'), 'is damaged'],
     ['no export', () => objects.delete('exports/latest.json'), 'There is no complete export'],
-  ])('%s changes nothing and is named', async (_, damage, message) => {
+  ])('%s is reported and prevents any change', async (_, damage, message) => {
     damage();
     await expect(restore({ read, target: untouched, privateKey, force: true })).rejects.toThrow(message);
     expect(calls).toEqual([]);
   });
 
-  it('another private key, an unknown export, and an older schema are refused before the first change', async () => {
+  it('a wrong private key, an unknown export, and an older schema are rejected before the first write', async () => {
     await writeKeyPair(join(folder, 'other.json'));
     const other = readFileSync(join(folder, 'other.json'), 'utf8');
     const order = { read, target: untouched, privateKey, force: true };

@@ -11,11 +11,11 @@ import {
   retentionText,
 } from '../../../common/retention/retention.ts';
 
-/** Names of columns that have personal data, free text, or identifiers of people in all tables. */
+/** Column names that indicate personal data, free text, or identifiers of people in any table. */
 const PERSONAL =
   /^(?:by|.*_by|login|.*name|email|phone|address|customer_id|place|note|detail|context|lead|body|state|words|words_key|.*_key|password_.*|owner|author|person)$/;
 
-/** Tables whose columns of these names are not personal data, and why. */
+/** Tables whose columns with these names contain no personal data, with the reason. */
 const NOT_PERSONAL: ReadonlyMap<string, string> = new Map([
   ['portal.content', 'published content'],
   ['portal.content_phrase', 'published content'],
@@ -60,7 +60,7 @@ const tablesOf = (database: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => String(name));
 
-/** D1 with the statements that `deleteExpired` needs. */
+/** Fake of D1 with the methods that `deleteExpired` calls. */
 const d1 = (database: DatabaseSync) =>
   ({
     prepare: (sql: string) => ({ bind: (value: string | number) => ({ sql, value }) }),
@@ -71,7 +71,7 @@ const d1 = (database: DatabaseSync) =>
 describe.each(['portal', 'ops'] as const)('retention in the database of %s', (name) => {
   const own = PERSONAL_TABLES.filter(({ database }) => database === name);
 
-  it('every table with a column of a personal name is listed, and every listed column exists', () => {
+  it('every table with a column name for personal data is listed, and every listed column exists', () => {
     const database = migrated(name);
     const found = tablesOf(database).filter((table) =>
       columnsOf(database, table).some((column) => PERSONAL.test(column.name)),
@@ -86,7 +86,7 @@ describe.each(['portal', 'ops'] as const)('retention in the database of %s', (na
       if (key.startsWith(name)) expect(tablesOf(database)).toContain(key.split('.')[1]);
   });
 
-  it('the deletion removes the expired row of each table with a period, and no other', async () => {
+  it('the deletion removes only the expired row of each table with a period', async () => {
     const database = migrated(name);
     database.exec('PRAGMA ignore_check_constraints = ON');
     const now = new Date('2026-11-27T03:00:00.000Z');
@@ -115,7 +115,7 @@ describe.each(['portal', 'ops'] as const)('retention in the database of %s', (na
     expect(await deleteExpired(d1(database), name, now)).toBe(0);
   });
 
-  it('docs/ops.md shows each table with its period, and the file of each other rule exists', () => {
+  it('docs/ops.md lists each table with its period, and the file of each rule without a period exists', () => {
     const text = readFileSync('docs/ops.md', 'utf8');
     for (const { table, data, retention } of own) {
       expect(text).toContain(`| ${name} | \`${table}\` | ${data} | ${retentionText(retention)} |\n`);

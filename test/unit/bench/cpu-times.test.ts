@@ -1,4 +1,4 @@
-// CPU times of the simulation, from the report of the benchmark.
+// CPU times of the simulation, from the benchmark report.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ it('the CPU times are the means of the pages in the report', () => {
   expect(cpuTimes(written({ cpu }))).toEqual({ cached: 0.2, rendered: 3, isMeasured: true });
 });
 
-it('a report without CPU times, or none, leaves the earlier times', () => {
+it('a missing report, or one without CPU times, results in the times of an earlier benchmark', () => {
   const earlier = cpuTimes(join(folder, 'missing.json'));
   expect(earlier.isMeasured).toBe(false);
   expect(cpuTimes(written({ tail: cpu }))).toEqual(earlier);

@@ -1,4 +1,4 @@
-// Content of the home page for the peers: every text and link of the page, once.
+// Content of the home page for the peer frameworks: every text and link of the page, once.
 import { describe, expect, it } from 'vitest';
 import { homeContent, missingContent } from '../../../bench/home-content.ts';
 
@@ -38,7 +38,7 @@ describe('the content of the home page', () => {
     expect(home.tools.map(({ text }) => text)).toEqual(['Site', 'Language', 'Contact', 'Search']);
   });
 
-  it('the sections have their items, and the news are separate', () => {
+  it('the sections have their items, and news is separate', () => {
     expect(home.sections.map(({ id }) => id)).toEqual(['hero', 'figures', 'end']);
     expect(home.sections[0]).toMatchObject({
       title: 'Fast',
@@ -64,13 +64,13 @@ describe('the content of the home page', () => {
     expect(home.footer.links.map(({ href }) => href)).toEqual(['/', '/privacy/']);
   });
 
-  it('a page without a part is rejected with the name of the part', () => {
+  it('a page with a missing part is rejected, and the error names the part', () => {
     expect(() => homeContent(HTML.replace('footer-bar', 'bar'))).toThrow(
       'the home page has no bar of the footer',
     );
   });
 
-  it('a page that lacks a link or a word is recognized', () => {
+  it('a page that lacks a link or a word is detected', () => {
     expect(missingContent(HTML, HTML)).toEqual([]);
     expect(missingContent(HTML, HTML.replace('/trial/', '/other/').replace('Lead', ''))).toEqual([
       '/trial/',

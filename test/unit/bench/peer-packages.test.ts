@@ -1,4 +1,4 @@
-// Packages of the peers: installed on demand, and a failure becomes a reason.
+// Packages of the peer frameworks: installed on demand. A failed installation returns its reason.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Report of the benchmark: parts merge, two reports are compared, and the page shows limits.
+// Benchmark report: merging of parts, comparison of two reports, and the page with limits.
 import { describe, expect, it } from 'vitest';
 import { formatComparison, NOTABLE } from '../../../bench/report/compare.ts';
 import { mergeReport } from '../../../bench/report/file.ts';
@@ -37,7 +37,7 @@ describe('the report', () => {
     expect(Object.keys(merged.parts)).toEqual(['cpu', 'tail']);
   });
 
-  it('parts of another machine do not remain in a report', () => {
+  it('parts that were measured on another machine are removed from a report', () => {
     const merged = mergeReport(report('aaaa', { tail: part(2) }), { cpu: part(3) }, run('bbbb', 'other'));
     expect(Object.keys(merged.parts)).toEqual(['cpu']);
   });
@@ -48,7 +48,7 @@ describe('the report', () => {
     expect(ReportSchema.safeParse({ ...(written as object), version: 2 }).success).toBe(false);
   });
 
-  it('a column contains no rows without a value', () => {
+  it('a column omits rows without a value', () => {
     expect([...columnOf(part(1), 'uncached')]).toEqual([['/', 2]]);
     expect([...columnOf(part(1), 'missing')]).toEqual([]);
   });
@@ -68,14 +68,14 @@ describe('the comparison of two reports', () => {
     expect(lines(part(1), part(1 + NOTABLE / 2))).toEqual(['aaaa → bbbb: 0 values differ by 5 % or more']);
   });
 
-  it('the comparison prints a limit that passed and fails', () => {
+  it('the comparison prints a limit that passed before and now fails', () => {
     expect(lines(part(1.19), part(1.21))).toEqual([
       'aaaa → bbbb: 0 values differ by 5 % or more',
       'FAIL  cached: 1.21× (at most 1.20×)',
     ]);
   });
 
-  it('the comparison names parts of one report only, and other machines', () => {
+  it('the comparison lists parts that only one report has, and different machines', () => {
     const before = mergeReport(null, { tail: part(1) }, run('aaaa', 'old'));
     expect(formatComparison(before, report('bbbb', { cpu: part(1) }))).toBe(
       'aaaa → bbbb: 0 values differ by 5 % or more\nother machine: old → 2 × processor\nin one report only: tail, cpu',
@@ -88,12 +88,12 @@ describe('the comparison of two reports', () => {
 });
 
 describe('the text and the page of a report', () => {
-  it('a limit is met at its value, and not beyond', () => {
+  it('a value that equals its limit passes, and a value beyond it fails', () => {
     expect([1.19, 1.2, 1.21].map((value) => isMet(limit(value)))).toEqual([true, true, false]);
     expect(isMet({ ...limit(0.79), kind: 'at least', limit: 0.8 })).toBe(false);
   });
 
-  it('values have their unit, and missing values are a dash', () => {
+  it('values have their unit, and a missing value is a dash', () => {
     expect(formatValue(0.12345, 'ms')).toBe('0.123 ms');
     expect(formatValue(12_345, 'B')).toBe('12,345 B');
     expect(formatValue(1.2, '×')).toBe('1.20×');
@@ -111,13 +111,13 @@ describe('the text and the page of a report', () => {
     ]);
   });
 
-  it('a part that was not measured states the reason in text and page', () => {
+  it('the text and the page state why a part was not measured', () => {
     const missing: Part = { title: 'Peers', note: '', columns: [], rows: [], limits: [], problem: 'no npm' };
     expect(formatPart(missing)).toBe('Peers\nnot measured: no npm');
     expect(pageOf(report('aaaa', { peers: missing }))).toContain('<p>Not measured: no npm</p>');
   });
 
-  it('the page counts the limits, escapes texts, and needs no other file', () => {
+  it('the page counts the limits, escapes texts, and loads no other file', () => {
     const page = pageOf(report('aaaa', { cpu: part(1), tail: part(2) }));
     expect(page).toContain('1 of 2 limits pass');
     expect(page).toContain('<h2>CPU &#60;time&#62;</h2>');
@@ -134,7 +134,7 @@ describe('the text and the page of a report', () => {
   });
 });
 
-it('a quantile is the value that the share of all values does not exceed', () => {
+it('a quantile is the value below which the share of all values lies', () => {
   const values = Array.from({ length: 200 }, (_, index) => 200 - index);
   expect(quantile(values, 0.99)).toBe(199);
   expect(quantile(values, 1)).toBe(200);

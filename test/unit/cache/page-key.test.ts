@@ -47,7 +47,7 @@ describe('key of a cached page', () => {
     expect(key('/blog', 'en', query)).toBe(key('/blog', 'en', query.slice(0, 2)));
   });
 
-  it('the key differs for another path, locale, and value of a selecting parameter', () => {
+  it('the key depends on the path, the locale, and the values of selecting parameters', () => {
     const page = fc.record({ to: path, code: locale, tag: value, page: value });
     const of = ({ to, code, tag, page: number }: { to: string; code: 'en'; tag: string; page: string }) =>
       key(to, code, [

@@ -1,4 +1,4 @@
-// Changes of the API and their effect on clients, from edits of the real API document.
+// API changes and their effect on clients, from edits of the real API document.
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
@@ -45,7 +45,7 @@ const withStatus = (copy: Any) => {
 };
 
 describe('the same document', () => {
-  it('descriptions, examples, and the order of operations are no changes', () => {
+  it('edits of descriptions, examples, and the order of operations are not changes', () => {
     expect(
       found((copy) => {
         post(copy).description = 'Another text.';
@@ -56,7 +56,7 @@ describe('the same document', () => {
     ).toEqual([]);
   });
 
-  it('the name of a path parameter is no change', () => {
+  it('renaming a path parameter is not a change', () => {
     expect(
       found((copy) => {
         const item = copy.paths['/purges/{purgeId}'];
@@ -236,7 +236,7 @@ describe('parameters', () => {
 });
 
 describe('fields', () => {
-  /** Changes of the fields of the request, and of the responses, which contain them as well. */
+  /** Field changes of the request, and of the responses, which contain the same fields. */
   const ofKind = (edit: (copy: Any) => void) => found(edit, withStatus);
 
   it('a new field of a shared schema is reported once per direction', () => {
@@ -300,7 +300,7 @@ describe('fields', () => {
     );
   });
 
-  it('a required field breaks requests, and an optional one responses', () => {
+  it('a field that becomes required breaks requests, and one that becomes optional breaks responses', () => {
     const required = (copy: Any) => schemas(copy).PurgeCreate.required.push('kind');
     const both = (copy: Any) => {
       withStatus(copy);
@@ -334,7 +334,7 @@ describe('apiRows', () => {
   });
   const note = { id: 'soft-purge', version: '1.3.0', operations: ['createPurge'] };
 
-  it('a change has the operations and products that it concerns, and a stable id', () => {
+  it('a change lists its operations and products, and its id does not depend on the time of day', () => {
     const rowsAt = (at: string) =>
       apiRows(
         edition(() => undefined, note),
@@ -354,7 +354,7 @@ describe('apiRows', () => {
     expect(rowsAt('2026-11-03T08:00:00.000Z')[0]?.id).not.toBe(row?.id);
   });
 
-  it('a new entry of the changelog is recorded as a note', () => {
+  it('a new changelog entry is recorded as a note', () => {
     expect(
       apiRows(
         edition(() => undefined),

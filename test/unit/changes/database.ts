@@ -1,4 +1,4 @@
-// The portal's database in memory, with its migrations, filled with publications like the publisher does.
+// In-memory portal database with its migrations, to which tests publish like the publisher.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,13 +9,13 @@ const MIGRATIONS = join(import.meta.dirname, '../../../portal/migrations');
 
 export interface Database {
   query: Query;
-  /** Publishes rows at a time: records the changes, then replaces the content. */
+  /** Publishes rows with the time `at`: records the changes, then replaces the content. */
   publish: (rows: RowSet, at: string) => void;
   /** Runs a statement. */
   run: (sql: string) => void;
 }
 
-/** A database with the migrations whose names pass the filter. */
+/** Creates a database with the migrations whose names pass the filter. */
 export function newDatabase(wanted: (name: string) => boolean = () => true): Database {
   const database = new DatabaseSync(':memory:');
   const migrate = (name: string) => database.exec(readFileSync(join(MIGRATIONS, name), 'utf8'));

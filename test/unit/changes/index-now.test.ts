@@ -1,4 +1,4 @@
-// IndexNow: the addresses that a publication changes, and their delivery to a search engine.
+// IndexNow: the URLs that a publication changes, and their delivery to a search engine.
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand, siteOrigin } from '../../../common/config.ts';
@@ -17,7 +17,7 @@ afterAll(cleanUp);
 
 const AT = ['2026-11-01T08:00:00Z', '2026-11-03T08:00:00Z'] as const;
 
-/** Addresses that change between two editions, without the origin. */
+/** URLs that change between two publications, without the origin. */
 function changed(before: Changes, after: Changes, at: string = AT[1]): string[] {
   const database = newDatabase();
   database.publish(compiledWith(before).rows, AT[0]);
@@ -38,24 +38,24 @@ const menuWith = (more: object): Changes => {
 const DOCUMENT = '/docs/10100/cache-rules/';
 const EDITED = edited('docs/en/cache-rules.md', 'decides.', 'applies.');
 
-describe('changed addresses', () => {
-  it('the same content changes no address', () => {
+describe('changed URLs', () => {
+  it('unchanged content has no changed URLs', () => {
     expect(changed({}, {})).toEqual([]);
   });
 
-  it('an edited text changes its address in its language only', () => {
+  it('an edited text changes its URL only in its own language', () => {
     expect(changed({}, EDITED)).toEqual([DOCUMENT]);
     expect(changed({}, edited('blog/ko/a-flood.md', 'Read on', 'Read'))).toEqual(['/ko/blog/a-flood/']);
   });
 
-  it('a restricted document has no address, and its removal from the public has', () => {
+  it('an edit of a restricted document changes no URL, but restricting a document does', () => {
     expect(changed(menuWith({ restricted: true }), { ...menuWith({ restricted: true }), ...EDITED })).toEqual(
       [],
     );
     expect(changed({}, menuWith({ restricted: true }))).toContain(DOCUMENT);
   });
 
-  it('a draft and a text before its time have no address, until the time has come', () => {
+  it('a draft has no changed URL, and a scheduled text has one when its time has come', () => {
     const draft = edited('blog/en/a-flood.md', 'tag: security', 'tag: security\ndraft: true');
     expect(changed(draft, draft)).toEqual([]);
     const later = edited('blog/en/a-flood.md', '2025-03-04', '2026-11-02');
@@ -74,7 +74,7 @@ describe('settings of IndexNow', () => {
     },
   );
 
-  it('the repository has no key', () => {
+  it('the repository contains no IndexNow key', () => {
     expect(indexNowSettings()).toBeNull();
   });
 });
@@ -112,7 +112,7 @@ describe('notices', () => {
     return found;
   };
 
-  it('a notice has the host, the key with its file, and the addresses', async () => {
+  it('a notice contains the host, the key, the key file, and the URLs', async () => {
     await notify(settings(), [`${siteOrigin}/a/`, `${siteOrigin}/b/`]);
     expect(received).toEqual([
       {
@@ -128,7 +128,7 @@ describe('notices', () => {
     expect(printed).toEqual(['IndexNow: 2 addresses sent']);
   });
 
-  it('a notice has at most 10,000 addresses, and no addresses need no notice', async () => {
+  it('a notice contains at most 10,000 URLs, and none is sent without URLs', async () => {
     await notify(
       settings(),
       Array.from({ length: 20_001 }, (_, at) => `${siteOrigin}/${at}/`),
@@ -140,10 +140,10 @@ describe('notices', () => {
   });
 
   it.each<[string, { answer?: number; at?: string }, string]>([
-    ['refuses', { answer: 422 }, 'status 422'],
+    ['rejects the notice', { answer: 422 }, 'status 422'],
     ['does not respond', { at: 'http://127.0.0.1:9/' }, 'fetch failed'],
   ])(
-    'a search engine that %s is reported and fails nothing',
+    'a search engine that %s is reported without an exception',
     async (_, { answer = 202, at = endpoint }, reason) => {
       status = answer;
       await notify({ ...settings(), endpoint: at }, [`${siteOrigin}/a/`]);

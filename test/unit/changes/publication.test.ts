@@ -1,4 +1,4 @@
-// Changes that publications record: two editions of a small content tree, published to a real database.
+// Changes that publications record: two versions of a small content tree, published to a real database.
 import { afterAll, describe, expect, it } from 'vitest';
 import type { RowSet } from '../../../compiler/publication/rows.ts';
 import { addChanges } from '../../../scripts/content/changes.ts';
@@ -71,7 +71,7 @@ const shown = (rows: readonly Recorded[], locale: string) =>
     ]);
 
 describe('recorded changes of documents', () => {
-  it('the second of two editions adds exactly its changes, and publishing it again adds none', () => {
+  it('the second of two publications adds exactly its changes, and publishing it again adds none', () => {
     const database = newDatabase();
     database.publish(rowsOf(FIRST), AT[0]);
     expect(recorded(database)).toEqual([]);
@@ -107,14 +107,14 @@ describe('recorded changes of documents', () => {
     database.publish(rowsOf(FIRST), AT[0]);
     const open = placed(RULES, { doc: 'plain', abandoned: true }, { doc: 'secret' }, { doc: 'old' });
     database.publish(rowsOf({ ...FIRST, 'docs/menu.json': open }), AT[1]);
-    // The menu changes no text, so the change of access is all.
+    // The menu changes no text, so only the access changes.
     expect(shown(recorded(database), 'en')).toEqual([
       ['plain', 'deprecated', 0, []],
       ['secret', 'added', 0, []],
     ]);
   });
 
-  it('the sentence of the author is stored once, when it is new', () => {
+  it('a change note of the author is stored once, when it is new', () => {
     const database = newDatabase();
     const at = (text: string, change: string) =>
       rowsOf({
@@ -139,7 +139,7 @@ describe('recorded changes of documents', () => {
     ]);
   });
 
-  it('a database with an older schema records no changes of documents', () => {
+  it('a database with an older schema records no document changes', () => {
     const database = newDatabase((name) => name < '0015');
     const { rows } = compiledWith(edited('docs/en/cache-rules.md', 'decides.', 'applies.'));
     addChanges(database.query, rows, AT[0]);

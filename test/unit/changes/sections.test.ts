@@ -16,14 +16,14 @@ describe('sectionsOf', () => {
     ]);
   });
 
-  it('headings inside tabs and notes begin sections, too', () => {
+  it('headings inside tabs and notes also begin sections', () => {
     const html = `<details><summary>Console</summary>${h('in')}<p>A</p></details>`;
     expect(sectionsOf(html).map(({ id }) => id)).toEqual(['', 'in']);
   });
 });
 
 describe('sectionChanges', () => {
-  it('reports added, changed, and removed sections in the order of the new text', () => {
+  it('sectionChanges reports added, changed, and removed sections in the order of the new text', () => {
     expect(changes(`${h('a')}<p>1</p>${h('b')}${h('c')}`, `${h('new')}${h('c')}${h('a')}<p>2</p>`)).toEqual([
       { id: 'new', title: 'new', change: 'added' },
       { id: 'a', title: 'a', change: 'changed' },
@@ -42,16 +42,16 @@ describe('sectionChanges', () => {
     ['the target of a link', '<p><a href="/a/">A</a></p>', '<p><a href="/b/">A</a></p>'],
     ['the order of sections', `${h('a')}${h('b')}`, `${h('b')}${h('a')}`],
     ['an unchanged heading with a new id and an alias', h('old', 'T'), h('new', 'T', 'old')],
-  ])('%s is no change', (_, before, after) => {
+  ])('%s is not a change', (_, before, after) => {
     expect(changes(before, after)).toEqual([]);
   });
 
   it.each([
     ['a new title', h('a', 'Old'), h('a', 'New')],
-    ['another sample', `${h('a')}<pre><code>a</code></pre>`, `${h('a')}<pre><code>b</code></pre>`],
-    ['another alternative text', `${h('a')}<img alt="x">`, `${h('a')}<img alt="y">`],
+    ['a different sample', `${h('a')}<pre><code>a</code></pre>`, `${h('a')}<pre><code>b</code></pre>`],
+    ['a different alternative text', `${h('a')}<img alt="x">`, `${h('a')}<img alt="y">`],
     [
-      'another name of a diagram',
+      'a different diagram name',
       `${h('a')}<svg aria-label="x"></svg>`,
       `${h('a')}<svg aria-label="y"></svg>`,
     ],

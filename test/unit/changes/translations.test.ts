@@ -1,10 +1,10 @@
-// Which changes of a translation are recorded.
+// Recorded changes of translations.
 import { describe, expect, it } from 'vitest';
 import { type DocHtml, type DocState, documentChanges } from '../../../compiler/changes/documents.ts';
 import { RowSet } from '../../../compiler/publication/rows.ts';
 
 interface Text {
-  /** Hash of the own source, and of the English one from which it was translated. */
+  /** Hash of its own source, and of the English source from which it was translated. */
   source: string;
   madeFrom?: string;
   html: string;
@@ -14,7 +14,7 @@ type Edition = Record<'en' | 'ja', Text>;
 const AT = '2026-11-02T08:00:00.000Z';
 const body = (one: string, two = 'two'): string => `<h2 id="one">${one}</h2><h2 id="two">${two}</h2>`;
 
-/** The recorded changes in Japanese from one edition to the next. */
+/** The recorded changes in Japanese between two versions. */
 function japanese(before: Edition, after: Edition): string[] {
   const state = (locale: 'en' | 'ja', { source, madeFrom, html }: Text) => ({
     docId: 'd',
@@ -55,7 +55,7 @@ const ENGLISH = { source: 'e1', html: body('one') };
 const FRESH: Edition = { en: ENGLISH, ja: { source: 'j1', madeFrom: 'e1', html: body('一') } };
 
 describe('changes of a translation', () => {
-  it('a correction of its wording is not recorded while the English text is the same', () => {
+  it('a wording correction is not recorded if the English text is unchanged', () => {
     expect(japanese(FRESH, { ...FRESH, ja: { source: 'j2', madeFrom: 'e1', html: body('一つ') } })).toEqual(
       [],
     );

@@ -9,7 +9,7 @@ const changed = (value: unknown, example: unknown): string[] => {
 };
 
 describe('changed lines of a response', () => {
-  it('an equal response has none, in any order of its members', () => {
+  it('an equal response has no changed lines, in any order of its members', () => {
     const value = { id: 'a', list: [1, { deep: null }], empty: [], none: {} };
     expect(changed(value, value)).toEqual([]);
     expect(changed({ a: 1, b: [2] }, { b: [2], a: 1 })).toEqual([]);
@@ -21,7 +21,7 @@ describe('changed lines of a response', () => {
     expect(changed(value, example)).toEqual(['"id": "b",', '"r"', '"name": "y"', '"more": {},']);
   });
 
-  it('a member of another type differs with every member that it contains', () => {
+  it('a member with a different type is changed, with every member that it contains', () => {
     expect(changed({ a: [1, 2] }, { a: 'text' })).toEqual(['1,', '2']);
     expect(changed({ a: { 0: 'x' } }, { a: ['x'] })).toEqual(['"0": "x"']);
     expect(changed({ a: [] }, { a: {} })).toEqual(['"a": []']);
@@ -33,7 +33,7 @@ describe('changed lines of a response', () => {
     expect(changed(3, { a: 3 })).toEqual(['3']);
   });
 
-  it('names of prototypes are compared like other names', () => {
+  it('names of prototype members are compared like other names', () => {
     const value: unknown = JSON.parse('{"__proto__": 1, "constructor": 2}');
     expect(changed(value, {})).toEqual(['"__proto__": 1,', '"constructor": 2']);
   });

@@ -1,4 +1,4 @@
-// Requests and samples of a form of the API reference.
+// Requests and samples of the forms in the API reference.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import type { Operation } from '../../../common/contract/entities/api-reference.ts';
@@ -38,7 +38,7 @@ const sampleOf = (language: string, changed: Partial<FormRequest>): string => {
 };
 
 describe('the samples of a form', () => {
-  it('the samples of an unedited form are those of the page, in every language', () => {
+  it('the samples of an unedited form equal those of the page, in every language', () => {
     expect(operations.length).toBeGreaterThan(80);
     for (const operation of operations) {
       const sample = sampleRequestOf(untouched(operation), SERVER);
@@ -90,7 +90,7 @@ describe('the samples of a form', () => {
     expect(sampleOf('python', { parameters })).toContain(String.raw`"If-Match": "\"it's\""`);
   });
 
-  it('the curl line for the sandbox sends the request of the form with the public token', () => {
+  it('the curl command for the sandbox sends the request of the form with the public token', () => {
     const sample = sampleRequestOf({ ...request, body: '{"name": "a $&"}' }, SERVER);
     const address = 'https://site.test/api/sandbox/v1/zones/a';
     const line = sample ? sandboxLine({ ...sample, url: address }, 'sk_test$&') : '';

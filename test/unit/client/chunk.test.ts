@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const leave = vi.hoisted(() => {
-  // Files share modules, and another one may have loaded the chunk loader with its own listeners.
+  // Test files share modules: another file may have loaded the chunk loader with its own listeners.
   vi.resetModules();
   const listeners: (() => void)[] = [];
   Object.assign(globalThis, {
@@ -25,7 +25,7 @@ interface Field {
 const reload = vi.fn();
 const fail = () => chunk(() => Promise.reject(new Error('chunk is missing')));
 
-/** Stubs the parts of a browser that chunk loading uses. */
+/** Stubs the browser APIs that chunk loading uses. */
 function browser({ online = true, fields = [] as Field[], storage = true } = {}): void {
   const stored = new Map<string, string>();
   vi.stubGlobal('navigator', { onLine: online });
@@ -80,8 +80,8 @@ it('a failed load reloads the page if its fields are unchanged', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-// The last test, because a navigation cannot be undone.
-it('a load that a navigation has rejected does not reload the page', async () => {
+// This test must be the last one, because a navigation cannot be undone.
+it('a load that fails because of a navigation does not reload the page', async () => {
   browser();
   leave();
   expect(await fail()).toBeUndefined();

@@ -31,7 +31,7 @@ it.each([
   },
 );
 
-it('signals follow those of earlier scripts, in order', () => {
+it('signals are appended in order after those of earlier scripts', () => {
   window.dataLayer = [['earlier']];
   signalConsent('default', { statistics: false, targeting: false });
   signalConsent('update', { statistics: true, targeting: true });

@@ -18,7 +18,7 @@ class Control {
   }
 }
 
-/** A form with the methods that drafts use. */
+/** A fake form with the methods that drafts use. */
 class FakeForm {
   readonly controls: Control[];
   readonly attributes = new Set<string>();

@@ -1,4 +1,4 @@
-// Proofs of a form (F20): Turnstile or proof of work; a failure of either blocks no form.
+// Form proofs (F20): Turnstile or proof of work. A failure of either does not block the form.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { proofsFor, type TimedProof } from '../../../src/client/forms/form-proof.ts';
 
@@ -49,13 +49,13 @@ describe('proofs of a form', () => {
     expect(solvedChallenge).not.toHaveBeenCalled();
   });
 
-  it('without a token of Turnstile, the proof of work is solved', async () => {
+  it('without a Turnstile token, the proof of work is solved', async () => {
     turnstileProof.mockResolvedValue(null);
     solvedChallenge.mockResolvedValue(proof('solved'));
     expect(await codeOf(proofsFor('contact', () => widget))).toBe('solved');
   });
 
-  it('a failed or late proof is none', async () => {
+  it('a failed or late proof is null', async () => {
     solvedChallenge.mockRejectedValueOnce(new Error('offline'));
     const proofs = proofsFor('contact', () => null);
     expect(await proofs.take()).toBeNull();

@@ -1,4 +1,4 @@
-// Turnstile provides a token or is skipped (F19, F20): a vendor's failure blocks no form.
+// Turnstile provides a token or is skipped (F19, F20): a failure of the vendor does not block the form.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TURNSTILE_MS, turnstileKeyFor } from '../../../common/forms/turnstile.ts';
 import { type Environment, turnstileToken } from '../../../src/client/forms/form-turnstile.ts';
@@ -7,7 +7,7 @@ type Options = Parameters<Awaited<ReturnType<Environment['load']>>['render']>[1]
 
 const never = new Promise<never>(() => undefined);
 
-/** Environment of a form, whose widget is controlled by the test. */
+/** Environment of a form whose widget the test controls. */
 function environmentWith(does: (options: Options) => void, over: Partial<Environment> = {}) {
   const removed = vi.fn();
   const load = vi.fn(async () => ({
@@ -40,7 +40,7 @@ describe('Turnstile in the browser', () => {
     expect(removed).toHaveBeenCalledOnce();
   });
 
-  it('Turnstile does not load its script without a key for the visitor', async () => {
+  it('the Turnstile script is not loaded without a site key for the visitor', async () => {
     const { environment, load } = environmentWith(() => undefined, { siteKey: async () => null });
     expect(await turnstileToken('contact', environment)).toBeNull();
     expect(load).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-// Colors of code that the browser writes.
+// Syntax highlighting of code that the browser generates.
 import { describe, expect, it } from 'vitest';
 import { coloredParts } from '../../../src/client/docs/highlight.ts';
 import { of } from '../reference/real.ts';
@@ -7,7 +7,7 @@ const tokensOf = (source: string, language: string) =>
   coloredParts(source, language).flatMap(({ text, token }) => (token ? [[token, text]] : []));
 
 describe('coloredParts()', () => {
-  it('the parts of every sample are its complete source', () => {
+  it('the parts of every sample add up to its source', () => {
     for (const { operations } of of('en').resources)
       for (const { samples } of operations)
         for (const { language, source } of samples)
@@ -18,7 +18,7 @@ describe('coloredParts()', () => {
           ).toBe(source);
   });
 
-  it('JSON has keys, strings, and constants', () => {
+  it('JSON is split into keys, strings, and constants', () => {
     expect(tokensOf('{\n  "id": "a\\"b",\n  "n": [1.5, true, null]\n}', 'json')).toEqual([
       ['key', '"id"'],
       ['string', '"a\\"b"'],
@@ -29,7 +29,7 @@ describe('coloredParts()', () => {
     ]);
   });
 
-  it('code has keywords outside of strings', () => {
+  it('keywords are recognized only outside strings', () => {
     expect(tokensOf(`const a = await fetch('const');`, 'js')).toEqual([
       ['keyword', 'const'],
       ['keyword', 'await'],

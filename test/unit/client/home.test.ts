@@ -1,4 +1,4 @@
-// Calculations of the home page's scripts.
+// Calculations of the home page scripts.
 import { describe, expect, it } from 'vitest';
 import { eventAt, minuteAt } from '../../../src/client/home/chart.ts';
 import { firstByteOf, shiftInto } from '../../../src/client/home/near.ts';
@@ -55,7 +55,7 @@ describe('visitor on the map', () => {
       ...own,
     }) as PerformanceNavigationTiming;
 
-  it('the time to the first byte is that of the current page, from the network', () => {
+  it('the time to first byte is reported only for the current page, and only if the network delivered it', () => {
     expect(firstByteOf(entry(), '/ja/')).toBe(42);
     expect(firstByteOf(entry(), '/')).toBeUndefined();
     expect(firstByteOf(entry({ transferSize: 0 }), '/ja/')).toBeUndefined();
@@ -63,7 +63,7 @@ describe('visitor on the map', () => {
     expect(firstByteOf(undefined, '/ja/')).toBeUndefined();
   });
 
-  it('a first byte is shown up to 100 ms, because a longer time is no evidence of a near edge', () => {
+  it('a time to first byte is reported up to 100 ms, because a longer time is not evidence of a nearby edge', () => {
     expect(firstByteOf(entry({ requestStart: 0, responseStart: 100.4 }), '/ja/')).toBe(100);
     expect(firstByteOf(entry({ requestStart: 0, responseStart: 100.6 }), '/ja/')).toBeUndefined();
   });

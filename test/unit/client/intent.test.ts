@@ -1,4 +1,4 @@
-// Soft navigation before its chunk is ready (§4): which clicks wait for it.
+// Clicks that wait for soft navigation until its chunk is ready (§4).
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startIntent } from '../../../src/client/boot/intent.ts';
 
@@ -57,9 +57,9 @@ afterEach(() => {
 it.each([
   ['another page', '/docs/', {}, true],
   ['another query of the page', '/blog/?tag=cdn', {}, true],
-  ['a place in another page', '/docs/#top', {}, true],
+  ['a fragment of another page', '/docs/#top', {}, true],
   ['the page itself', '/blog/?tag=news', {}, true],
-  ['a place in the page', '/blog/?tag=news#more', {}, false],
+  ['a fragment of the page', '/blog/?tag=news#more', {}, false],
   ['the top of the page', '/blog/?tag=news#', {}, false],
   ['another site', 'https://example.org/docs/', {}, false],
   ['a file', '/docs/guide.pdf', {}, false],

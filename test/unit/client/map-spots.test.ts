@@ -1,4 +1,4 @@
-// Points of the network map: the city of an office, and moves with the arrow keys.
+// Points of the network map: the city of an office, and navigation with the arrow keys.
 import { expect, it } from 'vitest';
 import { cityOf, codeOf, next, type Spot } from '../../../src/client/map/map-spots.ts';
 
@@ -26,7 +26,7 @@ it.each([
 });
 
 it.each([
-  ['at the same place', 10, 0, oslo],
+  ['at the same position', 10, 0, oslo],
   ['nearby', 10.5, 0.5, oslo],
   ['far away', 11, 0, undefined],
 ])('an office belongs to the nearest city within reach: %s', (_, x, y, expected) => {

@@ -32,9 +32,9 @@ describe('own values in a sample', () => {
 
   it.each([
     ['a name below the hostname', '_acme-challenge.www.example.com.', '_acme-challenge.shop.acme.test.'],
-    ['its CNAME', 'www.example.com.edge.example.net', 'shop.acme.test.edge.example.net'],
-    ['a variable of JavaScript', 'process.env.API_TOKEN}', 'process.env.EDGE_TOKEN}'],
-  ])('%s follows the value', (_, text, expected) => {
+    ['the CNAME of the hostname', 'www.example.com.edge.example.net', 'shop.acme.test.edge.example.net'],
+    ['a JavaScript variable', 'process.env.API_TOKEN}', 'process.env.EDGE_TOKEN}'],
+  ])('a value is also inserted into %s', (_, text, expected) => {
     expect(filled(text)).toBe(expected);
   });
 
@@ -95,7 +95,7 @@ describe('a stored text', () => {
     expect(valuesIn(text)).toEqual({});
   });
 
-  it('a wrong value is ignored, and the others are used', () => {
+  it('an invalid value is ignored, and the others are used', () => {
     expect(valuesIn(JSON.stringify({ ...OWN, hostname: "a';rm -rf /" }))).toEqual({
       hostnameId: OWN.hostnameId,
       tokenVariable: OWN.tokenVariable,

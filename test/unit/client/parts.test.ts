@@ -1,4 +1,4 @@
-// Scripts of parts of a page: the footer, which soft navigation keeps.
+// Scripts of page parts: the footer, which soft navigation preserves.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 vi.hoisted(() => Object.assign(globalThis, { addEventListener: () => {} }));
@@ -32,13 +32,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('one observer watches the footer, also after soft navigations', async () => {
+it('one observer watches the footer, even after soft navigations', async () => {
   page({ hasLine: false });
   for (let visit = 0; visit < 3; visit++) await startParts('.site-footer');
   expect(active.size).toBe(1);
 });
 
-it('no observer watches a footer with its line', async () => {
+it('no observer watches a footer that already has its line', async () => {
   page({ hasLine: false });
   await startParts('.site-footer');
   page({ hasLine: true });

@@ -1,4 +1,4 @@
-// Portal client of browser scripts (§7, §8): calls, and messages of failures.
+// Portal client of browser scripts (§7, §8): calls and error messages.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { CallFailure } from '../../../src/client/browser/call-failure.ts';
@@ -11,7 +11,7 @@ const left = vi.fn();
 const shownMessage = (): unknown => vi.mocked(toast).mock.calls.at(-1)?.[0];
 const sent = () => vi.mocked(fetch).mock.calls.at(-1) as [string, RequestInit & { headers: HeadersInit }];
 
-/** The parts of a page that a call reads. */
+/** Stubs the parts of a page that a call reads. */
 function visitPage(address = '/products/', locale: Locale = 'en'): void {
   const { href, search } = new URL(address, 'https://site.test');
   vi.stubGlobal('location', { href, search, assign: left });
@@ -46,14 +46,14 @@ describe('§7 calls', () => {
     expect(sent()[0]).toBe(`/api/portal/v1/top-search-words?lang=${LOCALES[locale].lang}`);
   });
 
-  it('a call is a GET without a body and a POST with one, for at most 20 seconds', async () => {
+  it('a call without a body is a GET, a call with one is a POST, and both time out after 20 seconds', async () => {
     await ask('/search', { body: { keyword: 'dns' } });
     expect(sent()[1]).toMatchObject({ method: 'POST', body: '{"keyword":"dns"}' });
     await ask('/menus');
     expect(sent()[1]).toMatchObject({ method: 'GET', body: null, signal: expect.any(AbortSignal) });
   });
 
-  it('a call sends the preview header only on a page with flag and token', async () => {
+  it('a call sends the preview header only on a page with the preview flag and token', async () => {
     visitPage('/?ispreview=1&pretoken=abc');
     await ask('/menus');
     expect(sent()[1].headers).toEqual({ 'x-preview-token': 'abc' });
@@ -105,7 +105,7 @@ describe('§8 messages', () => {
 
   it.each([
     ['a network that is down', new TypeError('Failed to fetch'), 'Network problem, please refresh and retry'],
-    ['a time-out', new DOMException('', 'TimeoutError'), 'Request timed out, please refresh and retry'],
+    ['a timeout', new DOMException('', 'TimeoutError'), 'Request timed out, please refresh and retry'],
     [
       'an empty body',
       new Response(''),

@@ -19,7 +19,7 @@ function scroll(top: number): void {
   onScroll();
 }
 
-/** Visits the history entry of an index. */
+/** Visits the history entry at an index. */
 function visit(index: number, { popstate = false, hash = '' } = {}): void {
   run('visit:start');
   vi.stubGlobal('history', { state: { index } });

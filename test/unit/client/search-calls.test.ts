@@ -1,4 +1,4 @@
-// Suggestions of the search overlay: when they are requested, and which answer is shown (D15, §9).
+// Suggestions of the search overlay: when they are requested, and which response is shown (D15, §9).
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answersFor } from '../../../src/client/search/search-calls.ts';
 import type { SearchOverlayProps } from '../../../src/views/layout/search-overlay.tsx';
@@ -50,7 +50,7 @@ it('§9 a keyword is requested 200 ms after the last key', async () => {
   expect(changed).toHaveBeenCalledOnce();
 });
 
-it('a suggestion has its address in the locale of the page, with the sticky parameters, and its kind', async () => {
+it('a suggestion has its kind, and its URL in the locale of the page with the sticky parameters', async () => {
   ask.mockResolvedValue({ total: 2, rows: [row('dns'), row('waf', 'en')] });
   const answers = answersFor(props, changed);
   answers.ask('d');
@@ -74,7 +74,7 @@ it('a suggestion has its address in the locale of the page, with the sticky para
   });
 });
 
-it('the page that editors open for a keyword is the first suggestion, once', async () => {
+it('the redirect target of a keyword is the first suggestion and is not repeated', async () => {
   const redirect = { url: '/products/dns/', title: 'Everything about DNS' };
   ask.mockResolvedValue({ total: 2, rows: [row('waf'), row('dns')], redirect });
   const answers = answersFor(props, changed);
@@ -89,7 +89,7 @@ it('the page that editors open for a keyword is the first suggestion, once', asy
   });
 });
 
-it('a suggestion leads to its section, which it names in the documentation', async () => {
+it('a suggestion links to its section, and shows the section title in the documentation', async () => {
   ask.mockResolvedValue({ total: 1, rows: [{ ...row('dns'), section: { id: 'ttl', title: 'TTL' } }] });
   const answers = answersFor({ ...props, isDocs: true }, changed);
   answers.ask('ttl');
@@ -99,7 +99,7 @@ it('a suggestion leads to its section, which it names in the documentation', asy
   ]);
 });
 
-it('the earlier answer remains until the next one arrives, and a keyword is requested once', async () => {
+it('the earlier response remains until the next one arrives, and a keyword is requested once', async () => {
   const answers = answersFor(props, changed);
   answers.ask('dns');
   await settle();
@@ -113,7 +113,7 @@ it('the earlier answer remains until the next one arrives, and a keyword is requ
   expect(requested()).toEqual(['dns', 'waf']);
 });
 
-it('an answer that arrives after the next keyword is not shown', async () => {
+it('a response that arrives after the next keyword is not shown', async () => {
   const late = Promise.withResolvers<unknown>();
   ask.mockReturnValueOnce(late.promise);
   const answers = answersFor(props, changed);
@@ -126,7 +126,7 @@ it('an answer that arrives after the next keyword is not shown', async () => {
   expect(answers.latest()).toMatchObject({ keyword: 'waf', found: { total: 1 } });
 });
 
-it('without a keyword, nothing is requested and nothing found', async () => {
+it('without a keyword, no request is sent and no suggestion is shown', async () => {
   const answers = answersFor(props, changed);
   answers.ask('dns');
   await settle();
@@ -138,7 +138,7 @@ it('without a keyword, nothing is requested and nothing found', async () => {
   expect(requested()).toEqual(['dns']);
 });
 
-it('a failed call is repeated only on request', async () => {
+it('a failed call is retried only on request', async () => {
   ask.mockRejectedValueOnce(new Error('offline'));
   const answers = answersFor(props, changed);
   answers.ask('dns');

@@ -77,7 +77,7 @@ describe('transferred bytes of a visit', () => {
     });
   });
 
-  it('the summary has the first byte, all bytes, and the number of other hosts', () => {
+  it('the summary has the time to first byte, all bytes, and the number of other hosts', () => {
     const resources = [
       resource('https://site.test/a.css', 700),
       resource('https://elsewhere.test/c.js', 90),
@@ -92,7 +92,7 @@ describe('transferred bytes of a visit', () => {
     });
   });
 
-  it('the summary omits the first byte of a cached page, and bytes that the browser does not report', () => {
+  it('the summary omits the time to first byte of a cached page, and bytes that the browser does not report', () => {
     const cached = { requestStart: 10, responseStart: 12, transferSize: 0 };
     expect(summaryOf(cached, [resource('https://site.test/a.css', 0)], 'site.test')).toEqual({
       thirdParties: 0,

@@ -7,7 +7,7 @@ import { FED_PATHS } from '../../../src/routes/machine/feeds/lists.ts';
 
 const OTHERS = [
   ...['/search/', '/global-network-map/', '/nearest/', '/consent/'],
-  // The feed of the status page has no list of articles.
+  // The feeds of the status page have no article list.
   ...['/status/feed.xml', '/status/feed.json'],
   ...['/sitemap.xml', '/llms.txt', '/robots.txt'],
 ];

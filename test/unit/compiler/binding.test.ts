@@ -39,7 +39,7 @@ describe('bound', () => {
     expect(joined(text, locale).replaceAll('\u2060', '~')).toBe(expected);
   });
 
-  it('the index of the search has no word joiners', () => {
+  it('the search index contains no word joiners', () => {
     expect(indexed('2026\u2060年', 'cn')).toBe(indexed('2026年', 'cn'));
   });
 

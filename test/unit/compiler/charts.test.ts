@@ -28,7 +28,7 @@ const ATTACK =
   'claim: attack\npeak: peak\norigin: Origin\nseries: [{ label: UDP, values: [0, 1, 0.5] }]\nmarks: [{ at: 1, label: A filter begins. }]';
 
 describe('charts of articles', () => {
-  it('bars have the proportion of their values, which are text with their unit', () => {
+  it('bars are proportional to their values, which are text with their unit', () => {
     const { html, problems } = compiled(BARS);
     expect(problems).toEqual([]);
     expect(
@@ -42,14 +42,14 @@ describe('charts of articles', () => {
     );
   });
 
-  it('a bar of parts states its parts and their sum', () => {
+  it('a stacked bar states its parts and their sum', () => {
     const { html } = compiled(PARTS);
     expect(html).toContain('<td>60 + 10 = 70\u00a0s</td>');
     expect(html).toMatch(/x="85.71%" width="14.29%"/);
     expect(html.match(/<li>/g)).toHaveLength(2);
   });
 
-  it('the areas of an attack have the scale of the claim, with the maximum of each series and the marks as text', () => {
+  it('the areas of an attack are scaled to the claim, with the maximum of each series and the marks as text', () => {
     const { html, problems } = compiled(ATTACK);
     expect(problems).toEqual([]);
     expect(html).toMatch(/<svg [^>]*role="img" aria-label="A chart\. peak: 1\.24\u00a0Tbps">/);
@@ -81,7 +81,7 @@ describe('charts of articles', () => {
     expect(html).not.toMatch(/ style=|<script/);
   });
 
-  it('the data of a figure contains the numbers of its texts, but not their words', () => {
+  it('the data of a figure contains the numbers in its texts, but not the words', () => {
     const first = compiled(PARTS.replace('A,', '"60 s, typical",')).figures;
     expect(first).toEqual(compiled(PARTS.replace('A,', '"typisch, 60 s",')).figures);
     expect(first).not.toEqual(compiled(PARTS.replace('A,', '"61 s, typical",')).figures);
@@ -89,7 +89,7 @@ describe('charts of articles', () => {
 
   it.each([
     [
-      'no YAML',
+      'invalid YAML',
       'unit: [',
       'chart: Flow sequence in block collection must be sufficiently indented and end with a ]',
     ],

@@ -1,4 +1,4 @@
-// Rows of the conformance tables, from criteria, results of tests, and reviews.
+// Rows of the conformance tables, from criteria, test results, and reviews.
 import { describe, expect, it } from 'vitest';
 import { conformanceRows } from '../../../compiler/pages/conformance.ts';
 import { beginWork } from '../../../compiler/work.ts';
@@ -39,7 +39,7 @@ function compiled(criteria: object[], tests: object[]) {
 }
 
 describe('conformanceRows', () => {
-  it('a criterion supports if all cases of its tests have passed, and the row states their number', () => {
+  it('a criterion is supported if all cases of its tests have passed, and its row states their number', () => {
     const { rows, problems } = compiled(
       [criterion('1.4.10'), criterion('1.1.1', { level: 'A' })],
       [test(['1.4.10', '1.1.1'], 2), test(['1.4.10'], 3)],
@@ -48,12 +48,12 @@ describe('conformanceRows', () => {
     expect(rows).toEqual([['1.4.10 Name', 'yes', '5 tests.']]);
   });
 
-  it('a failed case lowers the result, also below that of a review', () => {
+  it('a failed case lowers the result, even below that of a review', () => {
     const { rows } = compiled([criterion('1.4.10', review('supports'))], [test(['1.4.10'], 2, 1)]);
     expect(rows).toEqual([['1.4.10 Name', 'partly', '3 tests. Seen on 4 Mar 2025. Remark.']]);
   });
 
-  it('a review without tests states its result and its day', () => {
+  it('a row with a review and no tests states the result and the date of the review', () => {
     const { rows, problems } = compiled([criterion('1.2.4', review('notApplicable'))], []);
     expect(rows).toEqual([['1.2.4 Name', 'none', 'Seen on 4 Mar 2025. Remark.']]);
     expect(problems).toEqual([]);

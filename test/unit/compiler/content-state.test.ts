@@ -48,7 +48,7 @@ describe('the state of the content', () => {
     ]);
   });
 
-  it('sample facts are limited to texts that contain a string, and the web info contains the marks of their pages', () => {
+  it('`containing` limits sample facts to texts with a string, and web info marks the pages with sample facts', () => {
     const sample = [
       { id: 'rules', what: 'Rules', texts: ['*/*'], containing: ['title: Cache rules'] },
       { id: 'all', what: 'All', texts: ['doc/*'], at: ['/contact/'] },

@@ -34,7 +34,7 @@ describe('the Markdown of documents', () => {
     expect(compiled('~~no~~\n').html).toBe('<p><del>no</del></p>');
   });
 
-  it('tabs are details elements with one name and work without scripts', () => {
+  it('tabs are details elements that share a name, and they work without scripts', () => {
     const { html, markdown, problems } = compiled(
       '::::tabs\n:::tab[Console]\nPress it.\n:::\n:::tab[API]\nCall it.\n:::\n::::\n',
     );

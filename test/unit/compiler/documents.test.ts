@@ -36,7 +36,7 @@ const article = (type: string, more: Row, facts: object = {}): Row => ({
   card: JSON.stringify({ facts: { gated: false, products: ['cloud-dns'], pages: '', ...facts } }),
 });
 
-/** Characters of so many font slices that the file has several parts. */
+/** Characters from enough font slices to split the file into several parts. */
 const MANY = String.fromCodePoint(...Array.from({ length: 300 }, (_, index) => 0x4e00 + index * 3));
 
 const cache = mkdtempSync(join(tmpdir(), 'documents-'));

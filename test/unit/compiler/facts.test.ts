@@ -1,4 +1,4 @@
-// Facts for machines: limits with the rows of the page that states them, and claims that public texts state.
+// Machine-readable facts: limits with the rows of the page that states them, and claims that public texts state.
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Limit, PublishedClaim } from '../../../common/contract/entities/facts.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
@@ -33,7 +33,7 @@ updateTime: 2025-03-04
 | [Rules, \`headers\`](/docs/10100/cache-rules/#order), each | {limit:cacheRules}, {limit:headers} KiB | Closed for {limit:minutes} minutes |
 `;
 const MENU = String(GOOD['docs/menu.json']);
-/** The tree with the page of all limits; \`restricted\` limits its readers. */
+/** The tree with the page of all limits, which `restricted` hides from the public. */
 const withPage = (restricted = false): Changes => ({
   'limits.json': JSON.stringify({
     plans: { zones: 10, zonesMore: 1500 },
@@ -46,7 +46,7 @@ const withPage = (restricted = false): Changes => ({
   'docs/en/limits-and-quotas.md': PAGE,
 });
 
-describe('limits for machines', () => {
+describe('machine-readable limits', () => {
   it('a limit has its value, area, row, plan, and document', () => {
     const limits = settingOf<Limit>(compiledWith(withPage()).rows, 'limits', 'en');
     const row = { docId: 'cache-rules', path: '/docs/10100/cache-rules/' };
@@ -75,7 +75,7 @@ describe('limits for machines', () => {
   });
 });
 
-describe('claims for machines', () => {
+describe('machine-readable claims', () => {
   const claimsOf = (changes: Changes = {}) =>
     settingOf<PublishedClaim>(compiledWith(changes).rows, 'claims', 'en');
   const article = String(GOOD['blog/en/a-flood.md']).replace(

@@ -106,7 +106,7 @@ describe('a film', () => {
     expect(JSON.parse(bodyOf(compiled, 'a-talk').modules[0].details).video).toEqual(video);
   });
   it.each([
-    ['a claim in its picture', { ...rendered, madeOf: madeOf({ ...picture, figures: { pops: '2,700' } }) }],
+    ['a claim in the picture', { ...rendered, madeOf: madeOf({ ...picture, figures: { pops: '2,700' } }) }],
     ['a word of one language', { ...rendered, captions: { ...captions, ko: 'a-film-ko-00000000.vtt' } }],
   ])('a change of %s makes the files of a film outdated', (_, outdated) => {
     const compiled = compiledWith({ ...files, 'films/rendered.json': text({ 'a-film': outdated }) });

@@ -22,7 +22,7 @@ describe('valid content', () => {
     ]);
   });
 
-  it('a page shows the day of its version in the format of its language, and was last changed on it', () => {
+  it('the version date of a page is shown in the format of its language and is its modification date', () => {
     const dated = Object.fromEntries(
       localeCodes.map((locale) => {
         const name = `product/${locale}/cloud-dns.json`;
@@ -42,7 +42,7 @@ describe('valid content', () => {
     expect(new Set(pages.map(({ updated_at: at }) => at))).toEqual(new Set(['2025-01-10T00:00:00.000Z']));
   });
 
-  it('the hash is the same in another clone with other file times', () => {
+  it('the hash is the same in a different clone with different file times', () => {
     withTree({ ...GOOD, 'ledger.json': ledgerOf(GOOD) }, (root) => {
       expect(compileContent(root).hash).toBe(hash);
     });
@@ -70,7 +70,7 @@ describe('valid content', () => {
     }
   });
 
-  it('a byte order mark and Windows line ends do not change the hash', () => {
+  it('a byte order mark and Windows line endings do not change the hash', () => {
     const windows = Object.fromEntries(
       Object.entries(GOOD).map(([name, text]) => [name, `\uFEFF${String(text).replaceAll('\n', '\r\n')}`]),
     );
@@ -80,7 +80,7 @@ describe('valid content', () => {
   });
 });
 
-it('a closing section gets the selected result of a case study, its customer, and its address', () => {
+it('a closing section gets the selected result of a case study, its customer, and its URL', () => {
   const closed = JSON.parse(String(GOOD['product/en/cloud-dns.json']));
   const details = { title: 'C', text: 'C', actions: [{ label: 'Read', href: '/blog/a-flood/' }] };
   closed.modules.push({ name: 'Next', type: 'callToAction', details });

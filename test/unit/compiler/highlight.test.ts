@@ -159,7 +159,7 @@ describe('the token colors', () => {
     expect(css).toMatch(/\.code-block \{[^}]*background: var\(--tint\)/);
   });
 
-  it('neither Worker nor browser imports the highlighter or the compiler', () => {
+  it('neither Workers nor client scripts import the highlighter or the compiler', () => {
     const files = ['src', 'portal/src', 'ops/src'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => /\.tsx?$/.test(entry.name))

@@ -20,8 +20,8 @@ const GROUPS: readonly (readonly [group: string, rows: readonly Row[]])[] = [
   ['words', WORDS],
   ['a sample', SAMPLES],
   ['a link', LINKS],
-  ['a tree, a menu or data', TREES],
-  ['an old address', MAPPING],
+  ['a tree, a menu, or data', TREES],
+  ['an old URL', MAPPING],
 ];
 
 describe.each(GROUPS)('errors in %s', (_, rows) => {

@@ -1,4 +1,4 @@
-// A small content tree, written to a temporary folder for each test.
+// A small content tree in a temporary folder.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -54,7 +54,7 @@ updateTime: 2025-03-04
 
 The first rule that matches decides.
 `;
-/** The document with a description of the length of the language. */
+/** The document with a description of the length that its language requires. */
 const documentIn = (locale: string): string =>
   locale === 'en' ? DOCUMENT : DOCUMENT.replace(/description: .*/, `description: ${'说明'.repeat(25)}`);
 const event = {
@@ -212,7 +212,7 @@ export const ledgerOf = (tree: Tree, day = '2025-03-10'): string =>
     ledgerText(recorded(new Map(), compileContent(root).recorded, day).entries),
   );
 
-/** The valid tree, written once and changed for each test, because writing it is slow. */
+/** The valid tree, written once because writing is slow, and changed for each test. */
 let good: { root: string; tree: Tree } | undefined;
 
 /** Deletes the valid tree; call it in `afterAll` of each file, since files may share modules. */
@@ -230,7 +230,7 @@ function goodTree(): { root: string; tree: Tree } {
   return good;
 }
 
-/** Compiles the valid tree with changes. The ledger is that of the unchanged tree, unless it is changed as well. */
+/** Compiles the valid tree with changes. Unless they include the ledger, it is that of the unchanged tree. */
 export function compiledWith(changes: Changes = {}): ReturnType<typeof compiledIn> {
   const { root, tree } = goodTree();
   for (const [name, body] of Object.entries(changes)) write(root, name, body);

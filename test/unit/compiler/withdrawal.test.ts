@@ -1,4 +1,4 @@
-// Limits of content:publish on removed texts.
+// Limits on the texts that content:publish removes.
 import { afterAll, describe, expect, it } from 'vitest';
 import { textsOf, tooMuchWithdrawn } from '../../../scripts/content/withdrawal.ts';
 import { cleanUp, compiledWith, GOOD } from './tree.ts';

@@ -1,4 +1,4 @@
-// Document about the MCP server: its tools and limits are those of the server, in every language.
+// Document about the MCP server: its tools and limits match the server in every language.
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
@@ -6,7 +6,7 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { MCP_BODY_BYTES, MCP_PAGE_LENGTH, MCP_RESULTS } from '../../../common/mcp/mcp.ts';
 import { MCP_PATH } from '../../../common/mcp/mcp-path.ts';
 
-/** Names of the tools in the sources of the portal. */
+/** Tool names in the portal sources. */
 const TOOLS = globSync('portal/src/mcp/*.ts').flatMap(
   (file) => /^ {2}name: '(\w+)',$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? [],
 );
@@ -39,7 +39,7 @@ describe.each(localeCodes)('the document about AI assistants in %s', (locale) =>
     ]);
   });
 
-  it('the configurations of the three clients are valid and have the address of the server', () => {
+  it('the configurations of the three clients are valid and contain the server URL', () => {
     const samples = [...text.matchAll(/```json[^\n]*\n([\s\S]*?)```/g)].map(([, json = '']) =>
       JSON.parse(json),
     );

@@ -1,4 +1,4 @@
-// The attack that several pages show has the same course on all of them.
+// The attack that several pages show has the same series and minutes on all of them.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-// Case studies: each has results, and a quotation whose clauses are in its text.
+// Case studies: each has results, and a quotation whose clauses occur in its text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';

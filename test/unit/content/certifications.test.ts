@@ -1,4 +1,4 @@
-// Certifications: the table states the scope, the document, and its condition for each standard.
+// Certifications: for each standard, the table states the scope, the document, and its condition.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';

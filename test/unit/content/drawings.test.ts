@@ -1,5 +1,5 @@
-// Drawings of heroes and covers: a picture stands for one page of its area and of its menu group, and neighbors in a list
-// have different kinds.
+// Drawings of heroes and covers: no two pages of an area or a menu group have the same kind of drawing, and neighbors
+// in a list have different kinds.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const Page = z.object({
   ),
 });
 
-/** Kind of the drawing or figure in the hero of a page; absent if there is no such page. */
+/** Kind of the drawing or figure in the hero of a page; `undefined` if the page does not exist. */
 function heroKind(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   const { modules } = Page.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -30,7 +30,7 @@ function heroKind(file: string): string | undefined {
   return details?.plate?.drawing ?? details?.drawing;
 }
 
-/** Kinds that several pages have, with the pages. */
+/** Kinds that several pages share, with the pages. */
 function repeated(pages: readonly (readonly [page: string, kind: string | undefined])[]): string[] {
   const byKind = Map.groupBy(pages, ([, kind]) => kind);
   return [...byKind].flatMap(([kind, found]) =>
@@ -38,7 +38,7 @@ function repeated(pages: readonly (readonly [page: string, kind: string | undefi
   );
 }
 
-/** File of the page of a menu entry: a product, a solution, or another page. */
+/** Page file of a menu entry: a product, a solution, or another page. */
 function fileOf(url: string, locale: Locale): string {
   const [area = '', code = ''] = url.split('/').slice(1);
   const folder = { products: 'product', solutions: 'solution' }[area];
@@ -91,7 +91,7 @@ describe('the covers of articles', () => {
     )
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 
-  it('each article has a kind of cover, and there are no others', () => {
+  it('each article has a cover kind, and each cover kind belongs to an article', () => {
     const named = Object.entries(covers).flatMap(([type, codes]) =>
       Object.keys(codes).map((code) => `${type}/${code}`),
     );
@@ -99,11 +99,11 @@ describe('the covers of articles', () => {
   });
 
   it.each([
-    ['of a type', (article) => article.type],
-    ['of a topic', ({ type, topic }) => `${type} ${topic}`],
+    ['of one type', (article) => article.type],
+    ['of one topic', ({ type, topic }) => `${type} ${topic}`],
     ['of all resources', ({ type }) => (resources.includes(type) ? 'resources' : type)],
   ] satisfies [string, (article: (typeof articles)[number]) => string][])(
-    'in a list %s, covers next to, above, and below each other have different kinds',
+    'in a list %s, adjacent covers have different kinds',
     (_, listOf) => {
       const close = [...Map.groupBy(articles, listOf).values()].flatMap((rows) =>
         rows.flatMap(({ type, code }, index) =>

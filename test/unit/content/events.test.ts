@@ -1,4 +1,4 @@
-// Events of the content: some are upcoming, and no invitation remains after the end.
+// Events in the content: some are upcoming, and no invitation remains after an event has ended.
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';

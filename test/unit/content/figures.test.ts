@@ -5,12 +5,12 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { drawDiagram } from '../../../compiler/markdown/diagram.ts';
 import { readDiagram } from '../../../compiler/markdown/diagram-source.ts';
 
-/** Maximum width in pixels of a diagram that a phone shows at four fifths of its size. */
+/** Maximum width in pixels of a diagram that a phone shows at 80 % of its size. */
 const MAX_WIDTH = 440;
 
 const FIGURE = /^```(mermaid|chart) title="([^"]+)"\n([\s\S]*?)\n```$/gm;
 
-it.each(localeCodes)('each article in %s has a figure with a sentence as caption', (locale) => {
+it.each(localeCodes)('each article in %s has a figure with a sentence as its caption', (locale) => {
   for (const name of readdirSync(`content/blog/${locale}`)) {
     const figures = [...readFileSync(`content/blog/${locale}/${name}`, 'utf8').matchAll(FIGURE)];
     expect([name, figures.length > 0]).toEqual([name, true]);

@@ -1,11 +1,11 @@
-// Periods on the index of legal texts: each text states the period in its own words, in every language.
+// Periods on the legal index: each legal text states the same period in its own words, in every language.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LEGAL_PERIODS } from '../../../common/contract/page-paths.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 
-/** Each period on the index, and in the words of its text. */
+/** Each period, as the index shows it and as its text states it. */
 const STATED = {
   'cookie-policy': {
     en: ['12 months', 'after twelve months'],

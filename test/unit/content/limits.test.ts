@@ -1,4 +1,4 @@
-// Limits and quotas: each number on the page of all limits is stated by the document of its row.
+// Limits and quotas: each number on the page of all limits occurs in the document that its row links to.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
@@ -10,7 +10,7 @@ const LIMITS = new Map<string, number>(Object.values(areas).flatMap((area) => Ob
 const numbersOf = (text: string): string[] =>
   [...text.matchAll(/\d[\d,.]*/g)].map(([number]) => number.replaceAll(',', '').replace(/\.$/, ''));
 
-/** The text of a document with its second edition. */
+/** The text of a document and its wplus edition. */
 const documentOf = (locale: string, code: string): string =>
   ['.md', '.wplus.md']
     .map((ending) => `content/docs/${locale}/${code}${ending}`)
@@ -34,7 +34,7 @@ describe.each(localeCodes)('the page of all limits in %s', (locale) => {
     expect([...LIMITS.keys()].filter((name) => !page.includes(`{limit:${name}}`))).toEqual([]);
   });
 
-  it('each number is stated by the document that its row links to', () => {
+  it('each number occurs in the document that its row links to', () => {
     const missing = rows.flatMap(({ line, code, numbers }) => {
       const stated = new Set(numbersOf(documentOf(locale, code)));
       return numbers.filter((number) => !stated.has(number)).map((number) => `${number}: ${line}`);

@@ -38,7 +38,7 @@ describe.each(localeCodes)('the document on link signing (%s)', (locale) => {
 });
 
 describe('samples of code', () => {
-  it('samples use the parameters `expires` and `sign`, and no expired link', () => {
+  it('samples use the parameters `expires` and `sign`, and contain no expired link', () => {
     expect(samples.length).toBeGreaterThan(100);
     const others = samples.filter(({ source }) => /[?&](?:exp|sig|token|signature)=/.test(source));
     expect(others.map(({ file }) => file)).toEqual([]);

@@ -32,7 +32,7 @@ const OTHERS =
   '/about-{brandSlug}/ /why-{brandSlug}/ /global-network-map/ /certifications/ /news/ /free-trial/ /contact/ /resources/ /resources/brochures/ /resources/reports/ /resources/ebooks/ /resources/videos/ /case-study/ /blog/ /glossary/ /docs/'.split(
     ' ',
   );
-/** The list of events, which §2 does not list; it leads to the events of §1. */
+/** The event list, which §2 does not contain. It links to the events of §1. */
 const EVENTS = '/events/';
 const EXTERNAL = ['{careersUrl}', '{consoleUrl}'];
 

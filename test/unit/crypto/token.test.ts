@@ -1,4 +1,4 @@
-// Signed tokens: audience, expiry, and rotation of secrets.
+// Signed tokens: audience, expiry, and secret rotation.
 import { expect, it } from 'vitest';
 import { keyedDigest, openToken, signToken, verifyToken } from '../../../common/crypto/token.ts';
 
@@ -6,22 +6,22 @@ const NOW = Date.parse('2026-11-22T00:00:00Z');
 const claims = { audience: 'test', payload: 'a.b-c_d', expiresAt: NOW + 60_000 };
 const opened = { payload: 'a.b-c_d', expiresAt: NOW + 60_000, secret: 'new' };
 
-it('a token returns its payload, expiry, and secret', async () => {
+it('openToken returns the payload, the expiry, and the secret of a token', async () => {
   expect(await openToken(['new'], 'test', await signToken('new', claims))).toEqual(opened);
 });
 
-it('a token of an old secret is valid until the secret is removed', async () => {
+it('a token signed with an old secret is valid until the secret is removed', async () => {
   const token = await signToken('old', claims);
   expect(await openToken(['new', 'old'], 'test', token)).toEqual({ ...opened, secret: 'old' });
   expect(await openToken(['new'], 'test', token)).toBeNull();
   expect(await openToken([], 'test', token)).toBeNull();
 });
 
-it('a token is invalid for another audience', async () => {
+it('a token is invalid for a different audience', async () => {
   expect(await openToken(['new'], 'test2', await signToken('new', claims))).toBeNull();
 });
 
-it('a token expires at its instant, which openToken does not check', async () => {
+it('a token is invalid from its expiry, which openToken does not check', async () => {
   const token = await signToken('new', claims);
   const at = (now: number) => verifyToken(['new'], { audience: 'test', token, now });
   expect(await at(NOW + 59_999)).toEqual(opened);

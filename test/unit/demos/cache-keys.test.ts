@@ -15,7 +15,7 @@ describe('cache keys of URLs', () => {
     expect(shared).toMatchObject({ urls: 6, objects: 3, largest: { object: 0, urls: 4 } });
   });
 
-  it('the complete query is part of the key in its order', () => {
+  it('the key contains either the complete query in its order or no query', () => {
     expect(sharedObjects(SAMPLE_URLS, true)).toMatchObject({ objects: 6, largest: { urls: 0 } });
     expect(sharedObjects(SAMPLE_URLS, false).rows.map((row) => row?.object)).toEqual([0, 0, 0, 0, 0, 1]);
   });
@@ -27,7 +27,7 @@ describe('cache keys of URLs', () => {
     ['https://a/?b=2&a=1&b=1&c=3', new Set(['a', 'b']), 'a / a=1&b=2&b=1'],
     ['https://a/?__proto__=1&constructor', new Set(['__proto__']), 'a / __proto__=1'],
     ['https://a/?%zz=%', true, 'a / %zz=%'],
-  ] as const)('the key of %s has the parts of the documentation', (url, inKey, key) => {
+  ] as const)('the key of %s has the parts that the documentation describes', (url, inKey, key) => {
     const { host, path, query } = cacheKeyOf(url, inKey) ?? {};
     expect(`${host} ${path} ${query}`).toBe(key);
   });
@@ -40,7 +40,7 @@ describe('cache keys of URLs', () => {
     },
   );
 
-  it('names of parameters are listed once, without those of signed links, and limited', () => {
+  it('parameter names are listed once, without those of signed links, and up to a limit', () => {
     expect(parameterNames(SAMPLE_URLS)).toEqual(['page', 'sort', 'utm_source']);
     expect(parameterNames(['https://a/?__proto__=1&sign=2&=3&__proto__', 'no URL?x=1'])).toEqual([
       '__proto__',

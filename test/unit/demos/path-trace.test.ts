@@ -82,7 +82,7 @@ describe('the trace of a path', () => {
     expect(tracePath('%2f..%61'.repeat(1e6)).rows[0]?.bytes).toBe(MAX_PATH + 1);
   });
 
-  it('the first rule and all transforms are those of the documentation', () => {
+  it('the first rule and all transforms match the documentation', () => {
     const document = readFileSync('content/docs/en/custom-rules.md', 'utf8');
     const [rule] = PATH_RULES;
     expect(document).toContain(`"name": "${rule?.name}"`);

@@ -12,7 +12,7 @@ import {
   ttlCurve,
 } from '../../../common/demos/record-ttl.ts';
 
-describe('resolvers after a change of a record', () => {
+describe('resolvers after a record change', () => {
   it('the share falls linearly from all to none within one TTL', () => {
     expect([0, 75, 150, 300, 900].map((seconds) => oldShare(300, seconds))).toEqual([1, 0.75, 0.5, 0, 0]);
   });
@@ -42,7 +42,7 @@ describe('resolvers after a change of a record', () => {
     for (const index of [-1, TTLS.length, 0.5, Number.NaN]) expect(ttlAt(index)).toBe(TTLS[DEFAULT_TTL]);
   });
 
-  it('durations are shown in their largest unit, and in the language', () => {
+  it('durations are shown in their largest unit and in the language of the page', () => {
     expect([15, 150, 3600, 86_400].map((seconds) => durationText(seconds, 'en'))).toEqual([
       '15\u00a0sec',
       '2.5\u00a0min',

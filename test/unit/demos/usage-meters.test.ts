@@ -1,4 +1,4 @@
-// Demo of the pricing page: quantities of the meters, and their parameter of the contact form.
+// Demo of the pricing page: meter quantities, and the contact form parameter that contains them.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -37,7 +37,7 @@ describe('quantities of the meters', () => {
     ['9999999999999', undefined],
     ['constructor', undefined],
     ['1'.repeat(1e6), undefined],
-  ])('the figure %j is read as %j', (input, value) => {
+  ])('the input %j is parsed as %j', (input, value) => {
     expect(readUsage('requests', input.slice(0, 100))).toBe(value);
     expect(readUsage('requests', input)).toBe(value);
   });

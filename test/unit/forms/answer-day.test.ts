@@ -1,4 +1,4 @@
-// Day of a form and of the promised reply.
+// Day of a form submission and of the promised reply.
 import { describe, expect, it } from 'vitest';
 import { FORM_CODES } from '../../../common/forms/forms.ts';
 import { createT } from '../../../common/i18n/translator.ts';
@@ -16,7 +16,7 @@ describe('the day of the reply', () => {
     expect(businessDayAfter(day, count)).toBe(expected);
   });
 
-  it('the days agree with the promise of each form', () => {
+  it('the number of days matches the promise of each form', () => {
     const t = createT('en');
     const words = new Map([
       [1, /one business day/],
@@ -31,7 +31,7 @@ describe('the day of the reply', () => {
     }
   });
 
-  it('the day of a form is that of the time zone of the visitor, and of UTC for an unknown zone', () => {
+  it('the day of a form is in the time zone of the visitor, or in UTC for an unknown zone', () => {
     const instant = Date.parse('2026-11-26T22:30:00Z');
     expect(['Asia/Tokyo', 'America/New_York', '', 'no/zone'].map((zone) => dayIn(zone, instant))).toEqual([
       '2026-11-27',

@@ -1,4 +1,4 @@
-// Crafted form values for each rule of each form: missing, of a wrong type, unknown, and too long, with the expected
+// Crafted form values for each rule of each form: missing, of the wrong type, unknown, and too long, with the expected
 // messages. Unit, portal, and site tests share this table.
 import { DICTIONARIES } from '../../../common/forms/dictionaries.ts';
 import type { Field } from '../../../common/forms/fields.ts';
@@ -30,7 +30,7 @@ const all = (message: MessageKey, ...values: readonly unknown[]): InvalidValue[]
 const NOT_OFFERED = ['not-offered', '__proto__', 'constructor', 'toString'];
 
 const UNKNOWN: Readonly<Record<Exclude<Field['kind'], 'hidden'>, readonly InvalidValue[]>> = {
-  // Plain texts accept anything.
+  // Text fields accept any text.
   text: [],
   textarea: [],
   email: all(MESSAGES.email, 'nobody', 'a@b', 'a b@example.com', 'a@example.com\r\nBcc: b@example.com'),
@@ -54,10 +54,10 @@ export function unknownOf({ name, field }: Rule): readonly InvalidValue[] {
   return all(MESSAGES.select, ...(name === 'timeZone' ? ['Nowhere/City'] : ['../etc', '<b>', '-', 'a b']));
 }
 
-/** Values of wrong types. */
+/** Values of the wrong type. */
 export const WRONG_TYPES: readonly unknown[] = [42, null, { toString: 'x' }, [['x']]];
 
-/** A value beyond the maximum length, with the expected message. */
+/** A value that exceeds the maximum length, with the expected message. */
 export function tooLongOf({ field }: Rule): InvalidValue {
   const { kind, dictionary, maxLength } = field;
   if (kind === 'choices') {

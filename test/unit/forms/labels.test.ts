@@ -19,12 +19,15 @@ function textOf(dictionary: object, key: string): string | undefined {
 }
 
 describe.each(Object.entries({ en, cn, ko, ja }))('locales/%s.json', (_, dictionary) => {
-  it.each(FORM_CODES)('the dictionary has a label and any hint of every field of the form %s', (form) => {
-    const keys = Object.entries(FORMS[form].fields).flatMap(([name, field]) => {
-      const { label, hint, reason } = textKeysOf(form, name, field);
-      return [label, hint, reason].filter((key) => key !== undefined);
-    });
-    expect(keys.length).toBeGreaterThan(3);
-    expect(keys.filter((key) => textOf(dictionary, key) === undefined)).toEqual([]);
-  });
+  it.each(FORM_CODES)(
+    'the dictionary has the label and the hint, if any, of every field of the form %s',
+    (form) => {
+      const keys = Object.entries(FORMS[form].fields).flatMap(([name, field]) => {
+        const { label, hint, reason } = textKeysOf(form, name, field);
+        return [label, hint, reason].filter((key) => key !== undefined);
+      });
+      expect(keys.length).toBeGreaterThan(3);
+      expect(keys.filter((key) => textOf(dictionary, key) === undefined)).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// Validation rules of forms (F2), tested with values that are missing, of a wrong type, unknown, or too long.
+// Validation rules of forms (F2), tested with values that are missing, of the wrong type, unknown, or too long.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '../../../common/forms/check.ts';
@@ -61,14 +61,17 @@ describe('F2 validation on the server (§5)', () => {
     expect(checkForm(form, SAMPLES[form])).toMatchObject({ isValid: true });
   });
 
-  it.each(RULES)('a missing value of $form $name has the message of its field', ({ form, name, field }) => {
-    const expected = field.required ? promptOf(field) : undefined;
-    expect(problem(form, name, undefined)).toBe(expected);
-    const isText = field.kind !== 'agreement' && field.dictionary === undefined;
-    if (isText) expect(problem(form, name, '  ')).toBe(expected);
-  });
+  it.each(RULES)(
+    'a missing value of $form $name results in the message of its field',
+    ({ form, name, field }) => {
+      const expected = field.required ? promptOf(field) : undefined;
+      expect(problem(form, name, undefined)).toBe(expected);
+      const isText = field.kind !== 'agreement' && field.dictionary === undefined;
+      if (isText) expect(problem(form, name, '  ')).toBe(expected);
+    },
+  );
 
-  it.each(RULES)('a value of a wrong type is rejected for $form $name', ({ form, name, field }) => {
+  it.each(RULES)('a value of the wrong type is rejected for $form $name', ({ form, name, field }) => {
     for (const value of WRONG_TYPES) expect(problem(form, name, value)).toBe(promptOf(field));
   });
 
@@ -97,7 +100,7 @@ describe('F2 validation on the server (§5)', () => {
   });
 });
 
-describe('§5 and F7–F9: single rules', () => {
+describe('§5 and F7–F9: individual rules', () => {
   it('F8 a phone number with any hyphen is rejected; full-width digits, +, and spaces are accepted', () => {
     for (const hyphen of HYPHENS)
       expect(problem('free-trial', 'phone', `03${hyphen}1234`)).toBe(MESSAGES.hyphen);
@@ -120,7 +123,7 @@ describe('§5 and F7–F9: single rules', () => {
     expect(problem('custom-solutions-free-trial', 'phoneOrHandle', '03-1234-5678')).toBe(MESSAGES.hyphen);
   });
 
-  it('F9 names accept CJK, accents, and apostrophes, are trimmed, and may have at least 100 characters', () => {
+  it('F9 names accept CJK, accents, and apostrophes, are trimmed, and have a limit of at least 100 characters', () => {
     for (const lastName of ['山田', '김', '欧阳', 'D’Angelo', "O'Brien", 'Nguyễn', 'x'.repeat(100)]) {
       const checked = checkForm('contact', { ...SAMPLES.contact, lastName: `  ${lastName} ` });
       expect(checked).toMatchObject({ isValid: true, values: { lastName } });
@@ -135,7 +138,7 @@ describe('§5 and F7–F9: single rules', () => {
     expect(checked).toMatchObject({ isValid: true, values: { content: lines.replaceAll('\r\n', '\n') } });
   });
 
-  it('F26 single-line fields contain no line breaks or control characters', () => {
+  it('F26 line breaks and control characters are removed from single-line fields', () => {
     const checked = checkForm('contact', {
       ...SAMPLES.contact,
       firstName: 'Ana\r\nBcc: all@example.com',

@@ -21,7 +21,7 @@ describe('lines of leads', () => {
     owner: 'token:lea',
     dueAt: '2026-11-01T08:00:00.000Z',
   };
-  it('a lead has a column for each field, including names that every object has', () => {
+  it('a lead has a column for each field, including fields named like inherited properties', () => {
     const fields = ['__proto__', 'agreement', 'company', 'constructor', 'interests'];
     expect(headerOf(fields).split(',').length).toBe(lineOf(lead, fields).split(',').length);
     expect(lineOf(lead, fields)).toBe(

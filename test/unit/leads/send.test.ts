@@ -1,4 +1,4 @@
-// F13, F15, F16: delivery of a lead to the portal, to the outbox if the portal does not accept it, and an
+// F13, F15, F16: delivery of a lead to the portal, or to the outbox if the portal returns no valid response, and an
 // error if both fail.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODES } from '../../../common/contract/codes.ts';
@@ -45,8 +45,8 @@ afterEach(() => {
   reports.length = 0;
 });
 
-describe('with a response of the portal', () => {
-  it('the portal receives the key, the mark, and a timeout of four seconds; the outbox is not called', async () => {
+describe('the portal responds', () => {
+  it('the portal call has the key, the quarantine flag, and a timeout of four seconds; the outbox is not called', async () => {
     const call = vi.fn(async () => ({ reference: 'C-9999-9999', receivedAt: '' }));
     const keep = keeps();
     expect(await send(portalThat(call), keep)).toEqual({ reference: 'C-9999-9999', by: 'portal' });
@@ -71,7 +71,7 @@ describe('with a response of the portal', () => {
   });
 });
 
-describe('without a response of the portal', () => {
+describe('the portal returns no valid response', () => {
   const failures: PortalFailure[] = ['timeout', 'unreachable', 'empty', 'notJson', 'shape'];
   it.each<[string, unknown]>([
     ...failures.map(
@@ -102,7 +102,7 @@ describe('without a response of the portal', () => {
 });
 
 describe('F16 both channels fail', () => {
-  it('sendLead throws NotQueued without data of the lead if the outbox fails', async () => {
+  it('sendLead throws NotQueued without lead data if the outbox fails', async () => {
     const sent = send(
       failing(new TypeError()),
       outboxThat(() => Promise.reject(new Error('ana@example.com'))),

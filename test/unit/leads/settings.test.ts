@@ -18,6 +18,6 @@ it('the cron job of the outbox runs every minute', () => {
   expect(ops.triggers.crons).toContain('* * * * *');
 });
 
-it('the site reaches the outbox only by RPC of a named entrypoint without URL', () => {
+it('the site reaches the outbox only through RPC on a named entrypoint without a URL', () => {
   expect(site.services).toContainEqual({ binding: 'OUTBOX', service: 'ops', entrypoint: 'Outbox' });
 });

@@ -1,4 +1,4 @@
-// Counters of an isolate: bounded for any input, and valid input of the ops Worker.
+// Counters of an isolate: bounded for any input, and valid for the schema of the ops Worker.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';

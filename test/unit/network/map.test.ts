@@ -29,12 +29,12 @@ describe("§1 data of the map supports the site's claims", () => {
     expect(offices.filter(({ kind }) => kind === 'research')).toHaveLength(claim('rdCentres'));
   });
 
-  it('every city has a unique name and place', () => {
+  it('every city has a unique name and position', () => {
     expect(new Set(cities.cities.map(({ code }) => code)).size).toBe(cities.cities.length);
     expect(new Set(cities.cities.map(({ at }) => at.join())).size).toBe(cities.cities.length);
   });
 
-  it('every city has a unique rank, and a route joins two cities', () => {
+  it('every city has a unique rank, and every route connects two different cities', () => {
     expect(cities.cities.map(({ rank }) => rank).sort((a, b) => a - b)).toEqual(
       cities.cities.map((_, index) => index + 1),
     );
@@ -74,7 +74,7 @@ describe('a part of the map', () => {
 });
 
 describe('§4 Event countdown', () => {
-  it('the countdown shows the remaining time, and zeros after the instant', () => {
+  it('the countdown shows the remaining time, and zeros after the end', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 * 86_400 }), (seconds) => {
         const left = remaining(seconds * 1000, 0);

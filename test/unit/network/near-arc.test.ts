@@ -16,9 +16,9 @@ const isNear = ([x, y]: readonly number[], place: Parameters<typeof project>[0])
 
 describe('marks of a visitor on the flow map', () => {
   it.each([
-    ['neighboring places', austin, houston, 4],
-    ['distant places', perth, singapore, 15],
-    ['equal places', houston, houston, 4],
+    ['nearby locations', austin, houston, 4],
+    ['distant locations', perth, singapore, 15],
+    ['equal locations', houston, houston, 4],
   ])('the arc between %s starts at the visitor, ends at the city, and is raised', (_, from, to, height) => {
     const [arc, ring, city] = nearMarks(from, to);
     const [x = 0, y = 0, , controlY = 0, endX = 0, endY = 0] = numbersOf(arc);

@@ -148,7 +148,7 @@ describe('§2 filters of the map', () => {
     expect(counts(filters(null, 'office')).get('World')).toBe(offices.length);
   });
 
-  it('no filter leads to an empty map', () => {
+  it('no filter results in an empty map', () => {
     expect([...counts(filters(null, 'office')).values()]).not.toContain(0);
     expect(filters('africa', null)).not.toContain('type=office');
     expect(filters('africa', null)).toContain('type=scrubbing');

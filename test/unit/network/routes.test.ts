@@ -1,4 +1,4 @@
-// Routes between two cities: the cities of a query, the shortest path over the main routes, and the page's address.
+// Routes between two cities: the cities of a query, the shortest path over the main routes, and the page URL.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { City, Network } from '../../../common/contract/entities/network.ts';
@@ -57,7 +57,7 @@ describe('shortest path', () => {
     );
   });
 
-  it('a city on no main route is joined to the nearest city that is on one', () => {
+  it('a city that is not on a main route is connected to the nearest city that is', () => {
     const path = pathBetween(real, named('oslo'), named('johor-bahru'));
     expect(path?.stops.slice(0, 2).map(({ code }) => code)).toEqual(['oslo', 'stockholm']);
     expect(path?.stops.slice(-2).map(({ code }) => code)).toEqual(['singapore', 'johor-bahru']);
@@ -159,18 +159,18 @@ describe('query of a route', () => {
     expect(states(query)).toBe(state);
   });
 
-  it('prototype names and odd values are unknown cities', () => {
+  it('prototype names and malformed values are unknown cities', () => {
     for (const text of ['constructor', '__proto__', 'toString', '%', '\u0000', '.*'])
       expect([text, states({ from: text, to: 'oslo' })]).toEqual([text, 'unknown']);
   });
 
-  it('light in fiber needs 10 ms for 1,000 km and back', () => {
+  it('a round trip over 1,000 km of fiber takes 10 ms', () => {
     expect(roundTripMs(1000)).toBe(10);
   });
 });
 
-describe('address of a route', () => {
-  it('the address has the cities, keeps other parameters, and has no anchor', () => {
+describe('URL of a route', () => {
+  it('the URL contains the cities, preserves other parameters, and has no fragment', () => {
     const here = 'https://site.test/ja/global-network-map/?w&from=old#route';
     expect(addressWith(here, { from: 'oslo', to: 'São Paulo' })).toBe(
       '/ja/global-network-map/?w=&from=oslo&to=S%C3%A3o+Paulo',

@@ -81,7 +81,7 @@ describe('overlayMenus', () => {
     expect(shown).toEqual([true, false, false, true]);
   });
 
-  it('overrides without an item, also with names of inherited properties, have no effect', () => {
+  it('overrides without an item, even if named like inherited properties, have no effect', () => {
     const orphans = ['99', '__proto__', 'constructor', 'toString'].map((id) => override(id, { title: 'x' }));
     expect(at(orphans)).toEqual(at([override(2)]));
   });
@@ -103,7 +103,7 @@ describe('siteInfoOf', () => {
   const valuesOf = (overrides: Override[], locale: Locale = 'en', now = NOW) =>
     Object.fromEntries(siteInfoOf(webInfo, overrides, locale, now).map(({ id, text }) => [id, text]));
 
-  it('the portal’s values of the locale apply, without values in a wrong format', () => {
+  it('the portal’s values for the locale apply, except values in a wrong format', () => {
     expect(valuesOf([])).toEqual({ phone: '+65 6123 4567', copyright: 'Rights' });
     expect(valuesOf([], 'cn')).toEqual({ phone: '+65 6123 4567', copyright: '权利', icp: '1号' });
     expect(valuesOf([], 'ko')).toEqual(valuesOf([]));

@@ -164,7 +164,7 @@ describe('texts of an override', () => {
     const bare = { ...banner, actions: [] };
     const worded = (over: Partial<Override>) =>
       overlay('banner', [bare], [override('a', { kind: 'banner', ...over })])[0]?.actions;
-    // A link without text or address is dropped.
+    // A link without text or URL is dropped.
     expect([worded({ url: '/b/' }), worded({ url: '/b/', urlText: 'Go' })]).toEqual([
       [],
       [{ label: 'Go', href: '/b/' }],
@@ -216,7 +216,7 @@ describe('allowed links', () => {
     `/${'x'.repeat(300)}`,
   ])('the link %s is not allowed', (link) => expect(isOwnLink(link)).toBe(false));
 
-  it('a snapshot accepts allowed links only, and pictures of the site only', async () => {
+  it('a snapshot accepts only allowed links and only pictures of the site', async () => {
     const snapshot = await snapshotOf([
       override('a', { url: 'https://evil.example/', image: `https://${consoleHost}/x.svg` }),
     ]);
@@ -239,7 +239,7 @@ describe('snapshot', () => {
     expect(await stamp([])).toBe(NO_OVERRIDES.stamp);
   });
 
-  it('a snapshot is parsed as it was written, and malformed ones are rejected', async () => {
+  it('a snapshot is parsed as it was written, and a malformed one is rejected', async () => {
     const snapshot = await snapshotOf([override('a')]);
     expect(parseSnapshot(JSON.stringify(snapshot))).toEqual(snapshot);
     expect(parseSnapshot(null)).toBeNull();

@@ -1,8 +1,8 @@
-// Readable addresses: decoded letters, without deceptive characters.
+// Readable URLs: decoded letters, without deceptive characters.
 import { describe, expect, it } from 'vitest';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 
-describe('readable address', () => {
+describe('readable URL', () => {
   it.each([
     ['/%ED%95%9C%EA%B5%AD', '/한국'],
     ['/%e6%97%a5%e6%9c%ac/?q=%E8%AA%9E#x', '/日本/?q=語#x'],
@@ -24,12 +24,12 @@ describe('readable address', () => {
     ['a mark without its letter', '/a%CC%81'],
     ['invalid UTF-8', '/a%ff%fe'],
     ['a quotation mark', '/a%22b'],
-    ['an incomplete code', '/a%E'],
-  ])('the code of %s stays encoded', (_, address) => {
+    ['an incomplete escape', '/a%E'],
+  ])('the percent-encoding of %s is not decoded', (_, address) => {
     expect(readableAddress(address).toLowerCase()).toBe(address.toLowerCase());
   });
 
-  it('a readable address leads to the same page', () => {
+  it('a readable URL resolves to the same page', () => {
     const address = '/%ED%95%9C%EA%B5%AD%20%2F%C3%A9/';
     expect(new URL(readableAddress(address), 'https://any.invalid').pathname).toBe(address);
   });

@@ -1,4 +1,4 @@
-// Addresses of redirects: stored form, and rejected input.
+// Sources and targets of redirects: stored form, and rejected input.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
@@ -137,7 +137,7 @@ describe('target of a redirect', () => {
     expect(refused(() => redirectTarget(input))).not.toBeNull();
   });
 
-  it('any stored target is allowed, is on no foreign host, and is stored unchanged', () => {
+  it('any stored target is allowed, is not on a foreign host, and is stored unchanged', () => {
     const parts = fc.constantFrom(...'/ \\ // . .. %2e %2F @ : ? # ko ops a 한'.split(' '));
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 8 }), (list) => {
@@ -158,7 +158,7 @@ describe('target of a redirect', () => {
 });
 
 describe('lookup of a redirect', () => {
-  it('a redirect is found by every spelling of its address', () => {
+  it('a redirect is found by every spelling of its source', () => {
     fc.assert(
       fc.property(fc.webPath(), (input) => {
         const once = redirectPath(`/${input}`);

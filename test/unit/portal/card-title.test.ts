@@ -1,4 +1,4 @@
-// Lines of the title of a card.
+// Line breaks in card titles.
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { titlePhrases } from '../../../common/text/phrases.ts';
@@ -47,7 +47,7 @@ describe('layOutTitle', () => {
     expect(layOut(text, locale).lines).toEqual(lines);
   });
 
-  it('a time or an address is not divided at its colon', () => {
+  it('a time is not broken at its colon', () => {
     expect(layOut('Support from 9:00').lines.join(' ')).toBe('Support from 9:00');
   });
 
@@ -76,14 +76,11 @@ describe('layOutTitle', () => {
     ['en', 'Caches with stale-while-revalidate', 'stale-while-revalidate'],
     ['cn', '缓存键与stale-while-revalidate设置', 'stale-while-revalidate'],
     ['cn', 'DDoS防护（Flood Shield）：分布式清洗', '（Flood\u00a0Shield）：'],
-  ] as const)(
-    'a line of a title in %s does not divide a compound or an explanation: %s',
-    (locale, text, part) => {
-      expect(layOut(text, locale).lines).toContainEqual(expect.stringContaining(part));
-    },
-  );
+  ] as const)('a title in %s is not broken within a compound or an explanation: %s', (locale, text, part) => {
+    expect(layOut(text, locale).lines).toContainEqual(expect.stringContaining(part));
+  });
 
-  it('a longer title has a smaller size', () => {
+  it('a longer title has a smaller font size', () => {
     const sizes = [5, 10, 20, 40].map((words) => layOut('word '.repeat(words).trim()).size);
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     expect(new Set(sizes).size).toBeGreaterThan(2);
@@ -95,7 +92,7 @@ describe('layOutTitle', () => {
     expect(lines.at(-1)).toMatch(/…$/);
   });
 
-  it('a word that is wider than the column is divided, and the title is complete', () => {
+  it('a word that is wider than the column is broken, and the title is complete', () => {
     const text = `a${'b'.repeat(60)}c`;
     const { lines } = layOut(text);
     expect(lines.join('')).toBe(text);
@@ -113,7 +110,7 @@ describe('titlePhrases', () => {
     expect(titlePhrases(text, 'ja')).toEqual(phrases);
   });
 
-  it('phrases contain the characters of the title only', () => {
+  it('phrases contain only the characters of the title', () => {
     const text = 'Webアプリケーションセキュリティの方法について';
     expect(titlePhrases(text, 'ja').join('')).toBe(text);
   });

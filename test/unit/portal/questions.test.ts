@@ -55,7 +55,7 @@ describe.each(BANKS)('the questions in %s', (_, bank) => {
     for (const [question, ...answers] of bank.plain)
       for (const answer of answers) expect(folded(answer), `${question} ${answer}`).not.toBe('');
   });
-  it('numbers are listed up to eighteen, without two numbers of the same name', () => {
+  it('numbers are listed up to eighteen, and no two numbers have the same name', () => {
     expect(bank.numbers).toHaveLength(19);
     const names = bank.numbers.flat().map(folded);
     expect(new Set(names).size).toBe(names.length);

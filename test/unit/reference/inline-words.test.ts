@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstSentenceOf, unlinked } from '../../../common/contract/entities/inline-words.ts';
 
 describe('short forms of inline content', () => {
-  it('the first sentence keeps its code and ends in the text that completes it', () => {
+  it('the first sentence keeps its inline code and ends at the first end of a sentence', () => {
     expect(firstSentenceOf(['The class ', { code: 'a. b' }, ' is new. It is ', { code: 'c' }, '.'])).toEqual([
       'The class ',
       { code: 'a. b' },
@@ -16,7 +16,7 @@ describe('short forms of inline content', () => {
     expect(firstSentenceOf([])).toEqual([]);
   });
 
-  it('content without links has their texts', () => {
+  it('links are replaced with their texts', () => {
     expect(unlinked(['See ', { text: 'keys', to: '/docs/' }, { code: 'x' }])).toEqual([
       'See ',
       'keys',

@@ -1,4 +1,4 @@
-// API reference as Markdown (D36), converted from the real pages in four languages and read by a parser.
+// API reference as Markdown (D36), converted from the real pages in four languages. A Markdown parser reads the result.
 import { renderToString } from 'react-dom/server';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';

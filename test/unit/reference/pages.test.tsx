@@ -64,7 +64,7 @@ describe.each(localeCodes)('pages of resources in %s', (locale) => {
     }
   });
 
-  it('pages document "how do I purge a cached file" with a line that works without changes', async () => {
+  it('pages answer "how do I purge a cached file" with a command that works without changes', async () => {
     const line = curlLines(rendered(locale, 'purges')).find((one) => one.includes("-d '")) ?? '';
     const { url, headers, body, method } = requestOf(line);
     expect([url.host, headers.authorization]).toEqual([brand.host, `Bearer ${PUBLIC_TOKEN}`]);
@@ -102,14 +102,14 @@ describe.each(localeCodes)('pages of resources in %s', (locale) => {
 });
 
 describe('the page of a resource', () => {
-  it('the sandbox accepts every curl line of the page', async () => {
+  it('the sandbox accepts every curl command of the page', async () => {
     for (const { code } of of('en').resources)
       for (const line of curlLines(rendered('en', code))) {
         const { url, headers, body, method } = requestOf(line);
         const { send } = newSandbox();
         const path = url.pathname.slice(SANDBOX_BASE.length) + url.search;
         const response = await send(method, path, { headers, text: body ?? '' });
-        // Objects of the examples exist already, or are in use.
+        // 409: the example objects already exist or are in use.
         expect([200, 201, 202, 204, 409], line).toContain(response.status);
       }
   });
@@ -144,7 +144,7 @@ describe('the page of a resource', () => {
     expect([...summaries]).toEqual(['curl,JavaScript,Python,Go,Java']);
   });
 
-  it('every sample is in the language of the address; other languages are links', () => {
+  it('every sample is in the language of the URL; other languages are links', () => {
     const { path, operations } = resourceOf('ja', 'purges');
     const inner = (html: string) =>
       [
@@ -168,7 +168,7 @@ describe('the page of a resource', () => {
     }
   });
 
-  it('the pane of an operation contains the example of each response, and the text of responses has none', () => {
+  it('examples of responses are only in the pane of an operation, one per response', () => {
     const html = rendered('en', 'purges');
     const [pane = ''] =
       html.slice(html.indexOf('id="createPurge"')).match(/class="api-pane[\s\S]*?<h3>/) ?? [];

@@ -1,4 +1,4 @@
-// Operations of the sandbox: each response here is validated against the schema of the description.
+// Operations of the sandbox. Each response is validated against its schema in the API description.
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_OPERATIONS } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
@@ -13,7 +13,7 @@ const idOf = ({ body }: { body: Record<string, unknown> }) => String(body.id);
 const rowsOf = ({ body }: { body: Record<string, unknown> }) => body.data as Record<string, unknown>[];
 
 describe('sandbox', () => {
-  it('the sandbox implements every operation that the reference marks, of seven resources', () => {
+  it('the sandbox implements every operation that the reference marks, in seven resources', () => {
     expect(description.operations.map(({ id }) => id).sort()).toEqual([...SANDBOX_OPERATIONS].sort());
     const found = operationsOf(document).filter(({ operation }) =>
       SANDBOX_OPERATIONS.includes(operation.operationId),
@@ -73,7 +73,7 @@ describe('sandbox', () => {
     ).toBe(204);
   });
 
-  it('the task of a purge proceeds until it has succeeded, or is canceled', async () => {
+  it('the task of a purge runs until it succeeds or is canceled', async () => {
     const { send, clock } = newSandbox();
     const purge = await send('POST', '/purges', { body: { urls: ['https://www.example.com/app.css'] } });
     expect(purge).toMatchObject({ status: 202, body: { kind: 'purge', status: 'queued', progress: 0 } });
@@ -154,7 +154,7 @@ describe('common behavior of operations', () => {
     );
   });
 
-  it('a response lists every fault of a body as a problem (RFC 9457)', async () => {
+  it('a response lists every error of a body as a problem (RFC 9457)', async () => {
     const { send } = newSandbox();
     const wrong = await send('POST', '/hostnames', { body: { name: 'Not a name', originIds: [], more: 1 } });
     expect(wrong.status).toBe(422);
@@ -183,7 +183,7 @@ describe('common behavior of operations', () => {
     expect((await send('POST', '/purges', { body: { tags: ['a'] } })).status).toBe(202);
   });
 
-  it('a purge above the limit of all requests is rejected, although purges remain', async () => {
+  it('a purge above the overall request limit is rejected, even if the purge limit is not reached', async () => {
     const window = { began: 0, requests: LIMIT.requests - 1, purges: 0 };
     expect(countRequest(window, 'createPurge', 0)).toMatchObject({
       RateLimit: expect.stringMatching(/^"default";r=0;/),

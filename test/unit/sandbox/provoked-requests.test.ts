@@ -1,4 +1,4 @@
-// Errors that the reference offers to provoke: the sandbox responds with each of them.
+// Errors that the reference offers to provoke: the sandbox returns each of them.
 import { describe, expect, it } from 'vitest';
 import { provoked } from '../../../common/text/provoked-requests.ts';
 import { referenceOf } from '../../../compiler/api-reference/reference.ts';
@@ -33,7 +33,7 @@ describe('an error that the reference offers to provoke', () => {
     );
   });
 
-  it.each(offered)('$id answers with $status $type', async ({ operation, status, type, request }) => {
+  it.each(offered)('$id returns $status $type', async ({ operation, status, type, request }) => {
     const { method, path } = operation;
     const { parameters, body } = request;
     const version = parameters.find(({ name }) => name === 'If-Match')?.value ?? '';
@@ -51,7 +51,7 @@ it.each(['', 'unknown', '__proto__', 'constructor'])('the type "%s" is not provo
   expect(provoked(type, { parameters: [], body: '{"name": "a"}' })).toBeNull();
 });
 
-it('a request without the part that an error needs is not changed', () => {
+it('an error is not provoked in a request without the required part', () => {
   for (const type of [
     'not-found',
     'version-mismatch',

@@ -1,5 +1,4 @@
-// Sandbox for tests that validates every response against the description: status, media type, headers, and
-// schema.
+// Sandbox for tests that validates every response against the description: status, media type, headers, and schema.
 import { createHash } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -23,7 +22,7 @@ const pointer = (path: readonly string[]) =>
 
 type Described = { $ref?: string; headers?: Record<string, unknown>; content?: Record<string, object> };
 
-/** Responses of an operation by status. */
+/** Returns the documented response of an operation for a status, with its path in the document. */
 function responseAt(
   path: string,
   method: string,

@@ -59,7 +59,7 @@ describe('a key with a public key', () => {
     expect((await send('POST', '/purges', { headers, body: BODY })).status).toBe(202);
   });
 
-  it('a signature is rejected with another body, address, key, or time, and without a required component', async () => {
+  it('a signature is rejected with a different body, URL, key, or time, and without a required component', async () => {
     const { send, key } = newSandbox(PUBLIC);
     const good = await signed('/purges', BODY, key.body.id);
     const refused = async (headers: Record<string, string>, body: unknown = BODY) =>
@@ -72,7 +72,7 @@ describe('a key with a public key', () => {
     await refused({ ...good, 'signature-input': 'sig=()' });
   });
 
-  it('a signature is rejected on its second use, also in another encoding', async () => {
+  it('a signature is rejected on its second use, even in a different encoding', async () => {
     const { send, key } = newSandbox(PUBLIC);
     const headers = await signed('/purges', BODY, key.body.id);
     expect((await send('POST', '/purges', { headers, body: BODY })).status).toBe(202);
@@ -139,7 +139,7 @@ describe('a key with a public key', () => {
     }
   });
 
-  it('a key without a public key cannot call operations on keys', async () => {
+  it('a key without a public key cannot call key operations', async () => {
     const body = { name: 'ci', scopes: ['purges:write'], expiresAt: '2027-06-01T00:00:00Z' };
     const { send } = newSandbox();
     expect((await send('POST', '/keys', { body })).body.type).toMatch(/\/signature-required$/);

@@ -1,4 +1,4 @@
-// `npm run conformance` prints all faults of a call; the OpenAPI document explains the codes.
+// `npm run conformance` prints all contract violations of a call, and the OpenAPI document explains the codes.
 import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Addresses and local secrets that `npm start` and `npm run dev` print.
+// URLs and local secrets that `npm start` and `npm run dev` print.
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -6,8 +6,8 @@ import { localAccess } from '../../../scripts/dev/local-access.ts';
 
 const ORIGIN = 'http://localhost:8787';
 
-describe('the addresses of a local run', () => {
-  it('local addresses include site, preview, sign-in, and ops with the secrets of the repository, aligned', () => {
+describe('the URLs of a local run', () => {
+  it('the local URLs include site, preview, sign-in, and ops with the secrets of the repository, aligned', () => {
     const { OPS_TOKEN } = parseEnv(readFileSync('ops/.dev.vars', 'utf8'));
     const lines = localAccess(ORIGIN, '').split('\n');
     expect(lines).toEqual([
@@ -18,7 +18,7 @@ describe('the addresses of a local run', () => {
     ]);
   });
 
-  it('local addresses omit preview and demo customer with another portal', () => {
+  it('the local URLs omit preview and demo customer with a different portal', () => {
     const lines = localAccess(ORIGIN, 'https://portal.example').split('\n');
     expect(lines.map((line) => line.split(/\s+/)[0])).toEqual(['site', 'ops']);
   });

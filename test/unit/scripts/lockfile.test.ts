@@ -35,7 +35,7 @@ const PLATFORMS: Platform[] = [
   { os: 'win32', cpu: 'x64' },
 ];
 
-/** Whether a platform is in a list as package.json has it: names, or names with `!` that exclude a platform. */
+/** Whether an `os`, `cpu`, or `libc` list of package.json includes a name. A name with `!` is excluded. */
 function isListed(list: string | string[] | undefined, name: string | undefined): boolean {
   if (list === undefined || name === undefined) return true;
   const names = [list].flat();
@@ -46,7 +46,7 @@ const runsOn = ({ os, cpu, libc }: Package, platform: Platform): boolean =>
   isListed(cpu, platform.cpu) &&
   (libc === undefined || isListed(libc, platform.libc ?? 'none'));
 
-/** Path of a dependency in the lockfile, found as Node finds it; `undefined` when the lockfile has none. */
+/** Returns the path of a dependency in the lockfile by Node's resolution, or `undefined` if it is missing. */
 function resolveFrom(path: string, name: string): string | undefined {
   for (let at = path; ; ) {
     const found = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
@@ -56,7 +56,7 @@ function resolveFrom(path: string, name: string): string | undefined {
   }
 }
 
-/** Packages that npm installs on a platform, by path, and required ones that are missing. */
+/** Returns the packages that npm installs on a platform, by path, and the required ones that are missing. */
 function installed(platform: Platform): { paths: string[]; lacking: string[] } {
   const found = new Set<string>();
   const lacking: string[] = [];
@@ -117,7 +117,7 @@ describe.each(['.', 'studio', 'bench/peers'])('the lockfile of %s', (folder) => 
   const read = <T>(file: string): T => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as T;
   const { packages } = read<{ packages: Record<string, Package> }>('package-lock.json');
 
-  it('the lockfile contains the digest of each package, and no host of a registry', () => {
+  it('the lockfile contains the digest of each package, and no registry host', () => {
     // Bundled packages are part of another package and have no digest.
     const entries = Object.entries(packages).filter(([path, { inBundle }]) => path !== '' && !inBundle);
     expect(entries.length).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-// Every npm script runs on the Node of the lockfile, or prints in one sentence which Node is needed.
+// Every npm script runs on the Node of the lockfile, or prints the required Node version in one sentence.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ const { nodeProblem } = createRequire(import.meta.url)('../../../scripts/node-ve
   nodeProblem: (version: string, platform: string, arch: string) => string | null;
 };
 
-/** Runs a TypeScript file as the npm scripts do, on a Node that reports another version. */
+/** Runs a TypeScript file like the npm scripts, on a Node that reports a different version. */
 function runAs(version: string): { status: number | null; stdout: string; stderr: string } {
   const folder = mkdtempSync(join(tmpdir(), 'node-'));
   try {
@@ -37,7 +37,7 @@ describe('the Node version check', () => {
     expect(runAs('24.0.0')).toMatchObject({ status: 0, stdout: 'ran\n', stderr: '' });
   });
 
-  it.each(['4.9.1', '9.0.0', '18.20.0', '22.18.0', '23.11.1'])('Node %s is refused', (version) => {
+  it.each(['4.9.1', '9.0.0', '18.20.0', '22.18.0', '23.11.1'])('Node %s is rejected', (version) => {
     expect(nodeProblem(version, 'linux', 'x64')).toContain('Node 24 or newer');
   });
 

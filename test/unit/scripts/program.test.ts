@@ -35,14 +35,14 @@ describe('programs', () => {
       expect(entry).toHaveLength(program === 'node' ? 0 : 1);
       for (const path of entry) {
         expect(path).toMatch(/^C:\\work\\edge site\\node_modules\\[^/]+$/);
-        // The `main` file of wrangler is no executable.
+        // The entry of wrangler is its `main` file, which has no shebang.
         if (program === 'wrangler') expect(windows.read(path)).not.toBe('');
         else expect(windows.read(path)).toMatch(/^#!\/usr\/bin\/env node/);
       }
     },
   );
 
-  it('wrangler fails if a signal ends it', async () => {
+  it('a wrangler command fails if a signal ends it', async () => {
     // Without quotation marks, which NODE_OPTIONS would remove.
     const end = 'data:text/javascript,if(/cli.js$/.test(process.argv[1]))process.kill(process.pid,9)';
     const ended = runWrangler(['--version'], '', { env: { NODE_OPTIONS: `--import=${end}` } });

@@ -1,4 +1,4 @@
-// Software bill of materials of a build: its packages, its form, and equal documents of equal builds.
+// Software bill of materials of a build: its packages, its format, and identical documents for identical builds.
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ interface Bill {
 const fullName = ({ group, name }: Component): string => (group === undefined ? name : `${group}/${name}`);
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Errors of a document against the schema of CycloneDX 1.6, which the library contains. */
+/** Returns the errors of a document against the CycloneDX 1.6 schema, which the library contains. */
 function schemaErrors(document: unknown): unknown {
   const library = dirname(
     createRequire(import.meta.url).resolve('@cyclonedx/cyclonedx-library/package.json'),
@@ -121,7 +121,7 @@ describe('the document', () => {
     properties: { compatibilityDate: '2026-10-01' },
   });
 
-  it('the document is the same for another order of bundles and packages, and has no time, path, or registry', () => {
+  it('the document does not depend on the order of bundles and packages, and has no time, path, or registry', () => {
     const [swr, dequal] = ['node_modules/swr', 'node_modules/dequal'];
     const fontkit = 'node_modules/fontkit';
     const text = billOfMaterials('0123456789ab', [
@@ -180,7 +180,7 @@ describe('the bill of materials of the build', () => {
     ]);
   });
 
-  it('each package of the bill has a license and the digest of package-lock.json, and a bundle that contains it', () => {
+  it('each package of the bill has a license, the digest of package-lock.json, and a bundle that contains it', () => {
     const { packages } = read('package-lock.json') as {
       packages: Record<string, { version: string; integrity?: string }>;
     };
@@ -201,7 +201,7 @@ describe('the bill of materials of the build', () => {
     }
   });
 
-  it('the bill of a build lists every package of the run time, each in its bundles, and the fonts with their licenses', () => {
+  it('the bill of a build lists every runtime package with its bundles, and the fonts with their licenses', () => {
     const { dependencies } = read('package.json') as { dependencies: Record<string, string> };
     const names = bill.components.map(fullName);
     expect(Object.keys(dependencies).filter((name) => !names.includes(name))).toEqual([]);

@@ -1,9 +1,9 @@
-// Scheduled tasks of `npm start`: called at the start and each minute, until the runtime stops.
+// Scheduled tasks of `npm start`: called at startup and every minute, until the runtime stops.
 import type { Miniflare } from 'miniflare';
 import { expect, it, vi } from 'vitest';
 import { everyMinute } from '../../../scripts/dev/miniflare.ts';
 
-it('the scheduled handlers run at the start and each minute until they are stopped', async () => {
+it('the scheduled handlers run at startup and every minute until they are stopped', async () => {
   vi.useFakeTimers();
   try {
     const scheduled = vi.fn(async () => undefined);

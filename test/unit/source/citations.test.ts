@@ -11,8 +11,8 @@ const STANDARD =
   /(?:RFC \d+(?:bis)?|ISO [\d-]+|Unicode|CSS Text \d|W3C WOFF|XML 1\.0|Media Fragments URI 1\.0) (?:§[\d.]*\d(?:,| to| and)? )*$/;
 
 /**
- * Citations in a text, as `§4` or `F13`.
- * - The name of the standard precedes a section of another standard. A dotted number belongs to an RFC in the text.
+ * Returns the citations in a text, such as `§4` or `F13`.
+ * - A section of another standard follows the name of the standard. A dotted section belongs to an RFC in the text.
  * - `D1` is also Cloudflare's database; it is a citation in parentheses or next to another number of the conventions.
  */
 function citationsIn(source: string): string[] {

@@ -1,4 +1,4 @@
-// Recorded results of the conformance tables: they belong to the tests that declare criteria of WCAG 2.2 now.
+// Recorded results of the conformance tables: they match the tests that currently declare WCAG 2.2 criteria.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConformanceSchema } from '../../../compiler/pages/conformance.ts';
@@ -9,7 +9,7 @@ const recorded = ConformanceSchema.parse(read('conformance'));
 const { criteria } = read('criteria') as { criteria: { id: string; level: string }[] };
 
 describe('content/data/conformance.json', () => {
-  it('the recorded tests are those that declare criteria; otherwise run `npm run accessibility:record`', () => {
+  it('the recorded tests equal those that declare criteria; otherwise run `npm run accessibility:record`', () => {
     const named = recorded.tests.map(({ file, title, criteria }) => ({ file, title, criteria }));
     expect(named.length).toBeGreaterThan(10);
     expect(named).toEqual(declarations());
@@ -19,7 +19,7 @@ describe('content/data/conformance.json', () => {
     expect(recorded.tests.filter(({ passed, failed }) => passed + failed === 0)).toEqual([]);
   });
 
-  it('each file declares a test once per title, so that a result belongs to one declaration', () => {
+  it('the titles of recorded tests are unique per file, so that a result belongs to one declaration', () => {
     const keys = recorded.tests.map(({ file, title }) => `${file} ${title}`);
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });

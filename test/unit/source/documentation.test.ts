@@ -36,7 +36,7 @@ function brokenLinksOf(document: string): string[] {
 }
 
 describe('documentation', () => {
-  it.each(documents)('the links of %s lead to existing files and headings', (document) => {
+  it.each(documents)('the links of %s point to existing files and headings', (document) => {
     expect(brokenLinksOf(document)).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('documentation', () => {
     expect(lines.filter((line) => line.length > 120)).toEqual([]);
   });
 
-  it('the guide for marketing shows exactly the pictures of its folder', () => {
+  it('the marketing guide shows exactly the pictures in its folder', () => {
     const guide = readFileSync('docs/marketing-ops.md', 'utf8');
     const shown = [...guide.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, picture]) => picture);
     const stored = globSync('docs/pictures/*.png').map((file) => file.replace('docs/', ''));
@@ -84,7 +84,7 @@ describe('documentation', () => {
     expect(statSync(file).size).toBeLessThanOrEqual(80_000);
   });
 
-  it('every bold label of the guide for marketing exists in the console', () => {
+  it('every bold label of the marketing guide exists in the console', () => {
     const sources = globSync(['ops/src/**/*.{ts,tsx}', 'common/overrides/fields.ts'])
       .map((file) => readFileSync(file, 'utf8'))
       .join(' ')
@@ -98,7 +98,7 @@ describe('documentation', () => {
     expect([...labels].filter((label) => !isLabel(label))).toEqual([]);
   });
 
-  it('README.md has 90 lines at most', () => {
+  it('README.md has at most 90 lines', () => {
     expect(linesOf('README.md').length - 1).toBeLessThanOrEqual(90);
   });
 
@@ -111,7 +111,7 @@ describe('documentation', () => {
     expect(listed.toSorted()).toEqual(packages.flatMap(Object.keys).toSorted());
   });
 
-  it('documents name only scripts of package.json, and of studio/package.json after `cd studio`', () => {
+  it('documents mention only scripts of package.json, and of studio/package.json after `cd studio`', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
     const studio = JSON.parse(readFileSync('studio/package.json', 'utf8')) as Manifest;
     // A command ends with its line or code span; `cd studio` applies until then.

@@ -84,7 +84,7 @@ class LanguageServer {
 
   #handle({ id, method, params, result }: Message): void {
     if (id === undefined) return;
-    // A request of the server, such as for settings; the client has none.
+    // Requests of the server, such as for settings, get empty results.
     if (method !== undefined) this.#send({ id, result: params?.items?.map(() => null) ?? null });
     else this.#waiting.get(id)?.(result);
   }

@@ -1,6 +1,5 @@
 // Property lookups by external text. Every plain object inherits members such as `constructor`, so lookups by text from
-// a header, a path, or a response use `Map` or `Object.hasOwn`. The types of the compiler reveal lookups by arbitrary
-// text.
+// a header, a path, or a response use `Map` or `Object.hasOwn`. TypeScript's types reveal lookups by arbitrary text.
 import * as ast from 'typescript/unstable/ast';
 import { API, type Type, TypeFlags, type UnionType } from 'typescript/unstable/sync';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Attributes of spans: the allowlist accepts no personal data.
+// Span attributes: the allowlist accepts no personal data.
 import { expect, it } from 'vitest';
 import { ATTRIBUTES, type Attributes } from '../../../common/trace/attributes.ts';
 import { activeSpan, firstSpan, MAX_SPANS, traced, traceparent } from '../../../common/trace/span.ts';
@@ -17,7 +17,7 @@ const PERSONAL = [
   ...['0f8fad5b-d9cb-469f-a165-70867728950e', '4bf92f3577b34da6a3ce929d0e0e4736', 'ada-lovelace', '20301'],
 ];
 
-it('each attribute is reviewed: it is neither named like personal data nor accepts any', () => {
+it('the attributes are a fixed list, and none is named like personal data or accepts it', () => {
   expect(Object.keys(ATTRIBUTES).sort()).toEqual([
     'cache.state',
     'db.collection.name',
@@ -39,7 +39,7 @@ it('each attribute is reviewed: it is neither named like personal data nor accep
   }
 });
 
-it('a span drops attributes with another name or value, and records the type of an error without its message', () => {
+it('a span drops attributes with an unlisted name or value, and records the type of an error without its message', () => {
   const span = firstSpan(null, 'GET', 'server');
   const hostile = JSON.parse(
     '{"__proto__":"x","constructor":"x","page.type":"ada@example.com","user.id":"7"}',
@@ -54,14 +54,14 @@ it('a span drops attributes with another name or value, and records the type of 
   expect([...span.attributes, span.hasFailed]).toEqual([['error.type', 'TypeError'], true]);
 });
 
-it('a trace has a maximum number of spans and counts the others, whose work runs all the same', () => {
+it('a trace has a maximum number of spans and counts dropped spans, whose operations still run', () => {
   const span = firstSpan(null, 'GET', 'server');
   const ran = span.run(() => Array.from({ length: 1_000 }, (_, index) => traced('part', () => index)));
   expect(ran).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
   expect([span.trace.spans.length, span.trace.dropped]).toEqual([MAX_SPANS, 1_001 - MAX_SPANS]);
 });
 
-it('concurrent work keeps its own active span, and untraced work has none', async () => {
+it('concurrent operations have their own active spans, and untraced operations have none', async () => {
   const parentOf = (name: string) =>
     firstSpan(null, name, 'server').run(async () => {
       await Promise.resolve();

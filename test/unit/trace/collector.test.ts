@@ -6,7 +6,7 @@ import { startCollector } from '../../../scripts/trace/collector.ts';
 import type { ReceivedSpan } from '../../../scripts/trace/otlp.ts';
 import { treeOf } from '../../../scripts/trace/tree.ts';
 
-it('the collector joins the spans of all Workers to one tree and refuses other bodies', async () => {
+it('the collector joins the spans of all Workers into one tree and rejects other bodies', async () => {
   const { promise, resolve } = Promise.withResolvers<ReceivedSpan[]>();
   const collector = await startCollector(resolve);
   const post = async (body: string) =>

@@ -1,4 +1,4 @@
-// Levels of an unknown address: its known parts, and similar addresses of the site.
+// Levels of an unknown path: its known segments, and similar paths of the site.
 import { expect, it } from 'vitest';
 import { addressLevels } from '../../../src/views/visitor/address-levels.ts';
 
@@ -14,7 +14,7 @@ const ADDRESSES = [
 ];
 const namesOf = (path: string) => addressLevels(path, ADDRESSES).map(({ name, isKnown }) => [name, isKnown]);
 
-it('the levels are the known parts and the first unknown part, whose neighbors begin with the most similar one', () => {
+it('the levels are the known segments and the first unknown one, whose neighbors begin with the most similar one', () => {
   const levels = addressLevels('/products/web-application-firewal/', ADDRESSES);
   expect(levels.map(({ name, isKnown }) => [name, isKnown])).toEqual([
     ['products', true],
@@ -24,12 +24,12 @@ it('the levels are the known parts and the first unknown part, whose neighbors b
   expect(levels[1]?.neighbors[0]?.name).toBe('web-application-firewall');
 });
 
-it('neighbors that are similar by accident remain in the order of the addresses', () => {
+it('neighbors without a significant similarity remain in the order of the paths', () => {
   const [level] = addressLevels('/nowhere-page/', ['/products/', '/blog/', '/career/']);
   expect(level?.neighbors.map(({ name }) => name)).toEqual(['products', 'blog', 'career']);
 });
 
-it('with pages, known parts have the page at their place, and neighbors without one are omitted', () => {
+it('with pages, known segments have their page, and neighbors without a page are omitted', () => {
   const pages = [
     { url: '/products/', name: 'Products', locale: 'en' as const },
     { url: '/products/cloud-dns/', name: 'Cloud DNS', locale: 'en' as const },
@@ -46,11 +46,11 @@ it('with pages, known parts have the page at their place, and neighbors without 
   ]);
 });
 
-it('the rest of an address after its first unknown part is one label', () => {
+it('the first unknown segment and the rest of the path are one label', () => {
   expect(namesOf('/nowhere/at/all/')).toEqual([['nowhere/at/all', false]]);
 });
 
-it('the last level has no name if the address has subpages but no page', () => {
+it('the last level has no name if the path has subpages but no page', () => {
   expect(namesOf('/blog/cloud-security/')).toEqual([
     ['blog', true],
     ['cloud-security', true],
@@ -58,7 +58,7 @@ it('the last level has no name if the address has subpages but no page', () => {
   ]);
 });
 
-it('an address without parts has one level without a name', () => {
+it('the root path has one level without a name', () => {
   expect(namesOf('/')).toEqual([['', false]]);
 });
 
@@ -66,11 +66,11 @@ it.each([
   ['prototype names', '/__proto__/constructor/', '__proto__/constructor'],
   ['a malformed escape', '/%E0%A4%A/', '%E0%A4%A'],
   ['an escaped slash and markup', '/%3Cb%3E%2f/', '<b>/'],
-])('%s are ordinary unknown parts', (_, path, name) => {
+])('%s are ordinary unknown segments', (_, path, name) => {
   expect(namesOf(path)).toEqual([[name, false]]);
 });
 
-it('length and number of parts of an address are limited', () => {
+it('the length and the number of segments are limited', () => {
   const [long] = addressLevels(`/${'x'.repeat(100_000)}/`, ADDRESSES);
   expect(long?.name).toBe(`${'x'.repeat(40)}…`);
   const [deep] = addressLevels('/a'.repeat(50_000), ADDRESSES);

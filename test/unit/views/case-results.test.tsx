@@ -37,7 +37,7 @@ describe('amounts', () => {
   });
 });
 
-describe('the further results of a case study', () => {
+describe('the additional results of a case study', () => {
   const FIRST: Result = {
     label: 'First',
     before: { value: 70_000, unit: 'count' },
@@ -45,7 +45,7 @@ describe('the further results of a case study', () => {
   };
   const page = html(<CaseResults results={[FIRST, ...RESULTS]} />);
 
-  it('a table names each result after the first one and its amounts before and after', () => {
+  it('a table lists each result after the first one, with its amounts before and after', () => {
     expect(page).not.toContain('First');
     expect([...page.matchAll(/<th scope="col">([^<]+)/g)].map(([, name]) => name)).toEqual([
       'Further results',
@@ -59,7 +59,7 @@ describe('the further results of a case study', () => {
     ]);
   });
 
-  it('a track has both amounts on a scale from 0 to the larger one, also in different units', () => {
+  it('a track has both amounts on a scale from 0 to the larger one, even in different units', () => {
     const points = [...page.matchAll(/<circle cx="([^"]+)"/g)].map(([, place]) => place);
     expect(points).toEqual(['100%', '0%', '100%', '25%', '100%', '0%']);
     expect(

@@ -23,7 +23,7 @@ const placeholders = (text: string): string[] =>
 describe.each(Object.entries({ cn, ko, ja }))('§2 the dictionary %s', (name, dictionary) => {
   const own = new Map(texts(dictionary));
 
-  it('the dictionary has the keys of the English one, in any order', () => {
+  it('the dictionary has the keys of the English dictionary, in any order', () => {
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
   });
 

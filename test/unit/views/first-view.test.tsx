@@ -1,4 +1,4 @@
-// First view of a page: it waits for one style sheet, and for no other response.
+// First view of a page: it waits for one style sheet and for no other response.
 import { describe, expect, it } from 'vitest';
 import { LateStyles } from '../../../src/views/components/late-styles.tsx';
 import { createView } from '../../../src/views/context.tsx';
@@ -34,7 +34,7 @@ async function pageOf(parts: readonly Part[]) {
 const upTo = (html: string, what: string) => html.slice(0, html.indexOf(what));
 
 describe('dependencies of the first view', () => {
-  it('the first view waits for the first sheet only, because the script before the paint is inline', async () => {
+  it('the first view waits only for the first sheet, because the script before the first paint is inline', async () => {
     const { html } = await pageOf([<p key="p">A</p>]);
     const head = upTo(html, '</head>');
     expect(head).toContain('<script>before()</script><link rel="stylesheet" href="/first.css"/>');
@@ -42,7 +42,7 @@ describe('dependencies of the first view', () => {
     expect(head.match(/<script[^>]*\ssrc=/g)).toHaveLength(1);
   });
 
-  it('the first view does not wait for late sheets if the page marks its end; the first mark counts', async () => {
+  it('the first view does not wait for late sheets if the page marks its end; the first mark applies', async () => {
     const parts = [
       <div key="first">
         <h1>First</h1>
@@ -58,7 +58,7 @@ describe('dependencies of the first view', () => {
     expect(html).toContain(`First</h1>${late.join('')}<p>Below`);
   });
 
-  it('the first view waits for all sheets if the page does not mark its end, immediately or in a later part', async () => {
+  it('the first view waits for all sheets if the page does not mark its end or marks it only in a later part', async () => {
     for (const parts of [
       [<p key="p">A</p>],
       [<p key="p">A</p>, Promise.resolve(<LateStyles key="late" />)],

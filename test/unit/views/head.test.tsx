@@ -1,5 +1,4 @@
-// Head of every page for search engines and browsers, and values that pages share with scripts and style
-// sheets.
+// Head of every page for search engines and browsers, and values that pages share with scripts and style sheets.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brand, shell, themeColors, themeKey } from '../../../common/config.ts';
@@ -75,19 +74,19 @@ describe('hreflang links are reciprocal, with x-default', () => {
     expect(fallback(['ko', 'en'])).toBe(at('/a/'));
   });
 
-  it('§3 the icon is that of web info', () => {
+  it('§3 the icon comes from web info', () => {
     const icon = (url: string) => /<link rel="icon"[^>]*>/.exec(headOf({}, { icon: url }))?.[0];
     expect(icon('/favicon.svg')).toBe('<link rel="icon" href="/favicon.svg"/>');
     expect(icon('/files/icon.png')).toBe('<link rel="icon" href="/files/icon.png"/>');
   });
 
-  it('D11 a text in a language other than that of the page lists no alternates and keeps its canonical address', () => {
+  it('D11 a page with a text in another language lists no alternates and has the canonical URL of the text', () => {
     const html = headOf({ available: ['en', 'cn'], canonicalLocale: 'en' });
     expect(alternates(html)).toEqual([]);
     expect(html).toContain(`<link rel="canonical" href="${at('/a/')}"/>`);
   });
 
-  it('a page that is not indexed has noindex and no canonical address', () => {
+  it('a page that is not indexed has noindex and no canonical URL', () => {
     const html = headOf({ available: null });
     expect(alternates(html)).toEqual([]);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -160,7 +159,7 @@ describe('§7 seoCommon metadata from editors', () => {
 const source = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
 describe('values shared by pages, scripts, and style sheets', () => {
-  it("the color of the browser's interface is the paper of the page, by scheme", () => {
+  it('theme-color equals the background color of the page in each color scheme', () => {
     const paper = `--paper: light-dark(${themeColors.light}, ${themeColors.dark})`.toLowerCase();
     expect(source('common/brand/tokens.css').toLowerCase()).toContain(paper);
     for (const [scheme, color] of Object.entries(themeColors))
@@ -169,7 +168,7 @@ describe('values shared by pages, scripts, and style sheets', () => {
       );
   });
 
-  it('the script before the first paint, which imports nothing, reads the cookie and the key of the settings', () => {
+  it('the first-paint script, which imports nothing, uses the cookie name and storage key of the settings', () => {
     expect(source('src/client/boot/first-paint.ts')).toContain(`${shell.bannerCookie}=[1-9]`);
     expect(source('src/client/boot/first-paint.ts')).toContain(`const { ${themeKey} } = localStorage`);
   });

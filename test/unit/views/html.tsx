@@ -1,4 +1,4 @@
-// HTML of a component in a view of one language, without the comments by which React separates texts.
+// HTML of a component in one locale, without the comments that React inserts between texts.
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Locale } from '../../../common/i18n/locales.ts';

@@ -104,7 +104,7 @@ describe('islands', () => {
     expect(attribute).not.toMatch(/["<>]/);
   });
 
-  it('texts of islands are those of the page', () => {
+  it('islands receive their texts in the language of the page', () => {
     const html = renderToString(
       <ViewProvider view={createView('ja')}>
         <Extras search="site" />
@@ -125,7 +125,7 @@ describe('islands', () => {
     const incomplete = { action: '', lang: '', prefix: '' };
     // @ts-expect-error: texts are missing
     const wrongProps = () => <Island name="search-overlay" when="interaction" props={incomplete} />;
-    // @ts-expect-error: there is no such time of hydration
+    // @ts-expect-error: there is no such hydration trigger
     const wrongTime = () => <Island name="search-overlay" when="never" props={props['search-overlay']} />;
     expect([wrongName, wrongProps, wrongTime]).toHaveLength(3);
   });

@@ -24,8 +24,8 @@ const row = (more: object = {}) =>
     ...more,
   });
 
-describe('§2 the address of a page of a list', () => {
-  it('the address omits empty filters and page 1', () => {
+describe('§2 the URL of a list page', () => {
+  it('the URL omits empty filters and page 1', () => {
     expect(listPath('/blog/', { tag: '', keyword: '' })).toBe('/blog/');
     expect(listPath('/glossary/', { subtag: 'ZERO TRUST', keyword: '' }, 2)).toBe(
       '/glossary/?subtag=ZERO+TRUST&page=2',
@@ -42,7 +42,7 @@ describe('§2 the address of a page of a list', () => {
     ['2.5', null],
     [' 2', null],
     ['٢', null],
-  ])('the address for %j is page %j', (value, page) => {
+  ])('the page parameter %j is page %j', (value, page) => {
     expect(pageNumber(value)).toBe(page);
   });
 });
@@ -85,7 +85,7 @@ describe('pagination', () => {
     expect(pageNumbers(index, count)).toEqual(shown);
   });
 
-  it('pagination is missing for one page, and has no link before the first or after the last', () => {
+  it('pagination is omitted for one page, and has no link before the first or after the last page', () => {
     const pages = (index: number, count: number) =>
       html(<Pagination index={index} count={count} pathOf={(page) => `/blog/?page=${page}`} />);
     expect(pages(1, 1)).toBe('');
@@ -149,7 +149,7 @@ describe('sharing', () => {
   });
 
   it.each(localeCodes)(
-    'sharing in %s consists of links: mail, the address itself, and services without opener',
+    'sharing in %s consists of links: mail, the URL itself, and services with noopener',
     (locale) => {
       const share = html(<Share title="A & B?" address="https://site.example/blog/a/" />, locale);
       expect(share).toContain('href="mailto:?subject=A%20%26%20B%3F&amp;body=');

@@ -59,7 +59,7 @@ it('the next change is the closest future start or end', () => {
   expect(nextNoticeChange(rows, at(SECOND.to))).toBeNull();
 });
 
-it('a window is written in the local time of each language, whose zone the head of the table names', () => {
+it('a window is formatted in the local time zone of each language, which the table head states', () => {
   const text = (window: typeof FIRST) =>
     localeCodes.map((locale) => windowText(window, locale, createT(locale)));
   expect(text(FIRST).sort()).toEqual(

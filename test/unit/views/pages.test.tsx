@@ -25,7 +25,7 @@ describe('§2 the list of products', () => {
     displayOnly: [],
   });
 
-  it('the list contains a page once, although its heading links to it', () => {
+  it('the list contains a page once, even if a heading links to it', () => {
     const family = {
       ...icons,
       id: 'f',
@@ -51,17 +51,14 @@ describe('§2 the list of products', () => {
     ['dns', 'edge', 'svg svg'],
     ['/files/a.svg', '/files/b.svg', 'img img'],
     ['https://elsewhere.example/a.svg', 'unknown', ''],
-  ])(
-    '§3 a family has the icon "%s", and "%s" under the pointer if it differs',
-    (defaultIcon, hoverIcon, shown) => {
-      const tree = [
-        TreeNodeSchema.parse({ id: 'f', name: 'F', defaultIcon, hoverIcon, children: [leaf('dns')] }),
-      ];
-      const page = html(<CatalogListPage kind="products" tree={tree} />);
-      const icons = /<span class="node-icon">(.*?)<\/span>/.exec(page)?.[1] ?? '';
-      expect([...icons.matchAll(/<(svg|img)/g)].map(([, element]) => element).join(' ')).toBe(shown);
-    },
-  );
+  ])('§3 a family has the icon "%s", and on hover "%s" if it differs', (defaultIcon, hoverIcon, shown) => {
+    const tree = [
+      TreeNodeSchema.parse({ id: 'f', name: 'F', defaultIcon, hoverIcon, children: [leaf('dns')] }),
+    ];
+    const page = html(<CatalogListPage kind="products" tree={tree} />);
+    const icons = /<span class="node-icon">(.*?)<\/span>/.exec(page)?.[1] ?? '';
+    expect([...icons.matchAll(/<(svg|img)/g)].map(([, element]) => element).join(' ')).toBe(shown);
+  });
 });
 
 describe('§2 error page', () => {
@@ -91,7 +88,7 @@ describe('§2 error page', () => {
     expect(html(<ErrorPage status={403} warning="error.forbidden" />, 'ko')).not.toContain(search);
   });
 
-  it('the error page of an unknown address shows where it leaves the tree, and links to similar addresses', () => {
+  it('the error page of an unknown URL shows where the path leaves the page tree, and links to similar pages', () => {
     const page = html(
       <ErrorPage
         status={404}
@@ -119,7 +116,7 @@ describe('§2 error page', () => {
     );
   });
 
-  it('§8 the last resort has four languages and no dependencies', () => {
+  it('§8 the last-resort page has four languages and no dependencies', () => {
     const page = lastResort();
     expect(page).toMatch(/^<!doctype html>.*An error occurred while showing the error page.*<\/html>$/);
     for (const home of ['href="/"', 'href="/cn/"', 'href="/ko/"', 'href="/ja/"'])
@@ -180,7 +177,7 @@ describe('an article', () => {
       expect(page(type)).not.toContain('class="cover');
   });
 
-  it('a gated article without customer, products, and keywords has no empty list of data', () => {
+  it('a gated article without customer, products, and keywords has no empty metadata list', () => {
     const withFacts = (facts: object) =>
       html(
         <ArticlePage

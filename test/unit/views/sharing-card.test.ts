@@ -1,4 +1,4 @@
-// Sharing cards: content, address, and drawings.
+// Sharing cards: content, URL, and drawings.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CARD_COLORS, CardSchema } from '../../../common/cards/card.ts';
@@ -50,13 +50,13 @@ describe('content of a card', () => {
   });
 });
 
-describe('address of a card', () => {
-  it('the address contains locale, page, and hash', () => {
+describe('URL of a card', () => {
+  it('the URL contains locale, page, and hash', () => {
     expect(cardPath(SOURCE, 'ja')).toMatch(/^\/ja\/cards\/a\/b\/[0-9a-f]{8}\.png$/);
     expect(cardPath({ title: 'Home', path: '/' }, 'en')).toMatch(/^\/cards\/[0-9a-f]{8}\.png$/);
   });
 
-  it('every part of the content changes the address', () => {
+  it('every part of the content changes the URL', () => {
     const variants: CardSource[] = [
       SOURCE,
       { ...SOURCE, title: 'Another page' },
@@ -108,11 +108,10 @@ describe('drawings of cards', () => {
     expect([...svg.matchAll(/(?:stroke|fill)="([^"]*)"/g)].map(([, color]) => color)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^(?:#[0-9a-f]{6}|url\(#\w+\))$/)]),
     );
-    // Only the first stop of a fading stroke is as dark as the card.
     expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="')).toBe(true);
   });
 
-  it('a figure has no numbers, because its key is missing', () => {
+  it('a figure has no numbers, because a card has no key to them', () => {
     const texts = [...cardDrawing({ plate: 'tiers' }).matchAll(/<text [^>]*>([^<]*)</g)].map(
       ([, text]) => text,
     );
@@ -123,7 +122,7 @@ describe('drawings of cards', () => {
     expect(new Set(drawings.map(drawingId)).size).toBe(drawings.length);
   });
 
-  it('the colors of cards are those of the dark scheme', () => {
+  it('the colors of cards equal those of the dark color scheme', () => {
     const tokens = readFileSync('common/brand/tokens.css', 'utf8');
     for (const [name, color] of Object.entries(CARD_COLORS))
       expect(tokens).toMatch(new RegExp(`--${name}: light-dark\\(#[0-9a-f]{6}, ${color}\\)`));

@@ -11,7 +11,7 @@ import { SiteFooter } from '../../../src/views/layout/site-footer.tsx';
 import { SiteHeader } from '../../../src/views/layout/site-header.tsx';
 import { html } from './html.tsx';
 
-// The addresses of the built client files.
+// The URLs of the built client files.
 vi.mock('../../../src/routes/common/page/assets.ts', () => import('./assets.ts'));
 
 const item = (title: string, more: Partial<MenuItem> = {}): MenuItem =>
@@ -67,7 +67,7 @@ describe('§2 menus', () => {
     expect(menu([item('partnership', { type: 4 })])).toMatch(/<a href="\/partnership\/" class="menu-title">/);
   });
 
-  it('type 5 has View More to /resources/, also next to a promotion', () => {
+  it('type 5 has View More to /resources/, even next to a promotion', () => {
     expect(asideOf(item('resources', { type: 5, promotion, children: [item('blog')] }))).toMatch(
       /mega-aside.*An ebook.*href="\/resources\/"[^>]*>View more/,
     );
@@ -95,7 +95,7 @@ describe('§2 menus', () => {
       expect(menu([partners], locale).includes('partnership')).toBe(locale !== 'cn');
   });
 
-  it('menus filter children by locale, too, and link to the page of a menu without remaining children', () => {
+  it('menus also filter children by locale, and link to the page of a menu without remaining children', () => {
     const page = menu(
       [item('products', { type: 1, children: [item('media-player', { displayOnly: ['ko'] })] })],
       'en',
@@ -120,7 +120,7 @@ describe('§2 menus', () => {
     expect(page).toMatch(/href="https:\/\/docs.example\/"[^>]*target="_blank" rel="noopener"/);
   });
 
-  it('menus open as disclosures of one name, without a script', () => {
+  it('menus are disclosures that share a name and open without a script', () => {
     expect(
       menu([
         item('a', { type: 2, children: [item('b')] }),
@@ -153,7 +153,7 @@ describe('§4 language switch', () => {
     expect(page).toMatch(/hrefLang="ko" lang="ko" data-locale="ko" aria-current="true">한국어/i);
   });
 
-  it('the hidden label of the switch has the colon of its language', () => {
+  it('the hidden label of the switch ends with the colon of its language', () => {
     const label = (locale: Locale) => {
       const page = html(<LanguageSwitch languages={languages} path="/" available={null} />, locale);
       return /visually-hidden">([^<]+)</.exec(page)?.[1];

@@ -14,14 +14,14 @@ describe('§9 mobile breakpoint', () => {
     expect(Math.max(...widths('src/styles/layout/header-narrow.css', 'max'))).toBe(phone);
     const condensed = widths('src/styles/layout/header-condensed.css', 'min');
     expect(new Set(condensed)).toEqual(new Set([phone + 1]));
-    // No style sheet of the shell has a breakpoint a few pixels away.
+    // No style sheet of the shell has a breakpoint close to this one.
     for (const file of globSync('src/styles/layout/*.css'))
       for (const width of [...widths(file, 'max'), ...widths(file, 'min').map((from) => from - 1)])
         expect([file, width, width === phone || Math.abs(width - phone) > 40]).toEqual([file, width, true]);
   });
 });
 
-it('land has the color of its own map, because a later layer would override both', () => {
+it('only the styles of each map set the color of land, because a rule in a later layer would override them', () => {
   const rules = globSync('src/styles/**/*.css').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^\s*(.*\.map-land.*) \{$/gm)].map(
       ([, selector = '']) => selector,

@@ -15,7 +15,7 @@ describe('the facts of a term', () => {
     expect(factsOf(text)).toMatchObject({ terms: ['cdn'], products: ['cloud-dns'] });
   });
 
-  it('the facts contain standards with any space and inline code, but no code block', () => {
+  it('the facts contain standards with any kind of space, and inline code, but no code blocks', () => {
     const text =
       '<p>RFC\u00a09114, RFC 9000, RFC\u00a09114, NIST SP 800-207, RFCs, RFC 1</p><p><code>Alt-Svc</code></p><pre><code>x</code></pre>';
     expect(factsOf(text)).toMatchObject({
@@ -24,7 +24,7 @@ describe('the facts of a term', () => {
     });
   });
 
-  it('a contrast is what an item begins with, without its period, and with a link that follows', () => {
+  it('a contrast is the emphasized start of a list item, without its period and with an adjacent link', () => {
     expect(contrasts('<li><strong>QUIC</strong> is a transport.</li>')).toEqual([
       { name: 'QUIC', code: null },
     ]);
@@ -41,7 +41,7 @@ describe('the facts of a term', () => {
     expect(factsOf(text).terms).toEqual([]);
   });
 
-  it('lists of other sections are no contrasts', () => {
+  it('lists in other sections are not contrasts', () => {
     expect(factsOf('<ul><li><strong>A</strong></li></ul>').contrasts).toEqual([]);
     const empty =
       '<h2 id="confused-with">X</h2><p>x</p><h2 id="y">Y</h2><ul><li><strong>A</strong></li></ul>';
@@ -62,7 +62,7 @@ describe('the comparison of a term', () => {
   };
   const of = (...input: Parameters<typeof table>) => factsOf(table(...input)).comparison;
 
-  it('a table with two named columns is a comparison by its first complete row', () => {
+  it('the first complete row of a table with two named columns is a comparison', () => {
     const rows = ['b', 'c'].map((name) => [name, '<b>1</b>', ' 2 ']);
     expect(of(['', 'VPN', '<a>ZTNA</a>'], ['a', '', '2'], ...rows)).toEqual({
       subjects: ['VPN', 'ZTNA'],
@@ -72,7 +72,7 @@ describe('the comparison of a term', () => {
     expect(of(['', 'VPN', 'ZTNA'], ['a', '1'], ['b', '', '2'], ['c', 'x'.repeat(99), '2'])).toBeNull();
   });
 
-  it('other tables are no comparison; of several comparisons, the first counts', () => {
+  it('other tables are not comparisons, and the first of several comparisons is used', () => {
     for (const head of [['Name', 'A', 'B'], ['', 'A', ''], ['', 'A'], ['', 'A', 'B', 'C'], []])
       expect(of(head, ['a', '1', '2'])).toBeNull();
     const several = [
@@ -145,7 +145,7 @@ describe('the map of a term', () => {
     expect([...page.matchAll(/ d="([^"]*)"/g)].map(([, d]) => d?.match(/M/g)?.length)).toEqual([1, 2]);
   });
 
-  it('the path of a request names its ends and the station of the product', () => {
+  it('the path of a request labels its ends and the station of the product', () => {
     const product = { name: 'WAF', desc: '', url: '/products/waf/', station: 'filter' as const };
     expect(html(<TermMap {...empty} product={product} />)).toContain(
       '<i>Visitor</i><i></i><b>Edge: security</b><i></i><i></i><i>Origin</i>',

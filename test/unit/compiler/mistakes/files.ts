@@ -1,4 +1,4 @@
-// Errors of files, regardless of their content.
+// File errors that do not depend on the type of content.
 import { edited } from '../tree.ts';
 import { latin1, page, type Row, retitled, text, withParagraph } from './row.ts';
 
@@ -48,7 +48,7 @@ export const FILES: readonly Row[] = [
     'blog/en/a-flood.md:10  control character U+0000',
   ],
   [
-    'a missing required file: the menu of the documentation',
+    'a missing required file: the documentation menu',
     { 'docs/menu.json': null },
     'docs/menu.json:1  the file is missing',
   ],

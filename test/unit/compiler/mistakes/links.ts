@@ -1,4 +1,4 @@
-// Errors of links: dead or forbidden targets.
+// Link errors: dead or forbidden targets.
 import { edited } from '../tree.ts';
 import { article, KOREAN, menu, page, paragraphs, type Row, text, withParagraph } from './row.ts';
 
@@ -44,7 +44,7 @@ export const LINKS: readonly Row[] = [
     'data/keywords.json:2  product/cloud-dsn: the text does not exist',
   ],
   [
-    'a form of an acronym without letters and digits',
+    'an acronym form without letters and digits',
     {
       'data/acronyms.json':
         '[\n  { "all": ["SSO", "single sign-on"] },\n  { "all": ["SSI", "Single Sign On"], "ko": ["-"] }\n]\n',
@@ -52,7 +52,7 @@ export const LINKS: readonly Row[] = [
     'data/acronyms.json:3  1.ko.0: contains no letter or digit',
   ],
   [
-    'duplicate forms of acronyms in a language',
+    'duplicate acronym forms in a language',
     {
       'data/acronyms.json':
         '[\n  { "all": ["SSO", "single sign-on"], "ko": ["인증"] },\n  { "all": ["SSI", "Single Sign On"], "ko": ["인증"] }\n]\n',

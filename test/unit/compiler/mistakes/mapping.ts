@@ -1,9 +1,9 @@
-// Errors of old addresses and their targets.
+// Errors in old URLs and their targets.
 import { mapped, type Row, redirects } from './row.ts';
 
 export const MAPPING: readonly Row[] = [
   ...redirects(
-    ['an old address that redirects to itself', { '/dns': '/dns/' }, 'redirect loop: /dns → /dns'],
+    ['an old URL that redirects to itself', { '/dns': '/dns/' }, 'redirect loop: /dns → /dns'],
     [
       'a redirect chain',
       { '/a': '/b/', '/b': '/products/' },
@@ -16,25 +16,21 @@ export const MAPPING: readonly Row[] = [
       '//example.com/: a link must be a path, https://, or mailto:',
     ],
     ['a target with a protocol', { '/a': 'https://example.com/' }, 'a target must be a path of this site'],
-    ['an old address that is a page', { '/products/cloud-dns': '/products/' }, 'a page has this address'],
-    ['an old address that is a list', { '/blog/': '/products/' }, 'a page has this address'],
-    ['the home page as an old address', { '/': '/products/' }, 'a page has this address'],
+    ['an old URL that is a page', { '/products/cloud-dns': '/products/' }, 'a page has this address'],
+    ['an old URL that is a list', { '/blog/': '/products/' }, 'a page has this address'],
+    ['the home page as an old URL', { '/': '/products/' }, 'a page has this address'],
     [
-      'an old address on another host',
+      'an old URL on another host',
       { '//example.com': '/products/' },
       'an old address must not contain //, \\, %, or spaces',
     ],
-    ['an old address with a query', { '/dns?a=1': '/products/' }, 'an old address has no query and no hash'],
-    ['an old address with a capital letter', { '/Dns': '/products/' }, 'an old address must be lowercase'],
+    ['an old URL with a query', { '/dns?a=1': '/products/' }, 'an old address has no query and no hash'],
+    ['an old URL with a capital letter', { '/Dns': '/products/' }, 'an old address must be lowercase'],
+    ['an old URL with a locale prefix', { '/ko/dns': '/products/' }, 'an old address has no locale prefix'],
+    ['an old URL without a leading slash', { dns: '/products/' }, 'an old address starts with /'],
+    ['an old URL that is an endpoint', { '/api/dns': '/products/' }, 'endpoints are never redirected'],
     [
-      'an old address with a locale prefix',
-      { '/ko/dns': '/products/' },
-      'an old address has no locale prefix',
-    ],
-    ['an old address without a leading slash', { dns: '/products/' }, 'an old address starts with /'],
-    ['an old address that is an endpoint', { '/api/dns': '/products/' }, 'endpoints are never redirected'],
-    [
-      'an old address that is too long',
+      'an old URL that is too long',
       { [`/${'a'.repeat(200)}`]: '/products/' },
       'an old address has at most 200 characters',
     ],
@@ -53,7 +49,7 @@ export const MAPPING: readonly Row[] = [
     'data/mapping.json:4  /c: redirect loop: /c → /a → /b → /c',
   ],
   [
-    'a duplicate old address with a trailing slash',
+    'a duplicate old URL with a trailing slash',
     mapped({ '/dns': '/products/', '/dns/': '/blog/' }),
     'data/mapping.json:3  /dns/: this address occurs twice',
   ],

@@ -1,4 +1,4 @@
-// Errors of articles and documents: front matter, headings, and unsupported Markdown.
+// Errors in articles and documents: front matter, headings, and unsupported Markdown.
 import { edited } from '../tree.ts';
 import { article, paragraphs, type Row, retitled, text, withParagraph } from './row.ts';
 
@@ -10,7 +10,7 @@ const RESULTS =
 const CHART =
   '```chart title="Rates"\nunit: s\nrows: [{ label: A, values: [1] }, { label: B, values: [2] }]\n```';
 
-/** A window of a notice that ends at 03:00 UTC. */
+/** A notice window that ends at 03:00 UTC. */
 const windows = (from: string) => `windows: [{ from: ${from}, to: 2026-12-05T03:00:00Z }]`;
 
 export const MARKDOWN: readonly Row[] = [
@@ -59,7 +59,7 @@ export const MARKDOWN: readonly Row[] = [
     'blog/en/a-flood.md:4  tag: secrets is not in the dictionary blog-tags',
   ],
   [
-    'a search phrase of two texts',
+    'a search phrase that two texts share',
     {
       ...article('tag: security', 'tag: security\nkeywords: [What is a flood]'),
       'blog/en/b-flood.md': retitled('blog/en/a-flood.md').replace(
@@ -78,7 +78,7 @@ export const MARKDOWN: readonly Row[] = [
     'ebook/en/a-book.md:5  pages: Unrecognized key: "pages"',
   ],
   [
-    'an invalid graphic, and a graphic with other data than the English text',
+    'an invalid graphic, and a graphic whose data differs from the English text',
     {
       ...article('tag: security', `tag: security\n${GRAPHIC.replace('unit: D, ', '')}`),
       'blog/ko/a-flood.md': text('blog/ko/a-flood.md').replace('tag: security', `tag: security\n${GRAPHIC}`),
@@ -106,7 +106,7 @@ export const MARKDOWN: readonly Row[] = [
     'blog/en/a-flood.md:5  results: Too small: expected array to have >=2 items',
   ],
   [
-    'results with other numbers than the English text, and no quotation',
+    'results whose numbers differ from the English text, and a missing quotation',
     {
       ...article('tag: security', `tag: security\n${RESULTS}\nquote: { text: Begin early., by: A lead }`),
       'blog/ko/a-flood.md': text('blog/ko/a-flood.md').replace(
@@ -118,7 +118,7 @@ export const MARKDOWN: readonly Row[] = [
     'blog/ko/a-flood.md:1  quote: missing, but the English text has one',
   ],
   [
-    'a chart with other numbers than that of the English text',
+    'a chart whose numbers differ from the English text',
     {
       ...article('Read on', `${CHART}\n\nRead on`),
       'blog/ko/a-flood.md': text('blog/ko/a-flood.md').replace(
@@ -134,7 +134,7 @@ export const MARKDOWN: readonly Row[] = [
     'blog/en/a-flood.md:5  windows.0: the end is not after the start',
   ],
   [
-    'windows other than those of the English text',
+    'windows that differ from the English text',
     {
       'blog/ko/a-flood.md': text('blog/ko/a-flood.md').replace(
         'tag: security',

@@ -1,4 +1,4 @@
-// Errors of prose: numbers, claims, placeholders, and the brand.
+// Errors in prose: numbers, claims, placeholders, and the brand.
 import { brand } from '../../../../common/config.ts';
 import { edited } from '../tree.ts';
 import { article, page, paragraphs, type Row } from './row.ts';
@@ -59,7 +59,7 @@ export const PROSE: readonly Row[] = [
     'product/en/cloud-dns.json:9  {brnad} is not a placeholder',
   ],
   [
-    'the day of a version in a page that states none',
+    'the version date in a page without one',
     page('Names, answered', '{updated}'),
     'product/en/cloud-dns.json:9  {updated} is not a placeholder',
   ],

@@ -5,17 +5,17 @@ import { type Changes, edited, GOOD } from '../tree.ts';
 export type Row = readonly [mistake: string, changes: Changes, ...printed: string[]];
 
 export const text = (name: string): string => String(GOOD[name]);
-/** The same text with another title and description, which must be unique. */
+/** The same text with a different title and description, which must be unique. */
 export const retitled = (name: string): string =>
   text(name)
     .replace(/^(title: | {2}"name": ")[^"\n]*/m, '$1Another title')
     .replace(/^(summary: | {2}"desc": ")/m, '$1In another text, ');
 export const article = (from: string, to: string): Changes => edited('blog/en/a-flood.md', from, to);
-/** The article with another last paragraph (line 10). */
+/** The article with a different last paragraph (line 10). */
 export const withParagraph = (line: string): Changes =>
   article('Read on at [the product](/products/cloud-dns/), or [above](#what-comes).', line);
 type Short<Change> = readonly [mistake: string, change: Change, message: string];
-/** Rows with another last paragraph of the article, and the one message about it. */
+/** Rows with a different last paragraph of the article, and the only message about it. */
 export const paragraphs = (...rows: readonly Short<string>[]): Row[] =>
   rows.map(([mistake, line, message]) => [mistake, withParagraph(line), `blog/en/a-flood.md:10  ${message}`]);
 export const page = (from: string, to: string): Changes => edited('product/en/cloud-dns.json', from, to);
@@ -25,14 +25,14 @@ export const mapped = (entries: Record<string, string>): Changes => ({
     .map(([source, target]) => `  ${JSON.stringify(source)}: { "target": "${target}", "status": 301 }`)
     .join(',\n')}\n}\n`,
 });
-/** Rows with other redirects, and the one message about the first of them. */
+/** Rows with different redirects, and the only message, which is about the first redirect. */
 export const redirects = (...rows: readonly Short<Record<string, string>>[]): Row[] =>
   rows.map(([mistake, entries, message]) => [
     mistake,
     mapped(entries),
     `data/mapping.json:2  ${Object.keys(entries)[0]}: ${message}`,
   ]);
-/** A product only for Korean visitors. */
+/** A product that is only for Korean visitors. */
 export const KOREAN: Changes = {
   ...edited(
     'product/tree.json',

@@ -1,4 +1,4 @@
-// Errors of samples: schemas, regular expressions, syntax, and contradictions between samples.
+// Errors in samples: schemas, regular expressions, syntax, and contradictions between samples.
 import { type Changes, GOOD } from '../tree.ts';
 import { page, type Row } from './row.ts';
 

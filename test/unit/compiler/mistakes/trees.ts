@@ -1,9 +1,9 @@
-// Errors of pages, trees, the menu of the documentation, and data.
+// Errors in pages, trees, the documentation menu, and data.
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { type Changes, edited } from '../tree.ts';
 import { menu, page, type Row, retitled, text } from './row.ts';
 
-/** The product with another module instead of its sample, in every language. */
+/** The product with a different module instead of its sample, in every language. */
 const second = (moduleIn: (locale: Locale) => object): Changes =>
   Object.fromEntries(
     localeCodes.map((locale) => {
@@ -12,7 +12,7 @@ const second = (moduleIn: (locale: Locale) => object): Changes =>
       return [name, `${JSON.stringify({ ...rest, modules: [modules[0], moduleIn(locale)] }, null, 2)}\n`];
     }),
   );
-/** A comparison with a column of our offer. */
+/** A comparison with a column for the provider's offer. */
 const compared = (ownUrlOf: Readonly<Record<Locale, string>>): Changes =>
   second((locale) => ({
     name: 'Compared',
@@ -24,7 +24,7 @@ const compared = (ownUrlOf: Readonly<Record<Locale, string>>): Changes =>
       rows: ['Anycast', 'Signed'].map((label) => ({ label, values: [false, true] })),
     },
   }));
-/** A product with two capabilities, and references of capabilities. */
+/** A product with two capabilities, and their references. */
 const promising = (promises: object): Changes => ({
   ...second(() => ({
     name: 'Features',
@@ -55,7 +55,7 @@ const CLOSED = {
 
 export const TREES: readonly Row[] = [
   [
-    'a capability of a product without a reference',
+    'a product capability without a reference',
     promising({ 'cloud-dns': { Anycast: ['doc/cache-rules'] } }),
     'promises.json:2  cloud-dns promises "Signed" without a reference',
   ],
@@ -73,7 +73,7 @@ export const TREES: readonly Row[] = [
     'promises.json:9  cloud-dns does not promise "constructor"',
     'promises.json:13  unknown product nothing',
   ],
-  ['a missing file of promises', { 'promises.json': null }, 'promises.json:1  the file is missing'],
+  ['a missing promises file', { 'promises.json': null }, 'promises.json:1  the file is missing'],
   [
     'pages without a route, once for all languages',
     {
@@ -84,7 +84,7 @@ export const TREES: readonly Row[] = [
     "page/en/road-map.json:1  no route shows this page: add { code: 'road-map' } to PLAIN_PAGES in common/contract/page-paths.ts",
   ],
   [
-    'an unknown claim of a figure without errors that follow from it',
+    'an unknown claim of a figure, without consequential errors',
     second(() => ({
       name: 'Figures',
       type: 'statistics',
@@ -101,7 +101,7 @@ export const TREES: readonly Row[] = [
     'product/ja/cloud-dns.json:26  unknown claim pop',
   ],
   [
-    'a comparison without the column of our offer, or with the first column',
+    "a comparison without the column of the provider's offer, or with the first column",
     compared({ en: 'Cloud DMS', cn: 'Cloud DNS', ko: 'Aspect', ja: 'Cloud DNS' }),
     'product/en/cloud-dns.json:25  modules.1.details.ours: is not a column of values',
     'product/ko/cloud-dns.json:25  modules.1.details.ours: is not a column of values',
@@ -109,7 +109,7 @@ export const TREES: readonly Row[] = [
     'product/ja/cloud-dns.json:1  modules differ from English: hero (resolver) comparison (ours: 2) / hero (resolver)',
   ],
   [
-    'another column of our offer in another language',
+    "a different column of the provider's offer in another language",
     compared({ en: 'Cloud DNS', cn: 'Cloud DNS', ko: 'Registrar', ja: 'Cloud DNS' }),
     'product/ko/cloud-dns.json:1  modules differ from English: hero (resolver) comparison (ours: 1) / hero (resolver) comparison (ours: 2)',
   ],
@@ -191,12 +191,12 @@ export const TREES: readonly Row[] = [
     'docs/menu.json:30  0.children.0.children.0.locales: English is the source of every document',
   ],
   [
-    'a document with two places',
+    'a document that occurs twice',
     menu('"children": [', '"children": [\n      { "doc": "cache-rules" },'),
     'docs/menu.json:30  cache-rules is already on line 20: a document may occur only once',
   ],
   [
-    'a document with two places, restricted in one of them',
+    'a document that occurs twice and is restricted in only one place',
     menu('"children": [', '"children": [\n      { "doc": "cache-rules", "restricted": true },'),
     'docs/menu.json:30  cache-rules is already on line 20, and restricted in only one of the places: a document may occur only once',
   ],

@@ -1,4 +1,4 @@
-// Errors of words: avoided terms, endings of questions, and contradictory term lists.
+// Wording errors: description lengths, punctuation, avoided terms, and invalid term lists.
 import { edited } from '../tree.ts';
 import { article, page, type Row, text, withParagraph } from './row.ts';
 
@@ -22,7 +22,7 @@ const terms = { 'terms/en.yaml': TERMS };
 
 export const WORDS: readonly Row[] = [
   [
-    'a short description of a document, and a long one',
+    'document descriptions that are too short or too long',
     {
       ...edited(
         'docs/en/cache-rules.md',
@@ -70,13 +70,13 @@ export const WORDS: readonly Row[] = [
     'product/en/cloud-dns.json:9  "observe mode": write log mode (one name)',
   ],
   [
-    'an avoided term in the name of a category',
+    'an avoided term in a category name',
     { ...terms, ...edited('docs/menu.json', '"en": "Delivery"', '"en": "Observe mode"') },
     'docs/menu.json:7  "Observe mode": write log mode (one name)',
   ],
-  ['nothing for correct capitals', { ...terms, ...withParagraph('E-connect, e-connect.') }],
+  ['nothing for correct capitalization', { ...terms, ...withParagraph('E-connect, e-connect.') }],
   [
-    'wrong capitals',
+    'wrong capitalization',
     { ...terms, ...withParagraph('E-Connect.') },
     'blog/en/a-flood.md:10  "E-Connect": write E-connect (the product)',
   ],
@@ -99,7 +99,7 @@ export const WORDS: readonly Row[] = [
     'blog/en/a-flood.md:1  the description has 25 characters, not 40 to 190',
   ],
   [
-    'a duplicate title, and a duplicate description',
+    'a duplicate title and a duplicate description',
     { 'blog/en/b-flood.md': text('blog/en/a-flood.md') },
     'blog/en/b-flood.md:1  blog/a-flood has the same title',
     'blog/en/b-flood.md:1  blog/a-flood has the same description',

@@ -1,5 +1,5 @@
 // Stub of curl for the samples of documents: responds with the examples of the API document. The program itself is a
-// script of Bash that passes its arguments to this process, because a start of Node takes longer than most samples.
+// Bash script that passes its arguments to this process, because starting Node takes longer than most samples.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ interface Result {
   stderr: string;
 }
 
-/** Responses of other hosts, by the end of the URL. */
+/** Responses of other hosts, by URL suffix. */
 const OTHERS = {
   echo: '{"url":"/echo","headers":{}}',
   'v1.json': '{"version":"2026-11-02","ipv4":["192.0.2.0/24"],"ipv6":["2001:db8::/32"],"incidents":[]}',
@@ -98,7 +98,7 @@ function curl(args: readonly string[], directory: string, { host, operations }: 
     if (key !== undefined && !UUID.test(key)) return failed(22, `the Idempotency-Key is not a UUID: ${key}`);
   }
   const method = methodOf(options);
-  // Lists end after the page that follows a cursor.
+  // The page that a cursor selects is the last one.
   const isLastPage = args.some((word) => /\bcursor=./.test(word));
   const write = (file: string, text: string) => {
     if (file === '-') printed.stdout += text;
@@ -130,8 +130,8 @@ function curl(args: readonly string[], directory: string, { host, operations }: 
 }
 
 /**
- * Script of the program: sends the number of its arguments, its directory, and the arguments, each with a NUL, and
- * receives its status and the path of its output.
+ * Script of the stub: sends the number of its arguments, its directory, and the arguments, each followed by a NUL, and
+ * receives the exit status and the path of the output.
  */
 const scriptOf = (port: number): string => `#!${pathOf('bash')}
 exec 3<>/dev/tcp/127.0.0.1/${port} || exit 127
@@ -144,7 +144,7 @@ exit "$status"
 
 type Run = (args: string[], directory: string) => Result;
 
-/** Calls `run`. An error is the message of the program. */
+/** Calls `run`. An exception becomes the error message of the program. */
 function attempt(run: Run, ...input: Parameters<Run>): Result {
   try {
     return run(...input);
@@ -166,7 +166,7 @@ function serve(socket: Socket, folder: string, run: Run): void {
     writeFileSync(`${file}.err`, stderr);
     socket.end(`${status} ${file}\n`);
   });
-  // A script that a sample ends closes its connection.
+  // If a sample kills the script, its connection closes.
   socket.on('error', () => socket.destroy());
 }
 

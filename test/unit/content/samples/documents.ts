@@ -11,7 +11,7 @@ export interface Sample {
 }
 
 const FENCE = /^( *)```(bash|go|html|js|ts|python|json|jsonl|text|yaml)(?: ([^\n]*))?\n([\s\S]*?)^\1```$/gm;
-/** The samples of a document in the form that readers see. */
+/** Returns the samples of a document as readers see them. */
 export function samplesOf(file: string): Sample[] {
   const text = fillKnown(readFileSync(file, 'utf8'));
   return [...text.matchAll(FENCE)].map(
@@ -30,7 +30,7 @@ export const documents = globSync('content/docs/en/*.md').map((file) => ({
   samples: samplesOf(file),
 }));
 
-/** The samples for which `isWanted` is true, by document and title, such as `ip-lists: ranges.py`. */
+/** Returns the samples for which `isWanted` is true, by document and title, such as `ip-lists: ranges.py`. */
 export const samplesWhere = (isWanted: (sample: Sample) => boolean): Map<string, Sample> =>
   new Map(
     documents.flatMap(({ name, samples }) =>
@@ -38,7 +38,7 @@ export const samplesWhere = (isWanted: (sample: Sample) => boolean): Map<string,
     ),
   );
 
-/** The source of a sample. Throws an error if the document has no such sample. */
+/** Returns the source of a sample. Throws if the document has no such sample. */
 export function sourceOf(document: string, isWanted: (sample: Sample) => boolean): string {
   const found = documents.find(({ name }) => name === document)?.samples.find(isWanted);
   if (!found) throw new Error(`${document} has no such sample`);

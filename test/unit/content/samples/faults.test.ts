@@ -1,6 +1,6 @@
-// Faults that samples of the documents once had, in their smallest form. A run with the stubs or a check of
+// Regression tests for faults of document samples, reduced to their smallest form. A run with the stubs or a check of
 // content:check reports each; some cases also run the current sample.
-// Faults that no automatic check finds:
+// No automatic check finds these faults:
 // - Three B-frames in a stream with a WebRTC output (-bf 0): the outputs of a stream are settings of the console.
 // - An option that needs a newer version than the document requires (aws --if-none-match): the stubs have no versions.
 // - A rate limit, signature, or exemption that is too broad: the samples run as intended; only the design is weak.
@@ -43,7 +43,7 @@ describe('edge functions', () => {
   it.runIf(isInstalled('jq'))(
     'a run reports a carriage return that the import leaves in a value',
     async () => {
-      /** The errors of the function with the values that the import writes for a file with CRLF. */
+      /** Returns the errors of the function with the values that the import writes for a file with CRLF. */
       const faultsAfter = async (importer: string, file: string) => {
         const directory = await newDirectory({ 'redirects.csv': { text: file } });
         const { stdout } = await runShell(`${importer}\ncat redirects.jsonl`, directory);
@@ -116,7 +116,7 @@ describe('cache rules', () => {
     expect(messagesOf(recordings, rule('/live/match1/20*.m3u8', '1m', 3))).toHaveLength(1);
     expect(messagesOf(recordings, rule('/live/match1/20*.m3u8', '1m', 1))).toEqual([]);
   });
-  it('the check reports a ttl that the rule of the path does not leave', () => {
+  it('the check reports a ttl that contradicts the cache rule of the path', () => {
     const rules = [rule('/films/*', '30d', 2), rule('/films/*.m3u8', '1m', 1)];
     expect(messagesOf(...rules, response(81_273))).toEqual([
       'ttl=81273: the rule /films/* leaves 2586873 of 30d',
@@ -127,7 +127,7 @@ describe('cache rules', () => {
 
 describe('shell samples', () => {
   it.runIf(isInstalled('python3'))(
-    'a run shows a comparison that measures only the entry of a mapping',
+    'a run exposes a measurement that reaches only the entry of a port mapping',
     async () => {
       const printed = async (source: string) => (await runShell(source, await newDirectory({}))).stdout;
       const connect = `python3 - <<'PY'
@@ -143,7 +143,7 @@ PY`;
     },
   );
 
-  it('a run shows a test that takes any error for the expected one', async () => {
+  it('a run exposes a test that accepts any error as the expected one', async () => {
     const aws = (error: string) => ({ aws: `case "$*" in *put-object*) echo '${error}' >&2; exit 1;; esac` });
     const printed = async (source: string, error: string) =>
       (await runShell(source, await newDirectory({}), aws(error))).stdout.trim();
@@ -157,7 +157,7 @@ PY`;
     expect(await printed(current, 'error (PreconditionFailed)')).toBe('rejected as expected');
   });
 
-  it('a run shows a search that misses files', async () => {
+  it('a run exposes a search that misses files', async () => {
     const text = { text: "headers = {'X-Auth-Token': token}\n" };
     const directory = await newDirectory({ 'job.py': text, 'job.sh': text, '.git/index': text });
     const found = async (source: string) =>
@@ -215,7 +215,7 @@ describe('data samples', () => {
     expect(faultsOf('yaml', current, 'none')).toEqual([]);
   });
 
-  it('the check reports the hash of another content', () => {
+  it('the check reports a hash of different content', () => {
     const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
     const version = (sizeBytes: number) => JSON.stringify({ sha256, sizeBytes });
     expect(faultsOf('json', version(2148), 'none')).toEqual([

@@ -31,7 +31,7 @@ const envOf = (hasSecrets: boolean, values: ReadonlyMap<string, string>) =>
 
 /** Text with a pattern that `String.replace` expands. */
 const PAGE = '<!doctype html><title>$& T</title><!-- offers -->';
-/** No valid UTF-8: text decoding destroys these bytes. */
+/** Invalid UTF-8: text decoding destroys these bytes. */
 const IMAGE = new Uint8Array([255, 216]);
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 const ORIGINS: readonly (readonly [string, () => Response])[] = [
@@ -51,7 +51,7 @@ const REQUESTS: readonly (readonly [string, RequestInit])[] = [
   ],
 ];
 
-/** The errors in a response to one request: parts of the origin's content that the function changed. */
+/** Returns the errors in a response: parts of the origin's content that the function changed. */
 async function contentFaults(response: Response): Promise<string[]> {
   const bytes = Buffer.from(await response.arrayBuffer());
   if (response.headers.get('Content-Type') === 'image/jpeg' && !bytes.equals(IMAGE))
@@ -77,7 +77,7 @@ async function faultsOf(edge: EdgeFunction, request: Request, env: Env): Promise
   }
 }
 
-/** The errors of an edge function with each origin and request; `values` are those of its stores. */
+/** Returns the errors of an edge function with each origin and request; `values` are those of its stores. */
 export async function functionFaults(
   source: string,
   values: ReadonlyMap<string, string> = new Map(),

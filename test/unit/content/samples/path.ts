@@ -1,8 +1,8 @@
-// Programs of the machine that samples use.
+// Installed programs that samples use.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The file of a program, or `undefined` if it is not installed. Shims of version managers need their environment. */
+/** Returns the file of a program, or `undefined`. Skips shims of version managers, which need their environment. */
 export const pathOf = (name: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(':')

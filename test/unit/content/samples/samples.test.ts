@@ -12,7 +12,7 @@ afterAll(cleanUp);
 
 type Files = Record<string, SampleFile>;
 
-/** Files that OpenSSL creates; none if it is not installed. */
+/** Creates files with OpenSSL; returns none if it is not installed. */
 async function created(names: readonly string[], commands: readonly string[]): Promise<Files> {
   if (!isInstalled('openssl')) return {};
   const directory = await newDirectory({});
@@ -22,7 +22,7 @@ async function created(names: readonly string[], commands: readonly string[]): P
     names.map((name) => [name, { text: readFileSync(join(directory, name), 'utf8') }]),
   );
 }
-/** A certificate with its intermediate and its root, and the key. */
+/** A certificate chain (leaf, intermediate, root) and the key. */
 const certificates = () =>
   created(
     ['root.pem', 'intermediates.pem', 'leaf.pem', 'key.pem'],
@@ -60,7 +60,7 @@ const FILES: Record<string, () => Files | Promise<Files>> = {
   'versions-and-rollback': () => ({ 'dist/logic.js': { text: 'export default {}' } }),
 };
 
-/** The files that titled samples define. */
+/** Returns the files that titled samples define. */
 const titledFiles = (samples: readonly Sample[]): Files =>
   Object.fromEntries(
     samples
@@ -70,7 +70,7 @@ const titledFiles = (samples: readonly Sample[]): Files =>
         { text: source, mode: language === 'bash' ? 0o755 : 0o644 },
       ]),
   );
-/** A script that is saved and called with arguments by another sample. */
+/** Whether a sample is a script that another sample calls with arguments. */
 const isScript = ({ title, source }: Sample): boolean => title !== '' && /\$\{?[1-9@]/.test(source);
 
 describe('shell samples', () => {

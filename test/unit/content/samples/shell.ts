@@ -1,5 +1,5 @@
-// Runs shell samples of documents in an empty directory. `curl` responds with the examples of the API document, tools
-// of text processing are real, and all other programs succeed without output.
+// Runs shell samples of documents in an empty directory. `curl` responds with the examples of the API document, text
+// processing tools are real, and all other programs succeed without output.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ function resolved(value: Json | undefined): Json | undefined {
     .reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), json);
 }
 
-/** The example of the successful response of each operation, by method and pattern of the path. */
+/** The example of the successful response of each operation, by method and path pattern. */
 const operations: readonly Operation[] = operationsOf(document)
   .filter(({ isWebhook }) => !isWebhook)
   .map(({ path, method }) => {
@@ -62,8 +62,8 @@ const found = new Map(REAL.map((name) => [name, pathOf(name)]));
 export const isInstalled = (name: string): boolean => found.get(name) !== undefined;
 
 /**
- * Start of Python: connections succeed without a network. The clock advances by 1 ms for TCP, which the entry of a
- * mapping accepts itself, and by 80 ms for the response of the server.
+ * Python startup code: connections succeed without a network. The clock advances by 1 ms for the TCP handshake, which
+ * the entry of a port mapping completes itself, and by 80 ms for the response of the server.
  */
 const PYTHON = `import socket, ssl, time
 clock = [0]
@@ -118,7 +118,7 @@ export async function cleanUp(): Promise<void> {
   installed = undefined;
 }
 
-/** A file that readers have, by path below the directory; `mode` 0o755 for programs. */
+/** A file that readers have, by path relative to the directory; `mode` is 0o755 for programs. */
 export interface SampleFile {
   text: string;
   mode?: number;
@@ -149,15 +149,15 @@ interface Ran {
 const FAULT =
   /error|unbound variable|not found|No such file|cannot|curl:|Traceback|[Uu]sage:|invalid|illegal|denied/i;
 /**
- * True if a program is missing or reports an error. Other statuses do not count: samples may show
- * failed requests.
+ * Whether a program is missing or reports an error. Other exit statuses do not count, because samples may show failed
+ * requests.
  */
 export const hasFailed = ({ status, stderr }: Ran): boolean =>
   status === null || status === 127 || FAULT.test(stderr);
 
 /**
- * Runs a sample in a directory, which also contains its absolute paths. Variables in uppercase that it does not set
- * have a value. `programs` replaces programs with shell scripts.
+ * Runs a sample in a directory, to which its absolute paths are relocated. Uppercase variables that it uses have a
+ * value. `programs` replaces programs with shell scripts.
  */
 export async function runShell(
   source: string,

@@ -4,11 +4,11 @@ import { createHmac } from 'node:crypto';
 const KEY = Buffer.from('0123456789abcdef0123456789abcdef');
 export const WEBHOOK_SECRET = `whsec_${KEY.toString('base64')}`;
 
-/** The headers of a message with a correct signature at a time in Unix seconds. */
+/** Returns the headers of a message with a valid signature at a time in Unix seconds. */
 export function signedHeaders(body: string, time: number): Record<string, string> {
   const id = 'msg_2b7c9d4e';
   const signature = createHmac('sha256', KEY).update(`${id}.${time}.${body}`).digest('base64');
-  // Two signatures while the secret changes: the first is of the other secret.
+  // During a secret rotation, a message has two signatures. The first one is from the other secret.
   return {
     'webhook-id': id,
     'webhook-timestamp': String(time),
@@ -16,7 +16,7 @@ export function signedHeaders(body: string, time: number): Record<string, string
   };
 }
 
-/** A message in each state that a receiver must distinguish, with the expected status. */
+/** Returns a message for each case that a receiver must distinguish, with the expected status. */
 export const signedMessages = (body: string, now: number) =>
   [
     ['correct', signedHeaders(body, now), 204],

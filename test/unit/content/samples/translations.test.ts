@@ -21,16 +21,19 @@ const codeOf = (samples: readonly Sample[]): string[] =>
 const translations = localeCodes.filter((locale) => locale !== 'en');
 
 describe('translated documents', () => {
-  it.each(translations)('the programs in samples of locale %s are those of the English samples', (locale) => {
-    const differing = documents.flatMap(({ file, samples }) => {
-      const translated = file.replace(/([\\/])en([\\/])/, `$1${locale}$2`);
-      if (!existsSync(translated)) return [];
-      const own = codeOf(samplesOf(translated));
-      const english = codeOf(samples);
-      return own.length === english.length && own.every((code, index) => code === english[index])
-        ? []
-        : [translated];
-    });
-    expect(differing).toEqual([]);
-  });
+  it.each(translations)(
+    'the programs in the samples of locale %s equal those in the English samples',
+    (locale) => {
+      const differing = documents.flatMap(({ file, samples }) => {
+        const translated = file.replace(/([\\/])en([\\/])/, `$1${locale}$2`);
+        if (!existsSync(translated)) return [];
+        const own = codeOf(samplesOf(translated));
+        const english = codeOf(samples);
+        return own.length === english.length && own.every((code, index) => code === english[index])
+          ? []
+          : [translated];
+      });
+      expect(differing).toEqual([]);
+    },
+  );
 });

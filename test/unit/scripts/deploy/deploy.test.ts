@@ -1,4 +1,4 @@
-// `npm run deploy` on an account in memory: created resources, and runs after any failure.
+// `npm run deploy` with a fake account: created resources, and recovery after any failure.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { deploy } from '../../../../scripts/deploy/run.ts';
@@ -36,7 +36,7 @@ describe('npm run deploy', () => {
     expect(changesOf(tools)).toEqual([]);
   });
 
-  it('a bookmark is recorded before migrations of a database that has earlier ones', async () => {
+  it('a bookmark is recorded before a database with earlier migrations is migrated', async () => {
     const { account, tools } = newPlace();
     await run(tools);
     account.databases
@@ -54,7 +54,7 @@ describe('npm run deploy', () => {
     ]);
   });
 
-  it('a file of the build is stored again when half of its year is over, and its bill of materials keeps its time', async () => {
+  it('a build file is stored again after half of its one-year lifetime, and the bill of materials keeps its timestamp', async () => {
     const { tools } = newPlace();
     await run(tools);
     const { wrangler } = tools;
@@ -144,7 +144,7 @@ describe('npm run deploy', () => {
     }
   });
 
-  it('a preview key that one of its two Workers lacks is replaced on both, even if the run fails in between', async () => {
+  it('a preview key that is missing on one of its two Workers is replaced on both, even if the run fails in between', async () => {
     for (const [holder, other] of [
       ['site', 'ops'],
       ['ops', 'site'],

@@ -1,4 +1,4 @@
-// A fresh account and checkout for tests of deployments. The checkouts are removed after each test.
+// A fresh account and checkout for deployment tests. The checkouts are removed after each test.
 import { afterEach } from 'vitest';
 import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
 import { type Account, freshAccount } from '../../../../scripts/test/platform/account.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
   for (const checkout of checkouts.splice(0)) checkout.remove();
 });
 
-/** A fresh account and checkout. */
+/** Creates a fresh account and checkout. */
 export function newPlace(): { account: Account; checkout: Checkout; tools: FakeTools } {
   const [account, checkout] = [freshAccount(), newCheckout()];
   checkouts.push(checkout);

@@ -1,4 +1,4 @@
-// Gradual release of the site and rollback, on an account in memory.
+// Gradual release of the site and rollback, with a fake account.
 import { describe, expect, it } from 'vitest';
 import type { BuildTotals } from '../../../../ops/src/metrics/store.ts';
 import { judge, since } from '../../../../scripts/deploy/gate.ts';
@@ -16,7 +16,7 @@ import { OPTIONS as FULL, newPlace, run } from './place.ts';
 
 const OPTIONS: Options = { ...FULL, gradual: true };
 
-/** An account with a complete release, and a checkout with a newer build. */
+/** Creates an account with a complete release, and a checkout with a newer build. */
 async function released(): Promise<Place> {
   const { account, tools } = newPlace();
   await run(tools);
@@ -33,21 +33,21 @@ const STAGES = [
   [0, 100],
 ];
 
-/** Expects that the build gets all requests of the three Workers. */
+/** Expects that the build receives all requests of the three Workers. */
 function expectLive({ account }: Place, tag: string, message?: string): void {
   for (const name of ['site', 'ops', 'portal'])
     expect(liveTags(account, name), message).toEqual({ [tag]: 100 });
 }
 
 describe('npm run deploy -- --gradual', () => {
-  it('a good build gets 1, 10, 50, then all requests, and a second run changes nothing', async () => {
+  it('a good build gets 1 %, 10 %, 50 %, then all requests, and a second run changes nothing', async () => {
     const place = await released();
     const [read, starts] = [metricsOf(place, 60_000), new Set<string>()];
     await deploy(place.tools, OPTIONS, (from) => {
       starts.add(from);
       return read();
     });
-    // Totals of a moving period would lose earlier responses of the old build between two readings.
+    // With a moving period, the totals would lose earlier responses of the old build between two readings.
     expect(starts).toEqual(new Set(['2025-12-31T23:00:00.000Z']));
     expect(sharesOf(place)).toEqual(STAGES);
     expect(place.account.workers.get('site')?.versions).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('npm run deploy -- --gradual', () => {
     expect(sharesOf(place)).toEqual(STAGES);
   });
 
-  it('a newer build replaces one that stopped at 1 %, and the others stay on the old version, also after a rollback', async () => {
+  it('a newer build replaces one that stopped at 1 %, and the other requests stay on the old version, even after a rollback', async () => {
     const place = await released();
     const { account, tools } = place;
     await expect(deploy(tools, OPTIONS, metricsOf(place, 60))).rejects.toThrow('stays at 1 %');
@@ -132,7 +132,7 @@ describe('npm run deploy -- --gradual', () => {
 describe('npm run deploy -- --rollback', () => {
   const ROLLBACK = { ...FULL, rollback: true };
 
-  it('the previous version of every Worker is restored, a second rollback goes further back, and a third refuses', async () => {
+  it('a rollback restores the previous version of every Worker, a second goes further back, and a third is rejected', async () => {
     const place = await released();
     await deploy(place.tools, FULL, async () => []);
     const newest = edit(place.tools);
@@ -145,7 +145,7 @@ describe('npm run deploy -- --rollback', () => {
     await expect(deploy(place.tools, ROLLBACK, async () => [])).rejects.toThrow('has no earlier version');
   });
 
-  it('a rollback that fails in between is completed by the next one', async () => {
+  it('a rollback that fails halfway is completed by the next one', async () => {
     const place = await released();
     await deploy(place.tools, FULL, async () => []);
     place.tools.interrupt = (command, moment) => {
@@ -173,7 +173,7 @@ describe('gate of a gradual release', () => {
     waits: [{ upto, count: responses / 2 }],
   });
 
-  it('chance errors and small differences are accepted; a rate of twice the others’ is not', () => {
+  it('random errors and small differences are accepted; an error rate above twice that of the old build is not', () => {
     const old = totals('old', 10_000, 100);
     expect(judge([old, totals('new', 1000, 19)], 'new').outcome).toBe('good');
     expect(judge([old, totals('new', 1000, 21)], 'new').outcome).toBe('worse');

@@ -1,4 +1,5 @@
-// `npm run deploy` with resources of others, wrong settings, other hosts, and a live site that is not correct.
+// `npm run deploy` with resources of other projects, wrong settings, other hosts, and a live site that responds
+// wrongly.
 import { describe, expect, it } from 'vitest';
 import { deploy } from '../../../../scripts/deploy/run.ts';
 import {
@@ -41,7 +42,7 @@ describe('npm run deploy with other accounts and settings', () => {
     }
   });
 
-  it('the command names an id of another account, contradictory files, and wrong settings', async () => {
+  it('the command reports an ID of another account, contradictory files, and wrong settings', async () => {
     const { tools } = newPlace();
     await run(tools);
     const moved = newPlace();
@@ -60,7 +61,7 @@ describe('npm run deploy with other accounts and settings', () => {
     expect([short, half].flatMap(({ done }) => done.filter((one) => /create|deploy/.test(one)))).toEqual([]);
   });
 
-  it('an account that cannot be read and an account of another user are named with the reason and the setting', async () => {
+  it('an unreadable account and an account of another user are reported with the reason and the setting', async () => {
     const { tools } = newPlace();
     tools.settings.CLOUDFLARE_ACCOUNT_ID = 'other';
     await expect(run(tools)).rejects.toThrow(

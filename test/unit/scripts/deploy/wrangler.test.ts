@@ -1,4 +1,4 @@
-// `npm run deploy` with wrangler itself, on a fake of the platform API: its commands, and the builds of all Workers.
+// `npm run deploy` with the real wrangler and a fake platform API: its commands, and the builds of all Workers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseGradually } from '../../../../scripts/deploy/release.ts';
 import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
@@ -12,7 +12,7 @@ import {
 
 const OPTIONS: Options = { plan: false, gradual: false, rollback: false, limitMs: 600_000 };
 
-/** Reading commands with all kinds of their results in a deployment. */
+/** Read commands, with each kind of result that occurs in a deployment. */
 const READS = [
   'd1 execute: found',
   'd1 execute: refused',
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => place.remove());
 
 describe('npm run deploy with wrangler', () => {
-  it('a run that fails at the crons of ops is completed by the next one, which changes nothing else', async () => {
+  it('a run that fails at the cron triggers of ops is completed by the next one, which changes nothing else', async () => {
     const { account, api, tools } = place;
     api.isFaulty = ({ line }) => /^PUT .*\/scripts\/ops\/schedules$/.test(line);
     const first = deploy(tools, { ...OPTIONS, host: 'www.corvane.example' }, async () => []);

@@ -6,7 +6,7 @@ import { html, portalModule } from './module-page.tsx';
 
 const demo = (kind: DemoKind, locale: (typeof localeCodes)[number] = 'en') =>
   html([portalModule('demo', { title: 'A demo', kind, note: 'An assumption.' })], locale);
-/** Words of the rows of the demo's table. */
+/** Returns the cell texts of the demo's table by row. */
 const rowsOf = (page: string) =>
   [...page.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) =>
@@ -50,7 +50,7 @@ describe('a demo without its script', () => {
     expect(rowsOf(demo('recordTtl'))[1]).toEqual(['Old address', '98%', '92%', '75%', '0%', '0%', '0%']);
   });
 
-  it('meters have quantities without prices, and the link to the form has none of the sample', () => {
+  it('meters have quantities without prices, and the link to the form does not contain those of the sample', () => {
     const page = demo('usageMeters', 'ja');
     expect(
       rowsOf(demo('usageMeters'))

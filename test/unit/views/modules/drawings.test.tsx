@@ -114,7 +114,7 @@ describe.each(PlateKind.options)('the figure %s', (kind) => {
     expect(close).toEqual([]);
   });
 
-  it('a page refers to each part of the figure, and names it in an ordered list', () => {
+  it('a page refers to each part of the figure, and lists the names of the parts in order', () => {
     const html = renderToString(
       <ViewProvider view={createView('en')}>
         <PlateFigure kind={kind} parts={parts} titleId="hero-1-title" />
@@ -130,7 +130,7 @@ describe.each(PlateKind.options)('the figure %s', (kind) => {
     expect(html).not.toContain('style=');
   });
 
-  it('the name of a figure changes with its content, and a name of another build has the current content', () => {
+  it('the name of a figure changes with its content, and a name from another build returns the current content', () => {
     const other = `${kind}-00000000.svg`;
     expect([name, other].map(drawingFile)).toEqual([svg, svg]);
     expect([name, other].map(isPermanent)).toEqual([true, false]);
@@ -225,7 +225,7 @@ describe('the flow map', () => {
     );
   });
 
-  it('the great circle from London to Tokyo is about 9,560 km long and passes the north', () => {
+  it('the great circle from London to Tokyo is about 9,560 km long and passes through the north', () => {
     const [, london, tokyo] = places;
     if (!london || !tokyo) throw new Error('places');
     expect(Math.abs(distance(london, tokyo) - 9560)).toBeLessThan(60);

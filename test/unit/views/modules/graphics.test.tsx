@@ -80,7 +80,7 @@ describe('§1 infographics', () => {
     expect(drawn('ko')).toEqual(drawn('en'));
   });
 
-  it('§5 unknown or misshapen graphics are reported and not shown, without an exception', () => {
+  it('§5 unknown or invalid graphics are reported and not shown, without an exception', () => {
     const authored = frontOf('en', 'anatomy-of-a-ddos-attack.md').graphic as Authored;
     const rows = authored.rows as { hit: number }[];
     expect(read({ ...authored, rows: rows.map((row) => ({ ...row, hit: 9 })) })).toMatchObject({

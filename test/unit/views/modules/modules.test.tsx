@@ -71,7 +71,7 @@ describe('a timeline', () => {
       }),
     ]);
 
-  it('years have true places on one axis, which ends a year after the last event', () => {
+  it('years have proportional positions on one axis, which ends a year after the last event', () => {
     const page = timeline([['2000'], ['2005'], ['2007']]);
     expect([...page.matchAll(/<circle cx="([^"]+)"/g)].map(([, place]) => place)).toEqual([
       '0%',
@@ -90,7 +90,7 @@ describe('a timeline', () => {
     expect(timeline([['2005'], ['2000'], ['2007']])).not.toContain('year-s');
   });
 
-  it('phases have a bar for their level, if they have one', () => {
+  it('only phases with a level have a bar for it', () => {
     const page = timeline([['Before', 0.1], ['Peak', 1], ['After']]);
     expect([...page.matchAll(/<rect width="([^"]*)"/g)].map(([, width]) => width)).toEqual(['10%', '100%']);
     expect(page.match(/data-peak=""/g)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('§3 a module of each type', () => {
     },
   );
 
-  it.each(types)('%s is rendered once per page, also as the only module', (type) => {
+  it.each(types)('%s is rendered once per page, even as the only module', (type) => {
     expect(html([portalModule(type)]).match(new RegExp(` id="${type}-1"`, 'g'))).toHaveLength(1);
   });
 
@@ -131,7 +131,7 @@ describe('§3 a module of each type', () => {
     expect(html([portalModule('statistics')], 'cn')).toContain('数据截至2025年1月10日');
   });
 
-  it('the date of claims is shown once if they share it, otherwise at each', () => {
+  it('the date of claims is shown once if they share it, otherwise with each claim', () => {
     const items = (samples.statistics as { items: { claim: { asOf: string } }[] }).items;
     const [first, second] = items;
     const other = { ...second, claim: { ...second?.claim, asOf: '2026-02-03' } };
@@ -159,7 +159,7 @@ describe('§3 a module of each type', () => {
     expect(page.match(/>As of [^<]*/g)).toEqual(['>As of 10 Jan 2025']);
   });
 
-  it('the group of capability tabs has the title of the module as its name', () => {
+  it('the accessible name of the capability tabs is the title of the module', () => {
     const page = html([portalModule('capabilityTabs')]);
     expect(page).toContain('<div class="tabs" role="radiogroup" aria-label="Tabs">');
   });
@@ -193,7 +193,7 @@ describe('§3 a module of each type', () => {
     expect(page.slice(page.indexOf('id="callToAction-1"'))).not.toContain('class="drawing"');
   });
 
-  it('a comparison states true and false in words, too', () => {
+  it('a comparison also states true and false in words', () => {
     const page = html([
       portalModule('comparison', {
         title: 'C',
@@ -252,7 +252,7 @@ describe('§3 a module of each type', () => {
     },
   );
 
-  it('an unknown related product is omitted, and the section with the last of them', () => {
+  it('an unknown related product is omitted, and so is a section without known products', () => {
     expect(
       html([portalModule('related', { title: 'Related', products: ['cloud-dns', 'gone'] })]),
     ).not.toContain('gone');
@@ -284,7 +284,7 @@ describe('§3 a module of each type', () => {
     }
   });
 
-  it('the box at the end of an arrow draws its head between neighbors of a column', () => {
+  it('between neighbors of a column, the target box draws the head of an arrow', () => {
     const nodes = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
     const diagram = {
       columns: [
@@ -302,7 +302,7 @@ describe('§3 a module of each type', () => {
     expect(page.match(/<svg x="/g)).toHaveLength(1);
   });
 
-  it('a diagram lists its connections as text, and ignores one without a target', () => {
+  it('a diagram lists its connections as text, and ignores a connection without a target', () => {
     const diagram = {
       ...samples.architecture.diagram,
       edges: [

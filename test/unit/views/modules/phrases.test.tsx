@@ -18,7 +18,7 @@ describe('an English heading', () => {
     ['End-to-end checks over Wi-Fi', 'End-~to-~end checks over Wi-~Fi'],
     ['Set Cache-Control', 'Set Cache-Control'],
     ['A one-thousand-and-one-night campaign', 'A one-thousand-and-one-night campaign'],
-  ])('%s breaks at no hyphen of a short word', (text, bound) => {
+  ])('%s does not break at the hyphens of short words', (text, bound) => {
     expect(phrasesOf(text, 'en')).toEqual([bound.replaceAll('~', '\u2060')]);
   });
 });

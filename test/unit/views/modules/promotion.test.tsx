@@ -61,7 +61,7 @@ describe('stacked areas', () => {
     ]);
   });
 
-  it('a compact chart has straight lines, a large one has curves', () => {
+  it('a compact chart has straight lines, and a large one has curves', () => {
     const edges = [[0, 0.5, 0.2, 0.4]];
     expect(areasOf(edges, true)[0]).not.toMatch(/[cs]/);
     expect(areasOf(edges)[0]).toMatch(/c.*s/);
@@ -105,14 +105,14 @@ describe('§3 the promotion of the home page', () => {
     );
   });
 
-  it('the cursor starts at the peak, and its control names the unit and all levels', () => {
+  it('the cursor starts at the peak, and its control contains the scale and all levels', () => {
     expect(page()).toMatch(/<input type="range" max="40" [^>]*value="2"/);
     expect(page()).toContain('data-levels="0.00 0.31 1.24 0.00 ');
     expect(page()).toContain('data-top="1.25"');
     expect(page()).toMatch(/<svg x="5%"[^>]*><line y2="100%"><\/line><circle cy="0.8%"/);
   });
 
-  it('series of different lengths, and events out of order or after the end, are refused', () => {
+  it('series of different lengths, and events out of order or after the end, are rejected', () => {
     const refused = (own: object) =>
       MODULES.videoAdPromotion.safeParse({ ...attack, ...own }).error?.issues[0]?.path;
     expect(refused({})).toBeUndefined();

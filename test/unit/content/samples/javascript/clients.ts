@@ -8,7 +8,7 @@ import { fetchStub, runScript } from './run.ts';
 import type { JavaScriptCase } from './servers.ts';
 
 const decoded = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString());
-/** The parts of a token: header, claims, signed text, and signature. */
+/** Splits a token into header, claims, signed text, and signature. */
 function partsOf(token: string) {
   const [header, claims, signature = ''] = token.split('.');
   return {

@@ -7,7 +7,7 @@ interface Stubs {
   globals?: Readonly<Record<string, unknown>>;
 }
 
-/** The source as the body of an async function: imports call `load`, and exports are properties of `exported`. */
+/** Converts a source to an async function body: imports call `load`, and exports are properties of `exported`. */
 const asFunction = (source: string): string =>
   source
     .replace(/^import (\w+) from ('[^']+');$/gm, 'const { default: $1 } = await load($2);')
@@ -43,7 +43,7 @@ export function httpStub() {
       return server;
     },
   };
-  /** The response of the server to a request, as status and body. */
+  /** Sends a request to the server. Returns the status and the body of the response. */
   async function request(path: string, init: RequestInit = {}): Promise<{ status: number; body: string }> {
     const real = createServer(handle);
     await new Promise<void>((ready) => real.listen(0, '127.0.0.1', ready));

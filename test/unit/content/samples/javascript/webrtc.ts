@@ -46,7 +46,7 @@ type Play = (
   url: string,
   options: { onFallback: (reason: unknown) => void },
 ) => Promise<() => void>;
-/** Starts the player with one response; `expire` is the end of its timeout. */
+/** Starts the player with one response; `expire` ends its timeout. */
 async function playerWith(source: string, respond: (expire: () => void) => Response) {
   let expire = () => {};
   const stub = fetchStub(() => respond(() => expire()));

@@ -28,7 +28,7 @@ const bill: PythonCase[] = [
     },
   },
   {
-    behavior: 'names usage without a price',
+    behavior: 'reports usage without a price',
     arguments: ['usage.csv', 'prices.csv'],
     files: { ...usage, 'prices.csv': 'meter,region,unit,price\nbytes,europe,1000000000,0\n' },
     expected: { output: expect.stringContaining('no price for bytes in east-and-north-asia\n') },
@@ -84,7 +84,7 @@ const ranges: PythonCase[] = [
     expected: { status: 0, output: '198.51.100.0/24\n2001:db8::7/128\n' },
   },
   {
-    behavior: 'names the line of an invalid entry',
+    behavior: 'reports the line of an invalid entry',
     input: '198.51.100.7\n198.51.100.7/24\n',
     expected: { status: 1, output: '', errors: 'line 2: 198.51.100.7/24 has host bits set\n' },
   },

@@ -6,9 +6,9 @@ import { pathOf } from '../path.ts';
 interface Sent {
   method?: string;
   headers?: Readonly<Record<string, string>>;
-  /** In Base64. */
+  /** Base64. */
   body?: string;
-  /** Of the client; only for Flask. */
+  /** Client IP address; only for Flask. */
   address?: string;
 }
 
@@ -49,7 +49,7 @@ export interface PythonResult {
 const RUNNER = join(import.meta.dirname, 'runner.py');
 export const python = pathOf('python3');
 
-/** The results of all cases, which run in one process. */
+/** Runs all cases in one process and returns their results. */
 export function runPython(source: string, cases: readonly PythonCase[]): PythonResult[] {
   if (!python) throw new Error('python3 is not installed');
   const { stdout, stderr } = spawnSync(python, [RUNNER], {
