@@ -1,4 +1,4 @@
-// Changes of the audit log that its triggers refuse, for tests: resets, and damage.
+// Changes to the audit log that its triggers reject, for test resets and simulated damage.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 
 /** Runs statements without the triggers of the database, in one transaction. */

@@ -1,4 +1,4 @@
-// A lead for tests, as the site sends it.
+// Test leads, as the site sends them.
 import { checkForm, type FormValues } from '../../common/forms/check.ts';
 import { idempotencyKeyOf, referenceOf } from '../../common/forms/idempotency.ts';
 import type { Lead } from '../../common/forms/lead.ts';
@@ -7,13 +7,13 @@ import { SAMPLES } from '../unit/forms/samples.ts';
 interface TrialInput {
   /** Comments of the lead. */
   mark: string;
-  /** Page of the form, which identifies the lead when it is sent again. */
+  /** Page of the form, from which the idempotency key is derived. */
   page: string;
   values?: FormValues;
   over?: Partial<Lead>;
 }
 
-/** A unique request for a trial. */
+/** Returns a trial request whose values and page determine its idempotency key. */
 export async function trialOf({ mark, page, values = {}, over = {} }: TrialInput): Promise<Lead> {
   const checked = checkForm('free-trial', { ...SAMPLES['free-trial'], comments: mark, ...values });
   if (!checked.isValid) throw new Error('the sample is invalid');

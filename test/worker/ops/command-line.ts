@@ -7,7 +7,7 @@ const noFiles: Files = {
   write: (path) => Promise.reject(new Error(`${path} was written`)),
 };
 
-/** The arguments of a line. workerd does not implement `parseArgs`. */
+/** Parses the arguments of a line, because workerd does not implement `parseArgs`. */
 function argumentsOf(words: readonly string[]): Arguments {
   const first = words.findIndex((word) => word.startsWith('--'));
   const options = first < 0 ? [] : words.slice(first);

@@ -1,4 +1,4 @@
-// `npm run ops -- …`: the calls that its commands make, and the printed lines.
+// `npm run ops -- …`: calls and output of its commands.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Files } from '../../../scripts/cli/command.ts';
 import { runOps } from './command-line.ts';
@@ -51,11 +51,11 @@ describe('npm run ops -- banner', () => {
     expect(await run('banner clear top --locale en')).toContain('top is as in the portal in en');
   });
 
-  it('a rejected command prints the name of the token setting', async () => {
+  it('a command with a rejected token prints the name of the token setting', async () => {
     await expect(runOps(as('nobody'), 'bump')).rejects.toThrow('OPS_TOKEN');
   });
 
-  it('banner list prints the portal’s value and the override that covers it', async () => {
+  it('banner list prints the portal’s value and its override', async () => {
     await run('banner off top --locale ko');
     const [top, aside] = await run('banner list --locale ko');
     expect(top).toMatch(
@@ -81,7 +81,7 @@ describe('npm run ops -- banner', () => {
     expect(files.get('a.csv')).toMatch(/^\ufeff"id",.*\r\n.*"bump".*\r\n.*"flip".*\r\n$/);
   });
 
-  it('banner on saves content, order, and period, and accepts any offset', async () => {
+  it('banner on saves content, order, and period, and accepts any UTC offset', async () => {
     const options = '--title New --link /blog/ --link-text Go --image /d.svg --order 2 --confirm';
     const period = '--from 2026-12-01T09:00+09:00 --until 2030-12-01T09:00:30Z';
     await run(`banner on top --locale en ${options} ${period}`);
@@ -99,7 +99,7 @@ describe('npm run ops -- banner', () => {
     ]);
   });
 
-  it('banner preview prints an address for each language', async () => {
+  it('banner preview prints a URL for each language', async () => {
     const lines = await run('banner preview top --text Soon --path /blog/');
     expect(lines.map((line) => line.replace(/=.*|\d.*/, ''))).toEqual([
       '/blog/?opsdraft',

@@ -1,4 +1,4 @@
-// Browser of an editor for tests: it stores cookies and sends forms with their token and origin.
+// Editor's browser for tests: stores cookies and sends forms with their token and origin.
 import { env } from 'cloudflare:workers';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { withoutTriggers } from '../audit-log.ts';
@@ -6,12 +6,11 @@ import { ask, tokenOf } from './ops.ts';
 
 const ORIGIN = 'https://ops.test';
 
-/** Browser that stores cookies and sends forms. */
 export interface Browser {
   get: (path: string) => Promise<Page>;
   /** Sends a form with the latest form token of this browser. */
   post: (path: string, fields?: Record<string, string | readonly string[]>) => Promise<Page>;
-  /** Sends a request without additions. */
+  /** Sends a request without a form token. */
   ask: (path: string, init?: RequestInit) => Promise<Response>;
   cookies: Map<string, string>;
 }

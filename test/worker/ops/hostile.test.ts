@@ -1,4 +1,4 @@
-// Hostile, invalid, or stale input does not affect the overrides and redirects of other editors.
+// Hostile, invalid, and stale input does not affect the overrides and redirects of other editors.
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ describe('hostile periods', () => {
 });
 
 describe('many overrides within a second', () => {
-  /** KV with the platform's limit: a second write to a key within a second is rejected. */
+  /** Returns a KV that rejects a number of writes, as the platform does above one write per second and key. */
   const busy = (refusals: number) => {
     let left = refusals;
     const store: Pick<KVNamespace, 'get' | 'put'> = {
@@ -53,7 +53,7 @@ describe('many overrides within a second', () => {
     return { KV: store as KVNamespace };
   };
 
-  it('overrides are published as soon as KV accepts them, without a notice to the editor', async () => {
+  it('overrides are retried until KV accepts them, without an error for the editor', async () => {
     expect((await put(0, HIDDEN, busy(1))).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toHaveLength(1);
     const body = { from: '/a', locale: null, to: '/b/', status: 301 as const, note: '', enabled: true };
@@ -61,7 +61,7 @@ describe('many overrides within a second', () => {
     expect(await published()).toEqual(['* /a /b/']);
   });
 
-  it('an override that KV keeps rejecting is reported to the editor', async () => {
+  it('an override that KV still rejects after all retries is reported to the editor', async () => {
     expect((await put(0, HIDDEN, busy(1_000))).status).toBe(503);
     expect(await env.KV.get(snapshotKey('en'))).toBeNull();
   });
@@ -116,7 +116,7 @@ describe('undo after concurrent changes', () => {
     expect(await published()).toEqual(['* /a /b/']);
     expect((await undo(Number(added.param.id))).status).toBe(200);
     expect(await published()).toEqual([]);
-    // The undo of the undo is a later change of the value.
+    // Undoing the undo counts as a later change of the value.
     expect((await undo(await lastId())).status).toBe(200);
     expect((await undo(Number(added.param.id))).status).toBe(409);
     expect(await published()).toEqual(['* /a /b/']);

@@ -1,4 +1,4 @@
-// Ops Worker while its database is locked: every response has Retry-After.
+// Ops Worker with a locked database: every response has Retry-After.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { signedIn } from './console.ts';
@@ -44,7 +44,7 @@ describe('ops Worker with a locked database', () => {
     ['in its first statement', /./],
     ['in a call that the page makes', /\bflip\b/],
   ])(
-    'a console page that meets the lock %s returns 503 with Retry-After and states the reason',
+    'a console page whose database is locked %s returns 503 with Retry-After and states the reason',
     async (_, statements) => {
       const over: Partial<Bindings> = {};
       const browser = await signedIn('ada', over);

@@ -52,10 +52,10 @@ export const TOKEN = tokenOf('ada');
 /** Settings of the ops Worker without tokens. */
 export const NO_TOKENS = { OPS_TOKEN: undefined, OPS_TOKENS: undefined };
 
-/** Test portal: its entries, and whether it is available. */
+/** State of the test portal. */
 export const portal = {
   alive: true,
-  /** Targets of the portal's own redirects, and the paths that were requested. */
+  /** Targets of the portal's own redirects by path. */
   mapping: new Map<string, string>(),
   requested: [] as string[],
   dictionaries: new Map([
@@ -80,7 +80,7 @@ const WEBSITE = {
   copyright: [{ languageCode: 'EN_US', text: '© The company', icp: '' }],
 };
 
-/** Test site: the paths of its pages, and whether it is available. */
+/** State of the test site. */
 export const site = {
   alive: false,
   pages: new Set<string>(),
@@ -141,7 +141,7 @@ export const portalStore: LeadStore = {
   exportPage: (table, after) => exportPage(env.PORTAL_DB, table, after),
 };
 
-/** Editorial data of the portal: empty reports, a search without texts, and stored search tools. */
+/** Editorial data of the portal: empty reports, an empty search, and stored search tools. */
 export const editorial: Editorial = {
   misses: async () => [],
   contentState: async () => null,
@@ -149,7 +149,7 @@ export const editorial: Editorial = {
   previewSearch: async () => ({ now: { total: 0, rows: [], redirect: null }, changed: null, isFound: true }),
 };
 
-/** Planned publications and events in the same database. */
+/** Planned publications and events, from the portal's database. */
 export const portalPlan: ContentPlan = {
   between: (query) => plannedBetween(env.PORTAL_DB, query, new Date().toISOString()),
 };
@@ -170,7 +170,7 @@ const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   ...over,
 });
 
-/** Sends one request without additions. */
+/** Sends a request to the ops Worker. */
 export const ask = async (path: string, init: RequestInit = {}, over: Partial<Bindings> = {}) =>
   app.fetch(new Request(`https://ops.test${path}`, init), bindings(over));
 
@@ -186,7 +186,10 @@ const AS_IS = { title: null, text: null, url: null, urlText: null, image: null, 
 export const SHOWN: OverrideInput = { shown: true, startsAt: null, endsAt: null, ...AS_IS };
 export const HIDDEN: OverrideInput = { ...SHOWN, shown: false };
 
-/** Sets or clears (`null`) an override; by default, Ada's of the advertisement `top`. `seen` has a version per locale. */
+/**
+ * Sets or clears (`null`) an override, by default as Ada and for the advertisement `top`. `seen` contains the version
+ * per locale.
+ */
 export const putOverride = (
   seen: Record<string, number>,
   override: OverrideInputBody | null,
@@ -207,7 +210,7 @@ export const putOverride = (
 export const lastId = async (): Promise<number> =>
   (await env.DB.prepare('SELECT max(id) AS id FROM audit').first<number>('id')) ?? 0;
 
-/** Returns the database of ops, which calls `before` with the method and its first argument before each call. */
+/** Returns the database of ops. It calls `before` with the method and its first argument before each method call. */
 export const interceptedDb = (before: (method: string, sql: string) => void): D1Database =>
   new Proxy(env.DB, {
     get(db, name) {
@@ -233,7 +236,7 @@ export async function published(): Promise<string[]> {
     .map(({ from, locale, to }) => `${locale ?? '*'} ${from} ${to}`);
 }
 
-/** Empties all tables, KV, and test servers, because the test files share a Worker. */
+/** Resets all tables, KV, and test servers, because the test files share a Worker. */
 export async function restart(): Promise<void> {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
   // Ops writes search tools to the portal and reads its leads.

@@ -1,4 +1,4 @@
-// Overview of the console: problems, live banners, upcoming and recent changes, also without the portal.
+// Overview of the console: problems, live banners, and upcoming and recent changes, with and without the portal.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Miss } from '../../../common/editorial/editorial.ts';
@@ -22,7 +22,7 @@ describe('/ops', () => {
     expect(text).toMatch(
       /Live now Sale Corvane changed here Top banner, all 4 languages .* Corvane Aside Aside of articles, 简体中文 , /,
     );
-    // The portal's own end dates of the other languages come first.
+    // The portal's end dates in the other languages come first.
     expect(text).toContain('Coming up Aside ends 2030-01-01 00:00 UTC · 简体中文, 한국어, 日本語 ');
     expect(text).toContain(
       'Aside starts 2097-01-01 00:00 UTC · English Sale ends 2098-01-01 00:00 UTC · English ',
@@ -65,7 +65,7 @@ describe('/ops', () => {
     expect(dead.text).not.toContain('no longer has it');
   });
 
-  it('the overview lists an open incident as a problem until it is resolved, and its list shows it first', async () => {
+  it('the overview lists an open incident as a problem until it is resolved, and the incident list shows it first', async () => {
     const [, id = ''] = (await runOps(as('ed'), 'incident add Slow Looking --components api'))
       .join()
       .split(' ');
@@ -81,7 +81,7 @@ describe('/ops', () => {
     expect((await browser.get('/ops')).text).not.toContain('Open incident');
   });
 
-  it('the overview counts leads by form, without feedback, possible spam, visits, and older leads', async () => {
+  it('the overview counts recent leads by form, without feedback, quarantined leads, and visits', async () => {
     const DAY_MS = 86_400_000;
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
     const browser = await signedIn();
@@ -108,7 +108,7 @@ describe('/ops', () => {
     expect(silent.text).toContain('Next event The portal does not report its events.');
   });
 
-  it('the overview distinguishes a failed check of the speed from a site without measurements', async () => {
+  it('the overview distinguishes failed speed metrics from a site without measurements', async () => {
     const speedIn = async (DB = env.DB) => {
       const { text } = await (await signedIn('ada', { DB })).get('/ops');
       return /Loading time, 75th percentile (.*?) Live banners/.exec(text)?.[1];
@@ -143,7 +143,7 @@ describe('/ops', () => {
     expect(none.text).toContain('No event is scheduled.');
   });
 
-  it('the count of leads reads only rows of the period, by an index', async () => {
+  it('the lead count reads only rows of the period, by an index', async () => {
     const prepare = vi.spyOn(env.PORTAL_DB, 'prepare');
     await portalStore.counts('2026-11-01T00:00:00.000Z', '2026-11-07T00:00:00.000Z');
     const [sql = ''] = prepare.mock.calls[0] ?? [];
@@ -154,7 +154,7 @@ describe('/ops', () => {
     expect(results[0]?.detail).toBe('SEARCH submission USING INDEX submission_by_time (created_at>?)');
   });
 
-  it('the overview lists the most frequent searches without results of all searches and languages', async () => {
+  it('the overview lists the most frequent searches without results, over all searches and languages', async () => {
     const missed = (words: string, times: number): Miss => ({
       scope: times > 2 ? 'site' : 'docs',
       locale: times > 3 ? 'ja' : 'en',

@@ -21,7 +21,7 @@ const outcomeOf = async (response: { status: number; json: () => Promise<unknown
 const COVERED = 'covers-page: there is a page at /contact/, which visitors would no longer reach';
 
 describe('page check of a new redirect', () => {
-  it('a redirect from an unused address to a live page is saved', async () => {
+  it('a redirect from an unused path to a live page is saved', async () => {
     const response = await add('/spring', '/products');
     expect([response.status, await response.json()]).toMatchObject([200, { unchecked: 0 }]);
   });
@@ -56,24 +56,24 @@ describe('page check of a new redirect', () => {
     expect((await add('/contact', '/products', { locale: 'ko' })).status).toBe(200);
   });
 
-  it('a redirect over an address that the site itself redirects requires no confirmation', async () => {
+  it('a redirect over a path that the site already redirects requires no confirmation', async () => {
     site.moved.add('/old/');
     expect((await add('/old', '/products')).status).toBe(200);
   });
 
-  it('the page check ignores query and fragment, and checks the site’s own host only', async () => {
+  it('the page check ignores query and fragment, and checks only the site’s own host', async () => {
     await add('/a', '/products/?type=x#y', { locale: 'en' });
     await add('/b', `https://${brand.host}/ko/products/`, { locale: 'en' });
     await add('/c', `${brand.consoleUrl}x`, { locale: 'en' });
     expect(site.requested.toSorted()).toEqual(['/a/', '/b/', '/c/', '/ko/products/', '/products/']);
   });
 
-  it('mistakes are reported before the page check', async () => {
+  it('validation errors are reported before the page check', async () => {
     await add('/a', '/products');
     expect((await outcomeOf(await add('/contact', '/a'))).slice(0, 2)).toEqual([422, 'mistakes']);
   });
 
-  it('a redirect is saved while the site is unavailable, with the number of unchecked addresses', async () => {
+  it('a redirect is saved while the site is unavailable, with the number of unchecked paths', async () => {
     site.alive = false;
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const response = await add('/contact', '/no-such-page', { locale: 'en' });
@@ -99,7 +99,7 @@ describe('page check of a changed redirect', () => {
     expect((await put('/spring', { to: '/gone', confirm: true })).status).toBe(200);
   });
 
-  it('a page below a redirect is checked when the redirect is enabled, and not when it is disabled', async () => {
+  it('the page that a redirect covers is checked when the redirect is enabled, not when it is disabled', async () => {
     await add('/contact', '/products', { confirm: true });
     expect((await put('/contact', { enabled: false })).status).toBe(200);
     expect(await outcomeOf(await put('/contact', { enabled: true }))).toEqual([
@@ -142,7 +142,7 @@ describe('page check of a redirect table', () => {
     expect(await published()).toHaveLength(2);
   });
 
-  it('an import of thousands of lines checks a hundred addresses at most', async () => {
+  it('an import of thousands of lines checks at most a hundred paths', async () => {
     const lines = Array.from({ length: 2_000 }, (_, index) => `/from-${index},/to-${index}`);
     const look = (await (await send(`from,to\n${lines.join('\n')}\n`)).json()) as { unchecked: number };
     expect([site.requested.length, look.unchecked]).toEqual([100, 3_900]);
@@ -186,12 +186,12 @@ describe('page check of a banner link', () => {
 });
 
 describe('page check without a site binding', () => {
-  it('the page check uses the public address or the host of the request, and ignores other servers', async () => {
+  it('the page check uses the public origin or the host of the request, and ignores other servers', async () => {
     const requested: string[] = [];
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
       requested.push((input as Request).url);
-      // Responses of another server, such as a sign-in page, lack the site's header.
+      // Responses from another server, such as a sign-in page, lack the site's header.
       return new Response('', { status: 404 });
     });
     const body = { from: '/spring', to: '/products/', status: 302, note: '', enabled: true, locale: 'en' };

@@ -1,4 +1,4 @@
-// Console pages with invalid input that none of their own links and forms send.
+// Console pages with invalid input that their own links and forms never send.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, signedIn } from './console.ts';
 import { restart } from './ops.ts';
@@ -9,7 +9,7 @@ beforeEach(async () => {
   browser = await signedIn();
 });
 
-describe('console addresses of unknown objects', () => {
+describe('console pages of unknown objects', () => {
   it.each([
     ['a banner of an unknown kind', '/ops/banners/poster/top'],
     ['a banner without a name', '/ops/banners/banner/%20'],
@@ -22,7 +22,7 @@ describe('console addresses of unknown objects', () => {
     ['a lead without a reference', '/ops/leads/a/delete'],
     ['a file of an unknown format', '/ops/audit/file?format=xml'],
     ['a file with an invalid filter', '/ops/audit/file?format=csv&locale=xx'],
-  ])('the address of %s returns 404', async (_, path) => {
+  ])('the page of %s returns 404', async (_, path) => {
     expect((await browser.get(path)).status).toBe(404);
   });
 
@@ -44,7 +44,7 @@ describe('console queries with invalid filters', () => {
     ['a plan from an invalid day', '/ops/plan/list?from=2026-02-30', 'Plan: scheduled changes'],
     ['shared data of no language', '/ops/cached-data?locale=xx', 'Nothing is cached in this language yet'],
     ['empty filters', '/ops/audit?kind=&by=&locale=', 'There are no changes yet'],
-  ])('a query for %s shows everything', async (_, path, words) => {
+  ])('a query for %s shows the unfiltered list', async (_, path, words) => {
     const page = await browser.get(path);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining(words)]);
   });
@@ -77,7 +77,6 @@ describe('forms that the console does not send', () => {
   ])('a form with %s returns 400', async (_, path, fields) => {
     const page = await browser.post(path, fields);
     expect([page.status, page.text]).toEqual([400, expect.stringContaining('This form is invalid')]);
-    // The response is a console page with navigation.
     expect(page.html).toContain('<nav aria-label="Console">');
   });
 
@@ -112,7 +111,7 @@ describe('forms that the console does not send', () => {
       'no lead with this reference',
     ],
     ['an unknown status', '/ops/leads/AB12/status', { status: 'lost' }, '/ops/leads/AB12', 'no such status'],
-  ])('a form with %s redirects, and the next page states the mistake', async (_, path, fields, to, words) => {
+  ])('a form with %s redirects, and the next page shows a notice', async (_, path, fields, to, words) => {
     const response = await browser.post(path, fields);
     expect([response.status, response.location]).toEqual([303, to]);
     expect((await browser.get('/ops')).text).toContain(words);

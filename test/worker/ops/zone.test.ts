@@ -1,4 +1,4 @@
-// Time zone of the console: the chosen one, that of the browser, or UTC.
+// Time zone of the console: the selected one, the browser's, or UTC.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from './console.ts';
 import { restart } from './ops.ts';
@@ -8,7 +8,7 @@ beforeEach(restart);
 const sourceOf = (text: string): string => / Use (.*?) Sign out /.exec(text)?.[1] ?? '';
 
 describe('time zone of the console', () => {
-  it('the console uses UTC until the browser has sent its zone, and states it', async () => {
+  it('the console uses UTC and states that the time zone is unknown until the browser sends its zone', async () => {
     const { html, text } = await (await signedIn()).get('/ops');
     expect(html).toContain('<html lang="en" data-zone="UTC" data-zone-source="default" data-is-get="yes">');
     expect(html).toMatch(
@@ -20,7 +20,7 @@ describe('time zone of the console', () => {
   it.each([
     ['Asia/Seoul', 'Asia/Seoul'],
     ['Asia%2FSeoul', 'Asia/Seoul'],
-    // Browsers and the runtime may use another name for the same zone.
+    // Browsers and the runtime may use different names for the same zone.
     ['Asia/Kolkata', 'Asia/Calcutta'],
   ])('a browser with the cookie %s gets times in %s by default', async (cookie, zone) => {
     const browser = await signedIn();
@@ -33,7 +33,7 @@ describe('time zone of the console', () => {
   });
 
   it.each(['', 'constructor', 'Moon/Sea', '../../etc', 'x'.repeat(5_000), '"><script>'])(
-    'the console uses UTC for an invalid zone of the browser (case %#)',
+    'the console uses UTC if the browser’s time zone is invalid (case %#)',
     async (cookie) => {
       const browser = await signedIn();
       browser.cookies.set('__Host-ops-tz', cookie);
@@ -42,7 +42,7 @@ describe('time zone of the console', () => {
     },
   );
 
-  it('the zone that an editor has chosen takes precedence over that of the browser', async () => {
+  it('the time zone that an editor has selected takes precedence over the browser’s', async () => {
     const browser = await signedIn();
     browser.cookies.set('__Host-ops-tz', 'Asia/Seoul');
     await browser.get('/ops');
@@ -52,7 +52,7 @@ describe('time zone of the console', () => {
     expect(sourceOf(text)).toBe('You chose this zone.');
   });
 
-  it('the zone field has a unique label target: the banner form repeats no ID', async () => {
+  it('the page of the banner form has unique IDs, including those of both zone fields', async () => {
     const { html } = await (await signedIn()).get('/ops/banners/advertisement/top?locale=en');
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

@@ -4,7 +4,7 @@ declare namespace Cloudflare {
     MIGRATIONS: import('cloudflare:test').D1Migration[];
     /** Returns the SQL statements of a publication of the real content. */
     PUBLICATION: Fetcher;
-    /** Those of its demo customers and preview tokens. */
+    /** SQL statements of its demo customers and preview tokens. */
     CUSTOMERS: string[];
     PUBLICATION_HASH: string;
     OPS_DB: D1Database;

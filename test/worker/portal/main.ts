@@ -1,4 +1,4 @@
-// Portal Worker for tests, with the real queue of ops; tests set the consumer of its batches.
+// Portal Worker for tests, with the real queue of ops. Tests set the consumer of its batches.
 import type { Batch } from '../../../ops/src/leads/queue.ts';
 import app from '../../../portal/src/worker.ts';
 
@@ -7,7 +7,7 @@ export { LeadStore } from '../../../portal/src/leads/entrypoint.ts';
 export { McpServer } from '../../../portal/src/mcp/entrypoint.ts';
 export { ContentPlan } from '../../../portal/src/plan/entrypoint.ts';
 
-/** Consumer of the queues; discards messages by default. */
+/** Queue consumer of the current test. The default discards messages. */
 export const queues: { consume: (batch: Batch) => Promise<void> } = { consume: async () => undefined };
 
 export default {

@@ -1,4 +1,4 @@
-// Outage: responses and logs of the portal if its database fails.
+// Outage: responses and logs of the portal while its database fails.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../common/config.ts';
@@ -10,7 +10,7 @@ import { failingDb } from './portal.ts';
 
 const LOCKED = 'D1_ERROR: database is locked: SQLITE_BUSY';
 
-/** Sends a call with this database; fills in all path parameters. */
+/** Sends a call to a portal whose database fails, and fills in all path parameters. */
 function ask(
   name: CallName,
   message: string,
@@ -87,7 +87,7 @@ describe('outage: D1 locked', () => {
     expect((await ask('common/getNav', message)).status).toBe(503);
   });
 
-  it('an error that a retry does not fix returns 500 without Retry-After', async () => {
+  it('a permanent error returns 500 without Retry-After', async () => {
     const response = await ask('common/getNav', 'D1_ERROR: no such table: setting: SQLITE_ERROR');
     expect([response.status, response.headers.get('retry-after')]).toEqual([500, null]);
     expect(EnvelopeSchema.parse(await response.json()).code).toBe(CODES.failed);

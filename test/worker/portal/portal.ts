@@ -1,4 +1,4 @@
-// Portal client for tests: sends requests like the site and parses envelopes.
+// Portal client for tests. It sends requests like the site and parses envelopes.
 import { env } from 'cloudflare:workers';
 import { api } from '../../../common/config.ts';
 import type { CallSpec } from '../../../common/contract/call.ts';
@@ -24,14 +24,14 @@ export async function publish(): Promise<void> {
   await run(await response.json<string[]>());
 }
 
-/** Resets demo customers, preview tokens, and failed sign-ins to their published state. */
+/** Resets demo customers and preview tokens to their published state, and deletes failed sign-ins. */
 export const publishCustomers = (): Promise<void> => run(['DELETE FROM sign_in_failure', ...env.CUSTOMERS]);
 
-/** A unique visitor address, so that tests do not share rate limits. */
+/** Returns a unique client address, so that tests do not share rate limits. */
 export const newVisitor = (): string => `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`;
 
 /**
- * Requests a path of the portal like the site over its binding, as a new visitor unless the headers specify one; `over`
+ * Requests a path of the portal like the site over its binding, as a new visitor unless the headers specify one. `over`
  * replaces bindings.
  */
 export async function fetchPortal(
@@ -44,7 +44,7 @@ export async function fetchPortal(
   return app.fetch(new Request(`https://portal${path}`, { ...init, headers }), { ...env, ...over });
 }
 
-/** A rate limiter that rejects every request and records its keys. */
+/** Returns a rate limiter that rejects every request and records its keys. */
 export function closedLimit(): RateLimit & { keys: string[] } {
   const keys: string[] = [];
   return { keys, limit: async ({ key }) => ({ success: keys.push(key) === 0 }) };
@@ -53,7 +53,7 @@ export function closedLimit(): RateLimit & { keys: string[] } {
 /** A rate limiter that accepts every request. */
 export const unlimited: RateLimit = { limit: async () => ({ success: true }) };
 
-/** A database on which every statement fails with this message. */
+/** Returns a database on which every statement fails with a message. */
 export function failingDb(message: string): D1Database {
   const fail = () => Promise.reject(new Error(message));
   const statement = { bind: () => statement, first: fail, all: fail, run: fail, raw: fail };
@@ -75,7 +75,7 @@ export interface AskOptions {
   over?: Partial<Env>;
 }
 
-/** Makes a call of the contract by name. Path parameters go into the path, the rest into query or body. */
+/** Makes a call of the contract by name. Path parameters go into the path, others into the query or body. */
 export async function ask(
   name: CallName,
   params: Record<string, unknown> = {},
@@ -100,7 +100,7 @@ export async function ask(
   return { status: response.status, code, message, data, headers: response.headers };
 }
 
-/** The data of a successful call, validated with its schema. */
+/** Returns the data of a successful call, validated with its schema. */
 export async function data<N extends CallName>(
   name: N,
   params: Params<N>,
@@ -115,7 +115,7 @@ const SERVICE = 'http://localhost:8787/r_sec_login';
 /** Return URL of a sign-in on the site. */
 export const RETURN_URL = `${SERVICE}?language=en&service=http%3A%2F%2Flocalhost%3A8787%2Fdocs%2F&state=0b1c`;
 
-/** Posts the form of the sign-in page. */
+/** Submits the form of the sign-in page. */
 export const login = (
   fields: Record<string, string>,
   headers: Record<string, string> = {},
@@ -125,7 +125,7 @@ export const login = (
   return fetchPortal('/sso/login', { method: 'POST', body, redirect: 'manual', headers }, over);
 };
 
-/** Exchanges a ticket for a session; returns the headers of a signed-in call. */
+/** Exchanges a ticket for a session. Returns the headers of a signed-in call. */
 async function exchange(ticket: string | null, over: Partial<Env>): Promise<Record<string, string>> {
   const body = JSON.stringify({ ticket, service: SERVICE });
   const session = await fetchPortal('/sso/validate', { method: 'POST', body }, over);
@@ -134,8 +134,8 @@ async function exchange(ticket: string | null, over: Partial<Env>): Promise<Reco
 }
 
 /**
- * Session of a demo customer, starting from a ticket: password checks take a tenth of a second, so only
- * tests of the sign-in use its form.
+ * Creates a session of a demo customer from a ticket. Password checks take a tenth of a second, so only sign-in tests
+ * use the form.
  */
 export async function sessionOf(
   login: 'demo' | 'reader' | 'support',
@@ -147,7 +147,7 @@ export async function sessionOf(
   return exchange(await newTicket(env.DB, customer?.id ?? '', SERVICE), over);
 }
 
-/** Signs a demo customer in by form and ticket; returns the headers of a signed-in call. */
+/** Signs a demo customer in by form and ticket. Returns the headers of a signed-in call. */
 export async function signIn(name: string, password: string): Promise<Record<string, string>> {
   const response = await login({ login: name, password, service: SERVICE });
   return exchange(new URL(response.headers.get('location') ?? '').searchParams.get('ticket'), {});

@@ -1,4 +1,4 @@
-// Sandbox of the portal: separate data per visitor, expiry after an hour, limits, and concurrent requests.
+// API sandbox of the portal: separate data per visitor, expiry after an hour, limits, and concurrent requests.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -20,7 +20,7 @@ interface Sending {
   body?: unknown;
 }
 
-/** Sends a request to the sandbox; returns status, headers, and body. */
+/** Sends a request to the sandbox. Returns status, headers, and body. */
 async function send(method: string, path: string, { token, visitor, headers, body }: Sending = {}) {
   const response = await fetchPortal(`${SANDBOX_BASE}${path}`, {
     method,
@@ -49,7 +49,7 @@ const count = ({ body }: { body: Record<string, unknown> }) => (body.data as unk
 const ORIGIN = { name: 'spare', address: 'spare.example.com:443' };
 
 describe('a sandbox', () => {
-  it('a sandbox belongs to a key, or, with the sample key, to an address', async () => {
+  it('a sandbox belongs to a key, or to a client address with the sample key', async () => {
     const [mine, theirs] = [await begin(), await begin()];
     expect((await send('POST', '/origins', { token: mine, body: ORIGIN })).status).toBe(201);
     expect(count(await send('GET', '/origins', { token: mine }))).toBe(2);
@@ -60,7 +60,7 @@ describe('a sandbox', () => {
     expect(count(await send('GET', '/origins', { token: PUBLIC_TOKEN, visitor: there }))).toBe(1);
   });
 
-  it('a sandbox responds to HEAD with the headers of GET, so that an ETag is readable without a body', async () => {
+  it('a sandbox responds to HEAD with the headers of GET, including the ETag', async () => {
     const [token, path] = [await begin(), '/hostnames/hn_7k3m92qd41xa'];
     const [complete, head] = [await send('GET', path, { token }), await send('HEAD', path, { token })];
     expect([head.status, head.body]).toEqual([200, null]);
@@ -68,7 +68,7 @@ describe('a sandbox', () => {
     expect(head.headers.get('etag')).toBe(complete.headers.get('etag'));
   });
 
-  it('a sandbox returns 401 as a problem without a key, and with an unknown one', async () => {
+  it('a sandbox returns 401 as problem details without a key or with an unknown one', async () => {
     for (const token of ['', `sk_${'x'.repeat(40)}`, 'nonsense'])
       expect(await send('GET', '/origins', { token })).toMatchObject({
         status: 401,
@@ -97,7 +97,7 @@ describe('a sandbox', () => {
     expect(count(await send('GET', '/origins', { token }))).toBe(4);
   });
 
-  it('a sandbox writes nothing for requests without changes, so that they do not conflict', async () => {
+  it('a sandbox writes nothing for requests that change nothing, so that they do not conflict', async () => {
     const token = await begin();
     await send('POST', '/origins', { token, body: ORIGIN });
     const rows = async () =>
@@ -129,7 +129,7 @@ describe('a sandbox', () => {
     quiet.mockRestore();
   });
 
-  it('a sandbox accepts a signature once, for any request', async () => {
+  it('a sandbox accepts a signature only once', async () => {
     const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, [
       'sign',
       'verify',
@@ -169,7 +169,7 @@ describe('a sandbox', () => {
     expect(count(await send('GET', '/origins', { token }))).toBe(2);
   });
 
-  it('sandboxes have a maximum size and number, and larger bodies are rejected', async () => {
+  it('sandboxes are limited in size and number, and large bodies are rejected', async () => {
     const token = await begin();
     const used = await begin();
     await send('POST', '/origins', { token: used, body: ORIGIN });

@@ -1,5 +1,5 @@
-// Resets the database to its published state before each test file. Files of one worker share the database, so the
-// content is written once per worker; tests write under unique names and revert their changes.
+// Resets the database to its published state before each test file. The files of a worker share the database, so the
+// content is written once per worker. Tests write under unique names and revert their changes.
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll } from 'vitest';

@@ -1,10 +1,10 @@
-// Endless request bodies are rejected for callers that reach the portal without the site.
+// Endless request bodies are rejected for callers that reach the portal directly.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchPortal } from './portal.ts';
 
 beforeEach(() => {
   const setTimer = globalThis.setTimeout;
-  // A minute takes 20 ms; other timers are unchanged.
+  // Shortens the timeout of one minute to 20 ms. Other timers are unchanged.
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => setTimer(run, ms === 60_000 ? 20 : ms));
 });
 afterEach(() => void vi.unstubAllGlobals());

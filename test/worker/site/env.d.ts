@@ -1,4 +1,4 @@
-// Bindings of tests (vitest.config.ts).
+// Bindings that only tests have (vitest.config.ts).
 declare namespace Cloudflare {
   interface Env {
     OPS_DB: D1Database;

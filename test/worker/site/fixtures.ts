@@ -191,7 +191,7 @@ const OF_FORMAT: Record<string, string> = {
   date: '2020-01-05',
   email: 'someone@customer.example',
 };
-/** Sample texts: one that is a word, phone number, and code at once, and a path. */
+/** Returns a sample text: one that is valid as a word, phone number, and code, or a path. */
 const textOf = ({ format, pattern, maxLength = 4 }: JsonSchema): string => {
   const known = OF_FORMAT[format ?? ''];
   if (known !== undefined) return known;
@@ -225,6 +225,6 @@ function minimalOfJson(schema: JsonSchema): unknown {
   }
 }
 
-/** Minimal value of a schema of the contract, so that tests of every call need no fixture per call. */
+/** Returns a minimal value of a contract schema, so that tests of all calls need no fixture per call. */
 export const minimalOf = (schema: z.ZodType): unknown =>
   minimalOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);

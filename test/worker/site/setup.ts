@@ -1,4 +1,4 @@
-// Setup of each test file: a new isolate, an empty page cache, and an empty KV. All files share one worker, which imports
+// Setup of each test file: a new isolate, an empty page cache, and an empty KV. All files share a worker, which imports
 // the site once.
 import { env } from 'cloudflare:test';
 import { beforeAll, vi } from 'vitest';

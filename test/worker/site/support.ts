@@ -1,4 +1,4 @@
-// Helpers for tests of the site Worker: visits with a fake portal, which return the response and its log line.
+// Helpers for tests of the site Worker: visits with a fake portal return the response and its log line.
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { vi } from 'vitest';
 import { api } from '../../../common/config.ts';
@@ -15,7 +15,7 @@ import { responses } from './fixtures.ts';
 type PortalResponse = unknown | ((request: Request) => unknown | Promise<unknown>);
 export type Responses = Partial<Record<CallName, PortalResponse>>;
 
-/** All calls by method and path; those with fewer parameters first, as in the portal. */
+/** All calls by method and path, with fewer path parameters first, as in the portal. */
 const patterns = (Object.keys(contract) as CallName[])
   .sort((a, b) => contract[a].path.split(':').length - contract[b].path.split(':').length)
   .map((name) => {
@@ -23,7 +23,7 @@ const patterns = (Object.keys(contract) as CallName[])
     return { name, method, pattern: new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`) };
   });
 
-/** Call of a request to the portal. */
+/** Returns the call of a request to the portal. */
 export function callOf({ method, url }: Request): CallName | undefined {
   const path = new URL(url).pathname.slice(api.basePath.length);
   return patterns.find((call) => call.method === method && call.pattern.test(path))?.name;
@@ -35,7 +35,7 @@ export interface FakePortal {
   calls: { name: CallName; request: Request }[];
 }
 
-/** Creates a portal with the fixtures' data. `own` replaces responses with data, a Response, or a function that returns one. */
+/** Creates a portal with the fixtures' data. `own` replaces responses with data, a Response, or a function. */
 export function fakePortal(own: Responses = {}): FakePortal {
   const calls: FakePortal['calls'] = [];
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -80,7 +80,7 @@ interface VisitOptions {
   stayBroken?: boolean;
 }
 
-/** An empty KV that discards writes; `own` replaces its methods. */
+/** Returns an empty KV that discards writes. `own` replaces its methods. */
 export const emptyKv = (own: Record<string, (key: string) => Promise<unknown>> = {}): KVNamespace =>
   ({
     get: async () => null,
@@ -99,7 +99,7 @@ export const NO_VISITOR = {
   signedIn: false,
 } as const;
 
-/** The real KV with another content version. */
+/** Returns the real KV with another content version. */
 export const versioned = (version: string): KVNamespace =>
   new Proxy(env.KV, {
     get(target, name) {
@@ -113,20 +113,20 @@ export const versioned = (version: string): KVNamespace =>
 
 let isolate = createIsolate();
 let site = createSite(isolate);
-/** Number of the point of presence; each has its own caches, because caches cannot be emptied. */
+/** Number of the point of presence. Each one has separate caches, because caches cannot be cleared. */
 let pop = 0;
 const openCache = caches.open.bind(caches);
 caches.open = (name) => openCache(`${name}-${pop}`);
 
-/** Current isolate. */
+/** Returns the current isolate. */
 export const currentIsolate = (): Isolate => isolate;
 
-/** Starts a new isolate with empty memory; KV and Cache API stay. */
+/** Starts a new isolate with empty memory and the same KV and Cache API. */
 export function newIsolate(): void {
   isolate = createIsolate();
   site = createSite(isolate);
 }
-/** Moves to another point of presence, without cached pages in memory and Cache API. */
+/** Moves to another point of presence, without cached pages in memory and the Cache API. */
 export function changePop(): void {
   isolate.pages = createPageMemory();
   pop += 1;
@@ -166,7 +166,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   });
   const bindings = {
     ...env,
-    // No limits by default, because hundreds of visits per minute come from one address.
+    // No limits by default, because tests send hundreds of requests per minute from one address.
     VISITOR_LIMIT: unlimited,
     MISS_LIMIT: unlimited,
     FORM_LIMIT: unlimited,
@@ -180,7 +180,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     ...options.env,
   } as unknown as Bindings;
   const response = await send(request, bindings, ctx);
-  // `text()` would warn about binary files.
+  // `text()` warns about binary files.
   const text = new TextDecoder().decode(await response.clone().arrayBuffer());
   await waitOnExecutionContext(ctx);
   for (const spy of spies) spy.mockRestore();

@@ -1,10 +1,10 @@
-// Virtual clock for tests of timeouts: turns of the event loop are real, timers are not. Time passes only while all work
-// waits for timers.
+// Virtual clock for timeout tests. Turns of the event loop are real, but timers are virtual: time passes only while all
+// work waits for timers.
 import { vi } from 'vitest';
 
 const realTimeout = globalThis.setTimeout;
 const turn = () => new Promise<void>((resolve) => void realTimeout(resolve, 0));
-/** Number of turns without I/O after which all work waits for timers. */
+/** Number of turns without I/O after which all work is assumed to wait for timers. */
 const IDLE_TURNS = 20;
 /** Longer timers belong to the test runner. */
 const MAX_TIMER_MS = 30_000;
@@ -12,7 +12,7 @@ const MAX_TIMER_MS = 30_000;
 const timers = new Map<number, { at: number; run: () => void }>();
 let timerSerial = 0;
 let inFlight = 0;
-/** Work of KV or the cache, which takes real time. */
+/** Tracks an operation of KV or the cache, which takes real time. */
 export async function counted<T>(work: Promise<T>): Promise<T> {
   inFlight += 1;
   return work.finally(() => {
@@ -23,7 +23,7 @@ export async function counted<T>(work: Promise<T>): Promise<T> {
 export const setClock = (at: number) => vi.setSystemTime(at);
 export const passes = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** Lets time pass until `work` has ended, from timer to timer. */
+/** Advances time from timer to timer until `work` has ended. */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   let ended = false;
   const watched = work.finally(() => {
@@ -44,7 +44,7 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   return watched;
 }
 
-/** Replaces date, timers, and timeouts; `vi.useRealTimers`, `unstubAllGlobals`, and `restoreAllMocks` restore them. */
+/** Replaces date, timers, and timeouts. `vi.useRealTimers`, `unstubAllGlobals`, and `restoreAllMocks` restore them. */
 export function startClock(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   timers.clear();

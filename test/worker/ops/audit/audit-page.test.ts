@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('/ops/audit', () => {
-  it('/ops/audit lists changes with before and after, newest first, in the editor’s zone and UTC', async () => {
+  it('/ops/audit lists changes with old and new values, newest first, in the editor’s time zone and UTC', async () => {
     const browser = await signedIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/audit' });
     const { text, html, headers } = await browser.get('/ops/audit');
@@ -111,7 +111,7 @@ describe('labels of changes in the audit log', () => {
     ]);
   });
 
-  it('a change with unknown names is shown unchanged', async () => {
+  it('a change with an unknown action, kind, or locale is shown with the stored names', async () => {
     await env.DB.prepare(
       "INSERT INTO audit (change, at, by, action, kind, target, locale) VALUES ('x', ?, 'x', 'constructor', '__proto__', 'y', 'xx')",
     )
@@ -140,17 +140,17 @@ describe('changed fields in the audit log', () => {
     return list.split('</li>').flatMap((item) => item.replace(/<!-- -->|<[^>]*>/g, '').trim() || []);
   };
 
-  it('a row names each changed field with its value before and after, and omits equal fields', async () => {
+  it('a row lists each changed field with its old and new value, and omits unchanged fields', async () => {
     const before = { to: '/a/', status: 302, note: '', enabled: true };
     const after = { ...before, to: '/b/', note: '<b>', enabled: false };
     const { html, text } = await rowOf('redirect', before, after);
     expect(differences(html)).toEqual(['To /a/ →to /b/', 'Note &lt;b&gt;', 'Active yes →to no']);
     expect(html).toMatch(/<del>\/a\/<\/del>.*<ins>\/b\/<\/ins>/);
-    // The status of a redirect has the label of its form.
+    // The status of a redirect has the label of the redirect form.
     expect(text).toContain('Type 302 302');
   });
 
-  it('a row shows nested values as labeled texts, and the fields after the third only as a number', async () => {
+  it('a row shows nested values as labeled text, and only the number of fields after the third', async () => {
     const { html, text } = await rowOf('incident', null, {
       kind: 'maintenance',
       title: { en: 'Upgrade', ja: '更新' },
@@ -172,7 +172,7 @@ describe('changed fields in the audit log', () => {
     expect(differences(rules.html)).toEqual(['Rule 1 Person: Hana →to Person: Kim, Language: 한국어']);
   });
 
-  it('the stored values are available as JSON, and tokens of versions are not shown as changed fields', async () => {
+  it('the stored values are available as JSON, and version tokens are not shown as changed fields', async () => {
     const { html } = await rowOf('shared', { version: 'at-1' }, { version: 'at-2' });
     expect(differences(html)).toEqual([]);
     expect(html).toMatch(/<summary>JSON<\/summary><pre>\{\n {2}&quot;before&quot;: \{/);
@@ -180,7 +180,7 @@ describe('changed fields in the audit log', () => {
 });
 
 describe('sign-ins in the audit log', () => {
-  it('the details of a sign-in have its roles and the digest of its network', async () => {
+  it('the details of a sign-in contain its roles and the digest of its network', async () => {
     const browser = await signedIn();
     const detail = { roles: ['editor', 'leads'], place: 'a1b2' };
     await recordAccess(env.DB, { action: 'sign-in', by: 'token:max', target: 'console', detail });
@@ -226,7 +226,7 @@ describe('changes that are not the latest', () => {
 });
 
 describe('frame of the console', () => {
-  it('the console serves its style sheet and script by digest, immutable, and has no inline code', async () => {
+  it('the console serves its style sheet and script as immutable files named by digest, and has no inline code', async () => {
     const browser = await signedIn();
     const { html, headers } = await browser.get('/ops');
     for (const [ending, type] of [

@@ -1,4 +1,4 @@
-// Chain of the audit log: it grows linearly, refuses changes, reveals damage, and outlives personal data.
+// Chain of the audit log: concurrent changes, append-only tables, verification, and deletion of personal data.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditRetentionDays } from '../../../../common/retention/retention.ts';
@@ -36,7 +36,7 @@ describe('chain of the audit log', () => {
     ]);
   });
 
-  it('more rows than fit into one statement and one part of a verification are chained and verified', async () => {
+  it('more rows than one statement or one verification batch can hold are chained and verified', async () => {
     await env.DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2345)
        INSERT INTO audit (change, at, by, action, kind, target, before)
@@ -48,7 +48,7 @@ describe('chain of the audit log', () => {
     await expect(verify()).rejects.toThrow(/broken:\nChange \d+ has changed\.$/);
   });
 
-  it('the database refuses to change, delete, replace, or insert earlier rows', async () => {
+  it('the database rejects changes, deletions, and replacements of rows, and insertions before existing rows', async () => {
     await bump('token:ada');
     await bump('token:bob', daysAgo(400));
     await extendChain(env.DB);
@@ -57,7 +57,7 @@ describe('chain of the audit log', () => {
       'DELETE FROM audit',
       "UPDATE audit SET by = 'token:bob'",
       "UPDATE audit SET action = 'clear' WHERE by = 'token:bob'",
-      // Too recent; with another value; not in the chain yet.
+      // Deletions of author and values: too recent, incomplete, and not in the chain yet.
       `UPDATE audit SET by = '${DELETED}', before = NULL, after = NULL WHERE by = 'token:ada'`,
       `UPDATE audit SET by = '${DELETED}', before = NULL WHERE by = 'token:bob'`,
       `UPDATE audit SET by = '${DELETED}', before = NULL, after = NULL WHERE by = 'token:eve'`,
@@ -85,14 +85,14 @@ describe('chain of the audit log', () => {
     ['DELETE FROM audit WHERE id = ?', 'is missing'],
     ['UPDATE audit_link SET salt = NULL WHERE id = ?', 'has author or values after their deletion'],
     ["UPDATE audit_link SET prev = 'x' WHERE id = ?", 'does not follow the previous change'],
-  ])('the verification reveals the damage %s', async (sql, message) => {
+  ])('the verification detects the damage of %s', async (sql, message) => {
     for (const by of ['token:ada', 'token:ada', 'token:ada']) await bump(by);
     const { id } = await extendChain(env.DB);
     await damage(sql.replace('?', String(id - 1)));
     await expect(verify()).rejects.toThrow(`Change ${id - 1} ${message}.`);
   });
 
-  it('the verification reveals a row that was inserted before the first', async () => {
+  it('the verification detects a row that was inserted before the first', async () => {
     await bump('token:ada');
     await damage(
       "INSERT INTO audit (id, change, at, by, action) VALUES (-5, 'x', '2020-01-01T00:00:00.000Z', 'token:bob', 'bump')",
@@ -100,7 +100,7 @@ describe('chain of the audit log', () => {
     await expect(verify()).rejects.toThrow('Change -5 is not in the chain.');
   });
 
-  it('the verification reveals that the end is missing, and that a known hash is missing', async () => {
+  it('the verification detects a missing last row and a missing known hash', async () => {
     await bump('token:ada');
     const known = await extendChain(env.DB);
     expect(await verify(`audit verify --expect ${known.hash}`)).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('chain of the audit log', () => {
     await bump('bob@example.com', daysAgo(auditRetentionDays - 1));
     await deleteExpiredValues(env.DB, NOW);
     const people = async () => (await env.DB.prepare('SELECT by FROM audit ORDER BY id').raw()).flat();
-    // Not before the row is in the chain.
+    // Rows outside the chain keep their author.
     expect(await people()).toEqual(['ada@example.com', 'bob@example.com']);
     const head = await extendChain(env.DB);
     for (const _ of [1, 2]) await deleteExpiredValues(env.DB, NOW);

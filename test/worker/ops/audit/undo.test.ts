@@ -1,4 +1,4 @@
-// Undo restores the value before a change, as a separate change, unless the value has changed since.
+// Undo: a new change restores the value before a change, unless the value has changed since.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf } from '../../../../scripts/cli/response.ts';
@@ -61,7 +61,7 @@ describe('undo', () => {
     expect(await lastRow()).toMatchObject({ kind: 'redirect', action: 'add' });
   });
 
-  it('the undo of a deleted redirect requires a confirmation if a page was published at its address', async () => {
+  it('the undo of a deleted redirect requires a confirmation if a page has been published at its path', async () => {
     const body = { from: '/contact', locale: 'en' as const, to: '/blog/', status: 302 as const };
     await ada.redirects.$post({ json: { ...body, note: '', enabled: true } });
     const { rows } = await bodyOf(await ada.redirects.$get({ query: {} }));

@@ -53,7 +53,7 @@ const through = async (claims: Record<string, unknown>) => {
     .sign(pair.privateKey);
   return { 'cf-access-jwt-assertion': token };
 };
-/** Returns the statuses of a reading call, a changing call, and a call about leads. */
+/** Returns the statuses of a call that reads, one that writes, and one for leads. */
 const statusesOf = async (headers: Record<string, string>, roles = ROLES) =>
   Promise.all(
     (
@@ -105,7 +105,7 @@ describe('ACCESS_ROLES', () => {
       expect(await statusesOf(await through({ email: 'bo@team.example', groups }))).toEqual([403, 403, 403]);
   });
 
-  it('everyone whom Access admits is an admin if ACCESS_ROLES is not set', async () => {
+  it('all users that Access admits are admins if ACCESS_ROLES is not set', async () => {
     const headers = await through({ email: 'bo@team.example' });
     expect(await statusesOf(headers, '')).toEqual([200, 200, 200]);
     expect(await statusesOf(headers, '  \n')).toEqual([200, 200, 200]);
@@ -138,7 +138,7 @@ describe('behind Cloudflare Access', () => {
     expect([page.status, page.text]).toEqual([403, expect.stringContaining('bo@team.example has no role')]);
   });
 
-  it('a bearer token opens no call behind Access, even if the tokens are set', async () => {
+  it('a bearer token is rejected behind Access, even if the tokens are set', async () => {
     const headers = { authorization: `Bearer ${TOKEN}` };
     const over = { ACCESS_TEAM_DOMAIN: TEAM, ACCESS_AUD: AUD };
     expect((await ask('/ops/api/audit', { headers }, over)).status).toBe(401);

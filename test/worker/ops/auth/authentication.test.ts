@@ -1,4 +1,4 @@
-// Authentication by token, session, or Cloudflare Access. Without it, every page and every call is denied.
+// Authentication by token, session, or Cloudflare Access. Pages and calls are denied without it.
 import { env } from 'cloudflare:workers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   [good, other] = [await pair(), await pair()];
   secret = new TextEncoder().encode(JSON.stringify(await exportJWK(good.publicKey)));
 });
-/** Test endpoint of the team's keys. */
+/** Mocks the endpoint of the team's public keys. */
 const publish = () =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const url = String(input instanceof Request ? input.url : input);
@@ -128,7 +128,7 @@ describe.each([
   );
 });
 
-it('the tables of routes contain those of both apps', () => {
+it('the route lists contain the routes of both apps', () => {
   expect(CALLS).toEqual(expect.arrayContaining(['POST /ops/api/version', 'GET /ops/api/audit']));
   expect(PAGES).toEqual(expect.arrayContaining(['GET /ops', 'GET /ops/audit', 'POST /ops/sign-out']));
 });
@@ -146,11 +146,11 @@ describe('behind Cloudflare Access', () => {
     const { text, html } = await browser.get('/ops/audit');
     expect(text).toContain('Signed in as ada@team.example');
     expect(text).toContain('service:nightly.access');
-    // Sign-out leads to Access, which owns the session.
+    // Access owns the session, so the console offers no sign-out.
     expect(html).not.toContain('Sign out');
   });
 
-  it('a form behind Access requires its token, and a page of another origin can make no call', async () => {
+  it('a form behind Access requires its token, and cross-origin calls are rejected', async () => {
     publish();
     const browser = newBrowser(ACCESS, await through());
     await browser.get('/ops');
@@ -166,7 +166,7 @@ describe('behind Cloudflare Access', () => {
     expect((await ask('/ops/api/audit', { headers }, { ...ACCESS, OPS_TOKEN: TOKEN })).status).toBe(401);
   });
 
-  it('unavailable keys admit no caller, and available keys are requested once', async () => {
+  it('no caller is admitted while the keys are unavailable, and the keys are requested once', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no way'));
     expect((await ask('/ops/api/audit', { headers: await through() }, ACCESS)).status).toBe(401);
     vi.restoreAllMocks();
@@ -229,7 +229,7 @@ describe('console sessions', () => {
     const refused = await attempt(TOKEN);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
     expect(browser.cookies.size).toBe(0);
-    // Other networks are not blocked, and addresses are not stored.
+    // Other networks are not blocked, and IP addresses are not stored.
     const neighbor = newBrowser({}, { 'x-client-ip': '192.0.2.2' });
     expect((await neighbor.post('/ops/sign-in', { token: tokenOf('bob'), to: '/ops' })).status).toBe(303);
     const stored = JSON.stringify((await env.DB.prepare('SELECT * FROM sign_in_failure').all()).results);
@@ -261,7 +261,7 @@ describe('form tokens of the console', () => {
     const [ada, bob] = [await signedIn('ada'), await signedIn('bob')];
     const { html } = await bob.get('/ops');
     const otherToken = /name="form-token" value="([^"]*)"/.exec(html)?.[1] ?? '';
-    // Tokens belong to sessions, not names: a second session of the same name has its own.
+    // Tokens belong to sessions, not users: a second session of the same user has its own.
     const namesake = /name="form-token" value="([^"]*)"/.exec(
       (await (await signedIn('ada')).get('/ops')).html,
     )?.[1];

@@ -1,4 +1,4 @@
-// Calls of the ops Worker that are rejected: without a valid token, or with invalid input.
+// Rejected calls of the ops Worker: without a valid token, or with invalid input.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ask, HIDDEN, NO_TOKENS, restart, TOKEN, tokenOf } from '../ops.ts';
@@ -42,13 +42,16 @@ describe('calls without a valid token', () => {
     ['no secret', undefined],
     ['an empty secret', ''],
     ['a short secret', 'undefined'],
-  ])('every call is rejected with %s in OPS_TOKEN, even with that value as token', async (_, secret) => {
-    for (const token of [secret ?? 'undefined', '', TOKEN]) {
-      const headers = { authorization: `Bearer ${token}` };
-      const response = await ask('/ops/api/banners', { headers }, { ...NO_TOKENS, OPS_TOKEN: secret });
-      expect(response.status).toBe(401);
-    }
-  });
+  ])(
+    'every call is rejected with %s in OPS_TOKEN, even if the token equals that value',
+    async (_, secret) => {
+      for (const token of [secret ?? 'undefined', '', TOKEN]) {
+        const headers = { authorization: `Bearer ${token}` };
+        const response = await ask('/ops/api/banners', { headers }, { ...NO_TOKENS, OPS_TOKEN: secret });
+        expect(response.status).toBe(401);
+      }
+    },
+  );
 });
 
 describe('the setting OPS_TOKEN', () => {
@@ -104,14 +107,14 @@ describe('calls with a token', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
   });
 
-  it('targets named like properties of Object.prototype are stored like others', async () => {
+  it('targets named like properties of Object.prototype are stored like any other', async () => {
     for (const target of ['constructor', 'toString', 'hasOwnProperty']) {
       expect((await put(`/ops/api/overrides/banner/${target}`, good)).status).toBe(200);
     }
     expect(await env.DB.prepare('SELECT count(*) AS n FROM flip').first('n')).toBe(3);
   });
 
-  it('a body over 16 KiB returns 413, and an unknown call 404', async () => {
+  it('a body over 16 KiB returns 413, an unknown call 404, and an invalid query 400', async () => {
     expect((await put('/ops/api/overrides/banner/top', { ...good, more: 'x'.repeat(20_000) })).status).toBe(
       413,
     );
@@ -130,7 +133,7 @@ describe('calls with a token', () => {
     expect([response.status, await response.json()]).toEqual([500, { error: 'failed' }]);
   });
 
-  it('the audit log records the name of the credential and ignores a name in the request', async () => {
+  it('the audit log records the name of the token and ignores a name in the request', async () => {
     const claim = { authorization: `Bearer ${tokenOf('bob')}`, 'x-ops-user': 'ada' };
     expect((await ask('/ops/api/version', { method: 'POST', headers: claim })).status).toBe(200);
     const shared = { authorization: `Bearer ${tokenOf('x')}`, 'x-ops-user': 'ada' };

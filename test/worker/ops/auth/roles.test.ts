@@ -1,4 +1,4 @@
-// Roles: the pages, calls, and commands that each opens, and the responses to denied requests.
+// Roles: the pages, calls, and commands that each role permits, and the responses to denied requests.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { api } from '../../../../ops/src/api.ts';
@@ -35,7 +35,7 @@ const ALLOWED = {
 };
 
 describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
-  it('a role opens exactly the calls of its permissions', async () => {
+  it('a role permits exactly the calls of its permissions', async () => {
     const authorization = `Bearer ${tokenOf(name)}`;
     for (const [method, path] of routesOf(api)) {
       const response = await ask(path, { method, headers: { authorization } });
@@ -45,7 +45,7 @@ describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
     }
   });
 
-  it('a role opens exactly the pages of its permissions', async () => {
+  it('a role permits exactly the pages of its permissions', async () => {
     const browser = await signedIn(name);
     await browser.get('/ops/leads');
     for (const [method, path] of routesOf(pages)) {
@@ -57,7 +57,7 @@ describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
     }
   });
 
-  it('the navigation lists exactly the sections that a role may open', async () => {
+  it('the navigation lists exactly the sections that the role permits', async () => {
     const browser = await signedIn(name);
     const { html } = await browser.get(allowed.includes('read') ? '/ops' : '/ops/leads');
     const [navigation = ''] = /<nav aria-label="Console">.*?<\/nav>/s.exec(html) ?? [];
@@ -69,7 +69,7 @@ describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
 });
 
 describe('callers without a permission', () => {
-  it('another spelling of a path opens no call', async () => {
+  it('another spelling of a path does not bypass the permissions', async () => {
     const headers = { authorization: `Bearer ${tokenOf('vera')}` };
     for (const path of ['/ops/api/%6Ceads/access', '/ops/api/leads%2Faccess', '/ops/api//leads/access']) {
       const { status } = await ask(path, { headers });
@@ -102,7 +102,7 @@ describe('callers without a permission', () => {
     }
   });
 
-  it('an editor with the leads role only starts on the leads page', async () => {
+  it('a user with only the leads role starts on the leads page', async () => {
     expect((await (await signedIn('lea')).get('/ops')).location).toBe('/ops/leads');
   });
 });
@@ -116,7 +116,7 @@ describe('the setting OPS_TOKENS', () => {
     ['a name with markup', `<b>:admin:${tokenOf('eve')}`],
     ['a short token', 'eve:admin:short'],
     ['only a token', tokenOf('eve')],
-  ])('OPS_TOKENS ignores an entry with %s, and logs its position without its text', async (_, entry) => {
+  ])('OPS_TOKENS ignores an entry with %s, and its position is logged without its text', async (_, entry) => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const settings = { OPS_TOKENS: `${entry},ada:viewer:${tokenOf('ada')}` };
     const statusOf = async (token: string) =>

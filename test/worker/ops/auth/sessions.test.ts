@@ -1,4 +1,4 @@
-// /ops/sessions: sessions of the console are listed, and end at once.
+// /ops/sessions: list and end of console sessions.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runOps } from '../command-line.ts';
@@ -13,7 +13,7 @@ const idsOf = async (by: string) =>
   );
 
 describe('sessions of the console', () => {
-  it('an admin sees all sessions and ends one, which is refused at once', async () => {
+  it('an admin sees all sessions and ends one, which is rejected at once', async () => {
     const [ada, ed] = [await signedIn('ada'), await signedIn('ed')];
     const list = await ada.get('/ops/sessions');
     expect([list.status, list.text.includes('token:ed'), list.text.includes('This session')]).toEqual([
@@ -21,7 +21,7 @@ describe('sessions of the console', () => {
     ]);
     const [id = ''] = await idsOf('token:ed');
     expect(list.html).not.toContain([...ed.cookies.values()][0]);
-    // Without its row in the audit log, no session ends.
+    // A session does not end if its audit row cannot be written.
     await env.DB.prepare(
       "CREATE TRIGGER refused BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'refused'); END",
     ).run();
@@ -40,7 +40,7 @@ describe('sessions of the console', () => {
     expect((await ada.get('/ops/sessions')).text).toContain('has ended already');
   });
 
-  it('others see and end their own sessions only, and keep the session of the request', async () => {
+  it('other users see and end only their own sessions, and the session of the request continues', async () => {
     const [ada, vera, other] = [await signedIn('ada'), await signedIn('vera'), await signedIn('vera')];
     const list = await vera.get('/ops/sessions');
     expect([list.status, list.text.includes('token:ada')]).toEqual([200, false]);

@@ -1,4 +1,4 @@
-// Sign-in with a token and bearer tokens: recorded attempts, and limits on guessing.
+// Sign-in with a token, and calls with bearer tokens: recorded attempts, and limits on guessing.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { attempt } from '../../../../ops/src/auth/attempts.ts';
@@ -26,7 +26,7 @@ const recorded = async () =>
   ).results as { by: string; action: string; target: string; after: string }[];
 
 describe('sign-in with a token', () => {
-  it('failures from many networks do not block other networks, and an IPv6 network counts as one', async () => {
+  it('failures from many networks do not block other networks, and all hosts of an IPv6 network count as one', async () => {
     const at = new Date().toISOString();
     await env.DB.batch(
       Array.from({ length: 300 }, (_, place) =>
@@ -78,7 +78,7 @@ describe('sign-in with a token', () => {
 });
 
 describe('rejected tokens', () => {
-  it('a rejected token is recorded for form and bearer, without the token or the address', async () => {
+  it('a rejected form or bearer token is recorded without the token or the IP address', async () => {
     await signIn('192.0.2.1', 'a-guess-that-is-long-enough-to-be-a-token');
     await call('192.0.2.1', 'a-guess-that-is-long-enough-to-be-a-token');
     const rows = await recorded();
@@ -97,7 +97,7 @@ describe('rejected tokens', () => {
     'a network gets at most five token comparisons by %s, even with 40 simultaneous requests',
     async (_, guess) => {
       const guesses = Array.from({ length: 39 }, (__, index) => guess(`guess-${index}-${'x'.repeat(32)}`));
-      // The last token is valid, but comes after the limit.
+      // The last token is valid, but the limit is already reached.
       const statuses = await Promise.all([...guesses, guess(TOKEN)]);
       expect(statuses.filter((status) => status === 401)).toHaveLength(5);
       expect(statuses.filter((status) => status === 429)).toHaveLength(35);
@@ -106,7 +106,7 @@ describe('rejected tokens', () => {
     },
   );
 
-  it('failures on the sign-in page and in calls count together', async () => {
+  it('failures on the sign-in page and in calls count toward the same limit', async () => {
     for (let count = 0; count < 5; count += 1) await call('192.0.2.1', 'x'.repeat(40));
     expect((await signIn('192.0.2.1', TOKEN)).status).toBe(429);
     const blocked = await call('192.0.2.1', TOKEN);
@@ -130,7 +130,7 @@ describe('rejected tokens', () => {
     const attempts = Array.from({ length: 5 }, () => attempt(env.DB, 'network', verify));
     await vi.waitFor(() => expect(verify).toHaveBeenCalledTimes(5));
     attempts.push(attempt(db, 'network', verify));
-    // The second check follows only if the first one has not blocked the attempt.
+    // A second check proves that the first one did not block the attempt.
     await vi.waitFor(() => expect(checks).toBeGreaterThan(1));
     gate.resolve('ada');
     expect((await Promise.all(attempts)).map(({ outcome }) => outcome)).toEqual(
@@ -156,7 +156,7 @@ describe('rejected tokens', () => {
 });
 
 describe('console forms of an earlier session', () => {
-  it('a form of an earlier session is not saved, and the response contains its input', async () => {
+  it('a form of an earlier session is not saved, and the response preserves its input', async () => {
     const browser = await signedIn('ada');
     const fields = {
       from: '/a',

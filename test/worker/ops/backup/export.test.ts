@@ -1,4 +1,4 @@
-// Export to R2: encrypted for the owner, complete or without manifest, once a night, deleted after its period.
+// Export to R2: encryption, incomplete exports, the nightly schedule, and expiry.
 import { env } from 'cloudflare:workers';
 import { exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -54,7 +54,7 @@ const addLead = (reference: string, detail: object) =>
     .bind(reference, JSON.stringify(detail))
     .run();
 
-/** The bucket, whose method `put` fails for the names that match. */
+/** Returns the bucket with a `put` that fails for matching names. */
 const failing = (names: RegExp): NonNullable<Bindings['BACKUP']> => ({
   get: (key: string) => env.BACKUP.get(key),
   list: (options?: R2ListOptions) => env.BACKUP.list(options),
@@ -82,9 +82,9 @@ afterEach(() => {
 });
 
 describe('export to R2', () => {
-  it('the export has every lead and audit row in chunks that only the private key opens', async () => {
+  it('the export contains every lead and audit row in chunks that only the private key can decrypt', async () => {
     for (const name of ['O’Neil', '김', '__proto__']) await addLead(`REF-${name}`, { name });
-    // More than a page, and more than a chunk.
+    // More rows than one page and one chunk hold.
     await env.PORTAL_DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
        INSERT INTO submission (reference, idempotency_key, kind, code, form, detail, locale, submitted_at, created_at)
@@ -149,7 +149,7 @@ describe('export to R2', () => {
     },
   );
 
-  it('concurrent cron jobs export once a night, and the latest export of a stopped cron is reported', async () => {
+  it('concurrent cron runs export once a night, and health reports the latest export if the cron has stopped', async () => {
     await Promise.all([1, 2, 3].map(() => protectData(bindings(), NIGHT)));
     for (const minutes of [1, 40, 600, 1439]) await protectData(bindings(), later(minutes));
     expect(await readRuns(bindings(), 10)).toMatchObject([{ beganAt: NIGHT.toISOString(), error: null }]);
@@ -159,7 +159,7 @@ describe('export to R2', () => {
     expect(faultsOf(late).join()).toContain('The last complete backup is of 2026-11-28T03:00:30.000Z.');
   });
 
-  it('exports are deleted after 35 days, but not the latest complete one', async () => {
+  it('exports are deleted after 35 days, except for the latest complete one', async () => {
     const incomplete = objectName('2026-10-01T03-00-00-000Z', '00001');
     await env.BACKUP.put(incomplete, 'x');
     await protectData(bindings(), NIGHT);
@@ -171,7 +171,7 @@ describe('export to R2', () => {
     expect((await objects()).filter((key) => key.includes('2026-11-27'))).toEqual([]);
   });
 
-  it('a portal over HTTP is not exported', async () => {
+  it('an external portal is not exported', async () => {
     const exported = await exportNow(bindings({ PORTAL_ORIGIN: 'https://portal.example' }), NIGHT);
     const { tables } = await manifestOf(exported.outcome === 'exported' ? exported.id : '');
     expect(new Set(tables.map(({ database }) => database))).toEqual(new Set(['ops']));
@@ -191,7 +191,7 @@ describe('export to R2', () => {
 });
 
 describe('backup in the terminal and the console', () => {
-  it('the command exports with an audit row, and refuses a second export within five minutes', async () => {
+  it('the command exports with an audit row, and rejects a second export within five minutes', async () => {
     const [line] = await runOps(as('ed', configured()), 'backup now');
     expect(line).toMatch(/^exported \d+ rows as 20/);
     await expect(runOps(as('ed', configured()), 'backup now')).rejects.toThrow('less than five minutes ago');
@@ -214,7 +214,7 @@ describe('backup in the terminal and the console', () => {
     );
   });
 
-  it('without bucket and key, health states that there is no backup, and the command fails', async () => {
+  it('without a bucket and a key, health reports that there is no backup, and the command fails', async () => {
     expect((await (await signedIn()).get('/ops/health')).text).toContain(
       'Backup No backup The setup is in docs/restore.md',
     );
@@ -222,13 +222,13 @@ describe('backup in the terminal and the console', () => {
     await expect(runOps(as('ed'), 'backup now')).rejects.toThrow('no bucket or no public key');
   });
 
-  it('a failed export on request returns the reason without values', async () => {
+  it('a failed manual export returns the reason without values', async () => {
     const over = { BACKUP: failing(/./), BACKUP_PUBLIC_KEY: keys.public };
     await expect(runOps(as('ed', over), 'backup now')).rejects.toThrow('the export failed: put: …');
   });
 });
 
-describe('pages of the portal', () => {
+describe('exported tables', () => {
   it.each(['content', 'session', 'sqlite_master', '__proto__', '"', ''])(
     'the table %j is not exported',
     async (name) => {

@@ -25,7 +25,7 @@ function fieldsOf(html: string): Record<string, string> {
 describe('banner form without an override', () => {
   const ASIDE = '/ops/banners/advertisement/aside?locale=en';
 
-  it('the form starts as visible with the portal’s period, and publishes what is entered', async () => {
+  it('the form initially has the portal’s period and is visible, and publishes the entered values', async () => {
     const browser = await signedIn();
     const fields = fieldsOf((await browser.get(ASIDE)).html);
     expect(fields).toMatchObject({ shown: 'on', startsAt: '', endsAt: '2030-01-01T00:00', locale: 'en' });
@@ -37,7 +37,7 @@ describe('banner form without an override', () => {
     expect((await browser.get('/ops/banners?locale=en')).text).toContain('aside is live (English).');
   });
 
-  it('the text of a banner has a field of several lines, and is published as one line', async () => {
+  it('the text of a banner has a multiline field, and is published as one line', async () => {
     const browser = await signedIn();
     const { html } = await browser.get(ASIDE);
     expect(html).toMatch(/<textarea[^>]*name="text"/);
@@ -62,12 +62,12 @@ describe('banner form without an override', () => {
       expect(page.html).toContain('id="shown-error"');
       expect(page.text).toContain(`The portal’s banner would not show what you entered (${label}).`);
       expect(page.html).toContain(`value="${Object.values(own)[0]}"`);
-      // A second attempt is rejected, too: the entered values are not treated as the initial ones.
+      // A second attempt is also rejected, because the entered values do not count as initial values.
       expect((await browser.post(ASIDE, fieldsOf(page.html))).status).toBe(400);
     },
   );
 
-  it('the form resets a banner without a question if nothing was entered', async () => {
+  it('the form resets a banner without confirmation if nothing was entered', async () => {
     const browser = await signedIn();
     await browser.post(ASIDE, { ...fieldsOf((await browser.get(ASIDE)).html), title: 'Sale' });
     const again = fieldsOf((await browser.get(ASIDE)).html);
@@ -108,7 +108,7 @@ describe('banner form for several languages', () => {
     expect((await snapshot('ko'))?.overrides).toMatchObject([{ title: '겨울 행사' }]);
     expect((await browser.post(TOP, { ...both, do: 'confirm' })).status).toBe(303);
     expect((await snapshot('ko'))?.overrides).toMatchObject([{ title: 'Sale' }]);
-    // Unchanged languages need no confirmation.
+    // An override whose version the editor has seen needs no confirmation.
     const again = /name="seen-ko" value="(\d+)"/.exec((await browser.get(TOP)).html)?.[1] ?? '';
     const own = /name="seen-en" value="(\d+)"/.exec((await browser.get(TOP)).html)?.[1] ?? '';
     expect((await browser.post(TOP, { ...both, 'seen-ko': again, 'seen-en': own })).status).toBe(303);
@@ -116,7 +116,7 @@ describe('banner form for several languages', () => {
 });
 
 describe('concurrent changes of a banner in the console', () => {
-  it('the form shows both versions of a conflict and saves the chosen one', async () => {
+  it('the form shows both versions of a conflict and saves the selected one', async () => {
     const browser = await signedIn('bob');
     await browser.get(TOP);
     await putOverride({ en: 0 }, { ...HIDDEN, title: 'Theirs' });
@@ -137,7 +137,7 @@ describe('concurrent changes of a banner in the console', () => {
     ]);
   });
 
-  it('an outdated button in the list opens the current state of the banner', async () => {
+  it('an outdated button in the list opens the form with the current state of the banner', async () => {
     await putOverride({ en: 0 }, HIDDEN);
     const browser = await signedIn('bob');
     const late = await browser.post('/ops/banners/advertisement/top/on', { locale: 'en', seen: '0' });

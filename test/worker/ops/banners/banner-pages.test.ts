@@ -8,7 +8,7 @@ import { form, TOP } from './form-fields.ts';
 beforeEach(restart);
 
 describe('/ops/banners', () => {
-  it('/ops/banners states what visitors see of each banner, and turns one off and on with one button', async () => {
+  it('/ops/banners shows the state of each banner for visitors, and turns one off and on with one button', async () => {
     const browser = await signedIn();
     const page = await browser.get('/ops/banners?locale=en');
     expect(page.text).toMatch(/Banner Place Now In the portal Actions Top Top banner · top Live – Turn off/);
@@ -24,7 +24,7 @@ describe('/ops/banners', () => {
     expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: true }]);
   });
 
-  it('the notice of a change in one language undoes it, and the notice of no change does not', async () => {
+  it('the notice of a change in one language offers undo; without a change or with several languages it does not', async () => {
     const browser = await signedIn();
     await browser.post('/ops/banners/advertisement/top/off', { locale: 'en', seen: '0' });
     const { html } = await browser.get('/ops/banners?locale=en');
@@ -92,7 +92,7 @@ describe('/ops/banners', () => {
     portal.ads.pop();
   });
 
-  it('the banner form saves texts, link, image, order, and period in the named zone, in several languages', async () => {
+  it('the banner form saves texts, link, image, order, and period in the selected zone, in several languages', async () => {
     const browser = await signedIn();
     const words = {
       title: 'Sale',
@@ -166,7 +166,7 @@ describe('/ops/banners', () => {
     expect(odd.text).toContain('This is not after the start.');
   });
 
-  it('the banner form resets a banner to the portal’s own', async () => {
+  it('the banner form resets a banner to the portal’s values', async () => {
     const browser = await signedIn();
     await browser.post(TOP, form({ title: 'Sale' }));
     const version = await env.DB.prepare('SELECT version FROM flip').first<number>('version');
@@ -258,7 +258,7 @@ describe('notice after a banner change', () => {
 });
 
 describe('§8 banner pages without the portal', () => {
-  it('the console states that the portal is unavailable, lists the overrides, and changes named ones', async () => {
+  it('the console states that the portal is unavailable, lists the overrides, and changes a banner by name', async () => {
     portal.alive = false;
     const browser = await signedIn();
     const list = await browser.get('/ops/banners');

@@ -1,4 +1,4 @@
-// Overrides in the store of the ops Worker: audited, with version checks, published as one snapshot per locale.
+// Overrides in the ops Worker: version checks, audit, and publication as one snapshot per locale.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { as, HIDDEN, portal, putOverride, restart, SHOWN, snapshot } from '../ops.ts';
@@ -42,7 +42,7 @@ describe('banner overrides', () => {
     ]);
   });
 
-  it('an override changes the stamp of its locale only, and clearing it restores the old stamp', async () => {
+  it('an override changes only the stamp of its locale, and its previous value restores the previous stamp', async () => {
     await putOverride({ en: 0, ko: 0 }, HIDDEN);
     const [en, ko] = [(await snapshot('en'))?.stamp, (await snapshot('ko'))?.stamp];
     await putOverride({ ko: await versionOf('ko') }, SHOWN);
@@ -68,7 +68,7 @@ describe('banner overrides', () => {
     expect((await snapshot('en'))?.overrides).toHaveLength(1);
   });
 
-  it('an override that D1 accepted and KV rejected is reported, and a repeat publishes it', async () => {
+  it('an override that D1 accepted and KV rejected is reported, and a retry publishes it', async () => {
     const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
     expect((await putOverride({ en: 0 }, HIDDEN, { over: { KV: broken } })).status).toBe(503);
     expect((await putOverride({ en: 0 }, HIDDEN)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('banner overrides', () => {
 });
 
 describe('concurrent overrides', () => {
-  it('a conflict returns 409 with the value that the editor saw and the current value', async () => {
+  it('a conflict returns 409 with the version that the editor saw and the current override', async () => {
     expect((await putOverride({ en: 0 }, HIDDEN)).status).toBe(200);
     const late = await putOverride({ en: 0 }, SHOWN, { user: 'bob' });
     expect(late.status).toBe(409);
@@ -116,7 +116,7 @@ describe('concurrent overrides', () => {
 });
 
 describe('audit of overrides', () => {
-  it('the audit has one row per locale with user, action, before, after, and time, newest first', async () => {
+  it('the audit has one row per locale with user, action, both values, and time, newest first', async () => {
     await putOverride({ en: 0, ko: 0 }, HIDDEN);
     await putOverride(
       { ko: await versionOf('ko') },
@@ -173,7 +173,7 @@ describe('list of banners', () => {
     return response.json();
   };
 
-  it('the list contains the portal’s value and the override that covers it, for each locale', async () => {
+  it('the list contains the portal’s value and its override, for each locale', async () => {
     await putOverride({ ko: 0 }, HIDDEN);
     const { rows, unavailable } = await list();
     expect(unavailable).toEqual([]);
@@ -191,7 +191,7 @@ describe('list of banners', () => {
     expect(new Set((await list({ locale: 'ko' })).rows.map(({ locale }) => locale))).toEqual(new Set(['ko']));
   });
 
-  it('the list contains the overrides and the missing locales while the portal is unavailable', async () => {
+  it('the list contains the overrides and the unavailable locales while the portal is down', async () => {
     await putOverride({ ko: 0 }, HIDDEN);
     portal.alive = false;
     expect(await list()).toMatchObject({

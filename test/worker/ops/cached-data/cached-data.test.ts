@@ -1,4 +1,4 @@
-// Cached shared data in ops: its list and its renewal, by calls, console, and command.
+// Cached shared data in ops: list and renewal by API, console, and command.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { digestOf } from '../../../../common/crypto/digest.ts';
@@ -35,8 +35,8 @@ beforeEach(async () => {
   hash = await store(KEY, [{ title: 'Now' }]);
 });
 
-describe('the calls about cached data', () => {
-  it('the list has each value of a language with age, size, and version', async () => {
+describe('API of cached data', () => {
+  it('the list contains each value of a language with time, size, and version', async () => {
     await store(sharedKey('common/getAdvertisement', 'ja', { type: 'advertisement' }), []);
     const { values, renewals, cursor } = await bodyOf(await calls.$get({ query: { locale: 'ko' } }));
     expect(values).toEqual([
@@ -79,7 +79,7 @@ describe('the calls about cached data', () => {
     );
   });
 
-  it.each(UNKNOWN_KEYS)('a renewal rejects a key that is not of shared data: %s', async (key) => {
+  it.each(UNKNOWN_KEYS)('a renewal rejects a key that does not identify shared data: %s', async (key) => {
     expect((await calls.renew.$post({ json: { key } })).status).toBe(400);
     expect(await snapshot('ko')).toBeNull();
   });
@@ -112,7 +112,7 @@ describe('/ops/cached-data', () => {
     expect(Object.keys((await snapshot('ko'))?.renewed ?? {})).toEqual([KEY]);
   });
 
-  it('the page groups the values by what visitors see; only the first groups are open', async () => {
+  it('the page groups the values by area of the site; only the first groups are open', async () => {
     const values = ['home/getModules', 'document/apiIndex', 'common/getNav', 'common/getDict'];
     await Promise.all(values.map((name) => store(sharedKey(name, 'ko'), {})));
     const { html } = await (await signedIn()).get('/ops/cached-data?locale=ko');
@@ -126,7 +126,7 @@ describe('/ops/cached-data', () => {
     ]);
   });
 
-  it('the page of a language that does not exist is the one of the default language', async () => {
+  it('the page falls back to the default language for an unknown language', async () => {
     const browser = await signedIn();
     expect((await browser.get('/ops/cached-data?locale=constructor')).text).toContain('Cached data');
   });
@@ -151,7 +151,7 @@ describe('/ops/cached-data', () => {
     ['/ops/kept?locale=ko', '/ops/cached-data?locale=ko'],
     ['/ops/kept/everything', '/ops/cached-data/everything'],
     ['/ops/kept/value?key=x', '/ops/cached-data'],
-  ])('the earlier address %s redirects to %s', async (from, to) => {
+  ])('the former URL %s redirects to %s', async (from, to) => {
     const browser = await signedIn();
     const { status, location } = await browser.get(from);
     expect([status, location]).toEqual([301, to]);

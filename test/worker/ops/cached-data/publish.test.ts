@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 /**
  * Publishes states of D1.
  *
- * @param states one for each read; the last one repeats
+ * @param states one for each read; further reads return the last one
  * @returns the written values, and `settled` or the error
  */
 async function published(states: string[]): Promise<{ written: string[]; ended: unknown }> {

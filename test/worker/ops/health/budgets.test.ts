@@ -1,4 +1,4 @@
-// Error budgets by page type: alerts of both burn rates, their recovery and delivery, and the health report.
+// Error budgets by page type: alerts for both burn rates, recovery, delivery, and the health report.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REQUEST_TYPES } from '../../../../common/metrics/page-types.ts';
@@ -12,7 +12,7 @@ import { signedIn } from '../console.ts';
 import { as, portalStore, restart } from '../ops.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
-/** An instant, in minutes after noon. */
+/** Returns the instant at a number of minutes after noon. */
 const at = (minute: number) => new Date(NOON + minute * 60_000);
 
 const sent: { url: string; id: string; body: { type: string; data: Record<string, unknown> } }[] = [];
@@ -40,7 +40,7 @@ const cron = (minute: number, over: object = webhook) => everyMinute(bindings(ov
 const typesSent = () => sent.map(({ body }) => body.type);
 
 type Type = (typeof REQUEST_TYPES)[number];
-/** Counts responses of ten minutes, some of which are errors. */
+/** Records the responses of ten minutes, including errors. */
 const respondedTo = (minute: number, responses: number, errors: number, type: Type = 'home') =>
   add(
     env.DB,
@@ -72,13 +72,13 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Six hours of normal traffic until noon, and an outage of one type in the ten minutes from noon. */
+/** Records six hours of normal traffic until noon, and ten minutes of errors for one page type from noon. */
 async function outage(type: Type = 'home'): Promise<void> {
   for (let minute = -360; minute < 0; minute += 10) await respondedTo(minute, 1000, 0, type);
   await respondedTo(0, 1000, 800, type);
 }
 
-describe('alerts of error budgets', () => {
+describe('error budget alerts', () => {
   it('an outage alerts once, its recovery is reported once, and the next outage alerts again', async () => {
     for (let minute = -360; minute < 0; minute += 10) await respondedTo(minute, 1000, 0);
     await cron(-1);
@@ -97,7 +97,7 @@ describe('alerts of error budgets', () => {
       errors: 800,
       left: -2062,
     });
-    // The long windows contain the outage for hours, the recent ones until 12:40.
+    // The long windows contain the outage for hours, the short ones until 12:40.
     for (let minute = 10; minute <= 120; minute += 10) await respondedTo(minute, 1000, 0);
     for (let minute = 10; minute < 39 + RECOVERY_MINUTES; minute += 1) await cron(minute);
     expect(typesSent()).toEqual(['budget.burning']);
@@ -113,7 +113,7 @@ describe('alerts of error budgets', () => {
     expect((await alerts()).map(({ ended_at }) => ended_at === null)).toEqual([false, true]);
   });
 
-  it('a low share of errors over hours alerts by the slow window only', async () => {
+  it('a low error rate over hours triggers only the slow burn rate alert', async () => {
     for (let minute = -360; minute <= 0; minute += 10) await respondedTo(minute, 1000, 8);
     await cron(1);
     expect(sent.map(({ body }) => body.data)).toMatchObject([{ burn: 'slow', burnRate: 8 }]);
@@ -121,7 +121,7 @@ describe('alerts of error budgets', () => {
     expect(budgets[0]?.burns).toMatchObject({ fast: { isHigh: false }, slow: { isHigh: true } });
   });
 
-  it('few errors at low traffic do not alert, and a past outage does not alert because of few new errors', async () => {
+  it('few errors at low traffic do not alert, and a few new errors after an outage do not alert again', async () => {
     await respondedTo(-10, 5, 1, 'map');
     await respondedTo(-10, 9, 9, 'event');
     await respondedTo(-50, 500, 100, 'list');
@@ -135,7 +135,7 @@ describe('alerts of error budgets', () => {
     expect(sent.map(({ body }) => body.data.pageType)).toEqual(['event']);
   });
 
-  it('an alert stays open without responses, because nothing shows a recovery', async () => {
+  it('an alert stays open without traffic, because no response proves a recovery', async () => {
     await outage();
     await cron(1);
     await cron(400);
@@ -145,7 +145,7 @@ describe('alerts of error budgets', () => {
     expect(typesSent()).toEqual(['budget.burning', 'budget.recovered']);
   });
 
-  it('rows of unknown page types, and statuses without errors, do not affect the budgets', async () => {
+  it('rows of unknown page types, and statuses that are not errors, do not affect the budgets', async () => {
     const insert = env.DB.prepare('INSERT INTO answered (since, type, status, count) VALUES (?, ?, ?, 50)');
     const since = at(0).toISOString();
     await env.DB.batch([
@@ -164,14 +164,14 @@ describe('alerts of error budgets', () => {
     ]);
   });
 
-  it('each objective can be missed by both burn rates', () => {
+  it('each objective can be missed at both burn rates', () => {
     for (const type of REQUEST_TYPES)
       expect((BURNS.fast.limit * (100 - OBJECTIVES[type])) / 100, type).toBeLessThan(1);
   });
 });
 
 describe('delivery of alerts', () => {
-  it('a failed delivery is repeated under the same id until it succeeds, and is listed in the console', async () => {
+  it('a failed delivery is retried with the same ID until it succeeds, and is listed in the console', async () => {
     await outage();
     respond = () => new Response('', { status: 503 });
     await cron(1);
@@ -195,7 +195,7 @@ describe('delivery of alerts', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const run = cron(1, { ...webhook, STORE: hanging });
     await vi.waitFor(() => expect(typesSent()).toEqual(['budget.burning']));
-    // Two tasks wait for the portal, one after the other.
+    // Two consecutive tasks wait for the portal.
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
     vi.advanceTimersByTime(10_000);
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
@@ -206,7 +206,7 @@ describe('delivery of alerts', () => {
     expect(await old.first('n')).toBe(0);
   });
 
-  it('a begin that was not delivered in time is sent before the recovery', async () => {
+  it('an alert that was not delivered in time is sent before its recovery', async () => {
     await outage();
     await cron(1);
     await env.DB.prepare('UPDATE notice SET sent_at = NULL, attempts = 9, due_at = ?')
@@ -219,7 +219,7 @@ describe('delivery of alerts', () => {
     expect(typesSent()).toEqual(['budget.burning', 'budget.recovered']);
   });
 
-  it('alerts have their own recipients, precede notices of leads, and need no recipient of leads', async () => {
+  it('alerts have their own recipients, precede lead notices, and work without a recipient for leads', async () => {
     await outage();
     const insert = env.DB.prepare(
       "INSERT INTO notice (id, body, way, due_at) VALUES ('msg_C-' || ?, ?, 'webhook', '2026-11-01')",
@@ -241,7 +241,7 @@ describe('delivery of alerts', () => {
     expect(sent.map(({ url }) => url)).toEqual([alerting.ALERT_WEBHOOK_URL]);
   });
 
-  it('without a recipient, the alert is recorded and logged, and the console says that none was sent', async () => {
+  it('without a recipient, the alert is recorded and logged, and the console states that no alerts are sent', async () => {
     await outage();
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await cron(1, {});
@@ -258,7 +258,7 @@ describe('delivery of alerts', () => {
 });
 
 describe('error budgets in the health report', () => {
-  it('console and command show the rest of 30 days, both burn rates, and the last alert', async () => {
+  it('console and command show the remaining 30-day budget, both burn rates, and the last alert', async () => {
     const now = Date.now();
     const minutes = (now - NOON) / 60_000;
     await respondedTo(minutes - 31 * 1440, 1000, 900);
@@ -285,7 +285,7 @@ describe('error budgets in the health report', () => {
     );
   });
 
-  it('the migration fills the days from the ten-minute sums, and old rows are deleted', async () => {
+  it('the migration computes daily sums from the ten-minute sums, and old rows are deleted', async () => {
     await respondedTo(-800, 10, 1);
     await respondedTo(-790, 10, 2);
     await respondedTo(0, 5, 0);

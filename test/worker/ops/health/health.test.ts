@@ -1,4 +1,4 @@
-// Health checks of ops: each part is checked on its own.
+// Health checks of ops, which are independent of each other.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentState, Miss } from '../../../../common/editorial/editorial.ts';
@@ -28,7 +28,7 @@ const answeredAt = (at: Date, ...requests: CounterBatch['requests']) =>
 beforeEach(restart);
 
 describe('health check', () => {
-  it('the health check reports the portal’s version and publication, and the duration of each part', async () => {
+  it('the health check reports the portal’s version and publication, and the duration of each check', async () => {
     const health = await look();
     expect(health.portal).toMatchObject({ ok: true, value: { version: '1.0.19', publication: 'abc' } });
     expect(health.kv).toMatchObject({ ok: true, value: { read: true, written: true } });
@@ -45,16 +45,13 @@ describe('health check', () => {
     ],
     ['a failing KV', { KV: broken }, 'KV fails: '],
     ['a failing database', { DB: broken }, 'The database of ops fails: '],
-  ])(
-    '%s is reported without personal data, and the other parts are still checked',
-    async (_, over, fault) => {
-      const health = await look(over);
-      expect(faultsOf(health).join('\n')).toContain(fault);
-      expect(JSON.stringify(health)).not.toContain('ana@');
-      const parts = [health.portal, health.kv, health.outbox, health.errors, health.vitals, health.misses];
-      expect(parts.some(({ ok }) => ok)).toBe(true);
-    },
-  );
+  ])('%s is reported without personal data, and the other checks still run', async (_, over, fault) => {
+    const health = await look(over);
+    expect(faultsOf(health).join('\n')).toContain(fault);
+    expect(JSON.stringify(health)).not.toContain('ana@');
+    const parts = [health.portal, health.kv, health.outbox, health.errors, health.vitals, health.misses];
+    expect(parts.some(({ ok }) => ok)).toBe(true);
+  });
 
   it('the health check counts waiting and dead leads, and lists dead letters without their content', async () => {
     for (const state of ['waiting', 'dead', 'dead']) {
@@ -78,7 +75,7 @@ describe('health check', () => {
     ]);
   });
 
-  it('the health check reports an unusual number of leads that were verified by a question only', async () => {
+  it('the health check reports an unusual number of leads that were verified only by a question', async () => {
     const leadCounts = (lastHour: number) => ({
       STORE: { ...portalStore, questionLeads: async () => ({ lastHour, limit: 30 }) },
     });
@@ -88,7 +85,7 @@ describe('health check', () => {
     ]);
   });
 
-  it('the health check and the console show the shares of clicks on search results by rank', async () => {
+  it('the health command and the console show clicks on search results by rank', async () => {
     const sum = { scope: 'docs', locale: 'ja' } as const;
     const clicks = [
       { ...sum, bucket: '1', count: 3 },
@@ -102,7 +99,7 @@ describe('health check', () => {
     );
   });
 
-  it('the health check and the console show the reports of browsers', async () => {
+  it('the health command and the console show browser reports', async () => {
     const report = { kind: 'csp', name: 'script-src-elem', source: 'extension', count: 1234 } as const;
     await add(env.DB, { beacons: [], requests: [], reports: [report] }, new Date());
     const { text } = await (await signedIn('ada', bindings())).get('/ops/health');
@@ -139,7 +136,7 @@ describe('health check', () => {
     expect(old.vitals).toMatchObject({ value: { complete: [] } });
   });
 
-  it('the health check does not call the editorial reports of an external portal', async () => {
+  it('the health check does not request editorial reports of an external portal', async () => {
     const failing = {
       ...editorial,
       misses: () => Promise.reject(new Error()),
@@ -178,7 +175,7 @@ describe('/ops/health', () => {
     );
   };
 
-  it('/ops/health shows all parts, ratings in words, and charts with text, and escapes visitor input', async () => {
+  it('/ops/health shows all checks, ratings in words, and charts with text alternatives, and escapes visitor input', async () => {
     await hourAgo();
     const { status, html, text } = await (await signedIn('ada', bindings)).get('/ops/health');
     expect(status).toBe(200);
@@ -197,7 +194,7 @@ describe('/ops/health', () => {
     expect(text).toContain('pricing calculator Site 3 2026-11-21');
   });
 
-  it('/ops/health lists the most frequent searches first, and a button shows those after the tenth', async () => {
+  it('/ops/health lists the most frequent searches without results first, and a button shows more than ten', async () => {
     const misses = Array.from({ length: 12 }, (_, index): Miss => {
       const scope = index < 6 ? 'docs' : 'site';
       return { scope, locale: 'en', words: `word${index}`, times: index + 1, lastDay: '2026-11-20' };
@@ -211,7 +208,7 @@ describe('/ops/health', () => {
     expect((await (await signedIn('ada', ten)).get('/ops/health')).html).not.toContain('class="long"');
   });
 
-  it('/ops/health states whether the searches without results are all or only the most frequent ones', async () => {
+  it('/ops/health states whether it lists all searches without results or only the most frequent ones', async () => {
     const missed = (count: number, times: number): Miss[] =>
       Array.from({ length: count }, (_, index) => ({
         ...{ scope: 'site', locale: 'en', times, lastDay: '2026-11-20' },
@@ -224,7 +221,7 @@ describe('/ops/health', () => {
     };
     expect(await summaryFor(missed(1, 1))).toBe('1 search term, 1 search');
     expect(await summaryFor(missed(19, 2))).toBe('19 search terms, 38 searches');
-    // The portal lists 20 search terms of a language and search at most.
+    // The portal lists at most 20 search terms per language and search.
     expect(await summaryFor(missed(20, 2))).toBe('20 most frequent search terms, 40 searches');
   });
 
@@ -233,7 +230,7 @@ describe('/ops/health', () => {
     [200, 2, false],
     [200, 3, true],
   ])(
-    'of %i responses in the last hour, %i errors are a problem on the overview and on the health page: %s',
+    'with %i responses in the last hour, %i errors are a problem on the overview and the health page: %s',
     async (responses, errors, isProblem) => {
       const of = (status: number, count: number) => ({ type: 'home' as const, status, count });
       await answeredAt(new Date(), of(2, responses - errors), of(5, errors));
@@ -247,7 +244,7 @@ describe('/ops/health', () => {
     },
   );
 
-  it('/ops/health separates the state of a section from the other facts of its line by a space', async () => {
+  it('/ops/health separates the state of a section from the rest of its line by a space', async () => {
     for (const state of ['waiting', 'dead']) {
       const queued = await aLead();
       await keep(env.DB, queued, new Date());
@@ -263,17 +260,17 @@ describe('/ops/health', () => {
     expect(shown).toContain('left</span> 1 page type');
   });
 
-  it('/ops/health states that another portal provides no content, instead of counting none', async () => {
+  it('/ops/health states that an external portal provides no content data, instead of showing zeros', async () => {
     const { text } = await (await signedIn('ada', { PORTAL: bindings.PORTAL })).get('/ops/health');
     for (const title of ['Translations', 'Sample content'])
       expect(text).toContain(`${title} Not provided This portal does not provide these data.`);
   });
 
-  it('/ops/health lists problems first, and shows an error instead of a failed part', async () => {
+  it('/ops/health lists problems first, and shows an error in the section of a failed check', async () => {
     const dead = { PORTAL: { fetch: () => Promise.reject(new Error('gone')) }, EDITORIAL: broken };
     const { status, html, text } = await (await signedIn('ada', dead)).get('/ops/health');
     expect(status).toBe(200);
-    // A list with the role "alert" loses its list role.
+    // The role "alert" on the list itself would replace its list role.
     expect(html).toMatch(/<div class="notice bad" role="alert"><ul><li>/);
     expect(text).toContain('The portal does not respond: gone.');
     expect(text).toMatch(/Searches without results Not available This is not available/);
@@ -283,7 +280,7 @@ describe('/ops/health', () => {
     );
   });
 
-  it('/ops/health resends a dead letter by its own form and confirms it', async () => {
+  it('/ops/health resends a dead letter by a form and confirms it', async () => {
     const { lead, proof } = await aLead();
     const { id } = await keep(env.DB, { lead: { ...lead, reference: 'T-7KQ2-9MPX' }, proof }, NOW);
     await markDead(env.DB, id ?? '', 'http 400');
@@ -291,7 +288,7 @@ describe('/ops/health', () => {
     const shown = await browser.get('/ops/health');
     expect(shown.text).toContain('T-7KQ2-9MPX Free trial · 한국어');
     expect(shown.text).toContain('Send again T-7KQ2-9MPX');
-    // An editor may not send leads, and gets no empty column.
+    // An editor may not resend leads, and gets no empty column.
     const other = await (await signedIn('ed', bindings)).get('/ops/health');
     expect(other.text).toContain('T-7KQ2-9MPX Free trial · 한국어');
     expect(other.text).not.toContain('Send again');
@@ -314,7 +311,7 @@ describe('/ops/health', () => {
     expect((await browser.get('/ops/health')).text).toContain('Published: 1 countries and 1 page types.');
   });
 
-  it('npm run ops -- health prints the same facts, one per line', async () => {
+  it('npm run ops -- health prints the same report, one item per line', async () => {
     await hourAgo();
     const lines = await runOps(as('ada', bindings), 'health');
     expect(lines[0]).toBe('nothing is wrong');

@@ -1,4 +1,4 @@
-// Metrics that the ops Worker accepts by RPC, stores, and deletes: typed, bounded, anonymous.
+// Metrics in the ops Worker: RPC validation, sums, anonymity, and expiry.
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ const rows = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${tabl
 beforeEach(restart);
 
 describe('metrics of the site', () => {
-  it('metrics are added up in one row per day, dimension, value, metric, and bucket', async () => {
+  it('metrics are summed in one row per day, dimension, value, metric, and bucket', async () => {
     await rpc({ beacons: [BEACON], requests: [] });
     await rpc({
       beacons: [from('203.0.113.8', { type: 'list', buckets: { LCP: 1200, CLS: 0 } })],
@@ -59,7 +59,7 @@ describe('metrics of the site', () => {
     expect(await answered(env.DB, 1, new Date())).toMatchObject([{ type: 'home', responses: 7, errors: 0 }]);
   });
 
-  it('clicks on search results are added up by day, search, language, and bucket, and deleted after 90 days', async () => {
+  it('clicks on search results are summed by day, search, language, and bucket, and deleted after 90 days', async () => {
     const sum = { scope: 'docs', locale: 'ja', bucket: '1' } as const;
     await rpc({ beacons: [], requests: [], clicks: [{ ...sum, count: 2 }] });
     await rpc({
@@ -83,7 +83,7 @@ describe('metrics of the site', () => {
       ).rejects.toThrow('invalid metrics');
   });
 
-  it('responses and rendering times are added up by build of the site, and deleted after 8 days', async () => {
+  it('responses and rendering times are summed by build of the site, and deleted after 8 days', async () => {
     const requests = [
       { type: 'home', status: 2, count: 7 },
       { type: 'list', status: 2, count: 2 },
@@ -93,7 +93,7 @@ describe('metrics of the site', () => {
     await add(env.DB, batch, NOW);
     await add(env.DB, { ...batch, waits: [{ upto: 50, count: 1 }] }, new Date(NOW.getTime() + 600_000));
     await add(env.DB, { ...batch, build: 'b2', requests: [], waits: [] }, NOW);
-    // A site of an older version reports no build.
+    // An older version of the site reports no build.
     await add(env.DB, { beacons: [], requests: [...requests] }, NOW);
     const waits = [
       { upto: 50, count: 1 },
@@ -115,7 +115,7 @@ describe('metrics of the site', () => {
       await expect(rpc({ ...batch, ...wrong })).rejects.toThrow('invalid metrics');
   });
 
-  it('reports of browsers are added up by day, kind, name, and source, and deleted after 90 days', async () => {
+  it('browser reports are summed by day, kind, name, and source, and deleted after 90 days', async () => {
     const sum = { kind: 'csp', name: 'script-src', source: 'host' } as const;
     await rpc({ beacons: [], requests: [], reports: [{ ...sum, count: 2 }] });
     const network = { kind: 'network', name: 'tcp.reset', source: 'connection', count: 1 } as const;
@@ -159,7 +159,7 @@ describe('metrics of the site', () => {
     expect([await rows('vital_day'), await rows('vital_network')]).toEqual([0, 0]);
   });
 
-  it('beacons beyond the maximum number of networks per day are dropped', async () => {
+  it('beacons above the maximum number of networks per day are dropped', async () => {
     await add(env.DB, { beacons: [BEACON], requests: [] }, NOW);
     await env.DB.prepare('UPDATE vital_day SET networks = 100000').run();
     await add(env.DB, { beacons: [from('203.0.113.8')], requests: [] }, NOW);
@@ -180,7 +180,7 @@ describe('metrics of the site', () => {
     ['a name instead of a network', from('Ana')],
     ['a network of 100 characters', from('1'.repeat(100))],
     ['something about a person', { ...BEACON, agent: 'Mozilla' }],
-  ])('a batch with %s in a beacon is rejected completely', async (_, beacon) => {
+  ])('an entire batch is rejected because of %s in one beacon', async (_, beacon) => {
     await expect(rpc({ beacons: [BEACON, beacon], requests: [] })).rejects.toThrow('invalid metrics');
     expect([await rows('vital'), await rows('answered')]).toEqual([0, 0]);
   });
@@ -196,7 +196,7 @@ describe('metrics of the site', () => {
     expect([await rows('vital'), await rows('answered')]).toEqual([0, 0]);
   });
 
-  it('metrics are read by days in UTC, and requests in steps of ten minutes', async () => {
+  it('metrics are read by UTC day, and requests in intervals of ten minutes', async () => {
     const requests: CounterBatch['requests'] = [{ type: 'home', status: 5, count: 1 }];
     await add(env.DB, { beacons: [BEACON], requests }, NOW);
     await add(env.DB, { beacons: [BEACON], requests }, daysLater(3));
@@ -206,7 +206,7 @@ describe('metrics of the site', () => {
     expect(await answered(env.DB, 1, daysLater(3))).toHaveLength(1);
   });
 
-  it('the call for sums by build begins a day ago, or at the instant of its query', async () => {
+  it('the call for sums by build covers the last day, or the time since the instant in its query', async () => {
     const [now, requests] = [new Date(), [{ type: 'home', status: 5, count: 3 } as const]];
     await add(env.DB, { beacons: [], requests, build: 'a1' }, now);
     const { builds } = as('ada').health;
@@ -221,7 +221,7 @@ describe('metrics of the site', () => {
     }
   });
 
-  it('measurements are deleted after 90 days, and requests after 8', async () => {
+  it('measurements are deleted after 90 days, and requests after 8 days', async () => {
     await add(env.DB, { beacons: [BEACON], requests: [{ type: 'home', status: 2, count: 1 }] }, NOW);
     await expireMetrics(env.DB, daysLater(8));
     expect([await rows('vital'), await rows('answered')]).toEqual([3, 1]);

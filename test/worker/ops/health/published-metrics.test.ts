@@ -1,4 +1,4 @@
-// Metrics that ops publishes for the speed page: minimum samples, one publication an hour, and confirmation of jumps.
+// Metrics that ops publishes for the speed page: minimum samples, hourly publication, confirmation of large changes.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { METRICS_KEY, MetricsSchema, MIN_SAMPLES } from '../../../../common/metrics/published.ts';
@@ -13,7 +13,7 @@ beforeEach(restart);
 describe('published metrics', () => {
   const stored = async () => MetricsSchema.parse(JSON.parse((await env.KV.get(METRICS_KEY)) ?? 'null'));
 
-  it('published metrics omit small samples and the unknown country', async () => {
+  it('published metrics omit groups with few samples and the unknown country', async () => {
     await measured(
       ...samples('KR', 'home', 1200, MIN_SAMPLES),
       ...samples('DE', 'list', 3000, MIN_SAMPLES - 1),
@@ -52,7 +52,7 @@ describe('published metrics', () => {
   };
   const lcp = async () => (await stored()).complete.find(({ metric }) => metric === 'LCP');
 
-  it('published metrics are medians of days, so that one day does not move them', async () => {
+  it('published metrics are medians of daily values, so that one day does not affect them', async () => {
     for (const day of [0, 1, 2, 3]) await measuredAt(later(day * DAY), ...samples('KR', 'home', 1200, 20));
     await measuredAt(later(4 * DAY), ...samples('KR', 'home', 60_000, 500));
     await publishMetrics(bindings(), later(4 * DAY));
@@ -63,29 +63,32 @@ describe('published metrics', () => {
     ['three times the visits', 1200, 120],
     ['twice the time', 4000, 60],
     ['half the time', 400, 60],
-  ])('after %s, the published metrics stay until an editor confirms', async (_, upto, count) => {
-    await measured(...samples('KR', 'home', 1200, 60));
-    await warningsAt(NOW);
-    // 28 days later, the first day is no longer in the period.
-    const next = later(28 * DAY);
-    await measuredAt(next, ...samples('KR', 'home', upto, upto === 1200 ? 180 : count));
-    const before = await lcp();
-    expect(await warningsAt(next)).toEqual([expect.stringContaining('metrics.pending')]);
-    // The warning is logged once.
-    expect(await warningsAt(new Date(next.getTime() + 3_600_000))).toEqual([]);
-    expect(await lcp()).toEqual(before);
-    const health = await look({}, next);
-    expect(faultsOf(health)).toEqual([
-      expect.stringMatching(/^The speed page has not been updated since .*: all pages LCP: .*; home LCP: /),
-    ]);
-    expect(await runOps(as('ada'), 'health publish')).toHaveLength(1);
-    expect(faultsOf(await look({}, next))).toEqual([]);
-  });
+  ])(
+    'after a change to %s, the published metrics stay unchanged until an editor confirms the new ones',
+    async (_, upto, count) => {
+      await measured(...samples('KR', 'home', 1200, 60));
+      await warningsAt(NOW);
+      // 28 days later, the first day is no longer in the period.
+      const next = later(28 * DAY);
+      await measuredAt(next, ...samples('KR', 'home', upto, upto === 1200 ? 180 : count));
+      const before = await lcp();
+      expect(await warningsAt(next)).toEqual([expect.stringContaining('metrics.pending')]);
+      // The warning is not repeated.
+      expect(await warningsAt(new Date(next.getTime() + 3_600_000))).toEqual([]);
+      expect(await lcp()).toEqual(before);
+      const health = await look({}, next);
+      expect(faultsOf(health)).toEqual([
+        expect.stringMatching(/^The speed page has not been updated since .*: all pages LCP: .*; home LCP: /),
+      ]);
+      expect(await runOps(as('ada'), 'health publish')).toHaveLength(1);
+      expect(faultsOf(await look({}, next))).toEqual([]);
+    },
+  );
 
   it.each<[string, number, string[]]>([
     ['a jump from a good value to a poor one', 650, ['metrics.pending']],
     ['a doubled value that is still small', 40, []],
-  ])('small metrics wait for confirmation exactly after a large change: %s', async (_, upto, events) => {
+  ])('small values wait for confirmation only after a large change: %s', async (_, upto, events) => {
     const inp = (bound: number) =>
       samples('KR', 'home', 1200, 60).map((beacon) => ({ ...beacon, buckets: { INP: bound } }));
     await measured(...inp(16));
@@ -113,7 +116,7 @@ describe('published metrics', () => {
     await measured(...samples('KR', 'home', 1200, 100));
     expect(await warningsAt(later(3_600_000))).toEqual([]);
     expect((await lcp())?.good).toBe(160);
-    // The baseline is the first publication of the day, so small steps add up.
+    // The baseline is the first publication of the day, so small changes add up.
     await measured(...samples('KR', 'home', 1200, 100));
     expect(await warningsAt(later(2 * 3_600_000))).toHaveLength(1);
     expect((await lcp())?.good).toBe(160);

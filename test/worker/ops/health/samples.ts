@@ -1,4 +1,4 @@
-// Helpers for tests of health and metrics: the report with other bindings, and beacons at set times.
+// Helpers for tests of health and metrics: the report with other bindings, and beacons at specified times.
 import { env } from 'cloudflare:workers';
 import type { CountedBeacon } from '../../../../common/metrics/enqueue.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
@@ -28,7 +28,7 @@ export const bindings = (over: Partial<Bindings> = {}): Bindings => ({
 });
 export const look = (over: Partial<Bindings> = {}, now = NOW) => lookAtHealth(bindings(over), now);
 let visitors = 0;
-/** Returns beacons, each from its own network. */
+/** Returns beacons, each from a separate network. */
 export const samples = (
   country: string,
   type: 'home' | 'list',

@@ -1,4 +1,4 @@
-// Bills of materials of deployed builds: their list, the search for a package, the file of one build, and the page.
+// Bills of materials of deployed builds: list, package search, download, and page.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SBOM_PREFIX } from '../../../../common/http/released-files.ts';
@@ -9,7 +9,7 @@ import { as, restart } from '../ops.ts';
 const idOf = (index: number): string => index.toString(16).padStart(12, '0');
 const dayOf = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString();
 
-/** Document of a build, with packages by bundle. */
+/** Returns the document of a build with these packages by bundle. */
 const billOf = (bundles: Record<string, readonly [name: string, version: string][]>): string => {
   const refOf = ([name, version]: readonly [string, string]) => `pkg:npm/${name}@${version}`;
   const packages = [
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('bills of materials', () => {
-  it('the search prints each version with its bundles and its first and last build, without prefixes of the name', async () => {
+  it('the search prints each version with its bundles and its first and last build, for the exact package name', async () => {
     await store(1, billOf({ site: [['zod', '4.0.0']], client: [['@a/zod', '9.0.0']] }));
     await store(2, billOf({ site: [['zod', '4.0.0']], client: [['zod', '4.0.0']] }));
     await store(
@@ -69,7 +69,7 @@ describe('bills of materials', () => {
     );
   });
 
-  it('a document of another form is reported and logged, and the others are searched', async () => {
+  it('an invalid document is reported and logged, and the other documents are searched', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await store(1, billOf({ site: [['zod', '4.0.0']] }));
     await store(2, '{"components":[{}]}');
@@ -82,7 +82,7 @@ describe('bills of materials', () => {
     log.mockRestore();
   });
 
-  it('the search reads the newest 300 builds and states how many older ones it did not read', async () => {
+  it('the search reads the newest 300 builds and prints the number of older ones that it skipped', async () => {
     await Promise.all(
       Array.from({ length: 310 }, (_, index) =>
         store(index, billOf({ site: [['zod', index < 10 ? '3.0.0' : '4.0.0']] })),
@@ -94,7 +94,7 @@ describe('bills of materials', () => {
     ]);
   });
 
-  it('the file of a build is returned as stored, an unknown build is refused, and the role leads may read neither', async () => {
+  it('the file of a build is returned as stored, an unknown build is rejected, and the role leads has no access', async () => {
     const text = billOf({ site: [['zod', '4.0.0']] });
     await store(1, text);
     const written = new Map<string, string>();
@@ -114,7 +114,7 @@ describe('bills of materials', () => {
 });
 
 describe('/ops/health/packages', () => {
-  /** Text of the rows that the page shows. */
+  /** Returns the text of the rows on the page. */
   const shownOf = (html: string): string[] =>
     [...html.matchAll(/<tr>(<th scope="row".*?)<\/tr>/g)].map(([, row = '']) =>
       row
@@ -157,7 +157,7 @@ describe('/ops/health/packages', () => {
     expect((await browser.get(`${page}?build=${idOf(9)}`)).status).toBe(404);
   });
 
-  it('the page opens with the build that sends the most responses, also after a rollback', async () => {
+  it('the page initially shows the build with the most responses, even after a rollback', async () => {
     await store(1, billOf({ site: [['old', '1.0.0']] }));
     await store(2, LICENSED);
     const since = new Date(Math.floor(Date.now() / 600_000) * 600_000).toISOString();
@@ -174,7 +174,7 @@ describe('/ops/health/packages', () => {
     expect(text).toContain(`In use npm packages and fonts of build ${idOf(1)}`);
   });
 
-  it('the export is the stored file, and the page explains a missing and an unreadable list', async () => {
+  it('the export is the stored file, and the page explains a missing or unreadable list', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const browser = await signedIn('vera');
     expect((await browser.get('/ops/health/packages')).text).toContain('No list of packages is stored.');

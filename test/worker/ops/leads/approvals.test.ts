@@ -24,7 +24,7 @@ const steps = async () =>
   ).results.map(({ by, action }) => `${by} ${action}`);
 
 describe('confirmation by a second person', () => {
-  it('a deletion waits for another person, and is carried out once', async () => {
+  it('a deletion waits for another person, and is executed once', async () => {
     const reference = await put();
     await expect(run('ada', 'leads', 'delete', reference)).rejects.toThrow('another person confirms it');
     await expect(run('ada', 'leads', 'delete', reference)).rejects.toThrow(await openId());
@@ -34,7 +34,7 @@ describe('confirmation by a second person', () => {
     await expect(run('vera', 'approvals', 'confirm', id)).rejects.toThrow('needs the role leads or admin');
     await expect(run('ada', 'leads', 'delete', reference)).rejects.toThrow('another person');
     await run('lea', 'approvals', 'confirm', id);
-    // The permission of Ada is not one for Bob, nor one for another lead.
+    // The confirmation for Ada applies neither to Bob nor to another lead.
     await expect(run('bob', 'leads', 'delete', reference)).rejects.toThrow('another person');
     await expect(run('ada', 'leads', 'delete', await put())).rejects.toThrow('another person');
     expect(await run('ada', 'leads', 'delete', reference)).toEqual([`${reference} is deleted`]);
@@ -70,7 +70,7 @@ describe('confirmation by a second person', () => {
     expect((await ada.post(`/ops/leads/approvals/${id}/csv`)).status).toBe(303);
   });
 
-  it('a confirmation is used once by parallel requests', async () => {
+  it('only one of several concurrent requests can use a confirmation', async () => {
     const subject = { reference: 'C-2222-2222' };
     const request = () => permit(env.DB, 'delete', { action: 'delete', subject, by: 'a' });
     const [first] = await Promise.all([request(), request(), request()]);
@@ -80,11 +80,11 @@ describe('confirmation by a second person', () => {
     expect(states.filter((state) => state === 'confirmed')).toHaveLength(1);
   });
 
-  it('no step happens without its row in the audit log', async () => {
+  it('no step is executed if its audit row cannot be written', async () => {
     const subject = { reference: 'C-2222-2222' };
     const request = () => permit(env.DB, 'delete', { action: 'delete', subject, by: 'a' });
     const stored = () => env.DB.prepare('SELECT confirmed_by FROM approval').raw();
-    /** Carries out a step twice: while the audit log refuses rows, then without the fault. */
+    /** Executes a step twice: first while the audit log rejects rows, then without the fault. */
     const twice = async (step: () => Promise<unknown>) => {
       const before = await stored();
       await env.DB.prepare(
@@ -103,7 +103,7 @@ describe('confirmation by a second person', () => {
     expect(await steps()).toEqual(['a request', 'b confirm', 'a execute', 'a request', 'b decline']);
   });
 
-  it('a request expires after a day, can be declined, and their number is limited', async () => {
+  it('requests expire after a day, can be declined, and are limited in number', async () => {
     const at = new Date('2026-11-22T00:00:00Z');
     const of = (number: number) => ({
       action: 'delete' as const,
@@ -127,7 +127,7 @@ describe('confirmation by a second person', () => {
     expect(await openId()).toBe('');
   });
 
-  it('the setting lists the actions, and an invalid word requires confirmation of all', async () => {
+  it('the setting lists the actions that need confirmation; an invalid value requires it for all actions', async () => {
     expect([...approvedActions(undefined)]).toEqual([]);
     expect([...approvedActions(' Delete ')]).toEqual(['delete']);
     for (const wrong of ['exprot', 'delete,__proto__', 'yes']) expect(approvedActions(wrong).size).toBe(2);

@@ -10,7 +10,7 @@ import { aLead, outbox } from './leads.ts';
 startInbox();
 
 describe('leads list', () => {
-  it('leads list prints the newest first, and filters by form, status, language, mark, time, and words', async () => {
+  it('leads list prints the newest first, and filters by form, status, language, quarantine, time, and text', async () => {
     const [a, b, c] = [
       await put({ form: 'event', locale: 'ja', detail: { company: 'ＡＣＭＥ', note: '100%_' } }),
       await put({ quarantined: 1, detail: { company: '王小明 GmbH' } }),
@@ -70,7 +70,7 @@ describe('leads list', () => {
 });
 
 describe('leads show, receipt, status and delete', () => {
-  it('leads show prints every field and makes control characters visible', async () => {
+  it('leads show prints every field that has a value, and escapes control characters', async () => {
     const reference = await put({
       detail: { company: 'Evil\u001b[31m\u202e', interests: ['waf', 'dns'], empty: '' },
     });
@@ -112,7 +112,7 @@ describe('leads show, receipt, status and delete', () => {
     await expect(run('delete', reference)).rejects.toThrow(`there is no lead ${reference}`);
   });
   it.each(['show', 'receipt', 'delete'])(
-    'leads %s prints an unknown reference in its error',
+    'leads %s reports an unknown reference in its error',
     async (action) => {
       await expect(run(action, 'CONSTRUCTOR')).rejects.toThrow('there is no lead CONSTRUCTOR');
     },
@@ -120,7 +120,7 @@ describe('leads show, receipt, status and delete', () => {
 });
 
 describe('leads csv', () => {
-  it('leads csv writes UTF-8 with BOM, one column per field, no formulas, and all 1001 leads', async () => {
+  it('leads csv writes UTF-8 with a BOM, one column per field, no formulas, and all 1001 leads', async () => {
     const statements = Array.from({ length: 1001 }, (_, at) =>
       env.PORTAL_DB.prepare(
         `INSERT INTO submission (reference, idempotency_key, kind, code, form, detail, locale, submitted_at, created_at)

@@ -11,7 +11,7 @@ import { recordingQueue } from './leads.ts';
 export const files = new Map<string, string>();
 export const queue = recordingQueue();
 export const ada = as('ada', { LEADS: queue });
-/** Runs a command about leads and returns the printed lines. */
+/** Runs a `leads` command and returns the printed lines. */
 export const run = (...words: string[]) =>
   runOps(ada, ['leads', ...words], { write: async (path, text) => void files.set(path, text) });
 
@@ -88,6 +88,6 @@ export function startInbox(): void {
   afterEach(() => vi.restoreAllMocks());
 }
 
-/** Submission time of a contact lead whose response has been overdue for `hours`; negative hours are before that. */
+/** Returns the submission time of a contact lead that has been overdue for `hours`, or is due later if negative. */
 export const overdueFor = (hours: number): string =>
   new Date(Date.parse(latestOverdue(new Date()).contact ?? '') - hours * 3_600_000).toISOString();

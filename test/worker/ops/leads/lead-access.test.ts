@@ -32,7 +32,7 @@ describe('access log of leads', () => {
     expect(seen[0]?.detail).toContain('"search":true');
     expect((await run('access')).length).toBe(5);
   });
-  it('/ops/leads/access shows the status and the kind of a filtered list', async () => {
+  it('/ops/leads/access shows the filters of a list', async () => {
     const browser = await signedIn();
     await browser.get('/ops/leads');
     await browser.post('/ops/leads', { status: 'new' });
@@ -74,7 +74,7 @@ describe('deletion after the retention period', () => {
   const day = 24 * 3600 * 1000;
   const now = new Date('2026-11-22T00:00:00Z');
   const daysAgo = (days: number) => new Date(now.getTime() - days * day).toISOString();
-  it('expired leads are deleted in the portal and in the outbox, delivered or not', async () => {
+  it('expired leads are deleted from the portal and the outbox, whether delivered or not', async () => {
     const [old, recent] = [
       await put({ at: daysAgo(leadRetentionDays + 1) }),
       await put({ at: daysAgo(leadRetentionDays - 1) }),

@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('delivery log', () => {
-  it('each attempt is logged, and a notice is sent again under its id', async () => {
+  it('each attempt is logged, and a notice is sent again with the same ID', async () => {
     await cron();
     const reference = await put({ detail: { company: 'Sample' } });
     respond = () => new Response('', { status: 503 });
@@ -83,7 +83,7 @@ describe('delivery log', () => {
     expect(to.location).toBe('/ops/leads/deliveries');
   });
 
-  it('a notice that failed too often is reported as a problem, and is sent only by request', async () => {
+  it('a notice that failed too often is reported as a problem, and is sent again only on request', async () => {
     await cron();
     const reference = await put();
     respond = () => new Response('', { status: 500 });
@@ -99,7 +99,7 @@ describe('delivery log', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('attempts are deleted after their period', async () => {
+  it('attempts are deleted after the retention period', async () => {
     const at = new Date(Date.now() - (ATTEMPT_DAYS + 1) * 86_400_000).toISOString();
     const insert = "INSERT INTO notice_attempt (notice, at, way, ms) VALUES ('msg_a', ?, 'mail', 1)";
     await env.DB.batch([at, new Date().toISOString()].map((time) => env.DB.prepare(insert).bind(time)));
@@ -115,7 +115,7 @@ describe('notices of failed leads', () => {
     return id ?? '';
   };
 
-  it('one notice reports leads that have failed, and another one those that fail later', async () => {
+  it('one notice reports all failed leads, and another one reports later failures', async () => {
     await Promise.all([fail(), fail()]);
     await Promise.all([cron(), cron()]);
     await cron();
@@ -129,7 +129,7 @@ describe('notices of failed leads', () => {
     expect(sent.slice(1).map(({ body }) => body.data)).toEqual([{ failed: 3 }]);
   });
 
-  it('a lead that fails again after it was sent again causes another notice, also with an external portal', async () => {
+  it('a lead that fails again after a replay causes another notice, even with an external portal', async () => {
     const id = await fail();
     const external = { PORTAL_ORIGIN: 'https://portal.example', STORE: undefined };
     await cron({ ...mail, ...external });
@@ -149,7 +149,7 @@ describe('daily summary', () => {
   const zone = { LEAD_SUMMARY_HOUR: '9', LEAD_SUMMARY_ZONE: 'Asia/Tokyo' };
   const at = (text: string) => new Date(`2026-11-27T${text}:00+09:00`);
 
-  it('the summary is sent once a day after its hour in its zone, with counts only', async () => {
+  it('the summary is sent once a day after the configured hour in the configured time zone, with counts only', async () => {
     const late = await put({ at: overdueFor(1) });
     await put({ at: new Date().toISOString(), detail: { company: 'Sample', email: 'ana@example.com' } });
     await run('owner', late, 'Kim');
@@ -185,7 +185,7 @@ describe('daily summary', () => {
     expect(sent.at(-1)?.id).toBe('msg_summary-2026-11-28_webhook');
   });
 
-  it('the summary waits for the portal, and an invalid setting is reported as a problem', async () => {
+  it('the summary is delayed while the portal fails, and an invalid setting is reported as a problem', async () => {
     const silent = { ...zone, STORE: { ...portalStore, work: () => Promise.reject(new Error('gone')) } };
     await cron(silent, at('09:00'));
     expect(typesSent()).toEqual([]);

@@ -49,7 +49,7 @@ describe('notices of new leads', () => {
     expect(JSON.parse(text)).toMatchObject({ type: 'lead.received', data: { reference, form: 'contact' } });
     expect(text).not.toMatch(/Sample|ana@/);
   });
-  it('a failed notice is sent again later with the same ID', async () => {
+  it('a failed notice is retried later with the same ID', async () => {
     await notify();
     await put();
     status = 500;
@@ -63,7 +63,7 @@ describe('notices of new leads', () => {
     expect(new Set(sent.map(({ headers: of }) => of.get('webhook-id'))).size).toBe(1);
     expect(sent.length).toBe(2);
   });
-  it('a redirect of the webhook is not followed, and the notice counts as failed', async () => {
+  it('a redirect from the webhook is not followed, and the notice counts as failed', async () => {
     await notify();
     await put();
     status = 308;
@@ -73,7 +73,7 @@ describe('notices of new leads', () => {
     ]);
     expect(await env.DB.prepare('SELECT sent_at FROM notice').first('sent_at')).toBeNull();
   });
-  it('F26 a mail notice contains nothing that a visitor wrote', async () => {
+  it('F26 a mail notice contains no visitor input', async () => {
     const mail = {
       MAIL: { send: async (letter: { subject: string; text: string }) => void mails.push(letter) },
       LEAD_MAIL_FROM: 'site@example.com',
@@ -87,7 +87,7 @@ describe('notices of new leads', () => {
     expect(JSON.stringify(mails)).not.toContain('Sample');
     expect(sent.length).toBe(0);
   });
-  it('a mail notice counts as sent only after the mail binding has accepted it', async () => {
+  it('a mail notice counts as sent only after the mail binding accepts it', async () => {
     const mail = (to: string) => ({
       MAIL: env.MAIL,
       LEAD_MAIL_FROM: 'site@example.com',
@@ -112,7 +112,7 @@ describe('notices of new leads', () => {
     await notify(mail('team@example.com'));
     expect(await notices()).toEqual([{ attempts: 2, sent_at: expect.stringMatching(/^\d{4}-/) }]);
   });
-  it('no notice is sent without a configuration', async () => {
+  it('no notice is sent if no recipient is configured', async () => {
     await notify({ LEAD_WEBHOOK_URL: '' });
     await put();
     await notify({ LEAD_WEBHOOK_URL: '' });

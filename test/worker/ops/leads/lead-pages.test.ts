@@ -1,4 +1,4 @@
-// Lead inbox of the console, /ops/leads, by its own forms.
+// Lead inbox of the console, /ops/leads, used by its forms.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
@@ -19,12 +19,12 @@ describe('/ops/leads', () => {
     expect(filtered.text).toContain(
       'No lead matches these filters. The search compares the reference and all values.',
     );
-    // The button of the export sends the form of the filters.
+    // The export button submits the filter form.
     for (const part of ['form="lead-filter"', 'id="lead-filter"'])
       expect([empty.html.includes(part), filtered.html.includes(part)]).toEqual([false, true]);
   });
 
-  it('/ops/leads filters by POST, so that no address contains the search terms', async () => {
+  it('/ops/leads filters by POST, so that no URL contains the search terms', async () => {
     const [a, b] = [
       await put({ form: 'event', locale: 'ja', detail: { company: 'ACME' } }),
       await put({ at: '2026-11-05T15:30:00.000Z', detail: { company: '<img src=x>' } }),
@@ -37,7 +37,7 @@ describe('/ops/leads', () => {
       true,
       false,
     ]);
-    // A phone folds the filters while none is chosen.
+    // The filters are collapsed on phones unless one is set.
     expect(all.html).toContain('<details class="filters"><summary>Filter</summary>');
     expect((await browser.post('/ops/leads', { search: 'acme' })).html).toContain(
       '<details class="filters" open="">',
@@ -49,7 +49,7 @@ describe('/ops/leads', () => {
     };
     expect(await found({ search: 'acme' })).toEqual([a]);
     expect(await found({ form: 'event', quarantined: 'no' })).toEqual([a]);
-    // The day filter starts at midnight of the editor's zone.
+    // The day filter starts at midnight in the editor's time zone.
     expect(await found({ from: '2026-11-06' })).toEqual([b]);
     expect(await found({ until: '2026-11-06' })).toEqual([a]);
     const odd = await browser.post('/ops/leads', { status: 'constructor' });
@@ -62,7 +62,7 @@ describe('/ops/leads', () => {
     const reference = await put({ detail });
     const browser = await signedIn();
     const page = await browser.get(`/ops/leads/${reference}`);
-    // Fields have the labels of the form; two fields with the same label are both listed.
+    // Fields have the labels of the form, and two fields with the same label are both listed.
     expect(page.text).toMatch(
       /Company ACME Company ACME Ltd Message Two lines constructor yes .*To version 2026-11/,
     );
@@ -85,7 +85,7 @@ describe('/ops/leads', () => {
     expect((await browser.get('/ops/leads/access')).text).toMatch(/token:ada Deleted C-/);
   });
 
-  it('the list names person and company, and feedback has its own list', async () => {
+  it('the list shows person and company, and feedback has a separate list', async () => {
     const lead = await put({
       locale: 'ja',
       detail: { firstName: 'Hana', lastName: 'Sato', company: 'ACME', country: 'JP' },
@@ -112,7 +112,7 @@ describe('/ops/leads', () => {
     expect(await inFile({ kind: '__proto__' })).toEqual([lead]);
   });
 
-  it('a status form in a list returns to its list, and the script gets a response without a page', async () => {
+  it('the status form in a list returns to that list, and a script gets a response without a page', async () => {
     const reference = await put({ form: 'feedback' });
     const browser = await signedIn();
     const { html } = await browser.get('/ops/leads/feedback');
@@ -132,7 +132,7 @@ describe('/ops/leads', () => {
     ]);
   });
 
-  it('a lead’s mail address links to a reply whose subject is the reference', async () => {
+  it('a lead’s email address is a mailto link with the reference as subject', async () => {
     const reference = await put({ detail: { email: 'a+b@acme.example' } });
     const odd = await put({ detail: { email: '"a?bcc=x&y"@acme.example' } });
     const browser = await signedIn();
@@ -144,7 +144,7 @@ describe('/ops/leads', () => {
     );
   });
 
-  it('a lead’s page shows names for form codes, countries, languages, and the portal’s dictionaries', async () => {
+  it('a lead’s page shows names instead of codes for forms, countries, languages, and dictionary values', async () => {
     const detail = {
       type: 'sales',
       interests: ['waf', 'constructor'],
@@ -170,7 +170,7 @@ describe('/ops/leads', () => {
     expect([silent.status, silent.text.includes('Industry 3A')]).toEqual([200, true]);
   });
 
-  it('a lead verified only by a question is marked in the list, on its page, and in CSV', async () => {
+  it('a lead that was verified only by a question is marked in the list, on its page, and in CSV', async () => {
     const requested = await put({ verifiedBy: 'question' });
     const worked = await put({ verifiedBy: 'work' });
     const bare = await put();
@@ -192,7 +192,7 @@ describe('/ops/leads', () => {
     ['ko', /Family name Kim First name Ana/],
     ['ja', /Family name Kim First name Ana/],
     ['cn', /Family name Kim First name Ana/],
-  ])('a lead in %s shows the name in the order of its language', async (locale, order) => {
+  ])('a lead in %s shows the name in the name order of its language', async (locale, order) => {
     const reference = await put({ locale, detail: { firstName: 'Ana', lastName: 'Kim', company: 'ACME' } });
     expect((await (await signedIn()).get(`/ops/leads/${reference}`)).text).toMatch(order);
   });
@@ -240,6 +240,6 @@ it.each([
   ['2026-10-31T22:00:01Z', '1 hour'],
   ['2026-10-30T00:00:00Z', '2 days'],
   ['2026-10-11T00:00:00Z', '3 weeks'],
-])('the age of a lead of %s is %s', (at, age) => {
+])('the age of a lead from %s is %s', (at, age) => {
   expect(ageText(at, Date.parse('2026-11-01T00:00:00Z'))).toBe(age);
 });

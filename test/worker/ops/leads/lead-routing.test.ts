@@ -1,4 +1,4 @@
-// Routing rules of leads: their match, changes in the console, undo, and the assignment by the cron job.
+// Lead routing rules: matching, changes in the console, undo, and assignment by the cron job.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { DELETED } from '../../../../ops/src/audit/chain.ts';
@@ -27,7 +27,7 @@ const rules = async () => (await (await as('ada').leads.routing.$get()).json()).
 const LINE = ['form', 'country', 'product', 'locale'] as const;
 
 describe('assignment of new leads', () => {
-  it('the first matching rule assigns a new lead once, and no later change of a person is overwritten', async () => {
+  it('the first matching rule assigns a new lead once, and later manual changes are not overwritten', async () => {
     const before = await put({ detail: { country: 'JP' } });
     await run('rule-add', 'Hana', '--country', 'JP', '--product', 'cloud-dns');
     await run('rule-add', 'Ken', '--country', 'JP');
@@ -56,7 +56,7 @@ describe('assignment of new leads', () => {
     await expect(run('match', 'C-2222-ZZZZ')).rejects.toThrow('there is no such lead');
   });
 
-  it('leads that arrive while the portal does not respond get their owner later', async () => {
+  it('leads are assigned later if the portal does not respond', async () => {
     await run('rule-add', 'Ken');
     await cron();
     const reference = await put();
@@ -107,7 +107,7 @@ describe('/ops/leads/routing', () => {
     expect(LINE.every((name) => html.includes(`id="rule-${name}"`))).toBe(true);
   });
 
-  it('a change of an earlier version is refused, and its form can be sent again', async () => {
+  it('a change based on an earlier version is rejected, and its form can be submitted again', async () => {
     const [ada, lea] = [await signedIn(), await signedIn('lea')];
     await lea.get('/ops/leads');
     const add = { do: 'save', form: '', country: '', product: '', locale: '', position: '1' };
@@ -121,7 +121,7 @@ describe('/ops/leads/routing', () => {
     expect(refused.html).toContain('value="Hana"');
     await lea.post('/ops/leads/routing', { ...add, owner: 'Hana', seen });
     expect((await rules()).map(({ owner }) => owner)).toEqual(['Hana', 'Ken']);
-    // Of two concurrent changes of the same version, one is saved.
+    // One of two concurrent changes of the same version is saved.
     const { version } = await (await as('ada').leads.routing.$get()).json();
     const both = await Promise.all(
       ['A', 'B'].map((owner) =>
@@ -131,7 +131,7 @@ describe('/ops/leads/routing', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('the last change is undone on the page and in the audit log, which hides rules from other roles', async () => {
+  it('the last change can be undone on the page and in the audit log, which hides rules from other roles', async () => {
     await run('rule-add', 'Ken', '--country', 'JP');
     await run('rule-add', 'Hana');
     const lea = await signedIn('lea');
@@ -157,7 +157,7 @@ describe('/ops/leads/routing', () => {
     ];
     expect(statuses).toEqual([404, 404, 409, 200]);
     expect((await rules()).map(({ owner }) => owner)).toEqual(['Ken', 'Hana']);
-    // Without its earlier values, a change is not undone.
+    // A change whose values are deleted cannot be undone.
     const { version } = await (await as('ada').leads.routing.$get()).json();
     await withoutTriggers(env.DB, [
       env.DB.prepare('UPDATE audit SET by = ?, before = NULL, after = NULL').bind(DELETED),
@@ -170,7 +170,7 @@ describe('/ops/leads/routing', () => {
     expect(await file.text()).not.toContain('Hana');
   });
 
-  it('calls refuse invalid lists of rules', async () => {
+  it('the API rejects invalid rule lists', async () => {
     const put_ = async (list: unknown) =>
       (await as('ada').leads.routing.$put({ json: { seen: 0, rules: list as never } })).status;
     expect([

@@ -14,7 +14,7 @@ const notesOf = (reference: string) => portalStore.notes(reference);
 const countNotes = () => env.PORTAL_DB.prepare('SELECT count(*) AS n FROM lead_note').first<number>('n');
 
 describe('the owner of a lead', () => {
-  it('the page of a lead assigns it, and refuses an owner that another person has changed since', async () => {
+  it('a lead’s page assigns it, and rejects the change if another person has changed the owner since', async () => {
     const reference = await put();
     const browser = await signedIn();
     const path = `/ops/leads/${reference}/owner`;
@@ -44,7 +44,7 @@ describe('the owner of a lead', () => {
     });
   });
 
-  it('lists and files filter by owner and deadline, and mark overdue leads', async () => {
+  it('lists and CSV files filter by owner and deadline, and lists mark overdue leads', async () => {
     const late = await put({ at: overdueFor(1) });
     const early = await put({ at: overdueFor(-1) });
     const spam = await put({ at: hoursAgo(9_000), quarantined: 1 });
@@ -72,7 +72,7 @@ describe('the owner of a lead', () => {
 });
 
 describe('notes about a lead', () => {
-  it('a note has its author and time, is escaped, and is deleted with its lead', async () => {
+  it('a note shows its author and time, is escaped, and is deleted with its lead', async () => {
     const [reference, other] = [await put(), await put({ at: '2020-01-01T00:00:00.000Z' })];
     const browser = await signedIn();
     await browser.post(`/ops/leads/${reference}/notes`, { text: ' Called.\r\n<script>1</script> ' });
@@ -83,7 +83,7 @@ describe('notes about a lead', () => {
     const page = await browser.get(`/ops/leads/${reference}`);
     expect(page.html).toContain('&lt;script&gt;1');
     expect((await run('show', reference)).join('\n')).toContain('token:ada: Called.');
-    // A note is deleted only under the reference of its own lead.
+    // A note cannot be deleted with the reference of another lead.
     const [{ id = 0 } = {}] = await notesOf(reference);
     await browser.post(`/ops/leads/${other}/notes/${id}/delete`);
     expect(await notesOf(reference)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('notes about a lead', () => {
     expect(await countNotes()).toBe(0);
   });
 
-  it('length and number of notes are limited, and a refused text is shown again', async () => {
+  it('the length and number of notes are limited, and a rejected text is shown again', async () => {
     const reference = await put();
     const browser = await signedIn();
     const path = `/ops/leads/${reference}/notes`;
@@ -122,7 +122,7 @@ describe('notes about a lead', () => {
 });
 
 describe('unread leads', () => {
-  it('the navigation counts new leads of the caller and without owner, for callers with access to leads', async () => {
+  it('the navigation counts new leads that belong to the caller or have no owner, for callers with access to leads', async () => {
     const mine = await put({ at: hoursAgo(1) });
     const theirs = await put({ at: hoursAgo(1) });
     await put({ at: hoursAgo(1) });
@@ -132,7 +132,7 @@ describe('unread leads', () => {
     await run('owner', theirs, 'token:ada');
     const count = async (name: string) =>
       /<span class="count"[^>]*>.*?(\d+)/.exec((await (await signedIn(name)).get('/ops/health')).html)?.[1];
-    // The sign-in leads to the leads, because `lea` may not open the health report.
+    // The sign-in redirects to the leads, because `lea` may not open the health report.
     const lea = await (await signedIn('lea')).get('/ops/leads');
     expect(lea.text).toContain('Leads 2 unread');
     expect([await count('max'), await count('vera')]).toEqual(['1', undefined]);
@@ -145,7 +145,7 @@ describe('unread leads', () => {
     ]);
   });
 
-  it('the count of unfinished leads reads an index only', async () => {
+  it('the count of unfinished leads reads only an index', async () => {
     const prepare = vi.spyOn(env.PORTAL_DB, 'prepare');
     await portalStore.work();
     const [sql = ''] = prepare.mock.calls[0] ?? [];

@@ -8,7 +8,7 @@ import { Outbox } from '../../../../ops/src/leads/entrypoint.ts';
 import type { Batch, LeadMessage } from '../../../../ops/src/leads/queue.ts';
 import { trialOf } from '../../lead.ts';
 
-/** Returns a unique lead from its own page. `mark` is in its text. */
+/** Returns a unique lead from a separate page, with `mark` in its text. */
 export const aLead = async (
   mark: string = crypto.randomUUID(),
   submittedAt = '2026-11-01T00:00:00.000Z',
@@ -17,7 +17,7 @@ export const aLead = async (
   proof: { pictureType: 'altcha', verifyCode: 'solved' },
 });
 
-/** Returns a portal that stores one lead per key and fails on request. */
+/** Returns a portal that stores one lead per key and can be made to fail. */
 export function leadPortal() {
   const stored = new Map<string, { path: string; headers: Headers; body: unknown }>();
   const portal = {
@@ -52,7 +52,7 @@ export function recordingQueue() {
     ids,
     isBroken: false,
     async sendBatch(messages: Iterable<{ body: LeadMessage }>): Promise<never> {
-      if (queue.isBroken) throw new Error('the queue is not there');
+      if (queue.isBroken) throw new Error('the queue is unavailable');
       for (const { body } of messages) ids.push(body.id);
       return undefined as never;
     },

@@ -1,4 +1,4 @@
-// Outbox of leads in D1, with its queue and dead letters: no lead is lost or duplicated.
+// Lead outbox in D1, with its queue and dead letters: no lead is lost or duplicated.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../../ops/src/env.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Returns a D1 that fails a number of times and then works. */
+/** Returns a D1 database that is locked a number of times and then works. */
 function lockedFor(times: number): D1Database {
   let left = times;
   return interceptedDb((method) => {
@@ -82,13 +82,13 @@ describe('leads in the outbox', () => {
     expect(await addToOutbox(again, bindings())).toEqual({ reference });
     expect(await addToOutbox(later, bindings())).toEqual({ reference: later.lead.reference });
     expect(queue.ids.length).toBe(2);
-    // After the delivery, nothing of the content remains, not even its digest.
+    // The delivery deletes the content and its digest.
     await consume(bindings(), batchOf(queue.ids).batch);
     const { results } = await env.DB.prepare('SELECT words_key, lead FROM outbox').all();
     expect(results).toEqual(Array(2).fill({ words_key: null, lead: null }));
   });
 
-  it('an invalid lead is rejected, and neither the error nor the log contains any of it', async () => {
+  it('an invalid lead is rejected, and neither the error nor the log contains its content', async () => {
     const queued = await aLead('a secret text');
     const lead = (over: object) => ({ ...queued, lead: { ...queued.lead, ...over } }) as never;
     for (const odd of [
@@ -101,7 +101,7 @@ describe('leads in the outbox', () => {
       lead({ submittedAt: 'yesterday' }),
       lead({ body: { comments: { secret: 'a secret text' } } }),
       lead({ body: { comments: 'a secret text'.repeat(6000) } }),
-      // The portal's limit is in bytes; most CJK characters have three in UTF-8.
+      // The portal's limit is in bytes, and most CJK characters have three bytes in UTF-8.
       lead({ body: { comments: '秘'.repeat(30_000) } }),
     ])
       await expect(addToOutbox(odd, bindings())).rejects.toThrow(/^invalid lead$/);
@@ -109,7 +109,7 @@ describe('leads in the outbox', () => {
     expect(printed()).not.toContain('secret');
   });
 
-  it('a lead is stored if the queue fails, and its ID is enqueued within a minute', async () => {
+  it('a lead is stored even if the queue fails, and its ID is enqueued within a minute', async () => {
     queue.isBroken = true;
     await addToOutbox(await aLead(), bindings());
     expect((await outbox())[0]?.state).toBe('waiting');
@@ -120,7 +120,7 @@ describe('leads in the outbox', () => {
     expect(queue.ids.length, 'a lead on the queue is not enqueued again').toBe(1);
   });
 
-  it('a lead is rejected if the database fails: the site gets an error, and the log contains nothing of it', async () => {
+  it('a lead is rejected if the database fails: the site gets an error, and the log contains no lead data', async () => {
     await expect(addToOutbox(await aLead(), bindings({ DB: lockedFor(9) }))).rejects.toThrow(
       /^the lead could not be stored$/,
     );
@@ -130,7 +130,7 @@ describe('leads in the outbox', () => {
 });
 
 describe('the oldest undelivered lead', () => {
-  it('the oldest undelivered lead is the first sent of all waiting and dead ones, or null', async () => {
+  it('the oldest undelivered lead is the earliest of all waiting and dead ones, or null', async () => {
     expect(await oldestUndelivered(env.DB)).toBeNull();
     const sent = ['2026-11-23T10:00:00.000Z', '2026-11-23T08:00:00.000Z', '2026-11-23T09:00:00.000Z'];
     for (const submittedAt of sent) {
@@ -160,7 +160,7 @@ describe('queue consumer of the outbox', () => {
     return outcomes[0];
   };
 
-  it('the consumer delivers with the visitor’s key, language, and time, and deletes the content', async () => {
+  it('the consumer delivers a lead with the visitor’s key, language, and time, and deletes the content', async () => {
     const { queued, id } = await arrange();
     expect(await take(id)).toBe('acknowledged');
     const [[key, sent] = []] = portal.stored;
@@ -173,14 +173,14 @@ describe('queue consumer of the outbox', () => {
     expect(row).toMatchObject({ state: 'delivered', lead: null, portal_reference: null });
   });
 
-  it('the consumer passes on that the site has quarantined the lead', async () => {
+  it('the consumer tells the portal that the site has quarantined the lead', async () => {
     const queued = await aLead();
     await addToOutbox({ ...queued, lead: { ...queued.lead, quarantined: true } }, bindings());
     await take(queue.ids[0] ?? '');
     expect([...portal.stored.values()][0]?.headers.get('x-quarantine')).toBe('1');
   });
 
-  it('the consumer stores a portal’s own reference', async () => {
+  it('the consumer stores the reference of a portal that assigns its own', async () => {
     const { id } = await arrange();
     const data = { reference: 'CRM-77', receivedAt: '2026-11-01T00:00:00Z' };
     portal.respond = () => Response.json({ code: '0', message: '', data });
@@ -226,9 +226,9 @@ describe('queue consumer of the outbox', () => {
     expect(printed()).not.toContain('ana@');
   });
 
-  it('a consumer that ends before it updates the outbox delivers again, and the portal stores one lead', async () => {
+  it('a lead is delivered again if the consumer ends before it updates the outbox, and the portal stores it once', async () => {
     const { id } = await arrange();
-    // The portal has the lead; the outbox is not updated.
+    // The portal has stored the lead, but the outbox is not updated.
     const prepare = (sql: string) => {
       if (sql.startsWith('UPDATE')) throw new Error('ended');
       return env.DB.prepare(sql);
@@ -281,7 +281,7 @@ describe('dead letters of the queue', () => {
     expect((await outbox())[0]?.state).toBe('delivered');
   });
 
-  it('a dead letter that is resent twice simultaneously is enqueued once', async () => {
+  it('a dead letter that is resent twice at the same time is enqueued once', async () => {
     const queued = await aLead();
     await addToOutbox(queued, bindings());
     const [id = ''] = queue.ids;

@@ -1,4 +1,4 @@
-// Overrides of menus and site info in ops: API, pages of the console, plan, undo, and reports of changes in the portal.
+// Overrides of menus and site info in ops: API, console pages, plan, undo, and reports of changes in the portal.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OverrideKind } from '../../../../common/overrides/kinds.ts';
@@ -38,8 +38,8 @@ const versionOf = async (id: string) => (await rowOf(id))?.override?.version ?? 
 const visibleIds = async () =>
   (await rowsIn()).filter(({ kind, isSeen }) => kind === 'menu' && isSeen).map(({ id }) => id);
 
-describe('calls of menus and site info', () => {
-  it('an override is published apart from banners, audited, and in conflict with a stale version', async () => {
+describe('API of menus and site info', () => {
+  it('an override is published separately from banners, audited, and rejected for a stale version', async () => {
     const sale = { shown: true, title: 'Sale', badge: 'New', promotion: 'Try', promotionUrl: '/try/' };
     expect((await put('menu', '21', sale)).status).toBe(200);
     const published = await snapshot('en');
@@ -49,7 +49,7 @@ describe('calls of menus and site info', () => {
     const { rows } = await bodyOf(await ada.audit.$get({ query: { kind: 'menu' } }));
     expect(rows).toHaveLength(1);
     expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject(sale);
-    // The portal's banners do not list them.
+    // The banner list does not contain overrides of menus.
     const banners = await bodyOf(await ada.banners.$get({ query: { locale: 'en' } }));
     expect(banners.rows.map(({ kind }) => kind)).not.toContain('menu');
   });
@@ -70,7 +70,7 @@ describe('calls of menus and site info', () => {
     ['unknown site info', 'site', 'constructor', { shown: true, text: 'x' }],
     ['a profile on another host', 'site', 'linkedin', { shown: true, text: 'https://evil.example/' }],
     ['letters as phone number', 'site', 'phone', { shown: true, text: 'call us' }],
-  ])('%s is rejected, also as a draft', async (_, kind, target, override) => {
+  ])('%s is rejected in an override and in a draft', async (_, kind, target, override) => {
     expect((await put(kind, target, override)).status).toBe(400);
     const draft = ada.drafts[':kind'][':target'];
     const { status } = await draft.$post({ param: { kind, target }, json: { locales: ['en'], override } });
@@ -78,7 +78,7 @@ describe('calls of menus and site info', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM flip').first('n')).toBe(0);
   });
 
-  it('a new value and the disappearance of an item in the portal are reported until an editor decides', async () => {
+  it('a changed or removed item of the portal is reported until an editor resolves it', async () => {
     await put('menu', '21', { shown: true, title: 'Sale' });
     await put('site', 'phone', { shown: true, text: '+65 6000 0000' });
     expect([(await rowOf('21'))?.portalChange, (await rowOf('phone'))?.portalChange]).toEqual([null, null]);
@@ -94,12 +94,12 @@ describe('calls of menus and site info', () => {
     portal.menus = [];
     expect(await rowOf('21')).toMatchObject({ portalChange: 'gone', isSeen: false, portal: null });
     expect((await faults()).join()).toContain('that the portal no longer has: 1');
-    // A portal that does not respond has not lost its items.
+    // Items do not count as removed while the portal is unavailable.
     portal.alive = false;
     expect((await rowOf('21'))?.portalChange).toBeNull();
   });
 
-  it('an override that undo restores has the current value of the portal as its base', async () => {
+  it('an override that undo restores uses the current value of the portal as its base', async () => {
     await put('menu', '21', { shown: true, title: 'Sale' });
     await put('menu', '21', null, { en: await versionOf('21') });
     const { rows } = await bodyOf(await ada.audit.$get({ query: { kind: 'menu', limit: '1' } }));
@@ -109,7 +109,7 @@ describe('calls of menus and site info', () => {
     expect((await rowOf('21'))?.portalChange).toBe('changed');
   });
 
-  it('the plan has the period of a hidden item, and undo restores the value before a change', async () => {
+  it('the plan contains the period of a hidden item, and undo restores the previous value', async () => {
     const [startsAt, endsAt] = ['2031-01-01T00:00:00.000Z', '2031-02-01T00:00:00.000Z'];
     await put('menu', '22', { shown: false, startsAt, endsAt });
     const query = { from: '2030-12-01T00:00:00Z', until: '2031-03-01T00:00:00Z' };
@@ -160,7 +160,7 @@ describe('pages of menus and site info', () => {
     );
     const move = async (id: string, action: 'up' | 'down') =>
       browser.post(`/ops/menus/menu/${id}/${action}`, { locale: 'en', seen: String(await versionOf(id)) });
-    // The list opens the menu of the item, also in browsers that do not open it for the fragment.
+    // A query parameter expands the menu of the item, because some browsers do not expand it for the fragment.
     const moved = (await move('23', 'up')).location ?? '';
     expect(moved).toBe('/ops/menus?locale=en&open=23#item-23');
     const { html } = await browser.get(moved.replace(/#.*/, ''));
@@ -168,7 +168,7 @@ describe('pages of menus and site info', () => {
     expect(html).toMatch(/<details class="fold menu-group"><summary><h2>Company</);
     expect(html).toContain('id="item-23"');
     expect(await visibleIds()).toEqual(['2', '23', '21']);
-    // The neighbor has its own position, so both change places.
+    // The neighbor also has an overridden position, so both items are swapped.
     await move('21', 'up');
     expect(await visibleIds()).toEqual(['2', '21', '23']);
     await move('21', 'down');
@@ -184,12 +184,12 @@ describe('pages of menus and site info', () => {
     expect((await viewer.post('/ops/menus/menu/21/up', { locale: 'en', seen: '0' })).status).toBe(403);
   });
 
-  it('the form of an item saves in the chosen languages, previews, and shows mistakes at their fields', async () => {
+  it('the form of an item saves in the selected languages, previews, and shows errors at their fields', async () => {
     const browser = await signedIn();
     const edit = await browser.get('/ops/menus/menu/2?locale=en');
     expect(edit.text).toMatch(/Products in English.*Label.*Link.*Order.*Badge.*Promotion/);
     expect(edit.html).not.toContain('name="image"');
-    // The legend is the only name of choices without groups.
+    // Checkboxes without groups are labeled only by the legend.
     expect(edit.html).toContain('<legend>Languages</legend><div class="choice"><label>');
     const address = '/ops/menus/menu/2?locale=en';
     const fields = { locale: ['en', 'ko'], shown: 'on', zone: 'UTC', title: 'Shop', promotion: 'Save 10%' };
@@ -204,7 +204,7 @@ describe('pages of menus and site info', () => {
     expect((await browser.get('/ops/menus/menu/404')).status).toBe(404);
   });
 
-  it('the cancellation of a planned change and the audit log name the item by its title', async () => {
+  it('the cancellation of a planned change and the audit log show the title of the item', async () => {
     const browser = await signedIn();
     await put('menu', '21', { shown: true, title: 'Sale', startsAt: '2099-01-01T00:00:00Z' });
     const address = '/ops/plan/cancel/menu/21';
@@ -218,7 +218,7 @@ describe('pages of menus and site info', () => {
     );
   });
 
-  it('/ops/site-info shows each value, keeps or resets a change after a change in the portal', async () => {
+  it('/ops/site-info shows each value, and keeps or resets an override after a change in the portal', async () => {
     const browser = await signedIn();
     const hasLinkField = async (id: string) =>
       (await browser.get(`/ops/site-info/site/${id}?locale=en`)).html.includes('name="url"');

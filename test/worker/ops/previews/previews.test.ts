@@ -1,4 +1,4 @@
-// Preview links: created, listed, and revoked in the store of the ops Worker, and opened by the site.
+// Preview links: created, listed, and revoked in the ops Worker, and opened by the site.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { coversPage, openLink, parseRevoked, REVOKED_KEY } from '../../../../common/preview/preview-link.ts';
@@ -25,11 +25,11 @@ const tokenOf = (address: string | null) =>
 beforeEach(restart);
 
 describe('preview links', () => {
-  it('a preview link has a flag and a token that only the key opens', async () => {
+  it('a preview link contains a flag and a token that only the key can verify', async () => {
     const { address, endsAt } = await made({ path: '/ko/products/cloud-dns', note: ' for Kim ' });
     expect(address).toMatch(/^\/ko\/products\/cloud-dns\/\?ispreview=1&pretoken=pv1\.[\w.-]{80,120}$/);
     const opened = await openLink(tokenOf(address), KEY);
-    if (!opened) throw new Error('the link does not open');
+    if (!opened) throw new Error('the link is invalid');
     expect([opened.locale, opened.endsAt]).toEqual(['ko', Date.parse(endsAt)]);
     expect(await coversPage(opened, { path: '/products/cloud-dns', locale: 'ko' })).toBe(true);
     expect(await coversPage(opened, { path: '/products/cloud-dns', locale: 'ja' })).toBe(false);
@@ -51,13 +51,13 @@ describe('preview links', () => {
     expect(short.status).toBe(503);
   });
 
-  it('a preview link for all pages opens the home page, and includes an instant', async () => {
+  it('a preview link for all pages opens the home page and can include an instant', async () => {
     const { address } = await made({ shows: '2026-12-01T09:00+09:00' });
     const { pathname, searchParams } = new URL(address ?? '', 'https://x.invalid');
     expect([pathname, searchParams.get('at')]).toEqual(['/', '2026-12-01T09:00+09:00']);
   });
 
-  it('the list shows the author and both times of a preview link, and no token is stored', async () => {
+  it('the list shows a preview link with its author, and no token is stored', async () => {
     const { address } = await made({ path: '/a', note: 'for Kim' });
     expect(await links()).toMatchObject([
       { path: '/a', locale: null, note: 'for Kim', by: 'token:ada', state: 'good', address },
@@ -70,7 +70,7 @@ describe('preview links', () => {
     expect(rows).not.toContain('pv1.');
   });
 
-  it('an expired preview link is listed for 30 days without its address, and does not count toward the limit', async () => {
+  it('an expired preview link is listed for 30 days without its URL', async () => {
     const { id } = await made({ note: 'over' });
     await made({ note: 'good' });
     const ended = (days: number) =>
@@ -84,7 +84,7 @@ describe('preview links', () => {
     expect((await links()).map(({ note }) => note)).toEqual(['good']);
   });
 
-  it('a revoked preview link is in KV until it expires, has no address, and is revoked once', async () => {
+  it('a revoked preview link is in KV until it expires, has no URL, and is revoked once', async () => {
     const { id } = await made();
     for (const _ of [1, 2]) expect((await ada[':id'].$delete({ param: { id } })).status).toBe(200);
     expect([...parseRevoked(await env.KV.get(REVOKED_KEY))]).toEqual([id]);
@@ -95,7 +95,7 @@ describe('preview links', () => {
     expect(results.map(({ action }) => action)).toEqual(['make', 'revoke']);
   });
 
-  it('a revocation that KV rejected is reported, and a repeat publishes it', async () => {
+  it('a revocation that KV rejected is reported, and a retry publishes it', async () => {
     const { id } = await made();
     const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
     const calls = as('ada', { PREVIEW_KEY: KEY, KV: broken }).previews;
@@ -119,7 +119,7 @@ describe('preview links', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
   });
 
-  it('the list links to the form of a link, which reports its errors itself', async () => {
+  it('the list links to the form for a new preview link, which shows its errors', async () => {
     await made({ note: 'for Kim' });
     const browser = await signedIn('ada', { PREVIEW_KEY: KEY });
     const list = await browser.get('/ops/previews');

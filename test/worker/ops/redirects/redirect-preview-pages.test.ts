@@ -1,4 +1,4 @@
-// Pages /ops/redirects and /ops/previews by their own forms without JavaScript, and `npm run ops -- redirect …`.
+// Pages /ops/redirects and /ops/previews, used by forms without JavaScript, and `npm run ops -- redirect …`.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addHits } from '../../../../ops/src/redirects/hits.ts';
@@ -28,7 +28,7 @@ describe('/ops/redirects', () => {
     expect(await published()).toEqual(['ko /spring /products/']);
   });
 
-  it('/ops/redirects preserves rejected input and shows each mistake at its field', async () => {
+  it('/ops/redirects preserves rejected input and shows each error at its field', async () => {
     const browser = await signedIn();
     const page = await add(browser, '/ops/x', { to: 'https://evil.example/', note: 'mine' });
     expect(page.status).toBe(400);
@@ -50,7 +50,7 @@ describe('/ops/redirects', () => {
     expect((await add(browser, '/b', { to: '/a' })).text).toContain('which itself leads to /products/');
   });
 
-  it('/ops/redirects finds redirects by a part of the path, and charts their hits', async () => {
+  it('/ops/redirects finds redirects by a substring of the path, and charts their hits', async () => {
     const browser = await signedIn();
     await add(browser, '/spring');
     await addHits(env.DB, [[await idOf(), 1_234]], new Date());
@@ -81,7 +81,7 @@ describe('/ops/redirects', () => {
     expect(text).toContain(`Day, UTC Visits ${last} 5 ${before} 1,234`);
   });
 
-  it('/ops/redirects edits, disables, and deletes a redirect after a confirmation', async () => {
+  it('/ops/redirects edits and disables a redirect, and deletes it after a confirmation', async () => {
     const browser = await signedIn();
     await add(browser, '/spring');
     const page = `/ops/redirects/${await idOf()}`;
@@ -93,7 +93,7 @@ describe('/ops/redirects', () => {
     expect((await browser.get(page)).status).toBe(404);
   });
 
-  it('/ops/redirects decodes paths for reading and searching, and preserves their encoding', async () => {
+  it('/ops/redirects decodes paths for display and search, and preserves their encoding', async () => {
     const browser = await signedIn();
     await add(browser, '/한국', { to: '/日本/' });
     const { text, html } = await browser.get('/ops/redirects?search=한국');
@@ -110,7 +110,7 @@ describe('/ops/redirects', () => {
     expect(await published()).toEqual(['* /%ED%95%9C%EA%B5%AD /%E6%97%A5%E6%9C%AC/']);
   });
 
-  it('the list links to the form of a new redirect, which is temporary by default', async () => {
+  it('the list links to the form for a new redirect, which is temporary by default', async () => {
     const browser = await signedIn();
     expect((await browser.get('/ops/redirects')).html).toContain('href="/ops/redirects/new"');
     const { html } = await browser.get('/ops/redirects/new');
@@ -131,7 +131,7 @@ describe('/ops/redirects', () => {
     expect(await published()).toEqual([]);
     await add(browser, '/contact', { to: '/no-such-page', locale: 'en', do: 'confirm' });
     expect(await published()).toEqual(['en /contact /no-such-page/']);
-    // A target that changes to another missing page is confirmed on the page of the redirect.
+    // A new target that is also missing must be confirmed on the page of the redirect.
     const own = `/ops/redirects/${await idOf()}`;
     const fields = { ...FIELDS, to: '/gone', seen: await versionOf() };
     const again = await browser.post(own, fields);
@@ -157,7 +157,7 @@ describe('/ops/redirects', () => {
     expect(await published()).toEqual(['* /contact /products/']);
   });
 
-  it('the form shows both versions of a conflict, and saves the chosen one', async () => {
+  it('the form shows both versions of a conflict, and saves the selected one', async () => {
     const [ada, bob] = [await signedIn('ada'), await signedIn('bob')];
     await add(ada, '/spring');
     const [page, seen] = [`/ops/redirects/${await idOf()}`, await versionOf()];
@@ -197,7 +197,7 @@ describe('/ops/redirects', () => {
 describe('/ops/previews', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
-  it('/ops/previews creates a link in the editor’s zone, shows it for copying, and revokes it', async () => {
+  it('/ops/previews creates a link in the editor’s time zone, shows it with a copy button, and revokes it', async () => {
     const browser = await signedIn('ada', KEY);
     await browser.post('/ops/zone', { zone: 'Asia/Tokyo', to: '/ops/previews' });
     const fields = {
@@ -227,14 +227,14 @@ describe('/ops/previews', () => {
     await browser.post('/ops/previews', { path: '', locale: '', endsAt: inDays(3), shows: '', note: '' });
     const { html, headers } = await browser.get('/ops/previews');
     expect(html).toContain('value="https://site.test/?ispreview=1&amp;pretoken=pv1.');
-    // form-action of the policy covers the redirect after a form, too.
+    // form-action also applies to the redirect after the submission.
     expect(headers.get('content-security-policy')).toContain("form-action 'self' https://site.test;");
     const fields = { locale: 'ko', 'seen-ko': '0', shown: 'on', zone: 'UTC', do: 'preview', path: '/blog/' };
     const look = await browser.post('/ops/banners/advertisement/top?locale=ko', fields);
     expect(look.location).toMatch(/^https:\/\/site\.test\/ko\/blog\/\?opsdraft=/);
   });
 
-  it('/ops/previews shows mistakes of a form, and states that no key is set', async () => {
+  it('/ops/previews shows validation errors, and states that no key is set', async () => {
     const browser = await signedIn('ada', KEY);
     const page = await browser.post('/ops/previews', {
       path: 'x',

@@ -1,4 +1,4 @@
-// Redirect tables, exported and imported: a dry run reports each line, and an import writes all lines or none.
+// Export and import of redirect tables: a dry run reports each line, and an import writes all lines or none.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { ask, portal, published, restart, TOKEN } from '../ops.ts';
@@ -15,7 +15,7 @@ describe('redirect tables', () => {
     return response.json();
   };
 
-  it('a dry run lists the changes, and each mistake with its line', async () => {
+  it('a dry run lists the changes, and each error with its line', async () => {
     await add('/same', '/b');
     await add('/other', '/b');
     const look = await looked(
@@ -66,7 +66,7 @@ describe('redirect tables', () => {
     ['an unclosed quotation mark', 'from,to\n"/a,/b\n'],
     ['more cells than columns', 'from,to\n/a,/b,/c\n'],
     ['too many lines', `from,to\n${'/a,/b\n'.repeat(5_001)}`],
-  ])('an import with %s changes nothing and states the reason', async (_, csv) => {
+  ])('an import with %s changes nothing and returns the reason', async (_, csv) => {
     const look = await looked(csv);
     expect([look.changes, look.mistakes.length]).toEqual([[], 1]);
   });
@@ -104,7 +104,7 @@ describe('redirect tables', () => {
     expect([portal.requested.length, look.mappingUnchecked]).toEqual([200, 100]);
   });
 
-  it('an import over two megabytes returns 413, and other calls have a lower limit', async () => {
+  it('an import over 2 MB returns 413, and other calls have a lower limit', async () => {
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
     const post = (path: string, length: number) =>
       ask(path, { method: 'POST', headers, body: JSON.stringify({ csv: 'x'.repeat(length) }) });

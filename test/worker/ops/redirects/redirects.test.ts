@@ -1,5 +1,4 @@
-// Redirects in the store of the ops Worker: checked against each other and the portal, audited, with version checks,
-// published as one value; and their hits.
+// Redirects in the ops Worker: checks against other redirects and the portal, versions, audit, publication, and hits.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
@@ -35,7 +34,7 @@ describe('redirects of ops', () => {
     ]);
   });
 
-  it('each change of a redirect is published and audited, and its hits keep their ID', async () => {
+  it('each change of a redirect is published and audited, and preserves its ID', async () => {
     await add('/a', '/b');
     const first = await one('/a');
     expect((await put(first, '/c', { status: 308 })).status).toBe(200);
@@ -53,7 +52,7 @@ describe('redirects of ops', () => {
     expect((await audit()).map(({ action }) => action)).toEqual(['add', 'change', 'change', 'remove']);
   });
 
-  it('a redirect that KV rejected is reported, and a repeat publishes it', async () => {
+  it('a redirect that KV rejected is reported, and a retry publishes it', async () => {
     const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
     expect((await add('/a', '/b', {}, as('ada', { KV: broken }).redirects)).status).toBe(503);
     expect(await published()).toEqual([]);
@@ -74,7 +73,7 @@ describe('redirects of ops', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
   });
 
-  it('paths named like properties of Object.prototype are redirected like others', async () => {
+  it('paths named like properties of Object.prototype are redirected like any other', async () => {
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
       expect((await add(`/${name}`, '/b')).status).toBe(200);
     expect((await list()).total).toBe(4);
@@ -90,7 +89,7 @@ describe('loops and chains of redirects', () => {
     expect((await add('/ko/a', '/ja/a')).status).toBe(200);
   });
 
-  it('a redirect to a redirected path, or from the target of another redirect, is rejected with that redirect’s address', async () => {
+  it('a redirect to a redirected path, or from the target of another redirect, is rejected with that redirect’s path', async () => {
     await add('/b', '/c');
     expect(await messages(await add('/a', '/b'))).toEqual([
       'leads to /b, which itself leads to /c/: enter that address here',
@@ -102,7 +101,7 @@ describe('loops and chains of redirects', () => {
     expect(await published()).toEqual(['* /b /c/']);
   });
 
-  it('a redirect of another locale makes no chain, and a disabled one is checked when it is enabled', async () => {
+  it('a redirect of another locale forms no chain, and a disabled one is checked when it is enabled', async () => {
     await add('/ko/b', '/c');
     expect((await add('/ja/a', '/b')).status).toBe(200);
     expect((await add('/a', '/b')).status).toBe(422);
@@ -171,7 +170,7 @@ describe('concurrent changes of redirects', () => {
 describe('hits of redirects', () => {
   const now = new Date('2026-11-22T12:00:00Z');
 
-  it('hits are added up by day, for existing redirects only', async () => {
+  it('hits are summed by day, for existing redirects only', async () => {
     await add('/a', '/b');
     const { id } = await one('/a');
     const today = new Date();
@@ -191,7 +190,7 @@ describe('hits of redirects', () => {
     });
   });
 
-  it('hits are deleted after 90 days, and with their redirect', async () => {
+  it('hits are deleted after 90 days, or with their redirect', async () => {
     await add('/a', '/b');
     const { id } = await one('/a');
     await addHits(env.DB, [[id, 1]], new Date('2026-08-24T23:00:00Z'));

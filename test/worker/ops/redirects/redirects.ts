@@ -13,7 +13,7 @@ export const list = async (query: { search?: string; page?: string } = {}) => {
 };
 export const one = async (path: string) => {
   const found = (await list({ search: path })).rows.find((row) => row.path === path);
-  if (!found) throw new Error(`${path} is not there`);
+  if (!found) throw new Error(`there is no redirect for ${path}`);
   return found;
 };
 export const audit = async () => {

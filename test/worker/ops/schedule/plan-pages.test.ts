@@ -16,7 +16,7 @@ import { nothingPlanned, putContent } from './plan.ts';
 
 beforeEach(nothingPlanned);
 
-/** Month that, like both of its neighbors, is in the future. */
+/** A future month whose adjacent months are also in the future. */
 const MONTH = monthAfter(new Date().toISOString().slice(0, 7), 3) ?? '';
 const START = `${MONTH}-10T15:30:00.000Z`;
 const END = `${MONTH}-20T00:00:00.000Z`;
@@ -27,7 +27,7 @@ const cellOf = (html: string, day: string): string =>
 const CANCEL = '/ops/plan/cancel/advertisement/top';
 
 describe('days of the calendar', () => {
-  it('the calendar has complete weeks from Monday to Sunday, with days of the neighboring months', () => {
+  it('the calendar has complete weeks from Monday to Sunday, including days of the adjacent months', () => {
     const weeks = weeksOf('2026-11');
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([6, '2026-10-26', '2026-12-06']);
     expect(weeksOf('2027-02')).toHaveLength(4);
@@ -40,7 +40,7 @@ describe('days of the calendar', () => {
     expect([isDay('2028-02-29'), isDay('2027-02-29'), isDay('2027-2-1')]).toEqual([true, false, false]);
   });
 
-  it('days follow the zone across clock changes: a repeated hour belongs to one day, and no day is lost', () => {
+  it('days follow the time zone across clock changes: a repeated hour belongs to one day, and no day is lost', () => {
     // New York, 1 November 2026: 05:30Z and 06:30Z are both 01:30.
     const zone = 'America/New_York';
     expect(
@@ -59,7 +59,7 @@ describe('days of the calendar', () => {
 });
 
 describe('/ops/plan', () => {
-  it('/ops/plan without scheduled changes opens on the current month, marks today, and states that nothing changes', async () => {
+  it('/ops/plan without scheduled changes shows the current month, marks today, and states that nothing is scheduled', async () => {
     const { text, html } = await (await signedIn()).get('/ops/plan');
     const today = new Date().toISOString().slice(0, 10);
     expect(text).toContain('Nothing is scheduled in');
@@ -68,7 +68,7 @@ describe('/ops/plan', () => {
     expect(text).toMatch(/Mon Tue Wed Thu Fri Sat Sun/);
   });
 
-  it('/ops/plan opens on the month of the next change, and links to it from an empty month', async () => {
+  it('/ops/plan shows the month of the next change, and links to it from an empty month', async () => {
     await override({ ko: 0 });
     const browser = await signedIn();
     expect((await browser.get('/ops/plan')).html).toContain(`<h1>Plan: ${monthName(MONTH)}</h1>`);
@@ -78,7 +78,7 @@ describe('/ops/plan', () => {
     expect(before.html).toContain('<a href="/ops/plan?locale=ko">Go to the next change</a>');
   });
 
-  it('/ops/plan requests the plan once, also for the month of the next change', async () => {
+  it('/ops/plan requests the plan once, even if the next change is in another month', async () => {
     await override({ ko: 0 });
     const between = vi.fn(async () => []);
     const browser = await signedIn('ada', { PLAN: { between } });
@@ -88,14 +88,14 @@ describe('/ops/plan', () => {
     expect(between).toHaveBeenCalledOnce();
   });
 
-  it('/ops/plan shows each change on its day in the editor’s zone, with place, times, and author', async () => {
+  it('/ops/plan shows each change on its day in the editor’s time zone, with times, languages, and author', async () => {
     await override({ ko: 0, ja: 0 });
     await override({ en: 0 }, { title: 'Other words' }, 'bob');
     await putContent({ code: 'coming', locale: 'ko', publishedAt: `${MONTH}-12T00:00:00.000Z` });
     const browser = await signedIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/plan' });
     const page = await browser.get(`/ops/plan/${MONTH}`);
-    // 15:30 UTC is 00:30 of the next day in Seoul.
+    // 15:30 UTC is 00:30 on the next day in Seoul.
     expect(cellOf(page.html, `${MONTH}-10`)).not.toContain('Change starts');
     const cell = cellOf(page.html, `${MONTH}-11`);
     expect(cell).toContain('href="/ops/banners/advertisement/top?locale=ko"');
@@ -110,7 +110,7 @@ describe('/ops/plan', () => {
     expect(english.text).not.toContain('coming in ko');
   });
 
-  it('/ops/plan/list shows all planned changes, or those of one day, and marks covered ones', async () => {
+  it('/ops/plan/list shows all planned changes or those of one day, and marks changes without effect', async () => {
     await override({ ko: 0 });
     for (let index = 0; index < 9; index += 1)
       await putContent({ code: `many-${index}`, publishedAt: `${MONTH}-12T00:00:00.000Z` });
@@ -127,7 +127,7 @@ describe('/ops/plan', () => {
     expect((await browser.get('/ops/plan/2030-01?locale=ko')).text).not.toContain('no effect');
   });
 
-  it('/ops/plan lists the languages and content that the portal did not return', async () => {
+  it('/ops/plan lists the languages and content that are unavailable in the portal', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     portal.alive = false;
     const silent = { PLAN: { between: () => Promise.reject(new Error('silent')) } };
@@ -147,7 +147,7 @@ describe('/ops/plan', () => {
 });
 
 describe('RFC 5545 calendar file of the plan', () => {
-  it('the calendar file has CRLF, lines of at most 75 octets, escaped text, UTC, and one event per change', async () => {
+  it('the calendar file has CRLF, lines of at most 75 octets, escaped text, UTC times, and one event per change', async () => {
     const title = `A;B, C\\ ${'長い'.repeat(30)}`;
     await override({ ko: 0, ja: 0 }, { title });
     const browser = await signedIn();
@@ -186,7 +186,7 @@ describe('planned overrides', () => {
       after: string;
     }>();
 
-  it('cancelling the start of an override clears it after a confirmation, with audit and publication', async () => {
+  it('canceling the start of an override clears it after a confirmation, with audit and publication', async () => {
     await override({ ko: 0, ja: 0 });
     const browser = await signedIn();
     const confirmation = await browser.get(`${CANCEL}?edge=starts&locale=ko&locale=ja`);
@@ -207,13 +207,13 @@ describe('planned overrides', () => {
     expect((await snapshot('ko'))?.overrides).toEqual([]);
   });
 
-  it('cancelling the end of an override preserves its start and texts', async () => {
+  it('canceling the end of an override preserves its start and texts', async () => {
     await override({ en: 0 }, { startsAt: null, title: 'Words', order: 2 });
     const browser = await signedIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/plan' });
     const requested = (await browser.get(`${CANCEL}?edge=ends&locale=en`)).text;
     expect(requested).toContain('it stays on until an editor turns it off');
-    // Fields of the banner form, with times in the editor's zone.
+    // The confirmation shows the fields of the banner form, with times in the editor's time zone.
     expect(requested).toMatch(/Until \d{4}-\d\d-\d\d \d\d:\d\d Asia\/Seoul – Title Words Words/);
     await browser.post(CANCEL, { edge: 'ends', locale: 'en', 'seen-en': String(await seenIn('en')) });
     expect((await snapshot('en'))?.overrides).toMatchObject([
@@ -222,7 +222,7 @@ describe('planned overrides', () => {
     expect(await lastAudit()).toMatchObject({ action: 'flip' });
   });
 
-  it('a cancellation returns 409 with both versions after a concurrent change, and either can be chosen', async () => {
+  it('a cancellation returns 409 with both versions after a concurrent change, and either can be selected', async () => {
     await override({ ko: 0 });
     const seen = await seenIn('ko');
     const browser = await signedIn();

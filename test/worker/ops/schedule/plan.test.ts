@@ -1,5 +1,5 @@
-// Plan: all known future instants of overrides, the portal's banners, embargoed articles, and events. It is bounded and
-// lists unavailable sources.
+// Plan: future instants of overrides, the portal's banners, embargoed articles, and events, with limits and unavailable
+// sources.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentInstant, ContentPlan } from '../../../../common/schedule/content-plan.ts';
@@ -50,7 +50,7 @@ describe('GET /ops/api/plan', () => {
     ]);
   });
 
-  it('the plan marks periods of the portal that an override covers, and omits those of hidden banners', async () => {
+  it('the plan marks periods of the portal that an override replaces, and omits periods of hidden banners', async () => {
     portal.ads[0] = {
       ...(portal.ads[0] as (typeof portal.ads)[number]),
       endsAt: '2029-06-01T09:00:00+09:00' as never,
@@ -92,24 +92,24 @@ describe('GET /ops/api/plan', () => {
     });
     expect(entries).toHaveLength(2);
     expect((await plan({ locale: 'en' })).entries).toHaveLength(1);
-    // Published articles are not planned, even within the requested time.
+    // Published articles are not planned, even within the requested range.
     const past = await plan({ from: '2020-01-01T00:00:00Z', until: '2020-12-31T00:00:00Z' });
     expect(past.entries).toEqual([]);
   });
 
-  it('the plan lists starts and ends of events, with any offset', async () => {
+  it('the plan lists starts and ends of events, with any UTC offset', async () => {
     const seoul = { startsAt: '2029-05-20T10:00:00+09:00', endsAt: '2029-05-20T18:00:00+09:00' };
     await putContent({ code: 'seoul', type: 'event', ...seoul });
     expect(words((await plan({ locale: 'en' })).entries).slice(0, 2)).toEqual([
       '2029-05-20T01:00:00.000Z event starts en seoul',
       '2029-05-20T09:00:00.000Z event ends en seoul',
     ]);
-    // The start is within the requested time, the end is not.
+    // The start is within the requested range, but the end is not.
     const until = { from: '2029-05-20T01:00:00Z', until: '2029-05-20T09:00:00Z' };
     expect(words((await plan(until)).entries)).toEqual(['2029-05-20T01:00:00.000Z event starts en seoul']);
   });
 
-  it('the plan covers 400 days by default, and rejects longer times and an end before the start', async () => {
+  it('the plan covers 400 days by default, and rejects longer ranges and an end before the start', async () => {
     const { from, until } = (await (await ada.plan.$get({ query: {} })).json()) as {
       from: string;
       until: string;
@@ -147,7 +147,7 @@ describe('GET /ops/api/plan', () => {
     expect((await plan()).isCut).toBe(false);
   });
 
-  it('the plan lists only overrides while the portal is unavailable, and states it', async () => {
+  it('the plan lists only overrides while the portal is unavailable, with the unavailable sources', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await overrideTopBanner('ko');
     portal.alive = false;
@@ -161,7 +161,7 @@ describe('GET /ops/api/plan', () => {
     vi.restoreAllMocks();
   });
 
-  it('the plan does not wait for a hanging content store, and does not call that of an external portal', async () => {
+  it('the plan does not wait for a hanging content store, and does not call the store of an external portal', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const between = vi.fn(() => new Promise<ContentInstant[]>(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -181,7 +181,7 @@ describe('GET /ops/api/plan', () => {
 });
 
 describe('merging of plan entries', () => {
-  it('entries are sorted by instant, subject, name, and language, and the end of the time is exclusive', async () => {
+  it('entries are sorted by instant, subject, name, and language, and the end of the range is exclusive', async () => {
     await overrideTopBanner('en');
     await overrideTopBanner('ko');
     const { entries } = await plan();

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { portal, restart } from '../ops.ts';
 
-/** The portal's own entries before a test. */
+/** Original advertisements of the portal. */
 const ownAds = portal.ads.map((ad) => ({ ...ad }));
 
 interface Put {
@@ -15,7 +15,7 @@ interface Put {
   startsAt?: string;
   endsAt?: string;
 }
-/** Stores a text as the publisher does, with the columns that the plan reads. */
+/** Stores a text like the publisher, with the columns that the plan reads. */
 export const putContent = ({
   code,
   type = 'blog',
@@ -44,7 +44,7 @@ export const putContent = ({
     )
     .run();
 
-/** Removes all planned entries except for the end of the portal's `aside`. */
+/** Removes all planned entries except the end of the portal's `aside`. */
 export async function nothingPlanned(): Promise<void> {
   await restart();
   await env.PORTAL_DB.prepare('DELETE FROM content').run();

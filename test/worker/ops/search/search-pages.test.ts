@@ -1,4 +1,4 @@
-// Page /ops/search by its own forms without JavaScript.
+// Page /ops/search, used by forms without JavaScript.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Miss } from '../../../../common/editorial/editorial.ts';
 import { signedIn } from '../console.ts';
@@ -10,7 +10,7 @@ describe('/ops/search', () => {
   const MISS: Miss = { scope: 'docs', locale: 'ko', words: '<b>조르비 뇨', times: 7, lastDay: '2026-11-20' };
   const form = { kind: 'synonym', keyword: 'Zorbify', locale: 'en', target: 'purge', scope: 'site' };
 
-  it('one link from a search without results opens the form with its keyword, language, and results', async () => {
+  it('a link at a search without results opens the form with its keyword, language, and results', async () => {
     const browser = await signedIn('ada', { EDITORIAL: { ...EDITORIAL, misses: async () => [MISS] } });
     for (const page of ['/ops', '/ops/health']) {
       const { html } = await browser.get(page);
@@ -72,7 +72,7 @@ describe('/ops/search', () => {
     expect((await browser.get('/ops/audit')).text).toMatch(/Deleted search entry 缓存 · 简体中文/);
   });
 
-  it('the page preserves rejected input and shows each mistake at its field', async () => {
+  it('the page preserves rejected input and shows each error at its field', async () => {
     const browser = await signedIn('ada', { EDITORIAL });
     const wrong = { ...form, kind: 'redirect', keyword: '!?', target: 'https://evil.example/' };
     for (const button of ['add', 'preview']) {

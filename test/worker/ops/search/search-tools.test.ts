@@ -1,4 +1,4 @@
-// Calls of search tools: validation, limits, audit log, undo, roles, and publication to the portal.
+// API of search tools: validation, limits, audit log, undo, roles, and publication to the portal.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { siteOrigin } from '../../../../common/config.ts';
@@ -10,8 +10,8 @@ import { ada, add, audited, EDITORIAL, list, restartSearch, stored } from './sea
 
 beforeEach(restartSearch);
 
-describe('calls of search tools', () => {
-  it('an entry is stored with its key, published, audited, and deleted', async () => {
+describe('API of search tools', () => {
+  it('an entry is stored with its normalized keyword, published, audited, and deleted', async () => {
     expect((await add()).status).toBe(200);
     await add({ kind: 'pin', keyword: 'ｷｬｯｼｭ', locale: 'ja', target: '/ja/docs/1/purge#by-tag' });
     await add({ kind: 'redirect', keyword: 'prices', target: `${siteOrigin}/products` });
@@ -123,7 +123,7 @@ describe('calls of search tools', () => {
     ).rejects.toThrow('nothing was saved: target is redirected: enter the page');
   });
 
-  it('a keyword has one pin and one redirect in a language, and a limited number of synonyms', async () => {
+  it('a keyword has at most one pin and one redirect per language, and a limited number of synonyms', async () => {
     const statusOf = async (over: object) => (await add(over)).status;
     for (const kind of ['pin', 'redirect']) {
       expect(await statusOf({ kind, target: '/docs/1/a' })).toBe(200);
@@ -136,7 +136,7 @@ describe('calls of search tools', () => {
     expect(await list()).toHaveLength(4 + MAX_SYNONYMS);
   });
 
-  it('concurrent entries of one keyword do not exceed its limit', async () => {
+  it('concurrent entries for a keyword do not exceed its limit', async () => {
     const statuses = await Promise.all(
       ['a', 'b', 'c'].map(async (page) => (await add({ kind: 'pin', target: `/docs/1/${page}` })).status),
     );
@@ -157,7 +157,7 @@ describe('calls of search tools', () => {
     });
   });
 
-  it('an entry that the portal did not store is reported, and a repeat publishes it once', async () => {
+  it('an entry that the portal did not store is reported, and a retry publishes it once', async () => {
     const failing = { ...EDITORIAL, writeSearchTools: () => Promise.reject(new Error('down')) };
     const response = await add({}, as('ada', { EDITORIAL: failing }).search);
     expect([response.status, await response.json()]).toEqual([503, { error: 'not-published' }]);
@@ -174,7 +174,7 @@ describe('calls of search tools', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('undo deletes an added entry and adds a deleted one, and is refused if that is not possible', async () => {
+  it('undo deletes an added entry or restores a deleted one, and is rejected if that is not possible', async () => {
     const undo = async (action: 'add' | 'remove', writeSearchTools = EDITORIAL.writeSearchTools) => {
       const id = await env.DB.prepare(
         "SELECT max(id) AS id FROM audit WHERE kind = 'search' AND action = ? AND undoes IS NULL",
@@ -191,7 +191,7 @@ describe('calls of search tools', () => {
     };
     const pin = { kind: 'pin', target: '/docs/1/a/' };
     await add(pin);
-    // A repeated undo publishes a change that the portal did not store.
+    // A retried undo publishes a change that the portal did not store.
     expect(await undo('add', () => Promise.reject(new Error('down')))).toEqual([503, ['/docs/1/a/']]);
     expect(await undo('add')).toEqual([409, []]);
     await add(pin);
@@ -220,7 +220,7 @@ describe('calls of search tools', () => {
     await expect(run(`search delete ${id}`)).rejects.toThrow('there is no such entry');
   });
 
-  it('a viewer sees the entries and a preview, and changes nothing', async () => {
+  it('a viewer can read the entries and a preview, but change nothing', async () => {
     const vera = as('vera', { EDITORIAL }).search;
     expect((await add({}, vera)).status).toBe(403);
     expect((await vera.$get({ query: {} })).status).toBe(200);
@@ -229,7 +229,7 @@ describe('calls of search tools', () => {
     expect((await as('lea', { EDITORIAL }).search.$get({ query: {} })).status).toBe(403);
   });
 
-  it('another portal has no entries', async () => {
+  it('an external portal has no entries', async () => {
     const foreign = { EDITORIAL, PORTAL_ORIGIN: 'https://portal.example' };
     expect((await as('ada', foreign).search.$get({ query: {} })).status).toBe(404);
     expect((await as('ada', foreign).version.$post()).status).toBe(200);

@@ -1,11 +1,11 @@
-// Helpers for tests of search tools: a portal with a search, the calls of an editor, and the stored entries.
+// Helpers for tests of search tools: a portal with a search, an editor's calls, and the stored entries.
 import { env } from 'cloudflare:workers';
 import type { SearchTool } from '../../../../common/editorial/search-tools.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { as, editorial, restart } from '../ops.ts';
 
 const RESULTS = { total: 1, rows: [{ title: 'Purge', section: 'By tag', url: '/docs/1/purge/#by-tag' }] };
-/** Requested previews. */
+/** Previews that were requested. */
 export const previewed: { keyword: string; tool: SearchTool | null }[] = [];
 /** Portal whose search contains the pages below /docs/. */
 export const EDITORIAL: Bindings['EDITORIAL'] = {
@@ -29,7 +29,7 @@ export const list = async () => {
   if (response.status !== 200) throw new Error(`${response.status}`);
   return (await response.json()).tools;
 };
-/** Entries of the portal. */
+/** Returns the entries that the portal has stored. */
 export const stored = async () => {
   const { results } = await env.PORTAL_DB.prepare('SELECT * FROM search_tool ORDER BY keyword, kind').all();
   return results;

@@ -1,4 +1,4 @@
-// Incidents of the status page: calls, console, published state, and the checks of every minute.
+// Incidents of the status page: API, console, published state, and the checks that run every minute.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseStatus, STATUS_KEY } from '../../../../common/status/status.ts';
@@ -33,7 +33,7 @@ const seenOf = async (id: string): Promise<number> =>
 beforeEach(restart);
 
 describe('incidents', () => {
-  it('an incident is published to the status and to the snapshot of each language until it ends', async () => {
+  it('an incident is published in the status and in the snapshot of each language until it ends', async () => {
     const id = await open();
     expect((await published())?.incidents).toMatchObject([{ id, updates: [{ impact: 'major' }] }]);
     const korean = await snapshot('ko');
@@ -66,7 +66,7 @@ describe('incidents', () => {
       await expect(env.DB.prepare(sql).run(), sql).rejects.toThrow('append-only');
   });
 
-  it('a call that is repeated after a failed publication publishes, and adds no second incident or update', async () => {
+  it('a call that is retried after a failed publication publishes, and adds no second incident or update', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     const failing = {
       get: (key: string) => env.KV.get(key),
@@ -93,12 +93,12 @@ describe('incidents', () => {
     errors.mockRestore();
   });
 
-  it('an update with the text of the latest one of another incident is a conflict', async () => {
+  it('an update based on the latest version of another incident is a conflict', async () => {
     const [one, other] = [await open(), await open({ title: { en: 'Another' } })];
     expect((await update(one, await seenOf(other))).status).toBe(409);
   });
 
-  it('a malformed incident is logged and blocks no other, and a past maintenance leaves the history', async () => {
+  it('a malformed incident is logged and does not block others, and an old maintenance is not published', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     const old = '2020-01-01T00:00:00.000Z';
     const row = (id: string, endsAt: string | null, components: string) => [
@@ -145,7 +145,7 @@ describe('incidents', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM incident').first('n')).toBe(0);
   });
 
-  it('only editors add incidents, and an unknown id is not found', async () => {
+  it('only editors can add incidents, and an unknown ID returns 404', async () => {
     const denied = await as('vera').incidents.$post({ json: incident });
     expect(denied.status).toBe(403);
     expect((await as('vera').incidents.$get()).status).toBe(200);
@@ -240,7 +240,7 @@ describe('checks', () => {
   const AT = new Date('2026-11-27T12:00:00Z');
   const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
 
-  it('the checks publish each state with its start and write KV only for a change or after five minutes', async () => {
+  it('the checks publish each state with its start, and write to KV only after a change or five minutes', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     const put = vi.spyOn(env.KV, 'put');
     await checkStatus(bindings(), AT, 0);
@@ -276,7 +276,7 @@ describe('checks', () => {
     errors.mockRestore();
   });
 
-  it('the site counts as failing by the share of its reported errors', async () => {
+  it('the state of the site follows from its reported error rate', async () => {
     const report = (status: number, count: number) =>
       env.DB.prepare('INSERT INTO answered (since, type, status, count) VALUES (?, ?, ?, ?)')
         .bind('2026-11-27T11:50:00.000Z', `type-${status}-${count}`, status, count)
@@ -292,14 +292,14 @@ describe('checks', () => {
     expect((await published())?.checks.site?.state).toBe('outage');
   });
 
-  it('the products of a portal without stations are all leaves of its tree', async () => {
+  it('a portal without stations has all leaves of its tree as products', async () => {
     const withoutStations = async (request: Request) =>
       new Response((await portalFetch(request).text()).replaceAll(',"station":"dns"', ''));
     await checkStatus(bindings({ PORTAL: { fetch: withoutStations } }), AT, 0);
     expect((await published())?.products.map(({ code }) => code)).toEqual(['edge', 'cloud-dns']);
   });
 
-  it('without D1, the incidents of the last state stay published and the console counts as down', async () => {
+  it('without D1, the last incidents stay published and the console counts as down', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     const id = await open();
     await checkStatus(bindings(), AT, 0);

@@ -1,4 +1,4 @@
-// Tickets of a sign-in, restricted documents, and parameter values (§6).
+// Sign-in tickets, restricted documents, and parameter values (§6).
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -17,7 +17,7 @@ describe('§6 sign-in', () => {
     const response = await login({ login: 'demo', password: 'local-demo-only', service });
     expect([response.status, response.headers.get('location')]).toEqual([400, null]);
   });
-  it('a ticket is valid once, and for its own service only', async () => {
+  it('a ticket is valid once, and only for its service', async () => {
     const exchange = async (ticket: string | null, service: string) => {
       const body = JSON.stringify({ ticket, service });
       const response = await fetchPortal('/sso/validate', { method: 'POST', body });
@@ -35,7 +35,7 @@ describe('§6 sign-in', () => {
 });
 
 describe('§6 restricted documents', () => {
-  it('a restricted document is found only by customers who may read it, even with hundreds of permissions', async () => {
+  it('the search returns a restricted document only to customers who may read it, even with hundreds of permissions', async () => {
     const word = { keyword: 'runbook', type: 'all' } as const;
     const found = async (headers: Record<string, string>) =>
       JSON.stringify(await data('search/docs', word, { headers })).includes('attack-response-runbook');
@@ -49,7 +49,7 @@ describe('§6 restricted documents', () => {
     await DB.prepare("DELETE FROM customer_permission WHERE code LIKE 'permitted-%'").run();
   });
 
-  it('a restricted document asks anonymous visitors to sign in, is forbidden without permission, and is readable with it', async () => {
+  it('a restricted document requires a sign-in and a permission', async () => {
     const requested = async (headers: Record<string, string>) =>
       ask('document/documentDetail', { docId: 'attack-response-runbook' }, { headers });
     expect(await requested({})).toMatchObject({ status: 200, code: CODES.loginRequired, data: null });
@@ -63,7 +63,7 @@ describe('§6 restricted documents', () => {
       code: CODES.ok,
     });
   });
-  it('the tree shows restricted documents with their access, and an empty directory with a placeholder', async () => {
+  it('the tree contains restricted documents with their access status, and a placeholder in an empty directory', async () => {
     await env.DB.prepare(
       `INSERT INTO doc_node
          SELECT 'empty', menu_id, parent_id, 9999, type, 'empty', names, learning_path, restricted, abandoned,

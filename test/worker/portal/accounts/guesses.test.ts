@@ -1,4 +1,4 @@
-// §6 sign-in under attack: guesses are limited, and an attacker cannot lock out the owner.
+// §6 sign-in under attack: guesses are limited, and an attacker cannot lock out the account owner.
 
 import { env } from 'cloudflare:workers';
 import { solveChallenge } from 'altcha-lib';
@@ -26,13 +26,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Replaces the hash function, which is slow by design and irrelevant for these counts. */
+/** Replaces the hash function, which is slow by design and does not affect the limits. */
 const withoutHashing = () =>
   vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(async () => new ArrayBuffer(64));
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
-describe('§6 guesses at an account', () => {
-  it('after five wrong guesses, each further one without a proof of work waits longer, from any address', async () => {
+describe('§6 password guesses', () => {
+  it('after five wrong guesses, an attempt without a proof of work has to wait, from any IP address', async () => {
     withoutHashing();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await login({ login: 'demo', password: 'x' })).status);
@@ -45,7 +45,7 @@ describe('§6 guesses at an account', () => {
     );
   });
 
-  it('guesses without a proof of work are fewer than 120 a day and are forgotten a day later', async () => {
+  it('fewer than 120 guesses per day are possible without a proof of work, and the count expires a day later', async () => {
     let now = Date.now();
     let allowed = 0;
     for (let minute = 0; minute < 24 * 60; minute += 5) {
@@ -60,7 +60,7 @@ describe('§6 guesses at an account', () => {
     expect(await attempt()).toEqual({ failures: 5, waitMs: 15_000 });
   });
 
-  it('guesses of invented names use limited storage: a name has one of 2^20 keys', async () => {
+  it('guesses for unknown names use bounded storage: a name maps to one of 2^20 keys', async () => {
     const secrets = sessionSecrets(env, 'test');
     const places = await Promise.all(
       ['a', 'b', 'x'.repeat(200)].map((name) => secrets && failureKeyOf(secrets, 'account', name)),
@@ -68,7 +68,7 @@ describe('§6 guesses at an account', () => {
     for (const place of places) expect(place).toMatch(/^account-[0-9a-f]{5}$/);
   });
 
-  it('concurrent guesses are limited, too', async () => {
+  it('concurrent guesses are limited', async () => {
     withoutHashing();
     const all = await Promise.all(Array.from({ length: 30 }, () => login({ login: 'demo', password: 'x' })));
     expect(all.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -81,7 +81,7 @@ describe('§6 guesses at an account', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('a successful sign-in resets the failures before it', async () => {
+  it('a successful sign-in resets the failure count', async () => {
     for (let n = 0; n < 4; n += 1) {
       withoutHashing();
       await login({ login: 'demo', password: 'x' });
@@ -91,7 +91,7 @@ describe('§6 guesses at an account', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM sign_in_failure').first('n')).toBe(0);
   });
 
-  it('guesses from one address or IPv6 network are limited to ten per minute over all accounts, as wrangler.toml specifies', async () => {
+  it('guesses from an IPv6 network are limited to ten per minute over all accounts, as wrangler.toml specifies', async () => {
     withoutHashing();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
@@ -104,7 +104,7 @@ describe('§6 guesses at an account', () => {
     );
   });
 
-  it('a password spray over many accounts and addresses is logged', async () => {
+  it('password spraying over many accounts and IP addresses is logged', async () => {
     withoutHashing();
     let failures = 0;
     const SPRAY_ALARM: RateLimit = {
@@ -120,7 +120,7 @@ describe('§6 guesses at an account', () => {
   });
 });
 
-/** Solves the challenge of a page like its script; `null` if the page has none. */
+/** Solves the challenge of a page like its script. Returns `null` if the page has none. */
 async function solvedOn(response: Response): Promise<string | null> {
   const json = /data-challenge="([^"]*)"/.exec(await response.text())?.[1]?.replaceAll('&quot;', '"');
   if (!json) return null;
@@ -143,7 +143,7 @@ describe('§6 proof of work after the free failures', () => {
     const requested = await login({ login: 'demo', password: GOOD }, {}, QUICK);
     expect(requested.status).toBe(429);
     const verifyCode = (await solvedOn(requested)) ?? '';
-    // The attacker always attempts first after the delay.
+    // The attacker always uses the first attempt after the delay.
     withoutHashing();
     for (let n = 0; n < 8; n += 1) {
       vi.setSystemTime(Date.now() + 60_000);
@@ -154,7 +154,7 @@ describe('§6 proof of work after the free failures', () => {
     expect((await login({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
   });
 
-  it('the owner signs in while an attacker fails with proofs, too', async () => {
+  it('the owner signs in while an attacker keeps failing with valid proofs', async () => {
     await attacked();
     const proof = async () => (await solvedOn(await attack())) ?? '';
     for (let n = 0; n < 3; n += 1) {
@@ -165,7 +165,7 @@ describe('§6 proof of work after the free failures', () => {
     expect((await login({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
   });
 
-  it('the page of the fifth failure already contains the challenge, so that no visitor waits', async () => {
+  it('the page after the fifth failure already contains the challenge, so that visitors need not wait', async () => {
     const responses = await Promise.all([1, 2, 3, 4].map(() => attack()));
     for (const response of responses) expect(await solvedOn(response)).toBeNull();
     const fifth = await attack();
@@ -174,7 +174,7 @@ describe('§6 proof of work after the free failures', () => {
     expect((await login({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
   });
 
-  it('a proof is valid once, for its account, until it expires', async () => {
+  it('a proof is valid once, only for its account, until it expires', async () => {
     await attacked();
     await attacked('reader');
     const guess = async (name: string, verifyCode: string) =>
@@ -201,7 +201,7 @@ describe('§6 proof of work after the free failures', () => {
     expect(await guess('demo', late), 'expired').toBe(429);
   });
 
-  it('one proof that is sent many times at once is valid once', async () => {
+  it('a proof that is sent in concurrent requests is valid once', async () => {
     await attacked();
     const verifyCode = (await solvedOn(await attack())) ?? '';
     const all = await Promise.all(
@@ -210,7 +210,7 @@ describe('§6 proof of work after the free failures', () => {
     expect(all.filter(({ status }) => status === 401)).toHaveLength(1);
   });
 
-  it('the work grows with the failures, up to a factor of four', async () => {
+  it('the required work grows with the failures, up to a factor of four', async () => {
     const costs: number[] = [];
     for (const failures of [5, 9, 10, 20, 40, 5_000]) {
       const about = { place: 'account-00000', failures, now: Date.now(), requestId: 'r' };
@@ -234,7 +234,7 @@ describe('§6 proof of work after the free failures', () => {
     return secrets ? failureKeyOf(secrets, 'account', 'demo') : '';
   };
 
-  it.each(localeCodes)('the page states the next step with JavaScript and without (%s)', async (locale) => {
+  it.each(localeCodes)('the page states the next step with and without JavaScript (%s)', async (locale) => {
     withoutHashing();
     for (let n = 0; n < 6; n += 1) await attack();
     const language = LOCALES[locale].login;
@@ -251,7 +251,7 @@ describe('§6 proof of work after the free failures', () => {
 });
 
 describe('§6 known browsers', () => {
-  it('a browser with an earlier sign-in to the account is not blocked by failures of others', async () => {
+  it('a browser that has signed in to the account before is not blocked by failures of other clients', async () => {
     const cookie = cookieOf(await login({ login: 'demo', password: GOOD }));
     expect(cookie).toMatch(/^sign_in_known=[0-9a-f]{32}\.\d{10}\.[0-9a-f]{64}$/);
     withoutHashing();
@@ -263,7 +263,7 @@ describe('§6 known browsers', () => {
     expect((await login({ login: 'demo', password: GOOD }, fromThere)).status).toBe(303);
   });
 
-  it('the known-browser cookie only affects its own account, until it expires, with limited guesses', async () => {
+  it('the known-browser cookie applies only to its account, until it expires, with limited guesses', async () => {
     const cookie = cookieOf(await login({ login: 'demo', password: GOOD }));
     withoutHashing();
     const guess = async (name: string, headers: Record<string, string>) =>
@@ -281,7 +281,7 @@ describe('§6 known browsers', () => {
     expect(await guess('demo', { cookie }), 'too old').toBe(429);
   });
 
-  it('the known-browser cookie is sent to the sign-in page only and is not accessible to scripts', async () => {
+  it('the known-browser cookie is sent only to the sign-in page and is not accessible to scripts', async () => {
     const response = await login({ login: 'demo', password: GOOD });
     expect(response.headers.get('set-cookie')).toMatch(
       /; Path=\/sso\/login; Max-Age=15552000; HttpOnly; Secure; SameSite=Strict$/,

@@ -1,4 +1,4 @@
-// The sign-in page: four languages, usable without script, with a policy that allows a single style.
+// The sign-in page: languages, content, links, and Content-Security-Policy.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
@@ -33,13 +33,13 @@ describe('the sign-in page', () => {
       expect(html).not.toMatch(/undefined|\{minutes\}/);
     },
   );
-  it('the sign-in page contains only the script of its origin, and shows the service as text', async () => {
+  it('the sign-in page contains only a same-origin script, and escapes the service', async () => {
     const { html } = await shown();
     expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/sso/sign-in.js" defer="">']);
     expect(html).not.toMatch(/\son[a-z]+=|javascript:/i);
     expect(html).toContain('&quot;&gt;&lt;script&gt;');
   });
-  it('the policy allows the style by hash, font and script of its origin, and the form to itself and the service', async () => {
+  it('the CSP allows the style by hash, same-origin font and script, and forms to itself and the service', async () => {
     const { headers, html } = await shown();
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style ?? '');
     expect(styles).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('the sign-in page', () => {
     );
     expect(html).not.toMatch(/\sstyle="/);
   });
-  it('the sign-in page is never cached, indexed, or sent as referrer', async () => {
+  it('the sign-in page is never cached, never indexed, and sends no referrer', async () => {
     const { headers } = await shown();
     expect(
       ['cache-control', 'x-robots-tag', 'referrer-policy', 'x-content-type-options'].map((name) =>
@@ -62,7 +62,7 @@ describe('the sign-in page', () => {
     expect(headers.get('content-security-policy')).toContain("form-action 'self';");
   });
   it.each(['/', '/docs/', '/r_sec_login/x', '/ko/r_sec_login', '/R_SEC_LOGIN', '/%72_sec_login'])(
-    'the sign-in page has no form for the own address %s, because tickets are for /r_sec_login only',
+    'the sign-in page has no form for %s on the same origin, because tickets are valid only for /r_sec_login',
     async (path) => {
       const service = `http://localhost:8787${path}`;
       const { status, html } = await shown('en', service);
@@ -72,7 +72,7 @@ describe('the sign-in page', () => {
       expect([posted.status, posted.headers.get('location')]).toEqual([400, null]);
     },
   );
-  it('the page after a mistake states it in title and text, keeps the name, and omits the password', async () => {
+  it('the page after an error states it in title and text, preserves the name, and omits the password', async () => {
     const body = new URLSearchParams({
       service: SERVICE,
       login: 'a"b',
@@ -99,7 +99,7 @@ describe('the sign-in page', () => {
   });
 });
 
-/** The sign-in page as the site requests it for one of its pages. */
+/** Requests the sign-in page like the site, with a page to return to. */
 const shownFor = async (path: string, { language = 'zh-cn', ...more }: Record<string, string> = {}) => {
   const back = new URLSearchParams({ service: `http://localhost:8787${path}`, state: 's' });
   const service = `http://localhost:8787/r_sec_login?${back}`;
@@ -113,7 +113,7 @@ describe('the page to which a sign-in returns', () => {
     ['/ko/docs/10100/attack-response-runbook/', 'ko', '공격 대응 절차서', '열람이 제한된 문서'],
     ['/cn/docs/10100/attack-response-runbook/', 'zh-Hans', '攻击处置手册', '受限文档'],
   ])(
-    '§8 the sign-in of a restricted document at %s is in its language and names it',
+    '§8 the sign-in page for the restricted document %s is in its language and shows its title',
     async (path, lang, title, label) => {
       const html = await shownFor(path);
       expect(html).toContain(`<html lang="${lang}">`);
@@ -122,7 +122,7 @@ describe('the page to which a sign-in returns', () => {
     },
   );
 
-  it('the sign-in of a restricted document names its products and offers the catalog and access, but no text of it', async () => {
+  it('the sign-in page for a restricted document lists its products and links to the catalog, without its text', async () => {
     const html = await shownFor('/docs/10100/attack-response-runbook/', { language: 'en' });
     expect(html).toContain(
       'For Flood Shield or Professional services customers who have been granted access.',
@@ -134,7 +134,7 @@ describe('the page to which a sign-in returns', () => {
     expect(html).not.toMatch(/quarantine-osprey|lockdown|escalation/);
   });
 
-  it('the sign-in of a restricted document shows its category and public documents of it', async () => {
+  it('the sign-in page for a restricted document shows its category and public documents in it', async () => {
     const html = await shownFor('/ja/docs/10100/attack-response-runbook/');
     expect(html).toContain('<a href="http://localhost:8787/ja/docs/10100/">クラウドセキュリティ</a>');
     const open = /<section class="open".*?<\/section>/s.exec(html)?.[0] ?? '';
@@ -154,7 +154,7 @@ describe('the page to which a sign-in returns', () => {
     expect(without).not.toContain(`/docs/10100/${ids[0]}/`);
   });
 
-  it('the sign-in names no product before its publication, and one without a translation in English', async () => {
+  it('the sign-in page omits unpublished products, and shows untranslated ones in English', async () => {
     const change = (set: string, code: string, locale: string) =>
       env.DB.prepare(`UPDATE content SET ${set} WHERE type = 'product' AND code = ? AND locale LIKE ?`)
         .bind(code, locale)
@@ -176,7 +176,7 @@ describe('the page to which a sign-in returns', () => {
     ]);
   });
 
-  it('the sign-in of a public document does not call it restricted, and leads back to it', async () => {
+  it('the sign-in page for a public document does not call it restricted, and links back to it', async () => {
     const html = await shownFor('/docs/10200/cache-rules/', { language: 'en' });
     expect(html).toContain('<a class="back" href="http://localhost:8787/docs/10200/cache-rules/">');
     expect(html).not.toMatch(/Restricted document|Request access/);
@@ -185,7 +185,7 @@ describe('the page to which a sign-in returns', () => {
     );
   });
 
-  it('a language that the visitor chose on the page precedes the language of the address', async () => {
+  it('a language that the visitor selects on the page takes precedence over the language of the URL', async () => {
     expect(await shownFor('/ja/pricing/', { language: 'zh-cn', locale: 'cn' })).toContain(
       '<html lang="zh-Hans">',
     );
@@ -195,7 +195,7 @@ describe('the page to which a sign-in returns', () => {
     );
   });
 
-  it('the page of a rejected form is in the language that the visitor chose', async () => {
+  it('the page after a rejected form is in the language that the visitor selected', async () => {
     const query = new URLSearchParams({ language: 'zh-cn', locale: 'ja', service: SERVICE });
     const headers = { origin: 'https://evil.example' };
     const response = await fetchPortal(`/sso/login?${query}`, { method: 'POST', headers });
@@ -203,7 +203,7 @@ describe('the page to which a sign-in returns', () => {
     expect(await response.text()).toContain('<html lang="ja">');
   });
 
-  it('each language of the page links to the same sign-in', async () => {
+  it('the language links of the page preserve the sign-in', async () => {
     const html = await shownFor('/pricing/', { language: 'en' });
     const links = [...html.matchAll(/<a href="\/sso\/login\?([^"]+)" lang="([^"]+)"/g)].map(
       ([, query = '', lang]) => [new URLSearchParams(query.replaceAll('&amp;', '&')).get('locale'), lang],
@@ -218,7 +218,7 @@ describe('the page to which a sign-in returns', () => {
     '/r_sec_logout',
     '/%72_sec_logout',
     'javascript:alert(1)',
-  ])('the back link of the sign-in page never leads to %s', async (inner) => {
+  ])('the back link of the sign-in page never points to %s', async (inner) => {
     const service = `http://localhost:8787/r_sec_login?${new URLSearchParams({ service: inner })}`;
     const { html } = await shown('en', service);
     expect(html).toContain('<a class="back" href="http://localhost:8787/">Back to the website</a>');

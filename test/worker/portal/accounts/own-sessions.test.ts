@@ -1,4 +1,4 @@
-// Sessions of a customer: list, end of one or all others, separation of accounts, and the stored time of use.
+// Sessions of a customer: list, end of one or all others, separation of accounts, and the time of last use.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Signs in as the site does, with the device of the browser. */
+/** Signs in like the site, with the browser's device. */
 async function signIn(device: unknown): Promise<Headers> {
   const service = 'http://localhost:8787/r_sec_login';
   const { id = '' } =
@@ -53,7 +53,7 @@ describe('the list of sessions', () => {
     const rows = await rowsOf(chrome);
     expect(rows.map(({ isCurrent, device }) => [isCurrent, device])).toEqual([
       [true, { browser: 'Chrome', system: 'Windows' }],
-      // A device of another form is not stored; the sign-in succeeds.
+      // An invalid device is not stored, but the sign-in succeeds.
       [false, { browser: null, system: null }],
     ]);
     for (const { startedAt, usedAt } of rows) {
@@ -64,18 +64,18 @@ describe('the list of sessions', () => {
       .bind(new Date(Date.now() - 1).toISOString())
       .run();
     expect(await rowsOf(chrome)).toHaveLength(1);
-    // The number of ended sessions agrees with the list.
+    // Expired sessions are not counted as ended.
     expect((await call(chrome, { id: null })).data).toEqual({ count: 0 });
   });
 
-  it('a session of an older Worker is listed, with its start as its last use', async () => {
+  it('a session from an older version is listed with its start as its last use', async () => {
     const [headers] = [await sessionOf('demo'), await sessionOf('demo')];
     await env.DB.prepare('UPDATE session SET used_at = NULL, browser = NULL, system = NULL').run();
     const [, row] = await rowsOf(headers);
     expect(row?.usedAt).toBe(row?.startedAt);
   });
 
-  it('the list has at most 100 sessions, with the current one', async () => {
+  it('the list has at most 100 sessions, including the current one', async () => {
     const headers = await sessionOf('demo');
     const { customer_id = '' } =
       (await env.DB.prepare('SELECT customer_id FROM session').first<{ customer_id: string }>()) ?? {};
@@ -106,13 +106,13 @@ describe('the end of sessions', () => {
     expect(await call(second)).toEqual(REFUSED);
     expect((await call(first, { id: null })).data).toEqual({ count: 1 });
     expect([await isOpen(first), await isOpen(third), await isOpen(reader)]).toEqual([true, false, true]);
-    // Neither a repetition nor the own id ends anything.
+    // A repeated call and the ID of the current session end nothing.
     expect((await call(first, { id: null })).data).toEqual({ count: 0 });
     expect((await call(first, { id: await currentId(first) })).data).toEqual({ count: 0 });
     expect(await isOpen(first)).toBe(true);
   });
 
-  it('a session of another account cannot be ended, not by the staff account that acts for it either', async () => {
+  it('a session of another account cannot be ended, not even by the staff account that acts for it', async () => {
     const [demo, reader, support] = [
       await sessionOf('demo'),
       await sessionOf('reader'),
@@ -126,7 +126,7 @@ describe('the end of sessions', () => {
     expect(await isOpen(demo)).toBe(true);
   });
 
-  it('an ended session can neither list nor end others, also if its token is replayed', async () => {
+  it('an ended session can neither list nor end sessions, even if its token is replayed', async () => {
     const [ended, other] = [await sessionOf('demo'), await sessionOf('demo')];
     const id = await currentId(other);
     await call(other, { id: null });
@@ -135,14 +135,14 @@ describe('the end of sessions', () => {
     expect(await isOpen(other)).toBe(true);
   });
 
-  it('of two sessions that end each other at the same time, exactly one continues', async () => {
+  it('exactly one of two sessions continues if they end each other at the same time', async () => {
     const pair = [await sessionOf('demo'), await sessionOf('demo')] as const;
     const results = await Promise.all(pair.map((headers) => call(headers, { id: null })));
     expect(results.map(({ code }) => code).sort()).toEqual([CODES.ok, CODES.loginRequired].sort());
     expect([await isOpen(pair[0]), await isOpen(pair[1])].sort()).toEqual([false, true]);
   });
 
-  it('invalid requests are refused, and end nothing', async () => {
+  it('invalid requests are rejected and end no session', async () => {
     const [headers, other] = [await sessionOf('demo'), await sessionOf('demo')];
     const id = await currentId(other);
     for (const body of [
@@ -172,12 +172,12 @@ describe('the end of sessions', () => {
   });
 });
 
-describe('the time of use', () => {
+describe('the time of last use', () => {
   const storedUse = async () =>
     (await env.DB.prepare('SELECT used_at FROM session').first<{ used_at: string }>())?.used_at ?? '';
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-  it('a use is stored at most once in ten minutes', async () => {
+  it('the time of last use is stored at most every ten minutes', async () => {
     const headers = await sessionOf('demo');
     const recent = minutesAgo(9);
     await env.DB.prepare('UPDATE session SET used_at = ?').bind(recent).run();
@@ -188,7 +188,7 @@ describe('the time of use', () => {
     expect(Date.now() - Date.parse(await storedUse())).toBeLessThan(60_000);
   });
 
-  it('the list of sessions is a use of the current session, and of no other', async () => {
+  it('a request for the list counts as a use of the current session only', async () => {
     const headers = await sessionOf('demo');
     const [own, before] = [await currentId(headers), minutesAgo(180)];
     await sessionOf('demo');
@@ -202,7 +202,7 @@ describe('the time of use', () => {
     expect(stored).toEqual({ used_at: rows[0]?.usedAt });
   });
 
-  it('a use that cannot be stored is logged, and the call succeeds', async () => {
+  it('the call succeeds if the time of last use cannot be stored, which is logged', async () => {
     const headers = await sessionOf('demo');
     await env.DB.prepare('UPDATE session SET used_at = NULL').run();
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -1,4 +1,4 @@
-// §6 passwords: cost of a check, and stored form.
+// §6 passwords: cost of a check, and stored hashes.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { login, signIn } from '../portal.ts';
@@ -15,7 +15,7 @@ describe('§6 passwords', () => {
       .bind(name)
       .first<{ salt: string; hash: string; iterations: number }>();
 
-  /** Stores the password of an account in the oldest form: one round of SHA-256. */
+  /** Stores the password of an account in the oldest format, one round of SHA-256. */
   async function weaken(name: string, password: string): Promise<string> {
     const salt = crypto.getRandomValues(new Uint8Array(16));
     const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -39,7 +39,7 @@ describe('§6 passwords', () => {
     return hash;
   }
 
-  /** Key derivations of one attempt. */
+  /** Returns the key derivations of a failed attempt. */
   async function workOf(fields: Record<string, string>): Promise<{ hash: unknown; iterations: number }[]> {
     const derive = vi.spyOn(crypto.subtle, 'deriveBits');
     expect((await login(fields)).status).toBe(401);
@@ -48,21 +48,21 @@ describe('§6 passwords', () => {
     return work.map(({ hash, iterations }) => ({ hash, iterations }));
   }
 
-  it('a password check takes at least 210,000 iterations of HMAC-SHA512, at most 100,000 per call, the limit of the platform', async () => {
+  it('a password check takes at least 210,000 iterations of HMAC-SHA512, in calls of at most 100,000 (the platform’s limit)', async () => {
     const work = await workOf({ login: 'demo', password: 'wrong' });
     expect(new Set(work.map(({ hash }) => hash))).toEqual(new Set(['SHA-512']));
     expect(work.reduce((sum, { iterations }) => sum + iterations, 0)).toBeGreaterThanOrEqual(210_000);
     expect(Math.max(...work.map(({ iterations }) => iterations))).toBeLessThanOrEqual(100_000);
   });
 
-  it('a check of an unknown name costs the same as one of an existing name, and an old hash costs at least as much', async () => {
+  it('a check costs the same for unknown and existing names, and at least as much for an old hash', async () => {
     const known = await workOf({ login: 'demo', password: 'wrong' });
     expect(await workOf({ login: 'nobody-of-this-name', password: 'wrong' })).toEqual(known);
     await weaken('reader', 'local-reader-only');
     expect(await workOf({ login: 'reader', password: 'wrong' })).toEqual(expect.arrayContaining(known));
   });
 
-  it('a password with the current strength stays unchanged at a sign-in', async () => {
+  it('a sign-in does not change a hash of the current strength', async () => {
     const before = await stored('demo');
     expect(before).toMatchObject({
       hash: expect.stringMatching(/^pbkdf2-sha512:3:[0-9a-f]{128}$/),
@@ -72,7 +72,7 @@ describe('§6 passwords', () => {
     expect(await stored('demo')).toEqual(before);
   });
 
-  it('an old hash is accepted and replaced with the current strength at the next successful sign-in only', async () => {
+  it('an old hash is accepted, and upgraded only by a successful sign-in', async () => {
     const old = await weaken('reader', 'local-reader-only');
     expect((await login({ login: 'reader', password: 'wrong' })).status).toBe(401);
     expect((await stored('reader'))?.hash).toBe(old);
@@ -87,7 +87,7 @@ describe('§6 passwords', () => {
     expect((await login({ login: 'reader', password: 'wrong' })).status).toBe(401);
   });
 
-  it('a hash with the same rounds but fewer iterations is upgraded, too', async () => {
+  it('a check of a hash with fewer iterations also derives a key with the current strength', async () => {
     await env.DB.prepare("UPDATE customer SET password_iterations = 1 WHERE login = 'reader'").run();
     expect(await workOf({ login: 'reader', password: 'wrong' })).toHaveLength(6);
   });

@@ -1,4 +1,4 @@
-// Proofs for forms in tests of other subjects.
+// Form proofs for tests that do not test verification.
 import { env } from 'cloudflare:workers';
 import { sessionSecrets } from '../../../../portal/src/sso/session-token.ts';
 import { questionToken } from '../../../../portal/src/verify/question.ts';
@@ -9,8 +9,7 @@ export interface Proof {
 }
 
 /**
- * An answered question for a form; `expires` in milliseconds since the epoch, five minutes from now by
- * default.
+ * Returns an answered question for a form. `expires` is in milliseconds since the epoch, by default in five minutes.
  */
 export async function proofFor(purpose: string, expires = Date.now() + 300_000): Promise<Proof> {
   const [secret] = sessionSecrets(env, 'test') ?? [''];

@@ -1,5 +1,5 @@
-// Rotation of secrets under load: two instances get each setting one after the other, while requests are signed by one
-// and verified by the other. `npm run drill -- rotation` prints the table.
+// Rotation of secrets under load: two instances get each setting one after the other, while one signs requests and the
+// other verifies them. `npm run drill -- rotation` prints the table.
 import { afterAll, describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { secretsOf } from '../../../../common/crypto/secrets.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../../../portal/src/sso/session-token.ts';
 import { ageOfToken, newToken } from '../../../../src/routes/forms/token.ts';
 
-/** Base64, because webhook secrets are. */
+/** Base64, because webhook secrets require it. */
 const OLD = btoa('o'.repeat(33));
 const NEW = btoa('n'.repeat(33));
 const REQUESTS = 100;
@@ -22,11 +22,11 @@ const NOW = Date.parse('2026-11-22T10:00:00Z');
 const LATER = NOW + 3_600_000;
 
 interface Secret {
-  /** Signs something with the secrets of a setting, or sends the first one. */
+  /** Returns a token that is signed with the secrets of a setting, or the first secret itself. */
   issue: (setting: string) => Promise<string>;
-  /** Whether the setting accepts it. */
+  /** Whether the setting accepts an issued token. */
   accepts: (setting: string, issued: string) => Promise<boolean>;
-  /** Whether it is verified only on arrival, and never again. */
+  /** Whether a token is verified only once, on arrival. */
   isBrief?: boolean;
 }
 const sessionsOf = (setting: string) => {
@@ -65,7 +65,7 @@ const SECRETS: Record<string, Secret> = {
   LEAD_WEBHOOK_SECRET: {
     isBrief: true,
     issue: async (setting) => (await signed(setting, NOTICE))['webhook-signature'],
-    // The receiver has one secret: the first of its setting.
+    // The receiver has only the first secret of the setting.
     accepts: async (setting, signatures) => {
       const own = await signed(await first(setting), NOTICE);
       return signatures.split(' ').includes(own['webhook-signature']);
@@ -73,7 +73,7 @@ const SECRETS: Record<string, Secret> = {
   },
 };
 
-/** Rotates a secret through the settings under load; returns the number of requests, and of refused ones. */
+/** Rotates a secret through the settings under load. Returns the numbers of requests and of rejected requests. */
 async function rotate({ issue, accepts, isBrief = false }: Secret, settings: readonly string[]) {
   const instances = [settings[0] ?? '', settings[0] ?? ''];
   const settingOf = (index: number): string => instances[index % 2] ?? '';
@@ -88,7 +88,7 @@ async function rotate({ issue, accepts, isBrief = false }: Secret, settings: rea
     }
   };
   for (const setting of settings) {
-    // Before the old secret is removed, its tokens have expired (docs/deploy.md).
+    // Tokens of the old secret expire before the secret is removed (docs/deploy.md).
     if (!setting.includes(OLD)) earlier = [];
     for (const at of [0, 1]) {
       const load = Array.from({ length: REQUESTS }, (_, index) => request(index));
@@ -107,7 +107,7 @@ afterAll(() => {
 
 describe('rotation of secrets', () => {
   it.each(Object.entries(SECRETS))(
-    '%s rotates under load without a refused request',
+    '%s rotates under load without a rejected request',
     async (name, secret) => {
       const { requests, refused } = await rotate(secret, [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW]);
       printed.push(`| \`${name}\` | ${requests} | ${refused} |`);
@@ -117,7 +117,7 @@ describe('rotation of secrets', () => {
   );
 
   it.each(Object.entries(SECRETS))(
-    '%s refuses requests if the old value is replaced at once',
+    'requests are rejected if the old value of %s is replaced in one step',
     async (_, secret) => {
       expect((await rotate(secret, [OLD, NEW])).refused).toBeGreaterThan(0);
     },

@@ -1,4 +1,4 @@
-// Sessions as the site uses them (§6): tickets, signed tokens, and invalid secrets.
+// Sign-in sessions of the site (§6): tickets, signed tokens, and invalid secrets.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../common/config.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('§6 sessions', () => {
-  it('the return URL with a ticket equals the service URL apart from the ticket', async () => {
+  it('the return URL is the service URL with a ticket', async () => {
     const back = new URL(
       (await login({ login: 'demo', password: 'local-demo-only' })).headers.get('location') ?? '',
     );
@@ -33,7 +33,7 @@ describe('§6 sessions', () => {
     expect(await session.json()).toMatchObject({ code: '0', data: { displayName: 'Harbor Games' } });
   });
 
-  it('each sign-in creates its own token, and ending one session preserves the other', async () => {
+  it('each sign-in creates a separate token, and ending one session does not end the other', async () => {
     const [first, second] = [await sessionOf('demo'), await sessionOf('demo')];
     expect(first).not.toEqual(second);
     const ended = await fetchPortal('/sso/logout?language=en&appCode=site', {
@@ -79,14 +79,14 @@ describe('§6 sessions', () => {
 });
 
 describe('§6 signatures of session tokens', () => {
-  /** A database that must not be queried. */
+  /** A database that throws on every access. */
   const closed = new Proxy({} as D1Database, {
     get: () => () => {
       throw new Error('the database was queried');
     },
   });
 
-  it('a token is a random part, an expiry, and their signature by HMAC-SHA-256 with SESSION_SECRET', async () => {
+  it('a token consists of a random part, an expiry, and their HMAC-SHA-256 with SESSION_SECRET', async () => {
     const [random = '', expires = '', signature = ''] = tokenOf(await sessionOf('demo')).split('.');
     const bytes = (text: string) =>
       Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
@@ -106,7 +106,7 @@ describe('§6 signatures of session tokens', () => {
     const later = Number(expires) + 1;
     const other = `${random.slice(1)}${random.startsWith('0') ? '1' : '0'}`;
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    // A token with a valid signature is looked up, which this database rejects.
+    // A token with a valid signature is looked up, so this database causes an error.
     expect((await nameOf(headers, { DB: closed })).status).toBe(500);
     for (const token of [
       random,
@@ -132,7 +132,7 @@ describe('§6 signatures of session tokens', () => {
     expect(await nameOf(headers)).toEqual({ status: 200, name: 'Harbor Games' });
   });
 
-  it('a new first secret signs, and sessions of the old secret last until it is removed', async () => {
+  it('a new first secret signs sessions, and sessions of the old secret are valid until it is removed', async () => {
     const [old, next] = [env.SESSION_SECRET, 'n'.repeat(32)];
     const before = await sessionOf('demo');
     const after = await sessionOf('demo', { SESSION_SECRET: `${next}, ${old}` });
@@ -210,7 +210,7 @@ describe.each([
     expect(await (await fetchPortal('/sso/validate', exchange)).json()).toMatchObject({ code: CODES.ok });
   });
 
-  it('without a secret, no visitor counts as signed in, and a sign-out fails with an error', async () => {
+  it('without a secret, no visitor is signed in, and a sign-out fails', async () => {
     const headers = await sessionOf('demo');
     const lines = logged();
     expect(await nameOf(headers, without)).toEqual({ status: 200, name: null });

@@ -1,5 +1,5 @@
-// F13, F20: a Turnstile token is valid once, for its form; if Turnstile is unavailable, the form needs
-// another verification and no lead is lost.
+// F13, F20: Turnstile tokens are valid once and for one form. If Turnstile is unavailable, the form requires another
+// verification, and no lead is lost.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -46,7 +46,7 @@ const send = async (token: string, key: string, { secret = 'a secret', headers =
 };
 
 describe('Turnstile tokens', () => {
-  it('a valid token verifies a lead; two concurrent submissions are one lead and send the same request to Turnstile', async () => {
+  it('a valid token verifies a lead, and two concurrent submissions are one lead and send the same request to Turnstile', async () => {
     respond = verdict(true);
     const sent = await Promise.all([send('token-1', 'ts-1'), send('token-1', 'ts-1')]);
     expect(sent.map(({ code, quarantined }) => [code, quarantined])).toEqual([
@@ -62,7 +62,7 @@ describe('Turnstile tokens', () => {
     );
   });
 
-  it('a Turnstile token verifies one lead only', async () => {
+  it('a Turnstile token verifies only one lead', async () => {
     respond = verdict(true);
     await send('token-2', 'ts-2');
     expect(await send('token-2', 'ts-3')).toMatchObject({ status: 400 });
@@ -72,10 +72,10 @@ describe('Turnstile tokens', () => {
     ['that is invalid', verdict(false)],
     ['of another form', verdict(true, 'contact')],
     ['without a form', verdict(true, '')],
-    ['without a response of Turnstile', () => Promise.reject(new Error('timed out'))],
-    ['with an invalid response of Turnstile', async () => new Response('<html>')],
-    ['with the response 503 of Turnstile', async () => new Response('', { status: 503 })],
-  ])('a Turnstile token %s returns 400, and the site shows its question', async (title, verify) => {
+    ['without a response from Turnstile', () => Promise.reject(new Error('timed out'))],
+    ['with an invalid response from Turnstile', async () => new Response('<html>')],
+    ['with a 503 response from Turnstile', async () => new Response('', { status: 503 })],
+  ])('a Turnstile token %s returns 400, so that the site asks a question', async (title, verify) => {
     respond = verify;
     const sent = await send(`token of ${title}`, `ts ${title}`);
     expect(sent.status).toBe(400);
@@ -92,7 +92,7 @@ describe('Turnstile tokens', () => {
     expect((await send('token-7', 'ts-7', { secret: 'new,newer' })).status).toBe(400);
   });
 
-  it('a token that Turnstile rejects is not verified with the other secret', async () => {
+  it('a token that Turnstile rejects is not retried with the other secret', async () => {
     respond = verdict(false);
     await send('token-8', 'ts-8', { secret: 'new,old' });
     expect(requested.map((body) => body.get('secret'))).toEqual(['new']);

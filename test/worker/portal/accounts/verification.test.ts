@@ -1,4 +1,4 @@
-// §7 pictureType, verifyCode; F19, F20: verification of forms by proof of work or by a plain question.
+// §7 pictureType, verifyCode; F19, F20: verification of forms by proof of work or by a question.
 
 import { env } from 'cloudflare:workers';
 import { solveChallenge } from 'altcha-lib';
@@ -22,7 +22,7 @@ const contact = (proof: Partial<Proof>, headers: Record<string, string> = {}) =>
 const refused = (reason: string) => ({ status: 400, code: CODES.invalid, message: `verifyCode: ${reason}` });
 const used = () => env.DB.prepare('SELECT count(*) AS n FROM used_proof').first<number>('n');
 
-/** A challenge, solved by trying like a browser. */
+/** Requests a challenge and solves it by brute force, like a browser. */
 async function solved(purpose: string): Promise<Proof> {
   const offered = await data('forms/verification', { purpose });
   if (offered.kind !== 'altcha') throw new Error(`offered ${offered.kind}`);
@@ -31,7 +31,7 @@ async function solved(purpose: string): Promise<Proof> {
   return { pictureType: offered.pictureType, verifyCode: btoa(JSON.stringify({ challenge, solution })) };
 }
 
-/** Changes a solved proof without solving it again. */
+/** Modifies a solved proof without solving it again. */
 function changed(
   { pictureType, verifyCode }: Proof,
   change: (payload: {
@@ -82,14 +82,14 @@ describe('GET /verification/:purpose', () => {
       const offered = await data('forms/verification', { purpose: 'contact', scripts: 'no' }, { locale });
       if (offered.kind !== 'question') throw new Error(`offered ${offered.kind}`);
       const known = BANKS[locale].plain.find(([question]) => question === offered.question);
-      if (!known) continue; // Skips generated questions.
+      if (!known) continue; // Generated questions are not in the list.
       const verifyCode = ` ${known[1].toUpperCase()}。 `;
       const { pictureType } = offered;
       expect(await contact({ pictureType, verifyCode })).toMatchObject({ code: CODES.ok });
       break;
     }
   });
-  it('a question reveals neither its answer nor a digest that can be compared without the key', async () => {
+  it('a question does not contain its answer', async () => {
     const { pictureType } = await proofFor('contact');
     const text = atob((pictureType.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
     expect(text).not.toMatch(/four/i);
@@ -101,7 +101,7 @@ describe('GET /verification/:purpose', () => {
 });
 
 describe('a proof of work', () => {
-  it('a proof of work is valid once, for its own form, unchanged', async () => {
+  it('a proof of work is valid once, only for its form, and only unmodified', async () => {
     const proof = await solved('contact');
     const other = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof });
     expect(other, 'another form').toMatchObject(refused('the verification is for another form'));
@@ -142,7 +142,7 @@ describe('an answer to a question', () => {
     expect(await contact(proof)).toMatchObject({ code: CODES.ok });
     expect(await contact(proof)).toMatchObject(refused('the verification was used before'));
   });
-  it('a form with its answer, sent again under the same key, gets the first receipt without verification', async () => {
+  it('a form that is sent again with the same key gets the first receipt without verification', async () => {
     const proof = await proofFor('contact');
     const headers = { 'idempotency-key': 'verification-1' };
     const first = await contact(proof, headers);
@@ -153,7 +153,7 @@ describe('an answer to a question', () => {
     expect(await contact({ ...proof, verifyCode: 'five' })).toMatchObject(refused('the answer is wrong'));
     expect(await contact(proof)).toMatchObject(refused('the verification was used before'));
   });
-  it('a question allows one attempt under one idempotency key, too', async () => {
+  it('a question allows one attempt even with the same idempotency key', async () => {
     const proof = await proofFor('contact');
     const headers = { 'idempotency-key': 'verification-2' };
     expect(await contact({ ...proof, verifyCode: 'five' }, headers)).toMatchObject(
@@ -161,7 +161,7 @@ describe('an answer to a question', () => {
     );
     expect(await contact(proof, headers)).toMatchObject(refused('the verification was used before'));
   });
-  it('an answer is valid for its own form only, and is not consumed by others', async () => {
+  it('an answer is valid only for its form, and is not consumed by other forms', async () => {
     const proof = await proofFor('collect');
     expect(await contact(proof)).toMatchObject(refused('the verification is for another form'));
     const collected = { belongCode: 'partner', name: 'Ana', phone: '600000', ...proof };
@@ -178,7 +178,7 @@ describe('an answer to a question', () => {
       expect(await contact({ pictureType, verifyCode: '4' })).toMatchObject(refusal);
     },
   );
-  it('a question with changed signed content is rejected', async () => {
+  it('a question with modified signed content is rejected', async () => {
     const { pictureType, verifyCode } = await proofFor('contact');
     const [kind, text = '', ...rest] = pictureType.split('.');
     const other = [kind, `${text.slice(0, -2)}${text.endsWith('A') ? 'BA' : 'AB'}`, ...rest].join('.');
@@ -198,12 +198,12 @@ describe('F17, F20 leads without a verification', () => {
       .bind((reference as { reference: string }).reference)
       .first<number>('quarantined');
 
-  it('F20 a form that the site could not verify is stored and marked', async () => {
+  it('F20 a form that the site could not verify is stored and quarantined', async () => {
     const headers = { 'x-quarantine': '1' };
     const response = await contact({ pictureType: 'altcha', verifyCode: 'expired long ago' }, headers);
     expect([response.code, await quarantined(response.data)]).toEqual([CODES.ok, 1]);
   });
-  it('F17 a form of §7 without verification is stored and marked', async () => {
+  it('F17 a form of §7 without verification is stored and quarantined', async () => {
     const bare = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'] });
     expect([bare.code, await quarantined(bare.data)]).toEqual([CODES.ok, 1]);
     const proof = await proofFor('free-trial');
@@ -212,7 +212,7 @@ describe('F17, F20 leads without a verification', () => {
   });
 });
 
-describe('leads verified by a question only', () => {
+describe('leads that were verified only by a question', () => {
   const row = async (response: { data: unknown }) =>
     env.DB.prepare('SELECT quarantined, verified_by AS by FROM submission WHERE reference = ?')
       .bind((response.data as { reference: string }).reference)
@@ -221,7 +221,7 @@ describe('leads verified by a question only', () => {
     ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof }, { over });
   const questions = async () => (await questionLeads(env, new Date().toISOString())).lastHour;
 
-  it('a lead verified by a question has a mark that a proof of work lacks', async () => {
+  it('a lead is stored with the kind of its verification', async () => {
     const before = await questions();
     expect(await row(await trial(await proofFor('free-trial')))).toEqual({ quarantined: 0, by: 'question' });
     expect(await row(await trial(await solved('free-trial')))).toEqual({ quarantined: 0, by: 'work' });
@@ -230,7 +230,7 @@ describe('leads verified by a question only', () => {
     expect(await questions()).toBe(before + 1);
   });
 
-  it('leads verified by a question are quarantined above the hourly limit over all addresses, with an alarm; proof of work is not', async () => {
+  it('leads verified by a question are quarantined and logged above the hourly limit, unlike those with a proof of work', async () => {
     const alarm = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const over = { QUESTION_LEADS: String((await questions()) + 1) };
     expect(await row(await trial(await proofFor('free-trial'), over))).toMatchObject({ quarantined: 0 });
@@ -257,7 +257,7 @@ describe('leads verified by a question only', () => {
     alarm.mockRestore();
   });
 
-  it('leads verified by a question count if another request has stored them shortly after the instant', async () => {
+  it('leads verified by a question count even if a concurrent request stored them shortly after the instant', async () => {
     const before = await questions();
     const instant = new Date(Date.now() - 30_000).toISOString();
     await trial(await proofFor('free-trial'));
@@ -273,7 +273,7 @@ describe('leads verified by a question only', () => {
 });
 
 describe('F13 idempotency keys', () => {
-  it('the keys of two kinds, and of two forms of one kind, never collide', async () => {
+  it('idempotency keys of different kinds, and of different forms of a kind, never collide', async () => {
     const headers = { 'idempotency-key': 'one-key-for-all' };
     const sent = [
       await contact(await proofFor('contact'), headers),

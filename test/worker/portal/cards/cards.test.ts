@@ -1,4 +1,4 @@
-// Sharing cards drawn in workerd, with the fonts of the portal.
+// Sharing cards, drawn in workerd with the portal's fonts.
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ const draw = (card: Card, bindings: Partial<Env> = { CARD_LIMIT: unlimited }) =>
     requestId: 'a-request',
   });
 
-/** Width and height of a PNG file (PNG, section 11.2.2 IHDR). */
+/** Reads width and height of a PNG file (PNG, section 11.2.2 IHDR). */
 function sizeOf(png: Uint8Array | null): [width: number, height: number] | null {
   if (!png) return null;
   const view = new DataView(png.buffer, png.byteOffset);
@@ -59,7 +59,7 @@ describe('Cards.draw', () => {
     expect(lines).toEqual([]);
   });
 
-  it('the same card is the same file, and another title another file', async () => {
+  it('the same card results in the same file, and another title in another file', async () => {
     const [first, same, other] = [
       await draw(CARD),
       await draw(CARD),
@@ -69,7 +69,7 @@ describe('Cards.draw', () => {
     expect(other).not.toEqual(first);
   });
 
-  it('a figure and the map of a term are drawn', async () => {
+  it('figures and term maps are drawn', async () => {
     const figure = await draw({ ...CARD, picture: { type: 'figure', svg: SQUARE } });
     const map = await draw({
       ...CARD,
@@ -105,13 +105,13 @@ describe('Cards.draw', () => {
     await expect(draw({ ...CARD, picture: { type: 'pattern', svg: '<svg' } })).rejects.toThrow();
   });
 
-  it('a visitor beyond the limit gets no card', async () => {
+  it('draw returns null above the visitor’s rate limit', async () => {
     const limit = closedLimit();
     expect(await draw(CARD, { CARD_LIMIT: limit })).toBeNull();
     expect(limit.keys).toEqual([expect.stringMatching(/^card:10\./)]);
   });
 
-  it('draw rejects while the fonts are missing', async () => {
+  it('draw rejects if the fonts are missing', async () => {
     const FONTS = { fetch: async () => new Response('', { status: 404 }) } as unknown as Fetcher;
     await expect(
       draw({ ...CARD, locale: 'ko', title: '쀍' }, { CARD_LIMIT: unlimited, FONTS }),

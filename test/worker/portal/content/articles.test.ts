@@ -1,4 +1,4 @@
-// Articles of every kind in lists (§3 News list query, §9 tags), with the published content.
+// Lists of articles of every kind (§3 News list query, §9 tags), with the published content.
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
@@ -12,7 +12,7 @@ describe('§7 articles', () => {
       data('news/getNewsList', { type: 'VIDEO', pageSize: 100 }),
       data('longKeywords/getPage', { pageSize: 100 }),
     ]);
-    // Only an available file has a number of pages.
+    // Files on request have no page count.
     const onRequest = documents.rows.filter(({ facts }) => facts.gated);
     expect(onRequest.length).toBeGreaterThan(5);
     for (const { facts } of onRequest) expect(facts.pages).toBe('');
@@ -23,7 +23,7 @@ describe('§7 articles', () => {
       expect([facts.category === '', facts.keywords.length > 0]).toEqual([false, true]);
   });
 
-  it('§7 long-keywords: the counts of categories match their pages, and a phrase finds its article', async () => {
+  it('§7 long-keywords: the category counts match the lists, and a phrase finds its article', async () => {
     const categories = await data('longKeywords/getCategories', {});
     for (const { code, total } of categories)
       expect((await data('longKeywords/getPage', { category: code, pageSize: 100 })).total).toBe(total);
@@ -34,7 +34,7 @@ describe('§7 articles', () => {
     expect(found.code).toBe(first?.code);
   });
 
-  it('§7 video-type narrows videos by kind, topic, or label', async () => {
+  it('§7 video-type filters videos by kind or label', async () => {
     for (const { code } of (await data('resources/getRecordLabels', {})).filter(({ total }) => total > 0)) {
       const [videos, webinars] = await Promise.all(
         ['VIDEO', 'WEBINAR'].map((type) => data('resources/getByVideoType', { type, videoType: code })),
@@ -48,7 +48,7 @@ describe('§7 articles', () => {
     expect(records.every(({ facts }) => facts.extendType === 'record')).toBe(true);
   });
 
-  it.each(localeCodes)('the glossary in %s is sorted in the order of its language', async (locale) => {
+  it.each(localeCodes)('the glossary in %s is sorted by the collation of its language', async (locale) => {
     const { rows } = await data('news/getNewsList', { type: 'GLOSSARY', pageSize: 100 }, { locale });
     const titles = rows.map(({ title }) => title);
     expect(titles).toEqual(
@@ -91,13 +91,13 @@ describe('§7 articles', () => {
     expect((await requested('another')).code).toBe(CODES.notFound);
   });
 
-  it('§7 getVideoRelevant VIDEO includes every recording and webinar', async () => {
+  it('§7 getVideoRelevant VIDEO returns recordings for a webinar', async () => {
     const [webinar] = (await data('news/getNewsList', { type: 'WEBINAR', pageSize: 1 })).rows;
     const relevant = await data('common/getVideoRelevant', { type: 'VIDEO', pageCode: webinar?.code ?? '' });
     expect(relevant.length).toBeGreaterThan(0);
   });
 
-  it('the counts of labels cover recordings of one kind, or of all', async () => {
+  it('the label counts cover recordings of one kind or of all kinds', async () => {
     const totals = async (type?: string) =>
       (await data('resources/getRecordLabels', type ? { type } : {})).map(({ code, total }) => [code, total]);
     expect(await totals('VIDEO')).toContainEqual(['WEBINARS', 0]);

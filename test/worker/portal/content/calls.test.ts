@@ -27,8 +27,8 @@ const INVESTMENT = {
 };
 
 /**
- * Parameters of each call: `good` returns data, `bad` refers to a missing one. `verified` calls get a proof for that
- * purpose.
+ * Parameters of each call: `good` returns data, `bad` refers to a missing subject. `verified` is the purpose of the
+ * required proof.
  */
 const CALLS: Record<
   CallName,
@@ -111,7 +111,7 @@ const CALLS: Record<
     good: { type: 'video', videoType: 'record' },
     bad: { type: 'nothing', videoType: 'record' },
   },
-  'resources/getFile': { bad: { name: 'nothing.pdf' } }, // files.test.ts covers existing files.
+  'resources/getFile': { bad: { name: 'nothing.pdf' } }, // Existing files are tested in files.test.ts.
   'longKeywords/getCategories': { good: {} },
   'longKeywords/getPage': { good: {} },
   'longKeywords/getDetail': {
@@ -185,7 +185,7 @@ describe.each(Object.entries(CALLS) as [CallName, (typeof CALLS)[CallName]][])(
   },
 );
 
-it('a replica of the database answers only calls of the site that allow it', async () => {
+it('only calls of the site that allow it use a database replica', async () => {
   const constraints: unknown[] = [];
   const DB = new Proxy(env.DB, {
     get: (db, key: keyof D1Database) =>

@@ -1,4 +1,4 @@
-// Recorded changes: of documents in feeds and on their pages, and of the API in its changelog.
+// Recorded changes of documents, in feeds and on pages, and of the API, in its changelog.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiFact, DocChange } from '../../../../common/contract/entities/changes.ts';
@@ -6,7 +6,7 @@ import { ask, data, sessionOf } from '../portal.ts';
 
 const AT = '2030-01-02T03:04:05.000Z';
 let count = 0;
-/** Records a change of a document, by default of a public one in English. */
+/** Records a change of a document, by default a public one in English. */
 async function record(
   docId: string,
   {
@@ -47,8 +47,8 @@ afterEach(async () => {
 const changes = (params = {}, locale: 'en' | 'ja' = 'en') =>
   data('document/documentChanges', { pageSize: 100, ...params }, { locale });
 
-describe('changes of documents', () => {
-  it('without recorded changes, the list has the current state of public documents, the latest update first', async () => {
+describe('document changes', () => {
+  it('without recorded changes, the list contains the current state of public documents, latest update first', async () => {
     const rows = await changes({}, 'ja');
     expect(rows.length).toBeGreaterThan(50);
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['current']));
@@ -74,7 +74,7 @@ describe('changes of documents', () => {
     expect((await changes({}, 'ja')).find(({ docId }) => docId === 'purge-content')?.kind).toBe('current');
   });
 
-  it('a restricted document is never listed, nor a change from the time when it was restricted', async () => {
+  it('restricted documents, and changes from the time when a document was restricted, are never listed', async () => {
     await record('attack-response-runbook', { restricted: 1 });
     await record('attack-response-runbook', { restricted: 0 });
     await record('purge-content', { restricted: 1 });
@@ -85,7 +85,7 @@ describe('changes of documents', () => {
     expect(signedIn.some(({ docId }) => docId === 'attack-response-runbook')).toBe(false);
   });
 
-  it('of a removed document, only the removal is listed; of an abandoned one, only that', async () => {
+  it('only the removal of a removed document and the deprecation of an abandoned one are listed', async () => {
     await record('no-longer-here');
     const removed = await record('no-longer-here', { kind: 'removed', sections: [] });
     await record('legacy-tokens');
@@ -95,7 +95,7 @@ describe('changes of documents', () => {
     expect(rows.find(({ id }) => id === removed)).toMatchObject({ title: 'Recorded title', cateId: '10200' });
   });
 
-  it('the list of a product has only its documents', async () => {
+  it('the list of a product contains only its documents', async () => {
     await record('custom-rules');
     await record('cache-key');
     const rows = await changes({ productCode: 'web-application-firewall' });
@@ -106,7 +106,7 @@ describe('changes of documents', () => {
     expect(await changes({ productCode: '__proto__' })).toEqual([]);
   });
 
-  it('a document has its latest ten changes in its language, newest first', async () => {
+  it('a document has the latest ten changes in its language, newest first', async () => {
     for (let day = 10; day < 25; day++) await record('purge-content', { at: `2030-01-${day}T00:00:00.000Z` });
     await record('purge-content', { locale: 'ja' });
     await record('purge-content', { kind: 'added', at: '2031-01-01T00:00:00.000Z' });
@@ -133,7 +133,7 @@ describe('the changelog of the API', () => {
   };
   const entries = async () => (await data('document/apiChangelog', {})).entries;
 
-  it('recorded changes and the entries of the author are in one order, with links to existing operations', async () => {
+  it('recorded changes and authored entries are sorted together, with links to existing operations', async () => {
     const before = await entries();
     const id = await recordApi('change', FACT, { operations: ['createPurge', 'removedOperation'] });
     const early = await recordApi('change', FACT, { at: '2026-09-02T12:00:00.000Z', version: '1.2.0' });
@@ -153,7 +153,7 @@ describe('the changelog of the API', () => {
     expect(after[place - 1]?.date).toBe('2026-09-02');
   });
 
-  it('an entry of the author replaces the changes of its operations in its version', async () => {
+  it('an authored entry replaces the recorded changes of its operations in its version', async () => {
     const hidden = await recordApi('change', FACT);
     const others = [
       await recordApi('change', FACT, { operations: ['createPrefetch'] }),
@@ -164,13 +164,13 @@ describe('the changelog of the API', () => {
     const shown = (await entries()).map(({ id }) => id);
     expect(shown).not.toContain(hidden);
     expect(shown).toEqual(expect.arrayContaining(others));
-    // An entry that the author has withdrawn describes nothing.
+    // A withdrawn entry replaces nothing.
     await recordApi('change', FACT, { operations: ['getUsage'] });
     await recordApi('note', { id: 'withdrawn' }, { operations: ['getUsage'] });
     expect((await entries()).filter(({ fact }) => fact !== null)).toHaveLength(4);
   });
 
-  it('an event links to the page of events', async () => {
+  it('a change of an event links to the events page', async () => {
     await recordApi(
       'change',
       { ...FACT, subject: 'event', change: 'added', name: '' },
@@ -184,7 +184,7 @@ describe('the changelog of the API', () => {
 });
 
 describe('articles of a product', () => {
-  it('articles that link to a product have its tag, without terms and drafts', async () => {
+  it('articles that link to a product have its tag, except glossary terms', async () => {
     const { rows } = await data('news/getNewsList', {
       type: 'ARTICLES',
       tag: 'product:web-application-firewall',

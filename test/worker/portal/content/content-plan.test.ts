@@ -1,4 +1,4 @@
-// Planned content for ops: embargoes and events, by RPC only, typed and limited.
+// Planned content for ops: embargoes and events, available only by RPC, validated and limited.
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ describe('ContentPlan.between', () => {
     expect(rows.find(({ url, locale }) => url === `/blog/${code}/` && locale === 'ja')).toBeUndefined();
   });
 
-  it('ContentPlan.between returns starts and ends of the published events in all languages, earliest first', async () => {
+  it('ContentPlan.between returns starts and ends of published events in all languages, earliest first', async () => {
     const events = (await between(ALL)).filter(({ subject }) => subject === 'event');
     expect(events.filter(({ edge }) => edge === 'starts')).toHaveLength(events.length / 2);
     expect(new Set(events.map(({ locale }) => locale))).toEqual(new Set(['en', 'cn', 'ko', 'ja']));

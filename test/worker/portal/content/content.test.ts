@@ -1,4 +1,4 @@
-// Locales, translations, drafts, and idempotent publishing.
+// Content: locales, translations, drafts, and idempotent publication.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { GLOSSARY_CATEGORIES } from '../../../../common/categories.ts';
@@ -13,7 +13,7 @@ import { ask, data, fetchPortal, publish } from '../portal.ts';
 const PREVIEW = { 'x-preview-token': 'local-preview' };
 
 describe('§4 locale', () => {
-  it('the portal responds in the language of lang, and in English without it', async () => {
+  it('the portal responds in the language of lang, and in English if lang is unknown', async () => {
     const names = await Promise.all(
       (['en', 'cn', 'ko', 'ja'] as const).map(
         async (locale) =>
@@ -28,7 +28,7 @@ describe('§4 locale', () => {
     };
     expect(response.data.name).toBe('Cloud security');
   });
-  it('a text without translation is shown in English and marked as such', async () => {
+  it('a text without a translation is returned in English and marked as a fallback', async () => {
     await env.DB.prepare(
       "INSERT OR REPLACE INTO content SELECT type, 'only-english', locale, state, 'blog-only-english', position, title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, 'of a test', recommended, extend_type, display_only, words FROM content WHERE type = 'blog' AND locale = 'en' AND state = 'live' LIMIT 1",
     ).run();
@@ -70,7 +70,7 @@ describe('GET /solutions/publish', () => {
 });
 
 describe('§6 displayOnly', () => {
-  it('a product with displayOnly Korean is neither listed nor found in other locales', async () => {
+  it('a product with displayOnly for Korean is neither listed nor found in other locales', async () => {
     const of = async (locale: 'ko' | 'en') =>
       new Map(leavesOf(await data('products/getPublish', {}, { locale })).map((leaf) => [leaf.code, leaf]));
     expect((await of('ko')).get('media-player')).toMatchObject({ station: 'device' });
@@ -110,7 +110,7 @@ describe('§6 displayOnly', () => {
 });
 
 describe('§6 preview', () => {
-  it('drafts are readable with a valid token only, and take precedence', async () => {
+  it('drafts are readable only with a valid token, and take precedence over live texts', async () => {
     const draft = { type: 'page', pageCode: 'spring-release' };
     const edited = { type: 'product', pageCode: 'cloud-security' };
     expect((await ask('common/getPage', draft)).code).toBe(CODES.notFound);
@@ -124,7 +124,7 @@ describe('§6 preview', () => {
     });
     expect(await data('common/getPage', edited)).toMatchObject({ draft: false, name: 'Cloud security' });
   });
-  it('a wrong or expired token shows live content', async () => {
+  it('an invalid or expired token returns live content', async () => {
     await env.DB.prepare(
       'INSERT OR REPLACE INTO preview_token (token_hash, note, expires_at) VALUES (?, ?, ?)',
     )
@@ -145,7 +145,7 @@ describe('§6 preview', () => {
 });
 
 describe('§7 long keywords', () => {
-  it('a tag, subtag, or category of many articles is not a phrase', async () => {
+  it('the codes of tags, subtags, and categories do not find an article by phrase', async () => {
     const [types, subtags, categories] = await Promise.all([
       data('common/getNewsType', {}),
       data('common/getDict', { category: 'glossary-subtags' }),
@@ -178,7 +178,7 @@ describe('§2 Glossary', () => {
 });
 
 describe('§7 seoModule', () => {
-  it('§7 seoModule returns texts of editors, or texts derived from the page and its keywords', async () => {
+  it('§7 seoModule returns editors’ texts, or texts derived from the page and its keywords', async () => {
     const of = (seoModule: string, pageCode: string) =>
       data('common/getSeoModule', { seoModule, pageCode }, { locale: 'ja' });
     expect(await of('page', 'partnership')).toMatchObject({ title: expect.stringContaining(brand.name) });
@@ -189,8 +189,8 @@ describe('§7 seoModule', () => {
 });
 
 describe('publishing', () => {
-  // A publication writes some thousand rows, which takes a while on a busy machine.
-  it('publishing twice leaves the same rows and deletes removed content', {
+  // A publication writes thousands of rows, which takes long on a busy machine.
+  it('a second publication leaves the same rows and deletes removed content', {
     timeout: 60_000,
   }, async () => {
     const count = async (table: string) =>

@@ -48,7 +48,7 @@ describe('§8 envelope', () => {
   ])('the path %s never returns 500', async (path) => {
     expect((await fetchPortal(api.basePath + path)).status).toBeLessThan(500);
   });
-  it('data that violates the contract is logged, and the call returns an error', async () => {
+  it('data that violates the contract causes an error and is logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const write = (time: string) =>
       env.DB.prepare("UPDATE doc_text SET updated_at = ? WHERE doc_id = 'cache-rules' AND locale = 'ja'")
@@ -72,7 +72,7 @@ describe('§8 envelope', () => {
     await write(updateTime);
   });
   it.each(['{"logins": 1}', '[]', '"text"'])(
-    'an invalid setting (%s) is logged, and the English one is returned',
+    'an invalid setting (%s) falls back to the English one and is logged',
     async (bad) => {
       const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const write = (body: string) =>
@@ -102,7 +102,7 @@ describe('§8 envelope', () => {
     expect((await ask('news/getNoticePage')).code).toBe(CODES.ok);
     expect((await ask('common/getDict', { category: 'product' })).message).toContain('dictionary');
   });
-  it('every response has a cache lifetime', async () => {
+  it('every response has a Cache-Control header', async () => {
     expect((await ask('common/getNav')).headers.get('cache-control')).toBe(
       `public, max-age=${contract['common/getNav'].cacheSeconds}`,
     );
@@ -126,7 +126,7 @@ describe('§8 envelope', () => {
 });
 
 describe('§7 lists', () => {
-  it('lists return {rows, total, pageIndex, pageSize}, page by page', async () => {
+  it('lists return {rows, total, pageIndex, pageSize} for each page', async () => {
     const first = await data('news/getNewsList', { type: 'blog', pageSize: 1 });
     const second = await data('news/getNewsList', { type: 'blog', pageSize: 1, pageIndex: 2 });
     expect(first).toMatchObject({ pageIndex: 1, pageSize: 1 });
@@ -135,7 +135,7 @@ describe('§7 lists', () => {
     expect(second.rows[0]?.code).not.toBe(first.rows[0]?.code);
     expect((await data('news/getNewsList', { type: 'blog', pageIndex: 9999 })).rows).toEqual([]);
   });
-  it('lists are filtered by tag and sorted newest first', async () => {
+  it('lists can be filtered by tag and are sorted newest first', async () => {
     const { rows } = await data('news/getNewsList', { type: 'blog', tag: 'cloud-security', pageSize: 100 });
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row) => row.tag))).toEqual(new Set(['cloud-security']));
@@ -145,7 +145,7 @@ describe('§7 lists', () => {
 });
 
 describe('§9 dictionaries', () => {
-  it('the dictionary of industries has their codes in each language', async () => {
+  it('the dictionary of industries has the same codes and translated names in each language', async () => {
     const en = await data('common/getDict', { category: 'industries' });
     const ja = await data('common/getDict', { category: 'industries' }, { locale: 'ja' });
     expect(en.map((entry) => entry.code)).toEqual(DICTIONARIES.industries);

@@ -1,4 +1,4 @@
-// Files created at publication: articles with a file, and download.
+// Files that a publication creates: their articles and their download.
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -35,7 +35,7 @@ describe('§1 documents', () => {
     expect(english.file).toEqual({ ...file, url: `/files/${NAME}` });
     expect(korean.file).toEqual({ ...file, url: '/files/datasheet-cdnpro-datasheet-ko.pdf' });
   });
-  it('an article without file in its language, a gated article, and any other text offer no file', async () => {
+  it('articles without a file in their language, gated articles, and other texts offer no file', async () => {
     expect((await article('cdnpro-datasheet', 'DATASHEET', 'ja')).file).toBeNull();
     expect((await article('leaving-the-vpn', 'EBOOK')).file).toBeNull();
     expect((await article('inside-a-terabit-attack', 'VIDEO')).file).toBeNull();
@@ -62,7 +62,7 @@ describe('§1 documents', () => {
       await env.DB.prepare("DELETE FROM content WHERE code = ? AND state = 'draft'").bind(code).run();
     }
   });
-  it('a file is downloaded completely by its name alone', async () => {
+  it('a file that is stored in parts is downloaded completely', async () => {
     const { contentType, data: bytes } = await data('resources/getFile', { name: NAME });
     expect([contentType, atob(bytes)]).toEqual(['application/pdf', PARTS.join('')]);
   });
@@ -74,10 +74,10 @@ describe('§1 documents', () => {
     '.pdf',
     `${'x'.repeat(130)}.pdf`,
     "x' OR '1.pdf",
-  ])('an invalid file name is rejected before anything is read: %s', async (name) => {
+  ])('an invalid file name is rejected: %s', async (name) => {
     expect(await ask('resources/getFile', { name })).toMatchObject({ status: 400, code: CODES.invalid });
   });
-  it('§8 the portal returns 429 with Retry-After if a visitor has requested too many files within a minute', async () => {
+  it('§8 a visitor above the file limit gets 429 with Retry-After', async () => {
     const FILE_LIMIT = closedLimit();
     const visitor = newVisitor();
     const requested = await ask(

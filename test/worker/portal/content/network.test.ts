@@ -1,4 +1,4 @@
-// Network map, and the list of all public pages, from which sitemaps and indexes are generated.
+// Network map, and the list of all public pages for sitemaps and indexes.
 import { describe, expect, it } from 'vitest';
 import { REGIONS } from '../../../../common/contract/page-paths.ts';
 import { data } from '../portal.ts';
@@ -42,7 +42,7 @@ describe('site/getPublished', () => {
   });
 
   it.each(['en', 'ja'] as const)(
-    'site/getPublished in %s contains the recording of each page that can play one',
+    'site/getPublished in %s contains the recording of each page with a player',
     async (locale) => {
       const { rows } = await data('site/getPublished', {}, { locale });
       const videos = new Map(rows.flatMap(({ url, video }) => (video ? [[url, video]] : [])));
@@ -60,13 +60,13 @@ describe('site/getPublished', () => {
     },
   );
 
-  it('site/getPublished lists every path once, without locale', async () => {
+  it('site/getPublished lists every path once, without a locale prefix', async () => {
     const urls = (await data('site/getPublished', {}, { locale: 'ko' })).rows.map(({ url }) => url);
     expect(new Set(urls).size).toBe(urls.length);
     for (const url of urls) expect(url).toMatch(/^\/(?!(?:cn|ko|ja)\/)[\w./-]+\/$/);
   });
 
-  it('§6 site/getPublished lists content of a single locale in that locale only', async () => {
+  it('§6 site/getPublished lists content of a single locale only in that locale', async () => {
     const player = async (locale: 'en' | 'ko') =>
       (await data('site/getPublished', {}, { locale })).rows.find(
         ({ url }) => url === '/products/media-player/',
@@ -75,7 +75,7 @@ describe('site/getPublished', () => {
     expect((await player('ko'))?.available).toEqual(['ko']);
   });
 
-  it('site/getPublished returns the same entries in parts, without duplicates', async () => {
+  it('site/getPublished returns the same entries page by page, without duplicates', async () => {
     const complete = await data('site/getPublished', {}, { locale: 'ja' });
     const parts = [];
     for (let pageIndex = 1; pageIndex <= Math.ceil(complete.total / 50); pageIndex += 1)

@@ -1,5 +1,4 @@
-// Banners and advertisements are sent with their periods, including past ones, so that ops can show one
-// again.
+// Banners and advertisements are returned with their periods, including past ones, so that ops can show them again.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { data } from '../portal.ts';
@@ -32,14 +31,14 @@ describe.each([
   { startsAt: null, endsAt: '2020-01-01T00:00:00Z' },
   { startsAt: '2090-01-01T00:00:00Z', endsAt: null },
 ])('with the period %j', (period) => {
-  it('an advertisement is sent with its period', async () => {
+  it('an advertisement is returned with its period', async () => {
     const id = await give('advertisement', period);
     expect(await data('common/getAdvertisement', { type: 'advertisement' })).toContainEqual(
       expect.objectContaining({ id, ...period }),
     );
   });
 
-  it('a home banner is sent with its period', async () => {
+  it('a home banner is returned with its period', async () => {
     const id = await give('home-banners', period);
     expect(await data('home/getBanner', { type: 'banner' })).toContainEqual(
       expect.objectContaining({ id, ...period }),

@@ -1,4 +1,4 @@
-// S6 Preview of an instant: content that is live at the instant, without drafts, with a valid token only.
+// S6 Preview of an instant: content that is live at the instant, without drafts, only with a valid token.
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -34,7 +34,7 @@ const state = async (headers: Record<string, string>) =>
   (await ask('news/getNewsDetailByCode', { ...article, code }, { headers })).code;
 
 describe('S6 X-Preview-At', () => {
-  it('X-Preview-At with a valid token shows an embargoed article from its instant on', async () => {
+  it('X-Preview-At with a valid token shows an embargoed article from its publication date', async () => {
     expect(code).not.toBe('');
     expect(await state({})).toBe(CODES.notFound);
     expect(await state({ ...TOKEN, ...at(-1) })).toBe(CODES.notFound);

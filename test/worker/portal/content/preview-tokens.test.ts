@@ -24,7 +24,7 @@ describe('S6 validity of preview tokens', () => {
     expect((await state(null))[0]).toBeNull();
   });
 
-  it('the portal reports the validity of a preview token with errors, too', async () => {
+  it('the portal reports the validity of a preview token in error responses', async () => {
     const headers = { 'x-preview-token': 'made-up' };
     expect(
       (await ask('products/productDetailByCode', { pageCode: 'no-such' }, { headers })).headers.get(

@@ -1,5 +1,4 @@
-// API center of the portal: search by product (D26), customer-only information (§6), and its categories
-// (§9).
+// API center of the portal: search by product (D26), customer-only information (§6), and categories (§9).
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
@@ -12,7 +11,7 @@ const resourcesOf = async (params: { productCode?: string; keyword?: string }) =
 
 describe('D26 the search of the API', () => {
   it.each(localeCodes)(
-    'the API search by product shows everything that applies to it, and nothing else (%s)',
+    'the API search by product returns exactly the resources of the product (%s)',
     async (locale) => {
       const every = await data('document/apiIndex', {}, { locale });
       for (const productCode of [PRODUCT, OTHER, 'web-application-firewall']) {
@@ -25,13 +24,13 @@ describe('D26 the search of the API', () => {
           .filter(({ resources }) => resources.length > 0);
         expect(applies.length).toBeGreaterThan(0);
         expect(found.groups).toEqual(applies);
-        // The other products remain available.
+        // The product filter still lists all products.
         expect(found.products).toEqual(every.products);
         expect(found.products.map(({ code }) => code)).toContain(productCode);
       }
     },
   );
-  it('the API search by word and product shows entries that match both', async () => {
+  it('the API search by word and product returns operations that match both', async () => {
     const operations = async (params: { productCode?: string; keyword?: string }) =>
       (await resourcesOf(params)).flatMap((resource) => resource.operations.map(({ id }) => id));
     const byWord = await operations({ keyword: 'purge' });
@@ -42,7 +41,7 @@ describe('D26 the search of the API', () => {
     expect(both.length).toBeLessThan(byProduct.size);
     expect(await operations({ productCode: OTHER, keyword: 'createPurge' })).toEqual([]);
   });
-  it('the API search reports an unknown product instead of showing everything', async () => {
+  it('the API search returns not-found for an unknown product', async () => {
     expect((await ask('document/apiIndex', { productCode: 'nothing' })).code).toBe(CODES.notFound);
   });
 });
@@ -67,7 +66,7 @@ describe('§6 customer-only information', () => {
       expect((allowed.data as unknown[]).length).toBeGreaterThan(2);
     },
   );
-  it('a customer gets only the lists of their products', async () => {
+  it('a customer gets only the call lists of their products', async () => {
     const requested = await ask(
       'document/apiList',
       { productCode: OTHER },

@@ -1,5 +1,5 @@
-// Documentation center apart from documents: lists for machines, feedback, staff who view as a customer, and
-// searches without results.
+// Documentation center except documents: lists for machines, feedback, staff who view as a customer, and searches
+// without results.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -8,7 +8,7 @@ import { documentsOf } from '../../../../src/routes/documentation/tree.ts';
 import { ask, data, sessionOf } from '../portal.ts';
 
 describe('the tree of a category', () => {
-  it('the tree states the language of every document name, as the list for machines does', async () => {
+  it('the tree contains the language of every document name, like the list for machines', async () => {
     // The name of a document without a translation is in English.
     const move = (from: string, to: string) =>
       env.DB.prepare("UPDATE doc_text SET doc_id = ? WHERE doc_id = ? AND locale = 'ja'")
@@ -41,7 +41,7 @@ describe('lists of documents for machines', () => {
       expect(new Set(ids).size).toBe(ids.length);
     }
   });
-  it('lists for machines come in consecutive pages, each with the total', async () => {
+  it('lists for machines are paginated, and each page contains the total', async () => {
     const complete = await data('document/documentList', { pageSize: 100 }, { locale: 'ko' });
     const pages = await Promise.all(
       [1, 2, 3].map((pageIndex) =>
@@ -70,7 +70,7 @@ describe('lists of documents for machines', () => {
 });
 
 describe('§6 staff who view as a customer', () => {
-  it('staff who view as a customer see what the customer sees, and only they are marked as switched', async () => {
+  it('staff who view as a customer get the documents of the customer, and only they are marked as switched', async () => {
     const support = await sessionOf('support');
     const demo = await sessionOf('demo');
     expect(await data('common/getUserInfo', {}, { headers: support })).toEqual({
@@ -97,7 +97,7 @@ describe('searches without results', () => {
       .map(({ scope, locale, words, times }) => ({ scope, locale, words, times }));
   const search = (keyword: string) => data('search/docs', { keyword, type: 'all' }, { locale: 'ko' });
 
-  it('searches without results are counted by term, and possible personal data are not stored', async () => {
+  it('searches without results are counted by term, and possible personal data is not stored', async () => {
     await search('Zebraquagga xyzzy');
     await search('zebraquagga XYZZY');
     await search('zebra 4711081500');
@@ -105,7 +105,7 @@ describe('searches without results', () => {
     expect(await missed()).toEqual([{ scope: 'docs', locale: 'ko', words: 'zebraquagga xyzzy', times: 2 }]);
   });
 
-  it('searches of the site are counted separately, and suggestions are not counted', async () => {
+  it('site searches are counted separately, and suggestions and further pages are not counted', async () => {
     const find = (keyword: string, more = {}) =>
       data('search/site', { keyword, type: '', tag: '', ...more }, { locale: 'ja' });
     await find('zebraokapi');
@@ -116,7 +116,7 @@ describe('searches without results', () => {
     ]);
   });
 
-  it('the counted terms are limited, and a flood of nonsense does not displace the terms of others', async () => {
+  it('the number of counted terms is limited, and a flood of rare terms does not displace frequent or new ones', async () => {
     const nonsense = Array.from({ length: 2_000 }, (_, place) => ({
       words: `zebranonsense ${place}`,
       times: 1,
@@ -136,7 +136,7 @@ describe('searches without results', () => {
     expect([stored.includes('zebraquagga'), stored.includes('zebraoften')]).toEqual([true, true]);
   });
 
-  it('editors get the most frequent terms of each language and search first, up to the limit', async () => {
+  it('editors get the most frequent terms of each language and search, up to the limit', async () => {
     for (const words of ['zebraone', 'zebratwo', 'zebratwo']) await search(words);
     const reported = (await misses(env.DB, 1)).filter(
       ({ locale, scope }) => locale === 'ko' && scope === 'docs',
@@ -147,7 +147,7 @@ describe('searches without results', () => {
 });
 
 describe('content state for editors', () => {
-  it('editors get the state of the content from the publisher: translations by language, and every sample with its texts', async () => {
+  it('editors get the content state from the publisher: translations by language, and samples with their texts', async () => {
     const state = await contentState(env.DB);
     expect(state?.translations.map(({ locale }) => locale)).toEqual(['cn', 'ko', 'ja']);
     for (const { texts } of state?.translations ?? []) expect(texts).toBeGreaterThan(100);
@@ -159,7 +159,7 @@ describe('content state for editors', () => {
 describe('feedback', () => {
   const about = { pageCode: 'cache-rules', docName: 'Cache rules', docUrl: 'https://a.example/docs/' };
 
-  it('§5 feedback needs a text unless the document was helpful; D33 it is stored with locale and revision', async () => {
+  it('§5 feedback requires a text unless the document was helpful; D33 it is stored with locale and revision', async () => {
     const wordless = { ...about, feedbackType: ['other' as const], feedbackContent: ' ' };
     expect((await ask('document/feedback', wordless)).code).not.toBe(CODES.ok);
     const helpful = { ...about, feedbackType: ['helpful' as const], feedbackContent: '', revision: 'r7' };
@@ -171,7 +171,7 @@ describe('feedback', () => {
     expect(JSON.parse(stored?.detail ?? '{}')).toMatchObject({ feedbackType: ['helpful'], revision: 'r7' });
   });
 
-  it('feedback on a document that does not exist, is not published, or is closed to the visitor is refused', async () => {
+  it('feedback on a document that is missing, unpublished, or restricted is rejected', async () => {
     const verdict = { ...about, feedbackType: ['helpful' as const], feedbackContent: '' };
     const count = async () =>
       (
@@ -199,7 +199,7 @@ describe('feedback', () => {
       ).code;
     expect(await on('nothing')).toBe(CODES.notFound);
     expect(await on('without-text')).toBe(CODES.notFound);
-    // The id of a directory.
+    // `attacks` is a directory.
     expect(await on('attacks')).toBe(CODES.notFound);
     expect(await on('attack-response-runbook')).toBe(CODES.loginRequired);
     expect(await on('attack-response-runbook', 'reader')).toBe(CODES.forbidden);
@@ -209,7 +209,7 @@ describe('feedback', () => {
     expect(await on('docs-search')).toBe(CODES.ok);
   });
 
-  it('old feedback is deleted after a large number of newer submissions, and no lead ever is', async () => {
+  it('old feedback is deleted after a large number of newer submissions, but leads are not', async () => {
     const words = { ...about, feedbackType: ['other' as const], feedbackContent: 'The table misses AVIF.' };
     const old = (await data('document/feedback', words)).reference;
     await env.DB.batch([

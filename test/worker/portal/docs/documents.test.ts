@@ -1,12 +1,12 @@
-// §6, D23: a document with several places has the strictest access of all; parameter values of a product are
-// visible to its customers only.
+// §6, D23: a document in several places has the strictest access of all of them. Parameter values of a product are
+// visible only to its customers.
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { SECTIONS_PER_ENTRY } from '../../../../common/text/search-index.ts';
 import { ask, data, sessionOf } from '../portal.ts';
 
-/** Two documents that are restricted in one of their two places: the first by name, and the last. */
+/** Two documents in two places each. The first is restricted in its first place, the second in its last. */
 const PLACES: [string, string, number][] = [
   ['purge-by-tag-a', '000-first', 1],
   ['purge-by-tag-a', 'zzz-last', 0],
@@ -72,9 +72,9 @@ afterAll(async () => {
   );
 });
 
-describe('a document restricted in one of its places', () => {
+describe('a document that is restricted in one of its places', () => {
   it.each(DOCUMENTS)(
-    'a document restricted in one place is unreadable without permission in any order of places: %s',
+    'a document that is restricted in one place is unreadable without permission, in any order of places: %s',
     async (docId) => {
       expect((await ask('document/documentDetail', { docId })).code).toBe(CODES.loginRequired);
       expect((await ask('document/documentPdf', { docId })).code).toBe(CODES.loginRequired);
@@ -83,7 +83,7 @@ describe('a document restricted in one of its places', () => {
     },
   );
   it.each(['10100', '10200'])(
-    'a document restricted in one place is shown as restricted in the tree of each place (%s)',
+    'a document that is restricted in one place is restricted in the tree of each place (%s)',
     async (cateId) => {
       const tree = await data('document/documentCate', { cateId });
       for (const docId of DOCUMENTS)
@@ -93,7 +93,7 @@ describe('a document restricted in one of its places', () => {
         });
     },
   );
-  it('a document restricted in one place is found by no search', async () => {
+  it('a document that is restricted in one place is not found by any search', async () => {
     expect((await data('search/docs', { keyword: 'kestrelword', type: 'all' })).rows).toEqual([]);
     expect((await data('search/site', { keyword: 'kestrelword' })).rows).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('dictionary values of several owners', () => {
       ? (requested.data as { value: string }[]).map(({ value }) => value)
       : requested.code;
   };
-  it('a dictionary with several owners shows shared values and those of the customer’s products', async () => {
+  it('a dictionary with several owners returns shared values and the values of the customer’s products', async () => {
     expect(await values({})).toEqual(['open', 'of-waf']);
     expect(await values({ appCode: 'waf' })).toEqual(['open', 'of-waf']);
   });

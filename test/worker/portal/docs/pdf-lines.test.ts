@@ -1,11 +1,11 @@
-// Line breaking for PDFs, in linear time.
+// Line breaking and table columns of PDFs, in linear time.
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../../../../portal/src/pdf/blocks.ts';
 import { extentOf, type Line, linesOf, type Setting } from '../../../../portal/src/pdf/lines.ts';
 import { blocksOf } from '../../../../portal/src/pdf/read-html.ts';
 import { columnWidths } from '../../../../portal/src/pdf/table.ts';
 
-/** Square characters are twice as wide as letters, and every measurement is counted. */
+/** Returns settings in which CJK characters are twice as wide as letters, and which count every measurement. */
 function counted(options: Partial<Setting> = {}): Setting & { characters: number; maxLength: number } {
   const setting = {
     characters: 0,
@@ -29,7 +29,7 @@ const set = (text: string, width: number, options: Partial<Setting> = {}): strin
   texts(linesOf([run(text)], width, counted(options)));
 
 describe('D35 lines of a PDF', () => {
-  it('lines break between words and contain every word', () => {
+  it('lines break between words and preserve every word', () => {
     expect(set('one two three four', 50).map((line) => line.trim())).toEqual(['one two', 'three four']);
   });
   it.each(['、', '。', '」', '）', 'ー', 'ッ', '…'])('lines never start with %s', (sign) => {
@@ -41,7 +41,7 @@ describe('D35 lines of a PDF', () => {
     const lines = set(`あいうえ${sign}か`.repeat(9), 50);
     expect(lines.filter((line) => line.endsWith(sign))).toEqual([]);
   });
-  it('lines break Korean text between words only', () => {
+  it('lines break Korean text only between words', () => {
     expect(set('가나다 라마바사 아자차', 60, { keepWords: true }).map((line) => line.trim())).toEqual([
       '가나다',
       '라마바사',
@@ -52,10 +52,10 @@ describe('D35 lines of a PDF', () => {
     expect(set('W'.repeat(25), 50)).toEqual(['W'.repeat(10), 'W'.repeat(10), 'W'.repeat(5)]);
     expect(set('、'.repeat(12), 50)).toEqual(['、'.repeat(5), '、'.repeat(5), '、、']);
   });
-  it('lines start after a line break, and preserve empty lines and indents of code', () => {
+  it('lines follow the line breaks of code, and preserve empty lines and indentation', () => {
     expect(set('if\n\n  then', 100)).toEqual(['if', '', '  then']);
   });
-  it('lines have a small gap between Chinese or Japanese and Latin, except at their start', () => {
+  it('lines have a small gap between CJK and Latin text, except at their start', () => {
     const [line] = linesOf(
       [run('缓存'), run('API', 'mono'), run('规则')],
       400,
@@ -89,7 +89,7 @@ describe('D35 columns of a table in a PDF', () => {
     for (const run of [widths([10, 10]), widths([10, 2000], [20, 30]), widths([900, 900], [9, 9])])
       expect(run.reduce((sum, width) => sum + width, 0)).toBeCloseTo(400);
   });
-  it('narrow columns get their full width, and wide ones share the rest', () => {
+  it('narrow columns get their full width, and wide columns share the rest', () => {
     const [name = 0, text = 0, value = 0] = widths([60, 60], [30, 5000], [20, 40]);
     expect(name).toBeGreaterThanOrEqual(60);
     expect(value).toBeGreaterThanOrEqual(40);
@@ -97,7 +97,7 @@ describe('D35 columns of a table in a PDF', () => {
   });
 });
 
-/** Texts for which naive parsers take quadratic time. */
+/** Texts that take quadratic time in a naive parser. */
 const HOSTILE: Record<string, (count: number) => string> = {
   '、': (count) => '、'.repeat(count),
   'one word': (count) => 'W'.repeat(count),
@@ -112,8 +112,8 @@ const HOSTILE: Record<string, (count: number) => string> = {
   '<td>': (count) => `<table><tr>${'<td>x'.repeat(count)}`,
 };
 
-describe('§7 the work for a PDF', () => {
-  it.each(Object.entries(HOSTILE))('the work for a PDF grows linearly with the text: %s', (_, text) => {
+describe('§7 cost of a PDF', () => {
+  it.each(Object.entries(HOSTILE))('the cost of a PDF grows linearly with the text: %s', (_, text) => {
     const work = (count: number) => {
       const setting = counted();
       const html = text(count);

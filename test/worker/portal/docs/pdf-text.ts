@@ -1,4 +1,4 @@
-// Extracts text and metadata of a PDF, with the character maps of its fonts.
+// Extracts text and metadata from a PDF, with the character maps of its fonts.
 
 interface PdfObject {
   head: string;
@@ -15,8 +15,7 @@ const utf16 = (hex: string): string =>
   String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
 
 /**
- * Text of a string object: UTF-16 after a byte order mark, or one byte per character (ISO 32000-1
- * §7.3.4, §7.9.2).
+ * Decodes a string object: UTF-16 after a byte order mark, or one byte per character (ISO 32000-1 §7.3.4, §7.9.2).
  */
 function textOf(literal: string): string {
   const bytes = literal
@@ -28,7 +27,7 @@ function textOf(literal: string): string {
 }
 const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** Objects of a file by number, with decompressed streams. */
+/** Returns the objects of a file by number, with decompressed streams. */
 async function objectsOf(bytes: Uint8Array<ArrayBuffer>): Promise<Map<number, PdfObject>> {
   // One character per byte; the label `latin1` means windows-1252.
   let file = '';
@@ -53,7 +52,7 @@ async function objectsOf(bytes: Uint8Array<ArrayBuffer>): Promise<Map<number, Pd
   return objects;
 }
 
-/** Characters of the codes of a font (ISO 32000-1 §9.10.3). */
+/** Returns the characters of a font by code (ISO 32000-1 §9.10.3). */
 function characterMap(cmap: string): string[] {
   const codes: string[] = [];
   for (const [, first = '', , list = ''] of cmap.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g))
@@ -75,7 +74,7 @@ export interface ReadPdf {
   bookmarks: number;
 }
 
-/** Parses a file in base64. */
+/** Parses a base64-encoded file. */
 export async function readPdf(base64: string): Promise<ReadPdf> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const objects = await objectsOf(bytes);

@@ -20,7 +20,7 @@ const fileOf = async (docId: string, options: AskOptions = {}) => {
   );
   return readPdf(file.data);
 };
-/** A text without spaces and word joiners, which fonts have no glyphs for. */
+/** Removes spaces and word joiners, which have no glyphs. */
 const bare = (text: string): string => text.replace(/[\s\u2060]/g, '');
 
 const SOURCE = {
@@ -31,7 +31,7 @@ const SOURCE = {
   updatedAt: '2026-11-22T08:00:00Z',
 } as const;
 
-/** Replaces the text of a document temporarily. */
+/** Temporarily replaces the text of a document. */
 async function withText(
   docId: string,
   locale: Locale,
@@ -61,7 +61,7 @@ describe('D35 the PDF of a document', () => {
       for (const docId of ['cache-rules', 'purge-api', 'security-chain-overview']) {
         const { title, content } = await data('document/documentDetail', { docId }, { locale });
         const { pages, fonts } = await fileOf(docId, { locale });
-        // A sample may continue on the next page; the footer in between is not part of it.
+        // A sample may continue on the next page, so the footer is removed.
         const foot = new RegExp(`${brand.name}\\d+/\\d+$`);
         const text = pages.map((page) => bare(page).replace(foot, '')).join('');
         const blocks = blocksOf(content).flatMap((block) =>
@@ -99,7 +99,7 @@ describe('D35 the PDF of a document', () => {
       expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`);
     },
   );
-  it('the PDF contains the stored text, whatever content a caller sends', async () => {
+  it('the PDF contains the stored text and ignores content that a caller sends', async () => {
     const sent = await call({
       docId: 'cache-rules',
       content: '<p>Send money to Mallory</p>',
@@ -120,7 +120,7 @@ describe('D35 the PDF of a document', () => {
     expect(bare(pages.join(''))).toContain(bare(day));
     expect(dayText(SOURCE.updatedAt, locale)).toBe(day);
   });
-  it('the PDF of 18 KB of 、 contains every character, whether stored or sent', async () => {
+  it('the PDF of 18 KB of 、 contains every character', async () => {
     const text = '、'.repeat(6000);
     expect(await call({ docId: 'cache-rules', content: text })).toMatchObject({
       status: 200,
@@ -131,7 +131,7 @@ describe('D35 the PDF of a document', () => {
       expect(pages.join('').match(/、/g)?.length).toBe(6000);
     });
   });
-  it('the PDF is complete for a table higher than a page, a word wider than a line, and 300 lines of code', async () => {
+  it('the PDF is complete for a table taller than a page, a word wider than a line, and 300 lines of code', async () => {
     const cell = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
     const code = Array.from({ length: 300 }, (_, index) => `line ${index}`).join('\n');
     const html = `<table><tr><td>${cell}</td><td>b</td></tr></table><p>${'W'.repeat(500)}</p><pre>${code}</pre>`;
@@ -159,7 +159,7 @@ describe('§6 the PDF call', () => {
     expect(put).not.toHaveBeenCalled();
     expect(await requested({})).toMatchObject({ code: CODES.loginRequired, data: null });
   });
-  it('the PDF call returns 429 with Retry-After after ten files per minute and address, before it reads anything', async () => {
+  it('the PDF call returns 429 with Retry-After after ten files per minute and IP address, before it reads anything', async () => {
     const PDF_LIMIT = closedLimit();
     const response = await call({ docId: 'nothing' }, { over: { PDF_LIMIT } });
     expect(response).toMatchObject({ status: 429, code: CODES.limited, data: null });
@@ -183,7 +183,7 @@ describe('§6 the PDF call', () => {
     expect(await call({ docId: 'cache-rules' })).toMatchObject({ status: 200, code: CODES.ok });
     expect(log.mock.calls.flat().join()).toContain('pdf.cache-failed');
   });
-  it('the PDF call rejects a document with too many pages, with a reason', async () => {
+  it('the PDF call rejects a document with too many pages and returns the reason', async () => {
     await withText('onboard-a-domain', 'en', `<pre>${'x\n'.repeat(60 * BOUNDS.pages)}</pre>`, async () => {
       const response = await call({ docId: 'onboard-a-domain' });
       expect(response).toMatchObject({ status: 413, code: CODES.invalid });

@@ -1,4 +1,4 @@
-// Portal gate: trusted callers, limits, and logging (S6).
+// Portal requests: trusted callers, limits, and logging (S6).
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../common/config.ts';
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Sends a request from the public internet instead of the binding. */
+/** Sends a request over the public internet instead of the binding. */
 const fetchPublic = async (
   path: string,
   init: RequestInit = {},
@@ -25,12 +25,12 @@ const fetchPublic = async (
 const json = { 'content-type': 'application/json' };
 const KEY = 'k'.repeat(32);
 
-describe('the visitor’s address', () => {
+describe('the client address', () => {
   const visitor = (url: string, headers: Record<string, string>, over: Partial<Env> = {}) =>
     callerOf(new Request(url, { headers }), { ...env, ...over });
   const both = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1', 'cf-connecting-ip': '198.51.100.1' };
 
-  it('the visitor’s address is the one that the site sends over its binding', () => {
+  it('the client address is the one that the site sends over its binding', () => {
     expect(visitor('https://portal/x', both)).toMatchObject({ trusted: true, visitor: '203.0.113.7' });
   });
   it.each([
@@ -39,10 +39,10 @@ describe('the visitor’s address', () => {
     'https://portal:8443/x',
     'https://portal.workers.dev/x',
     'https://x@portal.evil/x',
-  ])('the visitor’s address is the connection address for a request to %s', (url) => {
+  ])('the client address is the connection address for a request to %s', (url) => {
     expect(visitor(url, both)).toMatchObject({ trusted: false, visitor: '198.51.100.1' });
   });
-  it('the visitor’s address is the one that the site sends over HTTP with the shared key', () => {
+  it('the client address is the one that the site sends over HTTP with the shared key', () => {
     const requested = (sent: string, key: string) =>
       visitor('https://portal.example/', { ...both, 'x-portal-key': sent }, { PORTAL_KEY: key }).visitor;
     expect(requested(KEY, KEY)).toBe('203.0.113.7');
@@ -51,7 +51,7 @@ describe('the visitor’s address', () => {
     expect(requested('short', 'short'), 'a short key').toBe('198.51.100.1');
     expect(requested('', ''), 'an empty key').toBe('198.51.100.1');
   });
-  it('the visitor’s address is accepted with the new or the old key during a key rotation', () => {
+  it('the site is trusted with the new or the old key during a key rotation', () => {
     const next = 'n'.repeat(32);
     const requested = (sent: string, key: string) =>
       visitor('https://portal.example/', { ...both, 'x-portal-key': sent }, { PORTAL_KEY: key }).trusted;
@@ -101,7 +101,7 @@ describe('rate limits, for GET and POST', () => {
   });
   const seen = async (response: Response) => [response.status, response.headers.get('retry-after')];
 
-  it('the rate limit of the site’s visitors applies to every path, GET and POST', async () => {
+  it('the rate limit for visitors of the site applies to GET and POST on every path', async () => {
     for (const [path, init] of EVERYTHING) {
       const VISITOR_LIMIT = closedLimit();
       const headers = { ...init.headers, 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' };
@@ -110,7 +110,7 @@ describe('rate limits, for GET and POST', () => {
       expect(VISITOR_LIMIT.keys).toEqual(['2001:db8:1:2::/64']);
     }
   });
-  it('the rate limit of other callers applies to every path, by connection address and not by header', async () => {
+  it('the rate limit for other callers applies to every path, by connection address instead of header', async () => {
     for (const [path, init] of EVERYTHING) {
       const STRANGER_LIMIT = closedLimit();
       const headers = { ...init.headers, 'x-forwarded-for': '9.8.7.6', 'cf-connecting-ip': '198.51.100.1' };
@@ -138,7 +138,7 @@ describe('rate limits, for GET and POST', () => {
       }),
     ],
   ];
-  it.each(FORMS)('the rate limit of forms applies: POST %s', async (path, fields) => {
+  it.each(FORMS)('the form rate limit applies to POST %s', async (path, fields) => {
     const FORM_LIMIT = closedLimit();
     const send = body(fields(await proofFor('contact')));
     const headers = { ...json, 'x-forwarded-for': '203.0.113.7' };
@@ -146,11 +146,11 @@ describe('rate limits, for GET and POST', () => {
     expect(await seen(response)).toEqual([429, '60']);
     expect(FORM_LIMIT.keys).toEqual([expect.stringMatching(/^[a-z]+:203\.0\.113\.7$/)]);
   });
-  it('the rate limit of verifications applies: GET /verification/:purpose', async () => {
+  it('the verification rate limit applies to GET /verification/:purpose', async () => {
     const path = `${api.basePath}/verification/contact`;
     expect(await seen(await fetchPortal(path, {}, { VERIFY_LIMIT: closedLimit() }))).toEqual([429, '60']);
   });
-  it('the rate limit of wrangler.toml allows thirty verifications per minute', async () => {
+  it('the rate limit in wrangler.toml allows thirty verifications per minute', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.77' };
     const statuses: number[] = [];
     for (let n = 0; n < 31; n += 1)
@@ -172,8 +172,8 @@ describe('rate limits, for GET and POST', () => {
   });
 });
 
-describe('F29 maximum size of bodies', () => {
-  /** A body without a stated length, and the amount that was read. */
+describe('F29 maximum body size', () => {
+  /** Returns an endless body without Content-Length, and the number of bytes that were read from it. */
   function endless(): { body: ReadableStream<Uint8Array>; taken: () => number } {
     let taken = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -191,7 +191,7 @@ describe('F29 maximum size of bodies', () => {
     ['/sso/login', 16],
     ['/sso/validate', 16],
   ];
-  it.each(PATHS)('POST %s accepts %i KiB and stops reading beyond', async (path, kib) => {
+  it.each(PATHS)('POST %s rejects a body over %i KiB and stops reading it', async (path, kib) => {
     const { body, taken } = endless();
     const response = await fetchPortal(path, { method: 'POST', body });
     expect(response.status).toBe(413);
@@ -219,12 +219,12 @@ describe('headers of the site', () => {
       .first<{ quarantined: number; key: string }>();
     return { ...row, reference: data.reference };
   };
-  it('quarantine and idempotency key are accepted over the binding', async () => {
+  it('the quarantine and idempotency key headers are accepted over the binding', async () => {
     const first = await add(fetchPortal, { 'x-quarantine': '1', 'idempotency-key': 'site-1' });
     expect(first).toMatchObject({ quarantined: 1, key: 'form:event:site-1' });
     expect((await add(fetchPortal, { 'idempotency-key': 'site-1' })).reference).toBe(first.reference);
   });
-  it('quarantine and idempotency key are ignored from other callers', async () => {
+  it('the quarantine and idempotency key headers of other callers are ignored', async () => {
     const first = await add(fetchPublic, { 'x-quarantine': '1', 'idempotency-key': 'stranger-1' });
     expect(first.quarantined).toBe(0);
     expect(first.key).not.toContain('stranger-1');
@@ -263,7 +263,7 @@ describe('log lines of failing requests', () => {
       { method: 'POST', body: '{"ticket":"secret","service":"http://localhost/"}' },
     ],
   ] as [string, string, RequestInit][])(
-    'a failing %s leaves one log line with the request id of the site',
+    'a failing %s writes one log line with the site’s request ID',
     async (call, path, init) => {
       const { status, logged, parsed } = await lines(path, { ...init, headers: { ...init.headers, ...id } });
       expect([status, parsed]).toEqual([
@@ -281,13 +281,10 @@ describe('log lines of failing requests', () => {
       expect(logged.join('')).not.toMatch(/ana@example|secret/);
     },
   );
-  it.each(['x y', 'a"b', 'ü', 'x'.repeat(256)])(
-    'a request id like %j is replaced with a new one',
-    async (sent) => {
-      const headers = new Headers();
-      headers.set('x-request-id', encodeURIComponent(sent) === sent ? sent : sent.replace('ü', '%'));
-      const { parsed } = await lines(`${api.basePath}/menus`, { headers });
-      expect(parsed[0].requestId).toMatch(/^[0-9a-f-]{36}$/);
-    },
-  );
+  it.each(['x y', 'a"b', 'ü', 'x'.repeat(256)])('the invalid request ID %j is replaced', async (sent) => {
+    const headers = new Headers();
+    headers.set('x-request-id', encodeURIComponent(sent) === sent ? sent : sent.replace('ü', '%'));
+    const { parsed } = await lines(`${api.basePath}/menus`, { headers });
+    expect(parsed[0].requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
 });

@@ -1,5 +1,5 @@
-// F13, F15: many leads under random faults; none is lost or duplicated, and the same seed gives the same
-// result. `npm run drill -- --seed N --leads N` prints the table.
+// F13, F15: many leads under random faults. None is lost or duplicated, and the same seed gives the same result.
+// `npm run drill -- --seed N --leads N` prints the table.
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ const SUBMISSIONS = Number(import.meta.env.VITE_DRILL_LEADS ?? 40);
 const SEED = Number(import.meta.env.VITE_DRILL_SEED ?? 20_261_122);
 /** Number of concurrent visitors. */
 const CONCURRENCY = 10;
-/** Simulated hangs end at once; these timeouts only prevent failures on a busy machine. */
+/** Simulated hangs end immediately, so these timeouts only prevent failures on a busy machine. */
 const LONG_TIMEOUTS = { portalTimeoutMs: 60_000, outboxTimeoutMs: 60_000 };
 
 const printed: string[] = [];
@@ -43,7 +43,7 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
 
   queues.consume = (batch) =>
     consumeEach(batch, {
-      // No delivery while the visitor still submits: their order would depend on timing.
+      // The delivery waits until the visitor stops submitting, because their order would depend on timing.
       async faultsOf(reference, attempt) {
         const number = numbers.get(reference) ?? -1;
         await gone.get(number)?.promise;
@@ -79,7 +79,7 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
         return false;
       }
     };
-    // Some visitors submit twice at once, some again after the response, and all until they have a reference.
+    // Some visitors click twice at once, some click again after the response, and all retry until they get a reference.
     const concurrentClicks = draw(`lead ${number}, twice at once`) < 0.3 ? 2 : 1;
     let hasReference = (await Promise.all(Array.from({ length: concurrentClicks }, click))).includes(true);
     if (hasReference && draw(`lead ${number}, again`) < 0.2) await click();
@@ -141,7 +141,7 @@ it(`${SUBMISSIONS} submissions under random faults, seed ${SEED}: none lost, non
   printed.push(...(await drill(`drill ${crypto.randomUUID()}`, SEED, SUBMISSIONS)));
 }, 600_000);
 
-it('the same seed gives the same table at any speed of the machine, and another seed a different one', async () => {
+it('the same seed gives the same table regardless of timing, and another seed a different one', async () => {
   const run = (seed: number) => drill(`drill ${crypto.randomUUID()}`, seed, 15);
   const [one, two, other] = [await run(7), await run(7), await run(8)];
   expect(two).toEqual(one);

@@ -1,5 +1,5 @@
-// F13, F15, F16: a lead is never lost or duplicated, whichever component fails. `npm run drill` prints the
-// table, which docs/outage.md contains.
+// F13, F15, F16: a lead is never lost or duplicated, regardless of which component fails. `npm run drill` prints the
+// table for docs/outage.md.
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -45,14 +45,14 @@ afterAll(() => {
 interface Case {
   faults: Fault[];
   name: string;
-  /** How often the fault occurs; permanently if unset. */
+  /** Number of times the fault occurs. It is permanent if unset. */
   times?: number;
   visitor: 'reference' | 'the filled form';
   lead: string;
 }
 
 const STORED_ALREADY = 'stored at once, and not duplicated by a second delivery';
-/** Outcome of one lead for each single fault. */
+/** Expected outcome of a lead for each single fault. */
 const CASES: Case[] = [
   { name: 'nothing', faults: [], visitor: 'reference', lead: 'stored at once' },
   ...(['portal down', 'portal hanging', 'portal returns 500', 'portal’s database locked'] as const).map(
@@ -110,7 +110,7 @@ const rowOf = ({ name, visitor, lead }: Case, stored: number): string =>
   `| ${name} | ${visitor} | ${lead} | ${stored === 1 ? 'once' : `${stored} times`} |`;
 
 describe('a lead is stored once despite a single fault', () => {
-  it.each(CASES)('a lead is stored once with the fault: $name', async (expected) => {
+  it.each(CASES)('a lead is stored once despite the fault: $name', async (expected) => {
     const happened = new Map<Fault, number>();
     occurs = (fault) => {
       const count = happened.get(fault) ?? 0;
@@ -135,7 +135,7 @@ describe('a lead is stored once despite a single fault', () => {
     if (expected.lead === STORED_ALREADY) expect(await storedOf(mark)).toHaveLength(1);
     await atRest();
     if (expected.visitor === 'the filled form') expect(await storedOf(mark)).toEqual([]);
-    // A second submission, later, from the same page.
+    // Later, the same page submits the form again.
     const again = await press();
     expect(again.reference).toBe(lead.lead.reference);
     await atRest();
@@ -148,7 +148,7 @@ describe('a lead is stored once despite a single fault', () => {
   });
 });
 
-it('F13 a lead submitted again during its delivery is stored once, in any order', async () => {
+it('F13 a lead that is submitted again during its delivery is stored once, in any order', async () => {
   const mark = `${MARK} at the same moment`;
   const leads = await Promise.all(Array.from({ length: 8 }, (_, number) => leadOf(`${mark} ${number}`)));
   occurs = (fault) => fault === 'portal down';

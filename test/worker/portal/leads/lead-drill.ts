@@ -1,4 +1,4 @@
-// Shared parts of both lead drills: waiting leads, stored leads, and recovery after the faults.
+// Helpers for both lead drills: waiting leads, stored leads, and recovery after the faults.
 import { env } from 'cloudflare:workers';
 import { revived } from '../../../../ops/src/leads/outbox-store.ts';
 import { enqueue, redrive } from '../../../../ops/src/leads/queue.ts';
@@ -20,7 +20,7 @@ export async function until(isMet: () => Promise<boolean>): Promise<void> {
   throw new Error('the condition was not met within a minute');
 }
 
-/** Recovery: waiting leads are delivered, and an operator requeues dead ones. */
+/** Recovers from the faults: delivers waiting leads and requeues dead ones like an operator. */
 export async function recover(): Promise<void> {
   queues.consume = (batch) => take(calm, batch);
   const bindings = opsBindings(calm);
@@ -30,7 +30,7 @@ export async function recover(): Promise<void> {
   await until(async () => (await inState('waiting')) === 0);
 }
 
-/** Leads with a mark in their values. */
+/** Returns the stored leads that have a mark in their values. */
 export const storedOf = async (mark: string) =>
   (
     await env.DB.prepare(

@@ -1,4 +1,4 @@
-// Lead delivery for the drill: real databases, the real queue, and the real portal, with injected faults.
+// Lead delivery for the drills: real databases, queue, and portal, with injected faults.
 import { env } from 'cloudflare:workers';
 import type { LeadOutbox, QueuedLead } from '../../../../common/leads/outbox.ts';
 import { noBreaker } from '../../../../common/upstream/breaker.ts';
@@ -11,7 +11,7 @@ import { trialOf } from '../../lead.ts';
 import { proofFor } from '../accounts/proof.ts';
 import { newVisitor, unlimited } from '../portal.ts';
 
-/** Possible faults; each is checked where it would occur. */
+/** Possible faults. Each is injected where it would occur. */
 export const FAULTS = [
   'portal down',
   'portal hanging',
@@ -27,13 +27,13 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Whether a fault occurs this time. */
+/** Returns whether a fault occurs this time. */
 export type FaultCheck = (fault: Fault) => boolean;
 
 /** Timeout of the drill's visitor for the portal, in milliseconds. */
 const TIMEOUT_MS = 150;
 
-/** A D1 database that is locked whenever `isLocked` returns true. */
+/** Returns a D1 database that is locked whenever `isLocked` returns true. */
 function lockable(db: D1Database, isLocked: () => boolean): D1Database {
   const guard = () => {
     if (isLocked()) throw new Error('D1_ERROR: database is locked: SQLITE_BUSY');
@@ -53,7 +53,7 @@ function lockable(db: D1Database, isLocked: () => boolean): D1Database {
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
 
-/** Fake portal with faults. A hanging request ends when the caller’s signal aborts. */
+/** Returns a portal with faults. A hanging request ends when the caller’s signal aborts. */
 const portalWithFaults =
   (occurs: FaultCheck, { hasLongTimeout = false, hangsAtOnce = false }) =>
   async (request: Request): Promise<Response> => {
@@ -62,7 +62,7 @@ const portalWithFaults =
     if (occurs('portal returns 500')) return new Response('', { status: 500 });
     // The queue consumer waits for 20 s; the drill does not.
     if (!hasLongTimeout && occurs('portal hanging')) return hang();
-    // The fault is selected once per request, because the number of database calls depends on earlier requests.
+    // The fault is drawn once per request, because the number of database calls depends on earlier requests.
     const isLocked = occurs('portal’s database locked');
     const DB = lockable(env.DB, () => isLocked);
     const work = app.fetch(request.clone(), { ...env, DB, FORM_LIMIT: unlimited });
@@ -75,7 +75,7 @@ const portalWithFaults =
     return response;
   };
 
-/** The site's client for one visitor. `hangsAtOnce` aborts a hanging request at once. */
+/** Returns the site's client for one visitor. With `hangsAtOnce`, a hanging request is aborted immediately. */
 export const portalOfVisitor = (
   occurs: FaultCheck,
   { clientIp = newVisitor(), hangsAtOnce = false } = {},
@@ -93,7 +93,7 @@ export const portalOfVisitor = (
 
 export const timeouts = { portalTimeoutMs: TIMEOUT_MS };
 
-/** Bindings of the ops Worker. `queued` receives the ids put on the queue. */
+/** Returns bindings of the ops Worker. `queued` receives the enqueued IDs. */
 export const opsBindings = (occurs: FaultCheck, queued: (id: string) => void = () => undefined): Bindings =>
   ({
     DB: lockable(env.OPS_DB, () => occurs('outbox’s database locked')),
@@ -109,8 +109,8 @@ export const opsBindings = (occurs: FaultCheck, queued: (id: string) => void = (
   }) as unknown as Bindings;
 
 /**
- * Outbox binding of the site. `first` contains the faults of the first of two concurrent requests, whose order
- * is random; `queued` receives the ids put on the queue.
+ * Returns the outbox binding of the site. `first` contains the faults of the first of two concurrent requests, whose
+ * order is random. `queued` receives the enqueued IDs.
  */
 export const outboxThat = (
   occurs: FaultCheck,
@@ -125,7 +125,7 @@ export const outboxThat = (
   },
 });
 
-/** Consumes a batch of the queue; a terminated Worker does not acknowledge messages. */
+/** Consumes a queue batch. A terminated Worker does not acknowledge messages. */
 export async function take(occurs: FaultCheck, batch: Batch): Promise<void> {
   const isTerminated = occurs('Worker terminated during delivery');
   const ignored = () => undefined;
@@ -137,9 +137,8 @@ export async function take(occurs: FaultCheck, batch: Batch): Promise<void> {
 }
 
 /**
- * Consumes a batch message by message, each with its own faults, so that the outcome does not depend on
- * the composition of the batch. Messages interrupted by the end of a Worker are redelivered; `done`
- * receives the others.
+ * Consumes a batch message by message, each with separate faults, so that the outcome does not depend on the batch
+ * composition. Messages that a terminated Worker interrupts are redelivered. `done` receives the others.
  */
 export async function consumeEach(
   { queue, messages }: Batch,
@@ -170,7 +169,7 @@ export async function consumeEach(
   }
 }
 
-/** A unique lead with `mark` in its values. */
+/** Returns a unique lead with `mark` in its values. */
 export const leadOf = async (mark: string): Promise<QueuedLead> => ({
   lead: await trialOf({ mark, page: `page of ${mark}` }),
   proof: await proofFor('free-trial'),

@@ -1,4 +1,4 @@
-// F2, F23: the subject of a lead has to exist; the consent is stored with its wording.
+// F2, F23: the subject of a lead must exist, and the consent is stored with its wording.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { leadRetentionDays } from '../../../../common/config.ts';
@@ -16,7 +16,7 @@ const rowOf = async (data: unknown) =>
 describe('§2 subject of a form', () => {
   it.each([
     ['event', 'igblive2025', 'no-such-event'],
-    // An article of another kind is not a report.
+    // The code of an event is not the code of a report.
     ['document', 'state-of-waap-2024', 'igblive2025'],
   ] as const)('the %s form accepts %s, and rejects %s without storing anything', async (form, good, bad) => {
     const sent = (code: string, headers = {}) =>
@@ -27,7 +27,7 @@ describe('§2 subject of a form', () => {
       expect([refused.status, refused.code]).toEqual([400, CODES.invalid]);
       expect(refused.message).toMatch(new RegExp(`^${form}: `));
     }
-    // A lead delivered later cannot be corrected, because its event may have been withdrawn in the meantime.
+    // A late lead is quarantined instead of rejected, because its event may have been withdrawn in the meantime.
     const at = new Date(Date.now() - 3_600_000).toISOString();
     const late = await sent(bad, { 'idempotency-key': `late ${form}`, 'x-submitted-at': at });
     expect(late).toMatchObject({ code: CODES.ok });
@@ -45,13 +45,13 @@ describe('§3 preferred day', () => {
     ['igblive2025', '1999-01-01'],
     ['igblive2025', inDays(-3)],
     ['igblive2025', inDays(800)],
-  ])('a preferred day of %s cannot be %s', async (event, day) => {
+  ])('the preferred day for %s cannot be %s', async (event, day) => {
     const refused = await sent(event, day);
     expect([refused.status, refused.code]).toEqual([400, CODES.invalid]);
     expect(refused.message).toMatch(/^preferredDay: /);
   });
 
-  it('a preferred day in the past is accepted for a form that is delivered late', async () => {
+  it('a lead that is delivered late with a preferred day in the past is stored and quarantined', async () => {
     const headers = {
       'idempotency-key': 'late day',
       'x-submitted-at': new Date(Date.now() - 5 * DAY_MS).toISOString(),
@@ -71,7 +71,7 @@ describe('F23 consent', () => {
     return JSON.parse((await rowOf(data))?.context ?? '{}').consent.words as string[];
   };
   it.each(localeCodes)(
-    'F23 the consent is stored with its wording, version, and retention period filled in (%s)',
+    'F23 the consent is stored with its wording, including version and retention period (%s)',
     async (locale) => {
       const words = await withConsent(CONSENT.version, locale);
       expect(words).toHaveLength(3);
@@ -81,7 +81,7 @@ describe('F23 consent', () => {
       expect(words[2]).toBe('form.unknown');
     },
   );
-  it('F23 for another version than the current one only the keys are stored, because the wording is unknown', async () => {
+  it('F23 only the keys are stored for a version other than the current one, because its wording is unknown', async () => {
     expect(await withConsent('2020-01', 'en')).toEqual([...CONSENT.texts, 'form.unknown']);
   });
 });

@@ -1,5 +1,5 @@
-// §3, §7, §8, F2, F13, F24: validation of forms in the portal, each rule in four variants, and single
-// storage of each lead.
+// §3, §7, §8, F2, F13, F24: validation of forms in the portal, with four invalid variants per rule, and
+// deduplication of leads.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -18,7 +18,7 @@ const context = {
   tracking: { rsr: 'mail' },
 };
 
-/** The call of a form of the site's pages, with some changed values. */
+/** Returns the call of a form as the site's pages send it, with changed values. */
 const callWith = (form: FormCode, values: Record<string, unknown>) =>
   callOf({
     form,
@@ -40,9 +40,9 @@ const count = () => env.DB.prepare('SELECT count(*) AS n FROM submission').first
 
 describe('forms of §2 and §3 as their pages send them', () => {
   it.each(FORM_CODES)(
-    'a complete %s is accepted as its page sends it, with the wording and version of its consent',
+    'a complete %s is accepted as its page sends it, and stored with the wording and version of its consent',
     async (form) => {
-      // Unique values: the same values within ten minutes are one lead.
+      // The values must be unique, because the same values within ten minutes are one lead.
       const company = Object.keys(FORMS[form].fields).find((name) => /^company(Name)?$/.test(name)) ?? '';
       const checked = checkForm(form, { ...SAMPLES[form], [company]: 'Río Once GmbH' });
       if (!checked.isValid) throw new Error(form);
@@ -61,7 +61,7 @@ describe('forms of §2 and §3 as their pages send them', () => {
     },
   );
 
-  it('a form from before the consent fields is accepted with the fields of §7', async () => {
+  it('a form without the later consent fields is accepted with the fields of §7', async () => {
     const { agreement: _, ...investment } = SAMPLES.investment;
     for (const [name, params, purpose] of [
       ['forms/contact', { type: 'sales', content: 'Please call.' }, 'contact'],
@@ -88,16 +88,16 @@ describe.each(FORM_CODES)('F2, F24 a crafted %s', (form) => {
       await refusedFor(rest, name);
     }
   });
-  it('a form with the required fields only is accepted', async () => {
+  it('a form with only the required fields is accepted', async () => {
     const optional = new Set(rules.flatMap(({ name, field }) => (field.required ? [] : [name])));
     const rest = Object.fromEntries(Object.entries(SAMPLES[form]).filter(([name]) => !optional.has(name)));
     expect(await send(form, rest)).toMatchObject({ code: CODES.ok });
   });
-  it('a form with a field of another type is rejected', async () => {
+  it('a form with a field of the wrong type is rejected', async () => {
     for (const { name } of rules)
       for (const value of WRONG_TYPES) await refusedFor({ ...SAMPLES[form], [name]: value }, name);
   });
-  it('a form with an unknown code as value is rejected', async () => {
+  it('a form with an unknown code as a value is rejected', async () => {
     for (const rule of rules)
       for (const [value] of unknownOf(rule))
         await refusedFor({ ...SAMPLES[form], [rule.name]: value }, rule.name);
@@ -144,7 +144,7 @@ describe('F13 repeated submissions', () => {
       { code: 'free-trial', detail: { ...SAMPLES['free-trial'], comments: key }, ...proof },
       { headers: { 'idempotency-key': key } },
     );
-  it('two concurrent submissions with one proof are one lead with one reference, without error', async () => {
+  it('two concurrent submissions with one proof are one lead with one reference, without an error', async () => {
     const proof = await proofFor('free-trial');
     const before = Number(await count());
     const responses = await Promise.all(Array.from({ length: 5 }, () => submitted(proof, 'pressed-5-times')));
@@ -164,7 +164,7 @@ describe('leads delivered later', () => {
     );
     return { ...requested, row: await stored((requested.data as { reference: string } | null)?.reference) };
   };
-  it('a lead delivered later is verified as of its submission and keeps that time', async () => {
+  it('a lead that is delivered later is verified as of its submission and preserves that time', async () => {
     const proof = await proofFor('free-trial', Date.now() - 60 * 60_000);
     const { row } = await later(proof, minutes(63), 'later-1');
     expect(row).toMatchObject({ quarantined: 0 });
@@ -172,7 +172,7 @@ describe('leads delivered later', () => {
       62 * 60_000,
     );
   });
-  it('a lead delivered later with an expired, wrong, or used proof is quarantined, never rejected', async () => {
+  it('a lead that is delivered later with an expired, wrong, or used proof is quarantined, never rejected', async () => {
     const used = await proofFor('free-trial');
     await later(used, minutes(1), 'later-2');
     const tries = [
@@ -187,7 +187,7 @@ describe('leads delivered later', () => {
     for (const odd of ['yesterday', '__proto__', '2020-01-01', minutes(-60), '2020-01-01T00:00:00+09:00'])
       expect(await later(await expired(), odd, `odd-${odd.length}`)).toMatchObject({ status: 400 });
   });
-  it('a lead delivered later does not count against a visitor’s limit', async () => {
+  it('a lead that is delivered later does not count toward the visitor’s limit', async () => {
     const FORM_LIMIT = closedLimit();
     const requested = await ask(
       'forms/add',

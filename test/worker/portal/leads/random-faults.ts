@@ -1,8 +1,8 @@
-// Deterministic faults of the random drill: a number for each question, derived from the seed and the
-// question only, so that results do not depend on timing or order.
+// Deterministic faults of the random drill. Each number is derived only from the seed and a question, so results do not
+// depend on timing or order.
 import { FAULTS, type Fault, type FaultCheck } from './lead-faults.ts';
 
-/** A number from 0 to 1 derived from a text (FNV-1a, then the mixing step of murmur3). */
+/** Derives a number from 0 to 1 from a text (FNV-1a, then the finalizer of MurmurHash3). */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -11,15 +11,14 @@ function numberOf(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** The outbox retries these, so they need a higher probability to have an effect. */
+/** Faults with a higher probability, because the outbox retries them. */
 const OFTEN: ReadonlySet<Fault> = new Set(['outbox’s database locked', 'Worker terminated during delivery']);
 
 export interface RandomFaults {
-  /** A number from 0 to 1 for a question about one visitor. */
+  /** Returns a number from 0 to 1 for a question about one visitor. */
   draw: (question: string) => number;
   /**
-   * Faults within a scope, such as one submission of one visitor; decided for the n-th opportunity of
-   * each.
+   * Returns the faults within a scope, such as one submission of one visitor. Each occurrence is drawn separately.
    */
   faultsIn: (scope: string) => FaultCheck;
   happened: ReadonlyMap<Fault, number>;

@@ -1,5 +1,4 @@
-// F13: the same values in the same form within ten minutes are one lead, even from a page that was loaded
-// again.
+// F13: the same values in the same form within ten minutes are one lead, even after a reload of the page.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -11,7 +10,7 @@ import { ask } from '../portal.ts';
 let next = 0;
 interface Sent {
   words: string;
-  /** Milliseconds since the submission; now if omitted. */
+  /** Milliseconds since the submission. The default is 0. */
   ago?: number;
   isVerified?: boolean;
   values?: Record<string, unknown>;
@@ -48,7 +47,7 @@ const stored = async (words: string) =>
   ).results;
 
 describe('F13 repeated values', () => {
-  it('the same values from another page view, or in another language, get the first reference and are not stored', async () => {
+  it('the same values from another page view or in another language get the first reference and are not stored', async () => {
     const first = await send({ words: 'again' });
     expect(await send({ words: 'again' })).toBe(first);
     expect(await send({ words: 'again', locale: 'ja' })).toBe(first);
@@ -75,13 +74,13 @@ describe('F13 repeated values', () => {
     expect(await stored('patience')).toHaveLength(2);
   });
 
-  it('a lead delivered late is compared by its submission time, not by its arrival', async () => {
+  it('a lead that is delivered late is compared by its submission time instead of its arrival', async () => {
     const first = await send({ words: 'late', ago: 3_600_000 });
     expect(await send({ words: 'late', ago: 3_600_000 - 60_000 })).toBe(first);
     expect(await send({ words: 'late' })).not.toBe(first);
   });
 
-  it('F17 a quarantined lead without verification is released by the same values with a verification', async () => {
+  it('F17 a lead without verification is released from quarantine by the same values with a verification', async () => {
     const first = await send({ words: 'verified', isVerified: false });
     expect(await stored('verified')).toEqual([{ reference: first, quarantined: 1 }]);
     await send({ words: 'verified', isVerified: false });
@@ -90,13 +89,13 @@ describe('F13 repeated values', () => {
     expect(await stored('verified')).toEqual([{ reference: first, quarantined: 0 }]);
   });
 
-  it('the same values from two callers without a page of the site are two leads, because §7 requires no name', async () => {
+  it('the same values from two callers outside the site are two leads, because §7 requires no name', async () => {
     const message = { type: 'sales', content: 'the same words of two strangers' };
     const sent = await Promise.all([ask('forms/contact', message), ask('forms/contact', message)]);
     expect(new Set(sent.map(({ data }) => JSON.stringify(data))).size).toBe(2);
   });
 
-  it('the same values are found by an indexed digest, which contains no values and avoids a scan of all leads', async () => {
+  it('the same values are found by an indexed digest, which reveals no values and avoids a full scan', async () => {
     await send({ words: 'a digest' });
     const key = await env.DB.prepare("SELECT words_key FROM submission WHERE detail ->> 'comments' = ?")
       .bind('a digest')

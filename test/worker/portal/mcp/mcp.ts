@@ -1,4 +1,4 @@
-// MCP client for tests of the portal: sends single messages like the site.
+// MCP client for tests of the portal. It sends single messages like the site.
 import { env } from 'cloudflare:workers';
 import type { McpAnswer, McpCall, ReadPage } from '../../../../common/mcp/mcp.ts';
 import { answer } from '../../../../portal/src/mcp/server.ts';
@@ -33,7 +33,7 @@ interface Answered {
   error?: { code: number; message: string };
 }
 
-/** Sends a request of the protocol. */
+/** Sends a JSON-RPC request. */
 export async function request(
   method: string,
   params: unknown = {},

@@ -1,4 +1,4 @@
-// MCP server: protocol, errors by JSON-RPC codes, limits of messages, and log lines.
+// MCP server: handshake, JSON-RPC errors, message limits, and log lines.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../../common/config.ts';
@@ -20,7 +20,7 @@ afterEach(() => {
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 describe('MCP handshake', () => {
-  it('the server answers the handshake without a session, and accepts the notification after it', async () => {
+  it('the server completes the handshake without a session', async () => {
     const { status, result } = await request('initialize', {
       protocolVersion: '2025-11-25',
       capabilities: {},
@@ -43,7 +43,7 @@ describe('MCP handshake', () => {
     expect((await request('ping')).result).toEqual({});
   });
 
-  it('every tool has a description and schemas of its arguments and result', async () => {
+  it('every tool has a description, and schemas for its arguments and result', async () => {
     const { result } = await request('tools/list');
     const tools = result?.tools as {
       name: string;
@@ -71,7 +71,7 @@ describe('MCP errors', () => {
     ['an unknown argument', 'tools/call', { name: 'get_claim', arguments: { key: '1' } }, -32602],
     ['an unknown language', 'tools/call', { name: 'get_claim', arguments: { lang: 'fr' } }, -32602],
     ['no name', 'tools/call', {}, -32602],
-  ])('%s gets its JSON-RPC error', async (_, method, params, code) => {
+  ])('%s returns its JSON-RPC error', async (_, method, params, code) => {
     expect(await request(method, params)).toMatchObject({ status: 200, error: { code } });
   });
 
@@ -82,7 +82,7 @@ describe('MCP errors', () => {
     ['a deep message', `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${nested(40)}}}`, 400, -32600],
     ['a very deep message', `{"a":${nested(30_000)}}`, 400, -32600],
     ['a message without version', '{"id":1,"method":"ping"}', 400, -32700],
-  ])('%s is refused', async (_, body, status, code) => {
+  ])('%s is rejected', async (_, body, status, code) => {
     const answer = await sendBody(body);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([
       status,
@@ -90,7 +90,7 @@ describe('MCP errors', () => {
     ]);
   });
 
-  it('an unknown protocol version and another media type are refused', async () => {
+  it('an unknown protocol version and an unsupported media type are rejected', async () => {
     const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
     const statusOf = async (call: { protocolVersion?: string; contentType?: string }) =>
       (await sendBody(ping, { call })).status;
@@ -105,7 +105,7 @@ describe('MCP errors', () => {
     expect(answer).toMatchObject({ status: 429, retryAfter: 60 });
   });
 
-  it('a failing database is a tool error without details', async () => {
+  it('a failing database causes a tool error without details', async () => {
     const secret = 'D1_ERROR: no such column: secret_name';
     const { isError, text } = await callTool('get_claim', {}, { over: { DB: failingDb(secret) } });
     expect([isError, text]).toEqual([true, 'The tool failed. Try again later.']);
@@ -133,7 +133,7 @@ describe('MCP log', () => {
 });
 
 describe('MCP input', () => {
-  it('any message gets an answer, and no message fails the portal', async () => {
+  it('every message gets a response, and no message crashes the portal', async () => {
     const args = fc.dictionary(
       fc.constantFrom('query', 'id', 'lang', 'path', 'method', 'product', 'plan', 'sandbox', 'body', 'limit'),
       fc.oneof(fc.string(), fc.integer(), fc.constantFrom('en', 'GET', '/hostnames'), fc.jsonValue()),

@@ -25,7 +25,7 @@ const names = ({ response }: Exchange): unknown[] =>
   (response.body.data as { name: string }[]).map(({ name }) => name);
 
 describe('call_sandbox', () => {
-  it('a change is signed, and later calls with the handle see it', async () => {
+  it('a change is signed, and only later calls with the handle see it', async () => {
     const created = await call({ method: 'POST', path: '/origins', body: ORIGIN });
     expect([created.isError, created.data.response.status]).toEqual([false, 201]);
     const { headers, signatureBase, url } = created.data.request;
@@ -37,7 +37,7 @@ describe('call_sandbox', () => {
     expect(names((await call({ method: 'GET', path: '/origins?limit=5' })).data)).not.toContain('spare');
   });
 
-  it('an object is changed with its ETag, and deleted', async () => {
+  it('an object can be changed with its ETag and deleted', async () => {
     const { data } = await call({ method: 'POST', path: '/origins', body: ORIGIN });
     const { sandbox, response } = data;
     const path = `/origins/${String(response.body.id)}`;
@@ -52,7 +52,7 @@ describe('call_sandbox', () => {
     expect(deleted.data.response).toMatchObject({ status: 204, body: null });
   });
 
-  it('a problem of the API is an error with the complete response', async () => {
+  it('an API problem is a tool error with the complete response', async () => {
     const { isError, data, text } = await call({ method: 'POST', path: '/origins', body: {} });
     expect([isError, data.response.status]).toEqual([true, 422]);
     expect(data.response.body.errors).toEqual(expect.arrayContaining([expect.anything()]));
@@ -69,10 +69,10 @@ describe('call_sandbox', () => {
 
   it.each([
     ['forged', async (handle: string) => handle.replace(/.$/, (end) => (end === '0' ? '1' : '0'))],
-    ['of another audience', (handle: string) => resigned(handle, 'session', 60_000)],
+    ['for another audience', (handle: string) => resigned(handle, 'session', 60_000)],
     ['expired', (handle: string) => resigned(handle, 'mcp-sandbox', -60_000)],
     ['malformed', async () => 'nonsense'],
-  ])('a handle that is %s is refused', async (_, change) => {
+  ])('a handle that is %s is rejected', async (_, change) => {
     const { data } = await call({ method: 'GET', path: '/origins' });
     const { isError, text } = await call({
       method: 'GET',
@@ -82,7 +82,7 @@ describe('call_sandbox', () => {
     expect([isError, text]).toEqual([true, expect.stringMatching(/invalid or has expired/)]);
   });
 
-  it('a handle stays valid after a rotation of the secret, and the private key is not part of it', async () => {
+  it('a handle stays valid after a rotation of the secret, and does not contain the private key', async () => {
     const [old, next] = ['o'.repeat(40), 'n'.repeat(40)];
     const before = { over: { SESSION_SECRET: old } };
     const created = await call({ method: 'POST', path: '/origins', body: ORIGIN }, before);
@@ -108,7 +108,7 @@ describe('call_sandbox', () => {
     else expect(text).toContain('not a path of the API');
   });
 
-  it('a GET request with a body is refused, and so is any other header', async () => {
+  it('a GET request with a body, an unknown header, an unknown method, and an absolute URL are rejected', async () => {
     expect((await call({ method: 'GET', path: '/origins', body: {} })).isError).toBe(true);
     await expect(call({ method: 'GET', path: '/origins', headers: { Cookie: 'a=b' } })).rejects.toThrow(
       '-32602',
@@ -117,7 +117,7 @@ describe('call_sandbox', () => {
     await expect(call({ method: 'GET', path: 'https://evil.example/' })).rejects.toThrow('-32602');
   });
 
-  it('an address that creates too many sandboxes gets an error with the time to wait', async () => {
+  it('a client that creates too many sandboxes gets an error with the waiting time', async () => {
     const limit = closedLimit();
     const clientIp = newVisitor();
     const { isError, text } = await call(
@@ -128,7 +128,7 @@ describe('call_sandbox', () => {
     expect(limit.keys).toEqual([clientIp]);
   });
 
-  it('without a secret, the tool is not available', async () => {
+  it('the tool is unavailable without a secret', async () => {
     const over = { SESSION_SECRET: '' };
     expect(await call({ method: 'GET', path: '/origins' }, { over })).toMatchObject({
       isError: true,
@@ -137,7 +137,7 @@ describe('call_sandbox', () => {
   });
 });
 
-/** The handle, signed again for an audience and a lifetime in milliseconds. */
+/** Signs a handle again for an audience and a lifetime in milliseconds. */
 function resigned(handle: string, audience: string, ms: number): Promise<string> {
   const payload = handle.split('.').slice(0, 3).join('.');
   const [secret = ''] = (env.SESSION_SECRET ?? '').split(',');

@@ -1,4 +1,4 @@
-// Tools of the MCP server that read published content, in four languages, as an anonymous visitor.
+// MCP tools that read published content, in four languages, as an anonymous visitor.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { siteOrigin } from '../../../../common/config.ts';
@@ -52,7 +52,7 @@ const WORDS = { en: 'purge', cn: '刷新', ko: '퍼지', ja: 'パージ' } as co
 
 describe('search_docs', () => {
   it.each(localeCodes)(
-    'the search in %s returns documents of this language with their addresses',
+    'the search in %s returns documents in that language with their URLs',
     async (lang) => {
       const { data, text } = await callTool<Found>('search_docs', { query: WORDS[lang], lang, limit: 5 });
       expect(data.total).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe('search_docs', () => {
     expect(own?.data).toEqual(other?.data);
   });
 
-  it('results state the products of documents, also of those that only their category states', async () => {
+  it('results contain the products of documents, including products that only the category specifies', async () => {
     const { data } = await callTool<Found>('search_docs', { query: 'purge content', limit: 20 });
     const at = (path: string) => data.results.find(({ url }) => url.includes(path))?.products;
     expect(at('/docs/10200/purge-content/')).toEqual([
@@ -81,14 +81,14 @@ describe('search_docs', () => {
     expect(at('/docs/api/content-acceleration/purges/')).toContainEqual({ code: 'cdnpro', name: 'CDN Pro' });
   });
 
-  it('a result is a section with its heading, at its place in the page', async () => {
+  it('a result is a section with its heading and a link to it', async () => {
     const { data, text } = await callTool<Found>('search_docs', { query: 'cache rules limits', limit: 20 });
     const section = data.results.find(({ url }) => url.endsWith('/docs/10200/cache-rules/#limits'));
     expect(section).toMatchObject({ title: 'Cache rules', section: 'Limits' });
     expect(text).toContain(`[Cache rules › Limits](${section?.url})`);
   });
 
-  it('results are limited to a product', async () => {
+  it('results can be limited to a product', async () => {
     const { data } = await callTool<Found>('search_docs', {
       query: 'limits',
       product: 'cloud-dns',
@@ -98,7 +98,7 @@ describe('search_docs', () => {
     for (const { products } of data.results) expect(products.map(({ code }) => code)).toContain('cloud-dns');
   });
 
-  it('a misspelled query is corrected, and a query without matches is no error', async () => {
+  it('a misspelled query is corrected, and a query without matches is not an error', async () => {
     expect((await callTool<Found>('search_docs', { query: 'waitng room' })).data.suggestion).toBe(
       'waiting room',
     );
@@ -118,7 +118,7 @@ describe('search_docs', () => {
 describe('get_page', () => {
   const page = { url: 'https://x', title: 'T', language: 'ja', markdown: '# T\n', isCut: false };
 
-  it('a page is read in the requested language, or in that of its address', async () => {
+  it('a page is read in the requested language, or in the language of its path', async () => {
     const requested: unknown[] = [];
     const readPage: ReadPage = async (...args) => {
       requested.push(args);
@@ -137,7 +137,7 @@ describe('get_page', () => {
     });
   });
 
-  it('a text that was cut ends with the address of the page', async () => {
+  it('a truncated text contains the URL of the page', async () => {
     const readPage: ReadPage = async () => ({ ...page, isCut: true });
     const { data, text } = await callTool('get_page', { path_or_url: '/docs/' }, { readPage });
     expect([data.truncated, text]).toEqual([true, expect.stringContaining('https://x')]);
@@ -169,7 +169,7 @@ describe('get_limit', () => {
     expect(data.limits.filter(({ item }) => item === '' || /[{}[\]|`]/.test(item))).toEqual([]);
   });
 
-  it('limits are filtered by id, product, plan, and area', async () => {
+  it('limits can be filtered by ID, product, plan, and area', async () => {
     const ids = async (args: Record<string, string>) =>
       (await callTool<Limits>('get_limit', args)).data.limits.map(({ id }) => id);
     expect(await ids({ id: 'purgesPerMinute' })).toEqual(['purgesPerMinute']);
@@ -212,11 +212,11 @@ describe('get_claim', () => {
     ['cn', '4万+'],
     ['ko', '4만+'],
     ['ja', '4万+'],
-  ])('a claim in %s is written as on the pages', async (lang, text) => {
+  ])('a claim in %s has the same text as on pages', async (lang, text) => {
     expect((await callTool<Claims>('get_claim', { id: 'sites', lang })).data.claims[0]?.text).toBe(text);
   });
 
-  it('a claim is not returned before a public page states it', async () => {
+  it('a claim is not returned before a public page contains it', async () => {
     const write = (publishedAt: string | null) =>
       env.DB.prepare(
         `UPDATE setting SET body = json_set(body, '$[0].publishedAt', ?) WHERE name = 'claims' AND locale = 'en'`,
@@ -262,7 +262,7 @@ describe('get_operation', () => {
     [{ method: 'GET', path: '/keys/key_1' }, 'getKey'],
     [{ operation: 'CREATEPURGE', product: 'cdnpro' }, 'createPurge'],
     [{ path: '/keys/key_1/rotate' }, 'rotateKey'],
-  ])('%o is the operation %s', async (args, id) => {
+  ])('%o selects the operation %s', async (args, id) => {
     expect((await callTool<Operations>('get_operation', args)).data.operation?.id).toBe(id);
   });
 
@@ -273,19 +273,19 @@ describe('get_operation', () => {
     [{ operation: 'createPurge', product: 'cloud-dns' }, /No operation matches/],
     [{ product: 'nothing' }, /cloud-dns/],
     [{}, /Pass `operation`/],
-  ])('%o is a tool error that lists what exists', async (args, message) => {
+  ])('%o causes a tool error with the valid choices', async (args, message) => {
     const { isError, text } = await callTool('get_operation', args);
     expect([isError, text]).toEqual([true, expect.stringMatching(message)]);
   });
 
-  it('a product alone lists its operations; `account` those of every account', async () => {
+  it('a product lists its operations, and `account` lists the account operations', async () => {
     const ids = async (product: string) =>
       (await callTool<Operations>('get_operation', { product })).data.operations.map(({ id }) => id);
     expect(await ids('cloud-dns')).toContain('createRecord');
     expect(await ids('account')).toContain('rotateKey');
   });
 
-  it('every operation is readable, with all references but those of a recursive schema resolved, in bounded size', async () => {
+  it('every operation is readable in bounded size, with all references resolved except those of a recursive schema', async () => {
     for (const { id } of await readApi(env.DB, 'en')) {
       const { data, text } = await callTool<Operations>('get_operation', { operation: id });
       expect(data.operation?.id).toBe(id);

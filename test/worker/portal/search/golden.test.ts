@@ -1,5 +1,5 @@
-// Golden questions of the documentation search: written from sections that a seed has chosen
-// (scripts/test/golden-sections.ts), before the ranking. Do not change them to fit the ranking.
+// Golden questions for the documentation search. They were written before the ranking, from sections that a seed
+// selects (scripts/test/golden-sections.ts). Do not change them to fit the ranking.
 import { describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { data } from '../portal.ts';
@@ -10,10 +10,10 @@ import ko from './golden/ko.json' with { type: 'json' };
 
 interface Question {
   keyword: string;
-  /** Sections that answer the question: document and heading id, which is empty for the introduction. */
+  /** Sections that answer the question, as document and heading ID. The heading ID of an introduction is empty. */
   sections: string[];
 }
-/** Questions of the test, and others that are only reported. */
+/** Questions by locale. The results of `validation` are only printed. */
 const GOLDEN: Record<Locale, { seed: number; questions: Question[]; validation: Question[] }> = {
   en,
   cn,
@@ -24,7 +24,7 @@ const QUESTIONS = 50;
 const MIN_FIRST = 0.8;
 const MIN_FIRST_THREE = 0.95;
 
-/** Place of the first correct section in the results, from 0; −1 if the first page has none. */
+/** Returns the index of the first correct section in the results, or −1 if the first page has none. */
 async function placeOf({ keyword, sections }: Question, locale: Locale): Promise<number> {
   const { rows } = await data('search/docs', { keyword, type: 'document' }, { locale });
   return rows.findIndex(
@@ -33,7 +33,7 @@ async function placeOf({ keyword, sections }: Question, locale: Locale): Promise
   );
 }
 
-/** Shares of questions whose section is first, and in the first three; and those whose section is not first. */
+/** Returns the shares of questions whose section is first and in the top three, and the questions that miss it. */
 async function evaluate(questions: readonly Question[], locale: Locale) {
   const places: number[] = [];
   for (const question of questions) places.push(await placeOf(question, locale));
@@ -48,7 +48,7 @@ async function evaluate(questions: readonly Question[], locale: Locale) {
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 describe('golden questions', () => {
-  it.each(localeCodes)('the search finds the section of most golden questions first (%s)', async (locale) => {
+  it.each(localeCodes)('the first result answers most golden questions (%s)', async (locale) => {
     const { seed, questions, validation } = GOLDEN[locale];
     expect(questions).toHaveLength(QUESTIONS);
     expect(new Set(questions.map(({ keyword }) => keyword)).size).toBe(QUESTIONS);

@@ -1,4 +1,4 @@
-// Cost of a list page among 10,000 articles: rows read, and the query plan of SQLite.
+// Cost of a list page among 10,000 articles: rows read and SQLite query plan.
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
@@ -9,7 +9,7 @@ const ARTICLES = 10_000;
 const TYPE = 'scale';
 const PAGE = 12;
 
-/** All articles in English, most of them translated; a tenth with one tag, a few recommended by editors. */
+/** Creates articles in English, most of them translated, with one of ten tags, and some recommended by editors. */
 function articles(): Made[] {
   return Array.from({ length: ARTICLES }, (_, index): Made[] => {
     const code = `a${String((index * 7919) % ARTICLES).padStart(5, '0')}`;
@@ -28,7 +28,7 @@ interface Requested {
   plan: string[];
 }
 
-/** A database that records rows read and query plan of each statement. */
+/** Returns a database that records the rows read and the query plan of each statement. */
 function recordingDb(): { db: D1Database; requested: Requested[] } {
   const requested: Requested[] = [];
   const known = new Map<D1PreparedStatement, { sql: string; values: unknown[] }>();
@@ -65,7 +65,7 @@ async function costOf(query: ListQuery, locale: Locale, preview = false, pageInd
   const ctx = visitor(locale, { db, preview });
   const { total, rows } = await pageContent(ctx, query, { pageIndex, pageSize: PAGE }, (text) => text);
   const [page, count] = requested;
-  if (!page || !count) throw new Error('a page and its length are two statements');
+  if (!page || !count) throw new Error('expected statements for the page and for the count');
   return { page, count, total, length: rows.length };
 }
 
@@ -73,7 +73,7 @@ beforeAll(() => writeMany(articles()));
 afterAll(removeMany);
 
 describe('a page of a list among 10,000 articles', () => {
-  /** Both texts of each article on the page, the lookup of the visitor's text, and the page itself. */
+  /** Limit for both texts of each article on the page, the lookup of the visitor's text, and the page itself. */
   const FEW = PAGE * 12;
 
   it.each([
@@ -82,7 +82,7 @@ describe('a page of a list among 10,000 articles', () => {
     ['all but the one being read', { types: [TYPE], codes: { not: ['a00001'] } }],
     ['of another topic', { types: [TYPE], mainTag: { not: 'topic-1' } }],
   ] as [string, ListQuery][])(
-    'a list page (%s) reads a few rows, in every locale and in preview',
+    'a list page (%s) reads few rows, in every locale and in a preview',
     async (_, query) => {
       for (const locale of localeCodes)
         for (const preview of [false, true]) {
@@ -98,14 +98,14 @@ describe('a page of a list among 10,000 articles', () => {
     },
   );
 
-  it('a page narrowed to a topic reads only as far as the page needs', async () => {
+  it('a page that is filtered by topic reads only as many rows as the page needs', async () => {
     const { page, total } = await costOf({ types: [TYPE], tag: 'topic-3' }, 'ko');
     expect(total).toBe(ARTICLES / 10);
     // One in ten articles has the topic.
     expect(page.rowsRead).toBeLessThanOrEqual(FEW * 10);
   });
 
-  it('a page is read from an index in the order of the list, without sorting', async () => {
+  it('a page is read from an index in list order, without sorting', async () => {
     for (const query of [{ types: [TYPE] }, { types: [TYPE], order: 'recommended' as const }]) {
       const { page } = await costOf(query, 'ko');
       const inner = page.plan.findIndex((step) => step.startsWith('SCAN k'));
@@ -119,7 +119,7 @@ describe('a page of a list among 10,000 articles', () => {
     ['of a topic', { types: [TYPE], tag: 'topic-3' }],
     ['of a finer kind', { types: [TYPE], extendType: 'record' }],
     ['with a keyword', { types: [TYPE], keyword: 'a09999' }],
-  ] as [string, ListQuery][])('a list (%s) is counted from indexes alone', async (_, query) => {
+  ] as [string, ListQuery][])('a list (%s) is counted only from indexes', async (_, query) => {
     for (const preview of [false, true]) {
       const { count } = await costOf(query, 'ko', preview);
       const steps = count.plan.filter((step) => /^(SEARCH|SCAN)/.test(step));
@@ -130,7 +130,7 @@ describe('a page of a list among 10,000 articles', () => {
     }
   });
 
-  it('the length of a topic is counted from the rows of that topic', async () => {
+  it('the count of a topic reads only the rows of that topic', async () => {
     const { count } = await costOf({ types: [TYPE], tag: 'topic-3' }, 'ko');
     expect(count.rowsRead).toBeLessThanOrEqual((ARTICLES / 10) * 6);
   });

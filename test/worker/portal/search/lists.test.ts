@@ -1,5 +1,5 @@
-// Lists of many contents, compared with a reference implementation: each content once, in the visitor's
-// locale or in English, drafts first in a preview, nothing before its publication, in the order of the list.
+// Lists of many items, compared with a reference implementation: each item once, in the visitor's locale or in English,
+// drafts instead of live texts in a preview, and nothing before its publication.
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
@@ -10,7 +10,7 @@ const NOW = '2026-01-01T00:00:00.000Z';
 const TYPES = ['many-a', 'many-b'] as const;
 const TAGS = ['red', 'green', 'blue'];
 
-/** A deterministic generator of integers below a limit (mulberry32). */
+/** Returns a deterministic generator of integers below a limit (mulberry32). */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -21,7 +21,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** Contents of every kind: translated or not, drafts, future, limited to some locales, undated. */
+/** Creates items of every kind: translated or not, drafts, future, limited to some locales, and undated. */
 function contents(count: number): Made[] {
   const next = numbers(7);
   const chance = (percent: number) => next(100) < percent;
@@ -58,7 +58,7 @@ function contents(count: number): Made[] {
 
 const texts = contents(200);
 
-/** Reference implementation of the rule. */
+/** Reference implementation of the list query. */
 function expected(query: ListQuery, locale: Locale, preview: boolean): string[] {
   const seen = texts.filter(
     (text) => preview || (text.state === 'live' && (!text.publishedAt || text.publishedAt <= NOW)),
@@ -150,22 +150,22 @@ describe('§4 publish instants', () => {
       (text) => `${text.code} ${text.locale}`,
     );
 
-  it('§4 a text is visible from its instant on', async () => {
+  it('§4 a text is visible from its publication date', async () => {
     expect(await shown('en', '2026-01-09T23:59:59.999Z')).toEqual(['always en']);
     expect(await shown('en', at('1-10'))).toEqual(['both en', 'always en']);
   });
 
-  it('§4 the English text is shown until the instant of a future translation', async () => {
+  it('§4 the English text is shown until the publication date of its translation', async () => {
     expect(await shown('ko', at('1-16'))).toEqual(['korean ko', 'both en', 'always en']);
   });
 
-  it('a list is sorted by the dates of the shown texts', async () => {
+  it('a list is sorted by the dates of the texts in the visitor’s language', async () => {
     expect(await shown('ko', at('1-20'))).toEqual(['both ko', 'korean ko', 'always en']);
   });
 });
 
 describe('invalid rows', () => {
-  it('a row with a field of a newer publication is listed, without the field', async () => {
+  it('a row with a field of a newer publication is listed without the field', async () => {
     await writeMany([{ type: 'newer', code: 'one', locale: 'en' }]);
     await env.DB.prepare("UPDATE content SET card = json_set(card, '$.later', 1) WHERE type = 'newer'").run();
     const [row] = await listContent(visitor('en'), { types: ['newer'] }, { limit: 9 });

@@ -1,4 +1,4 @@
-// Writes many contents for tests of lists, like the publisher, under separate types.
+// Writes many items for list tests, like the publisher, under separate types.
 import { env } from 'cloudflare:workers';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import { type NewText, rowOf } from '../../../../portal/src/content/stored.ts';
@@ -11,7 +11,7 @@ export type Made = Pick<NewText, 'type' | 'code' | 'locale'> &
     tags?: readonly string[];
   };
 
-/** A text with defaults for irrelevant fields. */
+/** Creates a text with defaults for irrelevant fields. */
 export const made = ({ tags: _, ...text }: Made): NewText => ({
   state: 'live',
   position: 0,
@@ -28,7 +28,7 @@ export const made = ({ tags: _, ...text }: Made): NewText => ({
   body: { html: `<p>${text.code}</p>`, headings: [] },
 });
 
-/** Inserts rows of a table, a thousand per statement. */
+/** Inserts rows into a table, a thousand per statement. */
 async function insert(table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   for (let start = 0; start < rows.length; start += 1000)
@@ -54,7 +54,7 @@ export async function removeMany(): Promise<void> {
     await env.DB.prepare(`DELETE FROM ${table} WHERE publication = ?`).bind(PUBLICATION).run();
 }
 
-/** Context of a visitor at an instant. */
+/** Returns the context of a visitor at an instant. */
 export const visitor = (
   locale: Locale,
   over: { preview?: boolean; db?: D1Database; now?: string } = {},

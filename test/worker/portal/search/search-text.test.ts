@@ -1,4 +1,4 @@
-// Pure functions of search: folding, queries, segments, spelling.
+// Text functions of the search: indexing, queries, segments, snippets, and spelling.
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -28,12 +28,12 @@ describe('search text', () => {
     expect(separateTerms('边缘计算', 'cn')).toEqual(['边缘', '缘计', '计算']);
     expect(separateTerms('edge', 'cn')).toEqual(['edge']);
   });
-  it('termQuery also searches a Japanese word in Hiragana as a loanword in Katakana', () => {
+  it('termQuery also searches for the Katakana spelling of a Japanese word in Hiragana', () => {
     expect(termQuery('さーばー', 'ja')).toBe('("さー ーば ばー" OR "サー ーバ")');
     expect(termQuery('から', 'ja')).toBe('"から"');
     expect(termQuery('さーばー', 'cn')).toBe('"さー ーば ばー"');
   });
-  it('segments preserve every character of the text in order, with any highlights', () => {
+  it('segments preserve every character of the text in order, for any keyword', () => {
     fc.assert(
       fc.property(anyText, anyText, (text, keyword) => {
         expect(
@@ -44,7 +44,7 @@ describe('search text', () => {
       }),
     );
   });
-  it('snippet shows the block with the most terms, and no table cells or headings', () => {
+  it('snippet shows the block with the most terms, and no isolated table cells or headings', () => {
     const text = [
       'How a gateway works.',
       'Gateway or WAF',
@@ -65,7 +65,7 @@ describe('search text', () => {
     expect(shown(['task'])).toBe('How a gateway works.');
     expect(shown(['nothing'])).toBe('How a gateway works.');
   });
-  it('snippet of a table shows the cells after the matching one', () => {
+  it('snippet of a table shows the cells after the match', () => {
     const table = [
       'Item',
       'Limit',
@@ -105,7 +105,7 @@ describe('search text', () => {
     snippet(text, terms)
       .map(({ text: part, code }) => (code ? `<${part}>` : part))
       .join('');
-  it('snippet begins at a sentence, a clause, or a word, and says with … what it omits', () => {
+  it('snippet begins at a sentence, a clause, or a word, and marks omissions with …', () => {
     const filler =
       'The edge answers each request from the nearest site and asks the origin only if it must. ';
     const before = filler.repeat(3);
@@ -117,7 +117,7 @@ describe('search text', () => {
     expect(shownIn(`${words.trim()}, then purge ${words}`, 'purge')).toMatch(/^…then purge .*word…$/);
     expect(shownIn(`A purge, ${words.trim()}, ${words}`, 'purge')).toMatch(/word…$/);
   });
-  it('snippet begins at a phrase in Chinese and Japanese', () => {
+  it('snippet begins at a phrase boundary in Chinese and Japanese', () => {
     const chinese = `${'边缘节点把响应保存在本地并且按照规则返回给用户'.repeat(6)}清除缓存${'之后再次回源获取内容'.repeat(9)}`;
     expect(shownIn(chinese, '清除')).toMatch(/^…(?![的了着过和或并]).*清除缓存/u);
     const clause = `${'长'.repeat(80)}，边缘会清除缓存${'之后再次回源获取内容'.repeat(9)}`;
@@ -125,7 +125,7 @@ describe('search text', () => {
     const japanese = `${'エッジはレスポンスをキャッシュサーバーに保存する'.repeat(6)}パージすると消えます${'次のリクエストで取得します'.repeat(9)}`;
     expect(shownIn(japanese, 'パージ')).toMatch(/^…(?:エッジは|レスポンスを|キャッシュサーバーに|保存する)/u);
   });
-  it('snippet preserves code, prefers prose to it, and cuts it only if the block is code', () => {
+  it('snippet marks code, prefers prose, and cuts code only in a code block', () => {
     const line = codeMarked('curl --dump-header - https://www.example.com/ | grep cache-status');
     const prose = `Send the header ${codeMarked('Cache-Control')} with each response.`;
     expect(shownIn(`${line}\n${prose}`, 'cache')).toBe(
@@ -146,7 +146,7 @@ describe('search text', () => {
       ),
     );
   });
-  it('D18 corrections repairs one wrong letter, and neither two nor known, short, and foreign words', async () => {
+  it('D18 corrections fixes one wrong letter, but not two, and not in known, short, or foreign words', async () => {
     const better = (locale: Locale, ...words: string[]) => corrections(env.DB, locale, words);
     for (const word of ['firewal', 'firewell', 'fierwall', 'firrewall'])
       expect(await better('en', word), word).toEqual(new Map([[word, 'firewall']]));

@@ -1,4 +1,4 @@
-// Search tools of ops in the portal: synonyms, pins, and redirects of a keyword.
+// Search tools of ops in the portal: synonyms, pins, and redirects for keywords.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -29,7 +29,7 @@ const tool = (kind: ToolKind, keyword: string, target: string, locale: Locale = 
 });
 const set = (...tools: SearchTool[]) => writeTools(env.DB, tools);
 
-/** Words that no text contains, in another spelling, and words that texts contain. */
+/** Words that no text contains, the same words in another spelling, and words that texts contain. */
 const WORDS: Record<Locale, { unknown: string; entered: string; known: string }> = {
   en: { unknown: 'zorbify', entered: 'ＺＯＲＢＩＦＹ!', known: 'purge' },
   cn: { unknown: '佐尔比wz', entered: '佐尔比 ＷＺ', known: '刷新' },
@@ -54,7 +54,7 @@ describe('synonyms', () => {
     },
   );
 
-  it('a synonym applies to a part of a keyword, and its own results do not change', async () => {
+  it('a synonym applies within a longer keyword, and does not change the results of its target', async () => {
     const [before, wanted] = [await docs('cache'), await docs('purge cache by API')];
     await set(tool('synonym', 'zorbify', 'purge'));
     const found = await docs('how to zorbify a file by API');
@@ -63,7 +63,7 @@ describe('synonyms', () => {
     expect(places(await docs('cache'))).toEqual(places(before));
   });
 
-  it('the words of a synonym are searched for one by one if no text contains the phrase', async () => {
+  it('the words of a synonym are searched for separately if no text contains the phrase', async () => {
     await set(tool('synonym', 'zorbify', 'API purge files'));
     const found = await docs('zorbify');
     expect(found.rows.slice(0, 3).map(({ code }) => code)).toContain('purge-api');
@@ -76,7 +76,7 @@ describe('synonyms', () => {
     expect(places(await docs('zorbify'))).toEqual(wanted);
   });
 
-  it('a synonym is not part of a longer word', async () => {
+  it('a synonym does not match a part of a word', async () => {
     await set(tool('synonym', 'zorb', 'purge'));
     expect((await docs('zorbify')).total).toBe(0);
   });
@@ -90,24 +90,27 @@ describe('pins', () => {
     return { place: placeOf(row), url: row.url, section: row.section?.id };
   };
 
-  it.each(['cache', 'zorbify'])('a pinned section is the first result once (%s)', async (keyword) => {
-    const [{ place }, before] = [await pick(), await docs(keyword)];
-    await set(tool('pin', keyword, place));
-    const after = await docs(` ${keyword.toUpperCase()}… `);
-    expect(places(after)[0]).toBe(place);
-    expect(places(after).filter((one) => one === place)).toHaveLength(1);
-    expect(places(after).slice(1, 3)).toEqual(
-      places(before)
-        .filter((one) => one !== place)
-        .slice(0, 2),
-    );
-    expect(places(await docs(`${keyword} rules`))[0]).not.toBe(place);
-  });
+  it.each(['cache', 'zorbify'])(
+    'a pinned section is the first result and is not repeated (%s)',
+    async (keyword) => {
+      const [{ place }, before] = [await pick(), await docs(keyword)];
+      await set(tool('pin', keyword, place));
+      const after = await docs(` ${keyword.toUpperCase()}… `);
+      expect(places(after)[0]).toBe(place);
+      expect(places(after).filter((one) => one === place)).toHaveLength(1);
+      expect(places(after).slice(1, 3)).toEqual(
+        places(before)
+          .filter((one) => one !== place)
+          .slice(0, 2),
+      );
+      expect(places(await docs(`${keyword} rules`))[0]).not.toBe(place);
+    },
+  );
 
-  it('a pinned page is the first result of the search of the site and has one row', async () => {
+  it('a pinned page is the first result of the site search and is not repeated', async () => {
     const before = (await site('cache')).rows.map(({ url }) => url);
     const [first = '', second = ''] = before;
-    // Another section of the page than the one in the results.
+    // The pin refers to a different section of the page than the result.
     await set(tool('pin', 'cache', `${second}#no-such-heading`));
     const after = (await site('cache')).rows.map(({ url }) => url);
     expect(after).toEqual([second, first, ...before.slice(2)]);
@@ -119,7 +122,7 @@ describe('pins', () => {
     expect([total, rows[0]?.locale, rows[0]?.code]).toEqual([1, locale, 'purge-api']);
   });
 
-  it('a pin of a renamed heading shows the page, and a pin of a missing page shows nothing', async () => {
+  it('a pin to a missing heading shows the page, and a pin to a missing page shows nothing', async () => {
     const { url } = await pick();
     await set(tool('pin', 'zorbify', `${url}#no-such-heading`));
     expect((await docs('zorbify')).rows[0]).toMatchObject({ url });
@@ -136,13 +139,13 @@ describe('pins', () => {
     expect((await docs('zorbify', 'en', {}, await sessionOf('reader'))).rows).toEqual([]);
     expect((await docs('zorbify', 'en', {}, await sessionOf('demo'))).rows[0]?.url).toBe(restricted);
     expect((await site('zorbify')).rows).toEqual([]);
-    // The title of the document is not public either.
+    // The title of a restricted document is not public.
     expect((await docs('zorbifies')).redirect).toEqual({ url: restricted, title: restricted });
   });
 });
 
 describe('redirects', () => {
-  it.each(localeCodes)('a keyword with a redirect has its page in %s', async (locale) => {
+  it.each(localeCodes)('a keyword with a redirect returns its page in %s', async (locale) => {
     const { unknown, entered } = WORDS[locale];
     await set(tool('redirect', unknown, '/docs/api-doc/purge-api/', locale));
     for (const found of [await docs(entered, locale), await site(entered, locale)]) {
@@ -152,7 +155,7 @@ describe('redirects', () => {
     expect((await docs(`${entered} x`, locale)).redirect).toBeNull();
   });
 
-  it('a search with a redirect is not counted as one without results', async () => {
+  it('a search with a redirect is not counted as a search without results', async () => {
     await set(tool('redirect', 'zorbigo', '/contact/?type=sales#form'));
     expect(await site('zorbigo')).toMatchObject({ total: 0, redirect: { url: '/contact/?type=sales#form' } });
     await site('zorbifies');
@@ -163,7 +166,7 @@ describe('redirects', () => {
 });
 
 describe('entries', () => {
-  it('entries survive a publication of the content', async () => {
+  it('a publication of the content preserves the entries', async () => {
     await set(tool('synonym', 'zorbify', 'purge'), tool('redirect', 'zorbified', '/contact/'));
     await publish();
     expect((await docs('zorbify')).total).toBeGreaterThan(0);
@@ -179,7 +182,7 @@ describe('entries', () => {
     '%',
     'x"y',
     '缓\u0000',
-  ])('a keyword of odd characters (%s) is a keyword like any other', async (keyword) => {
+  ])('a keyword with special characters (%s) is treated like any other', async (keyword) => {
     const key = keywordKey(keyword);
     await set(
       ...(key === ''
@@ -200,13 +203,13 @@ describe('entries', () => {
     ['an https target', tool('redirect', 'x', 'https://evil.example/')],
     ['a target with a backslash', tool('redirect', 'x', '/\\evil.example/')],
     ['a long keyword', tool('synonym', 'x'.repeat(61), 'y')],
-  ])('%s is rejected, and the stored entries stay', async (_, bad) => {
+  ])('%s is rejected, and the stored entries remain', async (_, bad) => {
     await set(tool('redirect', 'zorbify', '/contact/'));
     await expect(set(bad)).rejects.toThrow();
     expect((await docs('zorbify')).redirect?.url).toBe('/contact/');
   });
 
-  it('the largest number of entries is stored, and the search applies a bounded number of them', async () => {
+  it('the maximum number of entries can be stored, and a search applies a bounded number of them', async () => {
     const many = Array.from({ length: MAX_SEARCH_TOOLS }, (_, index) =>
       tool('synonym', index < 500 ? 'zorbify' : `x${index}`, index === 499 ? 'purge' : `aaxw${index}`),
     );
@@ -221,7 +224,7 @@ describe('previewSearch', () => {
   const preview = (kind: ToolKind, target: string, keyword = 'zorbify') =>
     previewSearch(env, { scope: 'docs', locale: 'en', keyword, tool: tool(kind, keyword, target) });
 
-  it('a preview has the results now and with the entry, and stores and counts nothing', async () => {
+  it('a preview returns the current results and those with the entry, and stores and counts nothing', async () => {
     const query = { scope: 'docs', locale: 'en', keyword: 'zorbifying' } as const;
     expect(await previewSearch(env, { ...query, tool: null })).toMatchObject({
       now: { total: 0 },
@@ -239,7 +242,7 @@ describe('previewSearch', () => {
     expect((await docs('zorbifying')).total).toBe(0);
   });
 
-  it('a preview replaces the stored pin, and states whether the search contains the page of a pin', async () => {
+  it('a preview replaces the stored pin, and reports whether the pinned section is searchable', async () => {
     await set(tool('pin', 'zorbify', '/docs/api-doc/purge-api/'));
     const { changed } = await preview('pin', '/docs/10200/cache-rules/');
     expect(changed?.rows.map(({ url }) => url.split('#')[0])).toEqual(['/docs/10200/cache-rules/']);

@@ -5,12 +5,12 @@ import ACRONYMS from '../../../../content/data/acronyms.json' with { type: 'json
 import KEYWORDS from '../../../../content/data/keywords.json' with { type: 'json' };
 import { ask, data, sessionOf } from '../portal.ts';
 
-/** Alternative names in every language, and in one. */
+/** Alternative names for all languages or for one. */
 type AlternativeNames = Partial<Record<Locale | 'all', string[]>>;
 
 const docs = (keyword: string, locale: Locale, headers: Record<string, string> = {}) =>
   data('search/docs', { keyword, type: 'document', pageSize: 100 }, { locale, headers });
-/** Codes of the found texts, without repetitions. */
+/** Returns the unique codes of the results. */
 const codes = (result: Awaited<ReturnType<typeof docs>>) => [...new Set(result.rows.map((row) => row.code))];
 const text = (parts: readonly { text: string }[]) => parts.map((part) => part.text).join('');
 
@@ -64,16 +64,16 @@ describe('search', () => {
     ['cn', '缓存规则', 'cache-rules'],
     ['ja', '署名する', 'sign-requests'],
   ] as const)(
-    'D17 the search finds every two consecutive characters of a title (%s %s)',
+    'D17 the search finds a document by any two consecutive characters of its title (%s %s)',
     async (locale, title, code) => {
       for (let at = 0; at + 2 <= title.length; at++)
         expect(codes(await docs(title.slice(at, at + 2), locale)), title.slice(at, at + 2)).toContain(code);
     },
   );
-  it('the search finds a single Chinese character at any position in its run', async () => {
+  it('the search finds a single Chinese character within a word', async () => {
     expect(codes(await docs('则', 'cn'))).toContain('cache-rules');
   });
-  it('the search finds Korean compounds with and without spaces, and words with and without a final long vowel', async () => {
+  it('the search finds Korean compounds with or without spaces, and Japanese words with or without a final long vowel', async () => {
     const [joined, spaced] = await Promise.all([docs('상태확인', 'ko'), docs('상태 확인', 'ko')]);
     expect(codes(joined).length).toBeGreaterThan(0);
     for (const code of codes(joined)) expect(codes(spaced)).toContain(code);
@@ -97,13 +97,13 @@ describe('search', () => {
     ['ja', 'APIでキャッシュファイルをパージする方法'],
     ['ja', 'キャッシュ削除 API'],
   ] as const)(
-    'the search finds the purge API by a question, and by other words (%s %s)',
+    'the search finds the purge API by a question or a paraphrase (%s %s)',
     async (locale, keyword) => {
       expect(codes(await docs(keyword, locale)).slice(0, 3)).toContain('purge-api');
     },
   );
   it.each(localeCodes)(
-    'the search finds the same documents in %s by an acronym and by each of its expansions',
+    'the search finds the same documents in %s by an acronym and each of its expansions',
     async (locale) => {
       const first = async (keyword: string) => {
         const { rows, total } = await data('search/docs', { keyword, type: 'all', pageSize: 5 }, { locale });
@@ -153,12 +153,12 @@ describe('search', () => {
     ['ko', '상태확인', 'origins-and-failover'],
     ['ja', 'ネームサーバ変更', 'move-a-zone'],
   ] as const)(
-    'the search for %s %s ranks the document %s among the first three',
+    'the search for %s %s ranks the document %s in the top three',
     async (locale, keyword, code) => {
       expect(codes(await docs(keyword, locale)).slice(0, 3)).toContain(code);
     },
   );
-  it('the search highlights any form of an acronym in a text as one phrase', async () => {
+  it('the search highlights each form of an acronym as one phrase', async () => {
     const { rows } = await docs('SSO', 'en');
     const found = rows.find((row) => row.code === 'single-sign-on');
     expect(found?.title).toEqual([
@@ -214,7 +214,7 @@ describe('search', () => {
       expect(result.total).toBeGreaterThan(0);
     },
   );
-  it('D18 the search ranks the intended document in the first three despite one wrong letter', async () => {
+  it('D18 the search ranks the intended document in the top three despite one wrong letter', async () => {
     expect(codes(await docs('singature', 'en')).slice(0, 3)).toContain('sign-requests');
   });
   it('D18 the search corrects neither short words nor codes', async () => {
@@ -224,7 +224,7 @@ describe('search', () => {
       suggestion: null,
     });
   });
-  it('D21 highlighted segments together are the stored text', async () => {
+  it('D21 the concatenated segments equal the stored text', async () => {
     const { rows } = await docs('cache', 'en');
     const rules = rows.find((row) => row.code === 'cache-rules');
     expect(rules && text(rules.title)).toBe('Cache rules');
@@ -234,11 +234,11 @@ describe('search', () => {
     ]);
     expect(rules?.snippet.some((part) => part.mark)).toBe(true);
   });
-  it('D22 the search returns English results, marked as such, if the locale has none', async () => {
+  it('D22 the search returns English results, marked with their locale, if the locale has none', async () => {
     const english = await docs('narrow exception', 'ja');
     expect(english.rows.map((row) => [row.code, row.locale])).toContainEqual(['tune-waf-rules', 'en']);
   });
-  it('the search narrows to a kind and still counts all of them', async () => {
+  it('the search can be limited to a kind and still returns the counts of all kinds', async () => {
     const all = await data('search/site', { keyword: 'firewall', pageSize: 100 });
     const products = await data('search/site', { keyword: 'firewall', type: 'PRODUCT', pageSize: 100 });
     expect(products.total).toBe(all.counts.PRODUCT);
@@ -265,17 +265,17 @@ describe('search', () => {
     const [first] = (await data('search/site', { keyword, pageSize: 1 }, { locale })).rows;
     expect(first).toMatchObject({ type: 'PRODUCT', code, locale });
   });
-  it('the search ranks products with the keyword as name before products that only mention it', async () => {
+  it('the search ranks a text whose name matches the keyword before texts that only mention it', async () => {
     const firstOf = async (keyword: string) =>
       (await data('search/site', { keyword, pageSize: 1 })).rows[0]?.code;
     expect(await firstOf('contact')).toBe('contact');
     expect(await firstOf('attack on a browser game')).toBe('ddos-attack-browser-game-platform');
   });
-  it('among texts with the same name, the search ranks offers before articles about them', async () => {
+  it('the search ranks products and solutions before articles with the same name', async () => {
     const { rows } = await data('search/site', { keyword: 'zero trust', pageSize: 5 });
     expect(rows.map(({ type }) => type)).toEqual(['PRODUCT', 'SOLUTION', 'GLOSSARY', 'BLOG', 'GLOSSARY']);
   });
-  it('the search shows no labels of diagrams', async () => {
+  it('search snippets contain no diagram labels', async () => {
     for (const { snippet } of (await data('search/site', { keyword: 'gateway', pageSize: 50 })).rows)
       expect(text(snippet)).not.toMatch(/(?:^|· )(?:support|yesNo|included)(?: ·|$)/);
   });
@@ -289,7 +289,7 @@ describe('search', () => {
   it('the search rejects a keyword of 10 kB', async () => {
     expect((await ask('search/docs', { keyword: 'cache '.repeat(2_000), type: 'all' })).status).toBe(400);
   });
-  it('a search narrows to a product, and counts of products add up', async () => {
+  it('a search can be limited to a product and returns as many results as the product count', async () => {
     const all = await data('search/docs', { keyword: 'cache', type: 'all', pageSize: 100 });
     const [[product = '', count = 0] = []] = Object.entries(all.products);
     expect(count).toBeGreaterThan(3);
@@ -301,7 +301,7 @@ describe('search', () => {
     const none = await data('search/docs', { keyword: 'cache', type: 'all', product: '__proto__' });
     expect([none.total, none.rows]).toEqual([0, []]);
   });
-  it('guides and pages of the API together are the documents', async () => {
+  it('the document count is the sum of guides and API pages', async () => {
     const { counts } = await docs('purge', 'en');
     expect(counts.guide).toBeGreaterThan(0);
     expect(counts.api).toBeGreaterThan(0);
@@ -310,20 +310,20 @@ describe('search', () => {
     expect(api.total).toBe(counts.api);
     expect(api.rows.every(({ url }) => url.startsWith('/docs/api/'))).toBe(true);
   });
-  it('the search finds operations of the API by their id and opens at them', async () => {
+  it('the search finds API operations by ID and links to them', async () => {
     const [first] = (await data('search/docs', { keyword: 'createPurge', type: 'api' })).rows;
     expect(first).toMatchObject({
       url: '/docs/api/content-acceleration/purges/',
       section: { id: 'createPurge' },
     });
   });
-  it('a document has at most three sections in the documentation search, and one in the search of the site', async () => {
+  it('a document has at most three sections in the documentation search, and one in the site search', async () => {
     const most = (rows: readonly { url: string }[]) =>
       Math.max(...[...Map.groupBy(rows, ({ url }) => url).values()].map((same) => same.length));
     expect(most((await docs('cache', 'en')).rows)).toBe(3);
     expect(most((await data('search/site', { keyword: 'cache', pageSize: 100 })).rows)).toBe(1);
   });
-  it('pages of results contain every result once', async () => {
+  it('result pages contain no result twice', async () => {
     const pages = await Promise.all(
       [1, 2, 3].map((pageIndex) => data('search/docs', { keyword: 'request', type: 'all', pageIndex })),
     );
@@ -335,7 +335,7 @@ describe('search', () => {
     const missing: string[] = [];
     for (const [key, { all = [], ...own }] of Object.entries(KEYWORDS as Record<string, AlternativeNames>)) {
       const [type = '', code = ''] = key.split('/');
-      // Names in every language are tried in English.
+      // Names for all languages are tested in English.
       for (const keyword of locale === 'en' ? [...all, ...(own.en ?? [])] : (own[locale] ?? [])) {
         const found =
           type === 'doc'
@@ -346,7 +346,7 @@ describe('search', () => {
     }
     expect(missing).toEqual([]);
   });
-  it('§2 the site search finds documents by their kind, D23 but no restricted ones', async () => {
+  it('§2 the site search finds documents by kind, D23 but not restricted ones', async () => {
     const found = await data('search/site', { keyword: 'cache rules', type: 'DOCUMENT' });
     expect(found.rows[0]).toMatchObject({
       type: 'DOCUMENT',

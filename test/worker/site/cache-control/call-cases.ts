@@ -1,4 +1,4 @@
-// Cases of browser calls, from the contract, including calls that are not open to browsers.
+// Test cases for browser calls, derived from the contract, including calls that browsers may not make.
 
 import { api } from '../../../../common/config.ts';
 import type { CallSpec } from '../../../../common/contract/call.ts';
@@ -10,7 +10,7 @@ import { casesOf, never, PARAMETER, type RequestCase } from './cases.ts';
 export const NAMES = Object.keys(contract) as CallName[];
 const isOpen = (name: CallName) => (contract[name] as CallSpec).browser;
 
-/** A call as a browser makes it, with minimal parameters. */
+/** Returns the case of a call with minimal parameters, as a browser makes it. */
 export function caseOf(name: CallName): RequestCase {
   const { method, path, params }: CallSpec = contract[name];
   const rest = { ...(minimalOf(params) as Record<string, unknown>) };
@@ -26,7 +26,7 @@ export function caseOf(name: CallName): RequestCase {
   return never(query.size > 0 ? `${address}?${query}` : address, isOpen(name) ? 200 : 404);
 }
 
-/** Each call, and a wrong method for each path of an open call. */
+/** Cases of all calls, and a wrong method for each path that is open to browsers. */
 export const callCases = casesOf([
   never(`${api.basePath}/openapi.json`),
   ...NAMES.map(caseOf),

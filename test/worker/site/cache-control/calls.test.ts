@@ -1,4 +1,4 @@
-// Browser calls are never cached, regardless of their result.
+// Cache-Control of browser calls, which are never cached.
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -9,7 +9,7 @@ import { expected, outcome, PREVIEW, SESSION, send, withoutTimeouts } from './se
 
 withoutTimeouts();
 
-/** One call for each kind of result: accepted, refused, or with a wrong method. */
+/** One case for each combination of method and status. */
 const kinds = [
   ...new Map(
     callCases.map((requestCase) => [`${requestCase.init?.method} ${requestCase.status}`, requestCase]),

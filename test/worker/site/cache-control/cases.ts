@@ -1,4 +1,4 @@
-// Cases of the tests of Cache-Control: a request to a route, and its expected status and Cache-Control.
+// Cases for Cache-Control tests: a request to a route, and its expected status and Cache-Control.
 import { Hono } from 'hono';
 import { pagePath } from '../../../../common/i18n/markdown-path.ts';
 import type { SiteEnv } from '../../../../src/env.ts';
@@ -6,20 +6,20 @@ import { registerRoutes } from '../../../../src/routes/index.ts';
 
 /** Expected Cache-Control values, written out instead of imported. */
 export const CACHE_CONTROL = {
-  /** A page for all visitors: browsers revalidate, shared caches store. */
+  /** A page for all visitors, which shared caches store and browsers revalidate. */
   page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800',
-  /** The status, whose changes have to be seen. */
+  /** The status, which changes quickly. */
   live: 'public, max-age=0, s-maxage=20, stale-while-revalidate=0, stale-if-error=604800',
-  /** A 404 page, which may exist soon. */
+  /** A 404 page, because the page may exist soon. */
   absent: 'public, max-age=0, s-maxage=10',
   moved: 'public, max-age=3600',
   mapped: 'public, max-age=300',
   day: 'public, max-age=86400',
   /** A file whose content may change. */
   file: 'public, max-age=3600',
-  /** The current style sheet at the address of an older one. */
+  /** The current style sheet at the URL of an older one. */
   sheet: 'public, max-age=60',
-  /** A file whose address changes with its content (RFC 8246). */
+  /** A file whose URL changes with its content (RFC 8246). */
   forever: 'public, max-age=31536000, immutable',
   /** §9 no-cache list. */
   never: 'no-store, no-cache, must-revalidate, private',
@@ -45,7 +45,7 @@ export const never = (path: string, status = 200, init?: RequestInit): RequestCa
   ...(init ? { init } : {}),
 });
 
-/** Code for which the portal has no data, in any parameter of a call. */
+/** Code for which the portal has no data, as any parameter of a call. */
 export const NOTHING = 'nothing';
 /** Parameters of a route pattern. */
 export const PARAMETER = /:[a-zA-Z]+(?:\{.*\})?/g;
@@ -57,13 +57,13 @@ const both =
       found(pattern.replace(PARAMETER, code)),
       missing(pattern.replace(PARAMETER, NOTHING)),
     ]);
-/** Pages by code: one that exists, and one that does not. */
+/** Returns the cases of a page by code: an existing and a missing page. */
 export const byCode = both(page, absent);
-/** Aliases that redirect only if their target exists. */
+/** Returns the cases of an alias that redirects only if its target exists. */
 export const aliases = both(moved, absent);
-/** Responses for one visitor, which are never cached, not even a 404. */
+/** Returns the cases of a response for one visitor, which is never cached, not even as a 404. */
 export const visitors = both(never, (path) => never(path, 404));
-/** Aliases that always redirect. */
+/** Returns the cases of aliases that always redirect. */
 export const alwaysMoved = (...patterns: string[]): RequestCase[] =>
   patterns.map((pattern) => moved(pattern.replace(PARAMETER, NOTHING)));
 
@@ -74,7 +74,7 @@ export const form = (body: string, more: Record<string, string> = {}): RequestIn
 });
 export const cross = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
-/** Queries of a list with search. Search results are never cached. */
+/** Returns the cases of queries of a list with search. Search results are never cached. */
 export const searches = (...paths: string[]): RequestCase[] =>
   paths.flatMap((path) => [
     page(`${path}/?keyword=`),
@@ -92,7 +92,7 @@ export interface RouteCase extends RequestCase {
   route: string;
 }
 export const methodOf = ({ init }: Pick<RequestCase, 'init'>): string => init?.method ?? 'GET';
-/** The path for route matching. */
+/** Returns the path for route matching. */
 export const pathOf = ({ path }: RequestCase): string => pagePath(`https://site.example${path}`);
 /** Adds the matching route to each case. */
 export const casesOf = (cases: readonly RequestCase[]): RouteCase[] =>

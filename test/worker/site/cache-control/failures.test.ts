@@ -1,4 +1,4 @@
-// §8: errors are never cached, except for 404 pages, which are cached for seconds. One case per kind of route.
+// §8 Cache-Control of errors: only 404 pages are cached, for seconds. One case per kind of route.
 import { describe, expect, it } from 'vitest';
 import { SIGN_IN_PATHS } from '../../../../common/contract/sign-in/sign-in.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
@@ -14,7 +14,7 @@ withoutTimeouts();
 /** Cache-Control of an incomplete page. */
 const INCOMPLETE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=0, stale-if-error=0';
 
-describe('§8 an address without a route', () => {
+describe('§8 a path without a route', () => {
   it.each(localeCodes)('a 404 page is cacheable for seconds in %s', async (locale) => {
     for (const path of ['/no/such/page', '/no-such-file.txt', '/assets/gone-1234.js'])
       expect([path, outcome(await send({ path }, { locale }))]).toEqual([path, expected(404, 'absent')]);
@@ -41,7 +41,7 @@ describe('§8 429 is never cached', () => {
   const limited = async (path: string) => (await send({ path }, { env })).response.status;
 
   it.each([...kindCases, ...callCases.slice(0, 3)])(
-    '$route: $path is not shared beyond the limit',
+    '$route: $path is not shared above the rate limit',
     async (requestCase) => {
       const { status, cacheControl, shared } = outcome(await send(requestCase, { env }));
       expect([cacheControl, shared]).toEqual([
@@ -61,7 +61,7 @@ describe.each(STATES)('§8 a portal that %s', (_, portal) => {
   it.each(kindCases)('$kind: $path is cacheable only without an error', async (requestCase) => {
     const { status, cacheControl, shared } = outcome(await send(requestCase, { portal }));
     const isFailure = ![200, 301, 404].includes(status);
-    // The page may still be complete or incomplete, with the Cache-Control of that state.
+    // The page may still be complete or incomplete, with the corresponding Cache-Control.
     const allowed: readonly string[] = isFailure
       ? [CACHE_CONTROL.never]
       : [
@@ -76,7 +76,7 @@ describe.each(STATES)('§8 a portal that %s', (_, portal) => {
     ]);
   });
 
-  it('pages of products, articles, and reports show an error', async () => {
+  it('product, article, and report pages return an error', async () => {
     for (const path of ['/products/cloud-dns', '/blog/an-article', '/lp/reports/a-report'])
       expect([200, 301, 404]).not.toContain((await send({ path }, { portal })).response.status);
   });

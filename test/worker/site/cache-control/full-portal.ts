@@ -1,4 +1,4 @@
-// A portal with minimal data for every call, and portals that fail completely.
+// Test portals: one with minimal data for every call, and portals that fail completely.
 import { CODES } from '../../../../common/contract/codes.ts';
 import { type CallName, contract } from '../../../../common/contract/contract.ts';
 import { MISSING_ID } from '../../../routes.ts';
@@ -8,7 +8,7 @@ import { NOTHING } from './cases.ts';
 
 type Portal = Pick<FakePortal, 'fetch'>;
 
-/** Code in a call's path: the part before the language, or the last one. */
+/** Returns the code in a call's path: the second-to-last segment. */
 const codeIn = (request: Request): string =>
   decodeURIComponent(new URL(request.url).pathname.split('/').at(-2) ?? '');
 const echoed = (request: Request) => {
@@ -31,7 +31,7 @@ const own: Responses = {
       leaf('2', 'cdnpro-pricing', 'Pricing', 'products'),
     ]),
   ],
-  // An event in the past, whose page no longer changes by itself.
+  // A past event, whose page no longer changes.
   'news/getEvent': { ...(minimalOf(contract['news/getEvent'].data) as object), timeZone: 'Europe/London' },
   'news/getNewsDetailByCode': echoed,
   'document/documentCateInfo': { cateId: '10', name: 'Caching', introduction: '', hasLearningPath: false },
@@ -56,7 +56,7 @@ const own: Responses = {
   'products/productDetail': responses['products/productDetailByCode'],
 };
 const MISSING = new RegExp(`${NOTHING}|\\b${MISSING_ID}\\b`, 'i');
-/** Whether a call contains the code `nothing`, or the missing id. */
+/** Whether a call contains the code `nothing` or the missing ID. */
 const isForMissingCode = async (request: Request): Promise<boolean> =>
   MISSING.test(`${decodeURIComponent(request.url)} ${await request.clone().text()}`);
 

@@ -1,4 +1,4 @@
-// Consistency of the table of route policies with the registered routes.
+// Consistency of the policy table with the registered routes.
 import { describe, expect, it } from 'vitest';
 import { isNeverCached, POLICIES, policyOf } from '../../../../common/policy.ts';
 import { callCases } from './call-cases.ts';
@@ -13,8 +13,8 @@ const policyOfCase = (requestCase: RouteCase) => ({
 /** Paths of other Workers, or without a route. */
 const ELSEWHERE = ['/ops/assets/*', '/ops/*', '/api/*', '/sso/*'];
 
-describe('table of route policies', () => {
-  it('the table has "never" for exactly the addresses whose responses are never cached', () => {
+describe('policy table', () => {
+  it('the table has "never" for exactly the cases whose responses are never cached', () => {
     const wrong = cases.filter((requestCase) => {
       const { policy, query } = policyOfCase(requestCase);
       // The response to a POST is for one visitor, even if the page is cacheable.
@@ -32,7 +32,7 @@ describe('table of route policies', () => {
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
 
-  it('the table limits every uncached route that calls the portal', () => {
+  it('the table limits every uncached route except /healthz', () => {
     const free = cases.filter((requestCase) => {
       const { policy, query } = policyOfCase(requestCase);
       return isNeverCached(policy, query) && policy.freeText.length === 0 && policy.limit === 'none';

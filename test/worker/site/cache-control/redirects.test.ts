@@ -1,4 +1,4 @@
-// Cache-Control of the redirects of middleware. The trailing slash is tested with the routes.
+// Cache-Control of middleware redirects. Trailing-slash redirects are tested with the routes.
 import { describe, expect, it } from 'vitest';
 import { localeCookie } from '../../../../common/config.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
@@ -7,7 +7,7 @@ import { expected, outcome, SESSION, send, withoutTimeouts } from './send.ts';
 withoutTimeouts();
 
 describe('Cache-Control of redirects', () => {
-  it.each(localeCodes)('§7 the redirect of an old address is cacheable for minutes in %s', async (locale) => {
+  it.each(localeCodes)('§7 the redirect of a mapped path is cacheable for minutes in %s', async (locale) => {
     expect(outcome(await send({ path: '/old' }, { locale }))).toEqual(expected(301, 'mapped'));
     expect(outcome(await send({ path: '/old' }, { locale, method: 'HEAD' }))).toEqual(
       expected(301, 'mapped'),
@@ -17,13 +17,13 @@ describe('Cache-Control of redirects', () => {
     );
   });
 
-  it('RFC 3986 §6.2.2 the redirect from another spelling is cacheable like that to the trailing slash', async () => {
+  it('RFC 3986 §6.2.2 the redirect to the normalized path is cacheable like the trailing-slash redirect', async () => {
     const respelled = await send({ path: '/%70roducts/' }, { asWritten: true });
     expect(outcome(respelled)).toEqual(expected(301, 'moved'));
   });
 
   it.each(['GET', 'HEAD'])(
-    'S9 the redirect from the root to a visitor’s language is private (%s)',
+    'S9 the redirect from the root path to a visitor’s language is private (%s)',
     async (method) => {
       const requests: Record<string, string>[] = [
         { 'accept-language': 'ja' },

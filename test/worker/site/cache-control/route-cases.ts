@@ -1,4 +1,4 @@
-// Cases of every route of the site except for calls, by kind of route.
+// Test cases for every route of the site except calls, by kind of route.
 
 import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../../../../common/categories.ts';
 import { legalPath, pagePath, TOP_LEGAL } from '../../../../common/contract/page-paths.ts';
@@ -40,7 +40,7 @@ const report = (body: string): RequestInit => ({
   headers: { 'content-type': 'application/reports+json' },
 });
 
-/** Posts to a page with a form: empty, cross-site, and too large. */
+/** Returns POST cases of a page with a form: empty, cross-site, and too large. */
 const posts = (path: string) => [
   never(`${path}/`, 422, form('')),
   never(`${path}/`, 403, form('', cross)),
@@ -51,7 +51,7 @@ const FORMS = [
   ...['/lp2/media-cdn', '/igaming'],
 ];
 
-/** Cases beyond §2, by kind of route. */
+/** Cases in addition to §2, by kind of route. */
 const MORE: Record<string, RequestCase[]> = {
   home: [page('/')],
   metrics: [
@@ -180,7 +180,7 @@ const MORE: Record<string, RequestCase[]> = {
     never('/r_sec_logout', 403, form('', cross)),
     never(SIGN_IN_PATHS.login),
     { path: SIGN_IN_PATHS.script, status: 200, cacheControl: 'file' },
-    // The tests have no client build, and so no font.
+    // The font is missing because the tests have no client build.
     absent(SIGN_IN_PATHS.font),
     never(SIGN_IN_PATHS.login, 200, form('user=a')),
     never(SIGN_IN_PATHS.login, 403, form('user=a', cross)),
@@ -217,7 +217,7 @@ const MORE: Record<string, RequestCase[]> = {
     never('/consent/', 413, form('a'.repeat(10_000))),
   ],
   sessions: [
-    // Without a session, the sign-in.
+    // Visitors without a session are redirected to the sign-in.
     never('/account/sessions', 302),
     never('/account/sessions/', 302, form('id=others')),
     never('/account/sessions/', 400, form('')),
@@ -227,7 +227,7 @@ const MORE: Record<string, RequestCase[]> = {
   ],
 };
 
-/** Routes of §2, without trailing slash as in all cases. */
+/** Cases of the routes of §2, without a trailing slash like all cases. */
 const SPECIFIED: Record<string, RequestCase[]> = Object.fromEntries(
   Object.entries(ROUTES_BY_KIND).map(([kind, routes]) => [
     kind,
@@ -241,7 +241,7 @@ const kinds = [...new Set([...Object.keys(SPECIFIED), ...Object.keys(MORE)])].ma
   cases: casesOf([...(SPECIFIED[kind] ?? []), ...(MORE[kind] ?? [])].filter(isFirst)),
 }));
 
-/** Cases of every route of the site except for calls. */
+/** Cases of every route of the site except calls. */
 export const routeCases = kinds.flatMap(({ cases }) => cases);
 
 /** One case per kind of route and result, for tests that do not depend on the request. */

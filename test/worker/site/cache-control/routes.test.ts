@@ -1,4 +1,4 @@
-// Cache-Control of every registered route. The router provides the list of routes.
+// Cache-Control of every route that is registered with the router.
 import { describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { policyOf } from '../../../../common/policy.ts';
@@ -40,7 +40,7 @@ describe.each(casesByLocale)('§9 Cache-Control of every route in $locale', ({ l
     const isRead = methodOf(requestCase) === 'GET';
     const first = await send(requestCase, { locale });
     expect(outcome(first)).toEqual(expected(status, cacheControl));
-    // A shared cache must distinguish the response for a signed-in visitor.
+    // Shared caches must store personal responses separately for signed-in visitors.
     const varies = header(first, 'vary').includes('Cookie');
     if (policyOf(pathOf(requestCase)).personal) expect(varies).toBe(true);
     else if (requestCase.path !== '/') expect(varies).toBe(false);
@@ -50,7 +50,7 @@ describe.each(casesByLocale)('§9 Cache-Control of every route in $locale', ({ l
       );
     const isFile = policyOf(requestCase.path).cache === 'file';
     if ((status === 200 || status === 404) && cacheControl !== 'never' && !isFile) {
-      // The next visitor gets the cached response with the same headers.
+      // The next visitor must get the cached response with the same headers.
       const cached = await send(requestCase, { locale, keep: true });
       expect([outcome(cached), header(cached, 'x-edge-cache')]).toEqual([
         expected(status, cacheControl),
@@ -61,7 +61,7 @@ describe.each(casesByLocale)('§9 Cache-Control of every route in $locale', ({ l
         expected(status, cacheControl),
       );
     }
-    // The responses for customers and previews are never cacheable.
+    // Responses for customers and previews are never cacheable.
     for (const method of isRead ? ['GET', 'HEAD'] : [methodOf(requestCase)]) {
       const customer = await send(requestCase, { locale, keep: true, headers: SESSION, method });
       expect([method, outcome(customer)]).toEqual([

@@ -9,7 +9,7 @@ import { CACHE_CONTROL, type RequestCase } from './cases.ts';
 import { fullPortal } from './full-portal.ts';
 
 const portal = fullPortal();
-/** Fake of the ASSETS binding, in which every file exists. */
+/** Fake ASSETS binding in which every file exists. */
 const ASSETS = { fetch: async () => new Response('') } as unknown as Fetcher;
 
 let visitor = 0;
@@ -24,7 +24,7 @@ interface SendOptions {
   /** Requests the path without adding the canonical trailing slash. */
   asWritten?: true;
 }
-/** Sends each request from a new client address, because the rate limit is not tested here. */
+/** Sends a request from a new client address, so that the rate limit does not apply. */
 export function send(
   { path, init }: Pick<RequestCase, 'path' | 'init'>,
   options: SendOptions = {},
@@ -55,7 +55,7 @@ export function send(
 export const needsTrailingSlash = ({ path }: RequestCase, locale: Locale): boolean =>
   !path.includes('?') && canonicalPath(`${LOCALES[locale].prefix}${path}`, '') !== null;
 
-/** Summary of a response. A response that sets a cookie is not shared. */
+/** Summarizes a response. A response that sets a cookie is not shared. */
 export function outcome(visited: Visit): { status: number; cacheControl: string; shared: boolean } {
   const cacheControl = header(visited, 'cache-control');
   return {
@@ -73,7 +73,7 @@ export const expected = (status: number, cacheControl: keyof typeof CACHE_CONTRO
 export const SESSION = { cookie: `${SESSION_COOKIE}=a-token; signed_in=1` };
 export const PREVIEW = 'ispreview=1&pretoken=local-preview';
 
-/** Disables timeouts: the runtime limits the number of running timers, and counts all requests of a test file as one. */
+/** Disables timeouts, because the runtime limits the number of active timers over all requests of a test file. */
 export function withoutTimeouts(): void {
   beforeAll(
     () => void vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal),

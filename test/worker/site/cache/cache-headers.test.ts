@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Parameters of the only cache in a Cache-Status. */
+/** Returns the parameters of the only cache in a Cache-Status header. */
 function cacheStatusOf(visited: Visit): Record<string, unknown> {
   const [cache, ...others] = parseList(header(visited, 'cache-status')) as [BareItem, Parameters][];
   expect([String(cache?.[0]), others]).toEqual(['edge', []]);
@@ -26,13 +26,13 @@ function cacheStatusOf(visited: Visit): Record<string, unknown> {
   );
 }
 
-/** Directives of a CDN-Cache-Control, which is a dictionary of structured fields. */
+/** Returns the directives of a CDN-Cache-Control header, which is a structured field dictionary. */
 const cdnDirectives = (visited: Visit): Record<string, unknown> =>
   Object.fromEntries(
     [...parseDictionary(header(visited, 'cdn-cache-control'))].map(([name, [value]]) => [name, value]),
   );
 
-/** Moves the clock ahead. */
+/** Advances the clock. */
 const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
 
 describe('Cache-Status', () => {
@@ -58,7 +58,7 @@ describe('Cache-Status', () => {
     ]);
   });
 
-  it('a stale page has no freshness left, during its revalidation and instead of an error', async () => {
+  it('a stale page has no remaining freshness, during its revalidation or instead of an error', async () => {
     const path = ownPath();
     await warmed(path);
     later(100);
@@ -71,7 +71,7 @@ describe('Cache-Status', () => {
     expect([state(onError), cacheStatusOf(onError).fwd]).toEqual(['stale', 'stale']);
   });
 
-  it('a page of an older version is stale, even if its lifetime has not ended', async () => {
+  it('a page under an older version is stale, even if its lifetime has not ended', async () => {
     const path = ownPath();
     await warmed(path);
     forgetVersion();
@@ -96,7 +96,7 @@ describe('Cache-Status', () => {
     expect([state(visited), cacheStatusOf(visited)]).toEqual(['bypass', { fwd: 'bypass' }]);
   });
 
-  it('a response that is not stored does not claim to be', async () => {
+  it('Cache-Status does not report a response as stored if it is not', async () => {
     const error = await visit('/products/cloud-dns/', { portal: deadPortal });
     expect([error.response.status, state(error), cacheStatusOf(error)]).toEqual([
       503,
@@ -107,7 +107,7 @@ describe('Cache-Status', () => {
 });
 
 describe('CDN-Cache-Control', () => {
-  it('a CDN stores a page for the lifetime of the page cache, and serves a stale one only instead of an error', async () => {
+  it('a CDN stores a page for the lifetime in the page cache, and serves a stale page only instead of an error', async () => {
     const visited = await visit('/products/');
     const lifetime = lifetimeOf(header(visited, 'cache-control'));
     expect(cdnDirectives(visited)).toEqual({
@@ -136,13 +136,13 @@ describe('CDN-Cache-Control', () => {
         },
       },
     ],
-  ])('a CDN stores nothing of %s', async (_, path, init) => {
+  ])('a CDN does not store %s', async (_, path, init) => {
     await visit(path.replace(/\?.*/, ''));
     const visited = await visit(path, { ...again, init });
     expect(cdnDirectives(visited)).toEqual({ 'no-store': true });
   });
 
-  it('no response allows a CDN more than other shared caches', async () => {
+  it('no response gives a CDN a longer lifetime than other shared caches', async () => {
     const wrong: string[] = [];
     for (const requestCase of routeCases.filter((_, index) => index % 3 === 0)) {
       const visited = await send(requestCase);
@@ -157,7 +157,7 @@ describe('CDN-Cache-Control', () => {
 });
 
 describe('No-Vary-Search', () => {
-  /** Query parameters that select a response, from the header. */
+  /** Returns the query parameters that select a response, from the header. */
   function selecting(value: string): string[] {
     const fields = parseDictionary(value);
     expect(fields.get('params')?.[0]).toBe(true);
@@ -167,19 +167,19 @@ describe('No-Vary-Search', () => {
   }
 
   it.each(POLICIES.filter(({ cache }) => cache === 'page').map((policy) => [policy.path, policy] as const))(
-    'the header of %s ignores no parameter of the cache key, of the links, or of responses that are not cached',
+    'No-Vary-Search of %s excludes the parameters of the cache key, of links, and of uncached responses',
     (_, policy) => {
       const names = selecting(noVarySearchOf(policy));
       for (const name of [...policy.query, ...policy.freeText, 'rsr', 'bd_vid', 'ispreview', 'pretoken'])
         expect(names).toContain(name);
-      // Any other parameter changes neither the key nor whether the page is cached.
+      // Other parameters affect neither the cache key nor whether the page is cached.
       const query = new URLSearchParams({ utm_source: 'mail', other: '1' });
       expect(isNeverCached(policy, query)).toBe(false);
       expect(keyedQuery(policy.query, query, (name, value) => selectsPage(policy, name, value))).toBe('');
     },
   );
 
-  it('addresses that differ in ignored parameters only have the same page and header', async () => {
+  it('URLs that differ only in ignored parameters return the same page and header', async () => {
     const one = await visit('/news/?page=1&utm_source=mail', again);
     const other = await visit('/news/?gclid=2&page=1', again);
     expect(other.text).toBe(one.text);
@@ -195,13 +195,13 @@ describe('No-Vary-Search', () => {
     '/blog/?keyword=dns',
     '/search/?keyword=dns',
     '/api/portal/v1/menus',
-  ])('%s has no such header', async (path) => {
+  ])('%s has no No-Vary-Search header', async (path) => {
     expect((await visit(path)).response.headers.has('no-vary-search')).toBe(false);
   });
 });
 
 describe('Link', () => {
-  it('a page preloads at most three files: style sheet, font, and boot script', async () => {
+  it('a page preloads at most three files, such as style sheet, font, and boot script', async () => {
     const path = ownPath();
     for (const visited of [await visit(path, again), await visit(path, again)]) {
       const links = header(visited, 'link')

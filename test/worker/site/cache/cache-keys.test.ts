@@ -1,5 +1,5 @@
-// Cache keys are bounded: for every row of the policy table, an unknown value of a query parameter returns the page without
-// it, or no page.
+// Bounded cache keys: for every row of the policy table, an unknown value of a query parameter returns the page without
+// the parameter or an error.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../../common/config.ts';
@@ -8,7 +8,7 @@ import { selectsPage } from '../../../../src/middleware/cache/query-values.ts';
 import { fullPortal } from '../cache-control/full-portal.ts';
 import { forgetShared, header, type Visit, visit } from '../support.ts';
 
-/** An address for each row. */
+/** Paths for rows with parameters. */
 const PATHS: Readonly<Record<string, string>> = {
   '/docs/api/:product/:resource': '/docs/api/account/keys/',
   '/docs/:cateId/:docId': '/docs/10/a/',
@@ -19,7 +19,7 @@ const rows = POLICIES.filter(({ cache, query }) => cache === 'page' && query.len
   policy.query.map((name) => ({ policy, name, path: PATHS[policy.path] ?? `${policy.path}/` })),
 );
 
-/** Dictionaries with codes for tests, so that lists accept these values. */
+/** Returns a dictionary with a code, so that lists accept it as a value. */
 const named = (code: string) => [{ code, name: code, total: 1 }];
 const full = fullPortal();
 const answered: Readonly<Record<string, unknown>> = {
@@ -39,7 +39,7 @@ const portal = {
   }) as typeof full.fetch,
 };
 
-/** Caches the base page and then requests a value. */
+/** Requests a value of a query parameter. */
 async function requested(path: string, name: string, value: string): Promise<Visit> {
   const query = new URLSearchParams({ [name]: value });
   return visit(`${path}?${query}`, { portal, keep: true });
@@ -71,7 +71,7 @@ describe.each(rows)('$policy.path ?$name', ({ policy, name, path }) => {
       fc.asyncProperty(made, async (value) => {
         fc.pre(name !== 'page' || !/^[1-9]\d{0,3}$/.test(value));
         const visited = await requested(path, name, value);
-        // A blank value counts as absent.
+        // An unknown value may also cause an error or a redirect.
         const isOther = visited.response.status !== 200;
         if (!isOther) expect([value, header(visited, 'x-edge-cache')]).toEqual([value, 'hit']);
       }),
@@ -79,13 +79,13 @@ describe.each(rows)('$policy.path ?$name', ({ policy, name, path }) => {
     );
   });
 
-  it('the name of a prototype property is not a known value', () => {
+  it('the names of Object.prototype properties are not known values', () => {
     for (const value of ['constructor', '__proto__', 'toString'])
       expect(selectsPage(policy, value, value)).toBe(false);
   });
 });
 
-it('a known value has its own page in the cache', async () => {
+it('a known value has a separate page in the cache', async () => {
   for (const [path, query] of [
     ['/contact/', 'type=press'],
     ['/free-trial/', 'interests=cloud-dns'],

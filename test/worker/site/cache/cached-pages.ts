@@ -1,14 +1,14 @@
-// Helpers for tests of cached pages: unused addresses, cache state, and warming.
+// Helpers for tests of cached pages: unused paths, cache state, and warming.
 import { header, type Visit, visit } from '../support.ts';
 
 let serial = 0;
-/** Creates an unused path, so that tests do not share pages. */
+/** Returns an unused path, so that tests do not share pages. */
 export function ownPath(): string {
   serial += 1;
   return `/products/page-${serial}/`;
 }
 
-/** Cache state of a response: hit, stale, miss, or bypass. */
+/** Returns the cache state of a response: hit, stale, miss, or bypass. */
 export const state = (visited: Visit): string => header(visited, 'x-edge-cache');
 
 /** Preserves the page cache of earlier visits. */
@@ -17,7 +17,7 @@ export const again = { keep: true };
 /** A rate limit that is exceeded. */
 export const exhausted = { limit: async () => ({ success: false }) } as unknown as RateLimit;
 
-/** A rate limit that is never exceeded and records its keys. */
+/** Returns a rate limit that is never exceeded and records its keys. */
 export function counting(): { keys: string[]; limit: RateLimit } {
   const keys: string[] = [];
   const limit = async ({ key }: { key: string }) => {

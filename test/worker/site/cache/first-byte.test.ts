@@ -1,4 +1,4 @@
-// First byte: it does not wait for optional data (§3, docs/decisions/001).
+// First byte, which does not wait for optional data (§3, docs/decisions/001).
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
 import type { CallName } from '../../../../common/contract/contract.ts';
@@ -28,7 +28,7 @@ type Portal = Pick<FakePortal, 'fetch'>;
 /** Responses of the fixtures, with a module of the home page. */
 const DATA: Responses = { ...responses, 'home/getModules': [steps] };
 
-/** A portal whose responses wait for `open`, except for those of `isImmediate`. */
+/** Returns a portal whose responses wait for `open`, except those for which `isImmediate` returns true. */
 function gatedPortal(portal: Portal, isImmediate: (name: CallName) => boolean) {
   const { promise, resolve: open } = Promise.withResolvers<void>();
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -79,15 +79,15 @@ async function readGated(
   return { response, before, after };
 }
 
-/** An address of every page type. */
+/** Paths of every page type. */
 const ADDRESSES: readonly string[] = [
   ...new Set([...ROUTES.filter(({ status }) => status === 200).map(({ path }) => path), ...OTHER_PAGES]),
 ];
-/** The home page has its own tests. */
+/** Whether a path is the home page, which has separate tests. */
 const isHome = (address: string) => address === '/' || address === '/homepage-ko/';
 
 describe('first byte of every page type', () => {
-  it('every kind of route with a page has an address', () => {
+  it('every kind of route with a page has a path', () => {
     const kinds = Object.entries(ROUTES_BY_KIND).filter(([, routes]) =>
       routes.some(({ status }) => status === 200),
     );
@@ -111,7 +111,7 @@ describe('first byte of every page type', () => {
     },
   );
 
-  it('the thank-you page of a report is sent before the address of the report arrives', async () => {
+  it('the thank-you page of a report is sent before the link to the report arrives', async () => {
     const sent = { form: 'document' as const, day: '2026-11-26' };
     const reference = 'R-ABCD-EFGH';
     const query = new URLSearchParams({
@@ -130,7 +130,7 @@ describe('first byte of every page type', () => {
     expect(after).toContain('href="/blog/a-report/"');
   });
 
-  it('the page of an address that does not exist waits for its mapping only', async () => {
+  it('the first byte of a 404 page waits only for the mapping and the page lookup', async () => {
     const isImmediate = (name: CallName) =>
       SHELL_CALLS.includes(name) || name === 'common/getMapping' || name === 'common/getPage';
     const { response, before } = await readGated('/nothing/', isImmediate, fullPortal());
@@ -155,7 +155,7 @@ describe('first byte of the home page', () => {
       expect(after.match(/<h1/g)).toBeNull();
     });
 
-  it('a page that was sent without its optional data is cached for seconds only', async () => {
+  it('a page that was sent without its optional data is cached only for seconds', async () => {
     const { response } = await readGated('/', isRequired, fakePortal(DATA));
     expect(response.headers.get('cache-control')).not.toContain('s-maxage=60');
   });
@@ -167,14 +167,14 @@ describe('first byte of the home page', () => {
     expect(after).toContain('This section is temporarily unavailable');
   });
 
-  it('a page with all optional responses in time keeps its normal Cache-Control', async () => {
+  it('a page whose optional responses all arrive in time has its normal Cache-Control', async () => {
     forgetShared();
     const { response, text } = await visit('/', { env: { KV: emptyKv() } });
     expect(text).toContain('A claim');
     expect(response.headers.get('cache-control')).toContain('s-maxage=60');
   });
 
-  it('a preview waits for its drafts before the first byte', async () => {
+  it('the first byte of a preview waits for its drafts', async () => {
     forgetShared();
     const { promise, resolve: open } = Promise.withResolvers<void>();
     const banner = responses['home/getBanner'] as object[];

@@ -1,11 +1,11 @@
-// Rate limits, and the cost of previews.
+// Rate limits and the cost of previews.
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { currentIsolate, fakePortal, forgetVersion, header, versioned, visit } from '../support.ts';
 import { again, counting, exhausted, ownPath, state, warmed } from './cached-pages.ts';
 
 describe('rate limits', () => {
-  it('misses are limited per client address; beyond the limit, visitors get an old page, else 429', async () => {
+  it('misses are limited per client address, and above the limit visitors get a stale page or 429', async () => {
     const path = ownPath();
     const env1 = { MISS_LIMIT: exhausted };
     await visit(path, again);
@@ -68,7 +68,7 @@ describe('rate limits', () => {
     expect(keys).toEqual([]);
   });
 
-  it('404 pages evict no page from memory and are not written to the Cache API', async () => {
+  it('404 pages do not evict pages from memory and are not written to the Cache API', async () => {
     const path = ownPath();
     await warmed(path);
     const put = vi.spyOn(Cache.prototype, 'put');
@@ -79,7 +79,7 @@ describe('rate limits', () => {
     put.mockRestore();
     const { pages } = currentIsolate();
     const missed = pages.get('https://pages.internal/en/products/made-up-0');
-    if (!missed) throw new Error('an absence is not remembered');
+    if (!missed) throw new Error('the 404 page is not in memory');
     for (let made = 0; made < 600; made++) pages.set(`made-up-${made}`, missed);
     const own = pages.get(`https://pages.internal/en${path.slice(0, -1)}`);
     expect([own?.status, pages.get('made-up-0')]).toEqual([200, undefined]);
@@ -101,13 +101,13 @@ describe('§4 cost of preview mode', () => {
   const withToken = ({ calls }: { calls: { request: Request }[] }) =>
     calls.filter(({ request }) => request.headers.has('x-preview-token')).length;
 
-  it('a token that the portal has refused is refused from memory, and shared data is used', async () => {
+  it('a token that the portal has rejected is rejected from memory, and shared data is used', async () => {
     await visit('/products/cloud-dns/');
     const path = '/products/cloud-dns/?ispreview=1&pretoken=made-up-token';
     const first = previewPortal('invalid');
     const visited = await visit(path, { portal: first });
     expect(visited.text).toContain(createT('en')('preview.invalid'));
-    // The remaining calls are those of the page itself.
+    // The other calls are those of the page itself.
     expect([withToken(first), first.calls.length]).toEqual([1, 3]);
     const second = previewPortal('invalid');
     expect((await visit(path, { portal: second })).text).toContain(createT('en')('preview.invalid'));
@@ -115,7 +115,7 @@ describe('§4 cost of preview mode', () => {
     expect(header(visited, 'cache-control')).toContain('no-store');
   });
 
-  it('a valid token is sent with each call, so that all parts show drafts', async () => {
+  it('a valid token is sent with each call, so that the entire page shows drafts', async () => {
     const portal = previewPortal('valid');
     await visit('/products/cloud-dns/?ispreview=1&pretoken=a-good-token', { portal });
     expect(withToken(portal)).toBe(portal.calls.length);

@@ -1,4 +1,4 @@
-// Memory hits: the fast path returns the same response as the middleware chain.
+// Memory hits, whose fast path returns the same response as the middleware chain.
 import { describe, expect, it, vi } from 'vitest';
 import { NO_OVERRIDES } from '../../../../common/overrides/snapshot.ts';
 import { memoryHit } from '../../../../src/middleware/cache/memory-hit.ts';
@@ -14,7 +14,7 @@ import {
 } from '../support.ts';
 import { again, ownPath, state, warmed } from './cached-pages.ts';
 
-/** Headers that differ from response to response. */
+/** Headers that differ between responses. */
 const own = new Set(['age', 'server-timing']);
 const shared = ({ response }: Visit) => [...response.headers].filter(([name]) => !own.has(name)).sort();
 const fields = ({ log }: Visit) => ({ ...log, requestId: '', ms: 0 });
@@ -44,7 +44,7 @@ describe('memory hit', () => {
     },
   );
 
-  it('a memory hit serves only requests that may receive the cached page, without waiting', async () => {
+  it('a memory hit synchronously serves only requests that may receive the cached page', async () => {
     const path = ownPath();
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const hitStatus = (to: string, init: RequestInit = {}) =>
@@ -77,7 +77,7 @@ describe('memory hit', () => {
     quiet.mockRestore();
   });
 
-  it('a memory hit returns 304 if the visitor has the page', async () => {
+  it('a memory hit returns 304 if the visitor has the current page', async () => {
     const path = ownPath();
     const etag = header(await warmed(path), 'etag');
     const known = await visit(path, { ...again, init: { headers: { 'if-none-match': `W/${etag}` } } });
@@ -103,7 +103,7 @@ describe('memory hit', () => {
     expect((await visit(path, again)).text).not.toContain('rsr=');
   });
 
-  it('§4 the root path redirects to the language of cookie and browser even if it is cached', async () => {
+  it('§4 the root path redirects to the language of the cookie or browser even if it is cached', async () => {
     await warmed('/');
     const korean = await visit('/', { ...again, init: { headers: { 'accept-language': 'ko-KR,ko;q=0.9' } } });
     expect([korean.response.status, header(korean, 'location')]).toEqual([302, '/ko/']);
@@ -113,12 +113,12 @@ describe('memory hit', () => {
     expect([english.response.status, state(english)]).toEqual([200, 'hit']);
   });
 
-  it('a page of an older content version is not a memory hit, regardless of which request read the version', async () => {
+  it('a page under an older content version is not a memory hit, regardless of which request read the version', async () => {
     const [first, second] = [ownPath(), ownPath()];
     for (const path of [first, second]) await warmed(path);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
     const portal = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'Published since' } });
-    // The first request updates the version of the isolate; the second page is of the same old version.
+    // The first request updates the version of the isolate, and the second page is also under the old version.
     for (const path of [first, second]) {
       const visited = await visit(path, { ...again, portal, env: { KV: versioned('another') } });
       expect([state(visited), visited.text.includes('Published since')]).toEqual(['miss', true]);

@@ -1,4 +1,4 @@
-// Page cache: cacheable pages, and the visitors that receive them.
+// Page cache: cacheable pages and the visitors who receive them.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal, header, newIsolate, visit } from '../support.ts';
@@ -30,7 +30,7 @@ describe('cached pages', () => {
     expect([visited.response.status, state(visited)]).toEqual([200, 'hit']);
   });
 
-  it('a streamed page is cached completely', async () => {
+  it('a streamed page is cached in full', async () => {
     const streamed = await visit('/');
     const cached = await visit('/', again);
     expect(state(cached)).toBe('hit');
@@ -38,7 +38,7 @@ describe('cached pages', () => {
     expect(cached.text).toContain('Some news');
   });
 
-  it('a cached page has an Age header and the security headers', async () => {
+  it('a cached page has the Age header and the security headers', async () => {
     const path = ownPath();
     await visit(path, again);
     const visited = await visit(path, again);
@@ -73,7 +73,7 @@ describe('responses that are never cached', () => {
     ['a preview', `${PATH}?ispreview=1&pretoken=t`, {}],
     ['a call', '/api/portal/v1/menus', {}],
     ['a redirect', '/products', {}],
-  ])('the page cache is bypassed by %s', async (_, path, init) => {
+  ])('%s bypasses the page cache', async (_, path, init) => {
     await visit(PATH, again);
     for (let time = 0; time < 2; time++) expect(state(await visit(path, { ...again, init }))).toBe('bypass');
   });
@@ -114,13 +114,13 @@ describe('§2 sticky parameters and the page cache', () => {
     expect((await visit(path, again)).text).not.toContain('rsr=');
   });
 
-  it('query parameters that do not select a page add no page to the cache', async () => {
+  it('query parameters that do not select a page do not add pages to the cache', async () => {
     const path = ownPath();
     await visit(path, again);
     expect(state(await visit(`${path}?tag=x1&page=7&type=y`, again))).toBe('hit');
   });
 
-  it('parameters of one visitor never appear in the page of another', async () => {
+  it('parameters of one visitor never appear on the page of another', async () => {
     const path = ownPath();
     const first = await visit(`${path}?rsr=poison&bd_vid=poison&x=poison`, again);
     expect(state(first)).toBe('miss');

@@ -1,4 +1,4 @@
-// Input of the inner app, which renders pages.
+// Requests that the inner app receives for rendering.
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
@@ -14,8 +14,8 @@ import { requestLog } from '../../../../src/middleware/request-log.ts';
 import { clientAddress } from '../../../../src/middleware/visitor/client-address.ts';
 import { mobile } from '../../../../src/middleware/visitor/mobile.ts';
 
-describe('input of the inner app', () => {
-  it('the request and the visit for a cacheable page have neither cookies nor sticky parameters', async () => {
+describe('inner app', () => {
+  it('the inner app receives neither cookies nor sticky parameters for a cacheable page', async () => {
     const seen: { request: Request; visit: Visited }[] = [];
     const app = new Hono<OuterEnv>({ getPath: (request) => routePath(request.url) });
     app.use(

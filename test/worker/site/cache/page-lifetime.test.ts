@@ -61,7 +61,7 @@ describe('page lifetime', () => {
     expect(afterwards.text).toContain('Some news');
   });
 
-  it('an incomplete page that a visitor receives does not replace an older page that may be served on errors', async () => {
+  it('an incomplete page does not replace an older complete page that may be served on errors', async () => {
     await visit('/');
     const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
     later(3 * 24 * 60 * MINUTE);
@@ -71,7 +71,7 @@ describe('page lifetime', () => {
     expect(new TextDecoder().decode(stored?.body)).toContain('Some news');
   });
 
-  it('an incomplete page without a predecessor is cached for seconds only', async () => {
+  it('an incomplete page without a predecessor is cached only for seconds', async () => {
     const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
     expect((await visit('/ko/', { portal: newsDown })).text).not.toContain('Some news');
     later(10_000);
@@ -79,7 +79,7 @@ describe('page lifetime', () => {
     expect([state(complete), complete.text.includes('Some news')]).toEqual(['miss', true]);
   });
 
-  it('a page that the portal withdraws in its envelope is deleted by the visit that revalidates it', async () => {
+  it('a page that the portal withdraws in its envelope is deleted by its revalidation', async () => {
     const envelope = (code: number, status = 200) =>
       Response.json({ code, message: '', data: null }, { status });
     for (const [withdrawn, status] of [
@@ -102,22 +102,25 @@ describe('page lifetime', () => {
     ...[401, 403, 404, 410, 417, 418].map((status) => [status, '<html>no route</html>'] as const),
     [404, '{"message":"no Route matched with those values"}'] as const,
     [404, '{"code":"NotFound","message":"no such route"}'] as const,
-  ])('a %i from a gateway in front of the portal (%s) withdraws no cached page', async (status, body) => {
-    const path = ownPath();
-    const gateway = { fetch: (async () => new Response(body, { status })) as never };
-    await visit(path, again);
-    for (const age of [2 * MINUTE, 3 * 24 * 60 * MINUTE]) {
-      later(age);
-      for (const portal of [gateway, gateway, deadPortal]) {
-        newIsolate();
-        const visited = await visit(path, { portal, ...again });
-        expect([visited.response.status, state(visited)]).toEqual([200, 'stale']);
+  ])(
+    'a %i from a gateway in front of the portal (%s) does not withdraw a cached page',
+    async (status, body) => {
+      const path = ownPath();
+      const gateway = { fetch: (async () => new Response(body, { status })) as never };
+      await visit(path, again);
+      for (const age of [2 * MINUTE, 3 * 24 * 60 * MINUTE]) {
+        later(age);
+        for (const portal of [gateway, gateway, deadPortal]) {
+          newIsolate();
+          const visited = await visit(path, { portal, ...again });
+          expect([visited.response.status, state(visited)]).toEqual([200, 'stale']);
+        }
+        vi.useRealTimers();
       }
-      vi.useRealTimers();
-    }
-  });
+    },
+  );
 
-  it('a cached page whose address has moved redirects after its revalidation', async () => {
+  it('a cached page that has moved redirects after its revalidation', async () => {
     const path = ownPath();
     await visit(path, again);
     later(2 * MINUTE);
@@ -127,7 +130,7 @@ describe('page lifetime', () => {
     expect((await visit(path, { portal, ...again })).response.status).toBe(301);
   });
 
-  it('a failed revalidation is not repeated for some seconds', async () => {
+  it('a failed revalidation is not retried for some seconds', async () => {
     const [path, failing] = [
       ownPath(),
       fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) }),
@@ -147,7 +150,7 @@ describe('page lifetime', () => {
     expect(requested()).toBe(2);
   });
 
-  it('a newer page of another isolate in the Cache API replaces an old one in memory', async () => {
+  it('a newer page in the Cache API from another isolate replaces an old one in memory', async () => {
     const page = (text: string, storedAt: number): PageEntry => ({
       status: 200,
       headers: [],

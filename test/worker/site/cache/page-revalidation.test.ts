@@ -50,7 +50,7 @@ describe('page revalidation', () => {
     expect(portal.calls.filter(({ name }) => name === 'products/productDetailByCode')).toHaveLength(1);
   });
 
-  /** Six visitors of one slow page: their statuses, and the maximum number of concurrent calls. */
+  /** Requests a slow page for six visitors. Returns the statuses and the maximum number of concurrent calls. */
   async function burstAt(response: () => Response): Promise<{ statuses: number[]; most: number }> {
     let [pending, most] = [0, 0];
     const slow = async () => {
@@ -66,13 +66,13 @@ describe('page revalidation', () => {
     return { statuses: visits.map(({ response }) => response.status), most };
   }
 
-  it('after the first request of a burst fails, the others call the portal one at a time', async () => {
+  it('after the first request of a burst fails, the other requests call the portal one at a time', async () => {
     const { statuses, most } = await burstAt(() => new Response('', { status: 400 }));
     expect(statuses).toEqual(Array(6).fill(502));
     expect(most).toBe(1);
   });
 
-  it('requests for an address that redirects do not wait for each other', async () => {
+  it('requests for a path that redirects do not wait for each other', async () => {
     const { statuses, most } = await burstAt(() =>
       Response.json({ code: 33924001, message: '', data: null }),
     );
@@ -80,7 +80,7 @@ describe('page revalidation', () => {
     expect(most).toBeGreaterThan(1);
   });
 
-  it('HEAD for an uncached page returns at once, stores the page, and is logged', async () => {
+  it('HEAD for an uncached page returns immediately, stores the page, and is logged', async () => {
     const head = await visit('/ja/', { init: { method: 'HEAD' } });
     expect([head.response.status, head.text, head.logLines]).toEqual([200, '', 1]);
     expect(state(await visit('/ja/', again))).toBe('hit');
@@ -97,7 +97,7 @@ describe('page revalidation', () => {
     expect([decorated.response.status, header(decorated, 'etag')]).toEqual([200, '']);
   });
 
-  it('pages are rendered if the Cache API fails, which is logged', async () => {
+  it('pages are rendered if the Cache API fails, and the failure is logged', async () => {
     const open = vi.spyOn(caches, 'open').mockResolvedValue({
       match: () => Promise.reject(new Error('cache')),
       put: () => Promise.reject(new Error('cache')),
@@ -110,7 +110,7 @@ describe('page revalidation', () => {
     );
   });
 
-  it('an open circuit breaker fails calls at once and probes after some seconds', async () => {
+  it('an open circuit breaker fails calls immediately and probes after some seconds', async () => {
     const portal = fakePortal({ 'products/productDetailByCode': () => Promise.reject(new Error('down')) });
     const { breakerFor, closedBreaker } = await import('../../../../common/upstream/breaker.ts');
     const { createPortalClient } = await import('../../../../common/upstream/client.ts');

@@ -1,4 +1,4 @@
-// Isolation of visitors: no request influences the cached page of other visitors.
+// Isolation of visitors: no request affects the cached page of other visitors.
 import { describe, expect, it } from 'vitest';
 import { PAGE_SHEETS } from '../../../../src/views/sheets.ts';
 import { detail } from '../fixtures.ts';
@@ -15,7 +15,7 @@ import {
 import { again, ownPath, state, warmed } from './cached-pages.ts';
 
 describe('isolation of visitors', () => {
-  it('a signed-in visitor gets the cached page, which is not personal, with no-store', async () => {
+  it('a signed-in visitor gets a cached page that is not personal, with no-store', async () => {
     const path = ownPath();
     await warmed(path);
     const signedIn = await visit(path, { ...again, init: { headers: { cookie: 'front_session=abc' } } });
@@ -34,7 +34,7 @@ describe('isolation of visitors', () => {
     expect([state(other), other.text.includes('FOR-ONE')]).toEqual(['miss', false]);
   });
 
-  it('§8 a page that requires sign-in redirects each visitor with their own return address', async () => {
+  it('§8 a page that requires a sign-in redirects each visitor with a separate return URL', async () => {
     const path = ownPath();
     const portal = fakePortal({
       'products/productDetailByCode': () => Response.json({ code: 33924001, message: '', data: null }),
@@ -45,7 +45,7 @@ describe('isolation of visitors', () => {
     expect(location.searchParams.get('service')).toBe(`https://site.test${path}?utm_source=x&rsr=mail`);
   });
 
-  it('§2 a moved address redirects with the visitor’s sticky parameters', async () => {
+  it('§2 a moved page redirects with the visitor’s sticky parameters', async () => {
     const portal = fakePortal({ 'common/getMapping': { target: '/products/', status: 301 } });
     const visited = await visit('/moved/long-ago/?rsr=mail', { portal });
     expect([visited.response.status, header(visited, 'location')]).toEqual([301, '/products/?rsr=mail']);
@@ -98,7 +98,7 @@ describe('contents of the page cache', () => {
     expect(await cached?.text()).toContain('Some news');
   });
 
-  it('a withdrawn page is deleted for other isolates, too', async () => {
+  it('a withdrawn page is also deleted for other isolates', async () => {
     const path = ownPath();
     await visit(path, again);
     const gone = fakePortal({ 'products/productDetailByCode': undefined });
@@ -125,7 +125,7 @@ describe('contents of the page cache', () => {
     expect(state(await visit(path, again))).toBe('miss');
   });
 
-  it('the address of a style sheet of an older build serves the current one', async () => {
+  it('the URL of a style sheet of an older build returns the current one', async () => {
     const requested: string[] = [];
     const ASSETS = {
       fetch: async (url: URL) => {
@@ -137,7 +137,7 @@ describe('contents of the page cache', () => {
     expect([first.response.status, first.text]).toEqual([200, 'body{}']);
     expect(header(first, 'content-type')).toBe('text/css; charset=utf-8');
     await visit('/assets/docs-gone.css', { env: { ASSETS } });
-    // A style sheet without a current equivalent may have been the only one of its page.
+    // A removed style sheet may have been the only one of its page, so all current ones are returned.
     const other = await visit('/assets/index-gone.css', { env: { ASSETS } });
     const all = ['first', 'late', ...PAGE_SHEETS];
     expect([other.response.status, other.text]).toEqual([200, all.map(() => 'body{}').join('\n')]);

@@ -6,7 +6,7 @@ import { createSharedData, type SharedOptions } from '../../../../src/cache/shar
 import { createSharedMemory } from '../../../../src/cache/shared-memory.ts';
 import { emptyKv, NO_VISITOR } from '../support.ts';
 
-/** A new isolate, and a portal whose calls the test resolves one by one. */
+/** Creates a new isolate and a portal whose calls the test resolves one by one. */
 function coldIsolate() {
   const calls: PromiseWithResolvers<string[]>[] = [];
   const background: Promise<unknown>[] = [];
@@ -37,7 +37,7 @@ function coldIsolate() {
 }
 
 describe('concurrent requests for shared data', () => {
-  it('concurrent requests make one portal call, which continues after its visitor has left', async () => {
+  it('concurrent requests make one portal call, which continues after its visitor leaves', async () => {
     const { calls, background, get, requested } = coldIsolate();
     const burst = Promise.all([get(), get(), get()]);
     await requested(1);
@@ -66,7 +66,7 @@ describe('concurrent requests for shared data', () => {
     await requested(1);
     const waiting = get();
     portal.open = true;
-    // At once, not after the timeout of the lock.
+    // The waiting request calls the portal immediately, not after the lock timeout.
     await requested(2);
     calls[1]?.resolve(['cache']);
     expect(await waiting).toEqual(['cache']);
@@ -74,13 +74,13 @@ describe('concurrent requests for shared data', () => {
     await first;
   });
 
-  it('concurrent requests do not wait for one failure after another', async () => {
+  it('concurrent requests do not wait for failures one after another', async () => {
     const { calls, get, requested } = coldIsolate();
     const burst = [get(), get(), get()].map((call) => call.catch(String));
     await requested(1);
     calls[0]?.reject(new Error('dead'));
     expect(await burst[0]).toBe('Error: dead');
-    // The other requests make their calls at the same time, before any response.
+    // The other requests call the portal concurrently.
     await requested(3);
     for (const call of calls) call.reject(new Error('dead'));
     expect(await Promise.all(burst)).toEqual(Array(3).fill('Error: dead'));

@@ -1,4 +1,4 @@
-// Shared data: memory → KV → portal, stale during a refresh, without expiry.
+// Shared data: lookup in memory, KV, and portal; stale during a refresh; without expiry.
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedKey } from '../../../../common/shared-data/shared-value.ts';
@@ -64,7 +64,7 @@ describe('§7 data shared among anonymous visitors', () => {
   const key = sharedKey('document/documentCate', 'en', { cateId: 'asked-by-some' });
   const stored = () => KV.get(key);
 
-  it('data for anonymous visitors is stored, but neither used for nor taken from a signed-in visitor', async () => {
+  it('data is stored for anonymous visitors only, and signed-in visitors neither read nor write it', async () => {
     await KV.delete(key);
     words = ['of a customer'];
     expect(await tree({ signedIn: true })).toEqual(['of a customer']);
@@ -107,7 +107,7 @@ describe('shared data', () => {
     expect(calls).toBe(1);
   });
 
-  it('a fresh value of the known version is not read from KV again, and an expired one is', async () => {
+  it('a fresh value under the current version is not read from KV again, but an expired one is', async () => {
     let reads = 0;
     const kv = { get: () => ++reads && Promise.resolve(null), put: () => Promise.resolve() } as unknown;
     const read = () => get({ kv: kv as KVNamespace, version: 'first' });
@@ -120,7 +120,7 @@ describe('shared data', () => {
     expect(reads).toBe(2);
   });
 
-  it('shared data is served stale during a refresh, and fresh after it', async () => {
+  it('shared data is served stale during a refresh and fresh afterwards', async () => {
     await get();
     words = ['new'];
     time += 6 * MINUTE;
@@ -146,7 +146,7 @@ describe('shared data', () => {
     expect(problems).toContain('refresh-failed');
   });
 
-  it('a lost refresh is repeated after half a minute', async () => {
+  it('a refresh that never ends is repeated after half a minute', async () => {
     await get();
     time += 6 * MINUTE;
     await get({
@@ -161,7 +161,7 @@ describe('shared data', () => {
     expect(calls).toBe(2);
   });
 
-  it('shared data is written to KV only if it has changed', async () => {
+  it('shared data is written to KV only after a change', async () => {
     let writes = 0;
     const kv = KV;
     const counting = new Proxy(kv, {
@@ -188,7 +188,7 @@ describe('shared data', () => {
     expect(await get()).toEqual(['cache']);
   });
 
-  it('shared data comes from the portal if KV fails, which is logged', async () => {
+  it('shared data comes from the portal if KV fails, and the failure is logged', async () => {
     const broken = {
       get: () => Promise.reject(new Error('KV')),
       put: () => Promise.reject(new Error('KV')),
@@ -201,7 +201,7 @@ describe('shared data', () => {
     expect(await get({ kv: broken })).toEqual(['cache']);
   });
 
-  it('a value in KV with another shape counts as absent', async () => {
+  it('an invalid value in KV counts as absent', async () => {
     await KV.put(
       sharedKey('document/documentTopSearchWords', 'en'),
       JSON.stringify({ v: 2, version: '1', storedAt: time, hash: 'x', data: [{ not: 'a string' }] }),
@@ -209,7 +209,7 @@ describe('shared data', () => {
     expect(await get()).toEqual(['cache']);
   });
 
-  it('a new content version refreshes shared data at once; the old value stays while the portal is down', async () => {
+  it('a new content version refreshes shared data immediately, and the old value is used while the portal is down', async () => {
     await get();
     words = ['overridden'];
     time += 1000;

@@ -1,4 +1,4 @@
-// Simulation of the network (bench/simulation): the same seed gives the same result, and changes arrive everywhere.
+// Network simulation (bench/simulation): reproducible results, and propagation of publications and overrides.
 import { expect, it } from 'vitest';
 import { latenciesOf, roundTrip } from '../../../../bench/simulation/latency.ts';
 import { popRates, visitsOf } from '../../../../bench/simulation/network.ts';
@@ -32,25 +32,25 @@ it('a publication causes portal calls, although the pages are fresh', async () =
   expect(callsOf(6, 8)).toBeGreaterThan(callsOf(4, 6));
 });
 
-it('the override is on every page after 35 seconds: 30 in the KV cache and 5 in memory', async () => {
+it('an override is on every page after 35 seconds: 30 in the KV cache and 5 in memory', async () => {
   const { lateness } = await simulate(SMALL);
   expect(lateness.length).toBeGreaterThan(0);
   expect(Math.max(...lateness)).toBeLessThanOrEqual(35);
 });
 
-it('a slower KV delays the override by its time', async () => {
+it('a slower KV delays the override', async () => {
   const latest = async (kvDelay: number) => Math.max(...(await simulate({ ...SMALL, kvDelay })).lateness);
   expect(await latest(30)).toBeGreaterThan(await latest(0));
 });
 
-it('a simulation leaves the clock and the Cache API of the runtime as they are', async () => {
+it('a simulation restores the clock and the Cache API of the runtime', async () => {
   const before = caches;
   await simulate({ ...SMALL, plan: { warm: 0, publication: 60, override: 60, end: 60 } });
   expect(caches).toBe(before);
   expect(Date.now()).toBeGreaterThan(1e12);
 });
 
-it('plans out of order or between full minutes are refused', async () => {
+it('plans that are out of order or not in full minutes are rejected', async () => {
   for (const plan of [
     { ...SMALL.plan, warm: 420 },
     { ...SMALL.plan, end: 601 },
@@ -58,7 +58,7 @@ it('plans out of order or between full minutes are refused', async () => {
     await expect(simulate({ ...SMALL, plan })).rejects.toThrow(RangeError);
 });
 
-it('the sampled points of presence receive their share of the traffic, in order of time', () => {
+it('the sampled points of presence receive their share of the traffic in chronological order', () => {
   const all = popRates({ ...SMALL, sample: 1 });
   expect(all.reduce((sum, rate) => sum + rate, 0)).toBeCloseTo(SMALL.rate);
   expect(popRates(SMALL)).toEqual(all.filter((_, rank) => rank % 3 === 1));

@@ -1,5 +1,4 @@
-// Two builds that are live at the same time and share the cache of a location: each renders a page once, and both serve
-// each other's files.
+// Two live builds that share the cache of a location: each renders a page once, and both serve each other's files.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RELEASED_PREFIX } from '../../../../common/http/released-files.ts';
@@ -10,13 +9,13 @@ import { again, exhausted, ownPath, state } from './cached-pages.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** Requests for one page to isolates of several builds, all at one location, and the renderings of each build. */
+/** Returns a function that requests a page from isolates at one location, and the builds that rendered it. */
 function location(content = '1') {
   const key = `https://pages.internal/en${ownPath()}`;
   const rendered: string[] = [];
   /**
-   * Sends one request to a new isolate of a build and waits until the page is stored. A visitor who is limited gets no
-   * rendering.
+   * Sends a request to a new isolate of a build and waits until the page is stored. A rate-limited visitor does not
+   * cause a rendering.
    */
   const request = async (
     build: string,
@@ -49,21 +48,21 @@ function location(content = '1') {
 }
 
 describe('two live builds', () => {
-  it('two builds with many isolates render a page once each, and serve their own', async () => {
+  it('two builds with many isolates each render a page once and serve their own page', async () => {
     const { rendered, request } = location();
     for (const build of ['a', 'b', 'a', 'b', 'b', 'a', 'b', 'a'])
       expect(await request(build)).toBe(`${build} 1`);
     expect(rendered).toEqual(['a', 'b']);
   });
 
-  it('a build whose page was overwritten by a simultaneous rendering renders it again', async () => {
+  it('a build whose page was overwritten by a concurrent rendering renders it again', async () => {
     const { rendered, request } = location();
     await Promise.all([request('a'), request('b')]);
     for (const build of ['a', 'b', 'a', 'b', 'b', 'a']) expect(await request(build)).toBe(`${build} 1`);
     expect(rendered.length).toBeLessThanOrEqual(3);
   });
 
-  it('after a publication, and in each period of freshness, both builds render a page again, once each', async () => {
+  it('both builds render a page again after a publication, and once per lifetime', async () => {
     const { rendered, request } = location();
     await request('a');
     await request('b');
@@ -75,7 +74,7 @@ describe('two live builds', () => {
     expect(rendered.toSorted()).toEqual(['a', 'b']);
   });
 
-  it('an isolate keeps its stale page while the other build has a fresh one, so that no visitor waits', async () => {
+  it('an isolate serves its stale page while the other build has a fresh one, so that visitors need not wait', async () => {
     const { rendered, request } = location();
     const memory = createPageMemory();
     await request('a', { memory });
@@ -86,7 +85,7 @@ describe('two live builds', () => {
     expect([await request('a'), await request('b'), rendered.length]).toEqual(['a 1', 'b 1', 3]);
   });
 
-  it('an isolate that has the page of the other build in memory finds the page that its own build has stored', async () => {
+  it('an isolate with the page of the other build in memory finds the page that its own build has stored', async () => {
     const { rendered, request } = location();
     const memory = createPageMemory();
     await request('a');
@@ -114,7 +113,7 @@ describe('files of another build', () => {
     ]);
   });
 
-  it('other names are not looked up in KV, and a KV that fails is reported', async () => {
+  it('other names are not looked up in KV, and a KV failure is logged', async () => {
     const requested: string[] = [];
     const KV = {
       get: async (key: string) => {
@@ -142,7 +141,7 @@ describe('files of another build', () => {
 });
 
 describe('metrics of a build', () => {
-  it('rendered pages are counted by their time, cached pages and files are not', async () => {
+  it('rendered pages are counted by rendering time, but cached pages are not', async () => {
     newIsolate();
     const path = ownPath();
     await visit(path, again);

@@ -1,4 +1,4 @@
-// §2 API center: search by product (D26), and its pages as Markdown (D36).
+// §2 API center: search by product (D26), and pages as Markdown (D36).
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import type { ApiIndex } from '../../../../common/contract/entities/api-reference.ts';
@@ -24,7 +24,7 @@ const EVERY = [resource('purges', 'cdn'), resource('records', 'dns'), resource('
 
 const translation = { state: 'fresh' as const, locale: 'ja' as const, available: [...localeCodes] };
 
-/** A portal that filters the index like the project's own. */
+/** Returns a portal that filters the index like the portal Worker. */
 const portal = (own: Responses = {}) =>
   docsPortal({
     'document/apiResource': ({ url }: Request) => {
@@ -60,7 +60,7 @@ const portal = (own: Responses = {}) =>
     ...own,
   });
 
-/** Codes of the resources in the results, without the navigation. */
+/** Returns the codes of the resources in the results, without the navigation. */
 const foundIn = (html: string) => {
   const shown = html.slice(html.indexOf('api-body'), html.indexOf('</article>'));
   return EVERY.map(({ code }) => code).filter((code) => shown.includes(`Title of ${code}`));
@@ -114,7 +114,7 @@ describe('§7 the guides of a product', () => {
     node('secret-guide', { cateId: 'api-doc', accessStatus: 'restricted', restricted: true }),
   ];
 
-  it('the API page of a product links its guides in their category, without restricted ones', async () => {
+  it('the API page of a product links to its guides in their category, except restricted ones', async () => {
     const asking = portal({ 'document/documentApiProductCate': guides });
     const { text } = await read('/ja/docs/api/cdn/', asking);
     const section = /<section aria-labelledby="api-product-guides">[\s\S]*?<\/section>/.exec(text)?.[0];
@@ -124,7 +124,7 @@ describe('§7 the guides of a product', () => {
     expect(new URL(requested?.request.url ?? '').searchParams.get('productCode')).toBe('cdn');
   });
 
-  it('an API page without guides, and the page of the account, have no section of guides', async () => {
+  it('an API page without guides and the account page have no guides section', async () => {
     const asking = portal({ 'document/documentApiProductCate': [] });
     expect((await read('/docs/api/dns/', asking)).text).not.toContain('api-product-guides');
     const account = portal({ 'document/documentApiProductCate': guides });
@@ -149,8 +149,8 @@ describe('D25 content for customers only', () => {
       'https://site.test',
       '__Host-',
     ],
-    ['on one’s own machine', 'http://localhost', ''],
-  ])('a customer who is signed in sees the calls that their plan permits, %s', async (_, origin, prefix) => {
+    ['on localhost', 'http://localhost', ''],
+  ])('a signed-in customer sees the calls that the plan permits, %s', async (_, origin, prefix) => {
     const cookies: (string | null)[] = [];
     const asking = portal({
       'document/apiList': ({ headers }: Request) => {
@@ -175,15 +175,12 @@ describe('texts of the API center', () => {
     ['ko', '지금은 API 목록을 표시할 수 없습니다. 나중에 다시 시도해 주십시오.'],
     ['ja', '現在はAPI一覧を表示できません。しばらくしてからもう一度お試しください。'],
   ] as const;
-  it.each(LISTS)(
-    'a list of calls that cannot be loaded is named in its error (%s)',
-    async (locale, error) => {
-      const asking = portal({ 'document/apiList': () => new Response('', { status: 503 }) });
-      const init = { headers: { cookie: '__Host-front_session=x' } };
-      const { text } = await read(href('/docs/api/dns/', locale), asking, init);
-      expect(text).toContain(`<p class="api-gate">${error}</p>`);
-    },
-  );
+  it.each(LISTS)('an API list that cannot be loaded shows an error (%s)', async (locale, error) => {
+    const asking = portal({ 'document/apiList': () => new Response('', { status: 503 }) });
+    const init = { headers: { cookie: '__Host-front_session=x' } };
+    const { text } = await read(href('/docs/api/dns/', locale), asking, init);
+    expect(text).toContain(`<p class="api-gate">${error}</p>`);
+  });
 
   const code = { language: 'http', source: '', tokens: [] };
   const field = { name: 'id', depth: 0, type: 'string', description: ['What it is.'] };
@@ -224,7 +221,7 @@ describe('texts of the API center', () => {
     ],
   ] as const;
   it.each(TEXTS)(
-    'titles, files, and tables have the punctuation of their language (%s)',
+    'titles, file names, and tables have the punctuation of their language (%s)',
     async (locale, guides, file, ...tables) => {
       const asking = portal({
         'document/apiGuides': {
@@ -253,7 +250,7 @@ describe('texts of the API center', () => {
 });
 
 describe('D36 the API center as Markdown', () => {
-  it('the page of samples in another language is canonical to the page without the parameter', async () => {
+  it('the page with samples in another programming language has the page without the parameter as its canonical URL', async () => {
     const { response, text } = await read('/docs/api/dns/records/?sample=python', portal());
     expect(response.status).toBe(200);
     expect(text).toMatch(/<link rel="canonical" href="https:[^"?]*\/docs\/api\/dns\/records\/"/);
@@ -294,7 +291,7 @@ describe('D36 the API center as Markdown', () => {
     ]);
   });
 
-  it('the OpenAPI description is unchanged for clients that accept Markdown', async () => {
+  it('the OpenAPI description is the same for clients that accept Markdown', async () => {
     const described = { ...portal(), ...docsPortal({ 'document/apiDescription': { text: '{}' } }) };
     const { response, text } = await read('/docs/api/openapi.json', described, {
       headers: { accept: 'text/markdown' },
@@ -302,7 +299,7 @@ describe('D36 the API center as Markdown', () => {
     expect([response.status, text]).toEqual([200, '{}']);
   });
 
-  it('a page links the description in its own language', async () => {
+  it('a page links to the OpenAPI description in its language', async () => {
     for (const format of ['json', 'yaml']) {
       expect((await read('/ja/docs/api/', portal())).text).toContain(`href="/ja/docs/api/openapi.${format}"`);
       expect((await read('/docs/api/', portal())).text).toContain(`href="/docs/api/openapi.${format}"`);

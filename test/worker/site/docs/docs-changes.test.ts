@@ -1,4 +1,4 @@
-// Recorded changes on the pages of documents and in the changelog of the API, in HTML and Markdown.
+// Recorded changes on document pages and in the API changelog, in HTML and Markdown.
 import { describe, expect, it } from 'vitest';
 import type { DocChange } from '../../../../common/contract/entities/changes.ts';
 import { elementsOf, read } from './docs-page.ts';
@@ -20,11 +20,11 @@ const pageOf = async (changes: DocChange[], path = '/docs/10/rules/', more = {})
   (await read(path, docsPortal({}, { changes, ...more }))).text;
 
 describe('"What changed" of a document', () => {
-  it('a document without recorded changes has no such section', async () => {
+  it('a document without recorded changes has no section for them', async () => {
     expect(await pageOf([])).not.toContain('doc-changes');
   });
 
-  it('the section is closed, and has the day and a sentence for each changed section', async () => {
+  it('the section is collapsed, and contains the day and a sentence for each changed section', async () => {
     const html = changesIn(await pageOf([change('a')]));
     expect(html).not.toMatch(/<details[^>]*open/);
     expect(html).toContain('<summary>What changed</summary>');
@@ -33,12 +33,12 @@ describe('"What changed" of a document', () => {
     expect(html).toContain('The section “Old” was removed.');
   });
 
-  it('only sections that the document still has are links', async () => {
+  it('only sections that still exist are links', async () => {
     const links = elementsOf(changesIn(await pageOf([change('a')]))).filter(({ tagName }) => tagName === 'a');
     expect(links.map(({ properties }) => properties.href)).toEqual(['#order']);
   });
 
-  it('changes of one day are listed together, and the same sentence once', async () => {
+  it('changes on the same day are grouped, without repeated sentences', async () => {
     const again = change('b', { at: '2026-11-21T08:00:00.000Z' });
     const html = changesIn(
       await pageOf([change('a'), again, change('c', { at: '2026-10-01T00:00:00.000Z' })]),
@@ -47,13 +47,13 @@ describe('"What changed" of a document', () => {
     expect(html.match(/<dd>/g)).toHaveLength(6);
   });
 
-  it('a sentence of the author replaces the sections, and is escaped', async () => {
+  it('the author’s sentence replaces the list of sections, and is escaped', async () => {
     const html = changesIn(await pageOf([change('a', { note: 'Explains <b>soft</b> purges.' })]));
     expect(html).toContain('Explains &lt;b&gt;soft&lt;/b&gt; purges.');
     expect(html).not.toContain('Order');
   });
 
-  it('each edition shows its own changes', async () => {
+  it('each edition shows only its own changes', async () => {
     const changes = [change('a', { edition: 'wplus', note: 'Second.' }), change('b', { note: 'First.' })];
     const more = { isWplus: true, wplusDoc: '<p>Second</p>' };
     expect(changesIn(await pageOf(changes, '/docs/10/rules/', more))).toMatch(/First\.(?!.*Second\.)/s);
@@ -123,7 +123,7 @@ describe('recorded changes in the changelog of the API', () => {
     },
   });
 
-  it('a recorded change has its day, its sentence, and its effect; the version has its own day', async () => {
+  it('a recorded change has its day, sentence, and effect, and the version has a separate day', async () => {
     const { text } = await read('/docs/api/changelog/', portal);
     const [, section = ''] = /<h2 id="v1\.3\.0">(.*?)<\/section>/s.exec(text) ?? [];
     expect(section).toMatch(/^1\.3\.0 <time class="api-rule" dateTime="2026-11-18">/);

@@ -1,4 +1,4 @@
-// §2 Documentation center: a document. Each convention of docs/spec that the first response shows is tested here.
+// §2 Documentation center: a document, with the conventions of docs/spec that apply to the first response.
 import { toString as textOf } from 'hast-util-to-string';
 import { describe, expect, it } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
@@ -18,13 +18,13 @@ describe('a document', () => {
     expect(text).toMatch(
       /<ol><li data-level="2"><a href="#order">Order<\/a><\/li><li data-level="3"><a href="#ties">/,
     );
-    // The tree: the page is marked, its directory is open, the others are closed, and an empty one has a notice.
+    // In the tree, the current page is marked, only its directory is open, and an empty directory has a notice.
     const current = all.filter(({ properties }) => properties.ariaCurrent === 'page');
     expect(current.map(({ properties }) => properties.href)).toEqual(['/docs/10/rules/']);
     expect(text).toContain('<details open=""><summary>A directory</summary>');
     expect(text).toContain('<details><summary>Reports</summary>');
     expect(text).toContain('No content in this directory');
-    // Neighbors skip directories and documents that the visitor may not open.
+    // The links to the previous and next document skip directories and restricted documents.
     expect(text).toMatch(
       /<a href="\/docs\/10\/overview\/" rel="prev"><span class="label">Previous<\/span>Title of overview/,
     );
@@ -46,23 +46,23 @@ describe('a document', () => {
     });
   });
 
-  it('D3 a document with fewer than two headings has no contents', async () => {
+  it('D3 a document with fewer than two headings has no table of contents', async () => {
     const { text } = await read('/docs/10/rules/', docsPortal({}, { content: '<h2 id="a">A</h2>' }));
     expect(text).not.toContain('docs-contents');
   });
 
-  it('D5 an old id of a heading still links to the heading', async () => {
+  it('D5 an old ID of a heading still links to the heading', async () => {
     expect((await read('/docs/10/rules/')).text).toContain('<span id="sequence"></span>');
   });
 
-  it('D9 a document shows the time of its update from the portal', async () => {
+  it('D9 a document shows the date of its last update', async () => {
     expect((await read('/docs/10/rules/')).text).toContain(
       '<time dateTime="2026-01-05T08:00:00Z">5 Jan 2026</time>',
     );
     expect((await read('/cn/docs/10/rules/')).text).toContain('2026年1月5日');
   });
 
-  it('D10 D11 D12 a fallback shows a notice in its own language, and its canonical address is the source', async () => {
+  it('D10 D11 D12 a fallback shows a notice in the language of the page, and its canonical URL is the source', async () => {
     const { text } = await read(
       '/ja/docs/10/rules/',
       docsPortal({}, { translation: { state: 'fallback', locale: 'en', available: ['en', 'cn'] } }),
@@ -77,7 +77,7 @@ describe('a document', () => {
       expect(complete.text.match(new RegExp(`rel="alternate" hrefLang="${code}"`, 'gi'))).toHaveLength(1);
   });
 
-  it('D10 a translation older than its source shows a notice and is its own canonical page', async () => {
+  it('D10 a translation that is older than its source shows a notice, and is its own canonical URL', async () => {
     const of = (state: 'fresh' | 'stale') =>
       read(
         '/ja/docs/10/rules/',
@@ -93,7 +93,7 @@ describe('a document', () => {
     expect((await read('/docs/10/rules/')).text).toContain('href="/ko/docs/10/rules/"');
   });
 
-  it('D23 D24 a restricted document redirects anonymous visitors to the sign-in and back, and refuses others', async () => {
+  it('D23 D24 a restricted document redirects anonymous visitors to the sign-in, and returns 403 without permission', async () => {
     const redirected = await read('/cn/docs/10/secret/');
     expect(redirected.response.status).toBe(302);
     expect(header(redirected, 'location')).toBe(
@@ -115,7 +115,7 @@ describe('a document', () => {
     expect(refused.text).not.toContain('What a rule is.');
   });
 
-  it('D23 D24 a restricted document for a customer is not cached and has a text mark', async () => {
+  it('D23 D24 a restricted document for a customer is not cached and has a text label', async () => {
     const personal = await read(
       '/docs/10/rules/',
       docsPortal({}, { restricted: true, accessStatus: 'permitted' }),
@@ -127,7 +127,7 @@ describe('a document', () => {
     expect((await read('/docs/10/rules/')).text).toContain('data-access="restricted">Restricted');
   });
 
-  it('§6 employees see the customer whose documents they read; customers do not see this notice', async () => {
+  it('§6 staff see the customer whose documents they read, but customers do not see this notice', async () => {
     const as = (switchedTo: string | null) =>
       read('/docs/10/rules/', docsPortal({}, { switchedTo }), { headers: { cookie: 'front_session=x' } });
     const staff = await as('Harbor');
@@ -137,7 +137,7 @@ describe('a document', () => {
     expect((await read('/docs/10/rules/')).text).not.toContain('doc-staff');
   });
 
-  it('a document is cached for everyone, and rendered again for a customer', async () => {
+  it('a document is cached for anonymous visitors, and rendered again for a customer', async () => {
     const portal = docsPortal();
     const first = await visit('/docs/10/rules/', { portal });
     expect(header(first, 'cache-control')).toContain('s-maxage=60');
@@ -152,7 +152,7 @@ describe('a document', () => {
     expect(header(customer, 'x-edge-cache')).toBe('bypass');
   });
 
-  it('D27 a page has no copy button without a script; D29 wide content scrolls in a named region', async () => {
+  it('D27 a page has no copy button without a script; D29 wide content scrolls in a labeled region', async () => {
     const { text } = await read('/docs/10/rules/');
     expect(text).not.toContain('code-copy');
     const regions = elementsOf(text).filter(({ properties }) => properties.role === 'region');
@@ -163,7 +163,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('D29 a region is named by its section, and by its caption or tab', async () => {
+  it('D29 a region is labeled with its section, caption, or tab', async () => {
     const pre = '<pre><code class="language-bash">$ curl</code></pre>';
     const tab = (name: string) => `<details name="t"><summary>${name}</summary>${pre}</details>`;
     const content = `<table><tbody><tr><td>1</td></tr></tbody></table><h2 id="a">Purge</h2>${pre}${pre}<figure><figcaption>A file</figcaption>${pre}</figure><div class="tabs-group code-group">${tab('Bash')}${tab('Go')}</div>`;
@@ -177,12 +177,12 @@ describe('a document', () => {
       'コード：Purge, Bash',
       'コード：Purge, Go',
     ]);
-    // Every sample outside of tabs has a caption, with the language at its end.
+    // Every sample outside of tabs has a caption that ends with the language.
     const captions = elementsOf(text).filter(({ tagName }) => tagName === 'figcaption');
     expect(captions.map(textOf)).toEqual(['bash', 'bash', 'A filebash']);
   });
 
-  it('cells of a table of sentences name their columns, as numbers in the first one do, unless the table compares its columns', async () => {
+  it('cells of a table with sentences have labels with their column titles, unless the table compares its columns', async () => {
     const table = (...rows: string[][]) =>
       `<table><thead><tr>${rows[0]?.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead><tbody>${rows
         .slice(1)
@@ -201,19 +201,19 @@ describe('a document', () => {
     expect(await labelsOf(table(names.slice(1), [latin, latin]))).toEqual([]);
   });
 
-  it('D40 a picture has alternative text and size, and a link to its file', async () => {
+  it('D40 a picture has alternative text, dimensions, and a link to its file', async () => {
     expect((await read('/docs/10/rules/')).text).toContain(
       '<a href="https://site.test/a.png" aria-label="A picture (Enlarge image)"><img loading="lazy" src="https://site.test/a.png" alt="A picture" width="4" height="3"></a>',
     );
   });
 
-  it('D34 a document prints its address', async () => {
+  it('D34 a document prints its URL', async () => {
     expect((await read('/ko/docs/10/rules/')).text).toMatch(
       /<p class="doc-address">https:\/\/[^<]*\/ko\/docs\/10\/rules\//,
     );
   });
 
-  it('D34 the printed and the canonical address omit sticky parameters', async () => {
+  it('D34 the printed and the canonical URL omit sticky parameters', async () => {
     const { text } = await read('/docs/10/rules/?ispreview=1&pretoken=secret-token&rsr=mail');
     const [, printed] = /<p class="doc-address">([^<]*)</.exec(text) ?? [];
     expect(printed).toMatch(/\/docs\/10\/rules\/$/);
@@ -239,7 +239,7 @@ describe('a document', () => {
     expect(text).toContain('To be abandoned');
   });
 
-  it('D38 the title of the replacement is marked with its language', async () => {
+  it('D38 the title of the replacement has a lang attribute', async () => {
     const replacedBy = { cateId: '20', docId: 'new', title: 'The new one', locale: 'en' as const };
     const portal = docsPortal({}, { accessStatus: 'abandoned', replacedBy });
     expect((await read('/ja/docs/10/old/', portal)).text).toContain(
@@ -247,7 +247,7 @@ describe('a document', () => {
     );
   });
 
-  it('a second edition has its own address and names its products', async () => {
+  it('a second edition has a separate URL and lists its products', async () => {
     const products = [{ id: '1', code: 'cloud-dns', name: 'Cloud DNS' }];
     const portal = docsPortal(
       { 'document/wplusProductList': products },
@@ -262,7 +262,7 @@ describe('a document', () => {
     expect(second.text).toMatch(/<link rel="canonical" href="https:\/\/[^?"]+\/docs\/10\/rules\/"/);
   });
 
-  it('the address of a missing second edition redirects to the document with a temporary redirect', async () => {
+  it('the URL of a missing second edition temporarily redirects to the document', async () => {
     const visitDocument = (query: string) =>
       visit(`/ko/docs/10/rules/?${query}rsr=mail`, { portal: docsPortal(), keep: true });
     for (let count = 0; count < 2; count += 1) {
@@ -284,7 +284,7 @@ describe('a document', () => {
     expect([other.response.status, header(other, 'location')]).toEqual([301, '/ja/docs/10/rules/']);
   });
 
-  it('a document is readable if its tree cannot be loaded', async () => {
+  it('a document is readable even if its tree cannot be loaded', async () => {
     const { response, text } = await read(
       '/docs/10/rules/',
       docsPortal({ 'document/documentCate': () => new Response('', { status: 503 }) }),

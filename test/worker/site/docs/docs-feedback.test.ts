@@ -1,4 +1,4 @@
-// §4 Document feedback, §5: feedback of readers on a document.
+// §4 Document feedback, §5: reader feedback on a document.
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { href } from '../../../../common/i18n/links.ts';
@@ -21,7 +21,7 @@ describe('feedback on documents', () => {
     expect(form).toContain('action="/docs/10/rules/feedback/" method="post"');
   });
 
-  it('D31 feedback requires a type and a text, with these exact messages, and preserves the input', async () => {
+  it('D31 feedback requires a type and a text, with the specified messages, and preserves the input', async () => {
     const portal = docsPortal(accepted);
     const nothing = await read('/docs/10/rules/feedback/', portal, post({ verdict: 'needs-work' }));
     expect(nothing.response.status).toBe(422);
@@ -39,7 +39,7 @@ describe('feedback on documents', () => {
     expect(await storedFeedback(portal)).toBeUndefined();
   });
 
-  it('D32 D33 feedback is stored with document, address, types, text and revision, then confirmed', async () => {
+  it('D32 D33 feedback is stored with document, URL, types, text, and revision, and then confirmed', async () => {
     const portal = docsPortal(accepted);
     const sent = await read(
       '/ko/docs/10/rules/feedback/',
@@ -78,7 +78,7 @@ describe('feedback on documents', () => {
     });
   });
 
-  it('the confirmation of positive feedback asks for a remark, which is stored with the same verdict', async () => {
+  it('the confirmation of positive feedback asks for a comment, which is stored with the same verdict', async () => {
     const portal = docsPortal(accepted);
     const confirmation = await read('/docs/10/rules/feedback/?sent=helpful', portal);
     expect(confirmation.text).toMatch(
@@ -123,7 +123,7 @@ describe('feedback on documents', () => {
       ['a problem', { verdict: 'needs-work', other: '1', content: 'Clear' }, t('form.tooMany')],
     ];
     it.each(verdicts)(
-      '%s gets 429, Retry-After, the reason, and a form that sends the same again',
+      '%s gets 429 with Retry-After, the reason, and a form that resubmits it',
       async (_, fields, reason) => {
         for (const [seconds, options] of [
           ['60', { portal: docsPortal(accepted), env: FULL }],
@@ -143,7 +143,7 @@ describe('feedback on documents', () => {
     );
   });
 
-  it('a verdict that the portal cannot store is a failure without Retry-After, and is sent again as a verdict', async () => {
+  it('a verdict that the portal cannot store causes an error without Retry-After and can be sent again', async () => {
     const down = docsPortal({ 'document/feedback': () => new Response('', { status: 503 }) });
     const failed = await read('/docs/10/rules/feedback/', down, post({ verdict: 'helpful' }));
     expect([failed.response.status, header(failed, 'retry-after')]).toEqual([503, '']);
@@ -151,7 +151,7 @@ describe('feedback on documents', () => {
     expect(failed.text).toContain('value="helpful" name="verdict">Try again<');
   });
 
-  it('F2 a text above the limit is an error at its field, and one at the limit is stored, in any script', async () => {
+  it('F2 a text above the limit causes an error at its field, and a text at the limit is stored, in any script', async () => {
     const portal = docsPortal(accepted);
     const cases: [Record<string, string>, number][] = [
       [{ verdict: 'needs-work', other: '1' }, 5000],
@@ -170,7 +170,7 @@ describe('feedback on documents', () => {
       expect(refused.text).toContain(`${long.content}</textarea>`);
       expect(await storedFeedback(portal)).toBeUndefined();
     }
-    // Forms submit two characters for a line break, which browsers count as one.
+    // Forms submit a line break as two characters, but browsers count it as one.
     const full = { verdict: 'needs-work', other: '1', content: `缓\r\n${'缓'.repeat(4998)}` };
     expect((await read('/docs/10/rules/feedback/', portal, post(full))).response.status).toBe(303);
     expect(await (await storedFeedback(portal))?.json()).toMatchObject({
@@ -178,7 +178,7 @@ describe('feedback on documents', () => {
     });
   });
 
-  it('F3 F5 the form explains its asterisk, and its errors receive the focus and mark their fields', async () => {
+  it('F3 F5 the form explains its asterisk, and its errors are focused and linked to their fields', async () => {
     const portal = docsPortal(accepted);
     for (const locale of localeCodes) {
       const t = createT(locale);
@@ -193,12 +193,12 @@ describe('feedback on documents', () => {
     }
   });
 
-  it('D30 the form and the confirmation have a heading with the id that names the dialog', async () => {
+  it('D30 the form and the confirmation have a heading with the ID that labels the dialog', async () => {
     for (const path of ['', '?sent=1', '?sent=helpful'])
       expect((await read(`/docs/10/rules/feedback/${path}`)).text).toContain('<h1 id="feedback-title"');
   });
 
-  it('D22 feedback on a search without results contains the keyword and links back to the search', async () => {
+  it('D22 feedback about a search without results contains the keyword and links back to the search', async () => {
     const portal = docsPortal(accepted);
     const requested = await read('/ja/docs/search/feedback/?keyword=%3Cb%3Ex', portal);
     expect(requested.response.status).toBe(200);
@@ -225,7 +225,7 @@ describe('feedback on documents', () => {
     expect(half.response.status).toBe(422);
   });
 
-  it('feedback from another site is refused', async () => {
+  it('cross-site feedback is rejected', async () => {
     const foreign = { ...post({ verdict: 'helpful' }), headers: { origin: 'https://evil.example' } };
     expect((await read('/docs/10/rules/feedback/', docsPortal(accepted), foreign)).response.status).toBe(403);
   });

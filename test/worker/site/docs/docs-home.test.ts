@@ -6,7 +6,7 @@ import { read } from './docs-page.ts';
 import { docsPortal, node, refusal } from './docs-portal.ts';
 
 describe('the home page and the categories of the documentation', () => {
-  it('the home page shows search, hot words, categories and the learning path', async () => {
+  it('the home page shows search, hot words, categories, and the learning path', async () => {
     const { response, text } = await read('/docs/');
     expect(response.status).toBe(200);
     expect(text).toContain('action="/docs/search/" method="get"');
@@ -16,7 +16,7 @@ describe('the home page and the categories of the documentation', () => {
     expect(text).not.toContain('href="/docs/10/secret/"');
     expect(text).not.toContain('docs-latest');
   });
-  it('the home page shows the subject of each category and a request to the sandbox', async () => {
+  it('the home page shows the topic of each category and a sandbox request', async () => {
     const { text } = await read('/docs/');
     expect(text).toMatch(/href="\/docs\/10\/">Caching<\/a><\/h3><p>What is kept\.<\/p>/);
     expect(text).toMatch(
@@ -61,7 +61,7 @@ describe('the home page and the categories of the documentation', () => {
     expect(shown).toEqual(['Version 1.0 has a field.', '新增一个字段。', 'A field']);
   });
   it.each(['/docs/', '/cn/docs/10/', '/docs/10/rules/', '/docs/search/', '/docs/10/gone/'])(
-    'the header of %s has the search of the documentation and no menus, and the footer has no groups',
+    'the header of %s has the documentation search and no menus, and the footer has no groups',
     async (path) => {
       const { text } = await read(path);
       const header = text.slice(text.indexOf('<header'), text.indexOf('</header>'));
@@ -73,7 +73,7 @@ describe('the home page and the categories of the documentation', () => {
       expect(text).toMatch(/<footer.*href="(?:\/cn)?\/support\/".*href="(?:\/cn)?\/legal\/"/s);
     },
   );
-  it('the page of an address that does not exist has a search for documents and similar addresses', async () => {
+  it('the 404 page of the documentation has a search and links to similar documents', async () => {
     const { response, text } = await read(
       '/docs/10/ruels/',
       docsPortal({
@@ -109,7 +109,7 @@ describe('the home page and the categories of the documentation', () => {
     ['/docs/10/%E7%BC%93%E5%AD%98_%3Cb%3E/', '缓存 b'],
     ['/docs/10/404/', ''],
     ['/docs/10/%E7%BC/', 'e7 bc'],
-  ])('the search for a lost address (%s) contains its words', async (path, words) => {
+  ])('the search on the 404 page of %s contains the words of the path', async (path, words) => {
     const lost = docsPortal({
       'document/documentCateInfo': () => refusal(CODES.notFound),
       'document/documentDetail': () => refusal(CODES.notFound),
@@ -118,7 +118,7 @@ describe('the home page and the categories of the documentation', () => {
     expect(response.status).toBe(404);
     expect(/id="error-keyword"[^>]*/.exec(text)?.[0]).toContain(`value="${words}"`);
   });
-  it('a lost address has the page of all errors if the documentation cannot be loaded', async () => {
+  it('an unknown path shows the general error page if the documentation cannot be loaded', async () => {
     const { response, text } = await read(
       '/ja/docs/10/ruels/',
       docsPortal({
@@ -130,7 +130,7 @@ describe('the home page and the categories of the documentation', () => {
     expect(text).toContain('class="error-code"');
     expect(text).not.toContain('docs-side');
   });
-  it('the tree is shared by anonymous visitors; for a signed-in visitor it is requested separately', async () => {
+  it('anonymous visitors share the tree, and for a signed-in visitor it is requested separately', async () => {
     const portal = docsPortal();
     const trees = () => portal.calls.filter(({ name }) => name === 'document/documentCate');
     await read('/docs/10/rules/', portal);
@@ -150,7 +150,7 @@ describe('the home page and the categories of the documentation', () => {
     expect(text).toContain('data-access="restricted">受限');
     expect(text).toContain('data-access="abandoned">即将废弃');
   });
-  it('a category describes its documents in their language', async () => {
+  it('the descriptions of documents in a category are marked with their language', async () => {
     const entry = (docId: string, locale: string) => ({
       docId,
       cateId: '10',
@@ -167,7 +167,7 @@ describe('the home page and the categories of the documentation', () => {
     expect(all).toMatch(/href="\/cn\/docs\/10\/rules\/">.*?<p>About rules\.</s);
     expect(all).toContain('<p lang="en">About overview.</p>');
   });
-  it('the page of a category links to its subcategories, and the navigation has those within and next to it', async () => {
+  it('a category page links to its subcategories, and the navigation contains subcategories and siblings', async () => {
     const menu = (id: string, parentId: string | null) => ({
       id,
       parentId,
@@ -198,7 +198,7 @@ describe('the home page and the categories of the documentation', () => {
     expect(await linksAt('/ko/docs/20/')).toEqual(['10/', '20/', '20/start/', '21/']);
     expect(await linksAt('/ko/docs/search/')).toEqual(['10/', '20/']);
   });
-  it('§7 a subcategory is requested by both ids', async () => {
+  it('§7 a subcategory is requested by both IDs', async () => {
     const within = [node('guide', { cateId: '11' })];
     const portal = docsPortal({
       'document/documentMenu': [
@@ -215,7 +215,7 @@ describe('the home page and the categories of the documentation', () => {
     const requested = portal.calls.find(({ name }) => name === 'document/documentCateOfMenu');
     expect(new URL(requested?.request.url ?? '').pathname).toContain('/help-doc/menu/directories/10/11');
   });
-  it('D39 the page code of a category redirects to its id; an unknown category is a 404', async () => {
+  it('D39 the page code of a category redirects to its ID, and an unknown category returns 404', async () => {
     const moved = await read('/docs/caching/');
     expect([moved.response.status, header(moved, 'location')]).toEqual([301, '/docs/10/']);
     const none = docsPortal({ 'document/documentCateInfo': () => refusal(CODES.notFound) });

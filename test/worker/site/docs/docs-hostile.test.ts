@@ -1,12 +1,12 @@
-// Security of the documentation: malformed addresses, names of Object.prototype, very long input, and every route to a
-// restricted document (D23).
+// Security of the documentation: malformed paths, names of Object.prototype properties, very long input, and every
+// route to a restricted document (D23).
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { header } from '../support.ts';
 import { post, read } from './docs-page.ts';
 import { docsPortal, refusal } from './docs-portal.ts';
 
-/** Names of Object.prototype, and malformed addresses. */
+/** Names of Object.prototype properties, and malformed path segments. */
 const ODD = [
   ...Object.getOwnPropertyNames(Object.prototype),
   'length',
@@ -28,14 +28,14 @@ const none = () =>
     'document/apiResource': () => refusal(CODES.notFound),
   });
 
-describe('malformed addresses of the documentation', () => {
+describe('malformed URLs of the documentation', () => {
   it.each(ODD.map((odd) => [odd.slice(0, 40), odd]))(
-    'the malformed name %s never causes a server error or a stored feedback',
+    'the malformed name %s never causes a server error or stored feedback',
     async (_, odd) => {
       const portal = none();
       for (const path of [`/docs/${odd}/`, `/docs/10/${odd}/`, `/docs/${odd}/rules/`, `/docs/10/${odd}.md`]) {
         const { response } = await read(path, portal);
-        // A path with dot segments redirects to the normalized address.
+        // A path with dot segments redirects to the normalized path.
         expect([path, response.status >= 300 && response.status < 500]).toEqual([path, true]);
       }
       for (const path of [`/docs/api/${odd}/`, `/docs/api/${odd}/${odd}/`, `/docs/10/${odd}/feedback/`])
@@ -46,7 +46,7 @@ describe('malformed addresses of the documentation', () => {
     },
   );
 
-  it('query values named like properties of Object.prototype cause no 500 and select nothing', async () => {
+  it('query values named like Object.prototype properties cause no 500 and select nothing', async () => {
     const words = Object.getOwnPropertyNames(Object.prototype);
     const query = words.map((name) => `${name}=${name}`).join('&');
     for (const name of words) {
@@ -58,7 +58,7 @@ describe('malformed addresses of the documentation', () => {
     }
   });
 
-  it('a keyword is cut at 100 characters and causes no error', async () => {
+  it('a keyword is truncated to 100 characters and causes no error', async () => {
     const portal = docsPortal();
     const keyword = '缓'.repeat(4000);
     await read(`/docs/search/?keyword=${encodeURIComponent(keyword)}`, portal);
@@ -84,9 +84,9 @@ describe('D23 restricted documents', () => {
     ['the page in another category', '/docs/20/secret/', {}],
     ['the second edition', '/docs/10/secret/?edition=wplus', {}],
     ['the PDF', '/docs/10/secret/pdf/', post({})],
-    ['the form of feedback', '/docs/10/secret/feedback/', {}],
-    ['the thanks for feedback', '/docs/10/secret/feedback/?sent=1', {}],
-    ['feedback that is sent', '/docs/10/secret/feedback/', post({ verdict: 'helpful' })],
+    ['the feedback form', '/docs/10/secret/feedback/', {}],
+    ['the feedback confirmation', '/docs/10/secret/feedback/?sent=1', {}],
+    ['submitted feedback', '/docs/10/secret/feedback/', post({ verdict: 'helpful' })],
   ];
   it.each(ways)(
     '%s redirects an anonymous visitor to the sign-in and discloses nothing',
@@ -109,7 +109,7 @@ describe('D23 restricted documents', () => {
     ['/ja/docs/10/secret/pdf/', '/ja/docs/10/secret/'],
     ['/docs/10/secret/feedback/', '/docs/10/secret/feedback/'],
   ])(
-    'D24 a form sent to %s after the session has ended returns to %s from the sign-in',
+    'D24 a form that is sent to %s after the session has ended returns to %s after the sign-in',
     async (path, page) => {
       const { response } = await read(path, closed(), post({ verdict: 'helpful' }));
       const login = new URL(response.headers.get('location') ?? '', 'https://site.test');

@@ -34,7 +34,7 @@ describe('documents for machines', () => {
       expect(header(response, 'link')).toMatch(/^<https:\/\/[^>]+\/ja\/docs\/10\/rules\/>; rel="canonical"/);
     }
     expect(file.text).toMatch(/^# Cache rules\n\n> https:\/\/[^ ]+\/ja\/docs\/10\/rules\/ /);
-    // Without the character that binds a number to its unit.
+    // The Markdown omits the word joiner between number and unit.
     expect(file.text).toMatch(/\]\(https:\/\/[^)]+\/ja\/products\/cloud-dns\.md\) in 7日\./);
   });
 
@@ -49,22 +49,19 @@ describe('documents for machines', () => {
     expect(header(requested, 'content-type')).toContain('text/markdown');
   });
 
-  it.each(['/docs/', '/docs/10/'])(
-    'D36 the page %s, which leads to documents, has a Markdown version',
-    async (path) => {
-      const file = await read(`/ja${path.slice(0, -1)}.md`);
-      const requested = await read(`/ja${path}`, docsPortal(), { headers: { accept: 'text/markdown' } });
-      expect(file.response.status).toBe(200);
-      expect(file.text).toBe(requested.text);
-      expect(header(file, 'content-type')).toBe('text/markdown; charset=utf-8');
-      expect(header(file, 'link')).toContain(`/ja${path}>; rel="canonical"`);
-      const page = await read(`/ja${path}`);
-      expect(page.text).toContain(`type="text/markdown" href="/ja${path.slice(0, -1)}.md"`);
-      expect(header(page, 'vary')).toContain('Accept');
-    },
-  );
+  it.each(['/docs/', '/docs/10/'])('D36 the overview page %s has a Markdown version', async (path) => {
+    const file = await read(`/ja${path.slice(0, -1)}.md`);
+    const requested = await read(`/ja${path}`, docsPortal(), { headers: { accept: 'text/markdown' } });
+    expect(file.response.status).toBe(200);
+    expect(file.text).toBe(requested.text);
+    expect(header(file, 'content-type')).toBe('text/markdown; charset=utf-8');
+    expect(header(file, 'link')).toContain(`/ja${path}>; rel="canonical"`);
+    const page = await read(`/ja${path}`);
+    expect(page.text).toContain(`type="text/markdown" href="/ja${path.slice(0, -1)}.md"`);
+    expect(header(page, 'vary')).toContain('Accept');
+  });
 
-  it('D23 D37 a category as Markdown lists only public documents, for customers too', async () => {
+  it('D23 D37 a category as Markdown lists only public documents, even for customers', async () => {
     const anonymous = await read('/docs/10.md');
     expect(anonymous.text).toMatch(
       /^# Caching\n\n> https:\/\/[^ ]+\/docs\/10\/ · [^\n]+\n\nWhat is kept\.\n\n/,
@@ -84,7 +81,7 @@ describe('documents for machines', () => {
     ]);
   });
 
-  it('D36 an unknown page is a 404 in Markdown; D23 a restricted one is refused', async () => {
+  it('D36 an unknown page is a 404 in Markdown; D23 a restricted page is not disclosed', async () => {
     const none = docsPortal({ 'document/documentMarkdown': () => refusal(CODES.notFound) });
     const unknown = await read('/docs/10/none.md', none);
     expect(unknown.response.status).toBe(404);
@@ -93,7 +90,7 @@ describe('documents for machines', () => {
     expect((await read('/docs/10/secret.md', closed)).response.status).toBe(302);
   });
 
-  it('D35 the PDF of the portal is sent as a download', async () => {
+  it('D35 the portal’s PDF is sent as a download', async () => {
     const pdf = docsPortal({
       'document/documentPdf': {
         fileName: 'rules.pdf',

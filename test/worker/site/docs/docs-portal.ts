@@ -1,11 +1,11 @@
-// A portal with a small documentation center: three documents, one of them restricted, in a tree of two directories,
-// one of them empty.
+// A portal with a small documentation center: a tree of documents, one of them restricted, and two directories, one of
+// them empty.
 
 import { CODES } from '../../../../common/contract/codes.ts';
 import type { DocDetail, DocNode } from '../../../../common/contract/entities/docs.ts';
 import { fakePortal, type Responses } from '../support.ts';
 
-/** A document of a tree; `more` overrides its fields. */
+/** Returns a document of a tree. `more` overrides its fields. */
 export const node = (name: string, more: Partial<DocNode> = {}): DocNode => ({
   type: 'DOCUMENT',
   treeId: `t-${name}`,
@@ -68,7 +68,7 @@ export const document = (docId: string, more: Partial<DocDetail> = {}): DocDetai
 export const refusal = (code: string, status = 200, message = 'no') =>
   Response.json({ code, message, data: null }, { status });
 
-/** A portal with the document in the path; `own` adds or replaces responses. */
+/** Returns a portal with the document in the path. `own` adds or replaces responses. */
 export const docsPortal = (own: Responses = {}, more: Partial<DocDetail> = {}) =>
   fakePortal({
     'document/documentMenu': [

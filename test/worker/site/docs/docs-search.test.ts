@@ -5,7 +5,7 @@ import { header } from '../support.ts';
 import { read } from './docs-page.ts';
 import { docsPortal, node, TREE } from './docs-portal.ts';
 
-describe('the search of the documentation', () => {
+describe('documentation search', () => {
   const row = {
     id: 'rules',
     type: 'DOCUMENT',
@@ -30,7 +30,7 @@ describe('the search of the documentation', () => {
     ...more,
   });
 
-  it('D13 D20 D21 the address contains source and page; matches are marked and other HTML is escaped', async () => {
+  it('D13 D20 D21 the URL contains source and page, matches are marked, and other HTML is escaped', async () => {
     const portal = docsPortal({ 'search/site': found() });
     const visited = await read('/docs/search/?keyword=cache&type=document', portal);
     const requested = portal.calls.find(({ name }) => name === 'search/site');
@@ -54,7 +54,7 @@ describe('the search of the documentation', () => {
     expect(visited.text).toContain('<meta name="robots" content="noindex"');
   });
 
-  it('a keyword with a redirect opens its page, except with a chosen type or product, and no cache stores that', async () => {
+  it('a keyword with a redirect opens its page without caching, unless a type, product, or page is selected', async () => {
     const portal = docsPortal({
       'search/site': found({ redirect: { url: '/docs/10/rules/', title: 'Rules' } }),
     });
@@ -65,7 +65,7 @@ describe('the search of the documentation', () => {
       expect((await read(`/docs/search/?keyword=cache${narrowed}`, portal)).response.status).toBe(200);
   });
 
-  it('a result opens at its section, and further sections of the same document are links below it, with their ranks', async () => {
+  it('a result links to its section, and additional sections of the document are links below it, with their ranks', async () => {
     const section = { id: 'order', title: 'Order of rules' };
     const rows = [
       { ...row, section },
@@ -92,7 +92,7 @@ describe('the search of the documentation', () => {
     expect(text.match(/class="search-further"/g)).toHaveLength(1);
   });
 
-  it('§6 D24 results have the access label of their document, for customers and for anonymous visitors', async () => {
+  it('§6 D24 results have the access label of their document, for customers and anonymous visitors', async () => {
     const rows = ['rules', 'secret', 'old'].map((code) => ({ ...row, code, url: `/docs/10/${code}/` }));
     const labelsFor = async (tree: DocNode[], init: RequestInit, shown = rows) => {
       const portal = docsPortal({ 'search/site': found({ rows: shown }), 'document/documentCate': tree });
@@ -121,7 +121,7 @@ describe('the search of the documentation', () => {
     ]);
   });
 
-  it('D20 a search narrows to a product, and the address keeps product and type', async () => {
+  it('D20 a search can be limited to a product, and links preserve product and type', async () => {
     const counted = {
       counts: { ...counts, guide: 30, api: 10 },
       products: { waf: 30, unknown: 5, __proto__x: 1 },
@@ -141,7 +141,7 @@ describe('the search of the documentation', () => {
   });
 
   it.each(['__proto__', 'constructor.', '"><script>', 'x'.repeat(81), '%00'])(
-    'a search by the product %j is a search by an unknown product or by none',
+    'the invalid product %j counts as an unknown product or as none',
     async (product) => {
       const portal = docsPortal({ 'search/site': found() });
       const { response, text } = await read(
@@ -170,7 +170,7 @@ describe('the search of the documentation', () => {
     expect(text).toMatch(/<nav class="docs-side".*href="\/docs\/20\/">Account/s);
   });
 
-  it('a search without results shows documents with similar titles, otherwise the first steps', async () => {
+  it('a search without results shows documents with similar titles, or else the first steps', async () => {
     const none = { rows: [], total: 0, counts: { all: 0, product: 0, solution: 0, document: 0 } };
     const tree = [
       node('rules'),
@@ -190,7 +190,7 @@ describe('the search of the documentation', () => {
     expect(first).not.toContain('/rules/');
   });
 
-  it('§4 the language switch leads to the first page, because another language may have fewer documents', async () => {
+  it('§4 the language switch links to the first page, because another language may have fewer documents', async () => {
     const portal = docsPortal({ 'search/site': found({ pageIndex: 2 }) });
     const { text } = await read('/docs/search/?keyword=cache&type=all&pageIndex=2', portal);
     expect(text).toMatch(/<a href="\/ja\/docs\/search\/\?keyword=cache&amp;type=all" hrefLang="ja"/);
@@ -208,7 +208,7 @@ describe('the search of the documentation', () => {
     },
   );
 
-  it('D22 a search without results has status 200, the sentence of §8, hot words, categories and a feedback link', async () => {
+  it('D22 a search without results has status 200, the sentence of §8, hot words, categories, and a feedback link', async () => {
     const none = docsPortal({
       'search/site': found({ rows: [], total: 0, counts: { all: 0, product: 0, solution: 0, document: 0 } }),
     });
@@ -230,7 +230,7 @@ describe('the search of the documentation', () => {
     expect(text).toContain('<div lang="en">');
   });
 
-  it('D20 a page beyond the last is a 404, and an unknown source means documents', async () => {
+  it('D20 a page after the last one is a 404, and an unknown source falls back to documents', async () => {
     const portal = docsPortal({ 'search/site': found({ rows: [] }) });
     expect((await read('/docs/search/?keyword=cache&pageIndex=9', portal)).response.status).toBe(404);
     expect((await read('/docs/search/?keyword=cache&pageIndex=x', portal)).response.status).toBe(404);
@@ -252,7 +252,7 @@ describe('the search of the documentation', () => {
     translation: { state: 'fresh', locale: 'en', available: ['en'] },
   };
 
-  it('results keep their order, with the place of each, and errors of the API are above them', async () => {
+  it('results preserve their order and show their category, and API errors are above them', async () => {
     const api = { ...row, id: 'purges', url: '/docs/api/cdn/purges/' };
     const portal = docsPortal({
       'search/site': found({ rows: [api, row] }),
@@ -266,7 +266,7 @@ describe('the search of the documentation', () => {
     expect(short.text).not.toContain('#cache-locked');
   });
 
-  it('a search that finds only errors of the API shows no message that there are no results', async () => {
+  it('a search that finds only API errors does not show the message for no results', async () => {
     const portal = docsPortal({
       'search/site': found({ rows: [], total: 0, counts: {} }),
       'document/apiErrors': apiErrors,
@@ -277,7 +277,7 @@ describe('the search of the documentation', () => {
     expect((await read('/docs/search/?keyword=unknown', portal)).text).toContain('No results for “unknown”');
   });
 
-  it('a search with results in documents only offers no other source', async () => {
+  it('a search with results only in documents offers no other source', async () => {
     const portal = docsPortal({
       'search/site': found({ counts: { all: 41, product: 0, solution: 0, document: 41 } }),
     });

@@ -1,4 +1,4 @@
-// Size of a document's page, gzipped.
+// Gzipped size of a document page.
 import { describe, expect, it } from 'vitest';
 import { elementsOf, read } from './docs-page.ts';
 import { docsPortal, node } from './docs-portal.ts';

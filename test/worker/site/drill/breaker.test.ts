@@ -29,7 +29,7 @@ describe('circuit breaker', () => {
     expect(portal.requested).toBe(before);
   });
 
-  it('the circuit breaker closes when the portal recovers after an hour; cached pages are revalidated and new ones rendered', async () => {
+  it('the circuit breaker closes when the portal recovers after an hour, and pages are revalidated and rendered again', async () => {
     putCache();
     const path = ownPath();
     await go(path, healthy());
@@ -62,7 +62,7 @@ describe('probes of the circuit breaker', () => {
     ['hanging', hanging],
     ['silent after its headers', silent],
   ])(
-    'uncached pages of a portal that is %s get a response in under a second from the second visitor on, at any interval',
+    'uncached pages with a portal that is %s get a response in under a second from the second visitor, at any interval',
     async (_, make) => {
       putCache();
       const portal = counting(make());
@@ -81,7 +81,7 @@ describe('probes of the circuit breaker', () => {
     },
   );
 
-  it('a portal that recovers slowly is used again by the visitor after the probe', async () => {
+  it('a portal that recovers slowly is used again for the visitor after the probe', async () => {
     putCache();
     for (let visitor = 1; visitor <= 4; visitor++) await go(ownPath(), deadPortal);
     setClock(Date.now() + MINUTE);

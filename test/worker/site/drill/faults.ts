@@ -1,4 +1,4 @@
-// Table of faults: for each failure of a dependency, the response for visitors, its delay, and the log event.
+// Fault table: for each failure of a dependency, the response for visitors, its delay, and the log event.
 import { CODES } from '../../../../common/contract/codes.ts';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal } from '../support.ts';
@@ -27,10 +27,10 @@ import { deployed, go, hourOfSilence, MINUTE, ownPath } from './visits.ts';
 
 export interface Fault {
   name: string;
-  /** Portal during the fault; a list has one row for several portals with the same effect. */
+  /** Portal during the fault. A list contains portals with the same effect. */
   portal: (() => Portal) | readonly (() => Portal)[];
   kv?: () => KVNamespace;
-  /** Paths instead of pages of products: of the page seen, the one never seen, and the one after three others. */
+  /** Paths that replace the product pages: the page seen, the one never seen, and the one after three others. */
   paths?: readonly [seen: string, never: string, next: string];
   /** Whether the Cache API fails. */
   cacheFails?: true;
@@ -42,7 +42,7 @@ export interface Fault {
   never: string;
   /** Response for a page never seen, after three concurrent requests for such pages. */
   next: string;
-  /** Delay of that visit in milliseconds; a second, unless the breaker opens later. */
+  /** Time before that visit in milliseconds. The default is a second. */
   later?: number;
   /** Whether that visit makes no portal call. */
   opens?: true;
@@ -53,10 +53,10 @@ export interface Fault {
 const CACHED = 'cached page, at once';
 const down503 = { minute: CACHED, days: CACHED, never: '503, at once', next: '503, at once' };
 const failing500 = { minute: CACHED, days: CACHED, never: '500, at once', next: '500, at once' };
-/** A response about the page itself replaces a page that was cached more than a day ago. */
+/** Cells for a response about the page itself, which replaces a page that was cached more than a day ago. */
 const withdrawn = (cell: string) => ({ minute: CACHED, days: cell, never: cell, next: cell });
 
-/** A failure that does not withdraw the page: the cached page is served, for any status of the failure. */
+/** Cells for a failure that does not withdraw the page, so that the cached page is served. */
 const failingOnce = (cell: string) => ({ minute: CACHED, days: CACHED, never: cell, next: cell });
 
 const timesOut = {

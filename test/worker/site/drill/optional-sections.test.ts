@@ -1,4 +1,4 @@
-// Optional sections (§3): a failure of one does not affect the others.
+// Optional sections (§3), which fail independently.
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../../../common/contract/contract.ts';
 import { responses, steps } from '../fixtures.ts';
@@ -10,7 +10,7 @@ import { onDrillClock, putCache } from './visits.ts';
 onDrillClock();
 
 describe('§3 optional sections fail independently', () => {
-  /** Calls of home, its header, and its footer, except for the web info (§8 Server start-up), and a unique text of each. */
+  /** Calls of home, header, and footer, except the web info (§8 Server start-up), with a unique text for each. */
   const SECTIONS: Partial<Record<CallName, { data: unknown; words?: string }>> = {
     'common/getNav': {
       data: [{ ID: 2, title: 'Words of the menu', url: '/products/', type: 4, children: [] }],
@@ -60,7 +60,7 @@ describe('§3 optional sections fail independently', () => {
     );
     if (failing) own[failing] = () => new Response('', { status: 500 });
     putCache();
-    // A new content version, so that home is not served from the cache.
+    // A new content version prevents a response from the cache.
     version += 1;
     const kv = kvOf(
       async (key) => (key === 'content-version' ? String(version) : null),

@@ -1,4 +1,4 @@
-// Outage drill: `npm run drill` prints the table, and docs/outage.md contains it.
+// Outage drill. `npm run drill` prints the table for docs/outage.md.
 import { afterAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import outage from '../../../../docs/outage.md?raw';
@@ -35,7 +35,7 @@ afterAll(() => {
 });
 
 describe('outage', () => {
-  it.each(runs)('the site responds as in the table: $name (portal $number)', async (fault) => {
+  it.each(runs)('the site responds as the table specifies: $name (portal $number)', async (fault) => {
     const [path, newPath, nextPath] = fault.paths ?? [ownPath(), ownPath(), ownPath()];
     putCache();
     await go(path, healthy());
@@ -86,7 +86,7 @@ describe('outage', () => {
     for (const code of Object.values(CODES)) if (code !== CODES.ok) expect(names).toContain(`code ${code}`);
   });
 
-  it('docs/outage.md contains the table of the drill', () => {
+  it('docs/outage.md contains the current drill table', () => {
     const shown = outage.split('\n').filter((line) => line.startsWith('|'));
     const first = shown.indexOf(HEADING[0] ?? '');
     expect(shown.slice(first, first + HEADING.length + FAULTS.length)).toEqual([

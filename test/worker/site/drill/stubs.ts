@@ -20,7 +20,7 @@ export const body =
   (text: string, httpStatus = 200) =>
   () =>
     everyCall(() => new Response(text, { status: httpStatus }));
-/** §8: a refusal in an envelope, with its HTTP status. */
+/** Returns a factory for a portal that rejects all calls with an envelope code (§8) and an HTTP status. */
 export const refusing =
   (code: string, httpStatus = 200) =>
   () =>
@@ -28,14 +28,14 @@ export const refusing =
       Response.json({ code, message: 'Message of the portal', data: null }, { status: httpStatus }),
     );
 export const healthy = () => fakePortal({ 'products/productDetailByCode': detail });
-/** Never responds; rejects if the caller aborts. */
+/** Returns a portal that never responds. It rejects if the caller aborts. */
 export const hanging = (): Portal => ({
   fetch: ((request: Request) =>
     new Promise((_, reject) =>
       request.signal.addEventListener('abort', () => reject(new Error('aborted'))),
     )) as FakePortal['fetch'],
 });
-/** Sends headers, but no body until the caller aborts. */
+/** Returns a portal that sends headers, but no body until the caller aborts. */
 export const silent = (): Portal =>
   everyRequest(
     ({ signal }) =>
@@ -45,7 +45,7 @@ export const silent = (): Portal =>
         }),
       ),
   );
-/** Responds correctly but late, unless the caller aborts. */
+/** Returns a factory for a portal that responds correctly but late, unless the caller aborts. */
 export const slow = (ms: number) => (): Portal => {
   const { fetch } = healthy();
   const response = async (request: Request) => {
@@ -59,7 +59,7 @@ export const slow = (ms: number) => (): Portal => {
   };
   return { fetch: response as FakePortal['fetch'] };
 };
-/** The portal's response while its database is locked; test/worker/portal/outage.test.ts tests real calls. */
+/** Returns a portal with a locked database. Real calls are tested in test/worker/portal/outage.test.ts. */
 export function locked(): Portal {
   const response = failure(new Error('D1_ERROR: database is locked: SQLITE_BUSY'), 'a call', 'a request');
   return everyCall(() => response.clone());
@@ -80,7 +80,7 @@ export const kvOf = (get: (key: string) => Promise<unknown>, put: () => Promise<
     put,
     getWithMetadata: (key: string) => get(key).then(() => ({ value: null, metadata: null })),
   }) as unknown as KVNamespace;
-/** KV with a redirect for every page of the drill. */
+/** Returns a KV with a redirect for every page of the drill. */
 export const redirectingKv = (): KVNamespace => {
   const rows = Array.from({ length: MAX_REDIRECTS }, (_, index) => [
     index + 1,
@@ -96,7 +96,7 @@ export const redirectingKv = (): KVNamespace => {
       : { value: null, metadata: null };
   return { ...workingKv(), getWithMetadata } as unknown as KVNamespace;
 };
-/** KV with a published status. */
+/** Returns a KV with a published status. */
 export const statusKv = (): KVNamespace => {
   const checkedAt = new Date().toISOString();
   const value = JSON.stringify({ ...NO_STATUS, checkedAt });
@@ -105,7 +105,7 @@ export const statusKv = (): KVNamespace => {
   return { ...kv, get } as unknown as KVNamespace;
 };
 const down = () => Promise.reject(new Error('KV is down'));
-/** Reads return the content version only, because nothing can be written. */
+/** Returns only the content version, because nothing can be written. */
 const versionOnly = async (key: string) => (key === 'content-version' ? VERSION : null);
 export const emptyKv = kvOf(versionOnly, async () => undefined);
 export const unreadableKv = kvOf(down, async () => undefined);

@@ -1,5 +1,5 @@
-// Visits of the drill, on a virtual clock. Time passes only while a visit waits for a timeout or the portal, so "at once"
-// means that it did not wait.
+// Visits of the drill on a virtual clock. Time passes only while a visit waits for a timeout or the portal, so
+// "at once" means without waiting.
 import { afterEach, beforeEach, vi } from 'vitest';
 import { deadPortal, type FakePortal, header, newIsolate, type Visit, visit } from '../support.ts';
 import { counted, inTime, setClock, startClock } from '../virtual-clock.ts';
@@ -9,27 +9,27 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Ops are down throughout, because no page depends on them. */
+/** Bindings of a failing ops Worker, because no page depends on it. */
 const failingOps = { HITS: { count: () => Promise.reject(new Error('ops are down')) } };
 
-/** Waiting time of the visitor in milliseconds of virtual time. */
+/** Returns the waiting time of the visitor in milliseconds of virtual time. */
 export const waited = ({ log }: Visit): number => Number(log.ms);
 
 let serial = 0;
-/** Creates the path of a page that was never seen. */
+/** Returns the path of a page that was never visited. */
 export const ownPath = (): string => {
   serial += 1;
   return `/products/drill-${serial}/`;
 };
 
-/** Visits a page and lets time pass until the response and its background work have ended. */
+/** Visits a page and advances time until the response and its background work have ended. */
 export const go = (path: string, portal: Portal, kv: KVNamespace = workingKv()): Promise<Visit> =>
   inTime(visit(path, { portal, keep: true, stayBroken: true, env: { KV: kv, ...failingOps } }));
 
 function showTime(ms: number): string {
   return ms === 0 ? ', at once' : ` after ${ms / 1000} s`;
 }
-/** Summary of a response, as a cell of the table. */
+/** Summarizes a response as a cell of the table. */
 export function cell(visited: Visit): string {
   const { response } = visited;
   const to = response.headers.get('location');
@@ -39,7 +39,7 @@ export function cell(visited: Visit): string {
     : `${response.status}${to ? ` to ${new URL(to, 'https://site.test').pathname}` : ''}`;
   return `${result}${showTime(waited(visited))}`;
 }
-/** Events of the log line, in the format of the table; `–` without problems. */
+/** Returns the events of the log line in the format of the table, or `–` without problems. */
 export const named = ({ log }: Visit): string[] =>
   log.problems.length === 0
     ? ['–']
@@ -75,13 +75,13 @@ export function putCache(fails = false): void {
   });
 }
 
-/** An hour of an outage, with visits that open the breaker. */
+/** Simulates an hour of an outage, with visits that open the breaker. */
 export async function hourOfSilence(): Promise<void> {
   for (let visitor = 1; visitor <= 4; visitor++) await go(ownPath(), deadPortal);
   setClock(Date.now() + HOUR);
 }
 
-/** Marks the cached page as one of another build. */
+/** Marks the cached page as rendered by another build. */
 export async function deployed(path: string): Promise<void> {
   const key = `https://pages.internal/en${path.slice(0, -1)}`;
   const cache = await openCache('pages');
@@ -99,7 +99,7 @@ export async function deployed(path: string): Promise<void> {
 export function onDrillClock(): void {
   beforeEach(() => {
     startClock();
-    // Log lines of concurrent visitors interleave, so they are read from the visits instead.
+    // Log lines of concurrent visitors interleave, so tests read them from the visits instead.
     vi.stubGlobal('console', {
       ...console,
       info: () => undefined,

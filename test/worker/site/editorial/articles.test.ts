@@ -29,7 +29,7 @@ describe('§3 commonData.ad', () => {
     });
   };
 
-  it('an article shows the advertisement for the aside at its end, within its period, with a link', async () => {
+  it('an article ends with the linked aside advertisement, within its period', async () => {
     const visited = await seen([
       ad('over', { endsAt: '2020-01-01T00:00:00Z' }),
       ad('banner', { position: 'topBanner' }),
@@ -57,7 +57,7 @@ describe('streamed parts of an article', () => {
     return header(await visit('/blog/an-article/', { portal, init: { headers } }), 'content-encoding');
   };
 
-  it('a streamed article is compressed by the platform only, because other layers would buffer its first bytes', async () => {
+  it('a streamed article is compressed only by the platform, because other layers would buffer its first bytes', async () => {
     expect(await encoding({ 'cf-ray': '8a1b2c3d4e5f6789-ICN', cookie: 'front_session=t' })).toBe('');
     expect(await encoding({ cookie: 'front_session=t' })).toBe('identity');
   });
@@ -82,7 +82,7 @@ describe('§2 links within an article', () => {
     [...text.matchAll(/<a href="([^"]*)">Link/g)].map(([, to = '']) => to.replaceAll(/&(?:amp|#x26);/g, '&'));
   const portal = () => fakePortal({ 'news/getNewsDetailByCode': { ...article, content: content.join('') } });
 
-  it('links within an article keep the reader’s locale, and external links are unchanged', async () => {
+  it('links within an article preserve the reader’s locale, and external links are unchanged', async () => {
     const visited = await visit('/ja/blog/an-article/', { portal: portal() });
     expect(linksOf(visited)).toEqual(Object.values(links));
   });
@@ -111,7 +111,7 @@ describe('§2 articles', () => {
     ['/news/content/NEWS/news-7/', '/news/an-article/'],
     ['/glossary/waf/', '/glossary/waf/'],
     ['/glossary/waf-vs-firewall/', '/glossary/waf-vs-firewall/'],
-  ])('%s shows the article with the canonical address %s', async (path, canonical) => {
+  ])('%s shows the article with the canonical URL %s', async (path, canonical) => {
     const { response, text } = await visit(path, site());
     expect(response.status).toBe(200);
     expect(/rel="canonical" href="https:\/\/[^/]+([^"]+)"/.exec(text)?.[1]).toBe(canonical);
@@ -124,11 +124,11 @@ describe('§2 articles', () => {
     '/ebooks/none/',
     '/news/content/none/',
     '/blog/%F0%9F%98%80/',
-  ])('the article address %s is a 404', async (path) => {
+  ])('the article path %s is a 404', async (path) => {
     expect((await visit(path, site())).response.status).toBe(404);
   });
 
-  it('a search phrase redirects to the article that answers it', async () => {
+  it('a search phrase redirects to its article', async () => {
     const { response } = await visit('/cn/glossary/waf%20or%20firewall/', site());
     expect([response.status, response.headers.get('location')]).toEqual([
       301,
@@ -141,7 +141,7 @@ describe('§2 articles', () => {
     expect((await visit('/blog/news/x/', site())).response.headers.get('location')).toBe('/news/x/');
   });
 
-  it('an article links to its neighbors in time, related articles and share pages, without third-party requests', async () => {
+  it('an article links to adjacent articles, related articles, and share pages, without third-party requests', async () => {
     const list = {
       rows: [row('newer'), { ...row('9'), id: article.id }, row('older')],
       total: 3,
@@ -168,7 +168,7 @@ describe('§2 articles', () => {
     expect(text).not.toContain('Read next');
   });
 
-  it('an article has structured data of its kind', async () => {
+  it('an article has structured data for its kind', async () => {
     const data = async (path: string) =>
       [
         ...(await visit(path, site())).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
@@ -204,7 +204,7 @@ describe('a case study with results', () => {
     'news/getNewsList': { rows: [row('a-storm', study)], total: 1, pageIndex: 1, pageSize: 100 },
   });
 
-  it('the page shows its further results and its quotation before the text, and its structured data has them as abstract', async () => {
+  it('the page shows additional results and the quotation before the text, and its structured data has an abstract', async () => {
     const { text } = await visit('/case-study/a-storm/', portal);
     expect(text).toMatch(
       /class="case-results">(?:(?!40,000)[\s\S])*9,400[\s\S]*class="pull-quote"[\s\S]*class="article-body/,
@@ -214,7 +214,7 @@ describe('a case study with results', () => {
     );
   });
 
-  it('the Markdown version has the first result, a table of the others, and the quotation', async () => {
+  it('the Markdown version contains the first result, a table of the others, and the quotation', async () => {
     const { text } = await visit('/case-study/a-storm.md', portal);
     expect(text).toMatch(/\*\*40,000\/min\s→\s1\/min\*\*\s+Queries/);
     expect(text).toMatch(/\| Further results +\| Before +\| After +\|/);
@@ -222,7 +222,7 @@ describe('a case study with results', () => {
     expect(text).toMatch(/> Begin early\.\s+Technical lead/);
   });
 
-  it('the list shows the first result of each study, and so does the head of the study', async () => {
+  it('the list and the head of each study show its first result', async () => {
     for (const path of ['/case-study/', '/case-study/a-storm/'])
       expect((await visit(path, portal)).text).toContain(
         '<p class="key-figure label"><strong><small>40,000/min\u00a0→\u00a0</small>1<small>/min</small></strong> Queries</p>',
@@ -230,7 +230,7 @@ describe('a case study with results', () => {
   });
 });
 
-describe('the map of a term', () => {
+describe('term map', () => {
   const content =
     '<p>RFC 9110 <a href="/glossary/cdn/">x</a> <a href="/glossary/waf-vs-firewall/">See</a></p><h2 id="confused-with">X</h2><ul><li><strong>Proxy</strong> is</li></ul>';
   const term = (type: string, more: Responses = {}) =>
@@ -246,7 +246,7 @@ describe('the map of a term', () => {
     });
   const mapOf = ({ text }: Visit) => /<aside class="term-map".*?<\/aside>/s.exec(text)?.[0] ?? '';
 
-  it('a term has a map of its linked terms by their names, contrasts, and standards, and omits other pages', async () => {
+  it('a term has a map with its linked terms, contrasts, and standards, but not other linked pages', async () => {
     const map = mapOf(await visit('/ja/glossary/waf/', term('GLOSSARY')));
     expect(map).toMatch(/href="\/ja\/glossary\/cdn\/">CDN</);
     expect(map).toContain('Proxy');
@@ -254,7 +254,7 @@ describe('the map of a term', () => {
     expect(map).not.toContain('waf-vs-firewall');
   });
 
-  it('without the list of terms, the page has a map without related terms', async () => {
+  it('the map omits related terms if the list of terms cannot be loaded', async () => {
     const visited = await visit('/glossary/waf/', term('GLOSSARY', { 'news/getNewsList': dead }));
     expect(visited.response.status).toBe(200);
     expect(mapOf(visited)).toContain('Proxy');
@@ -274,7 +274,7 @@ describe('the code samples of an article', () => {
     return (await visit('/blog/an-article/', { portal, env: { KV: emptyKv() } })).text;
   };
 
-  it('a sample has a caption with its language, and the labels of its controls, as in documents', async () => {
+  it('a sample has a caption with its language and labels for its controls, as in documents', async () => {
     const text = await read('<h2 id="one">One</h2><pre><code class="language-bash">ls</code></pre>');
     expect(text).toMatch(/<div class="article-body rich module-code" data-copy="Copy" data-wrap="[^"]+">/);
     expect(text).toMatch(
@@ -282,7 +282,7 @@ describe('the code samples of an article', () => {
     );
   });
 
-  it('an article with a diagram or a chart has the style sheet of figures, other articles do not', async () => {
+  it('only articles with a diagram or a chart load the style sheet for figures', async () => {
     const sheet = /article-figures/;
     expect(await read('<figure class="diagram"><svg></svg></figure>')).toMatch(sheet);
     expect(await read('<figure class="figure-chart"><table></table></figure>')).toMatch(sheet);
@@ -297,7 +297,7 @@ describe('the code samples of an article', () => {
     );
   const SENTENCE = 'A layer that reads requests sees the path, and can refuse one of them.';
 
-  it('cells of a table of sentences state the names of their columns, titles only if they are numbers', async () => {
+  it('cells of a table with sentences have labels with their column titles, including the first cell if it is a number', async () => {
     const text = await tableOf(['Layer', 'Sees', 'Does'], ['Seven', SENTENCE, SENTENCE]);
     expect(text).toContain('class="scroller records"');
     const labelsIn = (html: string) =>
@@ -307,7 +307,7 @@ describe('the code samples of an article', () => {
     expect(labelsIn(numbered)).toEqual(['Minute', 'Traffic', 'Stopped']);
   });
 
-  it('other tables remain tables: short cells, two columns, or a comparison of columns', async () => {
+  it('tables with short cells, two columns, or a comparison of columns are not labeled', async () => {
     for (const [head, row] of [
       [
         ['Layer', 'Sees', 'Does'],
@@ -328,7 +328,7 @@ describe('the code samples of an article', () => {
     }
   });
 
-  it('titles of sections do not break at hyphens of short words, cells may', async () => {
+  it('section titles do not break at hyphens of short words, but cells may', async () => {
     const text = await read(
       '<h2 id="a">Real-time</h2><table><tbody><tr><td>real-time</td></tr></tbody></table>',
     );
@@ -336,7 +336,7 @@ describe('the code samples of an article', () => {
     expect(text).toContain('<td>real-time</td>');
   });
 
-  it('an article without samples has no labels of controls', async () => {
+  it('an article without samples has no labels for controls', async () => {
     expect(await read('<p>Text</p>')).not.toMatch(/module-code|data-copy/);
   });
 });

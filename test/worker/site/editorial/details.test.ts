@@ -50,7 +50,7 @@ describe('§4 App download', () => {
       init: { headers: { 'user-agent': userAgent } },
     });
 
-  it('the page of an app offers the download for the browser’s system, otherwise the first, and is not cached', async () => {
+  it('an app page offers the download for the browser’s system, or else the first one, and is not cached', async () => {
     const mac = await open('Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0)');
     expect(mac.text).toContain('Download for macOS');
     expect((await open('curl')).text).toContain('Download for Windows');
@@ -58,7 +58,7 @@ describe('§4 App download', () => {
     expect(header(mac, 'x-edge-cache')).toBe('bypass');
   });
 
-  it('the page of an app shows its figure with the names of the parts, its functions, and the requirements', async () => {
+  it('an app page shows a figure with labeled parts, the features, and the requirements', async () => {
     const { text } = await open('curl');
     const [banner = ''] = /<section class="module-hero".*?<\/section>/s.exec(text) ?? [];
     expect(banner).toMatch(/<h1 id="app-title">The client<\/h1>.*href="#downloads".*Device.*Closed/s);
@@ -67,7 +67,7 @@ describe('§4 App download', () => {
     );
   });
 
-  it('the page of an app is below the products, and ends with its call to action', async () => {
+  it('an app page is below the products in the breadcrumb, and ends with its call to action', async () => {
     const { text } = await open('curl');
     const [path = ''] = /<nav class="breadcrumb.*?<\/nav>/s.exec(text) ?? [];
     expect([...path.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual(['/', '/products/']);
@@ -75,7 +75,7 @@ describe('§4 App download', () => {
     expect(text).toMatch(/id="downloads".*id="start".*Next to your VPN.*href="\/free-trial\/"/s);
   });
 
-  it('§5 an app without a list of modules fails to load', async () => {
+  it('§5 an app page without a module list fails', async () => {
     const { jsonModuleList: _, ...without } = app;
     const { response } = await visit('/app/client/', withPortal({ 'common/getJsonDetail': without }));
     expect(response.status).toBe(500);
@@ -94,18 +94,15 @@ describe('§7 common/getVideoRelevant', () => {
   it.each([
     ['record', 1],
     ['', 0],
-  ])(
-    'the page of a video with extendType "%s" requests related videos %i times',
-    async (extendType, times) => {
-      const portal = fakePortal({
-        'common/getJsonDetail': { ...app, pageCode: 'talk', extendType },
-        'common/getVideoRelevant': [{ ...article, url: '/videos/another/', title: 'Another one' }],
-      });
-      const { text } = await visit('/video/talk/', { portal });
-      expect(portal.calls.filter(({ name }) => name === 'common/getVideoRelevant')).toHaveLength(times);
-      expect(text.includes('Another one')).toBe(times === 1);
-    },
-  );
+  ])('a video page with extendType "%s" requests related videos %i times', async (extendType, times) => {
+    const portal = fakePortal({
+      'common/getJsonDetail': { ...app, pageCode: 'talk', extendType },
+      'common/getVideoRelevant': [{ ...article, url: '/videos/another/', title: 'Another one' }],
+    });
+    const { text } = await visit('/video/talk/', { portal });
+    expect(portal.calls.filter(({ name }) => name === 'common/getVideoRelevant')).toHaveLength(times);
+    expect(text.includes('Another one')).toBe(times === 1);
+  });
 
   it('a video page is complete without related videos', async () => {
     const { response, log } = await visit(
@@ -154,7 +151,7 @@ describe('§2 preview routes', () => {
     expect(visited.text).toContain('What it does');
   });
 
-  it('a preview route without a token shows the live text and is not cached either', async () => {
+  it('a preview route without a token shows the live text and is not cached', async () => {
     const portal = fakePortal({ 'news/getNewsDetail': article });
     const { response, text } = await visit('/preview/blog/content/9/', { portal });
     expect(
@@ -168,7 +165,7 @@ describe('§2 preview routes', () => {
     expect(text).toContain('An article');
   });
 
-  it('a preview route looks for an article, then for a page, and reports a failing portal as a failure', async () => {
+  it('a preview route looks up an article and then a page, and a failing portal causes an error', async () => {
     const found = await visit('/preview/contact/', withPortal({ 'news/getNewsDetailByCode': notFound }));
     expect(found.response.status).toBe(200);
     const failing = await visit(

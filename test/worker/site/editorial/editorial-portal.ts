@@ -1,4 +1,4 @@
-// A portal with articles of every kind, for the tests of lists, resources and articles.
+// A portal with articles of every kind, for tests of lists, resources, and articles.
 import { article } from '../fixtures.ts';
 import { fakePortal, type Responses } from '../support.ts';
 

@@ -1,4 +1,4 @@
-// §4 Event countdown: pages, calendar files and cache lifetimes of events.
+// §4 Event countdown: pages, calendar files, and cache lifetimes of events.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hero, steps } from '../fixtures.ts';
 import { translation, withPortal } from '../pages/company-portal.ts';
@@ -27,7 +27,7 @@ describe('§4 Event countdown', () => {
     [...text.matchAll(/data-part="(\w+)">(\d+)</g)].map(([, part, value]) => `${value} ${part}`);
   const at = (now: string) => vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
 
-  it('the server renders days, hours, minutes and seconds, and caches the page for at most a minute', async () => {
+  it('the server renders days, hours, minutes, and seconds, and caches the page for at most a minute', async () => {
     at('2030-02-26T07:58:57Z');
     const { text, response } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(metrics(text)).toEqual(['3 days', '1 hours', '1 minutes', '3 seconds']);
@@ -35,13 +35,13 @@ describe('§4 Event countdown', () => {
     expect(response.headers.get('cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
   });
 
-  it('the page is cached for half a minute if the event starts in half a minute', async () => {
+  it('the page is cached for 30 seconds if the event starts in 30 seconds', async () => {
     at('2030-03-01T08:59:30Z');
     const { response } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(response.headers.get('cache-control')).toContain('s-maxage=30, stale-while-revalidate=0');
   });
 
-  it('the countdown runs to the end during the event, and then the page shows the event’s closing text', async () => {
+  it('the countdown targets the end during the event, and then the page shows the event’s closing text', async () => {
     at('2030-03-01T10:00:00Z');
     const running = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(running.text).toContain('<p class="label">On now. Ends in</p>');
@@ -55,7 +55,7 @@ describe('§4 Event countdown', () => {
     expect(header(over, 'cache-control')).toContain('stale-while-revalidate=86400');
   });
 
-  it('the hero and the facts begin with the name of the event, which is labeled as past after its end', async () => {
+  it('the hero and the facts begin with the name of the event, which is labeled as past after the end', async () => {
     const nameOf = async () => {
       const { text } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
       expect(text).toContain(`<p class="label">${event.title}\u00a0· 1–2 March 2030</p>`);
@@ -82,12 +82,12 @@ describe('§4 Event countdown', () => {
     ['', 'Book a meeting', 'Talk to us about the event'],
     ['/ja', '面談のご予約', '展示内容についてのご相談'],
   ])(
-    'the form at %s/events/ books a meeting before the end of an event and a call after it',
+    'the event form with the prefix "%s" books a meeting before the end of an event, and a call after it',
     async (prefix, before, after) => {
       const titles = async () => {
         const { text } = await visit(`${prefix}/events/expo/`, withPortal({ 'news/getEvent': event }));
         const title = /<h2 id="form-title">([^<]*)</.exec(text)?.[1];
-        // Word joiners mark the phrases of a Japanese title.
+        // Japanese titles contain word joiners between phrases.
         return { title: title?.replaceAll('\u2060', ''), books: text.includes(before) };
       };
       at('2030-03-02T16:59:59Z');
@@ -98,11 +98,11 @@ describe('§4 Event countdown', () => {
   );
 
   it.each([
-    // The day before the event may still be today in another time zone.
     ['weeks before the event', '2030-02-01T08:00:00Z', '2030-03-01', '2030-03-02'],
     ['on its last day', '2030-03-02T14:00:00Z', '2030-03-02', '2030-03-02'],
+    // Yesterday may still be today in another time zone.
     ['after it, for a call', '2030-03-05T08:00:00Z', '2030-03-04', '2031-03-06'],
-  ])('§3 the form offers possible days only, %s', async (_, now, first, last) => {
+  ])('§3 the form offers only possible days, %s', async (_, now, first, last) => {
     at(now);
     const { text } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     const [control = ''] = /<input[^>]*name="preferredDay"[^>]*>/.exec(text) ?? [];
@@ -118,7 +118,7 @@ describe('§4 Event countdown', () => {
     expect(bar.match(/href="#[^"]*"/g)).toEqual([`href="#${steps.id}"`, 'href="#form"']);
   });
 
-  it('the next steps of the form name a meeting before the end of the event, and a call after it', async () => {
+  it('the next steps of the form mention a meeting before the end of the event, and a call after it', async () => {
     const step = 'We confirm the day and time by email.';
     at('2030-03-02T16:59:59Z');
     const before = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
@@ -143,7 +143,7 @@ describe('§4 Event countdown', () => {
     expect(text).toContain('LOCATION:Hall 1\\, A1\r\n');
   });
 
-  it('the home page is cached no longer than its banners are valid', async () => {
+  it('the home page is cached at most until the next change of its banners', async () => {
     at('2030-01-01T00:00:00Z');
     const banner = {
       id: 'b',
@@ -177,7 +177,7 @@ describe('the list of events at /events/', () => {
     vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
     return visit(`${prefix}/events/`, withPortal({ 'news/getEvents': rows }));
   };
-  /** Headings and links of the list, in document order. */
+  /** Returns headings and links of the list in document order. */
   const outline = (text: string) =>
     [
       ...text
@@ -185,7 +185,7 @@ describe('the list of events at /events/', () => {
         .matchAll(/<h2[^>]*>(?:<[^>]*>)*([^<]+)|<h3><a href="([^"]*)"/g),
     ].map(([, heading, to]) => heading ?? to);
 
-  it('the list shows upcoming events first, the next one with its countdown, then past ones, latest first', async () => {
+  it('the list shows upcoming events first, with a countdown for the next one, and then past events, latest first', async () => {
     const { text, response } = await list('2030-02-26T07:58:57Z');
     expect(outline(text)).toEqual([
       ...['Upcoming', '/events/next/', '/events/later/'],
@@ -196,7 +196,7 @@ describe('the list of events at /events/', () => {
     expect(response.headers.get('cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
   });
 
-  it('the list moves an event to the past ones at its end, and is cached no longer than until then', async () => {
+  it('the list moves an event to the past events at its end, and is cached at most until then', async () => {
     const before = await list('2030-03-02T16:59:30Z');
     expect(outline(before.text)[1]).toBe('/events/next/');
     expect(header(before, 'cache-control')).toContain('s-maxage=30, stale-while-revalidate=0');
@@ -207,7 +207,7 @@ describe('the list of events at /events/', () => {
     ]);
   });
 
-  it('the list states in the language of the page that no event is planned', async () => {
+  it('a list without events states in the language of the page that no event is planned', async () => {
     const { text, response } = await list('2031-01-01T00:00:00Z', '/ja');
     expect(text).toContain('開催予定のイベントはありません');
     expect(text).not.toContain('role="timer"');

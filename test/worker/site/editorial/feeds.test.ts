@@ -1,4 +1,4 @@
-// Feeds of lists, products, the documentation, and the API, as RSS and as JSON Feed, and the links to them.
+// Feeds of lists, products, the documentation, and the API, as RSS and JSON Feed, and links to them.
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { dead, row, site } from './editorial-portal.ts';
 const RSS = 'application/rss+xml; charset=utf-8';
 const JSON_FEED = 'application/feed+json; charset=utf-8';
 
-/** Required members of https://www.jsonfeed.org/version/1.1/ and those that feeds of the site have. */
+/** JSON Feed (https://www.jsonfeed.org/version/1.1/), with the required members and those that the site uses. */
 const JsonFeed = z.strictObject({
   version: z.literal('https://jsonfeed.org/version/1.1'),
   title: z.string().min(1),
@@ -75,7 +75,7 @@ const portal = (more: Responses = {}) => site({ ...CHANGES, ...more });
 
 describe('every feed', () => {
   it.each([...FED_PATHS, '/products/cloud-dns/'])(
-    'the feed of %s is in both formats and every locale',
+    'the feed of %s is available in both formats and every locale',
     async (path) => {
       const rss = await visit(`/ko${path}feed.xml`, portal());
       expect([rss.response.status, header(rss, 'content-type')]).toEqual([200, RSS]);
@@ -91,7 +91,7 @@ describe('every feed', () => {
     },
   );
 
-  it('both formats have the same items, and the RSS is well-formed', async () => {
+  it('both formats contain the same items, and the RSS is well-formed', async () => {
     const [rss, json] = [
       await visit('/ja/docs/feed.xml', portal()),
       await visit('/ja/docs/feed.json', portal()),
@@ -102,12 +102,12 @@ describe('every feed', () => {
     expect(guids).toEqual(itemsOf(json).map(({ id }) => id));
     expect(guids).toHaveLength(4);
     expect(rss.text).toContain('<title>Rules &amp; order</title>');
-    // In well-formed XML, every element that opens is closed.
+    // In well-formed XML, every start tag has an end tag.
     const opened = rss.text.match(/<[a-z][^>]*[^/]>/gi)?.length;
     expect(rss.text.match(/<\//g)?.length).toBe(opened);
   });
 
-  it('a feed is cached for everyone, with an ETag, and ignores unknown parameters', async () => {
+  it('a feed is cached for all visitors, has an ETag, and ignores unknown parameters', async () => {
     const first = await visit('/blog/feed.json', portal());
     expect(header(first, 'cache-control')).toContain('s-maxage=60');
     const again = await visit('/blog/feed.json?a=1&page=2&keyword=x&__proto__=y', {
@@ -149,7 +149,7 @@ describe('every feed', () => {
     expect(response.status).toBe(404);
   });
 
-  it('a feed whose list cannot be loaded is an error, which is not cached', async () => {
+  it('a feed whose list cannot be loaded returns an error that is not cached', async () => {
     const { response } = await visit('/blog/feed.xml', portal({ 'news/getNewsList': dead }));
     expect(response.status).toBeGreaterThanOrEqual(500);
     expect(response.headers.get('cache-control')).toContain('no-store');
@@ -178,7 +178,7 @@ describe('feeds of lists', () => {
     expect(itemsOf(await visit('/blog/feed.json', portal({ 'news/getNewsList': rows })))).toHaveLength(50);
   });
 
-  it('the feed of a category requests its texts only, and has its name', async () => {
+  it('the feed of a category requests only its texts, and has its name', async () => {
     const calls: unknown[] = [];
     const visited = await visit(
       '/blog/cloud-security/feed.json',
@@ -223,7 +223,7 @@ describe('feeds of lists', () => {
 });
 
 describe('feeds of changes', () => {
-  it('a change of a document has a sentence for each section, in the language of the feed', async () => {
+  it('a document change has a sentence for each section, in the language of the feed', async () => {
     const items = itemsOf(await visit('/ja/docs/feed.json', portal()));
     const page = `${siteOrigin}/ja/docs/10/rules/`;
     const tag = (id: string) => `tag:${new URL(siteOrigin).host},2026:change/${id}`;
@@ -235,7 +235,7 @@ describe('feeds of changes', () => {
     ]);
   });
 
-  it('a change of the API has its effect, and an entry of the author its first sentence as title', async () => {
+  it('an API change has its effect as a tag, and an authored entry its first sentence as the title', async () => {
     const items = itemsOf(await visit('/docs/api/changelog/feed.json', portal()));
     expect(items).toMatchObject([
       {
@@ -253,7 +253,7 @@ describe('feeds of changes', () => {
     ]);
   });
 
-  it('the feed of a product has its articles, documents, and changes of the API by date', async () => {
+  it('the feed of a product contains its articles, documents, and API changes by date', async () => {
     const calls: string[] = [];
     const visited = await visit(
       '/products/cloud-dns/feed.json',
@@ -277,7 +277,7 @@ describe('feeds of changes', () => {
     expect(feedOf(visited).title).toContain('Cloud DNS');
   });
 
-  it('the feed of a product omits what cannot be loaded, and is then cached for seconds only', async () => {
+  it('the feed of a product omits items that cannot be loaded, and is then cached only for seconds', async () => {
     const visited = await visit(
       '/products/cloud-dns/feed.json',
       portal({ 'document/documentChanges': dead }),
@@ -313,7 +313,7 @@ describe('links to feeds', () => {
     ]);
   });
 
-  it('the page of a product links to its feed in headers, which add nothing to its HTML', async () => {
+  it('a product page links to its feed in the Link header instead of HTML', async () => {
     const visited = await visit('/ja/products/cloud-dns/', portal());
     expect(alternates(visited)).toEqual([]);
     expect(header(visited, 'link')).toContain(
@@ -323,7 +323,7 @@ describe('links to feeds', () => {
     expect(header(await visit('/solutions/manufacturing/', portal()), 'link')).not.toContain('feed');
   });
 
-  it('a visible link to the feed has the name of its list', async () => {
+  it('the visible feed link contains the name of its list', async () => {
     const { text } = await visit('/blog/cloud-security/', portal());
     const links = JSON.stringify(fromHtml(text));
     expect(links).toContain('/blog/cloud-security/feed.xml');
@@ -331,11 +331,11 @@ describe('links to feeds', () => {
   });
 });
 
-describe('the key file of IndexNow', () => {
+describe('IndexNow key file', () => {
   const KEY = 'a1b2c3d4-e5f6';
   const at = (path: string, key: string) => visit(path, { ...portal(), env: { INDEXNOW_KEY: key } });
 
-  it('the key is served at its own name only, and only if it is set', async () => {
+  it('the key file is served only under the name of the key, and only if a key is set', async () => {
     const found = await at(`/${KEY}.txt`, KEY);
     expect([found.response.status, found.text, header(found, 'content-type')]).toEqual([
       200,
@@ -350,7 +350,7 @@ describe('the key file of IndexNow', () => {
       expect((await at(path, key)).response.status).toBe(404);
   });
 
-  it('robots.txt remains', async () => {
+  it('the key file does not affect robots.txt', async () => {
     expect((await at('/robots.txt', KEY)).text).toContain('User-agent');
   });
 });

@@ -1,4 +1,4 @@
-// Files for machines: sitemap, robots.txt and llms.txt.
+// Files for machines: sitemap, llms.txt, robots.txt, and security.txt.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
@@ -18,7 +18,7 @@ describe('sitemap and llms.txt', () => {
     },
     { type: 'blog', url: '/blog/b/', title: 'B', summary: 'x', updateTime, locale: 'en', available: ['en'] },
   ];
-  /** A portal with this number of pages, with the same two in each part. */
+  /** Returns a portal with a number of pages, with the same entries in each part. */
   const portal = (total = published.length) => ({
     ...withPortal({
       'site/getPublished': { rows: published, total, pageIndex: 1, pageSize: 1000 },
@@ -30,11 +30,11 @@ describe('sitemap and llms.txt', () => {
         });
       },
     }),
-    // Cached shared data could have another total.
+    // Cached shared data could have a different total.
     env: { KV: versioned(`of-${total}`) },
   });
 
-  it('D11 sitemap and llms.txt list only texts that exist in the locale, with their alternates', async () => {
+  it('D11 sitemap and llms.txt list only texts that exist in the locale, with alternates', async () => {
     const { text, response } = await visit('/ja/sitemap.xml', portal());
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(text).toMatch(/<loc>[^<]*\/ja\/products\/a\/<\/loc><lastmod>2026-01-05<\/lastmod>/);
@@ -47,7 +47,7 @@ describe('sitemap and llms.txt', () => {
     ]);
   });
 
-  it('each address of a sitemap has the current card of its page and locale as its image', async () => {
+  it('each URL of a sitemap has the current card of its page and locale as its image', async () => {
     const { text } = await visit('/ja/sitemap.xml', portal());
     expect(text).toContain('xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"');
     const entries = [...text.matchAll(/<url><loc>https:\/\/[^/]*(\/[^<]*)<\/loc>(.*?)<\/url>/g)];
@@ -61,7 +61,7 @@ describe('sitemap and llms.txt', () => {
     );
   });
 
-  it('a page with a recording that can be played has a video with all properties', async () => {
+  it('a page with a playable recording has a video entry with all properties', async () => {
     const video = {
       sources: [
         { url: 'https://elsewhere.example/a.mp4', contentType: 'video/mp4' },
@@ -96,7 +96,7 @@ describe('sitemap and llms.txt', () => {
     expect(text).toMatch(/\/ja\/videos\/a\/<\/loc>(?:(?!<\/url>).)*<video:video>/);
   });
 
-  it('a sitemap lists no page that must not be indexed', async () => {
+  it('a sitemap omits pages that must not be indexed', async () => {
     const { text } = await visit('/sitemap.xml', {
       ...withPortal({
         'site/getPublished': {
@@ -112,7 +112,7 @@ describe('sitemap and llms.txt', () => {
     expect(text).not.toContain('/lp/');
   });
 
-  it('a sitemap with more addresses than fit in one file is an index of files that exist', async () => {
+  it('a sitemap with more URLs than fit in one file is an index of existing files', async () => {
     const { text } = await visit('/ja/sitemap.xml', portal(2001));
     expect([...text.matchAll(/<sitemap><loc>([^<]*)<\/loc><\/sitemap>/g)].map(([, file]) => file)).toEqual(
       [1, 2, 3].map((part) => `https://${brand.host}/ja/sitemap-${part}.xml`),
@@ -124,13 +124,13 @@ describe('sitemap and llms.txt', () => {
     const odd = portal(2001);
     for (const part of ['0', '4', '01', '99999', 'x'])
       expect((await visit(`/ja/sitemap-${part}.xml`, odd)).response.status).toBe(404);
-    // An unknown part causes no call, so nothing is cached.
+    // An unknown part causes no portal call.
     const requested = odd.portal.calls.filter(({ name }) => name === 'site/getPublished');
     const parts = requested.map(({ request }) => new URL(request.url).searchParams.get('pageIndex'));
     expect(parts.filter((part) => part !== '1')).toEqual([]);
   });
 
-  it('an index that omits pages of a kind links to the complete list', async () => {
+  it('llms.txt links to the complete list of a kind if it omits pages of it', async () => {
     const complete = await visit('/sitemap/', portal(1));
     const part = await visit('/sitemap/', portal(1234));
     expect(complete.text).not.toMatch(/See all \d/);
@@ -148,7 +148,7 @@ describe('sitemap and llms.txt', () => {
 });
 
 describe('robots.txt', () => {
-  it('robots.txt disallows endpoints only, and lists the sitemap of every locale', async () => {
+  it('robots.txt disallows only endpoints, and lists the sitemap of every locale', async () => {
     const { text } = await visit('/robots.txt');
     const of = (name: string) =>
       [...text.matchAll(new RegExp(`^${name}: (.*)$`, 'gm'))].map(([, value]) => value);
@@ -166,7 +166,7 @@ describe('robots.txt', () => {
 });
 
 describe('RFC 9116 security.txt', () => {
-  it('security.txt lists the contacts in the format of the RFC and does not expire', async () => {
+  it('security.txt lists the contacts in the format of the RFC and has not expired', async () => {
     const { text, response } = await visit('/.well-known/security.txt', withPortal({}));
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const fields = text

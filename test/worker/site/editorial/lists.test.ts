@@ -1,10 +1,10 @@
-// Lists of articles: addresses, filters, and failures of parts (§2, §7, §9).
+// Lists of articles: URLs, filters, and partial failures (§2, §7, §9).
 import { describe, expect, it, vi } from 'vitest';
 import { withoutBreaks } from '../../../../common/text/phrases.ts';
 import { header, visit } from '../support.ts';
 import { dead, paged, row, site } from './editorial-portal.ts';
 
-/** More terms than fit on one page. */
+/** Returns a portal with more terms than fit on one page. */
 const many = () => site({ 'news/getNewsList': paged(120) });
 
 describe('§2 lists', () => {
@@ -43,7 +43,7 @@ describe('§2 lists', () => {
     expect(response.headers.get('cache-control')).toContain('s-maxage');
   });
 
-  it('§2 a category of the glossary has an introduction before its terms, on its first page only', async () => {
+  it('§2 a glossary category has an introduction before its terms, only on the first page', async () => {
     const { text } = await visit('/glossary/security/', site());
     expect(text).toContain('<title>Security: Glossary | ');
     expect(text).toMatch(/Begin <a href="\/glossary\/waf\/">here<\/a>[\s\S]*Title a0/);
@@ -67,7 +67,7 @@ describe('§2 lists', () => {
     expect([visited.response.status, header(visited, 'location')]).toEqual([301, '/ja/glossary/security/']);
   });
 
-  it('§9 a page has nine rows, and the call contains tag, keyword and page', async () => {
+  it('§9 a page has nine rows, and the call contains tag, keyword, and page', async () => {
     const { portal } = site();
     await visit('/case-study/?tag=energy&keyword=grid&page=2', { portal });
     const requested = portal.calls.find(({ name }) => name === 'news/getNewsList');
@@ -79,7 +79,7 @@ describe('§2 lists', () => {
     });
   });
 
-  it('the address contains the page number: it is canonical, with rel prev and next and plain links', async () => {
+  it('a page of a list has a canonical URL with its number, rel prev and next, and plain links', async () => {
     const { text } = await visit('/ja/blog/?page=2&utm_source=x', site());
     expect(text).toMatch(/rel="canonical" href="https:\/\/[^"]*\/ja\/blog\/\?page=2"/);
     expect(text).toMatch(/<link rel="prev" href="https:\/\/[^"]*\/ja\/blog\/"/);
@@ -89,11 +89,11 @@ describe('§2 lists', () => {
   });
 
   it.each(['99', '0', '-1', 'x', '1e3', '01', '99999'])(
-    'the list page %s, which does not exist, is a 404',
+    'the invalid page number %s is a 404',
     async (page) => {
       const { response, text } = await visit(`/blog/?page=${page}`, site());
       expect(response.status).toBe(404);
-      // §2: an unmatched route has another text.
+      // §2: an unmatched route has a different text.
       expect(text).toContain('Oops! That page can&#x27;t be found');
     },
   );
@@ -139,7 +139,7 @@ describe('§2 lists', () => {
     vi.useRealTimers();
   });
 
-  it('terms are in sections by topic only if the list is complete', async () => {
+  it('terms are grouped by topic only if the list is complete', async () => {
     const term = (id: string, tagName: string) => row(id, { type: 'GLOSSARY', tagName });
     const rows = [term('a', 'Security'), term('b', 'Media'), term('c', 'Security')];
     const topicsOf = async (path: string, total: number) => {
@@ -154,7 +154,7 @@ describe('§2 lists', () => {
     expect(await topicsOf('/glossary/?keyword=a', 3)).toEqual([]);
   });
 
-  it('a list shows no filter without results, and no single filter', async () => {
+  it('a list omits filters without results, and all filters if only one remains', async () => {
     const links = async (categories: { code: string; name: string; total: number }[]) =>
       (await visit('/news/content/notice/', site({ 'news/getNoticeCategories': categories }))).text.match(
         /\?category=[a-z]+/g,
@@ -167,7 +167,7 @@ describe('§2 lists', () => {
     expect(await links([of('maintenance', 3), of('retirement', 0)])).toEqual([]);
   });
 
-  it('§4 the language switch of a list with a keyword leads to the first page, because another language may have fewer results', async () => {
+  it('§4 the language switch of a list with a keyword links to the first page, because another language may have fewer results', async () => {
     const narrowed = await visit('/glossary/?subtag=WAF&keyword=a&page=2&rsr=x', many());
     expect(narrowed.response.status).toBe(200);
     expect(narrowed.text).toMatch(
@@ -191,19 +191,19 @@ describe('§2 lists', () => {
     ['/cn', '抱歉，没有找到您要搜索的信息。'],
     ['/ko', '죄송합니다. 찾으시는 정보가 없습니다.'],
     ['/ja', '申し訳ございません。お探しの情報は見つかりませんでした。'],
-  ])('§8 a list without results shows the sentence of the language under "%s"', async (prefix, text) => {
+  ])('§8 a list without results shows the localized sentence under the prefix "%s"', async (prefix, text) => {
     const visited = await visit(`${prefix}/blog/?keyword=%3Cb%3E`, site({ 'news/getNewsList': paged(0) }));
     expect(visited.response.status).toBe(200);
     expect(visited.text).toContain(text);
     expect(visited.text).not.toContain('<b>');
   });
 
-  it('the editors’ choice comes first, and their recommendations come last', async () => {
+  it('the editors’ choice is first, and their recommendations are last', async () => {
     const { text } = await visit('/blog/', site());
     expect(withoutBreaks(text)).toMatch(/Title first-choice.*Title a0.*Title a8.*Title second-choice/s);
   });
 
-  it('a list is complete without tags, SEO texts, choice and recommendations', async () => {
+  it('a list is shown without tags, SEO texts, editors’ choice, and recommendations if those fail', async () => {
     const visited = await visit(
       '/blog/cloud-security/',
       site({
@@ -217,7 +217,7 @@ describe('§2 lists', () => {
     expect(visited.text).toContain('Title a0');
   });
 
-  it('a list without its rows shows the error page of the failure', async () => {
+  it('a list whose rows cannot be loaded shows the error page for the failure', async () => {
     expect((await visit('/blog/', site({ 'news/getNewsList': dead }))).response.status).toBe(500);
     expect(
       (await visit('/blog/', site({ 'news/getNewsList': () => Promise.reject(new Error('gone')) }))).response

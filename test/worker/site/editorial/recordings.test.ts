@@ -1,4 +1,4 @@
-// §1, §2 videos and webinars: a browser plays recordings natively, and others are available on request.
+// §1, §2 videos and webinars: recordings with native playback, and recordings on request.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { HLS } from '../../../../common/contract/entities/files.ts';
@@ -63,11 +63,11 @@ describe('§2 a video that can be played', () => {
     expect(player).toMatch(
       /<track kind="captions" src="\/films\/a-talk-ja-0a1b2c3d.vtt" srcLang="ja" label="日本語"\/>/i,
     );
-    // The browser would load a default track with the page.
+    // Browsers load a default track with the page.
     expect(player).not.toMatch(/default/i);
     expect(visited.text).not.toContain('/contact/?document=');
   });
-  it('a video page states duration, silence, number of captions, and the file with type and size', async () => {
+  it('a video page shows duration, missing audio, number of captions, and the file with type and size', async () => {
     const { text } = await visit('/videos/talk/', recording({ video }));
     expect(text).toContain('<time dateTime="PT1M5S">1 minute 5 seconds</time>');
     expect(text).toContain('Without sound');
@@ -75,11 +75,11 @@ describe('§2 a video that can be played', () => {
     expect(text).toContain('<a href="/films/a-talk-0a1b2c3d.mp4" download="">Download (MP4, 640 kB)</a>');
     for (const line of video.transcript) expect(text).toContain(`<p>${line}</p>`);
   });
-  it('the film precedes its title and its transcript, and the text follows', async () => {
+  it('a video page shows the film, title, transcript, and text in this order', async () => {
     const { text } = await visit('/videos/talk/', recording({ video }));
     expect(text).toMatch(/<video[\s\S]*<h1>An article[\s\S]*First line\.[\s\S]*<h2 id="one"/);
   });
-  it('each chapter links to its time in the file, for the player and for browsers without scripts', async () => {
+  it('each chapter links to its time in the file, which works with the player and without scripts', async () => {
     const { text } = await visit('/videos/talk/', recording({ video }));
     expect(text).toMatch(
       /<a href="\/films\/a-talk-0a1b2c3d.mp4#t=62.5" data-start="62.5"><span[^>]*>1:02<\/span> <span>End &amp; &lt;after&gt;<\/span><\/a>/,
@@ -114,7 +114,7 @@ describe('§2 a video that cannot be played', () => {
     });
     expect(data).not.toHaveProperty('contentUrl');
   });
-  it('a recording of an unknown origin has no player and is logged', async () => {
+  it('a recording from an unknown origin has no player and is logged', async () => {
     const visited = await visit('/videos/talk/', recording({ video: foreign }));
     expect(visited.text).not.toContain(FOREIGN);
     expect(visited.text).toContain('href="/contact/?document=video-talk"');
@@ -123,12 +123,12 @@ describe('§2 a video that cannot be played', () => {
 });
 
 describe('the CSP of pages with recordings', () => {
-  it('the CSP permits media of the site only', async () => {
+  it('the CSP permits only same-origin media', async () => {
     const visited = await visit('/videos/talk/', recording({ video }));
     expect(policyOf(visited, 'media-src')).toBe("media-src 'self'");
     expect(policyOf(visited, 'img-src')).toBe("img-src 'self' data:");
   });
-  it('the CSP permits media and posters of the valid https origins in MEDIA_ORIGINS', async () => {
+  it('the CSP permits media and posters from valid https origins in MEDIA_ORIGINS', async () => {
     const MEDIA_ORIGINS = `${FOREIGN} http://plain.example https://a.example/path; 'unsafe-inline' *`;
     const visited = await visit('/videos/talk/', {
       ...recording({ video: foreign }),
@@ -138,7 +138,7 @@ describe('the CSP of pages with recordings', () => {
     expect(policyOf(visited, 'img-src')).toBe(`img-src 'self' data: ${FOREIGN}`);
     for (const directive of ['default-src', 'script-src', 'connect-src', 'style-src'])
       expect(policyOf(visited, directive)).not.toContain(FOREIGN);
-    // Captions of another origin require CORS.
+    // Cross-origin captions require CORS.
     expect(playerOf(visited)).toMatch(/crossorigin="anonymous"/i);
     expect(playerOf(visited)).toContain(`<source src="${FOREIGN}/live/index.m3u8" type="${HLS}"/>`);
     expect(visited.text).toContain('If it doesn’t play, read the transcript or ask us for the recording.');
@@ -170,7 +170,7 @@ describe('§3 video detail', () => {
       },
     });
 
-  it('a video detail has player, transcript and structured data', async () => {
+  it('a video detail has player, transcript, and structured data', async () => {
     const visited = await visit('/video/a-talk/', page({ video }));
     expect(playerOf(visited)).toContain('preload="none"');
     expect(visited.text).toContain('<p>Said.</p>');
@@ -204,7 +204,7 @@ describe('films of the site', () => {
     ['mp4', 'video/mp4'],
     ['vtt', 'text/vtt; charset=utf-8'],
     ['webp', 'image/webp'],
-  ])('a film file is sent with its type and an unlimited lifetime (%s)', async (ending, type) => {
+  ])('a film file has its content type and an immutable lifetime (%s)', async (ending, type) => {
     const visited = await file({}, `a-film-en-0a1b2c3d.${ending}`);
     expect([visited.response.status, visited.text]).toEqual([200, BYTES]);
     expect(header(visited, 'content-type')).toBe(type);
@@ -223,7 +223,7 @@ describe('films of the site', () => {
     expect([beyond.response.status, header(beyond, 'content-range')]).toEqual([416, 'bytes */10']);
     expect(header(beyond, 'cache-control')).toContain('no-store');
   });
-  it('RFC 9110 §13 an outdated range gets the complete film, and a current ETag gets a 304', async () => {
+  it('RFC 9110 §13 an outdated If-Range gets the complete film, and a current ETag gets a 304', async () => {
     expect((await file({ range: 'bytes=2-4', 'if-range': '"old"' })).text).toBe(BYTES);
     expect((await file({ range: 'bytes=2-4', 'if-range': '"e"' })).text).toBe('234');
     expect((await file({ 'if-none-match': '"e"' })).response.status).toBe(304);

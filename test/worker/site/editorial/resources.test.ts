@@ -1,4 +1,4 @@
-// Resource library: kinds, and pages of documents and recordings (§2, §7, §9).
+// Resource library: kinds, documents, and recordings (§2, §7, §9).
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { article } from '../fixtures.ts';
@@ -16,7 +16,7 @@ describe('§2 resources', () => {
       expect(text).toContain(`href="/resources/${kind}/"`);
   });
 
-  it('the overview is one list with the newest items of all kinds first, each with its kind', async () => {
+  it('the overview is a single list of all kinds, newest first, each item with its kind', async () => {
     const days: Record<string, string> = { EBOOK: '2025-03-01', REPORT: '2025-02-01', VIDEO: '2025-01-01' };
     const one = (request: Request) => {
       const type = Object.keys(days).find((name) => request.url.includes(`/${name}/`));
@@ -35,14 +35,14 @@ describe('§2 resources', () => {
     expect(main).toMatch(/<p class="label">Ebook<\/p>.*<span>Report<\/span>.*<span>Video<\/span>/s);
   });
 
-  it('the overview links to the complete list of a kind only if it shows a part', async () => {
+  it('the overview links to the complete list of a kind only if it omits items', async () => {
     const linksOf = async (total: number) =>
       (await visit('/resources/', site({ 'resources/getPage': paged(total) }))).text.match(/list-more/g)
         ?.length;
     expect([await linksOf(5), await linksOf(3)]).toEqual([7, undefined]);
   });
 
-  it('a kind that cannot be loaded is omitted with a notice, and the page is not cached; without all kinds it fails', async () => {
+  it('a kind that cannot be loaded is replaced with a notice, and the page fails if no kind can be loaded', async () => {
     const without = (request: Request) => (request.url.includes('/EBOOK/') ? dead() : paged(5)(request));
     const visited = await visit('/resources/', site({ 'resources/getPage': without }));
     expect(visited.response.status).toBe(200);
@@ -65,12 +65,12 @@ describe('§2 resources', () => {
     ['/resources/videos/?subtag=WEBINARS', '/resources/webinars/'],
     ['/resources/webinars/?tag=WEBINARS', '/resources/webinars/'],
     ['/glossary/?tag=glossary', '/glossary/'],
-  ])('the address %s redirects to %s in every locale', async (path, target) => {
+  ])('the path %s redirects to %s in every locale', async (path, target) => {
     const { response } = await visit(`/ko${path}`, site());
     expect([response.status, response.headers.get('location')]).toEqual([301, `/ko${target}`]);
   });
 
-  it('a gated document is an abstract with a request link, and its cover has the title', async () => {
+  it('a gated document has an abstract with a request link, and a cover with the title', async () => {
     const { text } = await visit('/ebooks/bots-book/', site());
     expect(text).toContain('href="/contact/?document=ebook-bots-book"');
     const title = /<h1>([^<]+)</.exec(text)?.[1];
@@ -81,7 +81,7 @@ describe('§2 resources', () => {
     expect(text).toMatch(/href="\/products\/cloud-dns\/"/);
   });
 
-  it('a gated document states in its head that the PDF is on request, with a button, and has no reading time', async () => {
+  it('the head of a gated document offers the PDF on request and shows no reading time', async () => {
     const { text } = await visit('/ebooks/bots-book/', site());
     const [, head = ''] = /class="article-head">(.*?)<\/header>/s.exec(text) ?? [];
     expect(head).toContain('<li>PDF on request</li><li>42 pages</li>');
@@ -89,13 +89,13 @@ describe('§2 resources', () => {
     expect(head).not.toContain('min read');
   });
 
-  it('the request link of a gated report leads to its page with the form', async () => {
+  it('the request link of a gated report points to its page with the form', async () => {
     const { text } = await visit('/ja/reports/a-report/', site());
     expect(text).toContain('href="/ja/lp/reports/a-report/#form"');
     expect(text).not.toContain('/contact/?document=');
   });
 
-  it('the form for a gated document has a prefilled message and is not cached', async () => {
+  it('the request form for a gated document has a prefilled message and is not cached', async () => {
     const requested = await visit('/contact/?document=ebook-bots-book', site());
     const [, message] = /<textarea[^>]*name="content"[^>]*>([^<]*)</.exec(requested.text) ?? [];
     expect(message).toMatch(/^\s*Please send me “[^”]+”\.$/);
@@ -116,7 +116,7 @@ describe('§2 resources', () => {
     );
   });
 
-  it('an infographic shows its graphic instead of the cover; an invalid graphic is logged, and the cover is shown', async () => {
+  it('an infographic shows its graphic, or the cover if the graphic is invalid, which is logged', async () => {
     const graphic = (details: string) => ({ id: 'graphic', name: '', type: 'trips', details });
     const shown = (details: string) =>
       visit('/infographics/loops/', {
@@ -151,7 +151,7 @@ describe('§2 resources', () => {
     );
   });
 
-  it('§7 related videos are requested for recordings only', async () => {
+  it('§7 related videos are requested only for recordings', async () => {
     const recorded = site();
     expect((await visit('/videos/talk/', recorded)).text).toContain('Related videos');
     expect(recorded.portal.calls.map(({ name }) => name)).toContain('common/getVideoRelevant');
@@ -171,7 +171,7 @@ describe('files of the portal', () => {
           : undefined,
     });
 
-  it('a file is sent with its type, the name of the brand, and an entity tag', async () => {
+  it('a file has a content type, a name with the brand, and an entity tag', async () => {
     const visited = await visit(`/files/${name}`, { portal: portal() });
     expect(visited.text).toBe('%PDF-1.7 bytes');
     expect(header(visited, 'content-type')).toBe('application/pdf');
@@ -200,7 +200,7 @@ describe('files of the portal', () => {
       expect((await visit(`/files/${odd}`, { portal: requested })).response.status).toBe(404);
     },
   );
-  it('§8 too many requests per minute are a 429 with Retry-After', async () => {
+  it('§8 too many requests per minute return 429 with Retry-After', async () => {
     const limited = () =>
       Response.json(
         { code: '33922029', message: '', data: null },

@@ -1,17 +1,17 @@
-// F21: tokens of forms.
+// F21: form tokens.
 import { describe, expect, it } from 'vitest';
 import { ageOfToken, newToken } from '../../../../src/routes/forms/token.ts';
 
 const NOW = Date.parse('2026-11-22T00:00:00Z');
 const DAY = 86_400_000;
 
-describe('F21 the token of a form', () => {
-  it('a token states the age of its page', async () => {
+describe('F21 form tokens', () => {
+  it('a token reveals the age of its page', async () => {
     const token = await newToken('secret', 'contact', NOW);
     expect(await ageOfToken('secret', 'contact', token, NOW + 5_000)).toBe(5_000);
   });
 
-  it('a token is bound to its form and to the site, and expires', async () => {
+  it('a token is bound to its form and secret, and expires', async () => {
     const token = await newToken('secret', 'contact', NOW);
     const [madeAt = '', signature = ''] = token.split('.');
     const later = (Number.parseInt(madeAt, 36) + 1).toString(36);
@@ -24,7 +24,7 @@ describe('F21 the token of a form', () => {
       expect(await ageOfToken('secret', 'contact', odd, NOW)).toBeNull();
   });
 
-  it('a token stays valid while a new secret replaces the old one', async () => {
+  it('a token stays valid during a secret rotation', async () => {
     const [old, current] = [await newToken('old', 'contact', NOW), await newToken('new,old', 'contact', NOW)];
     expect(await ageOfToken('new,old', 'contact', old, NOW)).toBe(0);
     expect(await ageOfToken('new', 'contact', current, NOW)).toBe(0);
@@ -32,7 +32,7 @@ describe('F21 the token of a form', () => {
     expect(await ageOfToken('new', 'contact', old, NOW)).toBeNull();
   });
 
-  it('a token preserves the age of the first page when a form is shown again, and cannot be forged', async () => {
+  it('a token preserves the age of the first page if the form is shown again, and cannot be forged', async () => {
     const again = await newToken('secret', 'contact', NOW, NOW - DAY);
     expect(await ageOfToken('secret', 'contact', again, NOW)).toBe(DAY);
     expect(await ageOfToken('secret', 'contact', again, NOW + 9 * DAY)).toBeNull();

@@ -1,4 +1,4 @@
-// Forms that are shown again (F2–F4, F7, F19): errors in the language of the page, and preserved input.
+// Forms that are shown again (F2–F4, F7, F19): localized errors and preserved input.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { FORM_CODES, FORMS } from '../../../../common/forms/forms.ts';
@@ -17,8 +17,8 @@ import {
   sentTo,
 } from './forms-portal.ts';
 
-describe('F3, F4, F7 errors of a form', () => {
-  it.each(FORM_CODES)('F3 the summary of %s lists the errors in the order of the fields', async (form) => {
+describe('F3, F4, F7 form errors', () => {
+  it.each(FORM_CODES)('F3 the error summary of %s is in field order', async (form) => {
     const empty = Object.fromEntries(Object.keys(FORMS[form].fields).map((name) => [name, undefined]));
     const { text } = await sendForm(form, { fields: empty });
     const [summary = '', fields = ''] = text.slice(text.indexOf('id="form-summary"')).split('</section>', 2);
@@ -65,7 +65,7 @@ describe('F3, F4, F7 errors of a form', () => {
     },
   );
 
-  it.each(FORM_CODES)('F26 the input of %s is escaped wherever the page shows it again', async (form) => {
+  it.each(FORM_CODES)('F26 the input of %s is escaped everywhere on the page', async (form) => {
     const malicious = `"><img src=x onerror=alert(1)>'</textarea><script>`;
     const visible = Object.entries(FORMS[form].fields).filter(([, { kind }]) => kind !== 'hidden');
     const fields = Object.fromEntries(visible.map(([name]) => [name, malicious]));
@@ -87,7 +87,7 @@ describe('F3, F4, F7 errors of a form', () => {
     expect(sentTo(portal)).toEqual([]);
   });
 
-  it('F19 a visitor can request another question, and a wrong answer gets a new one with the form preserved', async () => {
+  it('F19 a visitor can request another question, and a wrong answer causes a new one and preserves the form', async () => {
     const wrong = () =>
       Response.json(
         { code: '33922002', message: 'verifyCode: the answer is not right', data: null },
@@ -104,7 +104,7 @@ describe('F3, F4, F7 errors of a form', () => {
 });
 
 describe('F2 unusual requests', () => {
-  it('F29 a form above 64 KiB is a 413 with the filled form', async () => {
+  it('F29 a form above 64 KiB returns 413 with the filled form', async () => {
     for (const locale of localeCodes) {
       const t = createT(locale);
       const portal = formsPortal();
@@ -120,14 +120,14 @@ describe('F2 unusual requests', () => {
     }
   });
 
-  it('F29 a form far above the limit is a 413 without being read, and the previous page may stay in the history', async () => {
+  it('F29 a form far above the limit returns 413 without the input, and the previous page is restorable', async () => {
     const t = createT('en');
     const fields = { content: 'x'.repeat(300_000) };
     const { response, text } = await sendForm('contact', { fields });
     expect(response.status).toBe(413);
     expect(text).toContain(t('error.tooLarge'));
     expect(text).toContain(escaped(t('error.tooLargeBack', { mail: brand.mail })));
-    // A page with no-store is not restored from the back/forward cache.
+    // The back/forward cache does not restore pages with no-store.
     const page = await visit('/contact/', { portal: formsPortal() });
     expect(header(page, 'cache-control')).not.toContain('no-store');
     const scripted = await sendForm('contact', { fields, headers: { accept: 'application/json' } });
@@ -152,7 +152,7 @@ describe('F2 unusual requests', () => {
     expect(text).toMatch(/<form id="lead-form"[^>]*enctype="multipart\/form-data"/i);
   });
 
-  it.each(FORM_CODES)('an empty body of %s gets an error for every missing field', async (form) => {
+  it.each(FORM_CODES)('an empty body for %s causes an error for every required field', async (form) => {
     const fields = Object.fromEntries(Object.keys(fieldsOf(form)).map((name) => [name, undefined]));
     const { response, text } = await sendForm(form, { fields });
     expect(response.status).toBe(422);
@@ -160,7 +160,7 @@ describe('F2 unusual requests', () => {
       if (required && kind !== 'hidden') expect(text, name).toContain(`href="#field-${name}"`);
   });
 
-  it('unknown values are refused like missing ones', async () => {
+  it('unknown values are rejected like missing ones', async () => {
     const { response, text } = await sendForm('partnership', {
       fields: { partnershipType: '__proto__', industry: 'constructor', country: 'XX' },
     });

@@ -1,4 +1,4 @@
-// F2, F13, F21, F22, F26: malicious submissions of forms.
+// F2, F13, F21, F22, F26: malicious form submissions.
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { newToken } from '../../../../src/routes/forms/token.ts';
@@ -24,8 +24,8 @@ const post = (body: BodyInit, headers: Record<string, string> = {}, path = PLACE
     } as RequestInit,
   });
 
-describe('names of fields', () => {
-  it('names of Object.prototype and unknown names change nothing and are not stored', async () => {
+describe('field names', () => {
+  it('fields with unknown names or names of Object.prototype properties are ignored', async () => {
     const odd = [
       '__proto__',
       'constructor',
@@ -45,15 +45,15 @@ describe('names of fields', () => {
     expect(Object.keys(await detailOf(portal)).sort()).toEqual(Object.keys(await detailOf(portal, 1)).sort());
   });
 
-  it('a repeated text field is refused; only choices may repeat', async () => {
+  it('a repeated text field with different values is rejected', async () => {
     const twice = await sendForm('contact', { more: [['email', 'other@example.com']] });
     expect(twice.response.status).toBe(422);
     expect(twice.text).toContain('href="#field-email"');
-    // A repeated equal value is accepted.
+    // Repeated equal values are accepted.
     expect((await sendForm('contact', { more: [['email', 'ana@example.com']] })).response.status).toBe(303);
   });
 
-  it('thousands of unknown fields do not prevent a submission', async () => {
+  it('5,000 unknown fields do not prevent a submission, and 10,000 return 413', async () => {
     const more = Array.from({ length: 10_000 }, (_, number) => [`a${number}`, ''] as const);
     const { response } = await sendForm('contact', { more });
     expect(response.status).toBe(413);
@@ -62,7 +62,7 @@ describe('names of fields', () => {
   });
 });
 
-describe('bodies of forms', () => {
+describe('form bodies', () => {
   const token = () => newToken('unsigned', 'contact', Date.now() - 60_000);
   it('a body of another content type counts as an empty form and sends nothing', async () => {
     for (const type of [
@@ -95,14 +95,14 @@ describe('bodies of forms', () => {
       '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n',
     ],
     ['bytes that are not text', 'multipart/form-data; boundary=b', '\u0000\u0001\u0002'],
-  ])('a multipart body with %s is a 400 or 422 with a page', async (_, type, body) => {
+  ])('a multipart body with %s returns a page with 400 or 422', async (_, type, body) => {
     const { response, text } = await post(body, { 'content-type': type });
     expect([400, 422]).toContain(response.status);
     expect(text).toContain('<h1');
     expect(header({ response } as never, 'cache-control')).toContain('no-store');
   });
 
-  it('F29 a chunked body without a length is a 413 as soon as it is too large', async () => {
+  it('F29 a chunked body without Content-Length returns 413 as soon as it is too large', async () => {
     let pieces = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(stream) {
@@ -116,9 +116,9 @@ describe('bodies of forms', () => {
     expect(pieces).toBeLessThan(40);
   });
 
-  it('a body that never ends is a 408 in the language of the page', async () => {
+  it('a body that never ends returns 408 in the language of the page', async () => {
     const setTimer = globalThis.setTimeout;
-    // The timeout of one minute is shortened; other timers are unchanged.
+    // Shortens the timeout of one minute. Other timers are unchanged.
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => setTimer(run, ms === 60_000 ? 20 : ms));
     try {
       const body = new ReadableStream<Uint8Array>({
@@ -132,7 +132,7 @@ describe('bodies of forms', () => {
     }
   });
 
-  it('a file instead of a field or a token is refused, and one instead of the page key is ignored', async () => {
+  it('a file as a field or token is rejected, and a file as the page key is ignored', async () => {
     const file = new File(['<script>'], 'content"; name="email', { type: 'text/html' });
     for (const name of [
       'content',
@@ -177,8 +177,8 @@ describe('bodies of forms', () => {
   });
 });
 
-describe('tokens and keys of forms', () => {
-  it('F21 a token of another form, or a modified one, is invalid', async () => {
+describe('form tokens and page keys', () => {
+  it('F21 a modified token or the token of another form is invalid', async () => {
     const other = await newToken('unsigned', 'event', Date.now() - 60_000);
     const mine = await newToken('unsigned', 'contact', Date.now() - 60_000);
     for (const token of [other, `${mine}x`, mine.toUpperCase(), `${mine},${mine}`, ' ', '\u0000']) {
@@ -195,7 +195,7 @@ describe('tokens and keys of forms', () => {
     }
   });
 
-  it('F13 a reused token gives the same key for the same input, also concurrently', async () => {
+  it('F13 a reused token gives the same key for the same input, even concurrently', async () => {
     const portal = formsPortal();
     const fields = { [OWN.token]: await newToken('unsigned', 'contact', Date.now() - 60_000) };
     await Promise.all([1, 2, 3].map(() => sendForm('contact', { portal, fields })));
@@ -204,7 +204,7 @@ describe('tokens and keys of forms', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('a page key of any length gives a key of fixed length, and is cut in the response', async () => {
+  it('a page key of any length results in a key of fixed length, and is truncated in the response', async () => {
     const portal = formsPortal();
     const fields = { [OWN.pageKey]: 'k'.repeat(20_000), email: '' };
     const { text } = await sendForm('contact', { portal, fields });
@@ -214,7 +214,7 @@ describe('tokens and keys of forms', () => {
   });
 });
 
-describe('F22 submissions from other sites', () => {
+describe('F22 cross-site submissions', () => {
   it.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site', origin: 'https://site.test' },
     { 'sec-fetch-site': 'same-site', origin: 'https://other.site.test' },
@@ -224,7 +224,7 @@ describe('F22 submissions from other sites', () => {
     { origin: 'https://site.test:8443' },
     { origin: '' },
   ])(
-    'F22 a form with the headers %j is refused with 403, also for a script, and nothing is sent',
+    'F22 a form with the headers %j returns 403, even for a script, and nothing is sent',
     async (headers) => {
       for (const accept of ['text/html', 'application/json']) {
         const portal = formsPortal();
@@ -237,7 +237,7 @@ describe('F22 submissions from other sites', () => {
   );
 });
 
-describe('§2 codes in the address of a form', () => {
+describe('§2 codes in the path of a form', () => {
   const gone = () => Response.json({ code: 33922001, message: 'not found', data: null });
   const unknown = (name: string) => () =>
     Response.json({ code: '33922002', message: `${name}: form.error.select`, data: null }, { status: 400 });
@@ -246,7 +246,7 @@ describe('§2 codes in the address of a form', () => {
     ['event', '/events/no-such-event/', 'news/getEvent'],
     ['document', '/lp/reports/no-such-report/', 'news/getNewsDetailByCode'],
   ] as const)(
-    'an unknown code in the form %s is a 404, with and without a verification',
+    'an unknown code in the path of the form %s is a 404, with and without a verification',
     async (form, path, call) => {
       const portal = formsPortal({ [call]: gone, 'forms/add': unknown(form) });
       for (const verify of [{}, { pictureType: 'question.signed', verifyCode: 'four' }]) {

@@ -1,4 +1,4 @@
-// A portal that accepts forms, and a visitor who submits them, for the tests of forms.
+// Helpers for form tests: a portal that accepts forms, and submissions like those of a browser.
 import { FORMS, type FormCode } from '../../../../common/forms/forms.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import type { QueuedLead } from '../../../../common/leads/outbox.ts';
@@ -32,7 +32,7 @@ const stored: Responses = {
   'forms/add': receipt,
 };
 
-/** A portal that asks a question and stores leads. */
+/** Returns a portal that asks a question and stores leads. */
 export const formsPortal = (own: Responses = {}) =>
   fakePortal({
     ...stored,
@@ -45,15 +45,15 @@ export const formsPortal = (own: Responses = {}) =>
     ...own,
   });
 
-/** The calls that sent leads to the portal. */
+/** Returns the calls that sent leads to the portal. */
 export const sentTo = (portal: ReturnType<typeof formsPortal>) =>
   portal.calls.filter(({ name }) => name.startsWith('forms/') && name !== 'forms/verification');
 
 const down = () => Promise.reject(new Error('connection refused'));
-/** A portal that accepts no lead and has no question. */
+/** Returns a portal on which the contact form and the verification fail. */
 export const deadPortal = () => formsPortal({ 'forms/contact': down, 'forms/verification': down });
 
-/** Bindings with an outbox that records its leads. */
+/** Returns bindings with an outbox that records its leads. */
 export const outboxOf = () => {
   const leads: QueuedLead[] = [];
   const enqueue = async (entry: QueuedLead) => {
@@ -65,7 +65,7 @@ export const outboxOf = () => {
 
 /** Cache-Control of a personal response. */
 export const NEVER = 'no-store, no-cache, must-revalidate, private';
-/** A text as React escapes it. */
+/** Escapes a text like React. */
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
 export const ANSWERED = { [OWN.pictureType]: question.pictureType, [OWN.verifyCode]: 'four' };
@@ -73,7 +73,7 @@ export const ANSWERED = { [OWN.pictureType]: question.pictureType, [OWN.verifyCo
 /** Overrides of a form's fields that leave its question unanswered. */
 export const UNANSWERED = { [OWN.pictureType]: undefined, [OWN.verifyCode]: undefined };
 
-/** A sample as a browser submits it. */
+/** Returns the sample fields of a form as a browser submits them. */
 export function fieldsOf(form: FormCode): Record<string, string | readonly string[]> {
   return Object.fromEntries(
     Object.entries(SAMPLES[form]).flatMap(([name, value]) => {
@@ -84,12 +84,12 @@ export function fieldsOf(form: FormCode): Record<string, string | readonly strin
 }
 
 interface SendOptions {
-  /** Overrides of the sample's fields. */
+  /** Overrides of the sample fields. */
   fields?: Record<string, string | readonly string[] | undefined>;
   locale?: Locale;
   headers?: Record<string, string>;
   query?: string;
-  /** Submits multipart data, as the pages do; a file represents a value that is not text. */
+  /** Submits multipart data, like the pages. A file represents a value that is not text. */
   parts?: boolean;
   /** Additional fields, repeated or unknown. */
   more?: readonly (readonly [name: string, value: string | File])[];

@@ -1,5 +1,5 @@
-// §4 Preview mode and §2 sticky parameters in forms: a form in a preview stays in the preview and creates no lead;
-// campaign parameters are preserved.
+// §4 Preview mode and §2 sticky parameters in forms: a form in a preview stays in the preview and creates no lead,
+// and campaign parameters are preserved.
 import { describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
@@ -15,7 +15,7 @@ const actionOf = (text: string): string => /<form id="lead-form"[^>]*action="([^
 const carries = (address: string): boolean =>
   address.replaceAll('&amp;', '&').includes('ispreview=1&pretoken=local-preview');
 
-/** A portal that returns this state for a preview token. */
+/** Returns a portal that reports a state for every preview token. */
 function judging(state: 'valid' | 'invalid'): FakePortal {
   const { fetch: call, calls } = formsPortal();
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -34,14 +34,14 @@ describe('§4 a form on a previewed page', () => {
       const { text } = await visit(`${path}${PREVIEW}`, { portal: judging('valid') });
       expect(carries(actionOf(text))).toBe(true);
       expect(text).toContain(escaped(createT(locale)('form.previewNote')));
-      // F4: the buttons of other languages stay in the preview, too.
+      // F4: the language buttons also stay in the preview.
       for (const [, address = ''] of text.matchAll(/formaction="([^"]*)"/gi))
         expect(carries(address)).toBe(true);
       expect(text).toMatch(/formaction="/i);
     },
   );
 
-  it('a form that is shown again stays in the preview, also with its question', async () => {
+  it('a form that is shown again stays in the preview and preserves its question', async () => {
     for (const fields of [{ email: '' }, UNANSWERED]) {
       const portal = judging('valid');
       const { response, text } = await sendForm('contact', { portal, fields, query: PREVIEW });
@@ -51,7 +51,7 @@ describe('§4 a form on a previewed page', () => {
     }
   });
 
-  it('a form in a preview is validated but creates no lead, no outbox entry and no reference', async () => {
+  it('a form in a preview is validated but creates no lead, no outbox entry, and no reference', async () => {
     const portal = judging('valid');
     const { leads, env } = outboxOf();
     const sent = await sendForm('contact', { portal, env, query: PREVIEW });
@@ -67,7 +67,7 @@ describe('§4 a form on a previewed page', () => {
     expect([sentTo(portal).length, leads.length]).toEqual([0, 0]);
   });
 
-  it('S6 a form whose preview token has expired is shown again, with a notice that the next submission counts', async () => {
+  it('S6 a form with an expired preview token is shown again, with a notice that the next submission is real', async () => {
     const portal = judging('invalid');
     const { response, text } = await sendForm('contact', { portal, query: '?ispreview=1&pretoken=expired' });
     expect(response.status).toBe(422);
@@ -81,7 +81,7 @@ describe('§4 a form on a previewed page', () => {
 });
 
 describe('§2 campaign parameters of a form', () => {
-  it('campaign parameters survive a cached page, a language switch, an error and the thank-you page', async () => {
+  it('campaign parameters are preserved by a cached page, a language switch, an error, and the thank-you page', async () => {
     const portal = formsPortal();
     await visit('/contact/', { portal });
     const cached = await visit('/contact/?rsr=mail', { portal, keep: true });

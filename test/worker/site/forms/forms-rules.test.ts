@@ -1,4 +1,4 @@
-// F2: the server applies every rule of every form in four ways, with messages in the language of the page.
+// F2: the server applies every rule of every form to four kinds of invalid values, with localized messages.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { DICTIONARIES } from '../../../../common/forms/dictionaries.ts';
@@ -19,7 +19,7 @@ const messages = new Map<Locale, ReturnType<typeof createT>>(
 
 type Sent = NonNullable<Parameters<typeof sendForm>[1]>;
 
-/** Submits a form with one error. The response must state only this error, and no lead may be sent. */
+/** Submits a form with one error. The response must contain only this error, and no lead may be sent. */
 async function refusedFor({ form, name, field }: Rule, sent: Sent, message: MessageKey, locale: Locale) {
   const portal = formsPortal();
   const headers = { accept: 'application/json' };
@@ -35,11 +35,11 @@ const asPosted = (value: unknown): string | string[] =>
 const file = new File(['x'], 'x.txt', { type: 'text/plain' });
 
 describe.each(localeCodes)('F2, F7 a crafted request (%s)', (locale) => {
-  // Each language tests a quarter of the rules, so each rule is tested once.
+  // Each language tests a quarter of the rules, so that each rule is tested once.
   const rules = PUT.filter((_, number) => number % localeCodes.length === localeCodes.indexOf(locale));
 
   it.each(rules)(
-    'the rule of $form $name refuses missing, mistyped, unknown and too long values',
+    'the rule for $name in $form rejects missing, mistyped, unknown, and too long values',
     async (rule) => {
       const { name, field } = rule;
       const prompt = promptOf(field);
@@ -48,7 +48,7 @@ describe.each(localeCodes)('F2, F7 a crafted request (%s)', (locale) => {
         await refusedFor(rule, { fields: { [name]: undefined } }, prompt, locale);
         if (isText) await refusedFor(rule, { fields: { [name]: ' \u3000\t' } }, prompt, locale);
       }
-      // Values of another type: a file, or several texts in a text field.
+      // Values of the wrong type: a file, or several values in a text field.
       await refusedFor(rule, { fields: { [name]: undefined }, more: [[name, file]] }, prompt, locale);
       if (isText) await refusedFor(rule, { fields: { [name]: ['one', 'two'] } }, prompt, locale);
       for (const [value, message] of unknownOf(rule)) {
@@ -86,7 +86,7 @@ describe('F2 optional values', () => {
 });
 
 describe('F30 an unknown time zone', () => {
-  it('an unknown time zone refuses no form; the time zone of the platform is used, or none', async () => {
+  it('a form with an unknown time zone is accepted with the time zone of the platform or none', async () => {
     for (const zone of ['Nowhere/City', '__proto__', 'x'.repeat(65)]) {
       const portal = formsPortal();
       const { response } = await sendForm('event', { portal, fields: { timeZone: zone } });
@@ -96,7 +96,7 @@ describe('F30 an unknown time zone', () => {
     }
   });
 
-  it('§3 a call is requested for the tenant of the page, regardless of the input', async () => {
+  it('§3 a callback request uses the tenant of the page, regardless of the input', async () => {
     for (const tenantCode of ['', '<b>', 'another']) {
       const portal = formsPortal();
       const { response } = await sendForm('collect', { portal, fields: { tenantCode } });

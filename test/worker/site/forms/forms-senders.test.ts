@@ -1,4 +1,4 @@
-// Senders of a form (F17, F18, F21, F22), and the data stored about them (F23, F25, F30, F31).
+// Senders of forms (F17, F18, F21, F22), and the data that leads contain about them (F23, F25, F30, F31).
 import { describe, expect, it } from 'vitest';
 import { CONSENT } from '../../../../common/forms/consent.ts';
 import { OWN } from '../../../../src/views/forms/form-props.ts';
@@ -9,7 +9,7 @@ describe('F17–F22 senders of a form', () => {
   const headersOf = (portal: ReturnType<typeof formsPortal>) =>
     sentTo(portal).map(({ request }) => request.headers.get('x-quarantine'));
 
-  it('F17 a form with a filled trap, or sent too soon, is confirmed and quarantined', async () => {
+  it('F17 a form with a filled honeypot, or one that is sent too soon, is confirmed and quarantined', async () => {
     const portal = formsPortal();
     const trapped = await sendForm('contact', { portal, fields: { [OWN.trap]: 'x', ...UNANSWERED } });
     const tooSoon = await sendForm('contact', { portal, age: 200 });
@@ -31,7 +31,7 @@ describe('F17–F22 senders of a form', () => {
     expect(headersOf(portal)).toEqual([null, '1']);
   });
 
-  it('F18 too many forms per minute are a 429 with Retry-After and the filled form', async () => {
+  it('F18 too many forms per minute return 429 with Retry-After and the filled form', async () => {
     const keys: string[] = [];
     const limit = async ({ key }: { key: string }) => {
       keys.push(key);
@@ -45,7 +45,7 @@ describe('F17–F22 senders of a form', () => {
     expect(keys).toEqual(['/contact 203.0.113.7']);
   });
 
-  it('F18 a form beyond the limit of a visitor comes back filled, unless it is beyond its own limit, too', async () => {
+  it('F18 a form above the visitor limit is returned filled, unless it is also above the form limit', async () => {
     const exhausted = { limit: async () => ({ success: false }) };
     const keys: string[] = [];
     const counting = {
@@ -59,7 +59,7 @@ describe('F17–F22 senders of a form', () => {
       env: { VISITOR_LIMIT: exhausted, FORM_LIMIT: counting } as never,
       headers,
     });
-    // All forms share the count, because paths with parameters are unlimited.
+    // All forms share the limit, because the number of paths is unbounded.
     expect(keys).toEqual(['203.0.113.7']);
     expect([sent.response.status, header(sent, 'retry-after')]).toEqual([429, '60']);
     expect(sent.text).toContain('value="Ana María"');
@@ -70,7 +70,7 @@ describe('F17–F22 senders of a form', () => {
     expect(flood.text).not.toContain('Ana María');
   });
 
-  it('F21 a form without a token, or with an expired one, comes back filled with a new token', async () => {
+  it('F21 a form without a valid token is returned filled with a new token', async () => {
     for (const token of ['', 'x.y', undefined]) {
       const sent = await sendForm('contact', { fields: { [OWN.token]: token } });
       expect(sent.response.status).toBe(422);
@@ -81,7 +81,7 @@ describe('F17–F22 senders of a form', () => {
     expect(old.response.status).toBe(422);
   });
 
-  it('F22 a form from another site is refused with 403 before any other work', async () => {
+  it('F22 a cross-site form returns 403 and sends nothing', async () => {
     const portal = formsPortal();
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await sendForm('contact', { portal, headers })).response.status).toBe(403);
@@ -106,7 +106,7 @@ describe('the data of a lead', () => {
     });
   });
 
-  it('F25, F31 a lead contains campaign and referrer with consent only, and reports a conversion once', async () => {
+  it('F25, F31 a lead contains campaign and referrer only with consent, and reports a conversion once', async () => {
     const query = '?rsr=mail&bd_vid=b1';
     const referer = 'https://site.test/contact/?utm_source=ad';
     const [without, with_] = [formsPortal(), formsPortal()];
@@ -115,13 +115,13 @@ describe('the data of a lead', () => {
     await sendForm('contact', { portal: with_, query, headers: { referer, cookie } });
     expect((await bodyOf(without)).context.tracking).toEqual({});
     expect((await bodyOf(with_)).context.tracking).toEqual({ rsr: 'mail', bd_vid: 'b1', utm_source: 'ad' });
-    // F31: the conversion is reported once, after acceptance, and with consent.
+    // F31: the conversion is reported once, only after acceptance and with consent.
     const conversionsOf = (portal: typeof without) =>
       portal.calls.filter(({ name }) => name === 'common/recordLanding');
     expect([conversionsOf(without).length, conversionsOf(with_).length]).toEqual([0, 1]);
   });
 
-  it('F25 a lead contains no parameters of another site’s page', async () => {
+  it('F25 a lead contains no query parameters of a page on another site', async () => {
     const portal = formsPortal();
     const cookie = 'cookie_consent=v1.1.1.1700000000';
     const referer = 'https://other.example/contact/?utm_source=theirs&rsr=theirs';
@@ -133,7 +133,7 @@ describe('the data of a lead', () => {
     const portal = formsPortal();
     await sendForm('event', { portal, fields: { event: 'another' } });
     expect((await bodyOf(portal)).detail).toMatchObject({ timeZone: 'Asia/Seoul', event: 'igblive2025' });
-    // The page shows the time zone next to the field, too.
+    // The page also shows the time zone at the field.
     const { text } = await sendForm('event', { portal, fields: { email: '' } });
     expect(text).toMatch(/id="hint-preferredTime">[^<]+: Asia\/Seoul</);
   });

@@ -1,4 +1,4 @@
-// Successful submissions of forms (F1, F13–F16): a reference in every case, exactly one lead, and no loss.
+// Successful form submissions (F1, F13–F16): always a reference, exactly one lead, and no loss.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { FORM_CODES, FORMS } from '../../../../common/forms/forms.ts';
@@ -41,14 +41,14 @@ describe('F1 every form works without a script', () => {
     },
   );
 
-  it('F10 the reading of a name reaches the portal', async () => {
+  it('F10 the reading of a name is sent to the portal', async () => {
     const portal = formsPortal();
     await sendForm('contact', { locale: 'ja', portal, fields: { nameReading: 'ヤマダ タロウ' } });
     const [call] = sentTo(portal);
     expect(await call?.request.clone().json()).toMatchObject({ detail: { nameReading: 'ヤマダ タロウ' } });
   });
 
-  it('F19 a form first shows one plain question, and the filled form requires nothing else', async () => {
+  it('F19 a form without a verification is shown again with one question and the input', async () => {
     const portal = formsPortal();
     const requested = await sendForm('contact', { fields: UNANSWERED, portal });
     expect(requested.response.status).toBe(422);
@@ -60,7 +60,7 @@ describe('F1 every form works without a script', () => {
 });
 
 describe('F13 one submission is one lead', () => {
-  it('a repeated submission has the same key; changed input has another key', async () => {
+  it('a repeated submission has the same key, and changed input has another key', async () => {
     const portal = formsPortal();
     await sendForm('contact', { portal, age: 50_000, fields: { [OWN.pageKey]: 'page' } });
     await sendForm('contact', { portal, age: 40_000, fields: { [OWN.pageKey]: 'page' } });
@@ -104,21 +104,21 @@ describe('F15, F16 a portal that does not respond', () => {
     });
   });
 
-  it('F20 a missing verification does not block the visitor: the lead is quarantined', async () => {
+  it('F20 a lead without a verification is accepted and quarantined if the portal is down', async () => {
     const { leads, env } = outboxOf();
     const sent = await sendForm('contact', { portal: deadPortal(), env, fields: UNANSWERED });
     expect(sent.response.status).toBe(303);
     expect(leads[0]?.lead.quarantined).toBe(true);
   });
 
-  it('F16 the page shows the filled form, one message and an email address if portal and outbox fail', async () => {
+  it('F16 the page shows the filled form and an email address if portal and outbox fail', async () => {
     const sent = await sendForm('contact', { portal: deadPortal() });
     expect(sent.response.status).toBe(503);
     expect(sent.text).toContain(brand.mail);
     expect(sent.text).toContain('value="Ana María"');
   });
 
-  it('the log contains no data of a lead', async () => {
+  it('the log contains no lead data', async () => {
     for (const env of [outboxOf().env, undefined]) {
       const sent = await sendForm('contact', { portal: deadPortal(), env });
       expect(JSON.stringify(sent.log)).not.toMatch(/Ana|O’Neill|ana@example|Please call|600 000/);

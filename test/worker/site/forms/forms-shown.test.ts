@@ -1,4 +1,4 @@
-// Pages with a form as all visitors get them (F5, F6, F10, F23, F24, F29).
+// Pages with a form before a submission (F5, F6, F10, F23, F24, F29).
 import { describe, expect, it } from 'vitest';
 import { leadRetentionDays } from '../../../../common/config.ts';
 import { CONSENT } from '../../../../common/forms/consent.ts';
@@ -11,16 +11,16 @@ import { escaped, formsPortal, NEVER, sendForm } from './forms-portal.ts';
 
 describe('GET a page with a form', () => {
   it.each(FORM_CODES)(
-    'F5, F6, F23, F29 the page of %s is cached; its form is empty, unchecked and labeled, and states its limits',
+    'F5, F6, F23, F29 the page of %s is cached, and its form is empty, unchecked, and labeled, with limits',
     async (form) => {
       const { response, text } = await visit(PLACES[form].path, { portal: formsPortal() });
-      // React separates adjacent texts with comments.
+      // React separates adjacent text nodes with comments.
       const plain = (/<form id="lead-form".*?<\/form>/s.exec(text)?.[0] ?? '').replaceAll('<!-- -->', '');
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toContain('s-maxage');
       expect(text).toContain(`action="${PLACES[form].path}"`);
       expect(text).not.toMatch(/<input[^>]*name="agreement"[^>]*checked/);
-      // F23: the privacy policy in the same locale; F29: limits are stated.
+      // F23: link to the privacy policy in the same locale. F29: limits are shown.
       expect(text).toContain('href="/privacy-policy/"');
       for (const [name, { kind, maxLength, autocomplete, inputMode }] of fieldsIn(form, 'en')) {
         const control =
@@ -32,26 +32,26 @@ describe('GET a page with a form', () => {
         if (autocomplete) expect(control, name).toMatch(new RegExp(`autocomplete="${autocomplete}"`, 'i'));
         if (inputMode && kind !== 'number')
           expect(control, name).toMatch(new RegExp(`inputmode="${inputMode}"`, 'i'));
-        // F5: labels are visible; there are no placeholders.
-        const labelled: Partial<Record<typeof kind, string>> = {
+        // F5: labels are visible, without placeholders.
+        const labeled: Partial<Record<typeof kind, string>> = {
           choices: `<legend>[^<]+<span[^>]*>[^<]+</span></legend>.*?name="${name}"`,
           agreement: `<label><input[^>]*name="${name}"`,
           hidden: `type="hidden" name="${name}"`,
         };
-        expect(plain, name).toMatch(new RegExp(labelled[kind] ?? `<label for="field-${name}">[^<]`));
+        expect(plain, name).toMatch(new RegExp(labeled[kind] ?? `<label for="field-${name}">[^<]`));
       }
       const optional = fieldsIn(form, 'en').filter(
         ([, { kind, required }]) => kind !== 'hidden' && !required,
       );
       expect(plain.split(createT('en')('form.optional')).length - 1).toBe(optional.length);
       expect(plain).toContain(createT('en')('form.required'));
-      // A heading precedes visible fields only.
+      // A group with only hidden fields has no heading.
       expect(plain).not.toMatch(/<\/legend>(?:<input[^>]*type="hidden"[^>]*>)*<\/fieldset>/);
       expect(plain).not.toContain('placeholder=');
     },
   );
 
-  it('quantities of the usage demo prefill the message in the language of the page, and are not cached', async () => {
+  it('quantities from the usage demo prefill the message in the language of the page, and the page is not cached', async () => {
     const messageOf = async (path: string) => {
       const { response, text } = await visit(path, { portal: formsPortal() });
       const [, message = ''] = /<textarea[^>]*name="content"[^>]*>([^<]*)</.exec(text) ?? [];
@@ -75,7 +75,7 @@ describe('GET a page with a form', () => {
       expect((await messageOf(`/contact/?usage=${odd}`)).message).toBe('');
   });
 
-  it('F10 the family name comes first in Chinese, Korean and Japanese, and Japanese forms ask for its reading', async () => {
+  it('F10 the family name is first in Chinese, Korean, and Japanese, and Japanese forms ask for its reading', async () => {
     for (const locale of localeCodes) {
       const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}/contact/`, {
         portal: formsPortal(),
@@ -87,7 +87,7 @@ describe('GET a page with a form', () => {
   });
 
   it.each(FORM_CODES)(
-    'the form %s asks for required fields first, and folds all optional ones',
+    'the form %s shows required fields first, and collapses all optional ones',
     async (form) => {
       const { text } = await visit(PLACES[form].path, { portal: formsPortal() });
       const [, fold = ''] = /<details class="form-fold">(.*?)<\/details>/s.exec(text) ?? [];
@@ -97,7 +97,7 @@ describe('GET a page with a form', () => {
     },
   );
 
-  it('the contact form asks for message, name, and email first, and gives the reasons of the other fields', async () => {
+  it('the contact form shows message, name, and email first, and states the reasons for the other fields', async () => {
     const { text } = await visit('/contact/', { portal: formsPortal() });
     const positions = ['content', 'firstName', 'email', 'type', 'company', 'country', 'phone'].map((name) =>
       text.indexOf(`name="${name}"`),
@@ -106,7 +106,7 @@ describe('GET a page with a form', () => {
     const t = createT('en');
     for (const reason of ['email', 'type', 'company', 'country'] as const)
       expect(text).toContain(t(`form.reason.${reason}`));
-    // The phone number is optional here.
+    // The contact form gives no reason for the phone number, because it is optional.
     expect(text).not.toContain(t('form.reason.phone'));
     expect((await visit('/free-trial/', { portal: formsPortal() })).text).toContain(t('form.reason.phone'));
   });
@@ -121,7 +121,7 @@ describe('GET a page with a form', () => {
     expect(text).toMatch(/<option value="press" selected/);
   });
 
-  it('a form works without the names of its options', async () => {
+  it('a form is shown even if the names of its options cannot be loaded', async () => {
     const refused = () => Response.json({ code: '33922001', message: '', data: null });
     const portal = formsPortal({ 'common/getCountries': refused, 'common/getDict': refused } as never);
     const { response, text } = await visit('/partnership/', { portal });
@@ -131,30 +131,26 @@ describe('GET a page with a form', () => {
 });
 
 describe('F23 stored data and its retention', () => {
-  it.each(localeCodes)(
-    'every form states the stored data and the days until its deletion (%s)',
-    async (locale) => {
-      const t = createT(locale);
-      for (const form of FORM_CODES) {
-        const { path } = PLACES[form];
-        const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}${path}`, {
-          portal: formsPortal(),
-        });
-        const [, short = '', stored = ''] =
-          /<div class="form-stored"><p>(.*?)<\/p><details><summary>[^<]+<\/summary><p>(.*?)<\/p>/.exec(
-            text,
-          ) ?? [];
-        expect(short).toContain(String(leadRetentionDays));
-        expect(stored).toBe(escaped(t('form.stored', CONSENT.params)));
-        expect(stored).toMatch(new RegExp(`(?<!\\d)${leadRetentionDays}(?!\\d)`));
-        expect(stored).toContain(CONSENT.version);
-      }
-    },
-  );
+  it.each(localeCodes)('every form states the stored data and the retention period (%s)', async (locale) => {
+    const t = createT(locale);
+    for (const form of FORM_CODES) {
+      const { path } = PLACES[form];
+      const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}${path}`, {
+        portal: formsPortal(),
+      });
+      const [, short = '', stored = ''] =
+        /<div class="form-stored"><p>(.*?)<\/p><details><summary>[^<]+<\/summary><p>(.*?)<\/p>/.exec(text) ??
+        [];
+      expect(short).toContain(String(leadRetentionDays));
+      expect(stored).toBe(escaped(t('form.stored', CONSENT.params)));
+      expect(stored).toMatch(new RegExp(`(?<!\\d)${leadRetentionDays}(?!\\d)`));
+      expect(stored).toContain(CONSENT.version);
+    }
+  });
 });
 
 describe('F24 the preselected country', () => {
-  it('a script can request the visitor’s country; the response is never cached', async () => {
+  it('a script can request the visitor’s country, and the response is never cached', async () => {
     const portal = formsPortal({ 'common/getRegion': { code: 'JP', name: 'Japan', region: 'x' } });
     const init = { cf: { country: 'JP' } } as RequestInit;
     const { response, text } = await visit('/api/country', { portal, init });

@@ -1,10 +1,10 @@
-// A request body that never ends is a 408 after a minute, in the format of its route, and releases the connection.
+// A request body that never ends returns 408 after a minute, in the format of its route.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { header, visit } from '../support.ts';
 
 beforeEach(() => {
   const setTimer = globalThis.setTimeout;
-  // The timeout of one minute is shortened; other timers are unchanged.
+  // Shortens the timeout of one minute. Other timers are unchanged.
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => setTimer(run, ms === 60_000 ? 20 : ms));
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -34,7 +34,7 @@ describe('a body that never ends', () => {
     ['/api/vitals', 'application/json', 'POST'],
     ['/api/sandbox/v1/keys', 'application/json', 'POST'],
     ['/api/sandbox/v1/keys/1', 'application/json', 'PATCH'],
-  ])('a body that never ends is a 408 at %s (%s, %s)', async (path, type, method) => {
+  ])('a body that never ends returns 408 at %s (%s, %s)', async (path, type, method) => {
     const visited = await sendSlowly(path, type, method);
     expect(visited.response.status).toBe(408);
     expect(header(visited, 'cache-control')).toContain('no-store');

@@ -1,4 +1,4 @@
-// F20: Turnstile is used only with a key and never in China; the CSP and the forms depend on the key.
+// F20: Turnstile is used only with a key and never in China. The CSP and the forms depend on the key.
 import { describe, expect, it } from 'vitest';
 import { header, visit } from '../support.ts';
 import { formsPortal, NEVER } from './forms-portal.ts';
@@ -8,7 +8,7 @@ const withKey = { env: { TURNSTILE_SITE_KEY: 'site-key' } };
 const from = (country: string) => ({ init: { cf: { country } } as RequestInit });
 
 describe('a site without a Turnstile key', () => {
-  it('the CSP permits nothing of Turnstile, and no form uses it', async () => {
+  it('the CSP does not permit Turnstile, and no form uses it', async () => {
     const page = await visit('/contact/', { portal: formsPortal() });
     expect(header(page, 'content-security-policy')).not.toContain('challenges');
     expect(header(page, 'content-security-policy')).toContain("frame-src 'none'");
@@ -18,7 +18,7 @@ describe('a site without a Turnstile key', () => {
 });
 
 describe('a site with a Turnstile key', () => {
-  it('the CSP of every page permits script and frame of Turnstile for soft navigations; no page loads it by itself', async () => {
+  it('the CSP of every page permits Turnstile because of soft navigations, but no page loads it initially', async () => {
     for (const path of ['/contact/', '/']) {
       const page = await visit(path, { portal: formsPortal(), ...withKey });
       const policy = header(page, 'content-security-policy');

@@ -1,4 +1,4 @@
-// Pages that the MCP server reads: the Markdown of public pages of this site, as an anonymous visitor, and nothing else.
+// Pages that the MCP server reads: only the Markdown of public pages of this site, as an anonymous visitor.
 import { describe, expect, it } from 'vitest';
 import { brand, siteOrigin } from '../../../../common/config.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
@@ -35,7 +35,7 @@ interface Reading {
   keep?: boolean;
 }
 
-/** Reads a page as the portal does while it answers a call. */
+/** Reads a page like the portal during a tool call. */
 async function read(address: string, options: Reading = {}): Promise<PageText | PageFault> {
   let page: PageText | PageFault = 'failed';
   await visit('/mcp', {
@@ -62,7 +62,7 @@ async function read(address: string, options: Reading = {}): Promise<PageText | 
 const urlOf = (page: PageText | PageFault): string => (typeof page === 'string' ? page : page.url);
 
 describe('get_page', () => {
-  it('a page is its Markdown version, with its address, title, and language', async () => {
+  it('a page is returned as Markdown with URL, title, and language', async () => {
     expect(await read('/docs/10/rules/')).toEqual({
       url: `${siteOrigin}/docs/10/rules/`,
       title: 'Title in EN_US',
@@ -100,7 +100,7 @@ describe('get_page', () => {
     'data:text/markdown,a',
     'file:///etc/passwd',
     'https://portal/api/portal/v1/menus',
-  ])('the address %s is of another site, and nothing is requested', async (address) => {
+  ])('the URL %s is on another site, and nothing is requested', async (address) => {
     const counted = portal();
     expect(await read(address, { portal: counted })).toBe('foreign');
     expect(counted.calls).toEqual([]);
@@ -120,11 +120,11 @@ describe('get_page', () => {
     '/lp/reports/state-of-waap-2024/',
     '/docs/../ops/',
     '/docs/%2e%2e/ops/',
-  ])('the address %s is not a public page', async (address) => {
+  ])('the path %s is not a public page', async (address) => {
     expect(await read(address)).toBe('missing');
   });
 
-  it('D23 a restricted document and one that does not exist are missing, also with the cookies of a customer', async () => {
+  it('D23 restricted and missing documents are reported as missing, even with the cookies of a customer', async () => {
     const headers = { cookie: 'portal_session=secret; __Host-portal_session=secret' };
     for (const address of ['/docs/10/secret/', '/docs/10/gone/', '/docs/10/secret.md']) {
       const requested = portal();
@@ -133,13 +133,13 @@ describe('get_page', () => {
     }
   });
 
-  it('a preview token of the address is not used', async () => {
+  it('a preview token in the URL is not used', async () => {
     const requested = portal();
     await read('/docs/10/rules/?ispreview=1&pretoken=local-preview', { portal: requested });
     for (const { request } of requested.calls) expect(request.headers.has('x-preview-token')).toBe(false);
   });
 
-  it('a file, which has no Markdown version, is reported as such', async () => {
+  it('a file is reported as a page without a Markdown version', async () => {
     expect(await read('/robots.txt')).toBe('no-text');
   });
 
@@ -151,12 +151,12 @@ describe('get_page', () => {
     );
   });
 
-  it('an address without a page is missing', async () => {
+  it('a path without a page is reported as missing', async () => {
     expect(await read('/nothing/')).toBe('missing');
     expect(await read('/nothing.md')).toBe('missing');
   });
 
-  it('a long text is cut', async () => {
+  it('a long text is truncated', async () => {
     const page = await read('/docs/10/long/');
     expect(page).toMatchObject({ isCut: true });
     expect(typeof page === 'object' && page.markdown.length).toBe(100_000);
@@ -170,7 +170,7 @@ describe('get_page', () => {
     expect(keys).toEqual(['192.0.2.9']);
   });
 
-  it('a portal that fails is a fault that may pass', async () => {
+  it('a failing portal is reported as a failure', async () => {
     const failing = docsPortal({ 'document/documentMarkdown': () => new Response('', { status: 500 }) });
     expect(await read('/docs/10/rules/', { portal: failing })).toBe('failed');
   });

@@ -1,4 +1,4 @@
-// POST /mcp: limits, refusals, and failures of the site before the protocol, which the portal runs.
+// POST /mcp in the site: limits, rejections, and failures. The portal implements the protocol.
 import { describe, expect, it } from 'vitest';
 import type { McpAnswer, McpCall, McpServer } from '../../../../common/mcp/mcp.ts';
 import { header, type Visit, visit } from '../support.ts';
@@ -7,7 +7,7 @@ const NEVER = 'no-store, no-cache, must-revalidate, private';
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 const OK: McpAnswer = { status: 200, body: '{"jsonrpc":"2.0","id":1,"result":{}}' };
 
-/** A portal that records calls and gives one answer. */
+/** Returns an MCP server that records calls and always returns the same answer. */
 function mcp(answer: McpAnswer | Promise<McpAnswer> = OK) {
   const calls: McpCall[] = [];
   const server: McpServer = {
@@ -25,7 +25,7 @@ interface Posted {
   body?: string;
 }
 
-/** Sends a message, as clients do. */
+/** Sends a message like an MCP client. */
 const post = (server: McpServer, { method = 'POST', headers, body = PING }: Posted = {}, env = {}) =>
   visit('/mcp', {
     env: { MCP: server, ...env },
@@ -76,7 +76,7 @@ describe('/mcp', () => {
     ['another scheme', { origin: 'http://site.test' }],
     ['an opaque origin', { origin: 'null' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-  ])('a request of %s is refused with 403', async (_, headers) => {
+  ])('a request from %s returns 403', async (_, headers) => {
     const { calls, server } = mcp();
     for (const method of ['POST', 'GET', 'DELETE', 'OPTIONS']) {
       const visited = await post(server, { method, headers: headers as Record<string, string> });
@@ -85,7 +85,7 @@ describe('/mcp', () => {
     expect(calls).toEqual([]);
   });
 
-  it('the own origin, and a client without an origin, are accepted', async () => {
+  it('same-origin requests and requests without an Origin header are accepted', async () => {
     const { server } = mcp();
     const own = { origin: 'https://site.test', 'sec-fetch-site': 'same-origin' };
     expect((await post(server, { headers: own })).response.status).toBe(200);
@@ -93,7 +93,7 @@ describe('/mcp', () => {
   });
 
   it.each(['GET', 'DELETE', 'PUT', 'OPTIONS'])(
-    '%s gets 405, because there are no sessions',
+    '%s returns 405, because there are no sessions',
     async (method) => {
       const { calls, server } = mcp();
       const visited = await post(server, { method });
@@ -106,7 +106,7 @@ describe('/mcp', () => {
     },
   );
 
-  it('a body above 64 KiB gets 413', async () => {
+  it('a body above 64 KiB returns 413', async () => {
     const { calls, server } = mcp();
     const visited = await post(server, { body: ' '.repeat(64 * 1024 + 1) });
     expect([visited.response.status, errorOf(visited)]).toEqual([413, refused]);
@@ -114,7 +114,7 @@ describe('/mcp', () => {
     expect(calls.length).toBe(1);
   });
 
-  it('an address above its limit gets 429 with Retry-After, before any work', async () => {
+  it('a client above its limit gets 429 with Retry-After, without a call to the portal', async () => {
     const { calls, server } = mcp();
     const keys: string[] = [];
     const limit = { limit: async ({ key }: { key: string }) => ({ success: keys.push(key) > 1 }) };
@@ -128,12 +128,12 @@ describe('/mcp', () => {
     expect((await post(server, {}, { VISITOR_LIMIT: limit })).response.status).toBe(200);
   });
 
-  it('a limit of the portal is passed on', async () => {
+  it('a rate limit of the portal is forwarded', async () => {
     const visited = await post(mcp({ status: 429, body: '{}', retryAfter: 60 }).server);
     expect([visited.response.status, header(visited, 'retry-after')]).toEqual([429, '60']);
   });
 
-  it('a failing portal is a 503 with Retry-After and without details', async () => {
+  it('a failing portal causes a 503 with Retry-After and without details', async () => {
     const visited = await post({ answer: () => Promise.reject(new Error('secret of the portal')) });
     expect([visited.response.status, header(visited, 'retry-after'), errorOf(visited)]).toEqual([
       503,
@@ -144,7 +144,7 @@ describe('/mcp', () => {
     expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'mcp-failed' })]);
   });
 
-  it('another portal has no MCP server', async () => {
+  it('an external portal has no MCP server', async () => {
     const { calls, server } = mcp();
     const visited = await post(server, {}, { PORTAL_ORIGIN: 'https://portal.example' });
     expect([visited.response.status, errorOf(visited), calls.length]).toEqual([404, refused, 0]);

@@ -1,4 +1,4 @@
-// Drafts of overrides: previews of a banner before it is saved.
+// Override drafts: previews of a banner before it is saved.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { header } from '../support.ts';
@@ -17,7 +17,7 @@ describe('a draft', () => {
   };
   const TO_COME = { shown: true, title: 'Soon', startsAt: '2099-01-01T00:00:00Z' };
 
-  it('a draft is shown at its address only, on a page that is neither cached nor indexed', async () => {
+  it('a draft is shown only with its query parameter, on a page that is neither cached nor indexed', async () => {
     const query = await draft(TO_COME);
     const before = await see('/products/');
     const looked = await see(`/products/?${query}`);
@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect(await env.OPS_DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
   });
 
-  it('a draft that KV does not have yet is looked up again, and the page without it is not cached', async () => {
+  it('a draft that KV does not have yet is looked up again, and neither page is cached', async () => {
     const query = await draft(TO_COME);
     await see('/products/');
     const key = `draft:${new URLSearchParams(query).get('opsdraft')}`;
@@ -48,7 +48,7 @@ describe('a draft', () => {
       expect(header(seen, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
   });
 
-  it('a draft can hide a banner, and remove an override', async () => {
+  it('a draft can hide a banner or remove an override', async () => {
     expect((await see(`/products/?${await draft({ shown: false })}`)).text).not.toContain(PLACE);
     await override(HIDDEN);
     expect((await see(`/products/?${await draft(null)}`)).text).toContain(PLACE);
@@ -64,7 +64,7 @@ describe('a draft', () => {
   });
 
   it.each(['', 'x', 'constructor', '../live:en', 'a'.repeat(43), 'a'.repeat(5000)])(
-    'an invalid draft address shows the normal page: %.20s',
+    'an invalid draft token shows the normal page: %.20s',
     async (token) => {
       const visited = await see(`/products/?opsdraft=${token}`);
       expect([visited.response.status, visited.text.includes(PLACE)]).toEqual([200, true]);

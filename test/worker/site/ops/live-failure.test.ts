@@ -7,12 +7,12 @@ import { call, HIDDEN, override, PLACE, see, withLiveSite } from './live-site.ts
 
 withLiveSite();
 
-describe('§8 overrides during failures of KV', () => {
+describe('§8 overrides during KV failures', () => {
   const failing = { get: () => Promise.reject(new Error('KV')), put: async () => undefined } as never;
   const events = ({ log }: { log: { problems: { event?: unknown }[] } }) =>
     log.problems.map(({ event }) => event);
 
-  it('a new isolate shows the portal’s own value and logs the failure; the page is revalidated after KV recovers', async () => {
+  it('a new isolate shows the portal’s value and logs the failure, and the page is revalidated after KV recovers', async () => {
     await override(HIDDEN);
     newIsolate();
     const visited = await see('/products/', { KV: failing });
@@ -21,7 +21,7 @@ describe('§8 overrides during failures of KV', () => {
     expect((await see('/products/')).text).not.toContain(PLACE);
   });
 
-  it('an isolate uses the last overrides while KV fails', async () => {
+  it('an isolate uses the last known overrides while KV fails', async () => {
     await override(HIDDEN);
     await see('/products/');
     await call('POST', '/ops/api/version');

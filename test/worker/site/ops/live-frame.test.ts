@@ -1,4 +1,4 @@
-// Overrides of menus and site info, from the editor's call to header, footer, contact page, and structured data.
+// Overrides of menus and site info, from the editor's call to the header, footer, contact page, and structured data.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { snapshotKey } from '../../../../common/overrides/snapshot.ts';
@@ -12,11 +12,11 @@ const ENTRY = 'Cloud DNS';
 const change = (kind: 'menu' | 'site', target: string, values: object, locales = ['en']) =>
   override({ ...HIDDEN, shown: true, ...values }, { kind, target, locales });
 const headerOf = (text: string) => text.slice(text.indexOf('<header'), text.indexOf('</header>'));
-/** The header of the next request. */
+/** Requests a page and returns its header. */
 const seeHeader = async (path = '/products/') => headerOf((await see(path)).text);
 
-describe('an override of the menus', () => {
-  it('label, link, badge, and promotion are in the header of the next page, in the chosen language only', async () => {
+describe('menu overrides', () => {
+  it('label, link, badge, and promotion are in the header of the next page, only in the selected language', async () => {
     await see('/products/');
     await see('/ko/products/');
     await change('menu', '21', { title: 'DNS <now>', url: '/free-trial/', badge: 'New' });
@@ -29,13 +29,13 @@ describe('an override of the menus', () => {
     expect(page).toMatch(/class="mega-foot"><a href="\/custom-solutions-free-trial\/">Half price in June/);
     const korean = await see('/ko/products/');
     expect([header(korean, 'x-edge-cache'), headerOf(korean.text).includes(ENTRY)]).toEqual(['hit', true]);
-    // The footer names the product by its new label, at the product's own page.
+    // The footer uses the new label, but links to the product page.
     expect((await see('/products/')).text).toMatch(
       /<footer.*href="\/products\/cloud-dns\/"[^>]*>DNS &lt;now&gt;/s,
     );
   });
 
-  it('a publication and a new isolate keep it, and its removal shows the portal’s item', async () => {
+  it('a publication and a new isolate preserve an override, and its removal shows the portal’s item', async () => {
     await override(HIDDEN, { kind: 'menu', target: '21' });
     await publish(1);
     newIsolate();
@@ -46,7 +46,7 @@ describe('an override of the menus', () => {
     expect(await seeHeader()).toContain(ENTRY);
   });
 
-  it('a page expires at the start of an override, which then applies and ends', async () => {
+  it('a page expires at the start of an override, which applies from its start to its end', async () => {
     const now = Date.now();
     const [startsAt, endsAt] = [30, 90].map((seconds) => new Date(now + seconds * 1_000).toISOString());
     await override(
@@ -69,7 +69,7 @@ describe('an override of the menus', () => {
     }
   });
 
-  it('a draft is shown at its address only, with extras of the draft', async () => {
+  it('a draft is shown only with its query parameter, together with its extras', async () => {
     const { text } = await call('POST', '/ops/api/drafts/menu/21', {
       locales: ['en'],
       override: { shown: true, title: 'Drafted' },
@@ -109,8 +109,8 @@ describe('an override of the menus', () => {
   });
 });
 
-describe('an override of the site info', () => {
-  it('footer, contact page, and structured data have the same values', async () => {
+describe('site info overrides', () => {
+  it('footer, contact page, and structured data show the same values', async () => {
     await change('site', 'phone', { text: '+65 6123 4567' });
     await change('site', 'linkedin', { text: 'https://www.linkedin.com/company/x' });
     await change('site', 'notice', { text: 'Closed on Monday', url: '/contact/' });
@@ -127,7 +127,7 @@ describe('an override of the site info', () => {
       expect(page).toContain(profiles);
     }
     expect((await see('/ko/products/')).text).not.toContain('6123');
-    // Calls that browsers make have the same values.
+    // Browser calls return the same values.
     await change('menu', '21', { title: 'DNS' });
     const dataOf = async (path: string) =>
       JSON.parse((await see(`/api/portal/v1${path}?lang=EN_US`)).text).data;
@@ -135,7 +135,7 @@ describe('an override of the site info', () => {
     expect((await dataOf('/menus'))[0].children).toMatchObject([{ title: 'DNS' }]);
   });
 
-  it('a hidden copyright is omitted, also in the documentation', async () => {
+  it('a hidden copyright is omitted on all pages, including the documentation', async () => {
     expect((await see('/docs/')).text).toContain('© The company');
     await override(HIDDEN, { kind: 'site', target: 'copyright' });
     for (const path of ['/docs/', '/products/'])

@@ -21,7 +21,7 @@ export const opsWorker: Bindings['OPS'] = {
     }),
 };
 
-/** Published advertisements, as the portal returns them. */
+/** Returns the published advertisements like the portal. */
 export async function published(locale: Locale): Promise<unknown> {
   const body = await env.PORTAL_DB.prepare(
     "SELECT body FROM setting WHERE name = 'advertisement' AND locale = ?",
@@ -47,7 +47,7 @@ export const portal = () =>
       new URL(request.url).searchParams.get('type') === 'banner' ? banners : [],
   });
 
-/** Id in content/advertisement. */
+/** ID in content/advertisement. */
 export const AD = 'top-banner-attack';
 export const PLACE = 'data-top-banner';
 export type OverrideInput = Partial<Override> | null;

@@ -1,4 +1,4 @@
-// Overrides, from the editor's call through the site to the visitor's next page.
+// Overrides, from the editor's call to the visitor's next page.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import ops from '../../../../ops/src/worker.ts';
@@ -18,7 +18,7 @@ describe('an override', () => {
     expect((await see('/products/')).text).toContain(PLACE);
   });
 
-  it('an override of one locale does not revalidate the pages of others', async () => {
+  it('an override of one locale does not revalidate pages in other locales', async () => {
     await see('/products/');
     await see('/ko/products/');
     await override(HIDDEN, { locales: ['ko'] });
@@ -52,7 +52,7 @@ describe('an override', () => {
     expect(text).toContain('The second');
   });
 
-  it('an override survives a publication', async () => {
+  it('a publication preserves an override', async () => {
     await override(HIDDEN);
     await publish(1);
     expect(await env.PORTAL_DB.prepare('SELECT hash FROM publication').first('hash')).toBe('second');
@@ -65,7 +65,7 @@ describe('an override', () => {
     expect((await published('en')) as { id: string }[]).toContainEqual(expect.objectContaining({ id: AD }));
   });
 
-  it('an override applies to browser calls, without expired banners', async () => {
+  it('an override applies to browser calls, which omit expired banners', async () => {
     const ids = async () =>
       (
         JSON.parse((await see('/api/portal/v1/content/resource/advertisement')).text) as {
@@ -88,7 +88,7 @@ describe('an override with texts', () => {
     urlText: 'See',
   };
 
-  it('overridden texts appear on the next request in their locale only, escaped', async () => {
+  it('overridden texts appear on the next request, only in their locale, and are escaped', async () => {
     expect((await see('/products/')).text).not.toContain('Only today');
     await see('/ko/products/');
     await override({ shown: true, ...WORDS, image: '/drawings/flow.svg' });
@@ -99,13 +99,13 @@ describe('an override with texts', () => {
     expect(banner).toContain('href="/events/"');
     expect(banner).toContain('src="/drawings/flow.svg"');
     expect(header(await see('/ko/products/'), 'x-edge-cache')).toBe('hit');
-    // Other texts revalidate pages, and headers in memory.
+    // A change of texts revalidates pages and headers in memory.
     await override({ shown: true, title: 'Second' });
     const second = (await see('/products/')).text;
     expect([second.includes('Second'), second.includes('Only today')]).toEqual([true, false]);
   });
 
-  it('overridden texts disappear at the end of the override, also from cached pages', async () => {
+  it('overridden texts disappear at the end of the override, even from cached pages', async () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
     await override({ shown: true, ...WORDS, endsAt: new Date(now + 20_000).toISOString() });
@@ -119,28 +119,28 @@ describe('an override with texts', () => {
     vi.useRealTimers();
   });
 
-  it('an override sets texts and order of home banners', async () => {
+  it('an override can set texts and order of home banners', async () => {
     await override({ shown: true, title: 'First now', order: 1 }, { target: 'second', kind: 'banner' });
     const { text } = await see('/');
     expect(text.indexOf('First now')).toBeLessThan(text.indexOf('The claim'));
     expect(text).not.toContain('The second');
   });
 
-  it('an override with texts survives a publication, and can be set during one and while the portal is down', async () => {
+  it('a publication preserves an override with texts, which can be set during one and while the portal is down', async () => {
     await Promise.all([override({ shown: true, ...WORDS }), publish(1), publish(0), publish(1)]);
     await env.KV.put('content-version', crypto.randomUUID());
     newIsolate();
     changePop();
     forgetShared();
     expect((await see('/products/')).text).toContain('Only today');
-    // The calls above use a portal that is down.
+    // The portal was down during the calls above.
     await override(null);
     expect((await see('/products/')).text).not.toContain('Only today');
   });
 });
 
 describe('an override with a period', () => {
-  it('an override with an end hides the banner at that instant, also on cached pages', async () => {
+  it('an override with an end hides the banner at that instant, even on cached pages', async () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
     await override({ shown: true, startsAt: null, endsAt: new Date(now + 20_000).toISOString() });
@@ -154,7 +154,7 @@ describe('an override with a period', () => {
     vi.useRealTimers();
   });
 
-  it('an override with a start shows the banner from that instant on', async () => {
+  it('an override with a start shows the banner from that instant', async () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
     await override({ shown: true, startsAt: new Date(now + 20_000).toISOString(), endsAt: null });

@@ -1,4 +1,4 @@
-// Proxy to the ops Worker below /ops/: forwarded headers, access, and failures.
+// Proxy for the ops Worker at /ops/: forwarded headers, access, and failures.
 import { describe, expect, it } from 'vitest';
 import type { Bindings } from '../../../../src/env.ts';
 import { header, visit } from '../support.ts';
@@ -7,7 +7,7 @@ import { call, opsWorker, portal, see, TOKEN, withLiveSite } from './live-site.t
 withLiveSite();
 
 describe('/ops/*', () => {
-  it('the console signs in, shows a page, changes a banner on the next request, and signs out', async () => {
+  it('an editor can sign in, open a page, change a banner for the next request, and sign out', async () => {
     const browser = (init: RequestInit = {}) => ({
       portal: portal(),
       env: { OPS: opsWorker },
@@ -60,7 +60,7 @@ describe('/ops/*', () => {
     },
   );
 
-  it('cross-site calls and calls beyond the limit are rejected', async () => {
+  it('cross-site calls and calls above the limit are rejected', async () => {
     expect(
       (await call('POST', '/ops/api/version', {}, { origin: 'https://evil.example' })).response.status,
     ).toBe(403);
@@ -70,7 +70,7 @@ describe('/ops/*', () => {
     expect(limited.response.status).toBe(429);
   });
 
-  it('the ops Worker receives no cookies of the visitor, and its failure returns 503', async () => {
+  it('the ops Worker does not receive the visitor’s cookies, and its failure returns 503', async () => {
     let received = new Headers();
     const listening: Bindings['OPS'] = {
       fetch: async (input) => {
@@ -149,13 +149,13 @@ describe('/ops/* on a separate host', () => {
   it('the console’s host redirects its root to the console and has no page of the site', async () => {
     const root = await at(OWN, '/');
     expect([root.response.status, header(root, 'location')]).toEqual([302, '/ops/']);
-    // This includes a page that the isolate has in memory for the other host.
+    // The isolate has a page of the other host in memory, which must not be served.
     expect((await at('https://site.test', '/products/')).response.status).toBe(200);
     for (const path of ['/products/', '/ko/', '/api/portal/v1/menus', '/ko/ops/', '/opsx'])
       expect([path, (await at(OWN, path)).response.status]).toEqual([path, 404]);
   });
 
-  it('the console’s host has its own cookie and accepts same-origin forms only', async () => {
+  it('the console’s host has a separate cookie and accepts only same-origin forms', async () => {
     const post = (origin: string) =>
       at(OWN, '/ops/sign-in', {
         method: 'POST',

@@ -1,4 +1,4 @@
-// Parameter `at` of a preview: shows banners, events, and articles as of an instant, with a valid token only.
+// Preview parameter `at`: shows banners, events, and articles as of an instant, only with a valid token.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
@@ -85,7 +85,7 @@ describe('?at= within a preview', () => {
     ]);
   });
 
-  it('?at= is on the links of the page, with its original offset', async () => {
+  it('links of the page contain ?at= with its original UTC offset', async () => {
     const { text } = await visitWith(within('2026-12-01T09:00+09:00').replace('%2B', '+'));
     expect(text).toContain('at=2026-12-01T09%3A00%2B09%3A00');
     expect(noticeOf(text)).toContain('1 December 2026 at 09:00 GMT+9');
@@ -131,7 +131,7 @@ describe('?at= within a preview', () => {
     'constructor',
     'x'.repeat(5_000),
   ])(
-    'an invalid ?at= of %.20s shows an error in the visitor’s language and the current page, and is not on links',
+    'an invalid ?at= of %.20s shows a localized error and the current page, and is not added to links',
     async (at) => {
       const seen = await visitWith(within(at), { path: `/ko${PATH}/` });
       expect([seen.response.status, seen.shown, seen.instants]).toEqual([200, ['NOW-BANNER'], [null]]);
@@ -140,7 +140,7 @@ describe('?at= within a preview', () => {
     },
   );
 
-  it('?at= applies to the calls of a previewed page', async () => {
+  it('?at= applies to browser calls of a previewed page', async () => {
     const call = await visitWith('', {
       path: '/api/portal/v1/content/resource/advertisement',
       init: { headers: { [HEADERS.preview]: 'portals-own', [HEADERS.previewAt]: iso(1) } },

@@ -1,5 +1,5 @@
-// Preview links of ops (§4): for one path and locale or for all, until their end or revocation. The portal receives its own
-// token only.
+// Preview links of ops (§4), for one path and locale or for all, until their end or revocation. The portal receives
+// only its own token.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
@@ -33,7 +33,7 @@ describe('§4 a preview link', () => {
     expect((await see(token, `/ko${PATH}/`)).isDraft).toBe(true);
   });
 
-  it('a page by preview link is neither cached nor indexed; its token is on links and masked in the log', async () => {
+  it('a page with a preview link is neither cached nor indexed, and its token is on links and masked in the log', async () => {
     const token = await make();
     const seen = await see(token);
     expect(header(seen, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
@@ -49,7 +49,7 @@ describe('§4 a preview link', () => {
     expect(login).not.toContain('pv1');
   });
 
-  it('a link for one path shows drafts in every spelling of it; other pages show a notice and drop the token', async () => {
+  it('a link for one path shows drafts in every spelling of it, and other pages show a notice and drop the token', async () => {
     const token = await make({ path: PATH });
     expect((await see(token)).isDraft).toBe(true);
     expect((await see(token, `/ko${PATH}`)).isDraft).toBe(true);
@@ -67,13 +67,13 @@ describe('§4 a preview link', () => {
     ]);
   });
 
-  it('a link for one locale shows drafts in that locale only', async () => {
+  it('a link for one locale shows drafts only in that locale', async () => {
     const token = await make({ locale: 'ko' });
     expect((await see(token, `/ko${PATH}/`)).isDraft).toBe(true);
     expect(noticeOf((await see(token)).text)).toBe(ELSEWHERE);
   });
 
-  it('a revoked link is invalid after the next read of KV', async () => {
+  it('a revoked link is invalid after the next KV read', async () => {
     const id = newLinkId();
     const token = await make({ id });
     expect((await see(token)).isDraft).toBe(true);
@@ -84,7 +84,7 @@ describe('§4 a preview link', () => {
     expect((await see(await make())).isDraft).toBe(true);
   });
 
-  it('an isolate uses the last revocations while KV fails; a new isolate accepts no link', async () => {
+  it('an isolate uses the last known revocations while KV fails, and a new isolate accepts no link', async () => {
     const failing = {
       get: () => Promise.reject(new Error('KV')),
       getWithMetadata: () => Promise.reject(new Error('KV')),
@@ -128,7 +128,7 @@ describe('§4 a preview link', () => {
     },
   );
 
-  it('a page by preview link counts toward the rate limit', async () => {
+  it('a page with a preview link counts toward the rate limit', async () => {
     const token = await make();
     const visited = await visit(`${PATH}/?ispreview=1&pretoken=${token}`, {
       portal: portal(),
@@ -137,7 +137,7 @@ describe('§4 a preview link', () => {
     expect([visited.response.status, visited.text.includes('DRAFT-MARKER')]).toEqual([429, false]);
   });
 
-  it('a token of the portal is forwarded unchanged', async () => {
+  it('a portal token is forwarded unchanged', async () => {
     const seen = await see('portals-own');
     expect([seen.isDraft, seen.tokens]).toEqual([true, ['portals-own']]);
     expect((await see('made-up')).isDraft).toBe(false);

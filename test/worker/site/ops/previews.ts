@@ -1,4 +1,4 @@
-// Helpers for tests of preview links: a portal with a draft, signed links, and notices of a page.
+// Helpers for tests of preview links: a portal with a draft, signed links, and page notices.
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { linkToken, newLinkId, type PreviewLink } from '../../../../common/preview/preview-link.ts';
 import { detail } from '../fixtures.ts';
@@ -8,7 +8,7 @@ export const KEY = 'a-key-of-the-tests-of-more-than-32-characters';
 export const settings = { PREVIEW_KEY: KEY, PREVIEW_TOKEN: 'portals-own' };
 export const PATH = '/products/cloud-dns';
 
-/** A portal that shows a draft for its own token, and returns the validity of each token. */
+/** Returns a portal that shows a draft for its own token, and reports the validity of each token. */
 export function portal(own: Responses = {}): FakePortal {
   const product = (request: Request) =>
     request.headers.get(HEADERS.preview) === 'portals-own' ? { ...detail, name: 'DRAFT-MARKER' } : detail;

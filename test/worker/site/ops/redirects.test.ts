@@ -1,5 +1,5 @@
-// Redirects managed in ops: they take precedence over the portal's mapping and cached pages, in one hop, for reads of pages
-// only.
+// Redirects managed in ops, which take precedence over the portal's mapping and cached pages, in one hop, and only for
+// reads of pages.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../../common/config.ts';
@@ -27,7 +27,7 @@ const redirectOf = async (path: string, options: Parameters<typeof visit>[1] = {
 const forget = () => invalidate(currentIsolate().redirects.table);
 
 describe('redirects', () => {
-  it('a redirect uses the visitor’s locale and sticky parameters (§2), for any spelling of the address', async () => {
+  it('a redirect preserves the visitor’s locale and sticky parameters (§2), for any spelling of the path', async () => {
     await publishRedirects({ from: '/old/place', to: '/products/?tab=2#top' });
     expect(await redirectOf('/old/place/')).toEqual([301, '/products/?tab=2#top']);
     expect(await redirectOf('/old/place')).toEqual([301, '/products/?tab=2#top']);
@@ -39,7 +39,7 @@ describe('redirects', () => {
     ]);
   });
 
-  it('a redirect for one locale applies to it only and precedes one for all', async () => {
+  it('a redirect for one locale applies only to it and takes precedence over one for all', async () => {
     await publishRedirects(
       { from: '/a', to: '/b/' },
       { from: '/a', locale: 'ko', to: '/ja/c/', status: 302 },
@@ -59,7 +59,7 @@ describe('redirects', () => {
     ]);
   });
 
-  it('a redirect precedes the portal’s mapping and makes no portal call', async () => {
+  it('a redirect takes precedence over the portal’s mapping and makes no portal call', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     const portal = fakePortal({ 'common/getMapping': { target: '/elsewhere/', status: 301 } });
     expect(await redirectOf('/old/campaign/', { portal })).toEqual([301, '/new/']);
@@ -83,14 +83,14 @@ describe('redirects', () => {
     expect(visited.log.problems).toEqual([]);
   });
 
-  it('a redirect applies to GET and HEAD only', async () => {
+  it('a redirect applies only to GET and HEAD', async () => {
     await publishRedirects({ from: '/contact', to: '/new/' });
     expect(await redirectOf('/contact/', { init: { method: 'HEAD' } })).toEqual([301, '/new/']);
     const posted = await visit('/contact/', { init: { method: 'POST', body: new FormData() } });
     expect(header(posted, 'location')).not.toBe('/new/');
   });
 
-  it('calls, ops, files, and the root path are never redirected, with any value in KV', async () => {
+  it('calls, ops, files, and the root path are never redirected, regardless of the value in KV', async () => {
     const paths = [
       '/ops/api/audit',
       '/api/portal/v1/menus',
@@ -113,8 +113,8 @@ describe('redirects', () => {
   });
 });
 
-describe('a redirect and the cached page of its address', () => {
-  it('a new redirect precedes the cached page and the memory hit; after its removal, the page is shown again', async () => {
+describe('a redirect and the cached page of its path', () => {
+  it('a new redirect takes precedence over the cached page and the memory hit until its removal', async () => {
     const path = ownPath();
     for (let time = 0; time < 2; time += 1) await visit(path, again);
     const hitStatus = () =>
@@ -142,7 +142,7 @@ describe('a redirect and the cached page of its address', () => {
     expect(await redirectOf(path, again)).toEqual([301, '/new/']);
   });
 
-  it('an isolate parses the redirects only if they have changed', async () => {
+  it('an isolate parses the redirects only after a change', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     await visit('/old/campaign/', again);
     const known = currentIsolate().redirects.table.seen?.value;
@@ -153,7 +153,7 @@ describe('a redirect and the cached page of its address', () => {
   });
 });
 
-describe('redirects during failures of KV', () => {
+describe('redirects during KV failures', () => {
   const failing = {
     get: () => Promise.reject(new Error('KV')),
     getWithMetadata: () => Promise.reject(new Error('KV')),
@@ -162,7 +162,7 @@ describe('redirects during failures of KV', () => {
   const events = ({ log }: { log: { problems: { event?: unknown }[] } }) =>
     log.problems.map(({ event }) => event);
 
-  it('an isolate uses the last redirects while KV fails, which is logged', async () => {
+  it('an isolate uses the last known redirects while KV fails, and the failure is logged', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     await visit('/old/campaign/');
     forget();
@@ -171,7 +171,7 @@ describe('redirects during failures of KV', () => {
     expect(events(visited)).toContain('redirects-read-failed');
   });
 
-  it('a new isolate has no redirects while KV fails, and reads again with the next request', async () => {
+  it('a new isolate has no redirects while KV fails, and reads them again with the next request', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     expect((await visit('/old/campaign/', { env: { KV: failing } })).response.status).not.toBe(301);
     currentIsolate().kv.backOffUntil = 0;
@@ -210,7 +210,7 @@ describe('hits of redirects', () => {
     return { counted, env: { HITS: { count: async (hits: [number, number][]) => void counted.push(hits) } } };
   };
 
-  it('hits are counted in the isolate and sent at intervals, for redirects only and not for previews', async () => {
+  it('hits of redirects are counted in the isolate and sent at intervals, except previews', async () => {
     await publishRedirects({ id: 7, from: '/old/campaign', to: '/new/' });
     const { counted, env: hits } = counting();
     await visit('/old/campaign/', { ...again, env: hits });
@@ -224,7 +224,7 @@ describe('hits of redirects', () => {
     expect(counted).toEqual([[[7, 1]], [[7, 3]]]);
   });
 
-  it('hits that ops did not accept are sent again a minute later', async () => {
+  it('hits that ops does not accept are sent again a minute later', async () => {
     await publishRedirects({ id: 7, from: '/old/campaign', to: '/new/' });
     const dead = { HITS: { count: () => Promise.reject(new Error('gone')) } };
     const visited = await visit('/old/campaign/', { ...again, env: dead });

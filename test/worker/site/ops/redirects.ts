@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { REDIRECTS_KEY, type Redirect, storedRedirects } from '../../../../common/redirects/rules.ts';
 
-/** Writes redirects to KV; the default is a 301 in every locale. */
+/** Writes redirects to KV. The default is a 301 in every locale. */
 export async function publishRedirects(
   ...redirects: (Pick<Redirect, 'from' | 'to'> & Partial<Redirect>)[]
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// Sticky parameters (§2), and those of a preview (§4): on links and forms, in calls, and where they must not appear.
+// Sticky parameters (§2) and preview parameters (§4) on links and forms, in calls, and where they must not appear.
 import { describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { docsPortal } from '../docs/docs-portal.ts';
@@ -17,7 +17,7 @@ const API: Responses = {
   },
 };
 
-/** A portal that returns the validity of the preview token. */
+/** Returns a portal that reports a validity for preview tokens. */
 function previewPortal(state: 'valid' | 'invalid', own: Responses | FakePortal = {}): FakePortal {
   const portal = 'calls' in own && 'fetch' in own ? (own as FakePortal) : site(own as Responses).portal;
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -29,7 +29,7 @@ function previewPortal(state: 'valid' | 'invalid', own: Responses | FakePortal =
 }
 
 describe('§2 sticky parameters of keyword forms', () => {
-  it('the keyword form of a cached page has the visitor’s parameters, but not for the next visitor', async () => {
+  it('the keyword form of a cached page has the parameters of its visitor, but not those of earlier visitors', async () => {
     const again = { ...site(), keep: true };
     await visit('/blog/', again);
     const { text, response } = await visit('/blog/?rsr=mail&bd_vid=7.a&utm_source=x', again);
@@ -45,7 +45,7 @@ describe('§2 sticky parameters of keyword forms', () => {
     expect(keyword(text).match(/name="rsr" value="mail"/g)).toHaveLength(1);
   });
 
-  it('the keyword form of a preview has flag and token', async () => {
+  it('the keyword form of a preview has the flag and the token', async () => {
     const form = keyword((await visit(`/blog/?${PREVIEW}`, { portal: previewPortal('valid') })).text);
     expect(form).toContain('name="ispreview" value="1"');
     expect(form).toContain('name="pretoken" value="local-preview"');
@@ -53,7 +53,7 @@ describe('§2 sticky parameters of keyword forms', () => {
 });
 
 describe('§2 sticky parameters of documentation forms', () => {
-  /** GET forms of a page, and the actions of its POST forms. */
+  /** Returns the forms of a page. */
   const formsOf = (text: string) =>
     [...text.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, tag = '', fields = '']) => ({
       method: /method="(\w+)"/.exec(tag)?.[1],
@@ -95,7 +95,7 @@ describe('§2 sticky parameters of documentation forms', () => {
 });
 
 describe('§4 confidentiality of preview tokens', () => {
-  it('S6 an invalid token is on no link', async () => {
+  it('S6 an invalid token is not added to links', async () => {
     const { text } = await visit('/blog/?rsr=a&ispreview=1&pretoken=expired', {
       portal: previewPortal('invalid'),
     });
@@ -104,14 +104,14 @@ describe('§4 confidentiality of preview tokens', () => {
     expect(text).toContain('href="/products/?rsr=a"');
   });
 
-  it('the preview notice is closed by a full page load, because every link has the token', async () => {
+  it('the preview is left by a full page load, because every link has the token', async () => {
     const { text } = await visit(`/blog/?${PREVIEW}`, { portal: previewPortal('valid') });
     expect(/<aside class="notice" data-kind="preview"[\s\S]*?<\/aside>/.exec(text)?.[0]).toContain(
       '<a href="/blog/" data-no-swup="">',
     );
   });
 
-  it('the sign-in does not receive the token, neither from the link nor from the request', async () => {
+  it('the sign-in receives the token neither from the link nor from the request', async () => {
     const { text } = await visit(`/products/?rsr=a&${PREVIEW}`, { portal: previewPortal('valid') });
     const service = new URLSearchParams({ service: '/products/?rsr=a' }).toString();
     expect(text).toMatch(new RegExp(`href="/r_sec_login\\?language=en&amp;${service.replace('?', '\\?')}"`));
@@ -149,7 +149,7 @@ describe('§7 preview header of browser calls', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('a token in the address of a call, or a malformed one, is not forwarded', async () => {
+  it('a token in the URL of a call and a malformed token are not forwarded', async () => {
     expect((await call(`/top-search-words?${PREVIEW}`, {})).sent).toBeNull();
     expect((await call('/top-search-words', { [HEADERS.preview]: 'a b' })).sent).toBeNull();
   });
@@ -161,7 +161,7 @@ describe('§7 preview header of browser calls', () => {
     expect([response.status, sent]).toEqual([200, null]);
   });
 
-  it('a page reads the token from its address only', async () => {
+  it('a page reads the token only from its URL', async () => {
     const { text, log } = await visit('/blog/', {
       ...site(),
       init: { headers: { [HEADERS.preview]: 'local-preview' } },

@@ -1,4 +1,4 @@
-// Sharing cards: the address in each page, and the pictures at these addresses.
+// Sharing cards: the URL in each page, and the images at these URLs.
 import { describe, expect, it } from 'vitest';
 import type { Card, CardCaller } from '../../../../common/cards/card.ts';
 import { brand } from '../../../../common/config.ts';
@@ -8,7 +8,7 @@ import { deadPortal, fakePortal, type Responses, visit } from '../support.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 
-/** Draws the same file for each card and records the cards. */
+/** Returns bindings that draw the same file for each card, and the requested cards. */
 function studio(result: () => Promise<Uint8Array<ArrayBuffer> | null> = async () => PNG) {
   const drawn: { card: Card; caller: CardCaller }[] = [];
   const draw = (card: Card, caller: CardCaller) => {
@@ -21,13 +21,13 @@ function studio(result: () => Promise<Uint8Array<ArrayBuffer> | null> = async ()
 const PAGE = '/ja/products/cloud-dns/';
 const cardOf = (text: string): string =>
   new RegExp(`property="og:image" content="https://${brand.host}([^"]*)"`).exec(text)?.[1] ?? '';
-/** Path of the card in a page. */
+/** Returns the path of the card in a page. */
 const cardIn = async (page: string, own: Responses = {}): Promise<string> =>
   cardOf((await visit(page, { portal: fakePortal(own) })).text);
 const detail = responses['products/productDetailByCode'] as { name: string };
 
-describe('the address of a card', () => {
-  it('each page and locale has its own address with a hash', async () => {
+describe('card URLs', () => {
+  it('each page and locale has a separate card URL with a hash', async () => {
     const found: string[] = [];
     for (const page of ['/', '/ja/', PAGE, '/products/cloud-dns/', '/contact/'])
       found.push(await cardIn(page));
@@ -40,21 +40,21 @@ describe('the address of a card', () => {
     ]);
   });
 
-  it('the address changes with the content of the card', async () => {
+  it('the card URL changes with the content of the card', async () => {
     const renamed = {
       'products/productDetailByCode': { ...detail, name: 'Another name', moduleViewList: [] },
     };
     expect(await cardIn(PAGE, renamed)).not.toBe(await cardIn(PAGE));
   });
 
-  it('a page that is not indexed has the card of its locale', async () => {
+  it('a page that is not indexed has the default card of its locale', async () => {
     expect(await cardIn('/ko/nowhere/')).toBe('/cards/ko.jpg');
     expect(await cardIn('/ja/search/?keyword=dns')).toBe('/cards/ja.jpg');
   });
 });
 
 describe('GET /cards/{page}/{hash}.png', () => {
-  it('the card shows title, kind, and locale of its page, and is cached without expiry', async () => {
+  it('the card contains title, kind, and locale of its page, and is immutable', async () => {
     const { drawn, env } = studio();
     const path = await cardIn(PAGE);
     const { response } = await visit(path, { env });
@@ -71,7 +71,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
     ]);
   });
 
-  it('a card is drawn once, then served from the cache without a call of the portal', async () => {
+  it('a card is drawn once, and then served from the cache without a portal call', async () => {
     const { drawn, env } = studio();
     const path = await cardIn(PAGE);
     await visit(path, { env });
@@ -80,7 +80,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
     expect([response.status, drawn.length, portal.calls.length]).toEqual([200, 1, 0]);
   });
 
-  it('a card with another hash redirects to the current one, for a short time', async () => {
+  it('a card URL with an outdated hash redirects to the current one with a short lifetime', async () => {
     const { drawn, env } = studio();
     const current = await cardIn(PAGE);
     const { response } = await visit('/ja/cards/products/cloud-dns/00000000.png', { env });
@@ -89,7 +89,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
     expect(drawn).toEqual([]);
   });
 
-  it('card.png is the current card of a page, for an hour', async () => {
+  it('card.png is the current card of a page and is cached for an hour', async () => {
     const { drawn, env } = studio();
     const path = await cardIn(PAGE);
     const { response } = await visit('/ja/cards/products/cloud-dns/card.png', { env });
@@ -138,16 +138,19 @@ describe('GET /cards/{page}/{hash}.png', () => {
 
   it.each([
     ['an error', () => Promise.reject(new Error('no font')), 'card-failed'],
-    ['a refusal beyond the limit', async () => null, undefined],
-  ])('after %s of the portal, the address leads to the card of the locale', async (_, draw, event) => {
-    const { env } = studio(draw);
-    const { response, log } = await visit('/ko/cards/products/cloud-dns/card.png', { env });
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/cards/ko.jpg']);
-    expect(response.headers.get('cache-control')).toContain('no-store');
-    expect(log.problems.map((problem) => problem.event)).toEqual(event ? [event] : []);
-  });
+    ['a rate limit', async () => null, undefined],
+  ])(
+    'after %s of the portal, the card URL redirects to the default card of the locale',
+    async (_, draw, event) => {
+      const { env } = studio(draw);
+      const { response, log } = await visit('/ko/cards/products/cloud-dns/card.png', { env });
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/cards/ko.jpg']);
+      expect(response.headers.get('cache-control')).toContain('no-store');
+      expect(log.problems.map((problem) => problem.event)).toEqual(event ? [event] : []);
+    },
+  );
 
-  it('while the portal is down, the address leads to the card of the locale', async () => {
+  it('while the portal is down, the card URL redirects to the default card of the locale', async () => {
     const { env } = studio();
     const { response } = await visit('/cn/cards/products/cloud-dns/card.png', { env, portal: deadPortal });
     expect([response.status, response.headers.get('location')]).toEqual([302, '/cards/cn.jpg']);
@@ -157,7 +160,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
     expect(await cardIn('/blog/?page=1')).toBe(await cardIn('/blog/'));
   });
 
-  it('the drawing is an SVG file without references to styles or other files', async () => {
+  it('the picture of a card is an SVG file without references to styles or other files', async () => {
     const { drawn, env } = studio();
     await visit('/cards/blog/an-article/card.png', { env });
     const picture = drawn[0]?.card.picture;

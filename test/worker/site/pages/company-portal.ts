@@ -1,4 +1,4 @@
-// A portal with a network, offices and a page of modules, for the tests of company pages, events, details and previews.
+// A portal with a network, offices, and a page of modules, for tests of company pages, events, details, and previews.
 import { detail, hero, steps } from '../fixtures.ts';
 import { fakePortal, type Responses } from '../support.ts';
 
@@ -44,7 +44,7 @@ const network = {
 };
 export const page = { ...detail, type: 'page', version: '1', name: 'A page', moduleViewList: [hero, steps] };
 
-/** The portal of the fixtures with a network and a page of modules; `own` replaces responses. */
+/** Returns the portal of the fixtures with a network and a page of modules. `own` replaces responses. */
 export const withPortal = (own: Responses) => ({
   portal: fakePortal({ 'network/getMap': network, 'common/getPage': page, ...own }),
 });

@@ -1,4 +1,4 @@
-// §2 legacy addresses, and thank-you pages.
+// §2 legacy URLs and thank-you pages.
 import { describe, expect, it } from 'vitest';
 import { FORM_CODES } from '../../../../common/forms/forms.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
@@ -11,7 +11,7 @@ describe('§2 thank-you pages', () => {
   const NEUTRAL = 'After you send a form, this page shows your reference number';
 
   it.each(['/contact-thank-you/', '/lp-thank-you/', '/thank-you-partnership/', '/trial-thank-you/'])(
-    'F14 %s is neutral without a reference that this site issued, and is neither cached nor indexed',
+    'F14 %s is generic without a reference that this site issued, and is neither cached nor indexed',
     async (path) => {
       const reference = 'C-ABCD-2345';
       const receipt = await receiptOf('unsigned', { form: 'contact', day: '2026-11-26' }, reference);
@@ -37,7 +37,7 @@ describe('§2 thank-you pages', () => {
   );
 
   it.each(FORM_CODES.flatMap((form) => localeCodes.map((locale) => ({ form, locale }))))(
-    '§3 the thank-you page of $form in $locale shows the promise of its form only',
+    '§3 the thank-you page of $form in $locale shows only the promise of its form',
     async ({ form, locale }) => {
       const t = createT(locale);
       const reference = 'C-ABCD-2345';
@@ -52,7 +52,7 @@ describe('§2 thank-you pages', () => {
       expect(main).toContain(t(`thanks.received.${form}`));
       expect(main).toContain(t(`form.step.${form}`));
       expect(others.filter((other) => main.includes(other))).toEqual([]);
-      // The day of the form, and that of the reply if the form promises one: a Thursday, and days after it.
+      // The day of the form, a Thursday, and the day of the reply if the form promises one.
       const days = [...main.matchAll(/<time class="thanks-day" dateTime="([\d-]+)">/g)].map(([, day]) => day);
       const reply = { contact: '2026-11-27', document: '2026-11-27', partnership: '2026-12-01' };
       expect(days).toEqual([
@@ -62,7 +62,7 @@ describe('§2 thank-you pages', () => {
     },
   );
 
-  it('the thank-you page of a form without a script shows the complete reference and no button that needs one', async () => {
+  it('the thank-you page shows the complete reference and no button that requires a script', async () => {
     const receipt = await receiptOf('unsigned', { form: 'contact', day: '2026-11-26' }, 'C-ABCD-2345');
     const { text } = await visit(`/contact-thank-you/?reference=C-ABCD-2345&receipt=${receipt}`);
     const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
@@ -72,8 +72,8 @@ describe('§2 thank-you pages', () => {
   });
 });
 
-describe('§2 legacy addresses', () => {
-  it('a legacy address redirects to its product in one hop, in the locale and with sticky parameters; an unknown name is a 404', async () => {
+describe('§2 legacy URLs', () => {
+  it('a legacy URL redirects to its product in one hop, with locale and sticky parameters, and an unknown name is a 404', async () => {
     const { response } = await visit('/ja/product/cloud-dns/?bd_vid=7');
     expect([response.status, response.headers.get('location')]).toEqual([
       301,

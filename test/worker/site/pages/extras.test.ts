@@ -1,4 +1,4 @@
-// The extras file, whose HTML a script inserts into every page of a locale.
+// Extras file, whose HTML a script inserts into every page of a locale.
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import { fakePortal, visit } from '../support.ts';
@@ -15,7 +15,7 @@ const menus = [
 
 describe('HTML that requires a script', () => {
   it.each(localeCodes)(
-    'the extras file of %s contains search overlay, consent bar, and descriptions of menu entries',
+    'the extras file of %s contains search overlay, consent bar, and menu descriptions',
     async (locale) => {
       const portal = fakePortal({ 'common/getNav': menus });
       const { prefix } = LOCALES[locale];
@@ -34,7 +34,7 @@ describe('HTML that requires a script', () => {
     },
   );
 
-  it('the extras of the documentation have its own search and the sheets that are fetched ahead, and no parts of menus', async () => {
+  it('the extras of the documentation contain its search and prefetched style sheets, but no menus', async () => {
     const portal = fakePortal({ 'common/getNav': menus });
     const page = await visit('/ja/docs/search/', { portal });
     const [, address = ''] = /<div id="extras" data-from="([^"]+)">/.exec(page.text) ?? [];
@@ -45,7 +45,7 @@ describe('HTML that requires a script', () => {
     expect(inserts.map(([selector]) => selector)).toEqual(['[data-ahead] > head']);
   });
 
-  it('§4 sheets of the next pages are fetched ahead, unless the connection is to be spared', async () => {
+  it('§4 style sheets of the next pages are prefetched only on pages that allow it', async () => {
     const { text } = await visit('/extras/00000000.json');
     const { inserts } = JSON.parse(text) as File;
     const added = inserts.filter(([selector]) => selector.endsWith('head'));
@@ -53,7 +53,7 @@ describe('HTML that requires a script', () => {
     expect(added[0]?.[2].match(/<link rel="prefetch" as="style" href="[^"]+"\/>/g)).toHaveLength(3);
   });
 
-  it('a page of older data gets the current file with a short lifetime', async () => {
+  it('an outdated extras URL returns the current file with a short lifetime', async () => {
     const { response, text } = await visit('/ja/extras/00000000.json');
     expect(response.headers.get('cache-control')).toBe('public, max-age=60');
     expect((JSON.parse(text) as File).html).toContain('action="/ja/search/"');

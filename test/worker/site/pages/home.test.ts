@@ -1,4 +1,4 @@
-// Home page without its modules (§3 Home content, §7 home/*): shortcuts, services, customer cases.
+// Home page except modules (§3 Home content, §7 home/*): shortcuts, services, and customer cases.
 import { describe, expect, it } from 'vitest';
 import { article } from '../fixtures.ts';
 import { emptyKv, fakePortal, forgetShared, type Responses, visit } from '../support.ts';
@@ -25,7 +25,7 @@ const complete: Responses = {
   'home/getCustomerCase': { ...card('hotels', '/case-study/hotels/'), customer: 'A hotel group' },
   'home/getCustomerCases': [caseRow('hotels'), ...['a', 'b', 'c', 'd'].map((code) => caseRow(code))],
 };
-/** Clears the shared data of other tests. */
+/** An empty KV, so that no shared data of other tests is used. */
 const KV = emptyKv();
 const home = async (path: string, own: Responses) => {
   forgetShared();
@@ -35,7 +35,7 @@ const home = async (path: string, own: Responses) => {
 };
 
 describe('§7 home/*', () => {
-  it('shortcuts come after the hero, and services after the solutions', async () => {
+  it('shortcuts follow the hero, and services follow the solutions', async () => {
     const { text, log } = await home('/ja/', complete);
     const order = ['home-title', 'Title of under-attack', 'Title of migration', 'Title of hotels', '<footer'];
     expect(
@@ -46,7 +46,7 @@ describe('§7 home/*', () => {
     expect(log.problems).toEqual([]);
   });
 
-  it('one customer case is large with its cover, and three others are short', async () => {
+  it('the first customer case is large with a cover, and three others are short', async () => {
     const { text } = await home('/', complete);
     const cases = /id="cases"([\s\S]*?)<\/section>/.exec(text)?.[1] ?? '';
     expect([...cases.matchAll(/href="(\/case-study\/[^"]*)"/g)].map(([, to]) => to)).toEqual([
@@ -62,7 +62,7 @@ describe('§7 home/*', () => {
   });
 
   it('§2 sticky parameters and drafts of one visitor do not appear on another visitor’s page', async () => {
-    // Pages of signed-in visitors are rendered for each request.
+    // Pages for signed-in visitors are rendered for each request.
     const init = { headers: { cookie: 'front_session=s' } };
     const shown = (path: string, own = complete) =>
       visit(path, { portal: fakePortal(own), env: { KV }, init });
@@ -81,7 +81,7 @@ describe('§7 home/*', () => {
     expect(texts[3]?.match(/<main[\s\S]*<\/main>/)).toEqual(texts[0]?.match(/<main[\s\S]*<\/main>/));
   });
 
-  it('the page is complete without optional content, and reports content that cannot be loaded', async () => {
+  it('the page is shown without optional content, and has notices for content that cannot be loaded', async () => {
     const without = await home('/', {});
     expect(without.text).not.toMatch(/link-strip|id="cases"/);
     expect(without.log.problems).toEqual([]);
@@ -123,7 +123,7 @@ describe('the map of the home page', () => {
   const pathOf = (text: string, className: string) =>
     new RegExp(`<path class="[^"]*${className}" d="([^"]*)"`).exec(text)?.[1];
 
-  it('the map draws the routes and cities of the network, and no place of a visitor', async () => {
+  it('the map draws the routes and cities of the network, but no visitor location', async () => {
     const { text } = await home('/', { 'network/getMap': network, 'home/getImageResource': distribution });
     expect(pathOf(text, 'map-arcs')).toMatch(/^M\d+ \d+q[^M]*$/);
     expect(pathOf(text, 'form-disc')?.match(/h0/g)).toHaveLength(2);
@@ -133,7 +133,7 @@ describe('the map of the home page', () => {
     expect(text).toContain('<p class="home-near"></p>');
   });
 
-  it('without the network, the map shows the places of the distribution', async () => {
+  it('without network data, the map shows the locations of the distribution', async () => {
     const { text } = await home('/', { 'home/getImageResource': distribution });
     expect(pathOf(text, 'map-arcs')).toBe('');
     expect(pathOf(text, 'form-dot')?.match(/h0/g)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { versioned, visit } from '../support.ts';
 import { withPortal } from './company-portal.ts';
 
-it('the list of legal texts has groups, dates, periods of existing texts, texts without a group, contract documents, and the site map', async () => {
+it('the list of legal texts contains groups, dates, time limits of published texts, contract documents, and the site map', async () => {
   const textOf = (code: string, day: string) => ({
     ...{ type: 'legal', url: `/${code}/`, title: `Title of ${code}`, summary: 'About it.', locale: 'en' },
     ...{ updateTime: `${day}T00:00:00Z`, available: ['en'] },

@@ -1,11 +1,11 @@
-// §2 network map, nearest point, and offices on the contact page.
+// §2 network map, nearest point of presence, and offices on the contact page.
 import { describe, expect, it } from 'vitest';
 import { hero, module, steps } from '../fixtures.ts';
 import { fakePortal, header, visit } from '../support.ts';
 import { NEVER, page, withPortal } from './company-portal.ts';
 
 describe('§2 the network map', () => {
-  it('the map shows every city as a point and as a table row, with its date', async () => {
+  it('the map shows every city as a point and a table row, and the date of the data', async () => {
     const { text, response } = await visit('/global-network-map/', withPortal({}));
     expect(response.status).toBe(200);
     for (const code of ['oslo', 'cairo']) {
@@ -16,7 +16,7 @@ describe('§2 the network map', () => {
     expect(text.match(/<h1[\s>]/g)).toHaveLength(1);
   });
 
-  it('a page without a hero has the style sheet of its first module', async () => {
+  it('a page without a hero loads the style sheet of its first module', async () => {
     const demo = module('demo', { kind: 'recordTtl', title: 'A demo', note: 'x' });
     const portal = withPortal({ 'common/getPage': { ...page, moduleViewList: [demo] } });
     const { text } = await visit('/global-network-map/', portal);
@@ -30,7 +30,7 @@ describe('§2 the network map', () => {
     expect(text).not.toContain('<tr id="city-oslo"');
   });
 
-  it('a regional page shows its region only, and an unknown region is a 404', async () => {
+  it('a regional page shows only its region, and an unknown region is a 404', async () => {
     const portal = withPortal({});
     const { text } = await visit('/global-network-map/africa-cdn/', portal);
     expect(text).not.toContain('<tr id="city-oslo"');
@@ -57,7 +57,7 @@ describe('§2 the network map', () => {
     ['from=oslo', 'Oslo is the first city'],
     ['from=oslo&to=%20', 'Oslo is the first city'],
     [`from=${'x'.repeat(5000)}&to=oslo`, `“${'x'.repeat(80)}” is not a city`],
-  ])('the query %s of a route has a message instead of an error', async (query, message) => {
+  ])('the route query %s shows a message instead of an error', async (query, message) => {
     const { text, response } = await visit(`/global-network-map/?${query}`, withPortal({}));
     expect(response.status).toBe(200);
     expect(text).toContain(message);
@@ -69,7 +69,7 @@ describe('§2 the network map', () => {
       expect((await visit(`/global-network-map/${path}`, withPortal({}))).text).not.toContain('data-route');
   });
 
-  it('scripts receive the answer and the drawing of a route in the locale of the page, without a cached copy', async () => {
+  it('scripts receive the text and the drawing of a route in the locale of the page, uncached', async () => {
     const visited = await visit('/ja/global-network-map/route.json?from=oslo&to=cairo', withPortal({}));
     expect(header(visited, 'cache-control')).toBe(NEVER);
     const { from, to, answer, drawing, start } = JSON.parse(visited.text);
@@ -81,7 +81,7 @@ describe('§2 the network map', () => {
     expect(JSON.parse(half.text).start).toBe('cairo');
   });
 
-  it('the page shows the point nearest to the visitor and is not cached', async () => {
+  it('the page shows the point of presence nearest to the visitor and is not cached', async () => {
     const init = { cf: { latitude: '52.5', longitude: '13.4' } } as RequestInit;
     const { text, response } = await visit('/nearest/', { ...withPortal({}), init });
     expect(text).toContain('Nearest to you: Oslo');
@@ -96,7 +96,7 @@ describe('§2 the network map', () => {
     expect(header(data, 'cache-control')).toBe(NEVER);
   });
 
-  it('data for the home page contains marks on the map and a text in the language of the page', async () => {
+  it('the data for the home page contains map markers and a text in the language of the page', async () => {
     const init = { cf: { latitude: '52.5', longitude: '13.4' } } as RequestInit;
     const data = await visit('/ja/nearest/data.json', { ...withPortal({}), init });
     const { nearest, home } = JSON.parse(data.text);
@@ -111,7 +111,7 @@ describe('§2 the network map', () => {
     });
   });
 
-  it('the page states that it has no location for the request', async () => {
+  it('the page states that the request has no location', async () => {
     const { text, response } = await visit('/nearest/', withPortal({}));
     expect(response.status).toBe(200);
     expect(text).toContain('couldn’t determine your location');

@@ -24,7 +24,7 @@ const TREE = treeOf(
 );
 const textOf = async (path: string, tree: unknown = TREE) =>
   (await visit(path, { portal: fakePortal({ 'products/getPublish': tree }) })).text;
-/** Codes of the products at each station of the index. */
+/** Returns the product codes at each station of the index. */
 const stationsIn = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/<li data-station="(\w+)">(.*?)<\/ul><\/li>/g)].map(([, station, list = '']) => [
@@ -34,7 +34,7 @@ const stationsIn = (text: string) =>
   );
 
 describe('path of a request', () => {
-  it('the index lists each product of the locale at its station, and skips unknown stations', async () => {
+  it('the index lists each product of the locale at its station, and ignores unknown stations', async () => {
     const none = { device: [], delivery: [], network: [], origin: [] };
     expect(stationsIn(await textOf('/products/'))).toEqual({ ...none, dns: ['cloud-dns'], filter: ['waf'] });
     expect(stationsIn(await textOf('/ko/products/')).device).toEqual(['player']);
@@ -48,7 +48,7 @@ describe('path of a request', () => {
     expect(await textOf('/cn/products/cloud-dns/', tree)).not.toContain('path-position');
   });
 
-  it('each solution with the result of a customer shows it with a link to the case study, and skips invalid ones', async () => {
+  it('a solution with a customer result shows it with a link to the case study, and ignores invalid results', async () => {
     const [before, after] = [
       { value: 2, unit: 'days' },
       { value: 5, unit: 'minutes' },
@@ -73,7 +73,7 @@ describe('path of a request', () => {
     ]);
   });
 
-  it('each part of the index has its drawing, and unknown ones are skipped', async () => {
+  it('each section of the index has its drawing, and unknown drawings are ignored', async () => {
     const [node] = treeOf(leaf('1', 'cloud-dns', 'dns'));
     const parts = ['gate', '__proto__', undefined].map((drawing, id) => ({ ...node, id: `${id}`, drawing }));
     const text = await textOf('/ja/products/', parts);
@@ -87,7 +87,7 @@ describe('path of a request', () => {
     ]);
   });
 
-  it('a product page names its station and links to the index', async () => {
+  it('a product page shows its station and links to the index', async () => {
     const text = await textOf('/ja/products/cloud-dns/');
     const label = createT('ja')('catalog.pathPosition', { name: 'DNS' });
     expect(text).toContain(

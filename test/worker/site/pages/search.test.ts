@@ -1,4 +1,4 @@
-// §2 Search page: keyword and timestamp, result views, no data (§8).
+// §2 Search page: keyword and timestamp, result views, and searches without results (§8).
 import { describe, expect, it } from 'vitest';
 import { fakePortal, header, type Responses, visit } from '../support.ts';
 
@@ -43,7 +43,7 @@ describe('§2 search', () => {
     expect(visited.text).toContain('<meta name="robots" content="noindex"');
   });
 
-  it('§4 the language switch leads to the first page, because another language may have fewer results', async () => {
+  it('§4 the language switch links to the first page, because another language may have fewer results', async () => {
     const found = site(result([row('a')], { total: 30, pageIndex: 2 }));
     const { text } = await visit('/search/?keyword=bots&type=BLOG&page=2&rsr=x', found);
     expect(text).toMatch(/<a href="\/ja\/search\/\?keyword=bots&amp;type=BLOG&amp;rsr=x" hrefLang="ja"/);
@@ -63,7 +63,7 @@ describe('§2 search', () => {
     },
   );
 
-  it('the search page has a view per kind with its count, and the call contains type and page', async () => {
+  it('the search page has a view with a count for each kind, and the call contains type and page', async () => {
     const { portal } = site(result([row('a')], { total: 30, pageIndex: 2 }));
     const { text } = await visit('/cn/search/?keyword=cache&type=BLOG&page=2', { portal });
     const requested = portal.calls.find(({ name }) => name === 'search/site');
@@ -74,7 +74,7 @@ describe('§2 search', () => {
     expect(text).toMatch(/href="\/cn\/search\/\?keyword=cache&amp;type=BLOG&amp;page=3"[^>]*rel="next"/);
   });
 
-  it('a search without results has no views and one message', async () => {
+  it('a search without results shows one message and no views', async () => {
     const { text } = await visit('/search/?keyword=cache', site(result([], { counts: {} })));
     expect(text).not.toContain('search-views');
     expect(text.match(/No results for/g)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('§2 search', () => {
     ['/cn', '/cn/contact/?type=sales&rsr=x#form'],
     ['/ko', '/ko/contact/?type=sales&rsr=x#form'],
     ['/ja', '/ja/contact/?type=sales&rsr=x#form'],
-  ])('a keyword with a redirect opens its page below "%s", and no cache stores that', async (prefix, to) => {
+  ])('a keyword with a redirect opens its page under the prefix "%s", uncached', async (prefix, to) => {
     const redirect = { url: '/contact/?type=sales#form', title: 'Contact' };
     const { portal } = site(result([row('a')], { redirect }));
     const visited = await visit(`${prefix}/search/?keyword=sales&t=1&rsr=x`, { portal });
@@ -99,7 +99,7 @@ describe('§2 search', () => {
   });
 
   it.each(['//evil.example/', 'https://evil.example/', '/\\evil.example/', 'contact/', 7])(
-    'a redirect of the portal to another host (%s) is ignored',
+    'an invalid redirect of the portal (%s) is ignored',
     async (url) => {
       const found = site(result([row('a')], { redirect: { url, title: 'Evil' } }));
       const { response, text } = await visit('/search/?keyword=cache', found);
@@ -108,7 +108,7 @@ describe('§2 search', () => {
     },
   );
 
-  it('results in the source language are marked with it', async () => {
+  it('results in the source language have a lang attribute', async () => {
     const { text } = await visit('/ja/search/?keyword=cache', site(result([row('a')])));
     expect(text).toContain('<div lang="en"><h2>');
     expect(text).toContain('英語の結果を表示しています');
@@ -124,15 +124,18 @@ describe('§2 search', () => {
     ['/cn', '抱歉，没有找到您要搜索的信息。'],
     ['/ko', '죄송합니다. 찾으시는 정보가 없습니다.'],
     ['/ja', '申し訳ございません。お探しの情報は見つかりませんでした。'],
-  ])('§8 a search without results under "%s" shows the keyword and other links', async (prefix, sorry) => {
-    const { response, text } = await visit(`${prefix}/search/?keyword=%3Ci%3E`, site(result([])));
-    expect(response.status).toBe(200);
-    expect(text).toContain(sorry);
-    expect(text).toContain('&lt;i&gt;');
-    expect(text).not.toContain('<i>');
-    expect(text).toContain(`href="${prefix}/contact/"`);
-    expect(text).toContain('WAF');
-  });
+  ])(
+    '§8 a search without results under the prefix "%s" shows the keyword and other links',
+    async (prefix, sorry) => {
+      const { response, text } = await visit(`${prefix}/search/?keyword=%3Ci%3E`, site(result([])));
+      expect(response.status).toBe(200);
+      expect(text).toContain(sorry);
+      expect(text).toContain('&lt;i&gt;');
+      expect(text).not.toContain('<i>');
+      expect(text).toContain(`href="${prefix}/contact/"`);
+      expect(text).toContain('WAF');
+    },
+  );
 
   it.each([
     '?keyword=%00',
@@ -150,7 +153,7 @@ describe('§2 search', () => {
     ['no response', () => Promise.reject(new Error('refused')), 503, '現在'],
     ['no permission', () => Response.json({ code: 33924003, message: '' }, { status: 403 }), 403, '権限'],
   ] as const)(
-    'a failed search (%s) preserves form and keyword, with the status of the failure',
+    'a failed search (%s) preserves form and keyword, and has the status of the failure',
     async (_, result, status, words) => {
       const { response, text, log } = await visit('/ja/search/?keyword=%22cache%22', site(result));
       expect(response.status).toBe(status);

@@ -1,4 +1,4 @@
-// The shell of a page: language switch, preview notice, top banner, prefetch (§1, §4; S5, S6, S8).
+// Page shell: locales, web info, hot menus, preview notice, and top banner (§1, §3, §4; S5, S6, S8).
 import { describe, expect, it } from 'vitest';
 
 import { brand } from '../../../../common/config.ts';
@@ -9,7 +9,7 @@ import { emptyKv, fakePortal, forgetShared, header, newIsolate, type Responses, 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 
 let generation = 1_000_000;
-/** An empty KV with a separate content version, and a record of its writes. */
+/** Returns an empty KV with a separate content version, and the keys that are written. */
 function newKv() {
   const written: string[] = [];
   generation += 1;
@@ -22,7 +22,7 @@ function newKv() {
 }
 
 describe('§4 the locales of a page', () => {
-  it('D12 the head lists the page in every locale, including its own, and one x-default', async () => {
+  it('D12 the head lists the page in every locale, including the current one, and one x-default', async () => {
     const { text } = await visit('/ko/products/cloud-dns/');
     const named = [...text.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"\/>/g)];
     const address = (path: string) => `https://${brand.host}${path}products/cloud-dns/`;
@@ -96,7 +96,7 @@ describe('§3 hot menus', () => {
   const menuFooters = (text: string) =>
     [...text.matchAll(/class="mega-foot">(.*?)<\/p>/g)].map(([, foot = '']) => foot.replace(/<[^>]*>/g, ''));
 
-  it('the extras contain the advertisement of the products menu and the popular article of the resources menu', async () => {
+  it('the extras contain the products menu advertisement and the resources menu’s popular article', async () => {
     forgetShared();
     const portal = fakePortal({
       'common/getNav': [menu(1, 'Products'), menu(2, 'Solutions'), menu(5, 'Resources')],
@@ -118,7 +118,7 @@ describe('§3 hot menus', () => {
     forgetShared();
   });
 
-  it('the menus are complete without hot menus', async () => {
+  it('the menus are shown even if hot menus fail', async () => {
     forgetShared();
     const portal = fakePortal({ 'common/getHotMenus': () => new Response('', { status: 500 }) });
     const { text, log } = await visit('/products/', { portal, env: { KV: newKv().kv } });
@@ -150,7 +150,7 @@ describe('§4 Preview notice', () => {
   const notice = (text: string) =>
     /<aside class="notice" data-kind="preview"[\s\S]*?<\/aside>/.exec(text)?.[0] ?? '';
 
-  it('the preview notice links to the same page without both parameters, and preserves all others', async () => {
+  it('the preview notice links to the same page without the preview parameters, and preserves all others', async () => {
     const { text } = await previewed('valid');
     expect(notice(text)).toContain('href="/ko/products/cloud-dns/?rsr=a&amp;x=2"');
     const first = /href="([^"]+)"/.exec(notice(text))?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -191,7 +191,7 @@ describe('§4 Preview notice', () => {
       expect(response.headers.get('x-edge-cache')).toBe('bypass');
       const again = fakePortal();
       await visit('/products/cloud-dns/', { portal: again, env: { KV: newKv().kv } });
-      // Calls of the preview are repeated for the live page, because none of their responses was cached.
+      // The live page repeats the calls of the preview, because none of their responses was cached.
       const names = new Set(again.calls.map(({ name }) => name));
       for (const { name } of calls) expect(names).toContain(name);
     },
@@ -235,7 +235,7 @@ describe('§4 Top banner', () => {
     },
   );
 
-  it('the banner is shown in its period only, and pages are cached no longer than until its next change', async () => {
+  it('the banner is shown only in its period, and pages are cached at most until its next change', async () => {
     const [coming, running, over] = [
       { ...ad, startsAt: at(30_000) },
       { ...ad, endsAt: at(20_000) },

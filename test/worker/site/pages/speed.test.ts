@@ -1,4 +1,4 @@
-// /speed/: metrics of the site in four languages, and the texts without metrics.
+// /speed/: metrics of the site in four languages, and the page without metrics.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -23,7 +23,7 @@ const METRICS: PublishedMetrics = {
 };
 const publish = (value: unknown) => env.KV.put(METRICS_KEY, JSON.stringify(value));
 const see = (path = '/speed/') => visit(path, { env: { KV: env.KV } });
-/** The text of a page, without markup. */
+/** Returns the text of a page without markup. */
 const textOf = (html: string) =>
   html
     .replace(/<!-- -->/g, '')
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('/speed/', () => {
-  it('the page shows each metric with its rating, shares, number of samples and date', async () => {
+  it('the page shows each metric with its rating, shares, number of samples, and date', async () => {
     await publish(METRICS);
     const visited = await see();
     const text = textOf(visited.text);
@@ -59,14 +59,14 @@ describe('/speed/', () => {
     ['cn', '实测速度', '韩国', '有待改进'],
     ['ko', '실측 속도', '대한민국', '개선 필요'],
     ['ja', '実測スピード', '韓国', '要改善'],
-  ])('the page is in %s, including the names of countries', async (locale, title, country, word) => {
+  ])('the page is in %s, including country names', async (locale, title, country, word) => {
     await publish(METRICS);
     const { text } = await see(`/${locale}/speed/`);
     for (const expected of [title, country, word]) expect(text).toContain(expected);
     expect(text).not.toContain('needs work');
   });
 
-  it('the page is cached like others and is listed in site map, sitemap and footer', async () => {
+  it('the page is cached like any other and is listed in site map, sitemap, and footer', async () => {
     await publish(METRICS);
     const visited = await see();
     expect(header(visited, 'cache-control')).toContain('s-maxage=60');
@@ -75,7 +75,7 @@ describe('/speed/', () => {
     expect((await visit('/sitemap/')).text).toContain('href="/speed/"');
   });
 
-  it('the page without metrics explains how they are measured and the minimum number of visits', async () => {
+  it('the page without metrics explains the measurement and the minimum number of visits', async () => {
     for (const nothing of [null, { ...METRICS, complete: [], types: [], countries: [] }]) {
       if (nothing) await publish(nothing);
       const visited = await see();
@@ -103,7 +103,7 @@ describe('/speed/', () => {
     ['another shape', () => publish({ v: 2 })],
     ['no JSON', () => env.KV.put(METRICS_KEY, '{')],
     ['an invalid country', () => publish({ ...METRICS, countries: [{ country: '<b>', metrics: [lcp] }] })],
-  ])('the page reports an invalid KV value (%s) and is cached for seconds only', async (_, put) => {
+  ])('an invalid KV value (%s) is logged, and the page is cached only for seconds', async (_, put) => {
     await put();
     const visited = await see();
     expect([visited.response.status, header(visited, 'cache-control')]).toEqual([
@@ -114,7 +114,7 @@ describe('/speed/', () => {
     expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'section-missing' })]);
   });
 
-  it('the page with sixty countries is at most 14 kB', async () => {
+  it('the page with 60 countries is at most 14 kB', async () => {
     const countries = Array.from({ length: 60 }, (_, at) => ({
       country: String.fromCharCode(65 + (at % 26), 65 + ((at * 7) % 26)),
       metrics: [

@@ -1,4 +1,4 @@
-// Structured data of pages (schema.org), and SEO texts of editors (§7 seoCommon, seoModule).
+// Structured data of pages (schema.org), and editors’ SEO texts (§7 seoCommon, seoModule).
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { site } from '../editorial/editorial-portal.ts';
@@ -40,12 +40,12 @@ describe('structured data', () => {
     expect(data.get('BreadcrumbList')).toBeDefined();
   });
 
-  it('a company page describes no service', async () => {
+  it('a company page does not describe a service', async () => {
     expect([...(await structuredDataOf('/support/')).keys()]).toEqual(['BreadcrumbList']);
   });
 });
 
-describe('§7 SEO texts of editors', () => {
+describe('§7 editors’ SEO texts', () => {
   const seo = { title: 'DNS that answers | Us', description: 'Theirs.', keywords: 'DNS, GSLB', image: '' };
 
   it.each([
@@ -63,7 +63,7 @@ describe('§7 SEO texts of editors', () => {
     expect(log.problems).toEqual([]);
   });
 
-  it('a complete list has the editors’ SEO texts, and its second page has its own title', async () => {
+  it('an unfiltered list has the editors’ SEO texts, and its second page has a separate title', async () => {
     const seo = {
       title: 'All we write | Us',
       description: 'Theirs.',
@@ -82,7 +82,7 @@ describe('§7 SEO texts of editors', () => {
     expect((await visit('/resources/', requested())).text).toContain('<title>All we write | Us</title>');
   });
 
-  it('a page without SEO texts is complete, and a failed call is reported', async () => {
+  it('a page is shown without SEO texts, and a failed call is logged', async () => {
     const { name } = responses['products/productDetailByCode'] as { name: string };
     const nothing = await visit('/products/cloud-dns/', { portal: fakePortal() });
     expect(nothing.text).toContain(`<title>${name} | ${brand.name}</title>`);

@@ -1,4 +1,4 @@
-// §8 Errors of browser calls: refusals of the portal are forwarded, internal failures are not.
+// §8 Errors of browser calls: client errors of the portal are forwarded, internal failures are not.
 import { describe, expect, it } from 'vitest';
 import { deadPortal, fakePortal, header, visit } from '../support.ts';
 
@@ -17,27 +17,24 @@ describe('§8 HTTP statuses of browser calls', () => {
     [413, '33922002', 'the body is too large'],
     [417, '33922002', 'home'],
     [429, '33922029', 'too many requests'],
-  ])(
-    'a status %i of the portal with code %s is forwarded with its message',
-    async (status, code, message) => {
-      const visited = await refusal(status, { code, message, data: null });
-      expect(visited.response.status).toBe(status);
-      expect(JSON.parse(visited.text)).toEqual({ code, message, data: null });
-      expect(header(visited, 'cache-control')).toContain('no-store');
-    },
-  );
+  ])('status %i of the portal with code %s is forwarded with its message', async (status, code, message) => {
+    const visited = await refusal(status, { code, message, data: null });
+    expect(visited.response.status).toBe(status);
+    expect(JSON.parse(visited.text)).toEqual({ code, message, data: null });
+    expect(header(visited, 'cache-control')).toContain('no-store');
+  });
 
   it.each([
     [{ 'retry-after': '7' }, '7'],
     [{}, '60'],
     [{ 'retry-after': 'tomorrow' }, '60'],
     [{ 'retry-after': '999999999' }, '60'],
-  ])('429 has the Retry-After of the portal: %j → %s', async (headers, seconds) => {
+  ])('429 has the portal’s Retry-After: %j → %s', async (headers, seconds) => {
     const visited = await refusal(429, { code: '33922029', message: '' }, headers as Record<string, string>);
     expect([visited.response.status, header(visited, 'retry-after')]).toEqual([429, seconds]);
   });
 
-  it('a response without an envelope becomes 502 with the network code, without its body', async () => {
+  it('a response without an envelope becomes 502 with the network error code, without its body', async () => {
     const visited = await callWith(
       () => new Response('<h1>Forbidden by proxy 10.0.0.7</h1>', { status: 403 }),
     );
@@ -45,7 +42,7 @@ describe('§8 HTTP statuses of browser calls', () => {
     expect(JSON.parse(visited.text)).toEqual({ code: '33923005', message: '', data: null });
   });
 
-  it('a very long message is cut', async () => {
+  it('a very long message is truncated', async () => {
     const visited = await refusal(400, { code: '33922002', message: 'x'.repeat(5_000) });
     expect(JSON.parse(visited.text).message).toHaveLength(500);
   });

@@ -27,7 +27,7 @@ describe('§8 envelope codes', () => {
     ['/ko', 'zh-cn'],
     ['/ja', 'zh-cn'],
   ])(
-    '33924001 under "%s" redirects to /r_sec_login with language %s and service set to the current address',
+    '33924001 under "%s" redirects to /r_sec_login with language %s and the current URL as service',
     async (prefix, language) => {
       const visited = await visit(
         `${prefix}${PATH}`,
@@ -64,18 +64,15 @@ describe('§8 envelope codes', () => {
     ['/cn', '请求失败'],
     ['/ko', '요청을 처리하지 못했습니다. 잠시 후 다시 시도해 주십시오.'],
     ['/ja', 'リクエストを処理できませんでした。しばらくしてからもう一度お試しください。'],
-  ])(
-    'any other code without a message shows the fallback of the language under "%s"',
-    async (prefix, text) => {
-      const visited = await visit(
-        `${prefix}${PATH}`,
-        withDetail(() => envelope('33929999')),
-      );
-      expect(visited.response.status).toBe(500);
-      expect(visited.text).toContain(text);
-      expect(visited.text.includes('请求失败')).toBe(prefix === '/cn');
-    },
-  );
+  ])('any other code without a message shows the localized fallback under "%s"', async (prefix, text) => {
+    const visited = await visit(
+      `${prefix}${PATH}`,
+      withDetail(() => envelope('33929999')),
+    );
+    expect(visited.response.status).toBe(500);
+    expect(visited.text).toContain(text);
+    expect(visited.text.includes('请求失败')).toBe(prefix === '/cn');
+  });
 });
 
 describe('§8 HTTP statuses', () => {
@@ -95,7 +92,7 @@ describe('§8 HTTP statuses', () => {
     expect(visited.text).toContain(text);
   });
 
-  it('only 401 offers to sign in and return', async () => {
+  it('only the page for 401 has a sign-in link that returns to the page', async () => {
     const failed = (status: number) =>
       visit(
         `/ko${PATH}`,
@@ -110,17 +107,20 @@ describe('§8 HTTP statuses', () => {
     ...[400, 401, 403, 404, 405, 410, 429].map((status) => [status, 'text/html', '<html>no route</html>']),
     [404, 'application/json', '{"message":"no Route matched with those values"}'],
     [302, 'text/html', ''],
-  ])('a %i as %s without an envelope becomes 502, because a gateway sent it', async (status, type, body) => {
-    const visited = await visit(
-      PATH,
-      withDetail(
-        () =>
-          new Response(String(body), { status: Number(status), headers: { 'content-type': String(type) } }),
-      ),
-    );
-    expect(visited.response.status).toBe(502);
-    expect(header(visited, 'cache-control')).toContain('no-store');
-  });
+  ])(
+    'a %i as %s without an envelope becomes 502, because it comes from a gateway',
+    async (status, type, body) => {
+      const visited = await visit(
+        PATH,
+        withDetail(
+          () =>
+            new Response(String(body), { status: Number(status), headers: { 'content-type': String(type) } }),
+        ),
+      );
+      expect(visited.response.status).toBe(502);
+      expect(header(visited, 'cache-control')).toContain('no-store');
+    },
+  );
 
   it('417 redirects to the home page of the locale', async () => {
     const visited = await visit(
@@ -141,7 +141,7 @@ describe('§8 HTTP statuses', () => {
     expect(visited.text).toContain('Something went wrong');
   });
 
-  it('a redirect of the portal is not followed, because token and cookies are for the portal only', async () => {
+  it('a redirect of the portal is not followed, because token and cookies must not leave the portal', async () => {
     const portal = fakePortal({
       'products/productDetailByCode': () =>
         new Response(null, { status: 302, headers: { location: 'https://elsewhere.example/' } }),
@@ -231,7 +231,7 @@ describe('§2 failed lookups', () => {
   const empty = emptyKv();
 
   it.each(['/solutions/online-gaming/', '/solution/online-gaming/', '/product/cloud-dns/'])(
-    '%s is an error, not a 404, if the tree fails and is not cached',
+    '%s is an uncached error instead of a 404 if the tree cannot be loaded',
     async (path) => {
       forgetShared();
       const failing = () => new Response('', { status: 500 });

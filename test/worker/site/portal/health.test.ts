@@ -1,4 +1,4 @@
-// /healthz: has no rate limit, so it checks portal and KV at most once per five seconds.
+// /healthz, which has no rate limit and therefore checks portal and KV at most once per five seconds.
 import { describe, expect, it, vi } from 'vitest';
 import { deadPortal, fakePortal, newIsolate, visit } from '../support.ts';
 
@@ -6,7 +6,7 @@ const seen = async (portal: ReturnType<typeof fakePortal> | typeof deadPortal) =
   JSON.parse((await visit('/healthz', { portal, keep: true })).text);
 
 describe('/healthz', () => {
-  it('/healthz shows the states of portal and KV, and checks them once for many requests', async () => {
+  it('/healthz reports the state of portal and KV, and checks them once for many requests', async () => {
     newIsolate();
     const portal = fakePortal();
     for (let time = 0; time < 5; time++)
@@ -14,7 +14,7 @@ describe('/healthz', () => {
     expect(portal.calls.map(({ name }) => name)).toEqual(['common/getWebInfo']);
   });
 
-  it('/healthz checks a failing portal once for many requests, too', async () => {
+  it('/healthz checks a failing portal only once for many requests', async () => {
     newIsolate();
     const portal = fakePortal({ 'common/getWebInfo': () => Promise.reject(new Error('down')) });
     expect(await seen(portal)).toMatchObject({ portal: 'failing' });
@@ -34,7 +34,7 @@ describe('/healthz', () => {
     expect((await visit('/healthz', { env })).response.status).toBe(200);
   });
 
-  it('/healthz?strict returns 503 during a failure, for monitors that read the status only', async () => {
+  it('/healthz?strict returns 503 during a failure, for monitors that read only the status', async () => {
     newIsolate();
     expect((await visit('/healthz?strict', { portal: fakePortal() })).response.status).toBe(200);
     newIsolate();
@@ -44,7 +44,7 @@ describe('/healthz', () => {
     newIsolate();
   });
 
-  it('/healthz?strict returns 503 if the outbox of leads does not respond, or a lead has waited for an hour', async () => {
+  it('/healthz?strict returns 503 if the lead outbox does not respond or a lead has waited for an hour', async () => {
     const strict = async (oldest: () => Promise<string | null>) => {
       newIsolate();
       const env = { OUTBOX: { oldest } };

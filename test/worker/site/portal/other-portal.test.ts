@@ -1,4 +1,4 @@
-// External portal (PORTAL_ORIGIN) with existing caches: values of the previous portal are not used.
+// Switch to an external portal (PORTAL_ORIGIN): cached values of the previous portal are not used.
 import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseSharedKey, sharedKey, sharedPrefix } from '../../../../common/shared-data/shared-value.ts';
@@ -28,7 +28,7 @@ function visitOwn(path: string, portal = named('OF-OURS')) {
 }
 
 describe('site with an external portal', () => {
-  it('the site serves neither pages nor shared data of the previous portal while its own is down', async () => {
+  it('the site serves neither pages nor shared data of the previous portal while the external one is down', async () => {
     const path = ownPath();
     expect((await visitOwn(path)).text).toContain('OF-OURS');
     const other = await visitOther(path, deadPortal as { fetch: typeof fetch });
@@ -38,7 +38,7 @@ describe('site with an external portal', () => {
     expect(home.response.status).toBe(503);
   });
 
-  it('the site has separate pages and shared data per portal', async () => {
+  it('pages and shared data are cached separately per portal', async () => {
     const path = ownPath();
     await visitOwn(path);
     const portal = named('OF-THE-OTHER');
@@ -53,7 +53,7 @@ describe('site with an external portal', () => {
     expect([state(back), back.text.includes('OF-OURS')]).toEqual(['hit', true]);
   });
 
-  it('the site has separate documents per portal', async () => {
+  it('files are cached separately per portal', async () => {
     const file = (text: string) =>
       fakePortal({ 'resources/getFile': { data: btoa(text), contentType: 'application/pdf' } });
     const path = '/files/datasheet-of-a-portal-en.pdf';
@@ -68,7 +68,7 @@ describe('site with an external portal', () => {
   });
 });
 
-describe('key of a shared value', () => {
+describe('shared data keys', () => {
   it.each(['', OTHER, 'http://localhost:8788', 'https://[::1]:8443'])(
     'the key contains the portal %j',
     (portal) => {
@@ -83,7 +83,7 @@ describe('key of a shared value', () => {
     },
   );
 
-  it('keys of one portal are not in the list of another', async () => {
+  it('the key list of a portal does not contain keys of another portal', async () => {
     await KV.put(sharedKey('common/getNav', 'ja', {}, OTHER), '{}');
     const listed = await KV.list({ prefix: sharedPrefix('ja') });
     expect(listed.keys.filter(({ name }) => name.includes('other-portal'))).toEqual([]);

@@ -1,4 +1,4 @@
-// Partial failures: pages whose parts fail or are malformed (§3, §5).
+// Partial failures: pages with failing or malformed sections (§3, §5).
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -13,7 +13,7 @@ const withDetail = (response: unknown) => ({
 describe('§5 modules of a page', () => {
   const withModules = (list: unknown[]) => withDetail({ ...detail, moduleViewList: list });
 
-  it('modules with malformed JSON, unknown type, or wrong shape, and invisible ones, are dropped and logged', async () => {
+  it('malformed, unknown, and invisible modules are dropped and logged', async () => {
     const visited = await visit(
       PATH,
       withModules([
@@ -36,7 +36,7 @@ describe('§5 modules of a page', () => {
     ).toEqual(['broken json', 'hidden invisible', 'unknown unknown', 'wrong shape']);
   });
 
-  it('§4 the page-title navigation lists all modules except for the first, at position 2', async () => {
+  it('§4 the page-title navigation is at position 2 and lists all modules except the first', async () => {
     const { text } = await visit(PATH);
     const navigation = /<nav[^>]*class="[^"]*fixed-nav[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
     expect([...navigation.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(['faq-2', 'steps-3']);
@@ -46,7 +46,7 @@ describe('§5 modules of a page', () => {
 });
 
 describe('home page during failures of the portal', () => {
-  it('§3 home shows a notice instead of news that fail, and all other parts', async () => {
+  it('§3 home shows a notice instead of failed news, and all other sections', async () => {
     const visited = await visit('/ja/', {
       portal: fakePortal({ 'home/getRecommandNews': () => new Response('', { status: 500 }) }),
     });
@@ -58,7 +58,7 @@ describe('home page during failures of the portal', () => {
     );
   });
 
-  /** A page whose news wait for `release`, as a visitor reads it. */
+  /** Requests a page whose news waits for `release`. Returns a reader of the response. */
   async function withLateNews(path: string) {
     const { promise, resolve: release } = Promise.withResolvers<void>();
     const portal = fakePortal({ 'home/getRecommandNews': () => promise.then(() => []) });
@@ -82,7 +82,7 @@ describe('home page during failures of the portal', () => {
     expect(rest).toContain('</html>');
   });
 
-  it('home is sent in two chunks: before the news, and from the news on', async () => {
+  it('home is sent in two chunks, before and after the news arrives', async () => {
     await visit('/ko/');
     const { reader, release } = await withLateNews('/ko/homepage-ko/');
     const pieces: number[] = [];

@@ -1,4 +1,4 @@
-// Authentication to an external portal (decision 13); a service binding needs none.
+// Authentication to an external portal (decision 13). A service binding needs none.
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakePortal, visit } from '../support.ts';
 
@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('calls and sign-in requests to PORTAL_ORIGIN have the key, the client address, and the request id', async () => {
+it('calls and sign-in requests to PORTAL_ORIGIN have the key, the client address, and the request ID', async () => {
   const requested: Request[] = [];
   const portal = fakePortal();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

@@ -5,7 +5,7 @@ import { deadPortal, type FakePortal, header, visit } from '../support.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 
-/** A portal that responds like the sandbox and records requests. */
+/** Returns a portal that responds like the sandbox and records requests. */
 function sandboxPortal() {
   const requested: Request[] = [];
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -57,7 +57,7 @@ describe('sandbox proxy', () => {
     });
   });
 
-  it('responses of the sandbox are never cached and have only headers of the API', async () => {
+  it('responses of the sandbox are never cached and have only API headers', async () => {
     const visited = await visit(`${SANDBOX_BASE}/purges`, { portal: sandboxPortal() });
     expect(header(visited, 'cache-control')).toBe(NEVER);
     expect(header(visited, 'ratelimit')).toBe('"default";r=1;t=2');

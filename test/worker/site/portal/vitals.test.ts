@@ -1,5 +1,5 @@
-// Metrics: POST /api/vitals and counters of responses. They need consent, contain no personal data, and are sent once per
-// minute.
+// Metrics: POST /api/vitals, POST /api/clicks, and response counters. Beacons require consent and contain no personal
+// data. Counters are sent once per minute.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { take } from '../../../../common/metrics/counters.ts';
 import type { CounterBatch } from '../../../../common/metrics/enqueue.ts';
@@ -49,7 +49,7 @@ describe('POST /api/vitals', () => {
     ]);
   });
 
-  it('POST /api/vitals counts one beacon per network: an IPv4 address, or the /48 of an IPv6 address', async () => {
+  it('POST /api/vitals identifies networks by IPv4 address or the /48 of an IPv6 address', async () => {
     for (const address of [
       ...['203.0.113.7', '::ffff:203.0.113.7', '203.0.113.7'],
       ...['2001:db8:1::1', '2001:db8:1:ffff::2', '2001:db8:2::1', '203.0.113.8'],
@@ -75,7 +75,7 @@ describe('POST /api/vitals', () => {
       'a bot that the platform recognizes',
       { cf: { country: 'KR', verifiedBotCategory: 'Search Engine Crawler' } },
     ],
-  ])('a beacon of %s gets 204 and not counted', async (_, over) => {
+  ])('a beacon with %s gets 204 and is not counted', async (_, over) => {
     expect((await post(over)).response.status).toBe(204);
     expect(counted()).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('POST /api/vitals', () => {
     expect(counted()).toEqual([]);
   });
 
-  it('POST /api/vitals returns 413 above 1 KB, 403 cross-site, 429 beyond its limit, and 405 for GET', async () => {
+  it('POST /api/vitals returns 413 above 1 KB, 403 cross-site, 429 above its limit, and 405 for GET', async () => {
     expect((await post({ body: `"${'x'.repeat(1100)}"` })).response.status).toBe(413);
     expect((await post({ headers: { 'sec-fetch-site': 'cross-site' } })).response.status).toBe(403);
     const keys: string[] = [];
@@ -118,7 +118,7 @@ describe('POST /api/vitals', () => {
     expect(counted()).toEqual([]);
   });
 
-  it('the log line of a beacon has no data of the visitor', async () => {
+  it('the log line of a beacon contains no visitor data', async () => {
     const { log } = await post({
       headers: { 'cf-connecting-ip': '203.0.113.7', referer: 'https://site.test/products/x/' },
     });
@@ -157,7 +157,7 @@ describe('POST /api/clicks', () => {
     ['consent to necessary cookies alone', { headers: { cookie: 'cookie_consent=v1.0.1.1790000000' } }],
     ['a preview', { path: '/api/clicks?ispreview=1&pretoken=local-preview' }],
     ['a crawler', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
-  ])('a click of %s gets 204 and is not counted', async (_, over) => {
+  ])('a click with %s gets 204 and is not counted', async (_, over) => {
     expect((await click(over)).response.status).toBe(204);
     expect(clicks()).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('POST /api/clicks', () => {
     expect(clicks()).toEqual([]);
   });
 
-  it('POST /api/clicks returns 403 cross-site, 405 for GET, and logs no data of the visitor', async () => {
+  it('POST /api/clicks returns 403 cross-site and 405 for GET, and logs no visitor data', async () => {
     expect((await click({ headers: { 'sec-fetch-site': 'cross-site' } })).response.status).toBe(403);
     expect((await visit('/api/clicks', { keep: true })).response.status).toBe(405);
     const referer = 'https://site.test/docs/search/?keyword=secret';
@@ -183,7 +183,7 @@ describe('POST /api/clicks', () => {
   });
 });
 
-describe('page type of a page for its beacons', () => {
+describe('page type of beacons', () => {
   it.each([
     ['/', 'home'],
     ['/products/', 'product'],
@@ -193,7 +193,7 @@ describe('page type of a page for its beacons', () => {
     expect((await visit(path)).text).toContain(` data-type="${type}"`);
   });
 
-  it('the page type comes from the policy table, not from the address', () => {
+  it('the policy table specifies the page type of each path', () => {
     const types = {
       list: [
         '/blog',
@@ -254,7 +254,7 @@ describe('request counters', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('a request to /ops/ sends the counters first', async () => {
+  it('a request to /ops/ sends the counters immediately', async () => {
     await visit(ownPath(), { ...again, env: { METRICS } });
     later(2_001);
     await visit('/ops/health', { ...again, env: { METRICS } });
@@ -266,12 +266,15 @@ describe('request counters', () => {
   it.each<[string, unknown]>([
     ['fail', { add: () => Promise.reject(new Error('ops')) }],
     ['do not exist', undefined],
-  ])('counters are lost and reported if ops %s, without effect on the visitor', async (_, broken) => {
-    await visit(ownPath(), again);
-    later(60_001);
-    const visited: Visit = await visit('/contact/', { ...again, env: { METRICS: broken } as never });
-    expect(visited.response.status).toBe(200);
-    expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'metrics-lost' })]);
-    expect(take(currentIsolate().counters, Date.now(), 'b1')).toBeNull();
-  });
+  ])(
+    'counters are lost and logged if the ops bindings %s, without effect on the visitor',
+    async (_, broken) => {
+      await visit(ownPath(), again);
+      later(60_001);
+      const visited: Visit = await visit('/contact/', { ...again, env: { METRICS: broken } as never });
+      expect(visited.response.status).toBe(200);
+      expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'metrics-lost' })]);
+      expect(take(currentIsolate().counters, Date.now(), 'b1')).toBeNull();
+    },
+  );
 });

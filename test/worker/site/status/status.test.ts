@@ -1,4 +1,4 @@
-// Status page, its JSON and feed, and the notices of incidents on the pages that they concern.
+// Status page, its JSON files and feeds, and incident notices on affected pages.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -60,7 +60,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 
-/** The parts of the Statuspage API (version 2) that its clients read. */
+/** Schemas of the Statuspage API (version 2), with the fields that clients read. */
 const Instant = z.iso.datetime();
 const Component = z.looseObject({
   id: z.string(),
@@ -124,7 +124,7 @@ beforeEach(async () => {
 });
 
 describe('/status/', () => {
-  it('the page without incidents states that all systems work, and shows recorded days only', async () => {
+  it('the page without incidents states that all systems are operational, and shows only recorded days', async () => {
     await publish();
     const visited = await see();
     const text = textOf(visited.text);
@@ -137,7 +137,7 @@ describe('/status/', () => {
       'No incidents since',
       'follow from reported incidents, not from automatic checks',
       '100% passed',
-      // Half of the checks of the API failed.
+      // Half of the API checks failed.
       '50% passed',
     ])
       expect(text).toContain(expected);
@@ -166,7 +166,7 @@ describe('/status/', () => {
     expect(shares).toEqual(['99.99%', '100%']);
   });
 
-  it('the page states the first day of younger records, and days before those of a service are marks on the axis', async () => {
+  it('the page states the first day of recent records, and days before the records of a service are axis marks', async () => {
     const [recent, old] = [2, 200].map((days) => ago(60 * 24 * days).slice(0, 10)) as [string, string];
     await publish({
       days: {
@@ -197,7 +197,7 @@ describe('/status/', () => {
     expect(younger).toContain(`No incidents since records began on ${dayText(recent, 'en')}.`);
   });
 
-  it('the page states what is affected and since when, and shows updates in its language or in English', async () => {
+  it('the page lists affected components with the start, and shows updates in its language or in English', async () => {
     const partial = update(2, 5, { state: 'identified', text: { en: 'English only.' } });
     await publish({ incidents: [outage(update(1, 30), partial)] });
     const { text } = await see('/ja/status/');
@@ -227,7 +227,7 @@ describe('/status/', () => {
     );
   });
 
-  it('a failed check without an incident is stated with its start', async () => {
+  it('a failed check without an incident is shown with its start', async () => {
     const broken = { state: 'outage' as const, since: '2026-01-02T03:04:00.000Z' };
     await publish({ checks: { ...status().checks, docs: broken } });
     const text = textOf((await see()).text);
@@ -236,7 +236,7 @@ describe('/status/', () => {
     expect((await summary()).status.indicator).toBe('major');
   });
 
-  it('the page names services without data, and states that no problems are known instead of that all work', async () => {
+  it('the page lists services without data, and then states only that no problems are known', async () => {
     const { site: _, ...checks } = status().checks;
     await publish({ checks: { ...checks, api: { state: 'unknown', since: ago(600) } } });
     const text = textOf((await see()).text);
@@ -251,7 +251,7 @@ describe('/status/', () => {
     expect(textOf((await see('/ja/status/')).text)).toContain('データがないサービス：Webサイト');
   });
 
-  it('the page claims nothing if the checks have stopped, or have never run', async () => {
+  it('the page shows an unknown status if the checks have stopped or have never run', async () => {
     await publish({ checkedAt: ago(16) });
     const stale = textOf((await see()).text);
     expect(stale).toContain('Current status unknown');
@@ -267,7 +267,7 @@ describe('/status/', () => {
     expect(textOf((await see()).text)).toContain('The automatic checks have not reported yet');
   });
 
-  it('a maintenance begins and ends by its period', async () => {
+  it('a maintenance starts and ends with its period', async () => {
     await publish({ incidents: [maintenance(ago(-60), ago(-120))] });
     expect((await summary()).scheduled_maintenances[0]?.status).toBe('scheduled');
     expect(textOf((await see()).text)).toContain('All systems operational');
@@ -286,7 +286,7 @@ describe('/status/', () => {
     expect(await summary()).toMatchObject({ status: { indicator: 'none' }, scheduled_maintenances: [] });
   });
 
-  it('without portal, D1, and ops, the page has the last state; without KV, an isolate remembers it', async () => {
+  it('the page shows the last state without portal, D1, and ops, and from memory without KV', async () => {
     await publish({ incidents: [outage(update(1, 30))] });
     await see('/');
     const dead = { fetch: async () => Promise.reject(new Error('down')) };
@@ -305,7 +305,7 @@ describe('/status/', () => {
 });
 
 describe('status files', () => {
-  it('the JSON files have the shape of Statuspage, an entity tag, and access from all origins', async () => {
+  it('the JSON files have the Statuspage format, an entity tag, and CORS access from all origins', async () => {
     await publish({ incidents: [outage(update(1, 30)), maintenance(ago(-60), ago(-120))] });
     const visited = await see('/api/v2/status.json');
     expect(Status.strict().parse(JSON.parse(visited.text)).status).toEqual({
@@ -330,7 +330,7 @@ describe('status files', () => {
     expect(known.response.status).toBe(304);
   });
 
-  it('the feeds have one item for each update, in the language of the address', async () => {
+  it('the feeds contain one item per update, in the language of the path', async () => {
     await publish({ incidents: [outage(update(1, 30), update(2, 5))] });
     const rss = await see('/ja/status/feed.xml');
     expect(rss.text.match(/<item>/g)).toHaveLength(2);
@@ -340,7 +340,7 @@ describe('status files', () => {
   });
 });
 
-describe('notices of incidents', () => {
+describe('incident notices', () => {
   const announce = async (incidents: Incident[]) => {
     newIsolate();
     changePop();
@@ -349,7 +349,7 @@ describe('notices of incidents', () => {
   };
   const shows = async (path: string) => (await see(path)).text.includes('DNS answers are &lt;slow&gt;');
 
-  it('an incident appears on the pages of its products, a critical one on all, and an ended one on none', async () => {
+  it('an incident appears on the pages of its products, a critical one on all pages, and an ended one on none', async () => {
     await announce([outage(update(1, 5))]);
     const pages = ['/products/cloud-dns/', '/products/media/', '/', '/status/'];
     expect(await Promise.all(pages.map(shows))).toEqual([true, false, false, false]);
@@ -361,7 +361,7 @@ describe('notices of incidents', () => {
     expect(await shows('/products/cloud-dns/')).toBe(false);
   });
 
-  it('a cached page is replaced as soon as the snapshot has the incident', async () => {
+  it('a cached page is replaced as soon as the snapshot contains the incident', async () => {
     expect(await shows('/products/cloud-dns/')).toBe(false);
     const notices = noticesOf([outage(update(1, 5))], 'en', Date.now());
     await env.KV.put(snapshotKey('en'), JSON.stringify(await snapshotOf([], {}, notices)));
@@ -371,7 +371,7 @@ describe('notices of incidents', () => {
     expect(visited.text).toContain('href="/status/#abcdef012345"');
   });
 
-  it('the notice of a maintenance appears only in its period and limits the lifetime of the page', async () => {
+  it('a maintenance notice appears only in its period and limits the lifetime of the page', async () => {
     const planned = maintenance(ago(-0.5), ago(-60));
     await announce([{ ...planned, title: outage().title }]);
     const visited = await see('/products/cloud-dns/');

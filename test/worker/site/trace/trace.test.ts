@@ -56,7 +56,7 @@ it('a page is one trace of site and portal with correct parents, and a memory hi
       'cache.state': 'miss',
     },
   });
-  // Each span names its parent, from the query of the portal to the request of the visitor.
+  // Follows the parents from a database query of the portal to the visitor's request.
   const path: string[] = [];
   const byId = new Map(all.map((span) => [span.id, span]));
   for (let span = named('portal', /^d1/); span; span = byId.get(span.parentId ?? ''))
@@ -99,7 +99,7 @@ it.each([
   ['a malformed sample', { ...SETTINGS, TRACE_SAMPLE: 'all' }],
   ['no collector', { ...SETTINGS, OTLP_ENDPOINT: '' }],
 ])(
-  'without a sampled trace (%s), nothing is exported, sent, or logged, whatever the visitor asks for',
+  'without a sampled trace (%s), nothing is exported, sent, or logged, regardless of the visitor’s headers',
   async (_, settings) => {
     const portal = tracedPortal();
     const init = { headers: { traceparent: TRACEPARENT, tracestate: 'a=b' } };
@@ -127,7 +127,7 @@ it('about one request in a hundred is traced by default', async () => {
   random.mockRestore();
 });
 
-it('a traceparent of a stranger chooses no trace of site, ops, or portal', async () => {
+it('an external traceparent is ignored by site, ops, and portal', async () => {
   const portal = tracedPortal();
   await trace('/products/', { portal, init: { headers: { traceparent: TRACEPARENT } } });
   const authorization = `Bearer ${TOKEN}`;
@@ -152,7 +152,7 @@ it('a traceparent of a stranger chooses no trace of site, ops, or portal', async
   ];
   for (const header of malformed) await ask(BINDING_ORIGIN, header);
   expect(exported).toEqual([]);
-  // With a replica, the queries run in a session of the database.
+  // With a replica, queries run in a D1 session.
   await ask(BINDING_ORIGIN, TRACEPARENT, { [HEADERS.replica]: '1' });
   expect(spans().map(({ name }) => name)).toEqual(['GET common/getAdvertisement', 'd1 all']);
   expect(spans()[0]).toMatchObject({ traceId: STRANGER, parentId: '00f067aa0ba902b7', service: 'portal' });
@@ -175,7 +175,7 @@ it('a call of the console passes its trace to the lead store, and only a traced 
   ]);
 });
 
-it('a collector that fails or hangs costs the visitor nothing, and one line is logged without its secret', async () => {
+it('a failing or hanging collector does not affect the visitor, and one line is logged without its secret', async () => {
   const hang = (request: Request) =>
     new Promise<Response>((_, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
@@ -212,7 +212,7 @@ it('a collector that fails or hangs costs the visitor nothing, and one line is l
   const warned = vi.spyOn(console, 'warn').mockImplementation((line) => void lines.push(String(line)));
   const ctx = createExecutionContext();
   const bindings = { ...env, ...SETTINGS } as unknown as Bindings;
-  // The response does not wait for the collector, which does not respond before the deadline.
+  // The response does not wait for the hanging collector.
   const response = await send(new Request('https://site.test/robots.txt'), bindings, ctx);
   expect([response.status, lines]).toEqual([200, []]);
   await vi.waitFor(() => expect(exported).toHaveLength(1));
@@ -226,7 +226,7 @@ it('a collector that fails or hangs costs the visitor nothing, and one line is l
   timeouts.mockRestore();
 });
 
-it('spans contain nothing of a hostile request: no query, path, cookie, address, or other header', async () => {
+it('spans contain no query, path, cookie, address, or other header of a request', async () => {
   const secrets = ['s3cret', 'zoe', '203.0.113.7', 'Gecko', 'Lovelace'];
   const headers = {
     cookie: 'front_session=s3cret; cookie_consent=zoe',

@@ -1,4 +1,4 @@
-// The site with real portal and ops Workers and a fake collector, for tests of traces.
+// Site with real portal and ops Workers and a fake collector, for trace tests.
 import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
@@ -27,13 +27,13 @@ const unlimited = { limit: async () => ({ success: true }) };
 
 /** Requests to the collector. */
 export const exported: { request: Request; body: string }[] = [];
-/** Spans of all requests to the collector. */
+/** Returns the spans of all requests to the collector. */
 export const spans = (): ReceivedSpan[] => exported.flatMap(({ body }) => spansOf(JSON.parse(body)));
 type Respond = (request: Request) => Promise<Response> | Response;
 /** Response of the collector. */
 export const collector: { respond: Respond } = { respond: () => Response.json({}) };
 
-/** Prepares the databases, and a collector without requests before each test. */
+/** Migrates the databases, and resets the collector before each test. */
 export function withCollector(): void {
   beforeAll(async () => {
     await applyD1Migrations(env.OPS_DB, env.OPS_MIGRATIONS);
@@ -59,7 +59,7 @@ export function withCollector(): void {
 /** Arguments of the calls that ops makes to the lead store of the portal. */
 export const storeCalls: unknown[][] = [];
 
-/** Runs a request in another Worker until its background work has ended. */
+/** Runs a request in another Worker and waits for its background work. */
 async function runIn(worker: Worker, request: Request, bindings: unknown) {
   const ctx = createExecutionContext();
   const response = await worker.fetch(request, bindings as never, ctx);
@@ -91,7 +91,7 @@ const toOps = (request: Request) =>
     ...SETTINGS,
   });
 
-/** A portal whose banners come from the real Worker and its database; all other data are fixtures. */
+/** Returns a portal whose banners come from the real Worker and its database. All other data are fixtures. */
 export function tracedPortal() {
   const fake = fakePortal();
   const requests: Request[] = [];
@@ -103,7 +103,7 @@ export function tracedPortal() {
   return { fetch: fetch as Bindings['PORTAL']['fetch'], requests };
 }
 
-/** Visits a path with tracing, and its fake or real Workers. */
+/** Visits a path with tracing. */
 export const trace = (
   path: string,
   { settings = SETTINGS, keep = false, init = {} as RequestInit, portal = tracedPortal() } = {},

@@ -1,5 +1,4 @@
-// Sign-in page of the portal on the site's origin, and the account link of pages (§3 login languages, §4 Login, §8
-// 33924001).
+// Portal's sign-in page on the site's origin, and account links (§3 login languages, §4 Login, §8 33924001).
 import { describe, expect, it } from 'vitest';
 import { fakePortal, header, visit } from '../support.ts';
 import { signInPortal } from './sign-in-portal.ts';
@@ -20,7 +19,7 @@ describe('proxied sign-in page of the portal', () => {
       },
     });
 
-  it('the sign-in page may load the script that the site serves', async () => {
+  it('the sign-in page can load the script that the site serves', async () => {
     const withScript = POLICY.replace(
       '; form',
       "; font-src 'self'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; form",
@@ -56,7 +55,7 @@ describe('proxied sign-in page of the portal', () => {
     expect(requested?.headers.has('cookie')).toBe(false);
   });
 
-  it('§3 the sign-in page without a language parameter is in the language of its address', async () => {
+  it('§3 the sign-in page without a language parameter is in the language of its path', async () => {
     for (const [path, language] of [
       ['/ko/sso/login', 'ko-kr'],
       ['/sso/login', 'en'],
@@ -133,7 +132,7 @@ describe('proxied sign-in page of the portal', () => {
     expect(header(visited, 'cache-control')).toBe(NEVER);
   });
 
-  it('the sign-in form is accepted from the same origin only, and its redirect is forwarded', async () => {
+  it('the sign-in form is accepted only from the same origin, and its redirect is forwarded', async () => {
     const portal = signInPortal(
       () =>
         new Response(null, {
@@ -190,7 +189,7 @@ describe('§4 Login: pages are the same for all visitors', () => {
     ]).toEqual(['/r_sec_login', language, path]);
   });
 
-  it('a signed-in visitor gets the page of an anonymous one, byte for byte', async () => {
+  it('a signed-in visitor gets the same page as an anonymous one, byte for byte', async () => {
     const portal = signInPortal();
     const signedIn = await visit('/products/cloud-dns/', {
       portal,
@@ -200,7 +199,7 @@ describe('§4 Login: pages are the same for all visitors', () => {
     expect(signedIn.text).not.toContain('Harbor');
   });
 
-  it('§8 33924001 redirects to the login in English or, for any other locale, in zh-cn', async () => {
+  it('§8 33924001 redirects to the login with en for English and zh-cn for any other locale', async () => {
     const needsLogin = {
       'products/productDetailByCode': Response.json({ code: 33924001, message: '', data: null }),
     };

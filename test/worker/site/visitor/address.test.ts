@@ -1,4 +1,4 @@
-// Canonical addresses (§2): RFC 3986 §6.2.2 spellings, and sticky parameters.
+// Canonical URLs (§2): RFC 3986 §6.2.2 normalization, sticky parameters, mappings, and same-origin URLs.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainPath } from '../../../../common/i18n/address.ts';
@@ -24,11 +24,11 @@ describe('RFC 3986 §6.2.2 canonical path', () => {
     ['/feed%2Exml', '/feed.xml'],
   ])('the canonical path of %s is %j', (path, plain) => expect(canonicalPath(path, '')).toBe(plain));
 
-  it('the path of an endpoint stays unchanged', () => {
+  it('the path of an endpoint is not normalized', () => {
     expect(canonicalPath('/api/portal/v1/%6Denus', '')).toBeNull();
   });
 
-  it('a canonical path is its own canonical path and names the same page', () => {
+  it('the normalization of a path is idempotent and preserves its segments', () => {
     const piece = fc.constantFrom('%', '4', '1', '%41', '%2f', '%25', '%e4', 'a', '/', '.', '%2E', '~', 'F');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
@@ -39,7 +39,7 @@ describe('RFC 3986 §6.2.2 canonical path', () => {
     );
   });
 
-  it('a single redirect leads to the canonical path', () => {
+  it('one redirect is sufficient to reach the canonical path', () => {
     const piece = fc.constantFrom('%41', '%2f', '%5C', '//', '\\', 'cn', 'api', '%2E', '.xml', 'x', '%');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.constantFrom('', '?a=1'), (pieces, search) => {
@@ -100,15 +100,15 @@ describe('§7 common/getMapping: mappings of a page to itself', () => {
   });
 });
 
-describe('addresses on the own origin', () => {
+describe('same-origin URLs', () => {
   it.each([
     `blob:${ORIGIN}/x`,
     `filesystem:${ORIGIN}/x`,
     `view-source:${ORIGIN}/x`,
     'http://site.test/x',
     `${ORIGIN}:444/x`,
-  ])('%s is not an address on the own origin', (address) => expect(ownAddress(address, ORIGIN)).toBeNull());
-  it('an own address never has a path that resolves to a host', () => {
+  ])('%s is not a same-origin URL', (address) => expect(ownAddress(address, ORIGIN)).toBeNull());
+  it('a same-origin URL never has a path that resolves to another host', () => {
     expect(ownAddress('/.//evil.com', ORIGIN)).toBe(`${ORIGIN}/evil.com`);
     expect(ownAddress('/a/..//evil.com?x=//y', ORIGIN)).toBe(`${ORIGIN}/evil.com?x=//y`);
   });

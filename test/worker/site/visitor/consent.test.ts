@@ -37,7 +37,7 @@ describe('§4 Cookie consent: POST /consent', () => {
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
     [{}],
-  ])('F22 a cross-site form (%j) is refused with 403 and stores nothing', async (headers) => {
+  ])('F22 a cross-site form (%j) returns 403 and stores nothing', async (headers) => {
     const visited = await choose({ choice: 'all' }, headers as Record<string, string>);
     expect(visited.response.status).toBe(403);
     expect(visited.response.headers.has('set-cookie')).toBe(false);
@@ -56,7 +56,7 @@ describe('§4 Cookie consent: POST /consent', () => {
     '/r_sec_logout',
     'javascript:alert(1)',
     '',
-  ])('the invalid return address %j is replaced by the home page', async (back) => {
+  ])('the invalid return URL %j is replaced with the home page', async (back) => {
     expect(header(await choose({ choice: 'all', return: back }), 'location')).toBe('https://site.test/');
     expect(header(await choose({ choice: 'all', return: back }, OWN, '/ko/consent/'), 'location')).toBe(
       'https://site.test/ko/',
@@ -72,7 +72,7 @@ describe('§4 Cookie consent: POST /consent', () => {
     },
   );
 
-  it('malformed and oversized bodies get a status below 500', async () => {
+  it('malformed and oversized bodies return 400 or 413', async () => {
     const post = async (body: string, type: string) =>
       (
         await visit('/consent', {
@@ -105,7 +105,7 @@ describe('§4 Cookie consent: /consent/', () => {
     },
   );
 
-  it('the consent page shows the stored choice, and no checked box without one', async () => {
+  it('the consent page shows the stored choice, or no checked box without one', async () => {
     const main = async (cookie: string) =>
       /<main[\s\S]*<\/main>/.exec((await visit('/consent/', { init: { headers: { cookie } } })).text)?.[0] ??
       '';
@@ -146,7 +146,7 @@ describe('§4 Cookie consent: /consent/', () => {
 
 describe('S3 resources that need consent', () => {
   it.each(['/', '/products/cloud-dns/', '/consent/'])(
-    '%s loads from the own host only, with any choice',
+    '%s loads only same-origin resources, with any choice',
     async (path) => {
       for (const cookie of ['', 'cookie_consent=v1.1.1.1760000000']) {
         const { text, response } = await visit(path, { init: { headers: { cookie } } });

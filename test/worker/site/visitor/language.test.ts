@@ -1,11 +1,11 @@
-// Language switch (§4 Locale selection): a plain link, whose choice the site stores for browsers without scripts.
+// Language switch (§4 Locale selection): plain links, whose choice the site stores without scripts.
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import { header, type Visit, visit } from '../support.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 const PATH = '/products/cloud-dns/';
-/** Fetch Metadata of a click on a link. */
+/** Requests a page with the Fetch Metadata of a click on a link. */
 const click = (from: string, to: string, more: Record<string, string> = {}) =>
   visit(to, {
     init: {
@@ -24,7 +24,7 @@ const choice = (locale: string) =>
   `i18n_redirected=${locale}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`;
 
 describe('§4 a language switch rewrites the path with the prefix', () => {
-  it('the language switch has plain links with their language, which crawlers can follow', async () => {
+  it('the language switch has plain links with hreflang, which crawlers can follow', async () => {
     const { text } = await visit(`/ko${PATH}`);
     for (const code of localeCodes) {
       const { prefix, htmlLang } = LOCALES[code];
@@ -40,7 +40,7 @@ describe('§4 a language switch rewrites the path with the prefix', () => {
     expect(text).toMatch(new RegExp(`<a href="/ja${PATH}\\?rsr=mail"[^>]*data-locale="ja"`));
   });
 
-  it('the former address of the language switch is not found', async () => {
+  it('the former URL of the language switch is not found', async () => {
     expect((await visit('/language/ja/?path=%2F')).response.status).toBe(404);
   });
 });
@@ -60,7 +60,7 @@ describe('§4 a language switch stores the choice without scripts', () => {
     }
   });
 
-  it('a switch to English applies at the root path, also on the next visit', async () => {
+  it('a switch to English applies to the root path, even on the next visit', async () => {
     const korean = { 'accept-language': 'ko', cookie: 'i18n_redirected=ko' };
     const chosen = await click('/ko/', '/', korean);
     expect([chosen.response.status, stored(chosen)]).toEqual([200, choice('en')]);
@@ -86,7 +86,7 @@ describe('§4 a language switch stores the choice without scripts', () => {
     ['a request without a referrer', '/ko/', PATH, { referer: '' }],
     ['a file', '/ko/', '/robots.txt', {}],
     ['a call', '/ko/', '/api/portal/v1/menus', {}],
-  ])('no choice is stored for %s', async (_, from, to, more) => {
+  ])('%s stores no choice', async (_, from, to, more) => {
     const visited = await click(from, to, more);
     expect(stored(visited)).toBe('');
   });

@@ -1,4 +1,4 @@
-// Error page of an unknown address: its place in the site's tree, and similar addresses (§2 Error page).
+// Error page of an unknown path: its position in the site's tree, and similar paths (§2 Error page).
 import { describe, expect, it } from 'vitest';
 import { dead, site } from '../editorial/editorial-portal.ts';
 import { type Visit, versioned, visit } from '../support.ts';
@@ -21,8 +21,8 @@ const published = { rows, total: rows.length, pageIndex: 1, pageSize: 1000 };
 const lost = (path: string, responses: object = { 'site/getPublished': published }, version = 'lost') =>
   visit(path, { ...site(responses), env: { KV: versioned(version) } });
 
-describe('§2 the error page of an unknown address', () => {
-  it('an address with a typing error shows its place in the tree, and links to similar addresses of the language', async () => {
+describe('§2 the error page of an unknown path', () => {
+  it('the page shows the position of a misspelled path in the tree, and links to similar paths in the language', async () => {
     const { response, text } = await lost('/products/guides/web-application-firewal/?x=1');
     expect(response.status).toBe(404);
     expect(text).toContain('Sorry, the page you requested does not exist!');
@@ -35,14 +35,14 @@ describe('§2 the error page of an unknown address', () => {
     expect(text).not.toContain('Korean only');
   });
 
-  it('a suggestion shares a word with the address, or differs by a typing error; without any, there is the tree only', async () => {
+  it('a suggestion shares a word with the path or differs by a typo, and without suggestions the page shows only the tree', async () => {
     const treeOf = ({ text }: Visit) => {
       expect(text).not.toContain('class="nearby"');
       const [, tree = ''] =
         /<nav class="address-tree" aria-label="同じ階層のページ">(.*?)<\/nav>/.exec(text) ?? [];
       return [...tree.matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
     };
-    // The known part, and three other sections. Products without a translation have no page in Japanese.
+    // The known part and three other sections. Products without a translation have no page in Japanese.
     const sections = ['/ja/products/', '/ja/solutions/', '/ja/docs/', '/ja/glossary/'];
     expect(treeOf(await lost('/ja/products/guides/cluod-dns/'))).toEqual(sections);
     const japanese = [{ ...entry('/products/cloud-dns/', 'クラウドDNS', ['en', 'ja']), locale: 'ja' }];
@@ -55,14 +55,14 @@ describe('§2 the error page of an unknown address', () => {
     expect(treeOf(other)).toEqual(['/ja/products/', '/ja/products/cloud-dns/', ...sections.slice(1)]);
   });
 
-  it('without the portal, the tree consists of the lists of the site', async () => {
+  it('the tree contains the lists of the site if the portal fails', async () => {
     const { response, text } = await lost('/newz/', { 'site/getPublished': dead }, 'lost-dead');
     expect(response.status).toBe(404);
     expect(text).toMatch(/data-part="unknown"><span>newz<.*<span>News</);
     expect(text).toMatch(/class="nearby".*href="\/news\/"/);
   });
 
-  it('an odd address is shown as text and limited in length', async () => {
+  it('a hostile path is escaped and truncated', async () => {
     const { response, text } = await lost(`/%3Cscript%3E/__proto__/${'y'.repeat(3000)}/`);
     expect(response.status).toBe(404);
     expect(text).toContain('<span>&lt;script&gt;/__proto__/yyy');

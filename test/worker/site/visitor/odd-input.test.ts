@@ -1,5 +1,5 @@
-// Robustness: no malformed header, cookie, path, query, or body causes a status of 500 or above, and no malformed value is
-// forwarded.
+// Robustness: no malformed header, cookie, path, query, or body causes a status of 500 or above, and no malformed
+// value is forwarded.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FRAME_IDS } from '../../../../src/api/sanitize.ts';
@@ -30,7 +30,7 @@ const PARAMS = [
   ...['tag', 'subtag', 'type', 'category', 'page', 'keyword', 'reference', 'path', 'return', 'lang'],
   ...['language', 'service', 'ticket', 'state', 'appCode', 'ispreview', 'pretoken', 'rsr', 'bd_vid'],
 ];
-/** A path for every route pattern; `%` represents a value from the visitor. */
+/** A path for every route pattern. `%` represents visitor input. */
 const PATHS = [
   ...['/', '/%', '/%/%', '/products/%', '/solutions/%', '/product/%', '/web-performance/%', '/legal/%'],
   ...[
@@ -83,7 +83,7 @@ const word = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('%00', '%F0', '%E0%A4%A', '..%2f', '%2e%2e', '%', '-', '%C3%28') },
 );
 const inText = (text: string, chosen: string) => text.replaceAll('%', () => chosen);
-/** Header values: the names as lists, tags, and pairs, too. */
+/** Header values: inherited names, including as lists, tags, and pairs. */
 const headerValue = fc
   .constantFrom(...INHERITED)
   .chain((name) =>
@@ -99,7 +99,7 @@ const headerValue = fc
 
 const request = fc.record({
   locale: fc.constantFrom('', '', '/cn', '/ko', '/ja'),
-  // Only the root path reads language and cookie (§4).
+  // The root path is more frequent, because only it reads language and cookie (§4).
   path: fc
     .tuple(fc.oneof(fc.constant('/'), fc.constantFrom(...PATHS)), word)
     .map(([path, chosen]) => inText(path, chosen)),
@@ -116,7 +116,7 @@ const queryOf = (query: Record<string, string>): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
 
-/** The portal is unreachable, so that only the site's handling is tested. */
+/** A portal without articles and pages. */
 const portal = fakePortal({ 'news/getNewsDetailByCode': undefined, 'common/getPage': undefined });
 const BUDGET = { numRuns: 250 };
 /** No limits, so that every request reaches its handler. */
@@ -142,7 +142,7 @@ describe('names of inherited properties', () => {
     );
   });
 
-  it.each(INHERITED)('%s as a language, cookie, tag, and code causes no 500', async (name) => {
+  it.each(INHERITED)('%s as language, cookie, tag, and code causes no 500', async (name) => {
     const headers = { 'accept-language': `${name},`, cookie: `i18n_redirected=${name}; ${name}=${name}` };
     for (const path of ['/', `/news/?tag=${name}`, `/blog/${name}/`, `/global-network-map/?type=${name}`]) {
       const { response } = await visit(path, { portal, keep: true, env: unlimited, init: { headers } });
@@ -200,32 +200,32 @@ describe('§4 malformed preview tokens', () => {
 });
 
 describe('§2 malformed sticky parameters', () => {
-  it('a long or malformed value is in no link', async () => {
+  it('a long or malformed value is not added to links', async () => {
     for (const mark of ['x'.repeat(7_000), '%22onclick%3D1', 'a%20b'])
       expect((await visit(`/products/?rsr=${mark}`)).text).not.toMatch(/href="[^"]*rsr=/);
   });
 });
 
-describe('§2 other spellings of an address', () => {
+describe('§2 other spellings of a path', () => {
   it.each([
     ['/products/cloud-%64ns/', '/products/cloud-dns/'],
     ['/%63n/products/cloud-dns/?rsr=a', '/cn/products/cloud-dns/?rsr=a'],
     ['/glossary/%e4%b8%ad/', '/glossary/%E4%B8%AD/'],
-  ])('%s redirects to %s by a 301', async (path, plain) => {
+  ])('%s redirects to %s with a 301', async (path, plain) => {
     const visited = await visit(path);
     expect([visited.response.status, header(visited, 'location')]).toEqual([301, plain]);
   });
 });
 
-describe('§7 common/getMapping: a mapping to its own address', () => {
-  it('a mapping to its own address is ignored, and the page is shown', async () => {
+describe('§7 common/getMapping: a mapping to its own path', () => {
+  it('a mapping to its own path is ignored, and the page is shown', async () => {
     const mapped = fakePortal({ 'common/getMapping': { target: '/products/cloud-dns/', status: 301 } });
     expect((await visit('/ja/products/cloud-dns/', { portal: mapped })).response.status).toBe(200);
     expect((await visit('/solutions/manufacturing/', { portal: mapped })).response.status).toBe(301);
   });
 });
 
-describe('HTML of the portal beyond the limits', () => {
+describe('HTML of the portal above the limits', () => {
   const of = (content: string) =>
     fakePortal({
       'news/getNewsDetailByCode': { ...article, content },
@@ -234,7 +234,7 @@ describe('HTML of the portal beyond the limits', () => {
     });
 
   it.each([
-    ['nested deep', '<b>'.repeat(19_000), 'nested'],
+    ['deeply nested', '<b>'.repeat(19_000), 'nested'],
     ['nested deeper than browsers allow', `${'<div>'.repeat(300)}deep`, 'nested'],
     ['endless', `<p>${'x '.repeat(300_000)}</p>`, 'longer'],
     ['made of tags', '<br>'.repeat(25_000), 'tags'],
@@ -251,7 +251,7 @@ describe('HTML of the portal beyond the limits', () => {
     expect(response.headers.get('cache-control')).not.toContain('stale-while-revalidate=86400');
   });
 
-  it('an article has no id of the surrounding page', async () => {
+  it('an article contains no ID of the surrounding page', async () => {
     const idsOf = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? '');
     const around = idsOf((await visit('/blog/an-article/', { portal: of('<p>Text</p>') })).text);
     expect(around.filter((id) => !FRAME_IDS.has(id))).toEqual([]);

@@ -1,4 +1,4 @@
-// POST /api/reports: reports of browsers become counters with names from fixed lists.
+// POST /api/reports: browser reports become counters with names from fixed lists.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { take } from '../../../../common/metrics/counters.ts';
 import { CounterBatchSchema } from '../../../../common/metrics/enqueue.ts';
@@ -23,7 +23,7 @@ const csp = (effectiveDirective: unknown, blockedURL: unknown) => ({
 beforeEach(newIsolate);
 
 describe('POST /api/reports', () => {
-  it('reports of all kinds are counted by name and source, without addresses', async () => {
+  it('reports of all kinds are counted by name and source, without URLs', async () => {
     const list = [
       ...[csp('script-src-elem', 'https://evil.example/a?b=c'), csp('script-src-elem', 'https://x.test/')],
       ...[csp('script-src', 'eval'), csp('require-trusted-types-for', 'trusted-types-sink')],
@@ -50,7 +50,7 @@ describe('POST /api/reports', () => {
     ]);
   });
 
-  it('the report of an older browser is counted with its effective or violated directive', async () => {
+  it('the legacy report of an older browser is counted with its effective or violated directive', async () => {
     const legacy = { 'content-type': 'application/csp-report; charset=utf-8' };
     for (const body of [
       { 'effective-directive': 'img-src', 'blocked-uri': 'https://x.test' },
@@ -60,7 +60,7 @@ describe('POST /api/reports', () => {
     expect(counted()).toEqual(['csp img-src host 1', 'csp img-src blob 1']);
   });
 
-  it('a body of another type, too many reports, broken JSON, and requests of other sites are rejected', async () => {
+  it('bodies of other types, too many reports, malformed JSON, and cross-site requests are rejected', async () => {
     const cross = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     const many = JSON.stringify(Array.from({ length: 101 }, () => ({ type: 'crash' })));
     for (const [status, body, headers] of [

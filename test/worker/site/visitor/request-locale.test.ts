@@ -1,4 +1,4 @@
-// Address of a request (§2, §4): locale, trailing slash, and mapping.
+// Path of a request (§2, §4): locale, trailing slash, and mapping.
 import { describe, expect, it } from 'vitest';
 import { fakePortal, forgetShared, header, visit } from '../support.ts';
 
@@ -107,13 +107,13 @@ describe('§4 locale selection', () => {
     );
   });
 
-  it('only the root path redirects by language', async () => {
+  it('only the root path redirects to the visitor’s language', async () => {
     const visited = await visit('/products/', browser('ja'));
     expect(visited.response.status).toBe(200);
     expect(visited.response.headers.has('set-cookie')).toBe(false);
   });
 
-  it('S9 crawlers and visitors from a page of the site stay on the root path', async () => {
+  it('S9 crawlers and visitors from a page of the site are not redirected from the root path', async () => {
     expect(
       (await visit('/', browser('ja', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }))).response
         .status,
@@ -121,7 +121,7 @@ describe('§4 locale selection', () => {
     expect((await visit('/', browser('ja', { 'sec-fetch-site': 'same-origin' }))).response.status).toBe(200);
   });
 
-  it('S9 the root path has a Vary header, cached or not', async () => {
+  it('S9 the root path has a Vary header, whether cached or not', async () => {
     for (const visited of [await visit('/'), await visit('/', { keep: true })])
       expect(header(visited, 'vary')).toContain('Accept-Language, Cookie');
     expect(header(await visit('/ja/'), 'vary')).not.toContain('Accept-Language');
@@ -131,7 +131,7 @@ describe('§4 locale selection', () => {
     expect(header(await visit('/?rsr=a', browser('ja')), 'location')).toBe('/ja/?rsr=a');
   });
 
-  it('concurrent responses of different locales never mix', async () => {
+  it('concurrent responses in different locales never mix', async () => {
     const visits = await Promise.all(['/', '/cn/', '/ko/', '/ja/', '/', '/ko/'].map((path) => visit(path)));
     expect(visits.map(({ text }) => /<html lang="([^"]+)"/.exec(text)?.[1])).toEqual([
       'en',

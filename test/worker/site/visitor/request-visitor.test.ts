@@ -9,7 +9,7 @@ const _browser = (language: string, more: Record<string, string> = {}) => ({
 describe('§4 preview', () => {
   const both = '/products/cloud-dns/?ispreview=1&pretoken=secret-token';
 
-  it('a preview is on only if both ispreview and pretoken are present', async () => {
+  it('a preview requires both ispreview and pretoken', async () => {
     expect((await visit(both)).text).toContain('This is a preview');
     expect((await visit('/products/cloud-dns/?ispreview=1')).text).not.toContain('This is a preview');
     expect((await visit('/products/cloud-dns/?pretoken=secret-token')).text).not.toContain(
@@ -22,7 +22,7 @@ describe('§4 preview', () => {
     expect(header(await visit('/products/cloud-dns/'), 'cache-tag')).toContain('pages');
   });
 
-  it('calls have the preview authorization header in a preview only', async () => {
+  it('calls have the preview authorization header only in a preview', async () => {
     const [previewed, live] = [fakePortal(), fakePortal()];
     await visit(both, { portal: previewed });
     await visit('/products/cloud-dns/', { portal: live });
@@ -40,7 +40,7 @@ describe('§4 preview', () => {
     expect(header(visited, 'referrer-policy')).toBe('no-referrer');
   });
 
-  it.each([0, 1, 2])('the log masks a token in a nested address that is encoded %i times', async (times) => {
+  it.each([0, 1, 2])('the log masks a token in a nested URL that is encoded %i times', async (times) => {
     let inner = 'https://site.test/x/?ispreview=1&pretoken=SECRET';
     for (let time = 0; time < times; time++)
       inner = `https://site.test/sso/login?service=${encodeURIComponent(inner)}`;
@@ -56,24 +56,19 @@ describe('§4 preview', () => {
     ['state', 'state=***'],
     ['ticket', 'ticket=***'],
     ['keyword', 'keyword=16-characters'],
-  ])(
-    'the value of %s is not logged from the address, a nested address, or the referrer',
-    async (name, shown) => {
-      const query = new URLSearchParams({ [name]: 'jane@example.com' });
-      const nested = new URLSearchParams({ service: `https://site.test/search/?${query}` });
-      for (const path of [`/blog/?${query}`, `/blog/?${nested}`]) {
-        const visited = await visit(path, { init: { headers: { referer: `https://site.test${path}` } } });
-        expect(JSON.stringify(visited.log)).not.toMatch(/jane|example\.com/);
-        expect(visited.log.url).toBe(
-          path.includes('service')
-            ? 'https://site.test/blog/?service=***'
-            : `https://site.test/blog/?${shown}`,
-        );
-      }
-    },
-  );
+  ])('the value of %s is not logged from the URL, a nested URL, or the referrer', async (name, shown) => {
+    const query = new URLSearchParams({ [name]: 'jane@example.com' });
+    const nested = new URLSearchParams({ service: `https://site.test/search/?${query}` });
+    for (const path of [`/blog/?${query}`, `/blog/?${nested}`]) {
+      const visited = await visit(path, { init: { headers: { referer: `https://site.test${path}` } } });
+      expect(JSON.stringify(visited.log)).not.toMatch(/jane|example\.com/);
+      expect(visited.log.url).toBe(
+        path.includes('service') ? 'https://site.test/blog/?service=***' : `https://site.test/blog/?${shown}`,
+      );
+    }
+  });
 
-  it('§2 links have both preview parameters, and the log masks the token', async () => {
+  it('§2 links contain both preview parameters, and the log masks the token', async () => {
     const visited = await visit(both);
     expect(visited.text).toContain('/products/?ispreview=1&amp;pretoken=secret-token');
     expect(JSON.stringify(visited.log)).not.toContain('secret-token');
@@ -81,13 +76,13 @@ describe('§4 preview', () => {
 });
 
 describe('§2 sticky parameters', () => {
-  it('every internal link has rsr and bd_vid, and no other parameters', async () => {
+  it('every internal link contains rsr and bd_vid, and no other parameters', async () => {
     const { text } = await visit('/cn/products/?rsr=mail&bd_vid=77&utm_source=x');
     expect(text).toContain('href="/cn/products/cloud-dns/?rsr=mail&amp;bd_vid=77"');
     expect(text).not.toContain('utm_source');
   });
 
-  it('a visitor without parameters gets links without them, also after a visitor with them', async () => {
+  it('a visitor without parameters gets links without them, even after a visitor with them', async () => {
     await visit('/products/?rsr=mail');
     expect((await visit('/products/')).text).not.toContain('rsr=');
   });
@@ -110,7 +105,7 @@ describe('§4 client address', () => {
     [{ 'cf-connecting-ip': '2001:db8::1' }, '2001:db8::1', '2001:db8:0::/48'],
     [{ 'cf-connecting-ip': '::ffff:203.0.113.7' }, '::ffff:203.0.113.7', '203.0.113.0/24'],
   ])(
-    'headers %j give the client address %s on every call and %s in the log',
+    'the headers %j result in the client address %s on every call and %s in the log',
     async (headers, address, logged) => {
       const portal = fakePortal();
       const visited = await visit('/products/cloud-dns/', {
@@ -183,7 +178,7 @@ describe('§3 request log record', () => {
     expect(log.requestId).toMatch(/^[\w-]{8,}$/);
   });
 
-  it('the log masks a thousand secrets of an address in linear time', async () => {
+  it('the log masks a thousand secrets in a URL in linear time', async () => {
     const changed = vi.spyOn(URLSearchParams.prototype, 'set');
     const secrets = Array.from({ length: 1_000 }, (_, index) => `${index}=token=s3cret`).join('&');
     const headers = { referer: `https://site.test/?token=s3cret&token=s3cret&${secrets}` };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sharedKey } from '../../../../common/shared-data/shared-value.ts';
 import { header, visit } from '../support.ts';
 
-describe('§9 listed no-cache routes and every other response', () => {
+describe('§9 Cache-Control', () => {
   it.each(['/api/portal/v1/menus', '/healthz', '/search/?keyword=a'])('%s is never cached', async (path) => {
     expect(header(await visit(path), 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
   });
@@ -48,8 +48,8 @@ describe('diagnostic headers', () => {
   );
 });
 
-describe('keys of shared data', () => {
-  it('keys of shared data contain call, locale, and parameters in a fixed order', () => {
+describe('shared data keys', () => {
+  it('shared data keys contain call, locale, and parameters in a fixed order', () => {
     expect(sharedKey('home/getBanner', 'ko', { type: 'banner', lang: 'x' })).toBe(
       sharedKey('home/getBanner', 'ko', { lang: 'x', type: 'banner' }),
     );

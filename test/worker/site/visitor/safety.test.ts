@@ -1,4 +1,4 @@
-// Safety: hostile requests, limits, and security headers.
+// Security: hostile requests, limits, and security headers.
 import { describe, expect, it } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { fakePortal, header, visit } from '../support.ts';
@@ -14,7 +14,7 @@ describe('same-origin check on every POST', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
-  ])('a POST with %j is refused', async (headers, status) => {
+  ])('a POST with %j is rejected', async (headers, status) => {
     const portal = fakePortal();
     expect((await visit(CALL, { portal, ...post(headers as Record<string, string>) })).response.status).toBe(
       status,
@@ -35,9 +35,9 @@ describe('same-origin check on every POST', () => {
   );
 });
 
-describe('§8 refusals of browser calls', () => {
+describe('§8 error codes of browser calls', () => {
   it.each(['33922001', '33924001'])(
-    'code %s has status 200, as from the portal, and no message',
+    'code %s has status 200 like in the portal, and no message',
     async (code) => {
       const portal = fakePortal({
         'common/getNav': Response.json({ code: Number(code), message: 'of the portal', data: null }),
@@ -50,7 +50,7 @@ describe('§8 refusals of browser calls', () => {
 });
 
 describe('wrong methods, sizes, and rates', () => {
-  it('a call with another method returns 405 and the allowed methods, an unknown call with 404', async () => {
+  it('a call with a wrong method returns 405 with Allow, and an unknown call returns 404', async () => {
     const wrong = await visit('/api/portal/v1/menus', post({}));
     expect([wrong.response.status, header(wrong, 'allow')]).toEqual([405, 'GET, HEAD']);
     expect((await visit('/api/portal/v1/no/such/call')).response.status).toBe(404);
@@ -69,7 +69,7 @@ describe('wrong methods, sizes, and rates', () => {
     ).toBe(413);
   });
 
-  it('requests beyond the limit return 429 and Retry-After, in the language of the page', async () => {
+  it('requests above the limit return 429 with Retry-After, in the language of the page', async () => {
     const env = { VISITOR_LIMIT: { limit: async () => ({ success: false }) } };
     const page = await visit('/ja/search/?keyword=a', { env });
     expect([page.response.status, header(page, 'retry-after')]).toEqual([429, '60']);
@@ -83,7 +83,7 @@ describe('wrong methods, sizes, and rates', () => {
     expect((await visit('/products/', { env })).response.status).toBe(200);
   });
 
-  it('a rate limiter that fails allows requests', async () => {
+  it('a failing rate limiter allows requests', async () => {
     const env = { VISITOR_LIMIT: { limit: () => Promise.reject(new Error('limiter')) } };
     const visited = await visit('/api/portal/v1/menus', { env });
     expect(visited.response.status).toBe(200);
@@ -109,7 +109,7 @@ describe('path tricks', () => {
     '/__proto__/',
     '/products/constructor/',
     '/products/<script>/',
-  ])('%s gets a status below 500 without a redirect to another host', async (path) => {
+  ])('%s returns a status below 500 and no redirect to another host', async (path) => {
     const visited = await visit(path, { portal: fakePortal({ 'products/productDetailByCode': undefined }) });
     expect(visited.response.status).toBeLessThan(500);
     const location = header(visited, 'location');
@@ -170,7 +170,7 @@ describe('security headers', () => {
 });
 
 describe('JSON in script tags', () => {
-  it('JSON in a script tag cannot close the tag, with any name', async () => {
+  it('JSON in a script tag cannot close the tag, regardless of the name', async () => {
     const name = '</script><script>alert(1)</script><!--\u2028&';
     const { text } = await visit('/products/cloud-dns/', {
       portal: fakePortal({ 'products/productDetailByCode': { ...detail, name } }),

@@ -1,4 +1,4 @@
-// /account/sessions/: the page with the sessions of a customer, in four languages, and the forms that end them.
+// /account/sessions/: page with a customer's sessions, in four languages, and the forms that end them.
 import { describe, expect, it } from 'vitest';
 import { deviceOf } from '../../../../common/contract/sign-in/device.ts';
 import { header, visit } from '../support.ts';
@@ -35,7 +35,7 @@ const post = (
     },
   });
 
-describe('the page of sessions', () => {
+describe('sessions page', () => {
   it.each([
     ['', 'Your sessions', 'Firefox on Linux', '27 Nov, 08:05 UTC', 'Unknown browser'],
     ['/cn', '登录会话', 'Firefox（Linux）', '11月27日 08:05 UTC', '未知浏览器'],
@@ -93,7 +93,7 @@ describe('the page of sessions', () => {
     expect(visited.text).not.toContain('sessions-ended');
   });
 
-  it('a visitor without a session, or with an ended one, is sent to the sign-in and returns to the page', async () => {
+  it('a visitor without a valid session is redirected to the sign-in with the page as return URL', async () => {
     const refused = sends(null, '33924001');
     for (const [cookie, requests] of [
       ['', 0],
@@ -116,7 +116,7 @@ describe('the page of sessions', () => {
   it.each([
     ['a portal without sessions', () => new Response('', { status: 404 }), 502],
     [
-      'a response of another form',
+      'an invalid response',
       () => Response.json({ code: '0', message: '', data: { rows: [{ id: '<b>' }] } }),
       500,
     ],
@@ -125,7 +125,7 @@ describe('the page of sessions', () => {
       () => Response.json({ code: '33923005', message: '', data: null }, { status: 503 }),
       503,
     ],
-  ])('%s leads to an error page that is not cached', async (_, response, status) => {
+  ])('%s causes an error page that is not cached', async (_, response, status) => {
     const visited = await visit(PATH, {
       portal: signInPortal(response),
       init: { headers: { cookie: COOKIE } },
@@ -134,12 +134,12 @@ describe('the page of sessions', () => {
   });
 });
 
-describe('the forms of sessions', () => {
+describe('session forms', () => {
   it.each([
     [`id=${OTHER}`, { id: OTHER }],
     ['id=others', { id: null }],
   ])(
-    'the form %j ends sessions at the portal and returns to the page with their number',
+    'the form %j ends sessions in the portal and redirects to the page with their number',
     async (body, sent) => {
       const portal = sends({ count: 2 });
       const visited = await post(body, portal, {}, `/ja${PATH}`);
@@ -152,7 +152,7 @@ describe('the forms of sessions', () => {
     },
   );
 
-  it('forms of other sites, with other ids, or without a session do not reach the portal', async () => {
+  it('cross-site forms, forms with invalid IDs, and forms without a session do not reach the portal', async () => {
     const portal = sends({ count: 2 });
     const statusOf = async (body: string, headers: Record<string, string> = {}) =>
       (await post(body, portal, headers)).response.status;
@@ -163,7 +163,7 @@ describe('the forms of sessions', () => {
     expect(await statusOf('id=__proto__')).toBe(400);
     expect(await statusOf(`id=${OTHER}0`)).toBe(400);
     expect(await statusOf(`id=${'a'.repeat(2_000)}`)).toBe(413);
-    // Without a readable id, no session ends.
+    // A form without a valid ID must not end all sessions.
     expect(await statusOf('')).toBe(400);
     expect(await statusOf(`ID=${OTHER}`)).toBe(400);
     expect(await statusOf(JSON.stringify({ id: OTHER }), { 'content-type': 'application/json' })).toBe(400);

@@ -9,7 +9,7 @@ const cookie = (visited: Visit, name: string): string =>
   cookies(visited).find((one) => one.startsWith(`${name}=`)) ?? '';
 const to = (visited: Visit): URL => new URL(header(visited, 'location'));
 
-/** Starts a sign-in; returns the callback address for the ticket, and the state cookie. */
+/** Starts a sign-in. Returns the callback URL for the ticket and the state cookie. */
 async function startSignIn(query: string, path = '/r_sec_login') {
   const visited = await visit(`${path}?${query}`);
   const back = new URL(to(visited).searchParams.get('service') ?? '');
@@ -17,7 +17,7 @@ async function startSignIn(query: string, path = '/r_sec_login') {
   return { visited, back, state };
 }
 
-/** Returns with a ticket. */
+/** Requests the callback URL with a ticket. */
 async function returnFromSignIn(
   query: string,
   ticket: string,
@@ -33,7 +33,7 @@ async function returnFromSignIn(
 }
 
 describe('§2 /r_sec_login starts a sign-in', () => {
-  it('the sign-in redirects to LOGIN_URL with language and return address, and is never cached', async () => {
+  it('the sign-in redirects to LOGIN_URL with language and return URL, and is never cached', async () => {
     const { visited, back } = await startSignIn(
       'language=ko-kr&service=https%3A%2F%2Fsite.test%2Fko%2Fproducts%2F',
     );
@@ -100,7 +100,7 @@ describe('§2 /r_sec_login starts a sign-in', () => {
     '/%72_sec_logout',
     '/api/portal/v1/front/user',
     `/${'a'.repeat(3000)}`,
-  ])('the invalid service %j is replaced by the home page', async (service) => {
+  ])('the invalid service %j is replaced with the home page', async (service) => {
     const { back } = await startSignIn(new URLSearchParams({ service }).toString());
     expect(back.searchParams.get('service')).toBe('https://site.test/');
   });
@@ -110,7 +110,7 @@ describe('§2 /r_sec_login starts a sign-in', () => {
     ['https://site.test/cn/', 'https://site.test/cn/'],
     ['https:evil.example', 'https://site.test/evil.example'],
     ['%2F%2Fevil.example', 'https://site.test/%2F%2Fevil.example'],
-  ])('a service of %s stays on the own origin', async (service, address) => {
+  ])('the service %s is resolved on the same origin', async (service, address) => {
     expect(
       (await startSignIn(new URLSearchParams({ service }).toString())).back.searchParams.get('service'),
     ).toBe(address);
@@ -131,7 +131,7 @@ describe('§2 /r_sec_login starts a sign-in', () => {
 });
 
 describe('§2 /r_sec_login returns with a ticket', () => {
-  it('a ticket is validated for its exact callback address, and the visitor is redirected to service by a 303', async () => {
+  it('a ticket is validated for its exact callback URL, and the visitor is redirected to service with a 303', async () => {
     const portal = signInPortal();
     const visited = await returnFromSignIn('language=en&service=/docs/a/%3Fx%3D1', 'ST-good', { portal });
     expect(visited.response.status).toBe(303);
@@ -144,7 +144,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     );
   });
 
-  it('the session is in an HttpOnly, Secure, SameSite=Lax cookie, with a hint that scripts can read', async () => {
+  it('the session is in an HttpOnly, Secure, SameSite=Lax cookie, with a hint cookie that scripts can read', async () => {
     const visited = await returnFromSignIn('service=/', 'ST-good');
     expect(cookie(visited, '__Host-front_session')).toMatch(
       /^__Host-front_session=fresh-token; Path=\/; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Lax$/,
@@ -155,7 +155,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     expect(visited.text).not.toContain('Harbor');
   });
 
-  it('the cookies lack Secure on http://localhost only', async () => {
+  it('the cookies lack Secure only on http://localhost', async () => {
     const local = async (origin: string) => {
       const { response } = await visit(`/r_sec_login?service=/`, { origin });
       return response.headers.getSetCookie().join();
@@ -177,11 +177,11 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     expect(ended?.headers.get('cookie')).toBe('front_session=old-token');
   });
 
-  it('a ticket that the portal refuses returns 401 and no session', async () => {
+  it('a ticket that the portal rejects returns 401 and no session', async () => {
     const visited = await returnFromSignIn('service=/', 'ST-bad');
     expect(visited.response.status).toBe(401);
     expect(visited.text).toContain('Unauthorized, please log in again');
-    // The return address is the service, not the sign-in itself.
+    // The return URL is the service instead of the sign-in itself.
     expect(visited.text).toContain('href="/r_sec_login?language=en&amp;service=https%3A%2F%2Fsite.test%2F"');
     expect(cookie(visited, '__Host-front_session')).toBe('');
     expect(header(visited, 'cache-control')).toBe(NEVER);
@@ -191,7 +191,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     ['language=zh-cn&service=/ja/docs/', 'ja'],
     ['language=ko-kr&service=/docs/', 'ko'],
     ['language=en&service=/docs/', 'en'],
-  ])('the error page of a failed return with %s is in the language of its pages: %s', async (query, lang) => {
+  ])('the error page of a failed callback with %s is in the language %s', async (query, lang) => {
     const visited = await returnFromSignIn(query, 'ST-bad');
     expect(visited.response.status).toBe(401);
     expect(visited.text).toContain(`<html lang="${lang}"`);
@@ -215,7 +215,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     expect(state).toBe('__Host-sign_in_state=');
   });
 
-  it('the cookie of begun sign-ins has the five latest states', async () => {
+  it('the state cookie contains the five latest sign-ins', async () => {
     let state = '';
     const begun: string[] = [];
     for (let tab = 0; tab < 8; tab++) {
@@ -228,7 +228,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
   });
 
   it.each(['', '__Host-sign_in_state=somebody-elses'])(
-    'a ticket in a browser without its sign-in state (%j) is refused',
+    'a ticket in a browser without its sign-in state (%j) is rejected',
     async (cookie) => {
       const portal = signInPortal();
       const { back } = await startSignIn('service=/');
@@ -283,7 +283,7 @@ describe('§2 /r_sec_logout', () => {
       init: { headers: { cookie: '__Host-front_session=a-token; signed_in=1' } },
     });
 
-  it('the sign-out ends the session at the portal, deletes both cookies, and returns to service', async () => {
+  it('the sign-out ends the session in the portal, deletes both cookies, and returns to service', async () => {
     const portal = signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } }));
     const visited = await leave(
       'language=ja-jp&appCode=site&service=https%3A%2F%2Fsite.test%2Fja%2F',

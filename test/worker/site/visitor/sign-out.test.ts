@@ -1,5 +1,5 @@
-// Protection of sessions against other hosts: `__Host-` cookies, and a confirmation before a cross-site link signs a
-// visitor out (§2 /r_sec_logout, §4).
+// Protection of sessions against other hosts: `__Host-` cookies, and confirmation of cross-site sign-out links
+// (§2 /r_sec_logout, §4).
 import { describe, expect, it } from 'vitest';
 import { forwardedCookies } from '../../../../common/http/cookies.ts';
 import { fakePortal, header, visit } from '../support.ts';
@@ -13,9 +13,9 @@ const NEVER = 'no-store, no-cache, must-revalidate, private';
 const leave = (headers: Record<string, string>, portal = ended(), path = LOGOUT, method = 'GET') =>
   visit(path, { portal, init: { method, headers } });
 
-describe('§2 /r_sec_logout by a link of another site', () => {
+describe('§2 /r_sec_logout from another site', () => {
   it.each(['cross-site', 'same-site'])(
-    'a %s link shows a confirmation; the session and the cookies stay',
+    'a %s link shows a confirmation and preserves the session and the cookies',
     async (site) => {
       const portal = ended();
       const visited = await leave({ cookie: SIGNED_IN, 'sec-fetch-site': site }, portal);
@@ -34,7 +34,7 @@ describe('§2 /r_sec_logout by a link of another site', () => {
     ['zh-cn', 'zh-Hans', '要退出登录吗？'],
     ['ko-kr', 'ko', '로그아웃할까요?'],
     ['ja-jp', 'ja', 'ログアウトしますか。'],
-  ])('the confirmation is in the language of the login: %s', async (language, lang, title) => {
+  ])('the confirmation is in the login language %s', async (language, lang, title) => {
     const { text } = await leave(
       { cookie: SIGNED_IN, 'sec-fetch-site': 'cross-site' },
       ended(),
@@ -58,7 +58,7 @@ describe('§2 /r_sec_logout by a link of another site', () => {
     expect(visited.response.status).toBe(200);
   });
 
-  it('the confirmation form and a link of the site sign out', async () => {
+  it('the confirmation form and a same-origin link sign out', async () => {
     const post = { cookie: SIGNED_IN, 'sec-fetch-site': 'same-origin', origin: 'https://site.test' };
     for (const visited of [
       await leave(post, ended(), LOGOUT, 'POST'),
@@ -74,7 +74,7 @@ describe('§2 /r_sec_logout by a link of another site', () => {
     }
   });
 
-  it('a cross-site form is refused', async () => {
+  it('a cross-site form is rejected', async () => {
     const portal = ended();
     const visited = await leave(
       { cookie: SIGNED_IN, origin: 'https://evil.example' },
@@ -91,14 +91,14 @@ describe('§2 /r_sec_logout by a link of another site', () => {
   });
 });
 
-describe('RFC 6265bis §4.1.3.2 sessions of the exact host', () => {
+describe('RFC 6265bis §4.1.3.2 host-only session cookies', () => {
   const stickyParams = async (cookie: string, origin = 'https://site.test') => {
     const portal = fakePortal();
     await visit('/api/portal/v1/front/user', { portal, origin, init: { headers: { cookie } } });
     return portal.calls.find(({ name }) => name === 'common/getUserInfo')?.request.headers.get('cookie');
   };
 
-  it('a session cookie set by a sibling host does not reach the portal', async () => {
+  it('a session cookie that a sibling host sets does not reach the portal', async () => {
     expect(await stickyParams('a=1; front_session=planted')).toBe('a=1');
     expect(await stickyParams('front_session=planted; __Host-front_session=own; b=2')).toBe(
       'front_session=own; b=2',
@@ -110,7 +110,7 @@ describe('RFC 6265bis §4.1.3.2 sessions of the exact host', () => {
     expect(await stickyParams('front_session=own', 'http://localhost:8787')).toBe('front_session=own');
   });
 
-  it('a sign-in state set by a sibling host is ignored', async () => {
+  it('a sign-in state that a sibling host sets is ignored', async () => {
     const { response } = await visit('/r_sec_login?service=/&state=x&ticket=ST-good', {
       portal: ended(),
       init: { headers: { cookie: 'sign_in_state=x' } },

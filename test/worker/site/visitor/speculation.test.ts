@@ -1,4 +1,4 @@
-// Speculation rules, and requests of browsers that load a page before the visitor opens it (Sec-Purpose).
+// Speculation rules, and speculative requests (Sec-Purpose).
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../../common/i18n/links.ts';
@@ -16,7 +16,7 @@ const rulesAddress = (visited: Visit): string | undefined =>
 
 describe('Speculation-Rules', () => {
   it.each(localeCodes)(
-    'the pages of %s refer to an immutable file with the rules of the locale',
+    'pages in %s refer to an immutable file with the rules of the locale',
     async (locale) => {
       const address = rulesAddress(await visit(href('/products/', locale)));
       expect(address).toMatch(new RegExp(`^${LOCALES[locale].prefix}/speculation/[0-9a-f]{8}\\.json$`));
@@ -27,13 +27,13 @@ describe('Speculation-Rules', () => {
     },
   );
 
-  it('a page of an older build gets the current rules with a short lifetime', async () => {
+  it('an outdated rules URL returns the current rules with a short lifetime', async () => {
     const file = await visit('/ko/speculation/00000000.json');
     expect(header(file, 'cache-control')).toBe('public, max-age=60');
     expect(JSON.parse(file.text)).toEqual(speculationRulesOf('ko'));
   });
 
-  it('a prefetch starts when a pointer rests on a link, and a prerender when it is pressed', () => {
+  it('a prefetch starts when the pointer rests on a link, and a prerender when the link is pressed', () => {
     const { prefetch, prerender } = speculationRulesOf('en');
     expect(prefetch.map(({ eagerness }) => eagerness)).toEqual(['moderate']);
     expect(prerender.map(({ eagerness }) => eagerness)).toEqual(['conservative']);
@@ -56,7 +56,7 @@ describe('Speculation-Rules', () => {
 describe('requests with Sec-Purpose', () => {
   const prefetch = { headers: { 'sec-purpose': 'prefetch' } };
   const prerender = { headers: { 'sec-purpose': 'prefetch;prerender' } };
-  /** Number of responses that the isolate has counted. */
+  /** Returns the number of responses that the isolate has counted. */
   const counted = () => currentIsolate().counters.requests.reduce((sum, value) => sum + value, 0);
 
   it.each([
@@ -77,7 +77,7 @@ describe('requests with Sec-Purpose', () => {
     expect([counted() > before, 'speculative' in visited.log]).toEqual([true, false]);
   });
 
-  it('a rendering counts toward the limit of renderings, so the header bypasses no limit', async () => {
+  it('a speculative rendering counts toward the miss limit, so the header does not bypass it', async () => {
     const { keys, limit } = counting();
     const visited = await visit(ownPath(), { init: prefetch, env: { MISS_LIMIT: limit } });
     expect([visited.response.status, state(visited), keys.length]).toEqual([200, 'miss', 1]);
@@ -95,7 +95,7 @@ describe('requests with Sec-Purpose', () => {
     ['a draft', `/products/?${DRAFT_PARAM}=${'a'.repeat(43)}`, {}],
     ['a page for a customer', '/products/', { cookie: 'front_session=x' }],
     ['the root path of a visitor who prefers another language', '/', { 'accept-language': 'ko' }],
-    ['another spelling of an address', '/products', {}],
+    ['another spelling of a path', '/products', {}],
     ['a value that is too long for the cache', `/global-network-map/?tag=${'x'.repeat(81)}`, {}],
   ])('%s is declined before any work', async (_, path, headers) => {
     const portal = fakePortal();
@@ -126,7 +126,7 @@ describe('requests with Sec-Purpose', () => {
     expect(file.response.status).toBe(200);
   });
 
-  it('a POST with the header is handled and limited like any other', async () => {
+  it('a POST with Sec-Purpose is handled and limited like any other', async () => {
     const { keys, limit } = counting();
     const headers = { ...prefetch.headers, origin: 'https://site.test' };
     await visit('/contact/', { init: { method: 'POST', headers }, env: { VISITOR_LIMIT: limit } });
