@@ -21,7 +21,7 @@ import { compileClaims } from './pages/claims.ts';
 import { compileData, readDictionaries } from './pages/data.ts';
 import { readNames, withNames } from './pages/keywords.ts';
 import { compileLimits } from './pages/limits.ts';
-import { addressesOf, reportDeadLinks, uncertainOf } from './pages/links.ts';
+import { reportDeadLinks, uncertainOf, urlsOf } from './pages/links.ts';
 import { compileLocal } from './pages/local.ts';
 import { compileMapping } from './pages/mapping.ts';
 import { compileNetwork } from './pages/network.ts';
@@ -68,7 +68,7 @@ function hashOf({ tables }: RowSet): string {
 const isDraft = (text: Text): boolean => text.state === 'draft';
 
 /** Checks links and redirects against all pages. */
-function compileAddresses(
+function compileUrls(
   texts: readonly Text[],
   { texts: docs, menuIds }: ReturnType<typeof compileDocs>,
   api: PublishedReference,
@@ -90,10 +90,10 @@ function compileAddresses(
   const faults = work.problems.filter(({ file, gap }) => !gap && !compiledFiles.has(file));
   const uncertain = uncertainOf(new Set(faults.map(({ file }) => file)), work.root);
   const known = [...documentation, ...uncertain.texts];
-  const live = addressesOf([...texts.filter((text) => !isDraft(text)).map(of), ...known]);
+  const live = urlsOf([...texts.filter((text) => !isDraft(text)).map(of), ...known]);
   const drafts = {
     files: new Set(texts.filter(isDraft).map(({ file }) => file)),
-    addresses: addressesOf([...texts.map(of), ...known]),
+    addresses: urlsOf([...texts.map(of), ...known]),
   };
   reportDeadLinks(work.links, live, drafts, uncertain, work);
   compileMapping(uncertain.below.length === 0 ? live : null, work, rows);
@@ -161,7 +161,7 @@ export function compileContent(
   const api = compileApiReference(work);
   const reference = api ? publishReference(api, work, rows) : { searchEntries: [], addresses: [] };
   compileLocal(work, rows);
-  compileAddresses(texts, docs, reference, work, rows);
+  compileUrls(texts, docs, reference, work, rows);
   names.reportStrays(
     new Set([
       ...texts.map(({ type, code }) => `${type}/${code}`),

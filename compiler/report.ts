@@ -24,8 +24,8 @@ export function problemLines(problems: readonly Problem[], folder: string): stri
   });
 }
 
-/** `1 mistake`, `2 mistakes`. */
-export const countOf = (mistakes: number): string => `${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}`;
+/** `1 error`, `2 errors`. */
+export const countOf = (errors: number): string => `${errors} ${errors === 1 ? 'error' : 'errors'}`;
 
 /** Codes for which the content has no text. */
 export function unknownCodes(codes: readonly string[], files: Iterable<string>): string[] {

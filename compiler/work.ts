@@ -8,7 +8,7 @@ import { type Conversions, noConversions } from './markdown/conversions.ts';
 import type { Values } from './markdown/prose.ts';
 import { type Ledger, readLedger } from './publication/ledger.ts';
 import { punctuationFaults } from './terms/punctuation.ts';
-import { placeOfText, readTerms, type Terms } from './terms/terms.ts';
+import { readTerms, type Terms, textKey } from './terms/terms.ts';
 
 /** A link and its position. */
 export interface Link {
@@ -85,7 +85,7 @@ export const termFaults = (
   work: Work,
   isKeywords = false,
 ): string[] => [
-  ...(work.terms.get(locale)?.faults(text, placeOfText(work.root, file)) ?? []),
+  ...(work.terms.get(locale)?.faults(text, textKey(work.root, file)) ?? []),
   ...(isKeywords ? [] : punctuationFaults(text, locale)),
 ];
 

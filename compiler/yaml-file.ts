@@ -8,7 +8,8 @@ export interface YamlFile<T> extends SourceFile {
 }
 
 /** The message of a YAML error without the position, which may be relative to the front matter. */
-export const mistakeOf = (error: Error): string => error.message.replace(/ at line \d+, column[\s\S]*$/, '');
+export const yamlErrorMessage = (error: Error): string =>
+  error.message.replace(/ at line \d+, column[\s\S]*$/, '');
 
 /**
  * Parses and validates YAML that begins after `linesBefore` lines of the file; `undefined` if invalid, with problems.
@@ -24,7 +25,7 @@ function parseYaml<S extends z.ZodType>(
   const document = parseDocument(text, { lineCounter: counter });
   const lineAt = (offset: number) => counter.linePos(offset).line + linesBefore;
   for (const error of document.errors)
-    problems.push({ file, line: lineAt(error.pos[0]), message: mistakeOf(error) });
+    problems.push({ file, line: lineAt(error.pos[0]), message: yamlErrorMessage(error) });
   if (document.errors.length > 0) return undefined;
   const lineOf = (path: readonly PropertyKey[]): number => {
     for (let length = path.length; length > 0; length--) {

@@ -1,7 +1,7 @@
 // Bindings of the site Worker, variables of its outer app, and variables of its inner app.
 import type { Context } from 'hono';
 import type { CardStudio } from '../common/cards/card.ts';
-import type { LATE } from '../common/http/timeout.ts';
+import type { TIMED_OUT } from '../common/http/timeout.ts';
 import type { Locale } from '../common/i18n/locales.ts';
 import type { StickyParams } from '../common/i18n/sticky-params.ts';
 import type { LeadOutbox, OutboxHealth } from '../common/leads/outbox.ts';
@@ -152,10 +152,10 @@ export interface Variables extends OuterVariables {
   shared: SharedData;
   /**
    * Redirect of a moved page (§7 common/getMapping) for a response with this status; `null` if the page has not moved.
-   * A response with status 200 waits as long as for optional data, after which the result is `LATE`. Absent on
+   * A response with status 200 waits as long as for optional data, after which the result is `TIMED_OUT`. Absent on
    * endpoints and for requests that write.
    */
-  mapping?: (status: number) => Promise<Response | typeof LATE | null>;
+  mapping?: (status: number) => Promise<Response | typeof TIMED_OUT | null>;
 }
 
 export type OuterEnv = { Bindings: Bindings; Variables: OuterVariables };

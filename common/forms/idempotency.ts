@@ -23,7 +23,7 @@ export const idempotencyKeyOf = (form: FormCode, page: string, values: FormValue
 export const SAME_WITHIN_MS = 10 * 60_000;
 
 /** Digest of a form's values regardless of the page: 64 hexadecimal digits that do not reveal the values. */
-export const wordsKeyOf = (
+export const valuesKeyOf = (
   form: FormCode,
   call: Readonly<Record<string, string>>,
   values: Readonly<Record<string, unknown>>,

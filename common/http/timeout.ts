@@ -20,4 +20,4 @@ export const rejectAfter = <T>(work: Promise<T>, ms: number): Promise<T> =>
   });
 
 /** Result of optional work that has not finished in time. */
-export const LATE = Symbol('late');
+export const TIMED_OUT = Symbol('late');

@@ -1,8 +1,8 @@
 // Canonical path of a page (§2) for each of its spellings.
 import { isEndpoint } from '../policy.ts';
-import { foldSlashes, plainPath } from './address.ts';
 import { hasFileExtension } from './file-extension.ts';
 import { splitLocale } from './links.ts';
+import { foldSlashes, plainPath } from './plain-path.ts';
 
 /** Files and endpoints have exactly one spelling; only pages get a trailing slash. */
 const isPage = (path: string) => !isEndpoint(path) && !hasFileExtension(path);

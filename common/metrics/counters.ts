@@ -41,7 +41,7 @@ export const emptyCounters = (): Counters => ({
 export const placeOf = (type: RequestType): number => REQUEST_TYPES.indexOf(type) * CLASSES;
 
 /** Returns the page type whose counters start at an index; `undefined` for any other index. */
-export const typeAt = (place: number): RequestType | undefined => REQUEST_TYPES[place / CLASSES];
+export const typeAtIndex = (place: number): RequestType | undefined => REQUEST_TYPES[place / CLASSES];
 
 /** Counts a response. Runs for every cached page, so it costs only one addition. */
 export function countRequest({ requests }: Counters, place: number, status: number): void {

@@ -19,7 +19,7 @@ export type Dimension = 'type' | 'locale' | 'country';
 
 /** Country code, ISO 3166-1 alpha-2. `ZZ` stands for an unknown country. */
 export const COUNTRY = /^[A-Z]{2}$/;
-export const NOWHERE = 'ZZ';
+export const UNKNOWN_COUNTRY = 'ZZ';
 
 /** Schema of a bucket, which is identified by its upper bound. */
 const bucketSchema = (metric: Metric) =>

@@ -1,6 +1,6 @@
 // Applies overrides of menus and site info. Outside of an override's period, the portal's value applies.
 import { type MenuItem, SiteInfoSchema, type WebInfo } from '../contract/entities/shell.ts';
-import { SITE_ITEMS, type SiteItemId, siteItemMistake } from '../contract/entities/site-info.ts';
+import { SITE_ITEMS, type SiteItemId, siteItemProblem } from '../contract/entities/site-info.ts';
 import { isShownIn, LOCALES, type Locale } from '../i18n/locales.ts';
 import { type FrameKind, isFrameKind } from './kinds.ts';
 import type { Override } from './snapshot.ts';
@@ -104,7 +104,7 @@ export function portalSiteInfo({ info = {}, copyright }: WebInfo, locale: Locale
   const values = { ...info, copyright: own?.text, icp: own?.icp };
   return SITE_ITEMS.flatMap((item) => {
     const text = values[item.id];
-    return text && siteItemMistake(item, text) === null ? [{ id: item.id, text, url: null }] : [];
+    return text && siteItemProblem(item, text) === null ? [{ id: item.id, text, url: null }] : [];
   });
 }
 
@@ -123,7 +123,7 @@ export function siteInfoOf(
     if (override?.shown === false) return [];
     const text = override?.text ?? portal?.text ?? '';
     const url = override?.url ?? portal?.url ?? null;
-    return text !== '' && siteItemMistake(item, text) === null ? [{ id, text, url }] : [];
+    return text !== '' && siteItemProblem(item, text) === null ? [{ id, text, url }] : [];
   });
 }
 

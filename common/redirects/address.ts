@@ -1,10 +1,10 @@
 // Validates source and target of a redirect on input, and the target again before a visitor is redirected.
 import { brand, siteOrigin } from '../config.ts';
 import { OWN_HOSTS } from '../http/own-link.ts';
-import { foldSlashes, plainPath } from '../i18n/address.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
 import { splitLocale } from '../i18n/links.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { foldSlashes, plainPath } from '../i18n/plain-path.ts';
 import { hasPreviewParam } from '../i18n/sticky-params.ts';
 import { isEndpoint, policyOf } from '../policy.ts';
 
@@ -15,7 +15,7 @@ export const MAX_TO_LENGTH = 600;
 const MAX_INPUT_LENGTH = 4_000;
 
 /** An invalid address; the message completes the sentence "The address …". */
-export class AddressMistake extends Error {}
+export class RedirectError extends Error {}
 
 /** Characters and escapes that a URL cannot contain, or that servers interpret differently. */
 const INVALID_CHARACTER = /[\s\p{C}\\"<>^`{|}]/u;
@@ -29,14 +29,14 @@ export const redirectPath = (path: string): string => plainPath(foldSlashes(path
 
 function wellFormed(input: string): string {
   const text = input.trim();
-  if (text === '') throw new AddressMistake('is empty');
-  if (text.length > MAX_INPUT_LENGTH) throw new AddressMistake('is too long');
+  if (text === '') throw new RedirectError('is empty');
+  if (text.length > MAX_INPUT_LENGTH) throw new RedirectError('is too long');
   if (!text.isWellFormed() || INVALID_CHARACTER.test(text) || INVALID_CODE.test(text))
-    throw new AddressMistake('contains characters that an address cannot have');
+    throw new RedirectError('contains characters that an address cannot have');
   try {
     decodeURIComponent(text);
   } catch {
-    throw new AddressMistake('is not encoded in UTF-8');
+    throw new RedirectError('is not encoded in UTF-8');
   }
   return text;
 }
@@ -46,40 +46,40 @@ const withoutHost = (text: string): string =>
   text.toLowerCase().startsWith(`${siteOrigin}/`) ? text.slice(siteOrigin.length) : text;
 
 /**
- * Parses the source of a redirect. Throws an AddressMistake if it is invalid.
+ * Parses the source of a redirect. Throws an RedirectError if it is invalid.
  *
  * @returns its path without locale and trailing slash, and the locale of its prefix
  */
 export function redirectFrom(input: string): { path: string; locale: Locale | null } {
   const text = withoutHost(wellFormed(input));
-  if (!/^\/(?!\/)/.test(text)) throw new AddressMistake('is not a path: it must begin with one slash');
-  if (/[?#]/.test(text)) throw new AddressMistake('has a query or fragment: enter the path only');
+  if (!/^\/(?!\/)/.test(text)) throw new RedirectError('is not a path: it must begin with one slash');
+  if (/[?#]/.test(text)) throw new RedirectError('has a query or fragment: enter the path only');
   const { pathname } = new URL(text, 'https://any.invalid');
   const { locale, path: page } = splitLocale(foldSlashes(pathname));
   const path = redirectPath(page);
-  if (path === '/') throw new AddressMistake('is a home page');
-  if (path.length > MAX_FROM_LENGTH) throw new AddressMistake(`is longer than ${MAX_FROM_LENGTH} characters`);
-  if (isEndpoint(path)) throw new AddressMistake('is not a page: calls and files cannot be redirected');
+  if (path === '/') throw new RedirectError('is a home page');
+  if (path.length > MAX_FROM_LENGTH) throw new RedirectError(`is longer than ${MAX_FROM_LENGTH} characters`);
+  if (isEndpoint(path)) throw new RedirectError('is not a page: calls and files cannot be redirected');
   if (ENDING.test(path) && !PAGE_ENDING.test(path))
-    throw new AddressMistake('is a file, which cannot be redirected');
+    throw new RedirectError('is a file, which cannot be redirected');
   return { path, locale };
 }
 
 /** Validates a path of the site as a target and adds the trailing slash, so that the redirect is a single hop. */
 function ownTarget(text: string): string {
   const url = new URL(text, 'https://any.invalid');
-  if (url.host !== 'any.invalid') throw new AddressMistake('is not on one of our own hosts');
-  if (hasPreviewParam(url.searchParams)) throw new AddressMistake('contains a preview token');
+  if (url.host !== 'any.invalid') throw new RedirectError('is not on one of our own hosts');
+  if (hasPreviewParam(url.searchParams)) throw new RedirectError('contains a preview token');
   const { path } = splitLocale(foldSlashes(url.pathname));
   const policy = policyOf(redirectPath(path));
   if (policy.kind === 'endpoint' && policy.cache === 'never')
-    throw new AddressMistake('is not a page that visitors can open');
+    throw new RedirectError('is not a page that visitors can open');
   return `${canonicalPath(url.pathname, url.search) ?? url.pathname}${url.search}${url.hash}`;
 }
 
 /**
  * Parses the target of a redirect: a path of the site, in the locale of its prefix or of the visitor, or a URL on one
- * of `OWN_HOSTS`. Throws an AddressMistake if it is invalid.
+ * of `OWN_HOSTS`. Throws an RedirectError if it is invalid.
  */
 export function redirectTarget(input: string): string {
   const text = wellFormed(input);
@@ -87,15 +87,15 @@ export function redirectTarget(input: string): string {
   if (/^\/(?!\/)/.test(text)) target = ownTarget(text);
   else {
     const url = text.startsWith('https://') && URL.canParse(text) ? new URL(text) : null;
-    if (!url) throw new AddressMistake('is neither a path nor an https address');
+    if (!url) throw new RedirectError('is neither a path nor an https address');
     if (!OWN_HOSTS.has(url.host) || url.username !== '' || url.password !== '')
-      throw new AddressMistake('is not on one of our own hosts');
+      throw new RedirectError('is not on one of our own hosts');
     target =
       url.host === brand.host
         ? `${url.origin}${ownTarget(`${foldSlashes(url.pathname)}${url.search}${url.hash}`)}`
         : url.href;
   }
-  if (target.length > MAX_TO_LENGTH) throw new AddressMistake(`is longer than ${MAX_TO_LENGTH} characters`);
+  if (target.length > MAX_TO_LENGTH) throw new RedirectError(`is longer than ${MAX_TO_LENGTH} characters`);
   return target;
 }
 
@@ -103,16 +103,16 @@ export function redirectTarget(input: string): string {
 const SEARCHES = new Set(['/search', '/docs/search']);
 
 /**
- * Parses the path or URL of a site page, for entries of one locale. Throws an AddressMistake if it is invalid.
+ * Parses the path or URL of a site page, for entries of one locale. Throws an RedirectError if it is invalid.
  *
  * @returns its path without locale, with query and fragment, and the locale of its prefix
  */
 export function pageTarget(input: string): { target: string; locale: Locale | null } {
   const text = withoutHost(redirectTarget(input));
-  if (!text.startsWith('/')) throw new AddressMistake('is not a page of this site');
+  if (!text.startsWith('/')) throw new RedirectError('is not a page of this site');
   const end = text.search(/[?#]|$/);
   const { locale, path } = splitLocale(text.slice(0, end));
-  if (SEARCHES.has(redirectPath(path))) throw new AddressMistake('is a search page');
+  if (SEARCHES.has(redirectPath(path))) throw new RedirectError('is a search page');
   return { target: `${path}${text.slice(end)}`, locale };
 }
 

@@ -96,7 +96,7 @@ export function findRedirect({ byPath }: RedirectTable, path: string, locale: Lo
 }
 
 /** Target URL of a redirect for a visitor's locale, with the sticky parameters (§2). */
-export function redirectAddress(
+export function redirectUrl(
   { to }: Pick<Redirect, 'to'>,
   locale: Locale,
   stickyParams: StickyParams = noStickyParams,
@@ -112,7 +112,7 @@ export function redirectedPage(
   { to }: Pick<Redirect, 'to'>,
   locale: Locale,
 ): { path: string; locale: Locale } | null {
-  const { host, pathname } = new URL(redirectAddress({ to }, locale), siteOrigin);
+  const { host, pathname } = new URL(redirectUrl({ to }, locale), siteOrigin);
   if (host !== brand.host) return null;
   const { locale: prefix, path } = splitLocale(pathname);
   return { path: redirectPath(path), locale: prefix ?? defaultLocale };

@@ -34,8 +34,8 @@ interface Instance<E> {
  */
 export function continueRpc(service: Service, name: string, Class: new (...values: never[]) => object): void {
   for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(Class.prototype))) {
-    if (key === 'constructor') continue;
-    const { value: method } = descriptor;
+    const method: unknown = descriptor.value;
+    if (key === 'constructor' || typeof method !== 'function') continue;
     const value = function (this: Instance<TracedEnv>, ...values: unknown[]): unknown {
       const parent = values[method.length];
       if (typeof parent !== 'string') return Reflect.apply(method, this, values);

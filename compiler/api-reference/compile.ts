@@ -70,8 +70,8 @@ export function compileApiReference(work: Work): ApiReference | undefined {
   for (const [key, { text }] of texts)
     for (const fault of faults(text, file, 'en')) report(file, 1, `${key}: ${fault}`);
   const counts = files.map(({ locale, overlay }) => {
-    const { mistakes, fallback } = compareOverlay(texts, overlay.value);
-    for (const { key, message } of mistakes) report(overlay.file, overlay.lineOf([key]), message);
+    const { problems, fallback } = compareOverlay(texts, overlay.value);
+    for (const { key, message } of problems) report(overlay.file, overlay.lineOf([key]), message);
     for (const [key, text] of Object.entries(overlay.value))
       for (const fault of faults(text, overlay.file, locale))
         report(overlay.file, overlay.lineOf([key]), `${key}: ${fault}`);

@@ -9,7 +9,7 @@ const preservedIn = (text: string): string[] => (text.match(PRESERVED) ?? []).so
 
 export interface Translated {
   /** Errors by key. */
-  mistakes: readonly { key: string; message: string }[];
+  problems: readonly { key: string; message: string }[];
   /** Keys without a translation; readers get the English text with a notice. */
   fallback: readonly string[];
 }
@@ -19,22 +19,22 @@ export function compareOverlay(
   english: ReadonlyMap<string, ApiText>,
   overlay: Readonly<Record<string, string>>,
 ): Translated {
-  const mistakes: { key: string; message: string }[] = [];
+  const problems: { key: string; message: string }[] = [];
   for (const [key, text] of Object.entries(overlay)) {
     const source = english.get(key)?.text;
     if (source === undefined) {
-      mistakes.push({ key, message: `${key}: the API document does not have this text` });
+      problems.push({ key, message: `${key}: the API document does not have this text` });
       continue;
     }
     const [expected, found] = [preservedIn(source), preservedIn(text)];
     const lost = expected.find((part, at) => found[at] !== part) ?? found[expected.length];
     if (lost !== undefined)
-      mistakes.push({
+      problems.push({
         key,
         message: `${key}: code, placeholders, and links differ from the English text at ${lost}`,
       });
   }
-  return { mistakes, fallback: [...english.keys()].filter((key) => !Object.hasOwn(overlay, key)) };
+  return { problems, fallback: [...english.keys()].filter((key) => !Object.hasOwn(overlay, key)) };
 }
 
 /** The document and its changelog with the texts of an overlay; missing texts stay English. */

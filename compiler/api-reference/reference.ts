@@ -39,7 +39,7 @@ export interface Reference {
 const Signed = z.looseObject({ signatureBase: z.string(), request: z.string() });
 
 /** Paths of resource pages, and a lookup of operation URLs. */
-function addressesOf(document: ApiDocument) {
+function urlsOf(document: ApiDocument) {
   const pages = new Map(
     document.tags.map((tag) => [tag.name, apiResourcePath(tag['x-products'], tag.name)] as const),
   );
@@ -170,7 +170,7 @@ function productsOf(ids: readonly string[], document: ApiDocument): string[] {
 
 /** The complete reference of a document with filled placeholders. */
 export function referenceOf(document: ApiDocument, changelog: Changelog): Reference {
-  const { pages, toOperation } = addressesOf(document);
+  const { pages, toOperation } = urlsOf(document);
   const linkTo = (to: string) => (to.startsWith('#') ? toOperation(to.slice(1)) : to);
   const context: FieldContext = { document, linkTo };
   return {

@@ -7,7 +7,7 @@ import { type Claim, formatClaim } from '../../common/contract/modules/claims.ts
 import { areasOf, minutesTo, PLOT, stacked, stepsTo } from '../../common/drawing/stacked-areas.ts';
 import { minutesText, numberFormat } from '../../common/i18n/formats.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
-import { mistakeOf } from '../yaml-file.ts';
+import { yamlErrorMessage } from '../yaml-file.ts';
 import { AttackSchema, BarsSchema } from './chart-source.ts';
 import { element } from './element.ts';
 import type { Claims } from './prose.ts';
@@ -176,7 +176,7 @@ export function chartOf(
   try {
     authored = parse(value);
   } catch (error) {
-    throw new Error(error instanceof YAMLParseError ? mistakeOf(error) : 'is not YAML');
+    throw new Error(error instanceof YAMLParseError ? yamlErrorMessage(error) : 'is not YAML');
   }
   const isAttack = typeof authored === 'object' && authored !== null && 'series' in authored;
   const read = isAttack ? AttackSchema.safeParse(authored) : BarsSchema.safeParse(authored);

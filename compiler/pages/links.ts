@@ -29,7 +29,7 @@ const FED = [
 ];
 
 /** Pages, lists, and files without a text in content/ (§2); a test compares them with the lists of the site. */
-export const OWN_ADDRESSES: readonly string[] = [
+export const OWN_URLS: readonly string[] = [
   ...['/', '/products/', '/solutions/', '/legal/', '/sitemap/', '/search/', '/docs/', EVENTS_PATH],
   ...[API_PATH, ...API_PAGES.map(apiPagePath)],
   ...[MAP_PATH, '/nearest/', '/consent/', '/speed/', '/status/'],
@@ -42,10 +42,10 @@ export const OWN_ADDRESSES: readonly string[] = [
 const PUBLIC = join(import.meta.dirname, '../../public');
 
 /** URLs of all compiled texts, with their locales. */
-export function addressesOf(
+export function urlsOf(
   texts: readonly { url: string; locale: Locale; only: readonly Locale[] }[],
 ): Addresses {
-  const found = new Map<string, Set<Locale>>(OWN_ADDRESSES.map((path) => [path, new Set(localeCodes)]));
+  const found = new Map<string, Set<Locale>>(OWN_URLS.map((path) => [path, new Set(localeCodes)]));
   for (const { url, locale, only } of texts) {
     const open = locale === 'en' ? localeCodes : [locale];
     const shown = open.filter((code) => only.length === 0 || only.includes(code));

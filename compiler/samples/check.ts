@@ -2,7 +2,7 @@
 import { RE2JS } from 're2js';
 import { parseAllDocuments } from 'yaml';
 import type { Work } from '../work.ts';
-import { mistakeOf } from '../yaml-file.ts';
+import { yamlErrorMessage } from '../yaml-file.ts';
 import { javascriptFaults } from './javascript.ts';
 import { schemasOf } from './schemas.ts';
 import { shellFaults } from './shell.ts';
@@ -32,7 +32,7 @@ function valuesOf({ language, source }: Sample): unknown[] {
       .map((line) => JSON.parse(line) as unknown);
   return parseAllDocuments(source).map((document) => {
     const [error] = 'errors' in document ? document.errors : [];
-    if (error) throw new Error(mistakeOf(error));
+    if (error) throw new Error(yamlErrorMessage(error));
     return document.toJS() as unknown;
   });
 }

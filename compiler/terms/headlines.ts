@@ -4,7 +4,7 @@ import type { Locale } from '../../common/i18n/locales.ts';
 import type { DocText } from '../docs/docs.ts';
 import type { Text } from '../markdown/text.ts';
 import type { Work } from '../work.ts';
-import { placeOfText } from './terms.ts';
+import { textKey } from './terms.ts';
 
 /** Maximum characters of titles and headlines; minimum and maximum characters of descriptions. */
 const BOUNDS: Record<Locale, { title: number; headline: number; description: readonly [number, number] }> = {
@@ -24,7 +24,7 @@ export function reportHeadlines(texts: readonly Text[], docs: readonly DocText[]
   const report = (file: string, message: string) => work.problems.push({ file, line: 1, message });
   const reportDuplicate = (field: 'title' | 'description', key: string, file: string) => {
     const other = known.get(`${field} ${key}`);
-    if (other) report(file, `${placeOfText(work.root, other)} has the same ${field}`);
+    if (other) report(file, `${textKey(work.root, other)} has the same ${field}`);
     else known.set(`${field} ${key}`, file);
   };
   const checkTitle = (kind: string, locale: Locale, title: string, file: string) => {

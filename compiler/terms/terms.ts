@@ -133,7 +133,7 @@ export function readTerms(root: string, reading: Reading): Map<Locale, Terms> {
 /**
  * Type and code of a text regardless of its language: `legal/cookie-policy` for `content/legal/en/cookie-policy.json`.
  */
-export const placeOfText = (root: string, file: string): string =>
+export const textKey = (root: string, file: string): string =>
   relative(root, file)
     .split(sep)
     .filter((part) => !localeCodes.some((locale) => locale === part))

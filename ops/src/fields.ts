@@ -1,7 +1,7 @@
 // Schemas of input fields that several calls share.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
-import { AddressMistake } from '../../common/redirects/address.ts';
+import { RedirectError } from '../../common/redirects/address.ts';
 
 export const LocaleCode = z.enum(localeCodes);
 
@@ -16,13 +16,13 @@ export const Note = z
   .max(MAX_NOTE_LENGTH, { error: `is longer than ${MAX_NOTE_LENGTH} characters` })
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'contains control characters' });
 
-/** A URL or path that `read` parses. An AddressMistake becomes an issue. */
+/** A URL or path that `read` parses. An RedirectError becomes an issue. */
 export const addressField = <T>(read: (text: string) => T) =>
   z.string().transform((text, { addIssue }) => {
     try {
       return read(text);
     } catch (error) {
-      if (!(error instanceof AddressMistake)) throw error;
+      if (!(error instanceof RedirectError)) throw error;
       addIssue({ code: 'custom', message: error.message });
       return z.NEVER;
     }

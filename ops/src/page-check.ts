@@ -1,6 +1,6 @@
 // Page check: requests paths of the site to detect mistyped links and redirects that cover a page, before they are
 // saved.
-import { readableAddress } from '../../common/http/readable-address.ts';
+import { readableUrl } from '../../common/http/readable-url.ts';
 import type { SiteFetcher } from './env.ts';
 import { inParallel } from './in-parallel.ts';
 import { log } from './log.ts';
@@ -77,7 +77,7 @@ export interface PageCheck {
 export const NOT_CHECKED: PageCheck = { warnings: [], unchecked: 0 };
 
 /** Formats paths: `/a/, /ko/a/`. */
-const listed = (addresses: readonly string[]): string => addresses.map(readableAddress).join(', ');
+const listed = (addresses: readonly string[]): string => addresses.map(readableUrl).join(', ');
 
 /**
  * Warnings about the target of a link or redirect, and about pages that a redirect covers.

@@ -33,7 +33,7 @@ export async function isWithinLimit(
  * share an IP address and the site applies lower limits. The limit for other callers allows a conformance run. Requests
  * of the site without a visitor are not limited.
  */
-export async function admit(request: Request, env: Env): Promise<void> {
+export async function enforceRateLimit(request: Request, env: Env): Promise<void> {
   const { trusted, visitor, requestId } = callerOf(request, env);
   if (trusted && visitor === UNKNOWN) return;
   if (!(await isWithinLimit(env, trusted ? 'VISITOR_LIMIT' : 'STRANGER_LIMIT', visitor, requestId)))

@@ -3,7 +3,7 @@ import { UNKNOWN } from '../../common/contract/address-key.ts';
 import { CODES } from '../../common/contract/codes.ts';
 import type { DataInput } from '../../common/contract/contract.ts';
 import type { FormCode } from '../../common/forms/forms.ts';
-import { READABLE, referenceOf, sameBetween, wordsKeyOf } from '../../common/forms/idempotency.ts';
+import { READABLE, referenceOf, sameBetween, valuesKeyOf } from '../../common/forms/idempotency.ts';
 import type { Verification } from '../../common/leads/store.ts';
 import type { Ctx } from './context.ts';
 import { Refusal } from './errors.ts';
@@ -79,7 +79,7 @@ const sentAt = (ctx: Ctx): string => ctx.submittedAt ?? ctx.now;
  */
 const wordsKey = async (ctx: Ctx, { form, name, kind, detail }: Submission): Promise<string | null> =>
   form && ctx.idempotencyKey !== null
-    ? wordsKeyOf(form, name === undefined || kind === 'form' ? {} : { name }, detail)
+    ? valuesKeyOf(form, name === undefined || kind === 'form' ? {} : { name }, detail)
     : null;
 
 /** Verification and quarantine of a submission. */

@@ -16,7 +16,7 @@ import { newsHandlers } from './calls/news.ts';
 import { Refusal } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { health } from './health.ts';
-import { admit } from './limits.ts';
+import { enforceRateLimit } from './limits.ts';
 import { failure, NO_STORE, refusal } from './response.ts';
 import { portalRoutes } from './router.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
@@ -37,7 +37,7 @@ const handlers: Handlers = {
 const app = new Hono<{ Bindings: Env }>();
 app.use('*', continueRequest<Env>('portal', { isTrusted: (c) => callerOf(c.req.raw, c.env).trusted }));
 app.use('*', async (c, next) => {
-  await admit(c.req.raw, c.env);
+  await enforceRateLimit(c.req.raw, c.env);
   await next();
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', NO_STORE);
 });

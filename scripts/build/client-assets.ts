@@ -58,7 +58,7 @@ function built(): Assets {
     found.add(`/${chunk.file}`);
     for (const other of chunk.imports ?? []) add(other, found);
   };
-  const addressesOf = (keys: readonly string[]): string[] => {
+  const urlsOf = (keys: readonly string[]): string[] => {
     const found = new Set<string>();
     for (const key of keys) add(key, found);
     return [...found];
@@ -66,7 +66,7 @@ function built(): Assets {
   const isSmall = (address: string): boolean =>
     gzipSync(readFileSync(`dist/client${address}`)).length <= MAX_BYTES_AHEAD;
   const ahead = (sources: readonly string[]): string[] =>
-    addressesOf(sources.map((source) => `src/client/${source}`)).filter(isSmall);
+    urlsOf(sources.map((source) => `src/client/${source}`)).filter(isSmall);
   const always = new Set(ahead(SOURCES_AHEAD));
   const shared = manifest[BOOT]?.imports ?? [];
   if (shared.length > 0)
@@ -76,7 +76,7 @@ function built(): Assets {
     styles: stylesAt((source) => manifest[source]?.file),
     firstPaint: { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` },
     scripts: [`/${manifest[BOOT]?.file}`],
-    soft: addressesOf([SOFT]),
+    soft: urlsOf([SOFT]),
     ahead: [
       ['body', [...always]],
       ...Object.entries(PART_SOURCES_AHEAD).map(

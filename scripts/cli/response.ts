@@ -30,12 +30,12 @@ export async function throwUnconfirmed(response: Refusable): Promise<void> {
 export async function throwRefused(response: Refusable): Promise<void> {
   await throwUnconfirmed(response);
   if (response.status !== 422 && response.status !== 400) return;
-  const { mistakes, issues } = (await response.clone().json()) as {
-    mistakes?: { field?: string; message: string }[];
+  const { problems, issues } = (await response.clone().json()) as {
+    problems?: { field?: string; message: string }[];
     issues?: { at: string; message: string }[];
   };
   const reasons = [
-    ...(mistakes ?? []).map(({ field, message }) => [field, message].filter(Boolean).join(' ')),
+    ...(problems ?? []).map(({ field, message }) => [field, message].filter(Boolean).join(' ')),
     ...(issues ?? []).map(({ at, message }) => `${at} ${message}`),
   ];
   if (reasons.length > 0) throw new Error(`nothing was saved: ${reasons.join('; ')}`);

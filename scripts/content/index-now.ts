@@ -90,7 +90,7 @@ export function newPages({ tables }: RowSet, now: string): PageState[] {
 }
 
 /** Absolute URLs of new, changed, and removed pages. */
-export function changedAddresses(before: readonly PageState[], after: readonly PageState[]): string[] {
+export function changedUrls(before: readonly PageState[], after: readonly PageState[]): string[] {
   const states = (pages: readonly PageState[]) =>
     new Map(pages.map(({ url, locale, hash }) => [absoluteHref(url, locale), hash]));
   const [old, now] = [states(before), states(after)];

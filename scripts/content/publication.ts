@@ -11,8 +11,8 @@ import { countOf, problemLines } from '../../compiler/report.ts';
 import { bumpVersion, d1, localState, type Place, putVersion, wrangler } from '../deploy/platform.ts';
 import { isMigrated, localDatabases, localRows } from '../dev/local-databases.ts';
 import { addChanges, type Query } from './changes.ts';
-import { changedAddresses, indexNowSettings, newPages, notify, publishedPages } from './index-now.ts';
-import { PUBLISHED_TEXTS, textsOf, tooMuchWithdrawn } from './withdrawal.ts';
+import { changedUrls, indexNowSettings, newPages, notify, publishedPages } from './index-now.ts';
+import { exceedsRemovalLimit, PUBLISHED_TEXTS, textsOf } from './withdrawal.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const CONFIG = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
@@ -108,7 +108,7 @@ export async function publish(target: Place, force: boolean): Promise<void> {
   }
   if (published !== undefined && !force) {
     const before = rowsOf<{ text: string }>(target, PUBLISHED_TEXTS).map(({ text }) => text);
-    const refusal = tooMuchWithdrawn(before, textsOf(compiled.rows));
+    const refusal = exceedsRemovalLimit(before, textsOf(compiled.rows));
     if (refusal) throw new ContentError(refusal);
   }
   const query: Query = (sql) => rowsOf(target, sql);
@@ -119,7 +119,7 @@ export async function publish(target: Place, force: boolean): Promise<void> {
   await addDocuments(compiled.rows);
   await (target.remote ? fillRemote(compiled) : fillLocal(target.persistTo, compiled));
   console.log(`portal database filled: ${compiled.summary}`);
-  if (indexNow) await notify(indexNow, changedAddresses(pages, newPages(compiled.rows, at)));
+  if (indexNow) await notify(indexNow, changedUrls(pages, newPages(compiled.rows, at)));
 }
 
 /** Publishes to the local database below `persistTo`, with `force`. */

@@ -19,13 +19,13 @@ const day = z.iso.date().safeParse(values.date);
 const FILE = join('content', 'ledger.json');
 if (!existsSync(FILE)) writeFileSync(FILE, '{}\n');
 const compiled = compileContent();
-const mistakes = compiled.problems.filter((problem) => !problem.gap && !problem.unrecorded);
+const errors = compiled.problems.filter((problem) => !problem.gap && !problem.unrecorded);
 if (!day.success) {
   console.error(`--date ${values.date}: not a day (YYYY-MM-DD)`);
   process.exitCode = 1;
-} else if (mistakes.length > 0) {
+} else if (errors.length > 0) {
   // Invalid texts are not compiled, so recording would lose their dates.
-  console.error(`${countOf(mistakes.length)} in content/: correct them first (npm run content:check)`);
+  console.error(`${countOf(errors.length)} in content/: correct them first (npm run content:check)`);
   process.exitCode = 1;
 } else {
   const before = readLedger(FILE, { problems: [], read: new Set() });

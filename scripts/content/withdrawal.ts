@@ -22,7 +22,7 @@ export const textsOf = ({ tables }: RowSet): string[] => [
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** Explains why a publication withdraws too many texts; `null` if it does not. */
-export function tooMuchWithdrawn(before: readonly string[], after: readonly string[]): string | null {
+export function exceedsRemovalLimit(before: readonly string[], after: readonly string[]): string | null {
   const remaining = new Set(after);
   const kinds = Map.groupBy(before, (text) => text.slice(0, text.indexOf('/')));
   for (const [kind, texts] of [...[['all', before] as const], ...kinds]) {

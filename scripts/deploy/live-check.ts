@@ -9,7 +9,7 @@ const PAUSE_MS = 5_000;
 const TIMEOUT_MS = 30_000;
 
 /** Origin of the site, and URL of its console, which may be on another host (docs/ops.md). */
-export function addressesOf(tools: Tools): { site: string; console: string } {
+export function urlsOf(tools: Tools): { site: string; console: string } {
   const site = `https://${siteHostOf(tools)}`;
   const { vars = {} } = tools.configuration(SITE);
   return { site, console: `${tools.setting('OPS_ORIGIN') ?? (vars.OPS_ORIGIN || site)}/ops/` };
@@ -20,7 +20,7 @@ const reasonOf = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message} (${cause.message})` : message;
 
 async function problemsOf(tools: Tools): Promise<string[]> {
-  const { site, console: consoleAddress } = addressesOf(tools);
+  const { site, console: consoleUrl } = urlsOf(tools);
   const get = (address: string) =>
     tools.fetch(address, {
       redirect: 'manual',
@@ -34,7 +34,7 @@ async function problemsOf(tools: Tools): Promise<string[]> {
     return status === 200 ? [] : [`${address} has status ${status}`];
   };
   const expectDenied = async () => {
-    const address = `${consoleAddress}health`;
+    const address = `${consoleUrl}health`;
     const { status } = await get(address);
     return status === 200 || status >= 500 ? [`${address} has status ${status} without a sign-in`] : [];
   };

@@ -4,7 +4,7 @@ import { accountIdOf } from './account.ts';
 import { assetStep } from './assets.ts';
 import { SITE } from './configuration.ts';
 import { hostStep } from './host.ts';
-import { addressesOf, checkLive } from './live-check.ts';
+import { checkLive, urlsOf } from './live-check.ts';
 import { type ReadTotals, releaseGradually } from './release.ts';
 import { resourceSteps, schemaSteps } from './resources.ts';
 import { rollBack } from './rollback.ts';
@@ -87,6 +87,6 @@ export async function deploy(tools: Tools, options: Options, readTotals: ReadTot
   await releaseSite(tools, values, options, readTotals);
   if (options.plan) return;
   await checkLive(tools);
-  const { site, console: consoleAddress } = addressesOf(tools);
-  tools.print(`site:    ${site}/\nconsole: ${consoleAddress}`);
+  const { site, console: consoleUrl } = urlsOf(tools);
+  tools.print(`site:    ${site}/\nconsole: ${consoleUrl}`);
 }

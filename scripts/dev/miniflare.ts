@@ -244,7 +244,7 @@ const BATCH = `export default {
 const BUSY_PAUSES_MS = [50, 100, 200, 400, 800, 1600, 3200];
 
 /** Retries `work` while the state is locked. Rejects with the last error. */
-export async function unlessBusy<T>(work: () => Promise<T>, pauses = BUSY_PAUSES_MS): Promise<T> {
+export async function retryWhileBusy<T>(work: () => Promise<T>, pauses = BUSY_PAUSES_MS): Promise<T> {
   for (const pause of pauses) {
     try {
       return await work();
@@ -293,11 +293,11 @@ export async function withState<T>(persistTo: string, work: (state: State) => Pr
     const r2Buckets = BUCKETS[name] ?? {};
     return { name, modules: true, script: BATCH, kvNamespaces, d1Databases, r2Buckets };
   });
-  const platform = await unlessBusy(() => whenReady(create(persistTo, { workers })));
+  const platform = await retryWhileBusy(() => whenReady(create(persistTo, { workers })));
   const batch =
     (worker: WorkerName, binding = 'DB'): Batch =>
     (statements) =>
-      unlessBusy(() => batchIn(platform, worker, { binding, statements }));
+      retryWhileBusy(() => batchIn(platform, worker, { binding, statements }));
   try {
     return await work({ platform, batch });
   } finally {

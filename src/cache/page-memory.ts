@@ -12,10 +12,10 @@ const MISSING_BYTES = 1024 * 1024;
 /** Estimated size of a page's headers in bytes. */
 export const ENTRY_BYTES = 2048;
 const ADDRESS_CHARACTERS = 500_000;
-const MAX_ADDRESS_LENGTH = 300;
+const MAX_URL_LENGTH = 300;
 
 /** Page of a URL, for visitors without a session. */
-export interface KnownAddress {
+export interface KnownUrl {
   key: string;
   locale: Locale;
   /** Whether the URL is the root path, which may redirect according to the visitor's language (§4). */
@@ -32,8 +32,8 @@ export interface PageMemory {
   get: (key: string) => PageEntry | undefined;
   set: (key: string, entry: PageEntry) => void;
   delete: (key: string) => void;
-  address: (address: string) => KnownAddress | undefined;
-  rememberAddress: (address: string, known: KnownAddress) => void;
+  address: (address: string) => KnownUrl | undefined;
+  rememberUrl: (address: string, known: KnownUrl) => void;
   rendering: Locks;
   /** End of the back-off after a failed revalidation, by key, in milliseconds since the epoch. */
   backOff: LRUCache<string, number>;
@@ -55,7 +55,7 @@ const bounded = (maxSize: number) =>
 export function createPageMemory(pagesBytes = PAGES_BYTES): PageMemory {
   const pages = bounded(pagesBytes);
   const missing = bounded(MISSING_BYTES);
-  const addresses = new LRUCache<string, KnownAddress>({
+  const addresses = new LRUCache<string, KnownUrl>({
     maxSize: ADDRESS_CHARACTERS,
     sizeCalculation: ({ key, path }, address) => address.length + key.length + path.length,
   });
@@ -71,8 +71,8 @@ export function createPageMemory(pagesBytes = PAGES_BYTES): PageMemory {
       missing.delete(key);
     },
     address: (address) => addresses.get(address),
-    rememberAddress(address, known) {
-      if (address.length <= MAX_ADDRESS_LENGTH) addresses.set(address, known);
+    rememberUrl(address, known) {
+      if (address.length <= MAX_URL_LENGTH) addresses.set(address, known);
     },
     rendering: createLocks(),
     backOff: new LRUCache({ max: 2_000 }),

@@ -59,7 +59,7 @@ const patternOf = (path: string): string =>
   path.endsWith('/*') ? `${path.slice(0, -2)}{/*}?` : path === '/' ? '/' : `${path}{/}?`;
 
 /** URL patterns of a locale's pages that are never loaded ahead of time. */
-function excludedAddresses(locale: Locale): string[] {
+function excludedPaths(locale: Locale): string[] {
   const { prefix } = LOCALES[locale];
   const others = localeCodes.flatMap((code) => (LOCALES[code].prefix === '' ? [] : [LOCALES[code].prefix]));
   return [
@@ -80,7 +80,7 @@ export function speculationRulesOf(locale: Locale): SpeculationRules {
   const where: Condition = {
     and: [
       { href_matches: `${LOCALES[locale].prefix}/*` },
-      { not: { href_matches: excludedAddresses(locale) } },
+      { not: { href_matches: excludedPaths(locale) } },
       { not: { selector_matches: EXCLUDED_LINKS } },
     ],
   };

@@ -7,7 +7,7 @@ import {
   findRedirect,
   type Redirect,
   type RedirectTable,
-  redirectAddress,
+  redirectUrl,
 } from '../../common/redirects/rules.ts';
 import { countRedirect, flushHits } from '../cache/known-redirects.ts';
 import type { OuterContext, SiteEnv } from '../env.ts';
@@ -33,5 +33,5 @@ export const redirects = (): MiddlewareHandler<SiteEnv> =>
     const { redirect } = c.env;
     if (!redirect) return next();
     c.header('Cache-Control', 'public, max-age=60');
-    return c.redirect(redirectAddress(redirect, c.get('locale'), c.get('stickyParams')), redirect.status);
+    return c.redirect(redirectUrl(redirect, c.get('locale'), c.get('stickyParams')), redirect.status);
   };

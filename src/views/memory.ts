@@ -7,7 +7,7 @@ type Once = <T extends object>(key: string, make: () => T) => T;
  * Creates a cache with at most `max` keys. It calls `make` for a missing key. The key must contain everything that the
  * value depends on.
  */
-export function createOnce(max: number): Once {
+export function createMemo(max: number): Once {
   const cache = new LRUCache<string, object>({ max });
   return <T extends object>(key: string, make: () => T): T => {
     const cached = cache.get(key) as T | undefined;
@@ -19,4 +19,4 @@ export function createOnce(max: number): Once {
 }
 
 /** Shared cache of drawings, charts, and map labels. */
-export const once = createOnce(600);
+export const once = createMemo(600);

@@ -97,8 +97,7 @@ export const cardPath = (source: CardSource, locale: Locale): string =>
   pathOf(plainPath(source.path), `${hashOfCard(source, locale)}.png`, locale);
 
 /** Absolute URL of a page's card. */
-export const cardAddress = (source: CardSource, locale: Locale): string =>
-  siteOrigin + cardPath(source, locale);
+export const cardUrl = (source: CardSource, locale: Locale): string => siteOrigin + cardPath(source, locale);
 
 /** Path that always serves the current card of a page, for lists that do not know its content. */
 export const latestCardPath = (path: string, locale: Locale): string =>

@@ -1,4 +1,4 @@
-// `npm run dev`: edits appear on the open page without a manual reload, and mistakes appear with their position.
+// `npm run dev`: edits appear on the open page without a manual reload, and errors appear with their position.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../common/config.ts';
@@ -35,7 +35,7 @@ const shows = (text: string) =>
 const textOf = async (path: string) => (await fetch(`${server.origin}${path}`)).text();
 
 describe('dev server', () => {
-  it('the dev server shows a mistake in a content file, and publishes the file once it is corrected', async () => {
+  it('the dev server shows an error in a content file, and publishes the file once it is corrected', async () => {
     await open(`/why-${brand.slug}/`);
     server.edit('content/page/en/why.json', '"title": "', '"title" "');
     await page.waitForSelector('vite-error-overlay', { state: 'attached' });

@@ -4,10 +4,10 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 import { siteOrigin } from '../../common/config.ts';
-import { absoluteAddress, lineText, withOrigin } from '../../src/routes/common/metadata/markdown.ts';
+import { absoluteUrl, lineText, withOrigin } from '../../src/routes/common/metadata/markdown.ts';
 import { toMarkdownText } from '../../src/routes/common/metadata/markdown-conversion.ts';
 
-const textOf = (html: string) => toMarkdownText(html, absoluteAddress).text;
+const textOf = (html: string) => toMarkdownText(html, absoluteUrl).text;
 const parsed = (text: string) => unified().use(remarkParse).use(remarkGfm).parse(text);
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -54,7 +54,7 @@ describe('the conversion of a page to Markdown', () => {
 
   it('adjacent buttons are separated, with and without a URL', () => {
     const buttons = '<p><a class="button" href="#form">Send</a><a class="button" href="/trial/">Try</a></p>';
-    expect(textOf(buttons)).toBe(`Send · [Try](${absoluteAddress('/trial/')})\n`);
+    expect(textOf(buttons)).toBe(`Send · [Try](${absoluteUrl('/trial/')})\n`);
     expect(textOf('<p>参照<a href="#form">フォーム</a>を</p>')).toBe('参照フォームを\n');
   });
 
@@ -81,7 +81,7 @@ describe('the conversion of a page to Markdown', () => {
   });
 
   it('the heading of level 1 becomes the title', () => {
-    expect(toMarkdownText('<h1>A *b*</h1><p>c</p>', absoluteAddress)).toEqual({
+    expect(toMarkdownText('<h1>A *b*</h1><p>c</p>', absoluteUrl)).toEqual({
       title: 'A \\*b\\*',
       text: 'c\n',
     });

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { localeCode } from '../call.ts';
 
 /** URL of a file: a path of the site, or an absolute https URL. */
-export const FileAddress = z.string().regex(/^(\/(?!\/)|https:\/\/)\S+$/, 'a path or an https address');
+export const FileUrl = z.string().regex(/^(\/(?!\/)|https:\/\/)\S+$/, 'a path or an https address');
 
 /** A public document. */
 export const FileSchema = z.object({
-  url: FileAddress,
+  url: FileUrl,
   contentType: z.literal('application/pdf'),
   bytes: z.number().int().positive(),
   /** Number of pages; `null` if unknown. */
@@ -38,7 +38,7 @@ export const Duration = z.string().regex(/^PT(?:\d+H)?(?:\d+M)?(?:\d+S)?$/, 'an 
 /** Media type of an HLS playlist (RFC 8216). */
 export const HLS = 'application/vnd.apple.mpegurl';
 const SourceSchema = z.object({
-  url: FileAddress,
+  url: FileUrl,
   contentType: z.enum(['video/mp4', 'video/webm', HLS]),
   /** Size of the file; `null` if unknown. */
   bytes: z.number().int().positive().nullable().default(null),
@@ -50,7 +50,7 @@ const SourceSchema = z.object({
  */
 export const VideoSchema = z.object({
   sources: z.array(SourceSchema).min(1).max(4),
-  poster: FileAddress,
+  poster: FileUrl,
   /** In pixels; reserves space on the page before the video loads. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
@@ -59,7 +59,7 @@ export const VideoSchema = z.object({
   silent: z.boolean().default(false),
   /** WebVTT, one per language. */
   captions: z
-    .array(z.object({ locale: localeCode, url: FileAddress }))
+    .array(z.object({ locale: localeCode, url: FileUrl }))
     .max(8)
     .default([]),
   /** `start` is in seconds. */

@@ -34,7 +34,7 @@ function isProfile(text: string, host: string): boolean {
 }
 
 /** Returns the error of a value as the end of a sentence; `null` if the value is valid. */
-export function siteItemMistake(item: SiteItem, text: string): string | null {
+export function siteItemProblem(item: SiteItem, text: string): string | null {
   switch (item.format) {
     case 'phone':
       return PHONE.test(text) ? null : 'is not a phone number, such as +65 6123 4567';

@@ -60,19 +60,19 @@ export const auditCalls = new Hono<OpsEnv>()
   })
   /**
    * Restores the value before a change. 409: the value has changed since. 422: the change cannot be undone, or the
-   * value is no longer allowed (`mistakes`), or there are warnings and `confirm` is missing (`unconfirmed`).
+   * value is no longer allowed (`problems`), or there are warnings and `confirm` is missing (`unconfirmed`).
    */
   .post('/:id/undo', param(AuditParam), json(UndoBody), async (c) => {
     const row = await visibleRow(c, c.req.valid('param').id);
     if (!row) return c.json({ error: 'not-found' as const }, 404);
-    if (!canUndo(row)) return c.json({ error: 'mistakes' as const, mistakes: ['cannot be undone'] }, 422);
+    if (!canUndo(row)) return c.json({ error: 'problems' as const, problems: ['cannot be undone'] }, 422);
     const undone = await undo(c.env, row, {
       by: c.var.by,
       at: new Date().toISOString(),
       confirm: c.req.valid('json').confirm,
     });
-    if (undone.outcome === 'mistakes')
-      return c.json({ error: 'mistakes' as const, mistakes: undone.mistakes }, 422);
+    if (undone.outcome === 'problems')
+      return c.json({ error: 'problems' as const, problems: undone.problems }, 422);
     if (undone.outcome === 'unconfirmed')
       return c.json({ error: 'unconfirmed' as const, warnings: undone.warnings }, 422);
     if (undone.outcome === 'conflict')

@@ -102,7 +102,7 @@ export interface Verified {
 }
 
 /** Returns the problem of a row as the end of a sentence; `null` for a valid row. */
-async function mistakeOf(row: ChainedRow, link: Link | null, head: Head): Promise<string | null> {
+async function problemOf(row: ChainedRow, link: Link | null, head: Head): Promise<string | null> {
   if (!link) return 'is not in the chain';
   if (link.prev !== head.hash) return 'does not follow the previous change';
   if ((await linkHash(link.prev, row, link.digest)) !== link.hash) return 'has changed';
@@ -125,8 +125,8 @@ export async function verifyRows(
   const verified: Verified = { rows: 0, deleted: 0, problems: [], head };
   for (const { row, link } of pairs) {
     const id = row?.id ?? link?.id ?? 0;
-    const mistake = row ? await mistakeOf(row, link, verified.head) : 'is missing';
-    if (mistake) verified.problems.push(`Change ${id} ${mistake}.`);
+    const problem = row ? await problemOf(row, link, verified.head) : 'is missing';
+    if (problem) verified.problems.push(`Change ${id} ${problem}.`);
     verified.rows += 1;
     if (row?.by === DELETED) verified.deleted += 1;
     verified.head = { id, hash: link?.hash ?? verified.head.hash };

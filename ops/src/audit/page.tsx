@@ -217,7 +217,7 @@ export const auditPages = new Hono<ConsoleEnv>()
         c.status(422);
         return c.render(<Undo {...change} warnings={refusal.warnings} />, undoPage(change.row));
       }
-      const reasons = refusal.error === 'mistakes' ? refusal.mistakes : ['not confirmed'];
+      const reasons = refusal.error === 'problems' ? refusal.problems : ['not confirmed'];
       return seeOther(c, '/ops/audit', `Change ${id} was not undone: ${reasons.join('; ')}.`, 'bad');
     }
     if (response.status === 409) {

@@ -1,6 +1,6 @@
 // Audit log texts: descriptions of changes in console terms.
 
-import { readableAddress } from '../../../common/http/readable-address.ts';
+import { readableUrl } from '../../../common/http/readable-url.ts';
 import { isFrameKind, OVERRIDE_KINDS } from '../../../common/overrides/kinds.ts';
 import { type Values, valuesOf } from '../console/field-texts.ts';
 import { languageName } from '../console/languages.tsx';
@@ -96,7 +96,7 @@ export const subjectOf = (row: AuditRow): string => {
   if (action === 'sign-in' || action === 'sign-out') return '';
   // The page of a preview link identifies it better than its random id.
   const page = kind === 'preview' ? (valuesOf(row.after ?? row.before)?.path ?? 'to all pages') : target;
-  const name = [KINDS.get(kind)?.one ?? kind, readableAddress(String(page ?? '')), titleOf(row)]
+  const name = [KINDS.get(kind)?.one ?? kind, readableUrl(String(page ?? '')), titleOf(row)]
     .filter(Boolean)
     .join(' ');
   return [name, inLanguage(row)].filter(Boolean).join(' · ');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SearchToolSchema, TOOL_KINDS } from '../../../common/editorial/search-tools.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { OVERRIDE_KINDS } from '../../../common/overrides/kinds.ts';
-import { AddressMistake, redirectTarget } from '../../../common/redirects/address.ts';
+import { RedirectError, redirectTarget } from '../../../common/redirects/address.ts';
 import { REDIRECT_STATUSES } from '../../../common/redirects/rules.ts';
 import { OverrideInput } from '../banners/schema.ts';
 import { changeOverride } from '../banners/store.ts';
@@ -13,7 +13,7 @@ import { basesOf } from '../menus/list.ts';
 import type { PageWarning, Site } from '../page-check.ts';
 import { publishSnapshots } from '../publish.ts';
 import { keyOf } from '../redirects/chains.ts';
-import { changeRedirects, mistakesOf } from '../redirects/change.ts';
+import { changeRedirects, problemsOf } from '../redirects/change.ts';
 import { checkChange } from '../redirects/page-check.ts';
 import { publishRedirects } from '../redirects/publish.ts';
 import { ADD_REFUSALS, addTool, publishTools, readTools, removeTool } from '../search/store.ts';
@@ -26,7 +26,7 @@ export type Undone =
   /** The value has changed since: the value that undo would restore, and the current value. */
   | { outcome: 'conflict'; wanted: Values; present: Values }
   /** The previous value is no longer allowed, and why. */
-  | { outcome: 'mistakes'; mistakes: string[] }
+  | { outcome: 'problems'; problems: string[] }
   /** The previous value has warnings that the editor has not confirmed. */
   | { outcome: 'unconfirmed'; warnings: PageWarning[] };
 
@@ -49,7 +49,7 @@ const undoOverride: Undo = async (env, row, { by: editor, at: now }) => {
   if (!locale || !kind) throw new TypeError('not a change of an override');
   const before = OverrideInput.nullable().safeParse(parsed(row.before));
   if (!before.success)
-    return { outcome: 'mistakes', mistakes: before.error.issues.map(({ message }) => message) };
+    return { outcome: 'problems', problems: before.error.issues.map(({ message }) => message) };
   const wanted = before.data;
   // A cleared override has no version, so only the audit log shows later changes.
   if (row.after === null && (await isChangedSince(env.DB, row)))
@@ -78,12 +78,12 @@ const Redirect = z.object({
 });
 
 /** Returns the error of a redirect target; `null` for a valid one. */
-function mistakeOf(target: string): string | null {
+function problemOf(target: string): string | null {
   try {
     redirectTarget(target);
     return null;
   } catch (error) {
-    if (!(error instanceof AddressMistake)) throw error;
+    if (!(error instanceof RedirectError)) throw error;
     return error.message;
   }
 }
@@ -96,8 +96,8 @@ const isUndone = async (db: Bindings['DB'], row: AuditRow): Promise<boolean> => 
 
 const undoRedirect: Undo = async (env, row, { by, at, confirm }) => {
   const after = Redirect.nullable().parse(parsed(row.before));
-  const mistake = after && mistakeOf(after.to);
-  if (mistake) return { outcome: 'mistakes', mistakes: [`${after.to} ${mistake}`] };
+  const problem = after && problemOf(after.to);
+  if (problem) return { outcome: 'problems', problems: [`${after.to} ${problem}`] };
   const change = { path: row.target, locale: localeOf(row), after };
   const done = await changeRedirects<Exclude<Undone, { outcome: 'undone' }>>(
     env.DB,
@@ -109,8 +109,8 @@ const undoRedirect: Undo = async (env, row, { by, at, confirm }) => {
       const isGone = row.after === null && (await isChangedSince(env.DB, row));
       if (isGone || (present?.version ?? 0) !== versionAfter(row))
         return { refusal: { outcome: 'conflict', wanted: after, present: present && { ...present } } };
-      const mistakes = mistakesOf(all, [change]).map(({ message }) => `${row.target} ${message}`);
-      if (mistakes.length > 0) return { refusal: { outcome: 'mistakes', mistakes } };
+      const problems = problemsOf(all, [change]).map(({ message }) => `${row.target} ${message}`);
+      if (problems.length > 0) return { refusal: { outcome: 'problems', problems } };
       // A page may have been published at the path since the redirect was deleted.
       if (after && !confirm) {
         const { path, locale } = change;
@@ -146,7 +146,7 @@ const undoSearch: Undo = async (env, row, { by, at }) => {
   }
   const outcome = await addTool(env.DB, tool, who);
   if (outcome === 'taken' || outcome === 'too-many')
-    return { outcome: 'mistakes', mistakes: [`${row.target} ${ADD_REFUSALS[outcome]}`] };
+    return { outcome: 'problems', problems: [`${row.target} ${ADD_REFUSALS[outcome]}`] };
   await publishTools(env);
   return outcome === 'added' ? { outcome: 'undone' } : { outcome: 'conflict', wanted, present: wanted };
 };

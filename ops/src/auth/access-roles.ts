@@ -90,7 +90,7 @@ async function identityGroups(team: string, token: string): Promise<readonly str
 }
 
 /** Clears the cached groups, for tests. */
-export const forgetGroups = (): void => known.clear();
+export const clearGroups = (): void => known.clear();
 
 /** Returns the roles of an identity. Without the setting, every caller that Access admits is an admin. */
 export async function accessRoles(

@@ -39,7 +39,7 @@ function keysOf(team: string): JWTVerifyGetKey {
 }
 
 /** Clears the cached keys, for tests. */
-export const forgetKeys = (): void => keys.clear();
+export const clearKeys = (): void => keys.clear();
 
 interface Access {
   team: string;

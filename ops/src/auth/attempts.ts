@@ -7,7 +7,7 @@ import { digestOf } from '../../../common/crypto/digest.ts';
 
 /** Header in which the site sends the client's IP address. */
 const ADDRESS_HEADER = 'x-client-ip';
-export const PAUSE_MINUTES = 15;
+export const LOCKOUT_MINUTES = 15;
 const MAX_FAILURES = 5;
 /** Interval in milliseconds and maximum number of retries while other attempts of the network are pending. */
 const WAIT_MS = 50;
@@ -17,7 +17,7 @@ const MAX_WAITS = 100;
 export const placeOf = (c: Context): Promise<string> =>
   digestOf(`place:${addressKey(c.req.header(ADDRESS_HEADER) ?? '')}`, 12);
 
-const since = (): string => new Date(Date.now() - PAUSE_MINUTES * 60_000).toISOString();
+const since = (): string => new Date(Date.now() - LOCKOUT_MINUTES * 60_000).toISOString();
 
 /** Counts an attempt unless its network has reached the limit. One transaction prevents races. */
 async function reserve(db: D1Database, place: string, settled: 0 | 1): Promise<number | null> {

@@ -6,7 +6,7 @@ import { isRead } from '../../../common/http/request.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { placeOf } from './attempts.ts';
 import { recordAccess } from './events.ts';
-import { newSecret, readOwn, writeOwn } from './session.ts';
+import { newSecret, readCookie, writeCookie } from './session.ts';
 
 /** Name of the form field. */
 export const FORM_TOKEN = 'form-token';
@@ -21,10 +21,10 @@ const COOKIE_SECONDS = 7 * 24 * 3600;
 async function seedOf(c: Context<ConsoleEnv>): Promise<string> {
   const { session, by, roles } = c.var.caller;
   if (session !== null) return session;
-  const stored = readOwn(c, FORM_COOKIE);
+  const stored = readCookie(c, FORM_COOKIE);
   if (stored !== undefined && /^[\w-]{43}$/.test(stored)) return stored;
   const fresh = newSecret();
-  writeOwn(c, FORM_COOKIE, fresh, COOKIE_SECONDS);
+  writeCookie(c, FORM_COOKIE, fresh, COOKIE_SECONDS);
   if (by.includes('@')) {
     const detail = { roles, place: await placeOf(c) };
     await recordAccess(c.env.DB, { action: 'sign-in', by, target: 'console', detail });

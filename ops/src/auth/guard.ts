@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { isRead, isSameOrigin } from '../../../common/http/request.ts';
 import type { Bindings, ConsoleVariables } from '../env.ts';
 import { ACCESS_HEADER, accessOf, byAccess } from './access.ts';
-import { attempt, countRefusal, PAUSE_MINUTES, placeOf } from './attempts.ts';
+import { attempt, countRefusal, LOCKOUT_MINUTES, placeOf } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { recordAccess, recordRefusal } from './events.ts';
 import { may, type Permission, permissionFor } from './roles.ts';
@@ -50,7 +50,7 @@ async function byBearer(c: Context<Guarded>): Promise<Caller | null | 'blocked'>
 export const guardCalls = (): MiddlewareHandler<Guarded> => async (c, next) => {
   const caller = accessOf(c.env) ? await throughAccess(c) : await byBearer(c);
   if (caller === 'blocked')
-    return c.json({ error: 'too-many-attempts' }, 429, { 'Retry-After': String(PAUSE_MINUTES * 60) });
+    return c.json({ error: 'too-many-attempts' }, 429, { 'Retry-After': String(LOCKOUT_MINUTES * 60) });
   if (!caller) return c.json({ error: 'unauthorized' }, 401, { 'WWW-Authenticate': 'Bearer' });
   // Browsers also attach the Access token to cross-site requests.
   const { origin } = new URL(c.req.url);

@@ -25,15 +25,15 @@ const attributesOf = (c: Context) => {
 };
 
 /** Writes a console cookie: `__Host-NAME`, HttpOnly, SameSite=Strict. */
-export const writeOwn = (c: Context, name: string, value: string, maxAge: number): void =>
+export const writeCookie = (c: Context, name: string, value: string, maxAge: number): void =>
   setCookie(c, name, value, { ...attributesOf(c), maxAge });
 
 /** Reads a console cookie; `undefined` if it is missing. */
-export const readOwn = (c: Context, name: string): string | undefined =>
+export const readCookie = (c: Context, name: string): string | undefined =>
   getCookie(c, name, isLocalHost(c.req.url) ? undefined : 'host');
 
 /** Deletes a console cookie. */
-export const dropOwn = (c: Context, name: string): void => void deleteCookie(c, name, attributesOf(c));
+export const clearCookie = (c: Context, name: string): void => void deleteCookie(c, name, attributesOf(c));
 
 /** Returns 256 random bits as base64url. */
 export const newSecret = (): string =>
@@ -63,7 +63,7 @@ export async function startSession(
       now.toISOString(),
     ),
   ]);
-  writeOwn(c, SESSION_COOKIE, secret, HOURS * 3600);
+  writeCookie(c, SESSION_COOKIE, secret, HOURS * 3600);
 }
 
 /** Returns the credential that started a session; `null` once it is no longer in the settings. */
@@ -78,7 +78,7 @@ async function credentialUnder(env: Bindings, under: string): Promise<Credential
  * without an open session, or if the token was removed from the settings.
  */
 export async function bySession(c: Context, env: Bindings, now: Date): Promise<Caller | null> {
-  const secret = readOwn(c, SESSION_COOKIE) ?? '';
+  const secret = readCookie(c, SESSION_COOKIE) ?? '';
   if (!SECRET.test(secret)) return null;
   const under = await env.DB.prepare('SELECT under FROM session WHERE id = ? AND ends_at > ?')
     .bind(await sessionId(secret), now.toISOString())
@@ -89,10 +89,10 @@ export async function bySession(c: Context, env: Bindings, now: Date): Promise<C
 
 /** Ends the session of a request, if it has one. */
 export async function endSession(c: Context, env: Bindings): Promise<void> {
-  const secret = readOwn(c, SESSION_COOKIE) ?? '';
+  const secret = readCookie(c, SESSION_COOKIE) ?? '';
   if (SECRET.test(secret))
     await env.DB.prepare('DELETE FROM session WHERE id = ?')
       .bind(await sessionId(secret))
       .run();
-  dropOwn(c, SESSION_COOKIE);
+  clearCookie(c, SESSION_COOKIE);
 }

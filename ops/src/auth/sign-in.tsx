@@ -7,7 +7,7 @@ import { bareLayout } from '../console/layout.tsx';
 import { form, query } from '../console/validator.tsx';
 import type { Bindings, ConsoleEnv } from '../env.ts';
 import { accessOf } from './access.ts';
-import { attempt, PAUSE_MINUTES, placeOf } from './attempts.ts';
+import { attempt, LOCKOUT_MINUTES, placeOf } from './attempts.ts';
 import { recordAccess, recordRefusal } from './events.ts';
 import { endSession, startSession } from './session.ts';
 import { credentialOf } from './tokens.ts';
@@ -86,8 +86,8 @@ export const signIn = new Hono<{ Bindings: Bindings }>()
     const tried = await attempt(DB, place, () => credentialOf(c.env, token));
     if (tried.outcome === 'blocked') {
       c.status(429);
-      c.header('Retry-After', String(PAUSE_MINUTES * 60));
-      return again(`Too many attempts. Try again in ${PAUSE_MINUTES} minutes.`);
+      c.header('Retry-After', String(LOCKOUT_MINUTES * 60));
+      return again(`Too many attempts. Try again in ${LOCKOUT_MINUTES} minutes.`);
     }
     if (tried.outcome === 'refused') {
       await recordRefusal(DB, 'sign-in page', place);

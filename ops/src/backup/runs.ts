@@ -9,7 +9,7 @@ const START_HOUR = 3;
 /** Retention of exports and run records, in days. */
 export const EXPORT_DAYS = 35;
 /** Minimum number of minutes between the starts of runs: for nightly runs with their retries, and on request. */
-const PAUSE_MINUTES = 30;
+const LOCKOUT_MINUTES = 30;
 const REQUEST_PAUSE_MINUTES = 5;
 
 const MINUTE_MS = 60_000;
@@ -92,7 +92,7 @@ async function deleteOld({ bucket }: Destination, now: Date): Promise<void> {
 /** Exports once a night. Does nothing without a bucket and a key. Rejects if the export fails. */
 export async function exportNightly(env: Bindings, now: Date): Promise<void> {
   const destination = destinationOf(env);
-  const id = destination && (await begin(env, now, PAUSE_MINUTES, dayStart(now)));
+  const id = destination && (await begin(env, now, LOCKOUT_MINUTES, dayStart(now)));
   if (!destination || id === null) return;
   await perform(env, destination, id);
   await deleteOld(destination, now);

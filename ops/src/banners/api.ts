@@ -17,7 +17,7 @@ import {
   OverrideBody,
   type OverrideInput,
   OverrideParam,
-  overrideMistake,
+  overrideProblem,
 } from './schema.ts';
 import { changeOverride, matchesInput, readOverrides, type StoredOverride } from './store.ts';
 
@@ -108,8 +108,8 @@ export const bannerCalls = new Hono<OpsEnv>()
     const body = c.req.valid('json');
     const { seen, override } = body;
     const target = c.req.valid('param');
-    const mistake = overrideMistake(target, override);
-    if (mistake) return c.json(invalid(mistake), 400);
+    const problem = overrideProblem(target, override);
+    if (problem) return c.json(invalid(problem), 400);
     const { warnings, unchecked } = await checkChange(c.env, target, body);
     if (warnings.length > 0) return c.json({ error: 'unconfirmed' as const, warnings }, 422);
     const bases = override
@@ -133,8 +133,8 @@ export const bannerCalls = new Hono<OpsEnv>()
   /** Previews a change: `?opsdraft=TOKEN` shows it on any page of these locales for 15 minutes. */
   .post('/drafts/:kind/:target', param(OverrideParam), json(DraftBody), async (c) => {
     const [target, body] = [c.req.valid('param'), c.req.valid('json')];
-    const mistake = overrideMistake(target, body.override);
-    if (mistake) return c.json(invalid(mistake), 400);
+    const problem = overrideProblem(target, body.override);
+    if (problem) return c.json(invalid(problem), 400);
     const { token, until } = await keepDraft(c.env.KV, target, body);
     return c.json({ query: `${DRAFT_PARAM}=${token}`, until }, 200);
   });

@@ -20,7 +20,7 @@ import { seenField } from './languages.tsx';
 import type { BannerRow, Banners } from './list.ts';
 import { BannerPreview } from './preview.tsx';
 import { OverrideParam } from './schema.ts';
-import { addressOf, listAddress, placeOf, savedNotice, titleOf } from './status-text.ts';
+import { addressOf, listUrl, placeOf, savedNotice, titleOf } from './status-text.ts';
 import type { StoredOverride } from './store.ts';
 
 interface About extends OverrideParam {
@@ -155,7 +155,7 @@ const renderEdit = (c: Context<ConsoleEnv>, { about, locale, ...props }: EditPro
     title: `${name} in ${LOCALES[locale].name}`,
     purpose: [row && placeOf(row), about.target].filter(Boolean).join(' · '),
     back: {
-      to: listAddress({ kind: about.kind, id: about.target, locale }),
+      to: listUrl({ kind: about.kind, id: about.target, locale }),
       name: BACK.get(about.kind) ?? 'All banners',
     },
   });
@@ -210,5 +210,5 @@ export const editPages = new Hono<ConsoleEnv>()
     const { overrides, unchecked } = await bodyOf(response);
     const { all: rows, unavailable } = about;
     const notice = savedNotice({ ...param, rows, locales, overrides, unavailable, unchecked }, c.var.zone);
-    return seeNotice(c, listAddress({ kind: param.kind, id: param.target, locale }), notice);
+    return seeNotice(c, listUrl({ kind: param.kind, id: param.target, locale }), notice);
   });

@@ -1,6 +1,6 @@
 // Input schemas of the banner API (§7 common/getAdvertisement, home/getBanner).
 import { z } from 'zod';
-import { hasLink, siteItemMistake, siteItemOf } from '../../../common/contract/entities/site-info.ts';
+import { hasLink, siteItemOf, siteItemProblem } from '../../../common/contract/entities/site-info.ts';
 import { isOwnLink, isOwnPath } from '../../../common/http/own-link.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { fieldsOf, MAX_MENU_LABEL, menuShape, overrideShape } from '../../../common/overrides/fields.ts';
@@ -78,7 +78,7 @@ export const DraftBody = z.object({
  * Returns the first error of an override: a field that its kind or item does not have, an unknown site info item, or a
  * value in the wrong format. Returns `null` for a valid override.
  */
-export function overrideMistake(
+export function overrideProblem(
   { kind, target }: OverrideParam,
   override: OverrideInput | null,
 ): { field: string; message: string } | null {
@@ -94,8 +94,8 @@ export function overrideMistake(
   if (kind !== 'site' || !item) return null;
   if (override?.url && !hasLink(item))
     return { field: 'url', message: 'is only for the notice and the address' };
-  const mistake = override?.text ? siteItemMistake(item, override.text) : null;
-  return mistake ? { field: 'text', message: mistake } : null;
+  const problem = override?.text ? siteItemProblem(item, override.text) : null;
+  return problem ? { field: 'text', message: problem } : null;
 }
 
 export const BannersQuery = z.object({ locale: LocaleCode.optional() });

@@ -30,10 +30,10 @@ const PLACES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Name of a position on the site; an unknown position is returned unchanged. */
-export const placeName = (position: string): string => PLACES.get(position) ?? position;
+export const positionName = (position: string): string => PLACES.get(position) ?? position;
 /** Position of a banner on the site. */
 export const placeOf = ({ kind, portal }: Pick<BannerRow, 'kind' | 'portal'>): string =>
-  placeName(portal?.position ?? kind);
+  positionName(portal?.position ?? kind);
 
 /** Title of a banner or a menu item, or the name of site info; the id if it has none. */
 export const titleOf = ({ kind, id, portal, override }: BannerRow): string =>
@@ -64,7 +64,7 @@ interface ListedOverride {
 }
 
 /** URL of the list in one language. The list of menus opens the item's menu. */
-export const listAddress = ({ kind, id, locale }: ListedOverride): string => {
+export const listUrl = ({ kind, id, locale }: ListedOverride): string => {
   const list = `${listOf(kind)}?locale=${locale}`;
   return kind === 'menu' ? `${list}&open=${encodeURIComponent(id)}#${anchorOf({ id })}` : list;
 };

@@ -30,7 +30,7 @@ export interface BudgetReport {
 const isOpen = ({ alert }: Budget): boolean => alert !== null && alert.endedAt === null;
 
 /** Error budgets of all page types. */
-export async function lookAtBudgets(env: Bindings, now: Date): Promise<BudgetReport> {
+export async function readBudgets(env: Bindings, now: Date): Promise<BudgetReport> {
   const [sums, rows, alerts] = await Promise.all([
     budgetSums(env.DB, now),
     windowRows(env.DB, now),

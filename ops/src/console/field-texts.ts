@@ -1,7 +1,7 @@
 // Stored values as texts by field, with form labels instead of JSON names.
 import { isLocale } from '../../../common/i18n/locales.ts';
 import { MENU_ONLY_FIELDS, OVERRIDE_FIELDS } from '../../../common/overrides/fields.ts';
-import { placeName } from '../banners/status-text.ts';
+import { positionName } from '../banners/status-text.ts';
 import { languageName } from './languages.tsx';
 import { NONE } from './table.tsx';
 import { wallTime } from './time-zone.ts';
@@ -57,7 +57,7 @@ function labelOf(field: string, value: unknown): string {
 
 function textOf(field: string, value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return NONE;
-  if (field === 'position') return placeName(String(value));
+  if (field === 'position') return positionName(String(value));
   if (field === 'locale') return languageName(String(value));
   if (typeof value === 'string') return INSTANT.test(value) ? `${wallTime(value, zone)} ${zone}` : value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

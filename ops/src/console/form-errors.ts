@@ -22,10 +22,10 @@ const Messages = z.array(z.object({ field: z.string(), message: z.string() })).d
 const Refusal = z
   .object({
     issues: z.array(z.object({ at: z.string(), message: z.string() })).default([]),
-    mistakes: Messages,
+    problems: Messages,
     warnings: Messages,
   })
-  .catch({ issues: [], mistakes: [], warnings: [] });
+  .catch({ issues: [], problems: [], warnings: [] });
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
@@ -35,7 +35,7 @@ export async function errorsOf(refused: {
   headers: Pick<Headers, 'has'>;
   json: () => Promise<unknown>;
 }): Promise<FormErrors> {
-  const { issues, mistakes, warnings } = Refusal.parse(await refused.json().catch(() => null));
+  const { issues, problems, warnings } = Refusal.parse(await refused.json().catch(() => null));
   if (warnings.length > 0)
     return {
       fields: new Map(warnings.map(({ field, message }) => [field, sentence(message)])),
@@ -44,7 +44,7 @@ export async function errorsOf(refused: {
   // A schema reports the path of a value, such as `override.url`.
   const found = [
     ...issues.map(({ at, message }) => ({ field: at.slice(at.lastIndexOf('.') + 1), message })),
-    ...mistakes,
+    ...problems,
   ];
   if (found.length === 0) throw new CallFailed(refused.status, refused.headers.has('retry-after'));
   return formErrors(found.map(({ field, message }) => [field, `This ${message}.`]));

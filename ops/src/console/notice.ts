@@ -1,7 +1,7 @@
 // Notice about the last change, shown once on the next page. A cookie stores it to keep URLs clean.
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { dropOwn, readOwn, writeOwn } from '../auth/session.ts';
+import { clearCookie, readCookie, writeCookie } from '../auth/session.ts';
 import type { ConsoleEnv, Notice } from '../env.ts';
 
 const NOTICE_COOKIE = 'ops-notice';
@@ -24,16 +24,16 @@ function noticeOf(cookie: string | undefined): Notice | null {
 
 /** Middleware that reads the notice, and deletes its cookie once a page shows it. */
 export const notices = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
-  const cookie = readOwn(c, NOTICE_COOKIE);
+  const cookie = readCookie(c, NOTICE_COOKIE);
   c.set('notice', noticeOf(cookie));
   await next();
   const isPage = c.res.headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (cookie !== undefined && isPage) dropOwn(c, NOTICE_COOKIE);
+  if (cookie !== undefined && isPage) clearCookie(c, NOTICE_COOKIE);
 };
 
 /** Redirects to a console page (303), which shows the notice. */
 export function seeNotice(c: Context, to: string, { tone, text, undo }: Notice) {
-  writeOwn(c, NOTICE_COOKIE, JSON.stringify({ tone, text: text.slice(0, MAX_LENGTH), undo }), SECONDS);
+  writeCookie(c, NOTICE_COOKIE, JSON.stringify({ tone, text: text.slice(0, MAX_LENGTH), undo }), SECONDS);
   return c.redirect(to, 303);
 }
 

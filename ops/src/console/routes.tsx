@@ -10,7 +10,7 @@ import { auditPages } from '../audit/page.tsx';
 import { checkFormToken, formToken } from '../auth/form-token.ts';
 import { guardPages, lacking } from '../auth/guard.ts';
 import { may, type Permission, roleNames } from '../auth/roles.ts';
-import { writeOwn } from '../auth/session.ts';
+import { writeCookie } from '../auth/session.ts';
 import { signOut } from '../auth/sign-in.tsx';
 import { bannerPages } from '../banners/page.tsx';
 import { cachedDataPages, oldCachedDataPages } from '../cached-data/page.tsx';
@@ -113,7 +113,7 @@ export const pages = new Hono<ConsoleEnv>()
   .post('/ops/zone', form(ChosenZone), (c) => {
     const { zone, to } = c.req.valid('form');
     if (zone === null) return seeOther(c, to, 'There is no such time zone.', 'bad');
-    writeOwn(c, ZONE_COOKIE, zone, ZONE_SECONDS);
+    writeCookie(c, ZONE_COOKIE, zone, ZONE_SECONDS);
     return seeOther(c, to, `Times are shown in ${zone} and UTC.`);
   })
   .route('/ops/sign-out', signOut)

@@ -1,6 +1,6 @@
 // The editor's time zone: the selected one, otherwise the browser's, otherwise UTC. Times are stored in UTC.
 import type { MiddlewareHandler } from 'hono';
-import { readOwn } from '../auth/session.ts';
+import { readCookie } from '../auth/session.ts';
 import type { ConsoleEnv } from '../env.ts';
 
 export const ZONE_COOKIE = 'ops-zone';
@@ -37,8 +37,8 @@ function browserZone(name: string | undefined): string | null {
 
 /** Middleware that sets the editor's time zone. */
 export const zones = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
-  const chosen = readOwn(c, ZONE_COOKIE);
-  const browser = browserZone(readOwn(c, BROWSER_COOKIE));
+  const chosen = readCookie(c, ZONE_COOKIE);
+  const browser = browserZone(readCookie(c, BROWSER_COOKIE));
   if (isZone(chosen)) {
     c.set('zone', chosen);
     c.set('zoneSource', 'chosen');

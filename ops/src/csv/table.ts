@@ -7,7 +7,7 @@ export interface CsvLine {
   cells: string[];
 }
 
-export class CsvMistake extends Error {
+export class CsvSyntaxError extends Error {
   readonly line: number;
   constructor(line: number, message: string) {
     super(message);
@@ -24,7 +24,7 @@ function separatorOf(text: string): string {
   return best;
 }
 
-const MISTAKES = new Map<string, string>([
+const PROBLEMS = new Map<string, string>([
   ['CSV_QUOTE_NOT_CLOSED', 'a quotation mark is never closed'],
   ['CSV_INVALID_CLOSING_QUOTE', 'there is text after a closing quotation mark'],
   ['INVALID_OPENING_QUOTE', 'a quotation mark is in the middle of a cell'],
@@ -34,7 +34,7 @@ const countOf = (cells: readonly string[], pattern: RegExp): number =>
   cells.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0);
 
 /**
- * Parses the non-empty lines of a table. Throws a CsvMistake with the line number for quotes that violate RFC 4180, or
+ * Parses the non-empty lines of a table. Throws a CsvSyntaxError with the line number for quotes that violate RFC 4180, or
  * for more than `maxLines` lines.
  */
 export function csvLines(text: string, maxLines: number): CsvLine[] {
@@ -54,16 +54,16 @@ export function csvLines(text: string, maxLines: number): CsvLine[] {
         end = info.lines - counted;
         const line = end - countOf(cells, /\r\n?|\n/g);
         if (cells.every((cell) => cell.trim() === '')) return null;
-        if (lines.length >= maxLines) throw new CsvMistake(line, `there are more than ${maxLines} lines`);
+        if (lines.length >= maxLines) throw new CsvSyntaxError(line, `there are more than ${maxLines} lines`);
         lines.push({ line, cells });
         return null;
       },
     });
   } catch (error) {
-    const message = error instanceof CsvError ? MISTAKES.get(error.code) : undefined;
+    const message = error instanceof CsvError ? PROBLEMS.get(error.code) : undefined;
     if (message === undefined) throw error;
     // For an unclosed quote, the parser reports the end of the file.
-    throw new CsvMistake(end + 1, message);
+    throw new CsvSyntaxError(end + 1, message);
   }
   return lines;
 }

@@ -6,13 +6,13 @@ import type { OpsEnv } from '../env.ts';
 import { publishMetrics } from '../metrics/publish.ts';
 import { buildTotals } from '../metrics/store.ts';
 import { query } from '../refuse.ts';
-import { lookAtHealth } from './report.ts';
+import { readHealth } from './report.ts';
 
 const DAY_MS = 86_400_000;
 const BuildsQuery = z.object({ from: Instant.default(() => new Date(Date.now() - DAY_MS).toISOString()) });
 
 export const healthCalls = new Hono<OpsEnv>()
-  .get('/', async (c) => c.json(await lookAtHealth(c.env), 200))
+  .get('/', async (c) => c.json(await readHealth(c.env), 200))
   /**
    * Responses by build of the site since an instant, by default the last day. A gradual release compares two readings
    * with the same start, because in a moving window old responses would drop out.

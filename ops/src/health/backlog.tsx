@@ -10,12 +10,20 @@ import { Empty, Tag } from '../console/state.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { formName } from '../leads/text.ts';
 import { Replay } from '../leads/undelivered.tsx';
-import type { Health, Looked } from './report.ts';
+import type { CheckResult, Health } from './report.ts';
 
-const StateText = ({ looked, well, broken }: { looked: Looked<unknown>; well: string; broken: string }) => (
+const StateText = ({
+  checked,
+  well,
+  broken,
+}: {
+  checked: CheckResult<unknown>;
+  well: string;
+  broken: string;
+}) => (
   <>
-    <Tag tone={looked.ok ? 'good' : 'bad'}>{looked.ok ? well : broken}</Tag>{' '}
-    <small>after {looked.ms} ms</small>
+    <Tag tone={checked.ok ? 'good' : 'bad'}>{checked.ok ? well : broken}</Tag>{' '}
+    <small>after {checked.ms} ms</small>
   </>
 );
 
@@ -59,7 +67,7 @@ export function Services({ health }: { health: Health }) {
       <div>
         <h3>Portal</h3>
         <p>
-          <StateText looked={portal} well="Responds" broken="Does not respond" />
+          <StateText checked={portal} well="Responds" broken="Does not respond" />
         </p>
         {portal.ok && portal.value.version !== null && (
           <p>
@@ -73,13 +81,13 @@ export function Services({ health }: { health: Health }) {
       <div>
         <h3>KV</h3>
         <p>
-          <StateText looked={kv} well="Reads and writes" broken="Fails" />
+          <StateText checked={kv} well="Reads and writes" broken="Fails" />
         </p>
       </div>
       <div>
         <h3>Delivery of leads</h3>
         <p>
-          <StateText looked={outbox} well="Outbox works" broken="Outbox fails" />
+          <StateText checked={outbox} well="Outbox works" broken="Outbox fails" />
         </p>
         {outbox.ok && (
           <p>

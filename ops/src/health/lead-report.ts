@@ -12,7 +12,7 @@ export interface LeadHealth {
 }
 
 /** Reads the counts, and whether the setting of the daily summary is invalid. */
-export async function lookAtLeads(env: Bindings): Promise<LeadHealth> {
+export async function readLeadHealth(env: Bindings): Promise<LeadHealth> {
   const { owners, undelivered } = await leadSummary(env);
   return {
     unfinished: owners && totalsOf(owners),

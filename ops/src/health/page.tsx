@@ -15,7 +15,7 @@ import { DeadLetters, Services } from './backlog.tsx';
 import { ReportPart } from './browser-reports.tsx';
 import { BudgetPart } from './budgets.tsx';
 import { Samples, Translations } from './content.tsx';
-import { faultsOf, type Health, type Looked } from './report.ts';
+import { type CheckResult, faultsOf, type Health } from './report.ts';
 import {
   budgetSummary,
   clickSummary,
@@ -45,23 +45,23 @@ const PARTS = {
 
 interface PartProps<T> {
   id: keyof typeof PARTS;
-  looked: Looked<T>;
+  checked: CheckResult<T>;
   /** Summary of the data, and whether there is a problem, which opens the section. */
   summaryOf: (value: T) => PartSummary;
   children: (value: T) => ReactNode;
 }
 
 /** A section of the page: its data, or the reason why it is unavailable. */
-function Part<T>({ id, looked, summaryOf, children }: PartProps<T>) {
-  const { summary, isProblem } = looked.ok
-    ? summaryOf(looked.value)
+function Part<T>({ id, checked, summaryOf, children }: PartProps<T>) {
+  const { summary, isProblem } = checked.ok
+    ? summaryOf(checked.value)
     : { summary: <Tag tone="bad">Not available</Tag>, isProblem: true };
   return (
     <Fold id={id} title={PARTS[id]} summary={summary} isOpen={isProblem}>
-      {looked.ok ? (
-        children(looked.value)
+      {checked.ok ? (
+        children(checked.value)
       ) : (
-        <p className="notice bad">This is not available: {looked.error}. See docs/ops.md, “Faults”.</p>
+        <p className="notice bad">This is not available: {checked.error}. See docs/ops.md, “Faults”.</p>
       )}
     </Fold>
   );
@@ -94,16 +94,16 @@ function HealthPage({ health }: { health: Health }) {
       <Faults faults={faultsOf(health)} isBackedUp={!health.backup.ok || health.backup.value !== null} />
       <h2 className="visually-hidden">Services</h2>
       <Services health={health} />
-      <Part id="dead" looked={outbox} summaryOf={deadSummary}>
+      <Part id="dead" checked={outbox} summaryOf={deadSummary}>
         {({ rows }) => <DeadLetters rows={rows} />}
       </Part>
-      <Part id="errors" looked={errors} summaryOf={errorSummary}>
+      <Part id="errors" checked={errors} summaryOf={errorSummary}>
         {(value) => <ErrorPart {...value} />}
       </Part>
-      <Part id="budgets" looked={budgets} summaryOf={budgetSummary}>
+      <Part id="budgets" checked={budgets} summaryOf={budgetSummary}>
         {(value) => <BudgetPart {...value} />}
       </Part>
-      <Part id="speed" looked={vitals} summaryOf={speedSummary}>
+      <Part id="speed" checked={vitals} summaryOf={speedSummary}>
         {(value) => (
           <>
             <VitalPart {...value} />
@@ -116,19 +116,19 @@ function HealthPage({ health }: { health: Health }) {
           </>
         )}
       </Part>
-      <Part id="misses" looked={misses} summaryOf={missSummary}>
+      <Part id="misses" checked={misses} summaryOf={missSummary}>
         {(value) => <MissPart misses={value} />}
       </Part>
-      <Part id="clicks" looked={clicks} summaryOf={clickSummary}>
+      <Part id="clicks" checked={clicks} summaryOf={clickSummary}>
         {(value) => <ClickPart clicks={value} />}
       </Part>
-      <Part id="reports" looked={reports} summaryOf={reportSummary}>
+      <Part id="reports" checked={reports} summaryOf={reportSummary}>
         {(value) => <ReportPart reports={value} />}
       </Part>
-      <Part id="translations" looked={content} summaryOf={translationSummary}>
+      <Part id="translations" checked={content} summaryOf={translationSummary}>
         {(value) => <Translations content={value} />}
       </Part>
-      <Part id="samples" looked={content} summaryOf={sampleSummary}>
+      <Part id="samples" checked={content} summaryOf={sampleSummary}>
         {(value) => <Samples content={value} />}
       </Part>
     </>

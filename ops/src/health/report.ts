@@ -9,7 +9,7 @@ import type { ClickSum } from '../../../common/metrics/clicks.ts';
 import { allMetrics, metricsBy, PERIOD_DAYS } from '../../../common/metrics/published.ts';
 import type { ReportSum } from '../../../common/metrics/reports.ts';
 import { type BackupState, backupFault, backupState } from '../backup/state.ts';
-import { type BudgetReport, budgetFaults, lookAtBudgets } from '../budget/report.ts';
+import { type BudgetReport, budgetFaults, readBudgets } from '../budget/report.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
 import { type OutboxRow, undelivered } from '../leads/outbox-store.ts';
@@ -18,7 +18,7 @@ import { type PendingMetrics, pendingMetrics } from '../metrics/publish.ts';
 import { type AnsweredRow, answered, clicks, rateOf, reports, vitals } from '../metrics/store.ts';
 import { portalOf } from '../portal.ts';
 import { isErrorRateHigh } from './error-rate.ts';
-import { type LeadHealth, leadFaults, lookAtLeads } from './lead-report.ts';
+import { type LeadHealth, leadFaults, readLeadHealth } from './lead-report.ts';
 
 /** Timeout of each part, in milliseconds. */
 const TIMEOUT_MS = 4_000;
@@ -29,9 +29,9 @@ export const MAX_MISSES = 20;
 const PROBE_KEY = 'health';
 
 /** Result of a check or a short error, with the duration in milliseconds. */
-export type Looked<T> = { ok: true; ms: number; value: T } | { ok: false; ms: number; error: string };
+export type CheckResult<T> = { ok: true; ms: number; value: T } | { ok: false; ms: number; error: string };
 
-async function looked<T>(work: () => Promise<T>): Promise<Looked<T>> {
+async function checked<T>(work: () => Promise<T>): Promise<CheckResult<T>> {
   const began = Date.now();
   const ms = () => Date.now() - began;
   try {
@@ -54,7 +54,7 @@ interface PortalState {
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Checks the portal: the portal Worker by its /healthz, an external portal by a call. */
-async function lookAtPortal(env: Bindings): Promise<PortalState> {
+async function checkPortal(env: Bindings): Promise<PortalState> {
   if (env.PORTAL_ORIGIN) {
     await portalOf(env, 'en').call('common/getWebInfo', {}, { timeoutMs: TIMEOUT_MS });
     return { version: null, publication: null, publishedAt: null };
@@ -70,7 +70,7 @@ async function lookAtPortal(env: Bindings): Promise<PortalState> {
 }
 
 /** Checks that KV accepts a write and a read. Ignores the value, because the read may return an earlier one. */
-async function lookAtKv({ KV }: Bindings, now: Date): Promise<{ read: boolean; written: boolean }> {
+async function checkKv({ KV }: Bindings, now: Date): Promise<{ read: boolean; written: boolean }> {
   await writeKv(KV, PROBE_KEY, now.toISOString());
   await KV.get(PROBE_KEY);
   return { read: true, written: true };
@@ -90,7 +90,7 @@ function errorsOf(rows: readonly AnsweredRow[], now: Date) {
   };
 }
 
-async function lookAtVitals(env: Bindings, now: Date) {
+async function readVitals(env: Bindings, now: Date) {
   const rows = await vitals(env.DB, PERIOD_DAYS, now);
   return {
     days: PERIOD_DAYS,
@@ -104,7 +104,7 @@ async function lookAtVitals(env: Bindings, now: Date) {
 const countBy = (rows: readonly OutboxRow[], state: OutboxRow['state']): number =>
   rows.filter((row) => row.state === state).length;
 
-async function lookAtOutbox({ DB }: Bindings) {
+async function readOutbox({ DB }: Bindings) {
   const rows = await undelivered(DB);
   return {
     waiting: countBy(rows, 'waiting'),
@@ -116,35 +116,35 @@ async function lookAtOutbox({ DB }: Bindings) {
 }
 
 /** Runs a query that only the portal Worker supports. Returns `null` for external portals. */
-const ownOf_ = <T>(env: Bindings, ask: () => Promise<T>): Promise<T | null> =>
+const ifOwnPortal = <T>(env: Bindings, ask: () => Promise<T>): Promise<T | null> =>
   env.PORTAL_ORIGIN ? Promise.resolve(null) : ask();
 
 export interface Health {
   at: string;
-  portal: Looked<PortalState>;
-  kv: Looked<{ read: boolean; written: boolean }>;
-  outbox: Looked<Awaited<ReturnType<typeof lookAtOutbox>>>;
-  leads: Looked<LeadHealth>;
-  errors: Looked<ReturnType<typeof errorsOf>>;
-  budgets: Looked<BudgetReport>;
-  vitals: Looked<Awaited<ReturnType<typeof lookAtVitals>>>;
+  portal: CheckResult<PortalState>;
+  kv: CheckResult<{ read: boolean; written: boolean }>;
+  outbox: CheckResult<Awaited<ReturnType<typeof readOutbox>>>;
+  leads: CheckResult<LeadHealth>;
+  errors: CheckResult<ReturnType<typeof errorsOf>>;
+  budgets: CheckResult<BudgetReport>;
+  vitals: CheckResult<Awaited<ReturnType<typeof readVitals>>>;
   /** Metrics with jumps that wait for confirmation. */
-  pending: Looked<PendingMetrics | null>;
-  questions: Looked<QuestionLeads | null>;
-  misses: Looked<Miss[] | null>;
+  pending: CheckResult<PendingMetrics | null>;
+  questions: CheckResult<QuestionLeads | null>;
+  misses: CheckResult<Miss[] | null>;
   /** Clicks on search results of the last `PERIOD_DAYS` days. */
-  clicks: Looked<ClickSum[]>;
+  clicks: CheckResult<ClickSum[]>;
   /** Browser reports of the last `PERIOD_DAYS` days. */
-  reports: Looked<ReportSum[]>;
-  content: Looked<ContentState | null>;
+  reports: CheckResult<ReportSum[]>;
+  content: CheckResult<ContentState | null>;
   /** State of the exports; `null` if there is no backup. */
-  backup: Looked<BackupState | null>;
+  backup: CheckResult<BackupState | null>;
   /** Overrides of menus and site info that editors should check. */
-  frame: Looked<PortalChanges>;
+  frame: CheckResult<PortalChanges>;
 }
 
 /** Runs all checks in parallel. Never rejects, and takes at most four seconds. */
-export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Health> {
+export async function readHealth(env: Bindings, now = new Date()): Promise<Health> {
   const [
     portal,
     kv,
@@ -162,21 +162,21 @@ export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Hea
     backup,
     frame,
   ] = await Promise.all([
-    looked(() => lookAtPortal(env)),
-    looked(() => lookAtKv(env, now)),
-    looked(() => lookAtOutbox(env)),
-    looked(() => lookAtLeads(env)),
-    looked(async () => errorsOf(await answered(env.DB, 24, now), now)),
-    looked(() => lookAtBudgets(env, now)),
-    looked(() => lookAtVitals(env, now)),
-    looked(() => pendingMetrics(env.DB)),
-    looked(() => ownOf_(env, () => env.STORE.questionLeads())),
-    looked(() => ownOf_(env, () => env.EDITORIAL.misses(MAX_MISSES))),
-    looked(() => clicks(env.DB, PERIOD_DAYS, now)),
-    looked(() => reports(env.DB, PERIOD_DAYS, now)),
-    looked(() => ownOf_(env, () => env.EDITORIAL.contentState())),
-    looked(() => backupState(env, now)),
-    looked(() => portalChanges(env, now)),
+    checked(() => checkPortal(env)),
+    checked(() => checkKv(env, now)),
+    checked(() => readOutbox(env)),
+    checked(() => readLeadHealth(env)),
+    checked(async () => errorsOf(await answered(env.DB, 24, now), now)),
+    checked(() => readBudgets(env, now)),
+    checked(() => readVitals(env, now)),
+    checked(() => pendingMetrics(env.DB)),
+    checked(() => ifOwnPortal(env, () => env.STORE.questionLeads())),
+    checked(() => ifOwnPortal(env, () => env.EDITORIAL.misses(MAX_MISSES))),
+    checked(() => clicks(env.DB, PERIOD_DAYS, now)),
+    checked(() => reports(env.DB, PERIOD_DAYS, now)),
+    checked(() => ifOwnPortal(env, () => env.EDITORIAL.contentState())),
+    checked(() => backupState(env, now)),
+    checked(() => portalChanges(env, now)),
   ]);
   const at = now.toISOString();
   return {

@@ -6,7 +6,7 @@ import { Parts, Tag } from '../console/state.tsx';
 import { percent } from './chart.tsx';
 import { isErrorRateHigh } from './error-rate.ts';
 import { TONES, valueText } from './metrics-table.tsx';
-import { type Health, type Looked, MAX_MISSES } from './report.ts';
+import { type CheckResult, type Health, MAX_MISSES } from './report.ts';
 
 export interface PartSummary {
   summary: ReactNode;
@@ -14,7 +14,7 @@ export interface PartSummary {
   isProblem: boolean;
 }
 
-type Value<Name extends keyof Health> = Health[Name] extends Looked<infer T> ? T : never;
+type Value<Name extends keyof Health> = Health[Name] extends CheckResult<infer T> ? T : never;
 
 const number = (value: number): string => value.toLocaleString('en');
 const quiet = (summary: ReactNode): PartSummary => ({ summary, isProblem: false });

@@ -23,7 +23,7 @@ import { workCalls } from './handling/api.ts';
 import { requested, storedAs, storeOf } from './handling/store-of.ts';
 import { noticeCalls } from './notices/api.ts';
 import { attemptsOf, removeNotices } from './notices/log-store.ts';
-import { deferred, forgotten, revived, undelivered } from './outbox-store.ts';
+import { deferred, removeLead, revived, undelivered } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 import { routingCalls } from './routing/api.ts';
 
@@ -148,7 +148,7 @@ export const inbox = new Hono<OpsEnv>()
     await note(c.env.DB, c.var.by, 'delete', { reference, detail: permission.detail });
     const stored = await storedAs(c, reference);
     // The outbox comes first, so that a waiting lead is not delivered after the portal has deleted it.
-    const here = await forgotten(c.env.DB, stored);
+    const here = await removeLead(c.env.DB, stored);
     const there = (await storeOf(c)?.remove(stored)) ?? false;
     await removeNotices(c.env.DB, stored);
     if (!here && !there) return c.json({ error: 'not-found' as const }, 404);

@@ -1,6 +1,6 @@
 // Outbox in D1: stores leads until the portal accepts them. Parameters are bound, and errors contain no lead data.
 import type { D1Database } from '@cloudflare/workers-types';
-import { sameBetween, wordsKeyOf } from '../../../common/forms/idempotency.ts';
+import { sameBetween, valuesKeyOf } from '../../../common/forms/idempotency.ts';
 import { type QueuedLead, QueuedLeadSchema } from '../../../common/leads/outbox.ts';
 
 export const OUTBOX_STATES = ['waiting', 'delivered', 'dead'] as const;
@@ -43,7 +43,7 @@ export async function keep(
   const id = crypto.randomUUID();
   const at = now.toISOString();
   const key = `${lead.form}:${lead.idempotencyKey}`;
-  const words = await wordsKeyOf(lead.form, lead.call, lead.body);
+  const words = await valuesKeyOf(lead.form, lead.call, lead.body);
   const between = sameBetween(lead.submittedAt);
   const [inserted, same] = await db.batch<{ reference: string }>([
     db
@@ -194,7 +194,7 @@ export async function deferred(
 }
 
 /** The portal's reference of a lead, if it differs from the visitor's; otherwise `null`. */
-export async function portalsName(db: D1Database, reference: string): Promise<string | null> {
+export async function portalReferenceOf(db: D1Database, reference: string): Promise<string | null> {
   return await db
     .prepare('SELECT portal_reference FROM outbox WHERE reference = ? AND portal_reference IS NOT NULL')
     .bind(reference)
@@ -202,7 +202,7 @@ export async function portalsName(db: D1Database, reference: string): Promise<st
 }
 
 /** Deletes a lead. Returns whether it existed. */
-export async function forgotten(db: D1Database, reference: string): Promise<boolean> {
+export async function removeLead(db: D1Database, reference: string): Promise<boolean> {
   const { meta } = await db
     .prepare('DELETE FROM outbox WHERE reference = ?1 OR portal_reference = ?1')
     .bind(reference)

@@ -5,7 +5,7 @@ import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.
 import type { FrameKind } from '../../../common/overrides/kinds.ts';
 import { editPages } from '../banners/edit-page.tsx';
 import { OverrideParam } from '../banners/schema.ts';
-import { listAddress, listOf, savedNotice } from '../banners/status-text.ts';
+import { listOf, listUrl, savedNotice } from '../banners/status-text.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { LanguageNav } from '../console/languages.tsx';
 import { seeNotice, seeOther } from '../console/notice.ts';
@@ -69,7 +69,7 @@ const pagesOf = (kind: FrameKind) =>
         const calls = callsOf(c);
         const { rows, unavailable } = await calls.menus.$get({ query: { locale } }).then(bodyOf);
         const row = rows.find((one) => one.kind === kind && one.id === target);
-        const list = listAddress({ kind, id: target, locale });
+        const list = listUrl({ kind, id: target, locale });
         const changes = row ? changesOf(rows, row, action) : [];
         if (!row || changes.length === 0)
           return seeOther(

@@ -1,6 +1,6 @@
 // Publishes the site's metrics to KV for the speed page.
 import type { D1Database } from '@cloudflare/workers-types';
-import { NOWHERE } from '../../../common/metrics/enqueue.ts';
+import { UNKNOWN_COUNTRY } from '../../../common/metrics/enqueue.ts';
 import {
   allMetrics,
   METRICS_KEY,
@@ -27,7 +27,7 @@ async function publishable({ DB }: Pick<Bindings, 'DB'>, now: Date): Promise<Pub
     complete: allMetrics(rows, MIN_SAMPLES),
     types: by('type').map(({ value, metrics }) => ({ type: value, metrics })),
     countries: by('country')
-      .filter(({ value }) => value !== NOWHERE)
+      .filter(({ value }) => value !== UNKNOWN_COUNTRY)
       .map(({ value, metrics }) => ({ country: value, metrics })),
   });
 }

@@ -1,7 +1,7 @@
 // /ops/previews: links that show drafts, or the site at a set time, to people without an account.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { readableAddress } from '../../../common/http/readable-address.ts';
+import { readableUrl } from '../../../common/http/readable-url.ts';
 import { MAX_DAYS } from '../../../common/preview/preview-link.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Fields, type FormField } from '../console/fields.tsx';
@@ -46,7 +46,7 @@ const columns = (origin: string): readonly Column<ListedLink>[] => [
     isHead: true,
     cell: ({ path, locale, note }) => (
       <>
-        <span className="address">{path === null ? 'all pages' : readableAddress(path)}</span>
+        <span className="address">{path === null ? 'all pages' : readableUrl(path)}</span>
         <br />
         <small>
           {languageName(locale)}

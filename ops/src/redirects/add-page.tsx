@@ -1,7 +1,7 @@
 // /ops/redirects/new: the form for a new redirect, which posts to /ops/redirects.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { readableAddress } from '../../../common/http/readable-address.ts';
+import { readableUrl } from '../../../common/http/readable-url.ts';
 import { callsOf } from '../console/client.ts';
 import { Form, NotSaved, SaveButtons } from '../console/form.tsx';
 import { errorsOf, type FormErrors, formErrors, NO_ERRORS } from '../console/form-errors.ts';
@@ -33,7 +33,7 @@ const renderForm = (c: Context<ConsoleEnv>, submitted: RedirectInput, errors: Fo
 async function addErrors(refused: Parameters<typeof errorsOf>[0]): Promise<FormErrors> {
   if (refused.status !== 409) return errorsOf(refused);
   const { present } = Existing.parse(await refused.json());
-  return formErrors([['from', `This redirect already exists: it leads to ${readableAddress(present.to)}.`]]);
+  return formErrors([['from', `This redirect already exists: it leads to ${readableUrl(present.to)}.`]]);
 }
 const Existing = z.object({ present: z.object({ to: z.string() }) });
 
@@ -45,7 +45,7 @@ export const addPages = new Hono<ConsoleEnv>()
     const response = await callsOf(c).redirects.$post({ json: { ...fields, confirm: button === 'confirm' } });
     if (response.status === 200) {
       const { path, ...checked } = await response.json();
-      const text = `${readableAddress(path)} redirects: here immediately, everywhere within a minute.`;
+      const text = `${readableUrl(path)} redirects: here immediately, everywhere within a minute.`;
       return seeOther(c, LIST, `${text}${uncheckedText(checked)}`);
     }
     c.status(response.status);

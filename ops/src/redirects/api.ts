@@ -4,7 +4,7 @@ import type { Bindings, OpsEnv } from '../env.ts';
 import { NOT_CHECKED, type PageWarning, type Site } from '../page-check.ts';
 import { json, param, query } from '../refuse.ts';
 import { keyOf } from './chains.ts';
-import { changeRedirects, mistakesOf, type RedirectChange, type RedirectMistake } from './change.ts';
+import { changeRedirects, problemsOf, type RedirectChange, type RedirectProblem } from './change.ts';
 import { changesOf, readTable, redirectsCsv } from './import/csv.ts';
 import { checkChange, checkTable } from './page-check.ts';
 import { checkMapping } from './portal-mapping.ts';
@@ -22,7 +22,7 @@ import { listRedirects, readRedirect, readRedirects, type StoredRedirect } from 
 /** Reason why a change was rejected. */
 type Refusal =
   | { error: 'conflict'; seen: number; present: StoredRedirect | null }
-  | { error: 'mistakes'; mistakes: RedirectMistake[] }
+  | { error: 'problems'; problems: RedirectProblem[] }
   | { error: 'unconfirmed'; warnings: PageWarning[] };
 
 /** A change that was checked. */
@@ -51,8 +51,8 @@ async function check(
   const { path, locale } = change;
   const after = change.after && { path, locale, ...change.after };
   const mapping = await checkMapping(env, after ? [after] : []);
-  const mistakes = [...mistakesOf(all, [change]), ...mapping.mistakes];
-  if (mistakes.length > 0) return { refusal: { error: 'mistakes', mistakes } };
+  const problems = [...problemsOf(all, [change]), ...mapping.problems];
+  if (problems.length > 0) return { refusal: { error: 'problems', problems } };
   const { warnings, unchecked } = after && !confirm ? await checkChange(env, { after, before }) : NOT_CHECKED;
   if (warnings.length > 0) return { refusal: { error: 'unconfirmed', warnings } };
   return { changes: [change], mappingUnchecked: mapping.mappingUnchecked, unchecked };
@@ -90,16 +90,16 @@ const refused = (c: Context, refusal: Refusal) =>
 async function checkImport(env: Bindings & Site, csv: string) {
   const { all, last } = await readRedirects(env.DB);
   const table = readTable(csv, all);
-  const isValid = table.mistakes.length === 0;
+  const isValid = table.problems.length === 0;
   const mapping = await checkMapping(env, isValid ? table.changes.map(({ after }) => after) : []);
-  const isChecked = isValid && mapping.mistakes.length === 0;
+  const isChecked = isValid && mapping.problems.length === 0;
   const { warnings, unchecked } = await checkTable(env, isChecked ? table.changes : []);
   const lines = new Map(table.changes.map((change) => [keyOf(change), change.line]));
   return {
     ...table,
-    mistakes: [
-      ...table.mistakes,
-      ...mapping.mistakes.map(({ key, message }) => ({
+    problems: [
+      ...table.problems,
+      ...mapping.problems.map(({ key, message }) => ({
         line: lines.get(key) ?? 1,
         about: key.trim(),
         message,
@@ -131,7 +131,7 @@ export const redirectCalls = new Hono<OpsEnv>()
   .post('/import', json(ImportBody), async (c) => {
     const { csv, apply, seen, confirm } = c.req.valid('json');
     const table = await checkImport(c.env, csv);
-    if (!apply || table.mistakes.length > 0) return c.json({ ...table, applied: false }, 200);
+    if (!apply || table.problems.length > 0) return c.json({ ...table, applied: false }, 200);
     if (table.warnings.length > 0 && !confirm)
       return c.json({ error: 'unconfirmed' as const, warnings: table.warnings }, 422);
     const written = await changeRedirects<'conflict'>(c.env.DB, who(c.var.by), ({ last }) =>
@@ -146,7 +146,7 @@ export const redirectCalls = new Hono<OpsEnv>()
     return redirect ? c.json({ redirect }, 200) : c.json({ error: 'not-found' as const }, 404);
   })
   /**
-   * 409: the path already has a redirect in this language. 422: it would create a loop or a chain (`mistakes`), or
+   * 409: the path already has a redirect in this language. 422: it would create a loop or a chain (`problems`), or
    * there are warnings and `confirm` is missing (`unconfirmed`).
    */
   .post('/', json(NewRedirectBody), async (c) => {

@@ -14,7 +14,7 @@ export const keyOf = ({ path, locale }: Pick<RedirectEntry, 'path' | 'locale'>):
   `${locale ?? ''} ${path}`;
 
 /** An error of one redirect. The message continues a sentence that starts with its path. */
-export interface ChainMistake {
+export interface ChainProblem {
   /** `keyOf` of the redirect. */
   key: string;
   message: string;
@@ -51,9 +51,9 @@ function isLoop(table: RedirectTable, start: { path: string; locale: Locale }): 
  * Finds redirects that lead to another redirect. `entries` are all redirects after a change. If a chain contains a
  * changed redirect, the error is reported for that redirect.
  */
-export function chainsOf(entries: readonly RedirectEntry[], changed: ReadonlySet<string>): ChainMistake[] {
+export function chainsOf(entries: readonly RedirectEntry[], changed: ReadonlySet<string>): ChainProblem[] {
   const table = tableFrom(entries);
-  const mistakes = new Map<string, ChainMistake>();
+  const problems = new Map<string, ChainProblem>();
   for (const entry of entries) {
     if (!entry.enabled) continue;
     for (const locale of entry.locale === null ? localeCodes : [entry.locale]) {
@@ -76,8 +76,8 @@ export function chainsOf(entries: readonly RedirectEntry[], changed: ReadonlySet
           : isBack
             ? `creates a loop with ${from}`
             : `is the target of ${from}: change that redirect first`;
-      if (!mistakes.has(key)) mistakes.set(key, { key, message });
+      if (!problems.has(key)) problems.set(key, { key, message });
     }
   }
-  return [...mistakes.values()];
+  return [...problems.values()];
 }

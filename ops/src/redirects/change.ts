@@ -13,7 +13,7 @@ export interface RedirectChange {
 }
 
 /** Error of a change. `key` is the result of `keyOf` in chains.ts. */
-export interface RedirectMistake {
+export interface RedirectProblem {
   key: string;
   field: 'from' | 'to';
   message: string;
@@ -54,16 +54,16 @@ export function changedEntries(
 }
 
 /** Errors that the schema does not detect: too many redirects, loops, and chains. */
-export function mistakesOf(
+export function problemsOf(
   all: readonly RedirectEntry[],
   changes: readonly RedirectChange[],
-): RedirectMistake[] {
+): RedirectProblem[] {
   const entries = changedEntries(all, changes);
   const [first] = changes;
   if (entries.length > MAX_REDIRECTS && first && entries.length > all.length)
     return [{ key: keyOf(first), field: 'from', message: `exceeds the limit of ${MAX_REDIRECTS} redirects` }];
-  return chainsOf(entries, new Set(changes.map(keyOf))).map((mistake) => ({
-    ...mistake,
+  return chainsOf(entries, new Set(changes.map(keyOf))).map((problem) => ({
+    ...problem,
     field: 'to' as const,
   }));
 }

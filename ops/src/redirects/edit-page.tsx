@@ -1,7 +1,7 @@
 // /ops/redirects/ID: edit, deactivate, or delete one redirect.
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
-import { readableAddress } from '../../../common/http/readable-address.ts';
+import { readableUrl } from '../../../common/http/readable-url.ts';
 import { callsOf } from '../console/client.ts';
 import type { Values } from '../console/field-texts.ts';
 import { Form, IfAllowed, NotSaved, SaveButtons } from '../console/form.tsx';
@@ -24,9 +24,9 @@ const submittedOf = ({ path, version, ...redirect }: StoredRedirect): RedirectIn
   do: 'save',
 });
 const titleOf = ({ path, locale }: RedirectEntry): string =>
-  `${readableAddress(path)} in ${languageName(locale)}`;
+  `${readableUrl(path)} in ${languageName(locale)}`;
 const valuesOf = ({ to, status, note, enabled }: RedirectEntry): Values => ({
-  to: readableAddress(to),
+  to: readableUrl(to),
   status,
   note,
   enabled,
@@ -107,7 +107,7 @@ function EditConflict({ present, submitted }: { present: StoredRedirect; submitt
         {
           saved: present,
           theirs: valuesOf(present),
-          mine: { to: readableAddress(to), status, note, enabled },
+          mine: { to: readableUrl(to), status, note, enabled },
         },
       ]}
       form={
@@ -135,8 +135,8 @@ function Remove({ redirect }: { redirect: ListedRedirect }) {
       }
     >
       <p>
-        {titleOf(redirect)} leads to <span className="address">{readableAddress(redirect.to)}</span>. After
-        the deletion, visitors get the site’s own page at this address, if there is one. Its visit counts are
+        {titleOf(redirect)} leads to <span className="address">{readableUrl(redirect.to)}</span>. After the
+        deletion, visitors get the site’s own page at this address, if there is one. Its visit counts are
         deleted, too.
       </p>
     </Confirm>
@@ -176,8 +176,8 @@ export const editPages = new Hono<ConsoleEnv>()
     if (response.status === 200) {
       const { redirect: changed, ...checked } = await response.json();
       const { enabled: isActive, to: target } = changed ?? redirect;
-      const how = isActive ? `redirects to ${readableAddress(target)}` : 'is inactive';
-      const text = `${readableAddress(redirect.path)} ${how}: here immediately, everywhere within a minute.`;
+      const how = isActive ? `redirects to ${readableUrl(target)}` : 'is inactive';
+      const text = `${readableUrl(redirect.path)} ${how}: here immediately, everywhere within a minute.`;
       return seeOther(c, '/ops/redirects', `${text}${uncheckedText(checked)}`);
     }
     c.status(response.status);
@@ -195,7 +195,7 @@ export const editPages = new Hono<ConsoleEnv>()
     const redirect = await redirectOf(c, c.req.valid('param'));
     return redirect
       ? c.render(<Remove redirect={redirect} />, {
-          title: `Delete ${readableAddress(redirect.path)}?`,
+          title: `Delete ${readableUrl(redirect.path)}?`,
         })
       : c.notFound();
   })
@@ -206,7 +206,7 @@ export const editPages = new Hono<ConsoleEnv>()
     const id = String(redirect.id);
     const response = await callsOf(c).redirects[':id'].$delete({ param: { id }, query: { seen } });
     if (response.status === 200)
-      return seeOther(c, '/ops/redirects', `${readableAddress(redirect.path)} is deleted.`);
+      return seeOther(c, '/ops/redirects', `${readableUrl(redirect.path)} is deleted.`);
     if (response.status === 409)
       return seeOther(
         c,

@@ -1,6 +1,6 @@
 // Redirect form: input, fields, and the notice after a change that was not checked completely.
 import { z } from 'zod';
-import { readableAddress } from '../../../common/http/readable-address.ts';
+import { readableUrl } from '../../../common/http/readable-url.ts';
 import { DEFAULT_STATUS, REDIRECT_STATUSES } from '../../../common/redirects/rules.ts';
 import { Fields, type FormField } from '../console/fields.tsx';
 import type { FormErrors } from '../console/form-errors.ts';
@@ -86,7 +86,7 @@ export function RedirectFields({
     <>
       <Fields
         fields={isNew ? [FROM, TO, LANGUAGE, ...REST] : [TO, ...REST]}
-        values={{ ...submitted, from: readableAddress(from), to: readableAddress(to) }}
+        values={{ ...submitted, from: readableUrl(from), to: readableUrl(to) }}
         errors={errors}
       />
       <input type="hidden" name="seen" value={submitted.seen} />

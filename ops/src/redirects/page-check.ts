@@ -2,7 +2,7 @@
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import { redirectAddress } from '../../../common/redirects/rules.ts';
+import { redirectUrl } from '../../../common/redirects/rules.ts';
 import {
   type PageCheck,
   type PageWarning,
@@ -21,7 +21,7 @@ export interface CheckedChange {
 
 /** Path of a target in a language; empty for targets on other hosts. */
 function targetIn(to: string, locale: Locale): string[] {
-  const { host, pathname } = new URL(redirectAddress({ to }, locale), siteOrigin);
+  const { host, pathname } = new URL(redirectUrl({ to }, locale), siteOrigin);
   return host === brand.host ? [pathname] : [];
 }
 
@@ -31,7 +31,7 @@ function coveredIn(path: string, locale: Locale): string {
 }
 
 /** Paths to check: only those that the change affects, so that editing a note needs no confirmation. */
-function addressesOf({ after, before }: CheckedChange, locales: readonly Locale[]) {
+function urlsOf({ after, before }: CheckedChange, locales: readonly Locale[]) {
   if (!after.enabled) return { targets: [], covered: [] };
   const isOn = before?.enabled === true;
   const affected = after.locale === null ? locales : [after.locale];
@@ -43,7 +43,7 @@ function addressesOf({ after, before }: CheckedChange, locales: readonly Locale[
 
 /** Checks one change in each of its languages. */
 export async function checkChange(site: Site, change: CheckedChange): Promise<PageCheck> {
-  const addresses = addressesOf(change, localeCodes);
+  const addresses = urlsOf(change, localeCodes);
   const states = await pageStates(site, [...addresses.targets, ...addresses.covered]);
   return { warnings: warningsOf(states, { field: 'to', ...addresses }), unchecked: uncheckedOf(states) };
 }
@@ -53,7 +53,7 @@ export async function checkTable<C extends CheckedChange>(
   site: Site,
   changes: readonly C[],
 ): Promise<{ warnings: { change: C; warning: PageWarning }[]; unchecked: number }> {
-  const checked = changes.map((change) => ({ change, addresses: addressesOf(change, ['en']) }));
+  const checked = changes.map((change) => ({ change, addresses: urlsOf(change, ['en']) }));
   const states = await pageStates(
     site,
     checked.flatMap(({ addresses }) => [...addresses.targets, ...addresses.covered]),

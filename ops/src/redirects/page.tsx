@@ -1,6 +1,6 @@
 // /ops/redirects: list of redirects with visit counts, search, and CSV export.
 import { type Context, Hono } from 'hono';
-import { readableAddress } from '../../../common/http/readable-address.ts';
+import { readableUrl } from '../../../common/http/readable-url.ts';
 import { MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { IfAllowed, TextField } from '../console/form.tsx';
@@ -25,14 +25,14 @@ const columns = (today: string): readonly Column<ListedRedirect>[] => [
     cell: (row) => (
       <>
         <a className="address" href={`/ops/redirects/${row.id}`}>
-          {readableAddress(row.path)}
+          {readableUrl(row.path)}
         </a>
         <br />
         <small>{languageName(row.locale)}</small>
       </>
     ),
   },
-  { name: 'To', cell: ({ to }) => <span className="address">{readableAddress(to)}</span> },
+  { name: 'To', cell: ({ to }) => <span className="address">{readableUrl(to)}</span> },
   { name: 'Type', cell: ({ status }) => status },
   {
     name: 'State',

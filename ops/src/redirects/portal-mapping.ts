@@ -6,7 +6,7 @@ import { inParallel } from '../in-parallel.ts';
 import { log } from '../log.ts';
 import { portalOf } from '../portal.ts';
 import { keyOf } from './chains.ts';
-import type { RedirectMistake } from './change.ts';
+import type { RedirectProblem } from './change.ts';
 import type { RedirectEntry } from './store.ts';
 
 /** Maximum number of requests per table. */
@@ -14,7 +14,7 @@ const MAX_REQUESTED = 200;
 const TIMEOUT_MS = 2_000;
 
 export interface MappingCheck {
-  mistakes: RedirectMistake[];
+  problems: RedirectProblem[];
   /** Number of targets without a result, because the portal did not respond or the maximum was reached. */
   mappingUnchecked: number;
 }
@@ -30,14 +30,14 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
   });
   const targets = Map.groupBy(checked, ({ path }) => path);
   const portal = portalOf(env, 'en');
-  const mistakes: RedirectMistake[] = [];
+  const problems: RedirectProblem[] = [];
   let requested = 0;
   await inParallel([...targets].slice(0, MAX_REQUESTED), async ([path, redirects]) => {
     try {
       const found = await portal.call('common/getMapping', { linkUri: path }, { timeoutMs: TIMEOUT_MS });
       requested += 1;
       if (found)
-        mistakes.push(
+        problems.push(
           ...redirects.map(({ entry }) => ({
             key: keyOf(entry),
             field: 'to' as const,
@@ -50,5 +50,5 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
       return false;
     }
   });
-  return { mistakes, mappingUnchecked: targets.size - requested };
+  return { problems, mappingUnchecked: targets.size - requested };
 }

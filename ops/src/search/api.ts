@@ -9,7 +9,7 @@ import { json, param, query } from '../refuse.ts';
 import { NewTool, PreviewQuery, ToolParam, ToolsQuery } from './schema.ts';
 import { ADD_REFUSALS, addTool, publishTools, readTools, removeTool } from './store.ts';
 
-interface Mistake {
+interface Problem {
   field: 'keyword' | 'target';
   message: string;
 }
@@ -23,7 +23,7 @@ async function isRedirected({ DB }: Bindings, { target, locale }: NewTool): Prom
 }
 
 /** Returns an error that the schema does not detect; `null` if there is none. */
-async function mistakeOf(env: Bindings & Site, tool: NewTool): Promise<Mistake | null> {
+async function problemOf(env: Bindings & Site, tool: NewTool): Promise<Problem | null> {
   if (tool.kind === 'synonym') return null;
   if (tool.kind === 'pin') {
     const { keyword, locale } = tool;
@@ -59,12 +59,12 @@ export const searchCalls = new Hono<OpsEnv>()
   /** Adds and publishes an entry. An existing entry is published again. 422: the entry has an error. */
   .post('/', json(NewTool), async (c) => {
     const tool = c.req.valid('json');
-    const mistake = await mistakeOf(c.env, tool);
-    if (mistake) return c.json({ error: 'mistakes' as const, mistakes: [mistake] }, 422);
+    const problem = await problemOf(c.env, tool);
+    if (problem) return c.json({ error: 'problems' as const, problems: [problem] }, 422);
     const outcome = await addTool(c.env.DB, tool, { by: c.var.by, at: new Date().toISOString() });
     if (outcome === 'taken' || outcome === 'too-many') {
-      const mistakes: Mistake[] = [{ field: 'keyword', message: ADD_REFUSALS[outcome] }];
-      return c.json({ error: 'mistakes' as const, mistakes }, 422);
+      const problems: Problem[] = [{ field: 'keyword', message: ADD_REFUSALS[outcome] }];
+      return c.json({ error: 'problems' as const, problems }, 422);
     }
     await publishTools(c.env);
     return c.json({ tool }, 200);

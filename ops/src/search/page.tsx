@@ -1,7 +1,7 @@
 // /ops/search: list of search entries by language.
 import { type Context, Hono } from 'hono';
 import { MAX_SEARCH_TOOLS } from '../../../common/editorial/search-tools.ts';
-import { readableAddress } from '../../../common/http/readable-address.ts';
+import { readableUrl } from '../../../common/http/readable-url.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { ButtonForm } from '../console/form.tsx';
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<StoredTool>[] = [
       kind === 'synonym' ? (
         <span lang={LOCALES[locale].htmlLang}>{target}</span>
       ) : (
-        <span className="address">{readableAddress(target)}</span>
+        <span className="address">{readableUrl(target)}</span>
       ),
   },
   {

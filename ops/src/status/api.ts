@@ -6,7 +6,7 @@ import type { Bindings, OpsEnv } from '../env.ts';
 import { log } from '../log.ts';
 import { json, param } from '../refuse.ts';
 import { publishIncidents } from './publish.ts';
-import { IncidentParam, kindMistake, NewIncident, NewUpdate } from './schema.ts';
+import { IncidentParam, kindProblem, NewIncident, NewUpdate } from './schema.ts';
 import { addIncident, addUpdate, readIncident, readIncidents } from './store.ts';
 
 /** Products of the published state, for the choice of components. Empty if KV fails. */
@@ -44,8 +44,8 @@ export const incidentCalls = new Hono<OpsEnv>()
     const update = c.req.valid('json');
     const incident = await readIncident(c.env.DB, id);
     if (!incident) return c.json({ error: 'not-found' as const }, 404);
-    const mistake = mistakeOf(incident, update);
-    if (mistake) return c.json({ error: 'mistakes' as const, mistakes: [mistake] }, 422);
+    const problem = problemOf(incident, update);
+    if (problem) return c.json({ error: 'problems' as const, problems: [problem] }, 422);
     const who = { by: c.var.by, at: new Date().toISOString() };
     if (!(await addUpdate(c.env.DB, id, update, who))) {
       const latest = (await readIncident(c.env.DB, id))?.updates.at(-1) ?? null;
@@ -56,10 +56,10 @@ export const incidentCalls = new Hono<OpsEnv>()
   });
 
 /** Returns the error of an update; `null` if it is valid. After the end, an update cannot reopen the incident. */
-function mistakeOf(incident: Incident, update: NewUpdate): { field: string; message: string } | null {
+function problemOf(incident: Incident, update: NewUpdate): { field: string; message: string } | null {
   const isReopened = isEnded(stateOf(incident, Date.now())) && !isEnded(update.state);
   return (
-    kindMistake(incident.kind, update) ??
+    kindProblem(incident.kind, update) ??
     (isReopened
       ? { field: 'state', message: 'cannot reopen an incident that has ended: add a new one' }
       : null)

@@ -50,7 +50,7 @@ const update = {
 };
 
 /** Returns why a state or impact does not fit the kind, as the end of a sentence; `null` if it fits. */
-export function kindMistake(
+export function kindProblem(
   kind: Incident['kind'],
   { state, impact }: Pick<Update, 'state' | 'impact'>,
 ): { field: 'state' | 'impact'; message: string } | null {
@@ -77,8 +77,8 @@ export const NewIncident = z
   })
   .superRefine(({ kind, state, impact, startsAt, endsAt }, { addIssue }) => {
     const issue = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
-    const mistake = kindMistake(kind, { state, impact });
-    if (mistake) issue(mistake.field, mistake.message);
+    const problem = kindProblem(kind, { state, impact });
+    if (problem) issue(problem.field, problem.message);
     if (kind === 'incident') {
       if (startsAt !== null || endsAt !== null) issue('startsAt', 'is only for maintenance');
       return;

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { PageFault } from '../../../common/mcp/mcp.ts';
 import { Lang, localeOf, ToolError, tool } from './tool.ts';
 
-const MAX_ADDRESS_LENGTH = 500;
+const MAX_URL_LENGTH = 500;
 
 const input = z.strictObject({
   path_or_url: z
     .string()
     .trim()
     .min(1)
-    .max(MAX_ADDRESS_LENGTH)
+    .max(MAX_URL_LENGTH)
     .describe('Path such as /docs/10200/cache-rules/, or the address of a page of this site.'),
   lang: Lang.optional().describe(
     'Language of the text: en, cn, ko, or ja. Default: the language of the address.',

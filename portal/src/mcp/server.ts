@@ -27,7 +27,7 @@ import {
 import { MCP_PATH } from '../../../common/mcp/mcp-path.ts';
 import { contextOf } from '../context.ts';
 import { Refusal } from '../errors.ts';
-import { admit } from '../limits.ts';
+import { enforceRateLimit } from '../limits.ts';
 import { log } from '../response.ts';
 import { type ToolContext, ToolError } from './tool.ts';
 import { TOOLS } from './tools.ts';
@@ -154,7 +154,7 @@ function messageOf(body: string): { message: unknown } | { refused: McpAnswer } 
 /** Handles one message. See `McpServer` in common/mcp/mcp.ts. */
 export async function answer(call: McpCall, readPage: ReadPage, env: Env): Promise<McpAnswer> {
   try {
-    await admit(visitorRequest(call), env);
+    await enforceRateLimit(visitorRequest(call), env);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return {

@@ -16,7 +16,7 @@ import { Refusal } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import { isWithinLimit } from '../limits.ts';
 import { log } from '../response.ts';
-import { spendProof } from '../verify/used.ts';
+import { consumeProof } from '../verify/used.ts';
 import { descriptionOf, windowOf } from './caches.ts';
 import type { Description } from './description.ts';
 import { Problem } from './problem.ts';
@@ -108,7 +108,7 @@ async function respond(request: Request, env: Env, description: Description): Pr
       return limits;
     },
     spendSignature: async (signature, until) =>
-      spendProof(env.DB, { name: `signature:${await sha256(signature)}`, until, usedBy: requestId, now }),
+      consumeProof(env.DB, { name: `signature:${await sha256(signature)}`, until, usedBy: requestId, now }),
   });
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { sandbox, tokenHash } = await sandboxOf(request, env, description);

@@ -1,7 +1,7 @@
 // Proof of work (ALTCHA) for sign-ins to an account with many failures, so that each guess is expensive and the owner
 // is never locked out.
 import { newChallenge, openSolution } from '../verify/altcha.ts';
-import { spendProof } from '../verify/used.ts';
+import { consumeProof } from '../verify/used.ts';
 import { FREE_FAILURES } from './attempts.ts';
 import { sessionSecrets } from './session-token.ts';
 
@@ -46,5 +46,5 @@ export async function acceptsProof(
   const secrets = verifyCode === '' ? null : sessionSecrets(env, requestId);
   const opened = secrets && (await openSolution(secrets, verifyCode));
   if (!opened?.isCorrect || opened.purpose !== purposeOf(place) || opened.expires <= now) return false;
-  return spendProof(env.DB, { name: opened.name, until: opened.expires, usedBy: '', now });
+  return consumeProof(env.DB, { name: opened.name, until: opened.expires, usedBy: '', now });
 }

@@ -8,7 +8,7 @@ import { NO_STORE } from '../response.ts';
 import { LoginPage, type Texts, TextsSchema } from './login-page.tsx';
 import { loginPolicy } from './login-policy.ts';
 import type { Challenge } from './proof.ts';
-import { restrictedDocument, targetOf, wayBack } from './target.ts';
+import { backLink, restrictedDocument, targetOf } from './target.ts';
 
 export type LoginContext = Context<{ Bindings: Env }>;
 
@@ -63,7 +63,7 @@ export async function show(c: LoginContext, texts: Texts, locale: Locale, shown:
   c.header('x-robots-tag', 'noindex');
   c.header('x-content-type-options', 'nosniff');
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
-  const back = target && wayBack(target, locale, document);
+  const back = target && backLink(target, locale, document);
   const site = target && `${target.origin}${LOCALES[locale].prefix}`;
   const page = { texts, locale, service, problem, isWrong, login, challenge, withoutScript };
   return c.render(createElement(LoginPage, { ...page, document, back, site }), {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DOCS_PATH, isDocsPath } from '../../../common/contract/docs-paths.ts';
 import { href, splitLocale } from '../../../common/i18n/links.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
-import { ownAddress } from '../../../common/i18n/own-address.ts';
+import { sameOriginUrl } from '../../../common/i18n/same-origin-url.ts';
 import { chosenFor, Values } from '../content/chosen.ts';
 import { inJson } from '../content/stored.ts';
 
@@ -38,12 +38,12 @@ export interface RestrictedDocument extends Titled {
 /** Returns the page behind `/r_sec_login?service=`. */
 export function targetOf(service: string): Target {
   const { origin, searchParams } = new URL(service);
-  const address = ownAddress(searchParams.get('service'), origin);
+  const address = sameOriginUrl(searchParams.get('service'), origin);
   return { origin, address, ...splitLocale(address === null ? '/' : new URL(address).pathname) };
 }
 
 /** Returns the back link. A restricted document would redirect to the sign-in again, so its link is the catalog. */
-export function wayBack(
+export function backLink(
   { origin, address, path }: Target,
   locale: Locale,
   document: RestrictedDocument | null,

@@ -11,7 +11,7 @@ import { type Secrets, sessionSecrets } from '../sso/session-token.ts';
 import { newChallenge, openSolution } from './altcha.ts';
 import { newQuestion, openQuestion } from './question.ts';
 import { openTurnstile } from './turnstile.ts';
-import { spendProof } from './used.ts';
+import { consumeProof } from './used.ts';
 
 const MINUTES = 5;
 /** `pictureType` of a proof of work. The `pictureType` of a question is its token. */
@@ -57,10 +57,15 @@ export async function newVerification(
 /** Maximum delivery time of a lead (ops/wrangler.toml), during which its proof stays marked as used. */
 const LATE_MS = 4 * 24 * 3600 * 1000;
 
-/** Marks a proof as used for a submission; see `spendProof`. */
+/** Marks a proof as used for a submission; see `consumeProof`. */
 function spend(ctx: Ctx, { name, expires }: Opened, usedBy: string): Promise<boolean> {
   const now = Date.parse(ctx.now);
-  return spendProof(ctx.db, { name, until: ctx.submittedAt === null ? expires : now + LATE_MS, usedBy, now });
+  return consumeProof(ctx.db, {
+    name,
+    until: ctx.submittedAt === null ? expires : now + LATE_MS,
+    usedBy,
+    now,
+  });
 }
 
 /** Returns the kind of verification of a `pictureType`. */

@@ -5,7 +5,7 @@
  * response may have been lost. A proof without submission (empty `usedBy`) works once. Also deletes expired proofs.
  * Times are in milliseconds since the epoch.
  */
-export async function spendProof(
+export async function consumeProof(
   db: Database,
   { name, until, usedBy, now }: { name: string; until: number; usedBy: string; now: number },
 ): Promise<boolean> {

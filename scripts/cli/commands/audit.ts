@@ -85,7 +85,7 @@ export const auditCommands = [
       if (response.status === 404) throw new Error(`there is no change ${id}`);
       if (response.status === 422) {
         const refusal = await response.json();
-        throw new Error(refusal.error === 'mistakes' ? refusal.mistakes.join('; ') : refusal.error);
+        throw new Error(refusal.error === 'problems' ? refusal.problems.join('; ') : refusal.error);
       }
       if (response.status === 409) {
         const { wanted, present } = await response.json();

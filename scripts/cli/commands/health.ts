@@ -5,7 +5,7 @@ import { METRICS, ratingOf } from '../../../common/metrics/metrics.ts';
 import { p75, total } from '../../../common/metrics/percentile.ts';
 import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
 import { leftText, rateText } from '../../../ops/src/budget/report.ts';
-import { clicksBy, faultsOf, type Health, type Looked } from '../../../ops/src/health/report.ts';
+import { type CheckResult, clicksBy, faultsOf, type Health } from '../../../ops/src/health/report.ts';
 import { command } from '../command.ts';
 import { harmless } from '../harmless.ts';
 import { bodyOf } from '../response.ts';
@@ -13,10 +13,10 @@ import { lastExport } from './backup.ts';
 
 const RATINGS = { good: 'good', fair: 'needs work', poor: 'poor' } as const;
 
-const lineOf = <T>(name: string, looked: Looked<T>, text: (value: T) => string): string =>
-  looked.ok
-    ? `${name}: ${text(looked.value)} (${looked.ms} ms)`
-    : `${name}: FAILING, ${looked.error} (${looked.ms} ms)`;
+const lineOf = <T>(name: string, checked: CheckResult<T>, text: (value: T) => string): string =>
+  checked.ok
+    ? `${name}: ${text(checked.value)} (${checked.ms} ms)`
+    : `${name}: FAILING, ${checked.error} (${checked.ms} ms)`;
 
 const share = ({ responses, errors }: { responses: number; errors: number }): string =>
   `${errors} of ${responses} responses (${((100 * errors) / Math.max(1, responses)).toFixed(2)} %)`;

@@ -1,6 +1,6 @@
 // Commands `redirect …`.
 import { z } from 'zod';
-import { AddressMistake, redirectFrom } from '../../../common/redirects/address.ts';
+import { RedirectError, redirectFrom } from '../../../common/redirects/address.ts';
 import { DEFAULT_STATUS } from '../../../common/redirects/rules.ts';
 import { LocaleCode, Note } from '../../../ops/src/fields.ts';
 import { Confirm, RedirectsQuery, Status } from '../../../ops/src/redirects/schema.ts';
@@ -50,7 +50,7 @@ async function find(calls: Calls, { from, locale }: z.output<typeof From>): Prom
     try {
       return redirectFrom(from);
     } catch (error) {
-      if (error instanceof AddressMistake) throw new Error(`${from} ${error.message}`);
+      if (error instanceof RedirectError) throw new Error(`${from} ${error.message}`);
       throw error;
     }
   })();
@@ -85,9 +85,9 @@ async function importTable(
   const response = await calls.redirects.import.$post({ json });
   await throwConflict(response);
   const result = await bodyOf(response);
-  const { changes, unchanged, mistakes, warnings, applied } = result;
+  const { changes, unchanged, problems, warnings, applied } = result;
   const lines = [
-    ...mistakes.map(({ line, about, message }) => `line ${line}: ${about} ${message}`),
+    ...problems.map(({ line, about, message }) => `line ${line}: ${about} ${message}`),
     ...changes.map(({ line, kind, path, locale, after }) =>
       [`line ${line}:`, kind, locale ?? 'all', path, after.to, after.status, after.enabled ? '' : 'off']
         .join(' ')
@@ -96,7 +96,7 @@ async function importTable(
     ...warnings.map(({ line, about, message }) => `line ${line}: ${about} ${message}`),
     ...uncheckedLines(result),
   ];
-  if (mistakes.length > 0) throw new Error([...lines, 'nothing was written'].join('\n'));
+  if (problems.length > 0) throw new Error([...lines, 'nothing was written'].join('\n'));
   const write = warnings.length > 0 ? '--apply --confirm' : '--apply';
   const end = applied ? 'written' : `would change; ${write} writes them`;
   return [...lines, `${changes.length} ${end}, ${unchanged} unchanged`];

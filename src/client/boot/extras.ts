@@ -1,6 +1,6 @@
 // Page extras (src/routes/common/page/extras.tsx): search overlay, cookie choice, menu descriptions and illustrations,
 // and the list of small chunks. They are fetched once per load, when the browser is idle or the visitor needs them.
-import { isSpared } from '../browser/connection.ts';
+import { isDataSaving } from '../browser/connection.ts';
 import { currentStickyParams, find, onceLoaded, whenIdle } from '../browser/dom.ts';
 import { placeThemeChoice } from '../browser/theme.ts';
 import { trusted } from '../browser/trusted-types.ts';
@@ -49,7 +49,7 @@ async function load(): Promise<boolean> {
   // Interactions find small chunks in the browser's cache. Larger ones are requested at the first sign of intent.
   onceLoaded(() =>
     whenIdle(() => {
-      if (isSpared()) return;
+      if (isDataSaving()) return;
       for (const [part, files] of ahead) if (find(part)) fetchAhead(files);
       if (!HTMLScriptElement.supports?.('speculationrules')) fetchAhead(soft);
     }),
@@ -80,6 +80,6 @@ export function startExtras(): void {
   // A resting pointer is not a sign of intent (intent.ts).
   onceLoaded(() => listen('pointerover'));
   whenIdle(() => {
-    if (!isSpared()) void extras();
+    if (!isDataSaving()) void extras();
   });
 }

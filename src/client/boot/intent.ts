@@ -2,7 +2,7 @@
 // idle, and the first sign of intent executes it. Earlier clicks wait for the chunk. If it is unavailable, links work
 // as plain links.
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
-import { isSpared } from '../browser/connection.ts';
+import { isDataSaving } from '../browser/connection.ts';
 import { closest, isPlain, onceLoaded } from '../browser/dom.ts';
 import { chunk } from './chunk.ts';
 import { hold } from './replay.ts';
@@ -43,7 +43,7 @@ function isWorthHolding(link: HTMLAnchorElement): boolean {
 function onClick(event: MouseEvent): void {
   const link = closest<HTMLAnchorElement>(event, 'a[href]');
   // In data-saving mode, a page alone is smaller than the page plus the navigation chunk.
-  if (soft || isSpared() || !link || !isPlain(event) || !isWorthHolding(link)) return;
+  if (soft || isDataSaving() || !link || !isPlain(event) || !isWorthHolding(link)) return;
   event.preventDefault();
   whenSoft(link.href, () => (link.isConnected ? link.click() : soft?.(link.href)));
 }
@@ -55,7 +55,7 @@ export function startIntent(): void {
     const link = closest<HTMLAnchorElement>(event, 'a[href]:not(.header-search)');
     // A touch is too short to fetch anything before the click.
     const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
-    if (!link || (isSpared() && !isMouse)) return;
+    if (!link || (isDataSaving() && !isMouse)) return;
     for (const type of INTENT_EVENTS) document.removeEventListener(type, onIntent);
     void start(link);
   };

@@ -1,7 +1,7 @@
 // Native navigation in browsers with speculation rules (src/http/speculation-rules.ts), which load pages before the
 // click. All other browsers get soft navigation.
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
-import { isSpared } from '../browser/connection.ts';
+import { isDataSaving } from '../browser/connection.ts';
 import { root } from '../browser/root.ts';
 import { endLoading, startLoading } from '../navigation/loading-bar.ts';
 import { chunk } from './chunk.ts';
@@ -23,6 +23,6 @@ export function startNavigating(): void {
   if (!HTMLScriptElement.supports?.('speculationrules'))
     return void chunk(() => import('./intent.ts')).then((intent) => intent?.startIntent());
   // The rules match links only on pages with this attribute (§4).
-  if (!isSpared()) root.dataset.ahead = '';
+  if (!isDataSaving()) root.dataset.ahead = '';
   showLoading();
 }

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Whether scripts must not fetch anything ahead of time. */
-export const isSpared = (): boolean => {
+export const isDataSaving = (): boolean => {
   const { saveData = false, effectiveType = '' } = navigator.connection ?? {};
   return saveData || effectiveType.endsWith('2g');
 };

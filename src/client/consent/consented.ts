@@ -1,6 +1,6 @@
 // Functions that require consent: landing records and performance measurement. Loaded with consent only.
 import { chunk } from '../boot/chunk.ts';
-import { isSpared } from '../browser/connection.ts';
+import { isDataSaving } from '../browser/connection.ts';
 import { onceLoaded, whenIdle } from '../browser/dom.ts';
 import { storedConsent } from './consent-stored.ts';
 
@@ -17,7 +17,7 @@ function recordLanding(): void {
 function startVitals(): void {
   const { type } = document.documentElement.dataset;
   const isAllowed = () => storedConsent()?.statistics === true;
-  if (!type || !isAllowed() || isSpared() || navigator.webdriver) return;
+  if (!type || !isAllowed() || isDataSaving() || navigator.webdriver) return;
   onceLoaded(() =>
     whenIdle(() => {
       void import('./vitals.ts').then(({ measure }) => measure(type, isAllowed)).catch(() => undefined);

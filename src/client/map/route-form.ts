@@ -5,7 +5,7 @@ import { closest, find, isPlain } from '../browser/dom.ts';
 import { trusted } from '../browser/trusted-types.ts';
 
 /** URL of this page with or without the cities of a route. Other parameters are preserved. */
-export function addressWith(here: string, cities: { from?: string; to?: string }): string {
+export function urlWith(here: string, cities: { from?: string; to?: string }): string {
   const { origin, href } = new URL(here);
   const url = new URL(href);
   for (const [name, city] of Object.entries({ from: cities.from, to: cities.to })) {
@@ -66,7 +66,7 @@ async function load(view: RouteView, cities: { from: string; to: string }, isLat
   view.answer.innerHTML = trusted.createHTML(parts.answer);
   view.drawing.innerHTML = trusted.createHTML(parts.drawing);
   scrollTo(view);
-  remember(addressWith(location.href, cities));
+  remember(urlWith(location.href, cities));
   return parts;
 }
 
@@ -90,7 +90,7 @@ export function startRoutes(map: SVGSVGElement): ((code: string) => boolean) | u
         if (latest === own) start = parts.start;
       },
       // The page itself shows the same route.
-      () => location.assign(addressWith(location.href, cities)),
+      () => location.assign(urlWith(location.href, cities)),
     );
   }
   view.form.addEventListener('submit', (event) => {

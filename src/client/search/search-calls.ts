@@ -111,7 +111,7 @@ export interface Answers {
 }
 
 /** Requests and caches suggestions. Calls `changed` when the response to the latest keyword arrives. */
-export function answersFor(props: SearchOverlayProps, changed: () => void): Answers {
+export function suggestionsFor(props: SearchOverlayProps, changed: () => void): Answers {
   const known = new Map<string, Suggestions>();
   let requested = '';
   let answer: Answer = { keyword: '', found: undefined };

@@ -3,7 +3,13 @@
 import type { SearchOverlayProps } from '../../views/layout/search-overlay.tsx';
 import type { Mount } from '../boot/registry.ts';
 import { closest, follow, isPlain } from '../browser/dom.ts';
-import { type Answer, answersFor, askHotWords, askRecommended, type Suggestions } from './search-calls.ts';
+import {
+  type Answer,
+  askHotWords,
+  askRecommended,
+  type Suggestions,
+  suggestionsFor,
+} from './search-calls.ts';
 import { choicesOf, optionOf, type Parts, partsIn, setAttribute } from './search-elements.ts';
 
 /** Step of an arrow key in the list of suggestions. */
@@ -78,7 +84,7 @@ export const mountSearchOverlay: Mount<SearchOverlayProps> = (island, props) => 
 function start(parts: Parts, props: SearchOverlayProps, { signal }: AbortController): void {
   const { dialog, form, field, status, list } = parts;
   const options = optionsIn(parts);
-  const answers = answersFor(props, show);
+  const answers = suggestionsFor(props, show);
 
   /** Writes the state into the dialog. */
   function show(): void {

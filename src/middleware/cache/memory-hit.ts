@@ -1,6 +1,6 @@
 // Memory hit: serves a fresh page from the memory of the isolate, before any middleware runs.
 import { isSwitch, staysAtRoot } from '../../../common/i18n/negotiation.ts';
-import { countRequest, typeAt } from '../../../common/metrics/counters.ts';
+import { countRequest, typeAtIndex } from '../../../common/metrics/counters.ts';
 import { findRedirect } from '../../../common/redirects/rules.ts';
 import { activeSpan } from '../../../common/trace/span.ts';
 import { remembered } from '../../cache/live-value.ts';
@@ -46,7 +46,7 @@ export function memoryHit(
   const isSpeculation = isSpeculative('GET', header('sec-purpose'));
   if (!isSpeculation) countRequest(counters, address.place, response.status);
   const span = activeSpan();
-  if (span) describePage(span, typeAt(address.place) ?? 'endpoint', address.locale, 'hit');
+  if (span) describePage(span, typeAtIndex(address.place) ?? 'endpoint', address.locale, 'hit');
   const userAgent = header('user-agent');
   writeLine({
     requestId: crypto.randomUUID(),

@@ -13,7 +13,7 @@ import { wantsMarkdown } from '../../http/accept.ts';
  * Locale of a URL, from its prefix. Calls have one URL for all locales and specify the locale in the parameter `lang`
  * (§7).
  */
-function localeOfAddress({ pathname, searchParams }: URL): Locale {
+function localeOfUrl({ pathname, searchParams }: URL): Locale {
   if (pathname.startsWith(`${api.basePath}/`)) return localeOfLang(searchParams.get('lang') ?? undefined);
   return splitLocale(pathname).locale ?? defaultLocale;
 }
@@ -27,7 +27,7 @@ function isMarkdown(c: OuterContext): boolean {
 
 export const address = (): MiddlewareHandler<OuterEnv> =>
   async function address(c, next) {
-    c.set('locale', localeOfAddress(urlOf(c)));
+    c.set('locale', localeOfUrl(urlOf(c)));
     c.set('policy', policyOf(c.req.path));
     c.set('isMarkdown', isMarkdown(c));
     c.set('refusal', null);

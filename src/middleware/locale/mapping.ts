@@ -3,11 +3,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { redirectHosts } from '../../../common/config.ts';
 import { isRead } from '../../../common/http/request.ts';
-import { LATE, withTimeout } from '../../../common/http/timeout.ts';
-import { plainPath } from '../../../common/i18n/address.ts';
+import { TIMED_OUT, withTimeout } from '../../../common/http/timeout.ts';
 import { href, routePath } from '../../../common/i18n/links.ts';
+import { plainPath } from '../../../common/i18n/plain-path.ts';
 import { redirectPath } from '../../../common/redirects/address.ts';
-import { findRedirect, redirectAddress, redirectedPage } from '../../../common/redirects/rules.ts';
+import { findRedirect, redirectedPage, redirectUrl } from '../../../common/redirects/rules.ts';
 import { TIMEOUTS } from '../../../common/timeouts.ts';
 import { cacheControlOf, INCOMPLETE_LIFETIME, lifetimeOf } from '../../cache/lifetime.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -18,7 +18,7 @@ import { firstByteWaitOf } from '../../first-byte.ts';
  *
  * @returns `null` for any other target, and for the requested page with any query, which would be a redirect loop
  */
-export function mappedAddress(
+export function mappedUrl(
   target: string,
   requested: string,
   localize: (path: string) => string,
@@ -42,7 +42,7 @@ const MAX_LENGTH = 200;
 function nextRedirect(c: SiteContext, target: string): string | null {
   const table = c.env.isolate.redirects.table.seen?.value;
   const { locale, stickyParams } = c.var;
-  const page = mappedAddress(target, c.req.path, (path) => path) === target ? target : null;
+  const page = mappedUrl(target, c.req.path, (path) => path) === target ? target : null;
   if (!table || !page?.startsWith('/')) return null;
   const redirect = findRedirect(
     table,
@@ -50,7 +50,7 @@ function nextRedirect(c: SiteContext, target: string): string | null {
     locale,
   );
   if (!redirect || redirectedPage(redirect, locale)?.path === redirectPath(c.req.path)) return null;
-  return redirectAddress(redirect, locale, stickyParams);
+  return redirectUrl(redirect, locale, stickyParams);
 }
 
 /** New URL of the requested page; `null` if there is none, or if the portal fails or times out. */
@@ -67,7 +67,7 @@ async function movedTo(c: SiteContext): Promise<{ address: string; status: 301 |
   const { locale, stickyParams } = c.var;
   const next = nextRedirect(c, found.target);
   const localize = (path: string) => href(path, locale, stickyParams);
-  const address = next ?? mappedAddress(found.target, c.req.path, localize);
+  const address = next ?? mappedUrl(found.target, c.req.path, localize);
   return address === null ? null : { address, status: found.status };
 }
 
@@ -86,13 +86,13 @@ export const mapping = (): MiddlewareHandler<SiteEnv> =>
       return next();
     const requested = movedTo(c);
     let isAwaited = false;
-    const redirectFor = async (status: number): Promise<Response | typeof LATE | null> => {
+    const redirectFor = async (status: number): Promise<Response | typeof TIMED_OUT | null> => {
       isAwaited = true;
       const wait = status === 200 ? firstByteWaitOf(c) : TIMEOUTS.mapping;
       const moved = await (wait < TIMEOUTS.mapping
-        ? withTimeout(requested, wait, (): typeof LATE => LATE)
+        ? withTimeout(requested, wait, (): typeof TIMED_OUT => TIMED_OUT)
         : requested);
-      if (moved === null || moved === LATE) return moved;
+      if (moved === null || moved === TIMED_OUT) return moved;
       const headers = { Location: moved.address, 'Cache-Control': 'public, max-age=300' };
       return new Response(null, { status: moved.status, headers });
     };
@@ -100,7 +100,7 @@ export const mapping = (): MiddlewareHandler<SiteEnv> =>
     await next();
     if (isAwaited) return;
     const redirect = await redirectFor(c.res.status);
-    if (redirect === LATE) {
+    if (redirect === TIMED_OUT) {
       if (lifetimeOf(c.res.headers.get('Cache-Control')))
         c.res.headers.set('Cache-Control', cacheControlOf(INCOMPLETE_LIFETIME));
     } else if (redirect) {

@@ -9,7 +9,7 @@ import { createView } from '../../views/context.tsx';
 import { DocumentPage } from '../../views/docs/document-page.tsx';
 import type { Crumb } from '../../views/layout/breadcrumb.tsx';
 import { shapedText } from '../common/articles/shaped-text.ts';
-import { agentAddresses, markdownLink } from '../common/metadata/discovery-links.ts';
+import { agentUrls, markdownLink } from '../common/metadata/discovery-links.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { movedTo } from '../common/page/moved.ts';
@@ -97,7 +97,7 @@ export async function sendDocument(
         products={productsOf(document.products)}
         editionProducts={productsOf((withSecond ?? []).map(({ code }) => code))}
         address={absoluteHref(path, locale)}
-        markdown={agentAddresses(path, locale).markdown}
+        markdown={agentUrls(path, locale).markdown}
         isSecond={isSecond}
         switchedTo={document.switchedTo}
       />,

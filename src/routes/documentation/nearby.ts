@@ -4,10 +4,10 @@ import { API_PATH } from '../../../common/contract/api-paths.ts';
 import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import { fold } from '../../../common/text/fold.ts';
 import type { SiteContext } from '../../env.ts';
-import { addressLevels, decoded } from '../../views/visitor/address-levels.ts';
-import type { LostAddress } from '../common/page/lost-address.ts';
+import { decoded, pathLevels } from '../../views/visitor/path-levels.ts';
 import { lastPart, MAX_PAGES, nearest } from '../common/page/nearby-pages.ts';
 import { inTimeOr } from '../common/page/optional.ts';
+import type { UnknownPath } from '../common/page/unknown-path.ts';
 import { documentPages, type Place, placesOf, resourcePages } from './places.ts';
 
 /** Maximum length of the words that fill the search field. */
@@ -20,7 +20,7 @@ function wordsOf(path: string): string {
 }
 
 /** Returns the documentation pages nearest to the requested path, the most similar first. */
-export async function nearbyDocuments(c: SiteContext): Promise<LostAddress> {
+export async function nearbyDocuments(c: SiteContext): Promise<UnknownPath> {
   const { path } = c.req;
   const [places, resources] = await Promise.all([
     inTimeOr(
@@ -32,7 +32,7 @@ export async function nearbyDocuments(c: SiteContext): Promise<LostAddress> {
     inTimeOr(c, 'document/apiIndex', resourcePages(c), []),
   ]);
   const pages = [...documentPages(places), ...resources];
-  const levels = addressLevels(path, [DOCS_PATH, API_PATH, ...pages.map(({ url }) => url)]);
+  const levels = pathLevels(path, [DOCS_PATH, API_PATH, ...pages.map(({ url }) => url)]);
   const place = places.find(({ url }) => path.startsWith(url));
   return {
     pages: nearest(path, pages, 2),

@@ -8,11 +8,11 @@ import type { FilterGroup } from '../../views/editorial/list-page.tsx';
 import { areas } from '../common/articles/areas.ts';
 import { articleByCode, articleById, sendArticle } from '../common/articles/article.tsx';
 import {
+  choicesWithResults,
   filterGroup,
   filterGroups,
   type ListQuery,
   pageParams,
-  selectable,
   sendList,
   tagsOf,
 } from '../common/articles/list.tsx';
@@ -39,7 +39,7 @@ async function sendTagged(
   const inPath = area === 'blog';
   const blogPath = (code: string) => (code === '' ? path : `${path}${code}/`);
   const to = (code: string) => (inPath ? blogPath(code) : listPath(path, { tag: code }));
-  const filters = filterGroups(t('list.filter'), t('list.all'), selectable(tags), tag, to);
+  const filters = filterGroups(t('list.filter'), t('list.all'), choicesWithResults(tags), tag, to);
   return sendList(c, {
     area: areas[area],
     requested,
@@ -82,7 +82,7 @@ async function sendNotices(c: SiteContext, category: string, requested: ListQuer
     query: { category },
     filters: [
       newsKinds(c, 'notice'),
-      ...filterGroups(t('list.categories'), t('list.all'), selectable(categories), category, to),
+      ...filterGroups(t('list.categories'), t('list.all'), choicesWithResults(categories), category, to),
     ],
     ...(category === '' ? {} : { topic: chosen?.name ?? category }),
     notices: true,

@@ -12,11 +12,11 @@ import type { FilterGroup } from '../../views/editorial/list-page.tsx';
 import { areas, GLOSSARY_CATEGORY, isGlossaryCategory } from '../common/articles/areas.ts';
 import { articleByCode, sendArticle } from '../common/articles/article.tsx';
 import {
+  choicesWithResults,
   filterGroup,
   filterGroups,
   type ListQuery,
   pageParams,
-  selectable,
   sendList,
   tagsOf,
 } from '../common/articles/list.tsx';
@@ -156,7 +156,7 @@ async function sendQuestions(c: SiteContext, { category, ...requested }: Request
     query: { type: QUESTIONS, category },
     filters: [
       viewsOf(c, QUESTIONS),
-      ...filterGroups(t('list.categories'), t('list.all'), selectable(categories), category, (code) =>
+      ...filterGroups(t('list.categories'), t('list.all'), choicesWithResults(categories), category, (code) =>
         listPath(PATH, { type: QUESTIONS, category: code }),
       ),
     ],

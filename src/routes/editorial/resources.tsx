@@ -10,7 +10,7 @@ import { createView } from '../../views/context.tsx';
 import { ResourcesPage } from '../../views/editorial/resources-page.tsx';
 import { itemPath, library, type ResourceKind, resourceKinds, resources } from '../common/articles/areas.ts';
 import { articleByCode, sendArticle } from '../common/articles/article.tsx';
-import { filterGroups, pageParams, selectable, sendList, tagsOf } from '../common/articles/list.tsx';
+import { choicesWithResults, filterGroups, pageParams, sendList, tagsOf } from '../common/articles/list.tsx';
 import { listPath } from '../common/articles/list-path.ts';
 import { LIST_QUERY, narrowing, path, query } from '../common/input/validated.ts';
 import { feedLinks } from '../common/metadata/feed-link.ts';
@@ -124,7 +124,7 @@ async function sendKind(
   const known = label ? labels : tags;
   const chosen = known.find(({ code }) => code === (label || tag));
   if ((tag || label) && known.length > 0 && !chosen) throw noPage(`tag ${label || tag}`);
-  const [topics, kinds] = [selectable(tags), selectable(labels)];
+  const [topics, kinds] = [choicesWithResults(tags), choicesWithResults(labels)];
   const all = t('list.all');
   const to = (query: Record<string, string>) => listPath(area.path, query);
   return sendList(c, {

@@ -6,7 +6,7 @@ import { absoluteHref, href } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { API_CATALOG, STATUS_FILES } from '../../../common/policy.ts';
 import type { SiteEnv } from '../../env.ts';
-import { absoluteAddress } from '../common/metadata/markdown.ts';
+import { absoluteUrl } from '../common/metadata/markdown.ts';
 import { API_TYPES, OPENAPI } from '../documentation/api-file.ts';
 
 const CACHE_CONTROL = 'public, max-age=3600';
@@ -25,7 +25,7 @@ const linkset = [
       const hreflang = [LOCALES[locale].htmlLang];
       return [
         { href: absoluteHref(API_PATH, locale), type: 'text/html', hreflang },
-        { href: absoluteAddress(href(API_PATH, locale)), type: 'text/markdown', hreflang },
+        { href: absoluteUrl(href(API_PATH, locale)), type: 'text/markdown', hreflang },
       ];
     }),
     status: [

@@ -4,7 +4,7 @@
 import type { Hono } from 'hono';
 import { CARDS_PATH } from '../../../common/cards/card.ts';
 import { urlOf } from '../../../common/http/request.ts';
-import { LATE, withTimeout } from '../../../common/http/timeout.ts';
+import { TIMED_OUT, withTimeout } from '../../../common/http/timeout.ts';
 import { fileHref } from '../../../common/i18n/links.ts';
 import { noStickyParams } from '../../../common/i18n/sticky-params.ts';
 import { policyOf } from '../../../common/policy.ts';
@@ -75,12 +75,12 @@ async function drawn(c: SiteContext, source: CardSource): Promise<Uint8Array<Arr
     visitor,
     requestId,
   });
-  const png = await withTimeout(drawing, TIMEOUTS.card, (): typeof LATE => LATE).catch((error) => {
+  const png = await withTimeout(drawing, TIMEOUTS.card, (): typeof TIMED_OUT => TIMED_OUT).catch((error) => {
     log.report({ event: 'card-failed', error: String(error) });
     return null;
   });
-  if (png === LATE) log.report({ event: 'card-late', error: `not drawn within ${TIMEOUTS.card} ms` });
-  if (png === null || png === LATE) throw new NoCard('failed');
+  if (png === TIMED_OUT) log.report({ event: 'card-late', error: `not drawn within ${TIMEOUTS.card} ms` });
+  if (png === null || png === TIMED_OUT) throw new NoCard('failed');
   return new Uint8Array(png);
 }
 

@@ -16,7 +16,7 @@ import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.
 import { createT } from '../../../common/i18n/translator.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { LISTS } from '../common/articles/interface-pages.ts';
-import { absoluteAddress, withOrigin } from '../common/metadata/markdown.ts';
+import { absoluteUrl, withOrigin } from '../common/metadata/markdown.ts';
 import {
   COMPLETE_LISTS,
   ownEntries,
@@ -50,10 +50,10 @@ const item = (title: string, address: string, summary = ''): string =>
   `- [${line(title)}](${address})${summary === '' ? '' : `: ${line(summary)}`}`;
 
 /** Returns the URL of the Markdown version of a page. */
-const pageAddress = (path: string, locale: Locale): string => absoluteAddress(href(path, locale));
+const pageUrl = (path: string, locale: Locale): string => absoluteUrl(href(path, locale));
 
 /** Returns the URL of the index of an area, the site by default. The path of an area ends with a slash. */
-const indexAddress = (locale: Locale, area = '/'): string =>
+const indexUrl = (locale: Locale, area = '/'): string =>
   `${siteOrigin}${fileHref(`${area}llms.txt`, locale)}`;
 
 /** Paths of areas with their own index. */
@@ -86,14 +86,14 @@ function groupSection(c: SiteContext, group: PublishedGroup, intro: readonly str
   const entries = ownEntries(group.entries, locale);
   if (entries.length === 0) return [];
   const area = areaOf(group.id);
-  const more = group.more ? [item(group.more.label, pageAddress(group.more.url, locale))] : [];
-  const index = area ? [item(createT(locale)('agents.summaries'), indexAddress(locale, area))] : [];
-  const full = entries.map(({ title, url, summary }) => item(title, pageAddress(url, locale), summary));
-  const titles = entries.map(({ title, url }) => item(title, pageAddress(url, locale)));
+  const more = group.more ? [item(group.more.label, pageUrl(group.more.url, locale))] : [];
+  const index = area ? [item(createT(locale)('agents.summaries'), indexUrl(locale, area))] : [];
+  const full = entries.map(({ title, url, summary }) => item(title, pageUrl(url, locale), summary));
+  const titles = entries.map(({ title, url }) => item(title, pageUrl(url, locale)));
   const forms = [
     [...intro, ...full, ...more],
     [...index, ...intro, ...titles, ...more],
-    ...(area ? [[...index, item(group.title, pageAddress(area, locale)), ...more]] : []),
+    ...(area ? [[...index, item(group.title, pageUrl(area, locale)), ...more]] : []),
   ];
   return [{ title: group.title, forms: forms.map((lines) => lines.join('\n')) }];
 }
@@ -117,14 +117,14 @@ async function apiSection(c: SiteContext): Promise<Section[]> {
       (format) =>
         `- ${t('api.file')} (${format.toUpperCase()}): <${siteOrigin}${fileHref(apiFilePath(format), locale)}>`,
     ),
-    item(t('api.title'), pageAddress(API_PATH, locale)),
+    item(t('api.title'), pageUrl(API_PATH, locale)),
     ...API_PAGES.map((page) =>
-      item(t(`api.${page}`), pageAddress(apiPagePath(page), locale), t(`api.${page}Lead`)),
+      item(t(`api.${page}`), pageUrl(apiPagePath(page), locale), t(`api.${page}Lead`)),
     ),
     ...products.map(({ code, name }) =>
-      item(`${name}${t('form.colon')}API`, pageAddress(apiProductPath(code), locale)),
+      item(`${name}${t('form.colon')}API`, pageUrl(apiProductPath(code), locale)),
     ),
-    ...resources.map(({ title, path }) => item(`${title} API`, pageAddress(path, locale))),
+    ...resources.map(({ title, path }) => item(`${title} API`, pageUrl(path, locale))),
   ];
   return [{ title: t('api.title'), forms: [lines.join('\n')] }];
 }
@@ -133,7 +133,7 @@ async function apiSection(c: SiteContext): Promise<Section[]> {
 async function categoryLines(c: SiteContext): Promise<string[]> {
   const { locale } = c.var;
   const menus = (await optional(c, 'shared', 'document/documentMenu')) ?? [];
-  return menus.map(({ id, name }) => item(name, pageAddress(`/docs/${id}/`, locale)));
+  return menus.map(({ id, name }) => item(name, pageUrl(`/docs/${id}/`, locale)));
 }
 
 /** Returns the first lines of an index: title, description, and details. URLs of files in it are not links. */
@@ -147,7 +147,7 @@ function listSection(locale: Locale): Section {
   const lists = LISTS.filter(({ url }) => !url.startsWith(API_PATH));
   return {
     title: t('agents.overview'),
-    forms: [lists.map(({ url, title }) => item(t(title), pageAddress(url, locale))).join('\n')],
+    forms: [lists.map(({ url, title }) => item(t(title), pageUrl(url, locale))).join('\n')],
   };
 }
 
@@ -157,7 +157,7 @@ const languageSection = (locale: Locale): Section => ({
   forms: [
     localeCodes
       .filter((code) => code !== locale)
-      .map((code) => item(LOCALES[code].name, indexAddress(code)))
+      .map((code) => item(LOCALES[code].name, indexUrl(code)))
       .join('\n'),
   ],
 });
@@ -198,7 +198,7 @@ async function sendAreaIndex(c: SiteContext): Promise<Response> {
     `${brand.name}${t('form.colon')}${t(`siteMap.${kind}`)}`,
     isDocs ? t('docs.lead') : t('site.tagline'),
     t('agents.howTo'),
-    `${t('agents.index')} <${indexAddress(locale)}>`,
+    `${t('agents.index')} <${indexUrl(locale)}>`,
   );
   return sendText(c, fitted(head, [...(group ? groupSection(c, group, categories) : []), ...api]));
 }

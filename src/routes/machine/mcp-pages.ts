@@ -2,11 +2,11 @@
 // without cookies, so an agent gets the text for anonymous visitors.
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { urlOf } from '../../../common/http/request.ts';
-import { foldSlashes } from '../../../common/i18n/address.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import { fileHref, href, splitLocale } from '../../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { hasMarkdown, markdownPath } from '../../../common/i18n/markdown-path.ts';
+import { foldSlashes } from '../../../common/i18n/plain-path.ts';
 import { MCP_PAGE_LENGTH, type PageFault, type PageText, type ReadPage } from '../../../common/mcp/mcp.ts';
 import { policyOf } from '../../../common/policy.ts';
 import { pickHeaders } from '../../../common/upstream/headers.ts';

@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { ContentfulStatusCode, ContentlessStatusCode } from 'hono/utils/http-status';
 import { api } from '../../../common/config.ts';
 import { isSameOrigin, urlOf } from '../../../common/http/request.ts';
-import { LATE, withTimeout } from '../../../common/http/timeout.ts';
+import { TIMED_OUT, withTimeout } from '../../../common/http/timeout.ts';
 import { MCP_BODY_BYTES } from '../../../common/mcp/mcp.ts';
 import { MCP_PATH } from '../../../common/mcp/mcp-path.ts';
 import { tracedStub } from '../../../common/trace/rpc.ts';
@@ -32,8 +32,8 @@ async function forward(c: SiteContext, site: SiteFetch): Promise<Response> {
     requestId: c.var.requestId,
   };
   const answered = tracedStub('portal:McpServer', c.env.platform.MCP).answer(call, pageReader(c, site));
-  const answer = await withTimeout(answered, api.timeoutMs, (): typeof LATE => LATE);
-  if (answer === LATE) {
+  const answer = await withTimeout(answered, api.timeoutMs, (): typeof TIMED_OUT => TIMED_OUT);
+  if (answer === TIMED_OUT) {
     c.var.log.report({ event: 'mcp-failed', error: `no answer within ${api.timeoutMs} ms` });
     return mcpFailure(c, 504);
   }

@@ -25,7 +25,7 @@ import {
   publishedGroups,
   publishedPart,
 } from '../common/metadata/published.ts';
-import { fileAddress, fileOfVideo, secondsOf } from '../common/metadata/structured-data.ts';
+import { fileOfVideo, fileUrl, secondsOf } from '../common/metadata/structured-data.ts';
 import { optional } from '../common/page/optional.ts';
 import { CACHE_CONTROL, sendPage } from '../common/page/send.tsx';
 import { defaultLocaleOf } from '../common/page/site-info.ts';
@@ -50,10 +50,10 @@ function videoElement(
   const file = permitted && fileOfVideo(permitted);
   if (!permitted || !file) return null;
   return element('video:video', [
-    element('video:thumbnail_loc', fileAddress(permitted.poster)),
+    element('video:thumbnail_loc', fileUrl(permitted.poster)),
     element('video:title', title),
     element('video:description', summary.slice(0, MAX_VIDEO_DESCRIPTION)),
-    element('video:content_loc', fileAddress(file.url)),
+    element('video:content_loc', fileUrl(file.url)),
     element('video:duration', String(secondsOf(permitted.duration))),
     element('video:publication_date', permitted.publishTime),
   ]);
@@ -99,7 +99,7 @@ const MAX_VIDEO_DESCRIPTION = 2_048;
 const sendXml = (c: SiteContext, root: Xml): Response => send(c, xmlDocument(root), 'application/xml');
 
 /** Returns the paths of API products and resources. Resources without a product are below the account. */
-function apiAddresses(api: ApiIndex | null): string[] {
+function apiUrls(api: ApiIndex | null): string[] {
   const resources = (api?.groups ?? []).flatMap((group) => group.resources);
   const codes = (api?.products ?? []).map(({ code }) => code);
   if (resources.some(({ products }) => products.length === 0)) codes.push(ACCOUNT);
@@ -107,21 +107,17 @@ function apiAddresses(api: ApiIndex | null): string[] {
 }
 
 /** Loads the paths of the documentation categories; empty if they cannot be loaded. */
-const categoryAddresses = async (c: SiteContext): Promise<string[]> =>
+const categoryUrls = async (c: SiteContext): Promise<string[]> =>
   ((await optional(c, 'shared', 'document/documentMenu')) ?? []).map(({ id }) => catePath(id));
 
 /** Sends the URLs of a part. The first part also contains the lists. */
-async function sendAddresses(
-  c: SiteContext,
-  { entries }: PublishedPart,
-  isFirst: boolean,
-): Promise<Response> {
+async function sendUrls(c: SiteContext, { entries }: PublishedPart, isFirst: boolean): Promise<Response> {
   const { locale } = c.var;
   const webInfo = await optional(c, 'shared', 'common/getWebInfo');
   const fallback = webInfo ? defaultLocaleOf(webInfo) : defaultLocale;
   const api = isFirst ? await optional(c, 'shared', 'document/apiIndex', {}) : null;
   const lists = isFirst
-    ? [...LISTS.map(({ url }) => url), ...PART_LISTS, ...(await categoryAddresses(c)), ...apiAddresses(api)]
+    ? [...LISTS.map(({ url }) => url), ...PART_LISTS, ...(await categoryUrls(c)), ...apiUrls(api)]
     : [];
   const documents = isFirst ? await publishedDocuments(c) : [];
   const origins = mediaOrigins(c.env.platform.MEDIA_ORIGINS);
@@ -144,7 +140,7 @@ const partFile = (part: number): string => `sitemap-${part}.xml`;
 /** Sends the URLs, or an index of part files if there are several (https://www.sitemaps.org/protocol.html). */
 async function sendSitemap(c: SiteContext): Promise<Response> {
   const first = await publishedPart(c, 1);
-  if (first.parts === 1) return sendAddresses(c, first, true);
+  if (first.parts === 1) return sendUrls(c, first, true);
   const files = Array.from({ length: first.parts }, (_, index) =>
     element('sitemap', [element('loc', fileOf(partFile(index + 1), c.var.locale))]),
   );
@@ -157,7 +153,7 @@ async function sendSitemapPart(c: SiteContext): Promise<Response> {
   // The first part contains the number of parts, so an unknown part number causes no call and no cache entry.
   const first = await publishedPart(c, 1);
   if (part > first.parts) return c.notFound();
-  return sendAddresses(c, part === 1 ? first : await publishedPart(c, part), part === 1);
+  return sendUrls(c, part === 1 ? first : await publishedPart(c, part), part === 1);
 }
 
 function sendRobots(c: SiteContext): Response {

@@ -13,7 +13,7 @@ import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { BEACON_PATH, CLICK_PATH } from '../../../common/metrics/beacon-path.ts';
 import { MAX_RANK } from '../../../common/metrics/clicks.ts';
 import { countBeacon, countClick } from '../../../common/metrics/counters.ts';
-import { NOWHERE } from '../../../common/metrics/enqueue.ts';
+import { UNKNOWN_COUNTRY } from '../../../common/metrics/enqueue.ts';
 import { isPlausible, LIMITS, type Metric } from '../../../common/metrics/metrics.ts';
 import { PAGE_TYPES } from '../../../common/metrics/page-types.ts';
 import { parseConsent } from '../../consent.ts';
@@ -79,7 +79,7 @@ export function vitalsRoutes(app: Hono<SiteEnv>): void {
     const { type, lang, values } = c.req.valid('json');
     if (isCounted(c)) {
       const locale = localeOf(lang);
-      const country = countryOf(c) || NOWHERE;
+      const country = countryOf(c) || UNKNOWN_COUNTRY;
       const network = networkKey(c.var.clientIp);
       if (locale) countBeacon(c.env.isolate.counters, network, { type, locale, country, values });
     }

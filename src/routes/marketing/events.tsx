@@ -14,7 +14,7 @@ import { FormSection } from '../../views/forms/form-section.tsx';
 import { type EventData, EventPage } from '../../views/marketing/event-page.tsx';
 import { EventsPage } from '../../views/marketing/events-page.tsx';
 import { heroOf, parseModules } from '../../views/modules/parse.ts';
-import { cardAddress, type PageCard } from '../../views/sharing-card.ts';
+import { cardUrl, type PageCard } from '../../views/sharing-card.ts';
 import { sheetsOf } from '../../views/sheets.ts';
 import { path } from '../common/input/validated.ts';
 import { feedLinks } from '../common/metadata/feed-link.ts';
@@ -110,7 +110,7 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
     location: { '@type': 'Place', name: event.place, address: event.place },
     organizer: ORGANIZATION,
     url: absoluteHref(path, c.var.locale),
-    image: cardAddress({ title: event.title, path, card }, c.var.locale),
+    image: cardUrl({ title: event.title, path, card }, c.var.locale),
   };
   return sendPage(c, {
     head: {

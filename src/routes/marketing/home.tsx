@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { paging } from '../../../common/config.ts';
 import type { Data } from '../../../common/contract/contract.ts';
 import { leavesOf } from '../../../common/contract/entities/content.ts';
-import { LATE } from '../../../common/http/timeout.ts';
+import { TIMED_OUT } from '../../../common/http/timeout.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { overlay } from '../../../common/overrides/overlay.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -159,16 +159,16 @@ async function firstInTime(c: SiteContext, requested: FirstRequests) {
     inTime(c, 'home/getImageResource', requested.clients),
     inTime(c, 'home/getModules', requested.blocks),
   ]);
-  const modules = blocks === LATE ? LATE : blocks.modules;
+  const modules = blocks === TIMED_OUT ? TIMED_OUT : blocks.modules;
   return {
     seo,
     banners: overlay('banner', banners ?? [], c.env.overrides),
     adBanners: overlay('banner', adBanners ?? [], c.env.overrides),
     distribution,
     network,
-    blocks: blocks === LATE ? requested.blocks.then(lateBlocksPart) : blocksPart(blocks),
-    customers: clients === LATE ? requested.clients.then(clientsPart) : clientsPart(clients),
-    closing: blocks === LATE ? requested.blocks.then(closingPart) : closingPart(blocks),
+    blocks: blocks === TIMED_OUT ? requested.blocks.then(lateBlocksPart) : blocksPart(blocks),
+    customers: clients === TIMED_OUT ? requested.clients.then(clientsPart) : clientsPart(clients),
+    closing: blocks === TIMED_OUT ? requested.blocks.then(closingPart) : closingPart(blocks),
     degraded: [banners, network ?? distribution, clients, modules].includes(null),
   };
 }

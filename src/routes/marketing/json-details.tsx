@@ -9,7 +9,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { downloadFor, type JsonModule, parseJsonModules } from '../../views/json-modules/parse.ts';
 import { JsonDetailPage } from '../../views/marketing/json-detail-page.tsx';
-import { type CardSource, cardAddress, type PageCard } from '../../views/sharing-card.ts';
+import { type CardSource, cardUrl, type PageCard } from '../../views/sharing-card.ts';
 import { playableIn } from '../common/articles/media.ts';
 import { path } from '../common/input/validated.ts';
 import {
@@ -92,7 +92,7 @@ function structuredData(
     const { title, transcript, video, duration } = details;
     const recording = { ...about, name: title, uploadDate: detail.updateTime };
     if (video) return [videoData({ ...video, transcript }, recording)];
-    const thumbnail = cardAddress(shown, locale);
+    const thumbnail = cardUrl(shown, locale);
     return [requestedVideoData(recording, { duration, thumbnail, conditions: t('video.onRequest') })];
   });
 }

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { consentCookie } from '../../../common/config.ts';
 import { writeCookie } from '../../../common/http/cookies.ts';
 import { urlOf } from '../../../common/http/request.ts';
-import { ownAddress } from '../../../common/i18n/own-address.ts';
+import { sameOriginUrl } from '../../../common/i18n/same-origin-url.ts';
 import { type Consent, formatConsent, parseConsent } from '../../consent.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
@@ -16,7 +16,7 @@ import { ConsentPage } from '../../views/visitor/consent-page.tsx';
 import { requestBody } from '../common/input/request-body.ts';
 import { form, query } from '../common/input/validated.ts';
 import { sendPage } from '../common/page/send.tsx';
-import { returnAddress } from './return-address.ts';
+import { returnUrl } from './return-url.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
 /** Browsers send only checked boxes. */
@@ -45,7 +45,7 @@ async function show(c: SiteContext, requested: string | undefined): Promise<Resp
   const gpc = c.req.header('sec-gpc') === '1';
   const stored = parseConsent(getCookie(c, consentCookie.name));
   const { origin } = urlOf(c);
-  const returnTo = ownAddress(requested ?? c.req.header('referer'), origin)?.slice(origin.length) ?? '';
+  const returnTo = sameOriginUrl(requested ?? c.req.header('referer'), origin)?.slice(origin.length) ?? '';
   return sendPage(c, {
     head: { title: t('consent.title'), description: t('consent.lead'), path: '/consent/', available: null },
     parts: [<ConsentPage key="consent" current={stored} returnTo={returnTo} gpc={gpc && stored === null} />],
@@ -55,7 +55,7 @@ async function show(c: SiteContext, requested: string | undefined): Promise<Resp
 function store(c: SiteContext, { choice, return: back, ...boxes }: Choice): Response {
   const consent = { ...CATEGORIES[choice](boxes), at: Math.floor(Date.now() / 1000) };
   writeCookie(c, consentCookie.name, formatConsent(consent), { maxAge: consentCookie.maxAgeSeconds });
-  return c.redirect(returnAddress(c, back), 303);
+  return c.redirect(returnUrl(c, back), 303);
 }
 
 /** Adds GET and POST /consent/. */

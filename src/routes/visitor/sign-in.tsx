@@ -34,7 +34,7 @@ import { requestBody } from '../common/input/request-body.ts';
 import { query } from '../common/input/validated.ts';
 import { assets } from '../common/page/assets.ts';
 import { smallPages } from '../common/page/small-page.tsx';
-import { returnAddress } from './return-address.ts';
+import { returnUrl } from './return-url.ts';
 
 /**
  * Cookie that binds the return from the sign-in page to the browser that started it, against login CSRF. It contains a
@@ -141,7 +141,7 @@ async function signOut(c: SiteContext, { service, ...application }: Logout): Pro
   await endSession(c, application);
   dropSecret(c, SESSION_COOKIE);
   dropCookie(c, signedInCookie);
-  return c.redirect(returnAddress(c, service), 303);
+  return c.redirect(returnUrl(c, service), 303);
 }
 
 /** Whether a signed-in visitor follows a link from another site, which must not sign them out without confirmation. */
@@ -156,7 +156,7 @@ const confirmationLocale = (c: SiteContext): Locale =>
 
 /** Sends the confirmation page of a sign-out. */
 function confirmSignOut(c: SiteContext, input: Logout): Response | Promise<Response> {
-  const action = `${SIGN_OUT}?${new URLSearchParams({ ...input, service: returnAddress(c, input.service) })}`;
+  const action = `${SIGN_OUT}?${new URLSearchParams({ ...input, service: returnUrl(c, input.service) })}`;
   const title = createT(confirmationLocale(c))('signOut.title');
   return c.render(<SignOutPage action={action} />, { title });
 }
@@ -165,7 +165,7 @@ function confirmSignOut(c: SiteContext, input: Logout): Response | Promise<Respo
 export function signInRoutes(app: Hono<SiteEnv>): void {
   app.get(SERVICE_PATH, query(LoginQuery), (c) => {
     const { ticket, state, language, service } = withLanguage(c, c.req.valid('query'));
-    const back = withoutPreview(returnAddress(c, service));
+    const back = withoutPreview(returnUrl(c, service));
     if (!ticket) return startSignIn(c, language, back);
     // An error page has the language of the return page.
     c.set('locale', splitLocale(new URL(back).pathname).locale ?? c.var.locale);

@@ -3,10 +3,10 @@ import { Fragment } from 'react';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { type Column, phrasesIn } from '../../../common/text/phrases.ts';
 import { useView } from '../context.tsx';
-import { createOnce } from '../memory.ts';
+import { createMemo } from '../memory.ts';
 
 /** Cache of split texts, separate so that they do not evict drawings. */
-const once = createOnce(500);
+const once = createMemo(500);
 
 /** Returns the parts of a text between which a line may break, cached per isolate except in English. */
 export const phrasesOf = (text: string, locale: Locale, column: Column = 'wide'): readonly string[] =>

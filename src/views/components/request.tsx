@@ -2,7 +2,7 @@
 import { reportFormPath } from '../../../common/contract/page-paths.ts';
 import type { Translate } from '../../../common/i18n/translator.ts';
 import { useView } from '../context.tsx';
-import { FORM_PLACE } from '../forms/form-props.ts';
+import { FORM_SECTION_ID } from '../forms/form-props.ts';
 import { ButtonLink } from './link.tsx';
 
 export interface RequestProps {
@@ -18,7 +18,7 @@ export interface RequestProps {
  */
 const formOf = (type: string, code: string): string =>
   type === 'report'
-    ? `${reportFormPath(code)}#${FORM_PLACE}`
+    ? `${reportFormPath(code)}#${FORM_SECTION_ID}`
     : `/contact/?document=${encodeURIComponent(`${type}-${code}`)}`;
 
 const labelOf = (kind: RequestProps['kind'], t: Translate): string =>

@@ -3,7 +3,7 @@ import { Phrases } from '../components/phrases.tsx';
 import type { Kind } from './kinds.ts';
 import { SHEET } from './layer.ts';
 import { hashOf } from './random.ts';
-import { coverLook, drawingAddress } from './sheet.ts';
+import { coverLook, drawingUrl } from './sheet.ts';
 
 interface DrawingProps {
   kind: Kind;
@@ -16,7 +16,7 @@ export function Drawing({ kind, seed }: DrawingProps) {
   return (
     <div className="drawing">
       <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} aria-hidden="true">
-        <use href={drawingAddress(kind, hashOf(seed))} />
+        <use href={drawingUrl(kind, hashOf(seed))} />
       </svg>
     </div>
   );

@@ -2,7 +2,7 @@
 import { Phrases } from '../components/phrases.tsx';
 import { PLATE } from './plates/plate.ts';
 import type { PlateKind } from './plates.ts';
-import { plateAddress } from './sheet.ts';
+import { plateUrl } from './sheet.ts';
 import { COMPLETE } from './stroke.ts';
 
 interface PlateFigureProps {
@@ -18,7 +18,7 @@ interface PlateFigureProps {
  * between parts.
  */
 export function PlateFigure({ kind, parts, titleId }: PlateFigureProps) {
-  const address = plateAddress(kind);
+  const address = plateUrl(kind);
   return (
     <div className="drawing plate" role="radiogroup" aria-labelledby={titleId}>
       <svg viewBox={`0 0 ${PLATE.width} ${PLATE.height}`} aria-hidden="true">

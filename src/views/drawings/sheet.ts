@@ -40,11 +40,11 @@ const drawn = (layers: readonly Layer[]): readonly Layer[] => layers.filter(({ d
 export const drawingLayers = (kind: Kind, hash: number): readonly Layer[] => drawn(KINDS[kind](random(hash)));
 
 /** URL of a drawing or cover, by seed hash. */
-export const drawingAddress = (kind: Kind | 'cover', hash: number): string =>
+export const drawingUrl = (kind: Kind | 'cover', hash: number): string =>
   `${DRAWINGS}/${kind}-${hexOf(hash)}.svg#${COMPLETE}`;
 
 /** URL of a figure file. Its parts have the ids 1 to 6; the ground has the id `COMPLETE`. */
-export const plateAddress = (kind: PlateName): string => `${DRAWINGS}/${plateFile(kind).name}`;
+export const plateUrl = (kind: PlateName): string => `${DRAWINGS}/${plateFile(kind).name}`;
 
 interface CoverLook {
   /** URL of the drawing. */
@@ -71,7 +71,7 @@ export function coverLook(seed: string): CoverLook {
   const { crop, ground } = coverOf(hash);
   const [front, code] = seed.split(':', 2);
   const kind = DrawingKind.safeParse(code === undefined ? '' : front);
-  return { address: drawingAddress(kind.success ? kind.data : 'cover', hash), crop, ground };
+  return { address: drawingUrl(kind.success ? kind.data : 'cover', hash), crop, ground };
 }
 
 const NAME = /^([a-z]+)-([0-9a-f]{8})\.svg$/;

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import { Island } from '../components/island.tsx';
 import { Phrases } from '../components/phrases.tsx';
-import { FORM_PLACE, type FormProps } from './form-props.ts';
+import { FORM_SECTION_ID, type FormProps } from './form-props.ts';
 
 /** `aside` is below the next steps. */
 export function FormSection({ aside, ...props }: FormProps & { aside?: ReactNode }) {
   const { texts } = props;
   return (
-    <section id={FORM_PLACE} className="section form-section" aria-labelledby="form-title">
+    <section id={FORM_SECTION_ID} className="section form-section" aria-labelledby="form-title">
       <div className="wrap form-grid">
         <div className="form-head">
           <h2 id="form-title">

@@ -16,7 +16,7 @@ export const accountQuery = ({ locale, href }: View, path: string) => ({
  *
  * @param path current path without locale
  */
-export const loginAddress = (view: View, path: string): string =>
+export const loginUrl = (view: View, path: string): string =>
   `/r_sec_login?${new URLSearchParams(accountQuery(view, path))}`;
 
 /** `path` is the current path without locale, to which the sign-in returns. */
@@ -25,7 +25,7 @@ export function AccountLink({ path }: { path: string }) {
   const { t } = view;
   return (
     <span className="account">
-      <a className="header-link" href={loginAddress(view, path)} rel="nofollow" data-login="">
+      <a className="header-link" href={loginUrl(view, path)} rel="nofollow" data-login="">
         {t('nav.login')}
       </a>
     </span>

@@ -8,7 +8,7 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
-import { FORM_PLACE } from '../forms/form-props.ts';
+import { FORM_SECTION_ID } from '../forms/form-props.ts';
 import { Breadcrumb } from '../layout/breadcrumb.tsx';
 import { Countdown } from '../media/countdown.tsx';
 import type { Lookup } from '../modules/lookup.tsx';
@@ -63,7 +63,7 @@ interface EventPageProps {
 
 export function EventPage({ event, modules, lookup, now, shift, calendar, form, formTitle }: EventPageProps) {
   const { locale, t } = useView();
-  const list = withFixedNavigation(modules, { id: FORM_PLACE, name: formTitle });
+  const list = withFixedNavigation(modules, { id: FORM_SECTION_ID, name: formTitle });
   const isPast = now >= Date.parse(event.endsAt);
   const days = daysText(event, locale);
   const facts = [

@@ -5,7 +5,7 @@ import { ButtonLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
-import { FORM_PLACE } from '../forms/form-props.ts';
+import { FORM_SECTION_ID } from '../forms/form-props.ts';
 
 interface LandingPageProps {
   article: Article;
@@ -36,7 +36,7 @@ export function LandingPage({ article, form }: LandingPageProps) {
             </>
           )}
           <div className="actions">
-            <ButtonLink to={`#${FORM_PLACE}`} isPrimary>
+            <ButtonLink to={`#${FORM_SECTION_ID}`} isPrimary>
               {t('landing.request')}
             </ButtonLink>
             <ButtonLink to={article.url}>{t('catalog.readMore')}</ButtonLink>

@@ -4,7 +4,7 @@ import type { Place } from '../drawings/projection.ts';
 import { once } from '../memory.ts';
 import { type Label, labelsOf, type Mark, type Named } from './map-labels.ts';
 import { lookOf } from './map-looks.ts';
-import { BREADTH, type Frame, hundredth, type MapKind } from './map-view.ts';
+import { type Frame, hundredth, type MapKind, REFERENCE_WIDTH } from './map-view.ts';
 
 /** Label settings for wide windows, and for narrow ones with fewer and larger labels. */
 const SETTINGS = [
@@ -41,7 +41,7 @@ function namedOf(cities: readonly City[], offices: readonly Office[], kind: MapK
 
 function placed(named: readonly Named[], marks: readonly Mark[], frame: Frame, area: 'world' | 'near') {
   return SETTINGS.map(({ of, size, leaders, ...maxima }): PlacedNames => {
-    const height = (frame.width / BREADTH) * size;
+    const height = (frame.width / REFERENCE_WIDTH) * size;
     return {
       of,
       size: height,

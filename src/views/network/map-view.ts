@@ -15,7 +15,7 @@ export interface Frame {
 export type MapKind = CityKind | 'office';
 
 /** Reference width of the map, in pixels. */
-export const BREADTH = 1440;
+export const REFERENCE_WIDTH = 1440;
 
 /** Rounds a length for markup. */
 export const hundredth = (value: number): number => Math.round(value * 100) / 100;

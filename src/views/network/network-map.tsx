@@ -7,7 +7,7 @@ import { MapLegend } from './map-legend.tsx';
 import { LOOKS, lookOf } from './map-looks.ts';
 import { Names, placedNames } from './map-names.tsx';
 import { routesBetween } from './map-routes.ts';
-import { BREADTH, discs, frameOf, hundredth, type MapKind, WORLD } from './map-view.ts';
+import { discs, frameOf, hundredth, type MapKind, REFERENCE_WIDTH, WORLD } from './map-view.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 import type { RouteResult } from './route-query.ts';
 
@@ -55,8 +55,8 @@ export function NetworkMap({ cities, routes, offices, near, kind, route }: Netwo
         <svg
           className="network-map"
           viewBox={[frame.x, frame.y, frame.width, frame.height].map(tenth).join(' ')}
-          width={BREADTH}
-          height={Math.round(BREADTH / (frame.width / frame.height))}
+          width={REFERENCE_WIDTH}
+          height={Math.round(REFERENCE_WIDTH / (frame.width / frame.height))}
           aria-hidden="true"
         >
           <use className="map-land" href="/map/outlines.svg#land" />
@@ -67,7 +67,7 @@ export function NetworkMap({ cities, routes, offices, near, kind, route }: Netwo
               <OfficeMark
                 key={office.code}
                 office={office}
-                half={(frame.width / BREADTH) * (office.kind === 'office' ? 7.5 : 6)}
+                half={(frame.width / REFERENCE_WIDTH) * (office.kind === 'office' ? 7.5 : 6)}
               />
             ))}
           </g>

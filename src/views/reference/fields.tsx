@@ -4,7 +4,7 @@ import type { Field, Operation } from '../../../common/contract/entities/api-ref
 import { HeadRow } from '../components/head-row.tsx';
 import { Scroller } from '../components/scroller.tsx';
 import { useView } from '../context.tsx';
-import { loginAddress } from '../layout/account-link.tsx';
+import { loginUrl } from '../layout/account-link.tsx';
 import { Words } from './code.tsx';
 import type { Dictionaries, Gated, GateState } from './gate.ts';
 
@@ -32,7 +32,7 @@ export function HiddenNotice({
   return (
     <p className="api-gate">
       {login}{' '}
-      <a href={loginAddress(view, path)} data-no-swup="" rel="nofollow">
+      <a href={loginUrl(view, path)} data-no-swup="" rel="nofollow">
         {t('nav.login')}
       </a>
     </p>

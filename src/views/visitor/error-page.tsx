@@ -8,9 +8,9 @@ import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { Kind } from '../drawings/kinds.ts';
 import { KeywordForm } from '../lists/filter-bar.tsx';
-import type { AddressLevel } from './address-levels.ts';
-import { AddressTree } from './address-tree.tsx';
 import { Nearby, type NearbyPage } from './nearby.tsx';
+import type { PathLevel } from './path-levels.ts';
+import { PathTree } from './path-tree.tsx';
 
 const drawingOf = (status: number): Kind => (status < 500 ? 'gate' : 'flood');
 
@@ -23,7 +23,7 @@ interface ErrorPageProps {
   /** Error message from the server. Not shown for 403 and 404. */
   message?: string | undefined;
   /** Pages with similar paths, and the site tree around the requested path; `null` unless the page does not exist. */
-  lost?: { pages: readonly NearbyPage[]; levels: readonly AddressLevel[] } | null;
+  lost?: { pages: readonly NearbyPage[]; levels: readonly PathLevel[] } | null;
   /** Whether the path is in the documentation. */
   isDocs?: boolean;
   /** Restricted document that the customer may not read; `null` for all other errors. */
@@ -103,7 +103,7 @@ export function ErrorPage({
         {requestId && status !== 404 && <p className="label">{t('error.reference', { id: requestId })}</p>}
       </div>
       {lost ? (
-        <AddressTree levels={lost.levels} />
+        <PathTree levels={lost.levels} />
       ) : (
         <Drawing kind={drawingOf(status)} seed={`error ${status}`} />
       )}

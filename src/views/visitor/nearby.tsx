@@ -4,9 +4,9 @@ import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { DocName } from '../docs/doc-name.tsx';
 import { Section } from '../docs/section.tsx';
-import type { AddressedPage } from './address-levels.ts';
+import type { UrlPage } from './path-levels.ts';
 
-export interface NearbyPage extends AddressedPage {
+export interface NearbyPage extends UrlPage {
   /** Names of its category and directories, from the top down, or of its kind of content. */
   section?: readonly string[];
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
-import { barriersOn, gate, isSame, mark, open, withBrowser } from '../shell/shell.ts';
+import { axeViolationsOn, gate, isSame, mark, open, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 const DOCUMENT = '/docs/10200/cache-rules/';
@@ -46,7 +46,7 @@ describe('feedback that cannot be sent', () => {
           await dialog.locator('[name=steps-unclear]').isChecked(),
           await dialog.locator('[name=content]').inputValue(),
         ]).toEqual([true, true, '<b>More steps</b>']);
-        expect(await barriersOn(page, { include: ['.doc-dialog'] })).toEqual([]);
+        expect(await axeViolationsOn(page, { include: ['.doc-dialog'] })).toEqual([]);
         await page.unroute(FORM);
         await dialog.locator('[name=verdict]').click();
         await dialog.getByText(t('docs.feedbackThanks')).waitFor();
@@ -67,7 +67,7 @@ describe('feedback that cannot be sent', () => {
     await dialog.locator('[name=verdict]').click();
     await dialog.getByRole('link', { name: t('docs.feedbackNoType') }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.role)).toBe('alert');
-    expect(await barriersOn(page, { include: ['.doc-dialog'] })).toEqual([]);
+    expect(await axeViolationsOn(page, { include: ['.doc-dialog'] })).toEqual([]);
     await page.context().close();
   });
 
@@ -100,7 +100,7 @@ describe('feedback that cannot be sent', () => {
     await answer.getByText(t('docs.feedbackThanks')).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t('docs.feedbackThanks'));
     expect(await page.evaluate(() => scrollY)).toBe(before);
-    expect(await barriersOn(page, { include: ['.doc-helpful'] })).toEqual([]);
+    expect(await axeViolationsOn(page, { include: ['.doc-helpful'] })).toEqual([]);
     const remark = page.waitForRequest((request) => isPost(request));
     await answer.getByLabel(t('docs.feedbackRemark')).fill('<b>Clear</b>');
     await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@
 // implements.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newAddress } from '../shell/visitor.ts';
+import { newClientIp } from '../shell/visitor.ts';
 import { clickActions, type Driver, keyActions } from './driver.ts';
 import { start, temporaryFolder } from './program.ts';
 
@@ -93,7 +93,7 @@ export async function launchFirefox(path: string): Promise<Driver> {
   });
   // The first window of a headless Firefox never has focus, and without focus, keys activate no element.
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'window' });
-  const headers = Object.entries(newAddress()).map(([name, value]) => ({
+  const headers = Object.entries(newClientIp()).map(([name, value]) => ({
     name,
     value: { type: 'string', value },
   }));

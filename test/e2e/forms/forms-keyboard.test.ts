@@ -8,7 +8,7 @@ import { origin, withBrowser } from '../shell/shell.ts';
 import {
   backdateToken,
   enteredValues,
-  formAddress,
+  formUrl,
   leadShownOn,
   newReader,
   sampleOf,
@@ -93,7 +93,7 @@ describe.each(FORM_CODES.map((form, index) => ({ form, locale: localeCodes[index
       wcag('1.4.10', '2.1.1', '2.4.3', '2.4.7', '2.4.11'),
       async () => {
         const page = await newReader(ZOOMED);
-        await page.goto(formAddress(form, locale));
+        await page.goto(formUrl(form, locale));
         const beyond = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );

@@ -8,7 +8,7 @@ import {
   backdateToken,
   control,
   fillIn,
-  formAddress,
+  formUrl,
   leadShownOn,
   newReader,
   sampleOf,
@@ -31,7 +31,7 @@ const NUMBERS = [
 describe('F8 phone number with hyphens', () => {
   it.each(NUMBERS)('the form in %s accepts the phone number %s', async (locale, input, shown) => {
     const page = await newReader();
-    await page.goto(formAddress(FORM, locale));
+    await page.goto(formUrl(FORM, locale));
     await waitForForm(page);
     await backdateToken(page, FORM);
     await fillIn(page, FORM, { ...sampleOf(FORM, `${locale} ${input}`), phone: '' } as FormValues);
@@ -50,7 +50,7 @@ describe('F8 phone number with hyphens', () => {
     const page = await newReader();
     const { pass, release } = gate();
     await page.route('**/assets/mount-*', pass);
-    await page.goto(formAddress(FORM, 'ko'));
+    await page.goto(formUrl(FORM, 'ko'));
     await fillIn(page, FORM, { ...sampleOf(FORM, 'early'), phone: '010-1234-5678' } as FormValues);
     await backdateToken(page, FORM);
     await control(page, 'phone').press('Enter');
@@ -61,7 +61,7 @@ describe('F8 phone number with hyphens', () => {
 
   it('a messaging handle with hyphens is unchanged', async () => {
     const page = await newReader();
-    await page.goto(formAddress('custom-solutions-free-trial', 'ko'));
+    await page.goto(formUrl('custom-solutions-free-trial', 'ko'));
     await waitForForm(page);
     const field = control(page, 'phoneOrHandle');
     for (const [input, shown] of [
@@ -79,7 +79,7 @@ describe('F8 phone number with hyphens', () => {
     'a phone number with hyphens is rejected with its reason and preserved without JavaScript in %s',
     async (locale) => {
       const page = await newReader({ javaScriptEnabled: false });
-      await page.goto(formAddress(FORM, locale));
+      await page.goto(formUrl(FORM, locale));
       await control(page, 'phone').fill('010-1234-5678');
       await sendButton(page).click();
       await page.locator('#problem-phone').waitFor();

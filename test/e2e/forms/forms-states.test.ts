@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { wcag } from '../../wcag.ts';
-import { arrive, barriersOn, isSame, origin, softly, withBrowser } from '../shell/shell.ts';
+import { arrive, axeViolationsOn, isSame, origin, softly, withBrowser } from '../shell/shell.ts';
 import {
   backdateToken,
   control,
   fillIn,
-  formAddress,
+  formUrl,
   leadShownOn,
   newReader,
   sampleOf,
@@ -30,7 +30,7 @@ const waitForThanks = (page: Page) =>
 
 async function openContact(): Promise<Page> {
   const page = await newReader({ viewport: { width: 1280, height: 900 } });
-  await page.goto(formAddress('contact', 'en'));
+  await page.goto(formUrl('contact', 'en'));
   await waitForForm(page);
   return page;
 }
@@ -84,7 +84,7 @@ describe('form submission', () => {
     await fillIn(page, 'contact', sampleOf('contact', 'states'));
     const requested: Route[] = [];
     const first = Promise.withResolvers<Route>();
-    await page.route(formAddress('contact', 'en'), async (route) => {
+    await page.route(formUrl('contact', 'en'), async (route) => {
       if (!isPost(route)) return route.continue();
       requested.push(route);
       first.resolve(route);
@@ -95,7 +95,7 @@ describe('form submission', () => {
     expect(await sendButton(page).getAttribute('disabled')).toBeNull();
     expect(await sendButton(page).textContent()).toBe(t('form.sending'));
     expect(await page.locator('.form-send [role=status]').textContent()).toBe(t('form.sending'));
-    expect(await barriersOn(page, { include: ['#form'] })).toEqual([]);
+    expect(await axeViolationsOn(page, { include: ['#form'] })).toEqual([]);
     // F13: a second submission by click or Enter is ignored.
     await sendButton(page).click({ force: true });
     await control(page, 'company').press('Enter');
@@ -107,14 +107,14 @@ describe('form submission', () => {
     expect(await sendButton(page).getAttribute('aria-disabled')).toBeNull();
     expect(await control(page, 'email').inputValue()).toBe('ana@example.com');
     expect(await control(page, 'agreement').isChecked()).toBe(true);
-    expect(await barriersOn(page, { include: ['#form'] })).toEqual([]);
+    expect(await axeViolationsOn(page, { include: ['#form'] })).toEqual([]);
     await page.context().close();
   });
 
   it('F18, F13 a rate limit is shown, and later submissions, even from the history, are the same lead', async () => {
     const page = await openContact();
     await fillIn(page, 'contact', sampleOf('contact', 'states'));
-    await page.route(formAddress('contact', 'en'), async (route) => {
+    await page.route(formUrl('contact', 'en'), async (route) => {
       if (!isPost(route)) return route.continue();
       const token = await control(page, 'formToken').inputValue();
       await route.fulfill({
@@ -148,7 +148,7 @@ describe('form submission', () => {
 describe('F14 history of a form', () => {
   it('F14 the back button returns from the thank-you page to the form, even after a native submission', async () => {
     const page = await newReader({ viewport: { width: 1280, height: 900 } });
-    await page.goto(formAddress('contact', 'en'));
+    await page.goto(formUrl('contact', 'en'));
     await control(page, 'company').fill('Kestrel');
     await page.evaluate(() => document.querySelector<HTMLFormElement>('#lead-form')?.submit());
     await summary(page).waitFor();
@@ -158,7 +158,7 @@ describe('F14 history of a form', () => {
     await sendButton(page).click();
     await waitForThanks(page);
     const [response] = await Promise.all([
-      page.waitForResponse((response) => response.url() === formAddress('contact', 'en')),
+      page.waitForResponse((response) => response.url() === formUrl('contact', 'en')),
       page.goBack(),
     ]);
     expect([response.request().method(), response.status()]).toEqual(['GET', 200]);
@@ -170,7 +170,7 @@ describe('F14 history of a form', () => {
 it('F24 the visitor’s country is selected and first in the list', async () => {
   const page = await newReader();
   await page.route('**/api/country', (route) => route.fulfill({ json: { country: 'JP' } }));
-  await page.goto(formAddress('contact', 'en'));
+  await page.goto(formUrl('contact', 'en'));
   await waitForForm(page);
   const country = control(page, 'country');
   await page.waitForFunction(
@@ -191,7 +191,7 @@ it('F24 the error of the country disappears when the visitor’s country is sele
     await country.promise;
     await route.fulfill({ json: { country: 'JP' } });
   });
-  await page.goto(formAddress('contact', 'en'));
+  await page.goto(formUrl('contact', 'en'));
   await waitForForm(page);
   await sendButton(page).click();
   await problem(page, 'country').waitFor();
@@ -204,7 +204,7 @@ it('F24 the error of the country disappears when the visitor’s country is sele
 describe('F14 the reference of a form', () => {
   it('F14 a button copies the reference', async () => {
     const page = await newReader({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.goto(formAddress('contact', 'en'));
+    await page.goto(formUrl('contact', 'en'));
     await waitForForm(page);
     await fillIn(page, 'contact', sampleOf('contact', 'copy'));
     await backdateToken(page, 'contact');
@@ -247,7 +247,7 @@ describe('the start of a form’s island', () => {
     'F27 the island of a form in %s changes nothing on the page',
     async (locale) => {
       const page = await newReader();
-      await page.goto(formAddress('contact', locale));
+      await page.goto(formUrl('contact', locale));
       await watchForm(page);
       await waitForForm(page);
       expect(await changesOf(page)).toEqual([]);
@@ -257,7 +257,7 @@ describe('the start of a form’s island', () => {
 
   it('F27 the island of a rejected form changes neither its input nor its problems', async () => {
     const page = await newReader();
-    await page.goto(formAddress('contact', 'en'));
+    await page.goto(formUrl('contact', 'en'));
     await page.evaluate(() => {
       const form = document.querySelector<HTMLFormElement>('#lead-form');
       const entered = {
@@ -324,7 +324,7 @@ describe('F27 preserved input', () => {
 
   it('F27 input survives the start of the island: texts, choices, and an incomplete date', async () => {
     const page = await newReader();
-    await page.goto(formAddress('event', 'en'));
+    await page.goto(formUrl('event', 'en'));
     const input = Promise.withResolvers<void>();
     await page.route('**/*.js', async (route) => {
       await input.promise;
@@ -356,7 +356,7 @@ describe('F27 preserved input', () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     });
-    await page.goto(formAddress('contact', 'en'));
+    await page.goto(formUrl('contact', 'en'));
     await waitForForm(page);
     await control(page, 'content').fill('Please call.');
     const requested = page.waitForEvent('dialog');
@@ -376,12 +376,12 @@ it(
   wcag('3.3.7'),
   async () => {
     const page = await newReader();
-    await page.goto(formAddress('free-trial', 'en'));
+    await page.goto(formUrl('free-trial', 'en'));
     await waitForForm(page);
     await fillIn(page, 'free-trial', sampleOf('free-trial', 'states'));
     await sendButton(page).click();
     await page.waitForURL(`${origin}${thanksOf('free-trial', 'en')}?reference=*`);
-    await page.goto(formAddress('contact', 'en'));
+    await page.goto(formUrl('contact', 'en'));
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[name=email]')?.value === 'ana@example.com',
     );
@@ -394,7 +394,7 @@ it(
       'ES',
       '',
     ]);
-    await page.goto(formAddress('investment', 'en'));
+    await page.goto(formUrl('investment', 'en'));
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[name=email]')?.value === 'ana@example.com',
     );

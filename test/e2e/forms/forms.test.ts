@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORM_CODES, type FormCode } from '../../../common/forms/forms.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
-import { barriersOn, createTabs, origin, withBrowser } from '../shell/shell.ts';
+import { axeViolationsOn, createTabs, origin, withBrowser } from '../shell/shell.ts';
 import {
   answerQuestion,
   backdateToken,
   fillIn,
-  formAddress,
+  formUrl,
   leadShownOn,
   newReader,
   sampleOf,
@@ -49,13 +49,13 @@ describe.each(localeCodes)('forms with JavaScript in %s', (locale) => {
     async (form) => {
       const page = await tabs.take();
       const sample = sampleOf(form, `with a script, ${locale}`);
-      await page.goto(formAddress(form, locale));
+      await page.goto(formUrl(form, locale));
       await waitForForm(page);
       if (isAxeCase(form, locale)) {
-        expect(await barriersOn(page, { include: ['#form'] })).toEqual([]);
+        expect(await axeViolationsOn(page, { include: ['#form'] })).toEqual([]);
         await sendButton(page).click();
         await summary(page).waitFor();
-        expect(await barriersOn(page, { include: ['#form'] })).toEqual([]);
+        expect(await axeViolationsOn(page, { include: ['#form'] })).toEqual([]);
       }
       await fillIn(page, form, sample);
       await backdateToken(page, form);
@@ -67,7 +67,7 @@ describe.each(localeCodes)('forms with JavaScript in %s', (locale) => {
         quarantined: false,
         detail: sample,
       });
-      if (isAxeCase(form, locale)) expect(await barriersOn(page, { include: ['main'] })).toEqual([]);
+      if (isAxeCase(form, locale)) expect(await axeViolationsOn(page, { include: ['main'] })).toEqual([]);
       tabs.leave(page);
     },
   );
@@ -82,7 +82,7 @@ describe.each(localeCodes)('forms without JavaScript in %s', (locale) => {
     async (form) => {
       const page = await tabs.take();
       const { timeZone: _, ...detail } = sampleOf(form, `without, ${locale}`);
-      await page.goto(formAddress(form, locale), { waitUntil: 'domcontentloaded' });
+      await page.goto(formUrl(form, locale), { waitUntil: 'domcontentloaded' });
       await fillIn(page, form, detail);
       await sendButton(page).click();
       await page.locator('.field-challenge').waitFor();

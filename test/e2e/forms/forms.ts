@@ -21,7 +21,7 @@ const BANKS: Readonly<Record<Locale, Questions>> = { en, cn, ko, ja };
 /** Time zone of all visitors in these tests. */
 const ZONE = 'Asia/Seoul';
 
-export const formAddress = (form: FormCode, locale: Locale): string =>
+export const formUrl = (form: FormCode, locale: Locale): string =>
   `${origin}${href(PLACES[form].path, locale)}`;
 export const thanksOf = (form: FormCode, locale: Locale): string => href(PLACES[form].thanks, locale);
 

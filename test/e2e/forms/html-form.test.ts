@@ -6,13 +6,13 @@ import { createT } from '../../../common/i18n/translator.ts';
 import { OWN } from '../../../src/views/forms/form-props.ts';
 import { origin } from '../shell/shell.ts';
 import { newVisitor } from '../shell/visitor.ts';
-import { answerTo, enteredValues, formAddress, leadOf, oldToken, sampleOf, thanksOf } from './forms.ts';
+import { answerTo, enteredValues, formUrl, leadOf, oldToken, sampleOf, thanksOf } from './forms.ts';
 import { bodyOf, textIn } from './html-form.ts';
 
 describe.each(localeCodes)('HTML of forms in %s', (locale) => {
   it.each(FORM_CODES)('F1, F19 %s asks one question, is sent, and is stored as entered', async (form) => {
     const { timeZone: _, ...detail } = sampleOf(form, `HTML, ${locale}`);
-    const address = formAddress(form, locale);
+    const address = formUrl(form, locale);
     const visitor = { ...newVisitor(), origin };
     const send = async (html: string, values: typeof detail) => {
       const token = { [OWN.token]: await oldToken(form) };

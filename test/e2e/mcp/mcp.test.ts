@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
-import { newAddress, newVisitor } from '../shell/visitor.ts';
+import { newClientIp, newVisitor } from '../shell/visitor.ts';
 
 const ISOLATES = 2;
 const CALLS = 1_000;
@@ -191,7 +191,7 @@ describe('MCP server: limits and rejections', () => {
   });
 
   it('a client IP address above its limit gets 429 with Retry-After', async () => {
-    const address = newAddress();
+    const address = newClientIp();
     const responses: Response[] = [];
     while (responses.length < 600 && !responses.some(({ status }) => status === 429))
       responses.push(...(await Promise.all(Array.from({ length: 20 }, () => post(address)))));

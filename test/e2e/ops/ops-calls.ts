@@ -3,8 +3,8 @@ import { hc } from 'hono/client';
 import type { OpsApp } from '../../../ops/src/api.ts';
 import { localToken } from '../../../scripts/dev/local-access.ts';
 import { origin } from '../shell/shell.ts';
-import { newAddress } from '../shell/visitor.ts';
+import { newClientIp } from '../shell/visitor.ts';
 
 export const { api: ops } = hc<OpsApp>(origin, {
-  headers: () => ({ authorization: `Bearer ${localToken()}`, ...newAddress() }),
+  headers: () => ({ authorization: `Bearer ${localToken()}`, ...newClientIp() }),
 }).ops;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormValues } from '../../../common/forms/check.ts';
 import { OWN } from '../../../src/views/forms/form-props.ts';
-import { formAddress, sampleOf } from '../forms/forms.ts';
+import { formUrl, sampleOf } from '../forms/forms.ts';
 import { origin, withBrowser } from '../shell/shell.ts';
 import { newVisitor } from '../shell/visitor.ts';
 import { EDITORS, expectUsable, fileOf, goTo, openConsole, press } from './ops-console.ts';
@@ -18,7 +18,7 @@ const asFields = (values: FormValues): [string, string][] =>
 
 /** Sends the contact form with its honeypot filled in. Returns the reference on the thank-you page. */
 async function send(values: FormValues): Promise<string> {
-  const address = formAddress('contact', 'ko');
+  const address = formUrl('contact', 'ko');
   const headers = { ...newVisitor(), origin };
   const html = await (await fetch(address, { headers })).text();
   const [, token = ''] = new RegExp(`name="${OWN.token}" value="([^"]+)"`).exec(html) ?? [];

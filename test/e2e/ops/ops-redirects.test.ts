@@ -124,11 +124,11 @@ describe('/ops/redirects/import', () => {
       });
       await press(page, 'Check');
       await page.getByText('Correct these lines first').waitFor();
-      const mistakes = await page.locator('tbody > tr').allInnerTexts();
-      expect(mistakes.find((row) => row.includes('evil.example'))).toContain(
+      const problems = await page.locator('tbody > tr').allInnerTexts();
+      expect(problems.find((row) => row.includes('evil.example'))).toContain(
         'is not on one of our own hosts',
       );
-      expect(mistakes.find((row) => row.includes(one))).toContain('leads back to itself');
+      expect(problems.find((row) => row.includes(one))).toContain('leads back to itself');
       expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
       await expectUsable(page);
 

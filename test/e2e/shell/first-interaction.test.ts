@@ -6,7 +6,7 @@ import { scriptsOf, WEIGHED } from '../../../bench/parts/interaction-scripts.ts'
 import { totalBytes } from '../../../bench/parts/script-weight.ts';
 import { MAX_BYTES_AHEAD } from '../../../scripts/build/chunks-ahead.ts';
 import { openBlank, origin, SETTLED, withBrowser } from './shell.ts';
-import { newAddress } from './visitor.ts';
+import { newClientIp } from './visitor.ts';
 
 const browser = withBrowser();
 
@@ -14,7 +14,7 @@ describe('weight of the first interaction', () => {
   it.each(WEIGHED)(
     'the scripts of the first interaction with $name weigh at most $kilobytes kB',
     async ({ kilobytes, ...interaction }) => {
-      const scripts = await scriptsOf(browser(), origin, interaction, { extraHTTPHeaders: newAddress() });
+      const scripts = await scriptsOf(browser(), origin, interaction, { extraHTTPHeaders: newClientIp() });
       expect(scripts.length).toBeGreaterThan(1);
       expect({ scripts, kB: totalBytes(scripts) / 1000 }).toMatchObject({
         kB: expect.toSatisfy((kB: number) => kB <= kilobytes),

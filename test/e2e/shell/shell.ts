@@ -12,7 +12,7 @@ import type {
 } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { launch } from '../browser.ts';
-import { newAddress } from './visitor.ts';
+import { newClientIp } from './visitor.ts';
 
 export const origin = inject('origin');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -50,7 +50,7 @@ function removeRules(): void {
 export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
-    extraHTTPHeaders: newAddress(),
+    extraHTTPHeaders: newClientIp(),
     ...options,
   });
   if (isSoft) await context.addInitScript(removeRules);
@@ -145,7 +145,7 @@ const MORE_RULES = {
  * Returns the axe violations (rule and elements) of WCAG 2.2 AA and best practices on the visible page. Checks the
  * document, or the selectors that are included or excluded.
  */
-export async function barriersOn(page: Page, context: AxeContext = {}): Promise<string[]> {
+export async function axeViolationsOn(page: Page, context: AxeContext = {}): Promise<string[]> {
   // Compiling axe takes as long as running it.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResult>(
@@ -158,7 +158,7 @@ export async function barriersOn(page: Page, context: AxeContext = {}): Promise<
 
 /** Expects no axe violations in a part of the shell; visits.test.ts checks complete pages. */
 export const expectAccessible = async (page: Page, within: string): Promise<void> =>
-  expect(await barriersOn(page, { include: [within] })).toEqual([]);
+  expect(await axeViolationsOn(page, { include: [within] })).toEqual([]);
 
 /** Stops the clock of a page at the machine's current time; `page.clock.runFor` advances it. */
 export async function stopTime(page: Page): Promise<void> {

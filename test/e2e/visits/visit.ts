@@ -5,7 +5,7 @@ import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { watch } from '../browser.ts';
 import { contentOf, layoutOf } from '../engines/page.ts';
 import { pagesOf, TYPES } from '../page-types.ts';
-import { barriersOn, createTabs, origin, resize, SHELL } from '../shell/shell.ts';
+import { axeViolationsOn, createTabs, origin, resize, SHELL } from '../shell/shell.ts';
 import { FORCED, forcedColorsOf, PAIRS, suggestionsOf } from './forced-colors.ts';
 import { foreignTextsOn } from './language.ts';
 import { joinedWordsOn } from './names.ts';
@@ -124,7 +124,7 @@ async function barriersOf(page: Page, { path, look }: Visit): Promise<string[]> 
   await resize(page, { width: look.width, height: 900 });
   await page.emulateMedia({ colorScheme: look.colorScheme });
   // Header and footer are the same on every page, so axe checks them on the home page only.
-  return barriersOn(page, path === '/' ? {} : { exclude: SHELL });
+  return axeViolationsOn(page, path === '/' ? {} : { exclude: SHELL });
 }
 
 /** Returns whether the sidebar of a document scrolls in a low window, and its faults by theme. */
@@ -140,7 +140,7 @@ async function sidebarOf(page: Page) {
     );
   const barriersIn = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme });
-    return barriersOn(page, { include: ['.docs-side'] });
+    return axeViolationsOn(page, { include: ['.docs-side'] });
   };
   return { isScrollable, light: await barriersIn('light'), dark: await barriersIn('dark') };
 }

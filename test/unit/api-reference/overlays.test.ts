@@ -10,7 +10,7 @@ const english = new Map([
   ['b', { text: 'Success.', part: 'overview' }],
 ]);
 const messages = (overlay: Record<string, string>) =>
-  compareOverlay(english, overlay).mistakes.map(({ message }) => message);
+  compareOverlay(english, overlay).problems.map(({ message }) => message);
 
 describe('texts of the API document', () => {
   it('every text of the API document is translatable', () => {
@@ -58,8 +58,8 @@ describe.each(localeCodes.filter((locale) => locale !== 'en'))(
     const overlay = reference.overlays.get(locale) ?? {};
 
     it('each overlay matches the document and leaves few texts in English', () => {
-      const { mistakes, fallback } = compareOverlay(reference.texts, overlay);
-      expect(mistakes).toEqual([]);
+      const { problems, fallback } = compareOverlay(reference.texts, overlay);
+      expect(problems).toEqual([]);
       expect(fallback.length).toBeLessThan(reference.texts.size / 20);
       expect(reference.summary).toContain(`${locale} ${reference.texts.size - fallback.length}`);
     });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { indexNowKey } from '../../../common/index-now.ts';
 import {
-  changedAddresses,
+  changedUrls,
   indexNowSettings,
   newPages,
   notify,
@@ -22,7 +22,7 @@ function changed(before: Changes, after: Changes, at: string = AT[1]): string[] 
   const database = newDatabase();
   database.publish(compiledWith(before).rows, AT[0]);
   database.run(`UPDATE publication SET at = '${AT[0]}'`);
-  return changedAddresses(publishedPages(database.query), newPages(compiledWith(after).rows, at))
+  return changedUrls(publishedPages(database.query), newPages(compiledWith(after).rows, at))
     .map((address) => address.slice(siteOrigin.length))
     .sort();
 }

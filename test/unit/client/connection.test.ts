@@ -1,6 +1,6 @@
 // Link prefetch is skipped on 2g or save-data connections (§4).
 import { afterEach, expect, it, vi } from 'vitest';
-import { isSpared } from '../../../src/client/browser/connection.ts';
+import { isDataSaving } from '../../../src/client/browser/connection.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,5 +13,5 @@ it.each([
   [undefined, false],
 ])('prefetch is skipped on the connection %j: %s', (connection, spared) => {
   vi.stubGlobal('navigator', { connection });
-  expect(isSpared()).toBe(spared);
+  expect(isDataSaving()).toBe(spared);
 });

@@ -1,6 +1,6 @@
 // Suggestions of the search overlay: when they are requested, and which response is shown (D15, §9).
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answersFor } from '../../../src/client/search/search-calls.ts';
+import { suggestionsFor } from '../../../src/client/search/search-calls.ts';
 import type { SearchOverlayProps } from '../../../src/views/layout/search-overlay.tsx';
 
 const ask = vi.hoisted(() => vi.fn());
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 it('§9 a keyword is requested 200 ms after the last key', async () => {
-  const answers = answersFor(props, changed);
+  const answers = suggestionsFor(props, changed);
   answers.ask('d');
   await vi.advanceTimersByTimeAsync(199);
   answers.ask('dns');
@@ -52,7 +52,7 @@ it('§9 a keyword is requested 200 ms after the last key', async () => {
 
 it('a suggestion has its kind, and its URL in the locale of the page with the sticky parameters', async () => {
   ask.mockResolvedValue({ total: 2, rows: [row('dns'), row('waf', 'en')] });
-  const answers = answersFor(props, changed);
+  const answers = suggestionsFor(props, changed);
   answers.ask('d');
   await settle();
   expect(answers.latest().found).toEqual({
@@ -77,7 +77,7 @@ it('a suggestion has its kind, and its URL in the locale of the page with the st
 it('the redirect target of a keyword is the first suggestion and is not repeated', async () => {
   const redirect = { url: '/products/dns/', title: 'Everything about DNS' };
   ask.mockResolvedValue({ total: 2, rows: [row('waf'), row('dns')], redirect });
-  const answers = answersFor(props, changed);
+  const answers = suggestionsFor(props, changed);
   answers.ask('dns');
   await settle();
   expect(answers.latest().found).toMatchObject({
@@ -91,7 +91,7 @@ it('the redirect target of a keyword is the first suggestion and is not repeated
 
 it('a suggestion links to its section, and shows the section title in the documentation', async () => {
   ask.mockResolvedValue({ total: 1, rows: [{ ...row('dns'), section: { id: 'ttl', title: 'TTL' } }] });
-  const answers = answersFor({ ...props, isDocs: true }, changed);
+  const answers = suggestionsFor({ ...props, isDocs: true }, changed);
   answers.ask('ttl');
   await settle();
   expect(answers.latest().found?.rows).toMatchObject([
@@ -100,7 +100,7 @@ it('a suggestion links to its section, and shows the section title in the docume
 });
 
 it('the earlier response remains until the next one arrives, and a keyword is requested once', async () => {
-  const answers = answersFor(props, changed);
+  const answers = suggestionsFor(props, changed);
   answers.ask('dns');
   await settle();
   answers.ask('waf');
@@ -116,7 +116,7 @@ it('the earlier response remains until the next one arrives, and a keyword is re
 it('a response that arrives after the next keyword is not shown', async () => {
   const late = Promise.withResolvers<unknown>();
   ask.mockReturnValueOnce(late.promise);
-  const answers = answersFor(props, changed);
+  const answers = suggestionsFor(props, changed);
   answers.ask('dns');
   await settle();
   answers.ask('waf');
@@ -127,7 +127,7 @@ it('a response that arrives after the next keyword is not shown', async () => {
 });
 
 it('without a keyword, no request is sent and no suggestion is shown', async () => {
-  const answers = answersFor(props, changed);
+  const answers = suggestionsFor(props, changed);
   answers.ask('dns');
   await settle();
   answers.ask('');
@@ -140,7 +140,7 @@ it('without a keyword, no request is sent and no suggestion is shown', async () 
 
 it('a failed call is retried only on request', async () => {
   ask.mockRejectedValueOnce(new Error('offline'));
-  const answers = answersFor(props, changed);
+  const answers = suggestionsFor(props, changed);
   answers.ask('dns');
   await settle();
   expect(answers.latest()).toEqual({ keyword: 'dns', found: undefined });

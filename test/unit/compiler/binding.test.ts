@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { indexed } from '../../../common/text/fold.ts';
 import { bound, joined } from '../../../compiler/markdown/binding.ts';
-import { article, page } from './mistakes/row.ts';
+import { article, page } from './errors/row.ts';
 import { cleanUp, compiledWith, edited, GOOD } from './tree.ts';
 
 afterAll(cleanUp);

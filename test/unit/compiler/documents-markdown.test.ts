@@ -88,13 +88,13 @@ describe('the Markdown of documents', () => {
   });
 
   it('D5 a heading has anchors for its former ids', () => {
-    const { rows, mistakes } = compiledWith({
+    const { rows, errors } = compiledWith({
       'docs/en/cache-rules.md': String(GOOD['docs/en/cache-rules.md']).replace(
         'updateTime: 2025-03-04',
         'updateTime: 2025-03-04\naliases: { sequence: order }',
       ),
     });
-    expect(mistakes.filter((line) => !line.includes('not recorded'))).toEqual([]);
+    expect(errors.filter((line) => !line.includes('not recorded'))).toEqual([]);
     const html = rows.tables.get('doc_text')?.find(({ locale }) => locale === 'en')?.html;
     expect(html).toContain('<h2 id="order"><span id="sequence"></span>Order</h2>');
   });

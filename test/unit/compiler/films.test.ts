@@ -76,7 +76,7 @@ const rendered = {
 describe('a film', () => {
   it('a film without current files has a transcript but no video, and is reported', () => {
     const compiled = compiledWith({ ...files, 'films/rendered.json': '{}\n' });
-    expect(compiled.mistakes).toEqual([
+    expect(compiled.errors).toEqual([
       'films/a-film.json:1  not rendered in its current state: run `npm run films` in studio/',
     ]);
     const [module] = bodyOf(compiled, 'a-talk').modules;
@@ -91,7 +91,7 @@ describe('a film', () => {
   it('a rendered film has one video for all languages, with captions in every language', () => {
     const compiled = compiledWith({ ...files, 'films/rendered.json': text({ 'a-film': rendered }) });
     const { video } = bodyOf(compiled, 'a-video');
-    expect(compiled.mistakes.filter((mistake) => !mistake.includes('content:record'))).toEqual([]);
+    expect(compiled.errors.filter((error) => !error.includes('content:record'))).toEqual([]);
     expect(video).toMatchObject({
       sources: [{ url: '/films/a-film-00000001.mp4', contentType: 'video/mp4', bytes: 9 }],
       poster: '/films/a-film-00000002.webp',
@@ -110,24 +110,24 @@ describe('a film', () => {
     ['a word of one language', { ...rendered, captions: { ...captions, ko: 'a-film-ko-00000000.vtt' } }],
   ])('a change of %s makes the files of a film outdated', (_, outdated) => {
     const compiled = compiledWith({ ...files, 'films/rendered.json': text({ 'a-film': outdated }) });
-    expect(compiled.mistakes).toEqual([
+    expect(compiled.errors).toEqual([
       'films/a-film.json:1  not rendered in its current state: run `npm run films` in studio/',
     ]);
     expect(bodyOf(compiled, 'a-video').video).toBeNull();
   });
   it('an unknown claim in the picture of a film is reported', () => {
     const film = text({ ...FILM, figures: ['pops', 'nothing'] });
-    const { mistakes } = compiledWith({ 'films/a-film.json': film, 'films/rendered.json': '{}\n' });
-    expect(mistakes).toContain('films/a-film.json:5  unknown claim nothing');
+    const { errors } = compiledWith({ 'films/a-film.json': film, 'films/rendered.json': '{}\n' });
+    expect(errors).toContain('films/a-film.json:5  unknown claim nothing');
   });
   it('an unknown film and a redundant length are reported at their lines', () => {
-    const { mistakes } = compiledWith({
+    const { errors } = compiledWith({
       'detail/en/a-talk.json': text(DETAIL),
       'video/en/a-video.md': VIDEO.replace('film: a-film', 'minutes: "9"\nfilm: none'),
     });
-    expect(mistakes.join('\n')).toContain('detail/en/a-talk.json:11  unknown film a-film');
-    expect(mistakes.join('\n')).toContain('video/en/a-video.md:6  film: unknown film none');
-    expect(mistakes.join('\n')).toContain(
+    expect(errors.join('\n')).toContain('detail/en/a-talk.json:11  unknown film a-film');
+    expect(errors.join('\n')).toContain('video/en/a-video.md:6  film: unknown film none');
+    expect(errors.join('\n')).toContain(
       'video/en/a-video.md:5  minutes: the film defines the length; remove it',
     );
   });

@@ -10,10 +10,10 @@ import { cleanUp, compiledWith, GOOD, ledgerOf, withTree } from './tree.ts';
 afterAll(cleanUp);
 
 describe('valid content', () => {
-  const { mistakes, rows, summary, hash } = compiledWith();
+  const { errors, rows, summary, hash } = compiledWith();
 
   it('valid content compiles to rows without problems', () => {
-    expect(mistakes).toEqual([]);
+    expect(errors).toEqual([]);
     expect(summary).toBe('8 pages, 2 articles, 4 documents, 2 events and details');
     expect(rows.tables.get('content')?.length).toBe(12);
     expect(rows.tables.get('mapping')).toEqual([
@@ -33,7 +33,7 @@ describe('valid content', () => {
       }),
     );
     const compiled = compiledWith({ ...dated, 'ledger.json': ledgerOf({ ...GOOD, ...dated }) });
-    expect(compiled.mistakes).toEqual([]);
+    expect(compiled.errors).toEqual([]);
     const pages = (compiled.rows.tables.get('content') ?? []).filter(({ code }) => code === 'cloud-dns');
     const days = ['10 January 2025', '2025年1月10日', '2025년 1월 10일', '2025年1月10日'];
     expect(
@@ -51,7 +51,7 @@ describe('valid content', () => {
   it('the hash is the same on any date', () => {
     vi.useFakeTimers({ now: Date.parse('2031-02-28T23:59:59Z') });
     try {
-      expect(compiledWith()).toMatchObject({ mistakes: [], hash });
+      expect(compiledWith()).toMatchObject({ errors: [], hash });
     } finally {
       vi.useRealTimers();
     }
@@ -62,7 +62,7 @@ describe('valid content', () => {
     try {
       for (const other of ['Asia/Seoul', 'America/Los_Angeles']) {
         process.env.TZ = other;
-        expect(compiledWith()).toMatchObject({ mistakes: [], hash });
+        expect(compiledWith()).toMatchObject({ errors: [], hash });
       }
     } finally {
       if (zone === undefined) delete process.env.TZ;
@@ -75,7 +75,7 @@ describe('valid content', () => {
       Object.entries(GOOD).map(([name, text]) => [name, `\uFEFF${String(text).replaceAll('\n', '\r\n')}`]),
     );
     const other = compiledWith(windows);
-    expect(other.mistakes).toEqual([]);
+    expect(other.errors).toEqual([]);
     expect(other.hash).toBe(hash);
   });
 });

@@ -143,8 +143,8 @@ describe('a highlighted sample', () => {
   });
 
   it('a sample in an unknown language is an error', () => {
-    const { mistakes } = compiledWith(edited('blog/en/a-flood.md', 'Read on', '```jss\nx\n```\n\nRead on'));
-    expect(mistakes[0]).toBe(`blog/en/a-flood.md:10  unknown language jss: ${LANGUAGES.join(', ')}`);
+    const { errors } = compiledWith(edited('blog/en/a-flood.md', 'Read on', '```jss\nx\n```\n\nRead on'));
+    expect(errors[0]).toBe(`blog/en/a-flood.md:10  unknown language jss: ${LANGUAGES.join(', ')}`);
   });
 });
 

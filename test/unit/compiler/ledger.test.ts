@@ -13,20 +13,20 @@ const rowOf = (result: ReturnType<typeof compiledWith>, table: 'content' | 'doc_
 
 describe('content:check compares texts with the ledger', () => {
   it('content:check reports an edited text that is not recorded', () => {
-    expect(compiledWith(edited('blog/en/a-flood.md', 'Read on', 'Read further')).mistakes).toEqual([
+    expect(compiledWith(edited('blog/en/a-flood.md', 'Read on', 'Read further')).errors).toEqual([
       'blog/en/a-flood.md:1  not recorded in its current state: run npm run content:record',
     ]);
   });
 
   it('content:check reports a text that was never recorded', () => {
     const changes = { 'blog/ja/a-flood.md': String(GOOD['blog/en/a-flood.md']) };
-    expect(compiledWith(changes).mistakes).toEqual([
+    expect(compiledWith(changes).errors).toEqual([
       'blog/ja/a-flood.md:1  not recorded in its current state: run npm run content:record',
     ]);
   });
 
   it('content:check reports an entry without a text', () => {
-    expect(compiledWith({ 'blog/ko/a-flood.md': null }).mistakes).toEqual([
+    expect(compiledWith({ 'blog/ko/a-flood.md': null }).errors).toEqual([
       'ledger.json:3  blog/a-flood/ko is recorded, but the text does not exist: run npm run content:record',
     ]);
   });
@@ -38,7 +38,7 @@ describe('content:check compares texts with the ledger', () => {
 
   it('content:check reports an invalid entry', () => {
     const ledger = ledgerOf(GOOD).replace('2025-03-10', '2025-02-30');
-    expect(compiledWith({ 'ledger.json': ledger }).mistakes).toEqual([
+    expect(compiledWith({ 'ledger.json': ledger }).errors).toEqual([
       'ledger.json:2  blog/a-flood/en.updated: Invalid ISO date',
     ]);
   });

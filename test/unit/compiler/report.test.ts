@@ -29,8 +29,8 @@ describe('problemLines', () => {
     expect(problemLines(few, '/project')).toHaveLength(5);
   });
 
-  it('countOf pluralizes the number of mistakes', () => {
-    expect([0, 1, 2].map(countOf)).toEqual(['0 mistakes', '1 mistake', '2 mistakes']);
+  it('countOf pluralizes the number of errors', () => {
+    expect([0, 1, 2].map(countOf)).toEqual(['0 errors', '1 error', '2 errors']);
   });
 
   it('unknownCodes returns codes without a text', () => {

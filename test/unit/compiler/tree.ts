@@ -198,12 +198,12 @@ export function withTree<T>(tree: Tree, use: (root: string) => T): T {
   }
 }
 
-function compiledIn(root: string): Compiled & { mistakes: string[] } {
+function compiledIn(root: string): Compiled & { errors: string[] } {
   const result = compileContent(root);
-  const mistakes = result.problems.map(
+  const errors = result.problems.map(
     ({ file, line, message }) => `${relative(root, file)}:${line}  ${message.replaceAll(`${root}/`, '')}`,
   );
-  return { ...result, mistakes };
+  return { ...result, errors };
 }
 
 /** The ledger of a tree whose texts were all recorded on `day`. */

@@ -1,6 +1,6 @@
 // Limits on the texts that content:publish removes.
 import { afterAll, describe, expect, it } from 'vitest';
-import { textsOf, tooMuchWithdrawn } from '../../../scripts/content/withdrawal.ts';
+import { exceedsRemovalLimit, textsOf } from '../../../scripts/content/withdrawal.ts';
 import { cleanUp, compiledWith, GOOD } from './tree.ts';
 
 afterAll(cleanUp);
@@ -8,12 +8,12 @@ afterAll(cleanUp);
 const texts = (kind: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${kind}/t${index}/en`);
 
-describe('tooMuchWithdrawn', () => {
+describe('exceedsRemovalLimit', () => {
   const before = [...texts('blog', 80), ...texts('doc', 20)];
 
   it('a publication may remove at most a tenth of all texts', () => {
-    expect(tooMuchWithdrawn(before, before.slice(10))).toBeNull();
-    expect(tooMuchWithdrawn(before, before.slice(11))).toBe(
+    expect(exceedsRemovalLimit(before, before.slice(10))).toBeNull();
+    expect(exceedsRemovalLimit(before, before.slice(11))).toBe(
       '11 of the 100 published texts would be withdrawn (blog/t0/en, blog/t1/en, blog/t2/en…), ' +
         'more than 10 %: add --force to withdraw them',
     );
@@ -21,16 +21,16 @@ describe('tooMuchWithdrawn', () => {
 
   it('a publication may remove at most half of a kind', () => {
     const many = [...texts('blog', 300), ...texts('doc', 20)];
-    expect(tooMuchWithdrawn(many, many.slice(0, 310))).toBeNull();
-    expect(tooMuchWithdrawn(many, many.slice(0, 309))).toBe(
+    expect(exceedsRemovalLimit(many, many.slice(0, 310))).toBeNull();
+    expect(exceedsRemovalLimit(many, many.slice(0, 309))).toBe(
       '11 of the 20 published texts of the kind doc would be withdrawn (doc/t9/en, doc/t10/en, doc/t11/en…), ' +
         'more than 50 %: add --force to withdraw them',
     );
   });
 
   it('a publication may add and change any texts, and fill an empty database', () => {
-    expect(tooMuchWithdrawn(before, [...before, ...texts('news', 500)])).toBeNull();
-    expect(tooMuchWithdrawn([], before)).toBeNull();
+    expect(exceedsRemovalLimit(before, [...before, ...texts('news', 500)])).toBeNull();
+    expect(exceedsRemovalLimit([], before)).toBeNull();
   });
 
   it('textsOf includes documents and excludes drafts', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { City, Network } from '../../../common/contract/entities/network.ts';
 import data from '../../../content/data/cities.json' with { type: 'json' };
-import { addressWith } from '../../../src/client/map/route-form.ts';
+import { urlWith } from '../../../src/client/map/route-form.ts';
 import { distance } from '../../../src/views/drawings/projection.ts';
 import { arcs } from '../../../src/views/network/map-routes.ts';
 import { pathBetween } from '../../../src/views/network/route-path.ts';
@@ -172,9 +172,9 @@ describe('query of a route', () => {
 describe('URL of a route', () => {
   it('the URL contains the cities, preserves other parameters, and has no fragment', () => {
     const here = 'https://site.test/ja/global-network-map/?w&from=old#route';
-    expect(addressWith(here, { from: 'oslo', to: 'São Paulo' })).toBe(
+    expect(urlWith(here, { from: 'oslo', to: 'São Paulo' })).toBe(
       '/ja/global-network-map/?w=&from=oslo&to=S%C3%A3o+Paulo',
     );
-    expect(addressWith(here, { from: '', to: '' })).toBe('/ja/global-network-map/?w=');
+    expect(urlWith(here, { from: '', to: '' })).toBe('/ja/global-network-map/?w=');
   });
 });

@@ -1,7 +1,7 @@
 // Overrides of menus and site info on top of the portal's values.
 import { describe, expect, it } from 'vitest';
 import { type MenuItem, MenuItemSchema, WebInfoSchema } from '../../../common/contract/entities/shell.ts';
-import { siteItemMistake, siteItemOf } from '../../../common/contract/entities/site-info.ts';
+import { siteItemOf, siteItemProblem } from '../../../common/contract/entities/site-info.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { type MenuEntry, overlayMenus, siteInfoOf } from '../../../common/overrides/frame-overlay.ts';
 import { type Override, OverrideSchema } from '../../../common/overrides/snapshot.ts';
@@ -132,6 +132,6 @@ describe('siteInfoOf', () => {
     ['linkedin', 'javascript:alert(1)', false],
   ])('%s: the validity of %j is %s', (id, text, isValid) => {
     const known = siteItemOf(id);
-    expect(known && siteItemMistake(known, text) === null).toBe(isValid);
+    expect(known && siteItemProblem(known, text) === null).toBe(isValid);
   });
 });

@@ -10,7 +10,7 @@ import { API_PAGES, apiPagePath } from '../../../common/contract/api-paths.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
-import { absoluteAddress } from '../../../src/routes/common/metadata/markdown.ts';
+import { absoluteUrl } from '../../../src/routes/common/metadata/markdown.ts';
 import { toMarkdownText } from '../../../src/routes/common/metadata/markdown-conversion.ts';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { ALL_LANGUAGES } from '../../../src/views/reference/code.tsx';
@@ -19,10 +19,7 @@ import { ResourcePage } from '../../../src/views/reference/resource-page.tsx';
 import { indexOf, of, resourceOf } from './real.ts';
 
 const converted = (locale: Locale, page: React.ReactNode) =>
-  toMarkdownText(
-    renderToString(<ViewProvider view={createView(locale)}>{page}</ViewProvider>),
-    absoluteAddress,
-  );
+  toMarkdownText(renderToString(<ViewProvider view={createView(locale)}>{page}</ViewProvider>), absoluteUrl);
 const resourcePage = (locale: Locale, code: string) =>
   converted(
     locale,
@@ -91,7 +88,7 @@ describe.each(localeCodes)('D36 the API reference as Markdown in %s', (locale) =
       />,
     );
     const links = linksIn(parsed(text));
-    const at = (path: string) => absoluteAddress(href(path, locale));
+    const at = (path: string) => absoluteUrl(href(path, locale));
     expect(at('/docs/api/errors/')).toMatch(new RegExp(`^${siteOrigin}.*/docs/api/errors\\.md$`));
     for (const { path } of of(locale).resources) expect(links).toContain(at(path));
     for (const page of API_PAGES) expect(links).toContain(at(apiPagePath(page)));

@@ -39,14 +39,14 @@ function responseAt(
   };
 }
 
-export interface Answered {
+export interface SandboxResponse {
   status: number;
   headers: Headers;
   body: Record<string, unknown>;
 }
 
 /** Validates a response against the description of its operation. */
-async function validated(method: string, path: string, sent: Response): Promise<Answered> {
+async function validated(method: string, path: string, sent: Response): Promise<SandboxResponse> {
   const operation = description.operations.find((one) => one.method === method && one.pattern.test(path));
   const text = await sent.text();
   const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
@@ -91,7 +91,7 @@ export function newSandbox(publicKey: Key['publicKey'] = null) {
     address: string,
     sending: Sending = {},
     key: Key = first,
-  ): Promise<Answered> => {
+  ): Promise<SandboxResponse> => {
     const url = new URL(`${ORIGIN}${SANDBOX_BASE}${address}`);
     const text = sending.text ?? (sending.body === undefined ? '' : JSON.stringify(sending.body));
     const merge = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';

@@ -95,7 +95,7 @@ describe('undo after concurrent changes', () => {
     expect((await undo(changed)).status).toBe(409);
     await add('/new', '/a/theirs/');
     const looped = await undo(again);
-    expect([looped.status, await looped.json()]).toMatchObject([422, { error: 'mistakes' }]);
+    expect([looped.status, await looped.json()]).toMatchObject([422, { error: 'problems' }]);
     expect(await published()).toEqual(['* /a /theirs/', '* /new /a/theirs/']);
   });
 

@@ -70,7 +70,7 @@ describe('page check of a new redirect', () => {
 
   it('validation errors are reported before the page check', async () => {
     await add('/a', '/products');
-    expect((await outcomeOf(await add('/contact', '/a'))).slice(0, 2)).toEqual([422, 'mistakes']);
+    expect((await outcomeOf(await add('/contact', '/a'))).slice(0, 2)).toEqual([422, 'problems']);
   });
 
   it('a redirect is saved while the site is unavailable, with the number of unchecked paths', async () => {
@@ -129,7 +129,7 @@ describe('page check of a redirect table', () => {
       200,
       {
         applied: false,
-        mistakes: [],
+        problems: [],
         warnings: [
           { line: 3, about: '/contact', message: 'there is no page at /no-such-page/' },
           { line: 3, about: '/contact' },

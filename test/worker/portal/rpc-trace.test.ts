@@ -25,10 +25,7 @@ async function inTrace(call: () => Promise<unknown>) {
 }
 
 it('a call of the console continues its trace in the portal, down to the queries', async () => {
-  const { result, own, remote } = await inTrace(() =>
-    tracedStub('portal:LeadStore', exports.LeadStore).since(0, 5),
-  );
-  expect(result).toEqual([]);
+  const { own, remote } = await inTrace(() => tracedStub('portal:LeadStore', exports.LeadStore).since(0, 5));
   const [root, call] = own;
   expect([call?.name, call?.parentId]).toEqual(['portal:LeadStore.since', root?.id]);
   const [server, query] = remote;

@@ -2,9 +2,9 @@
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { DEFAULT_STATUS, MAX_REDIRECTS } from '../../../../common/redirects/rules.ts';
 import { BYTE_ORDER_MARK, line as csvLine, unescapeFormulas } from '../../csv/cell.ts';
-import { CsvMistake, csvLines } from '../../csv/table.ts';
+import { CsvSyntaxError, csvLines } from '../../csv/table.ts';
 import { keyOf } from '../chains.ts';
-import { isSame, mistakesOf, type RedirectChange } from '../change.ts';
+import { isSame, problemsOf, type RedirectChange } from '../change.ts';
 import { localeOf, NewRedirect, statusOf } from '../schema.ts';
 import type { RedirectEntry } from '../store.ts';
 
@@ -23,7 +23,7 @@ export const redirectsCsv = (entries: readonly RedirectEntry[]): string =>
     )
     .join('');
 
-export interface LineMistake {
+export interface LineProblem {
   line: number;
   /** The subject of `message`, such as a column with its value. */
   about: string;
@@ -44,22 +44,22 @@ export interface ReadTable {
   changes: LineChange[];
   /** Number of lines without a change. */
   unchanged: number;
-  mistakes: LineMistake[];
+  problems: LineProblem[];
 }
 
 /** Maximum number of reported errors. */
-const MAX_MISTAKES = 100;
+const MAX_PROBLEMS = 100;
 
 function columnsOf(header: readonly string[]): Map<string, number> {
   const columns = new Map<string, number>();
   header.forEach((name, index) => {
     const column = COLUMNS.find((known) => known === name.trim().toLowerCase());
-    if (!column) throw new CsvMistake(1, `“${name.slice(0, 40)}” is not a column: ${COLUMNS.join(', ')}`);
-    if (columns.has(column)) throw new CsvMistake(1, `the column “${column}” appears twice`);
+    if (!column) throw new CsvSyntaxError(1, `“${name.slice(0, 40)}” is not a column: ${COLUMNS.join(', ')}`);
+    if (columns.has(column)) throw new CsvSyntaxError(1, `the column “${column}” appears twice`);
     columns.set(column, index);
   });
   for (const needed of ['from', 'to'] as const)
-    if (!columns.has(needed)) throw new CsvMistake(1, `the column “${needed}” is missing`);
+    if (!columns.has(needed)) throw new CsvSyntaxError(1, `the column “${needed}” is missing`);
   return columns;
 }
 
@@ -91,16 +91,16 @@ const WRONG = new Map([
 
 /** Parses a table into changes and errors, compared with the existing redirects. Takes linear time. */
 export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable {
-  const read: ReadTable = { changes: [], unchanged: 0, mistakes: [] };
+  const read: ReadTable = { changes: [], unchanged: 0, problems: [] };
   try {
     const [header, ...lines] = csvLines(csv, MAX_REDIRECTS + 1);
-    if (!header) throw new CsvMistake(1, 'the table is empty');
+    if (!header) throw new CsvSyntaxError(1, 'the table is empty');
     const columns = columnsOf(header.cells);
     const present = new Map(all.map((entry) => [keyOf(entry), entry]));
     const seen = new Map<string, number>();
     for (const { line, cells } of lines) {
       if (cells.length > header.cells.length) {
-        read.mistakes.push({ line, about: cells[0] ?? '', message: 'has more cells than the first line' });
+        read.problems.push({ line, about: cells[0] ?? '', message: 'has more cells than the first line' });
         continue;
       }
       const input = inputOf(cells, columns);
@@ -109,7 +109,7 @@ export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable
         for (const { path, message } of checked.error.issues) {
           const field = String(path[0] ?? '');
           const value = cells[columns.get(field) ?? -1] ?? '';
-          read.mistakes.push({
+          read.problems.push({
             line,
             about: `${field} ${value.slice(0, 80)}`.trim(),
             message: WRONG.get(field) ?? message,
@@ -121,7 +121,7 @@ export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable
       const key = keyOf({ path, locale });
       const earlier = seen.get(key);
       if (earlier !== undefined) {
-        read.mistakes.push({ line, about: `from ${path}`, message: `is already in line ${earlier}` });
+        read.problems.push({ line, about: `from ${path}`, message: `is already in line ${earlier}` });
         continue;
       }
       seen.set(key, line);
@@ -138,14 +138,14 @@ export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable
         });
     }
   } catch (error) {
-    if (!(error instanceof CsvMistake)) throw error;
-    read.mistakes.push({ line: error.line, about: '', message: error.message });
+    if (!(error instanceof CsvSyntaxError)) throw error;
+    read.problems.push({ line: error.line, about: '', message: error.message });
   }
   const lineOf = new Map(read.changes.map((change) => [keyOf(change), change.line]));
-  for (const { key, message } of mistakesOf(all, changesOf(read)))
-    read.mistakes.push({ line: lineOf.get(key) ?? 1, about: key.trim(), message });
-  read.mistakes.sort((a, b) => a.line - b.line);
-  read.mistakes.length = Math.min(read.mistakes.length, MAX_MISTAKES);
+  for (const { key, message } of problemsOf(all, changesOf(read)))
+    read.problems.push({ line: lineOf.get(key) ?? 1, about: key.trim(), message });
+  read.problems.sort((a, b) => a.line - b.line);
+  read.problems.length = Math.min(read.problems.length, MAX_PROBLEMS);
   return read;
 }
 

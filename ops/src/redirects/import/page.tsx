@@ -1,7 +1,7 @@
 // /ops/redirects/import: CSV import, which is checked line by line before it is written.
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { readableAddress } from '../../../../common/http/readable-address.ts';
+import { readableUrl } from '../../../../common/http/readable-url.ts';
 import { bodyOf, callsOf } from '../../console/client.ts';
 import { Field, Form } from '../../console/form.tsx';
 import { languageName } from '../../console/languages.tsx';
@@ -11,7 +11,7 @@ import { form } from '../../console/validator.tsx';
 import type { ConsoleEnv } from '../../env.ts';
 import { uncheckedText } from '../form.tsx';
 import { MAX_IMPORT_LENGTH } from '../schema.ts';
-import type { LineChange, LineMistake } from './csv.ts';
+import type { LineChange, LineProblem } from './csv.ts';
 
 /** Maximum number of lines on the page. */
 const MAX_SHOWN = 200;
@@ -20,9 +20,9 @@ const MAX_SHOWN = 200;
 interface TableCheck {
   changes: LineChange[];
   unchanged: number;
-  mistakes: LineMistake[];
+  problems: LineProblem[];
   /** Lines that need confirmation. */
-  warnings: LineMistake[];
+  warnings: LineProblem[];
   mappingUnchecked: number;
   unchecked: number;
   last: number;
@@ -54,12 +54,12 @@ function Choose({ csv }: { csv: string }) {
   );
 }
 
-const MISTAKES: readonly Column<LineMistake>[] = [
+const PROBLEMS: readonly Column<LineProblem>[] = [
   { name: 'Line', cell: ({ line }) => line },
   {
     name: 'Entry',
     isHead: true,
-    cell: ({ about }) => <span className="address">{readableAddress(about) || '–'}</span>,
+    cell: ({ about }) => <span className="address">{readableUrl(about) || '–'}</span>,
   },
   { name: 'Problem', cell: ({ message }) => message },
 ];
@@ -70,7 +70,7 @@ const CHANGES: readonly Column<LineChange>[] = [
     isHead: true,
     cell: ({ path, locale }) => (
       <>
-        <span className="address">{readableAddress(path)}</span>
+        <span className="address">{readableUrl(path)}</span>
         <br />
         <small>{languageName(locale)}</small>
       </>
@@ -83,10 +83,10 @@ const CHANGES: readonly Column<LineChange>[] = [
       <span className="address">
         {before && before.to !== after.to && (
           <>
-            <del>{readableAddress(before.to)}</del>{' '}
+            <del>{readableUrl(before.to)}</del>{' '}
           </>
         )}
-        {readableAddress(after.to)} {after.status}
+        {readableUrl(after.to)} {after.status}
         {after.enabled ? '' : ', inactive'}
       </span>
     ),
@@ -94,10 +94,10 @@ const CHANGES: readonly Column<LineChange>[] = [
 ];
 
 /** A table of errors or warnings. */
-const Lines = ({ caption, lines }: { caption: string; lines: readonly LineMistake[] }) => (
+const Lines = ({ caption, lines }: { caption: string; lines: readonly LineProblem[] }) => (
   <Table
     caption={caption}
-    columns={MISTAKES}
+    columns={PROBLEMS}
     rows={lines}
     keyOf={({ line, about, message }) => `${line} ${about} ${message}`}
     empty=""
@@ -105,16 +105,16 @@ const Lines = ({ caption, lines }: { caption: string; lines: readonly LineMistak
 );
 
 function Messages({ check }: { check: TableCheck }) {
-  const { changes, unchanged, mistakes, warnings } = check;
+  const { changes, unchanged, problems, warnings } = check;
   return (
     <>
-      {mistakes.length > 0 ? (
+      {problems.length > 0 ? (
         <>
           <p className="notice bad" role="alert">
-            Correct {mistakes.length === 1 ? 'this line' : 'these lines'} first: the file is imported
+            Correct {problems.length === 1 ? 'this line' : 'these lines'} first: the file is imported
             completely or not at all.
           </p>
-          <Lines caption="Errors by line" lines={mistakes} />
+          <Lines caption="Errors by line" lines={problems} />
         </>
       ) : (
         <p role="status">
@@ -151,12 +151,12 @@ function Apply({ csv, check: { changes, warnings, last } }: { csv: string; check
 }
 
 function Checked({ csv, check }: { csv: string; check: TableCheck }) {
-  const { changes, mistakes, warnings } = check;
-  const isWrong = mistakes.length > 0;
+  const { changes, problems, warnings } = check;
+  const isWrong = problems.length > 0;
   return (
     <>
       <Messages check={check} />
-      {mistakes.length + warnings.length > 0 && changes.length > 0 && <h2>Changes</h2>}
+      {problems.length + warnings.length > 0 && changes.length > 0 && <h2>Changes</h2>}
       {changes.length > 0 && (
         <Table
           caption="Changes by line"

@@ -14,7 +14,7 @@ import { shortName, type TermMapProps } from '../../../views/editorial/term-map.
 import { type ParsedGraphic, parseGraphic } from '../../../views/graphics/graphic.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 import { DOCUMENTS } from '../../../views/lists/article-list.tsx';
-import { cardAddress, type PageCard } from '../../../views/sharing-card.ts';
+import { cardUrl, type PageCard } from '../../../views/sharing-card.ts';
 import { feedLinks } from '../metadata/feed-link.ts';
 import {
   breadcrumbData,
@@ -61,18 +61,18 @@ const graphicOf = (c: SiteContext, { graphic, url }: Article): ParsedGraphic | n
   );
 
 /**
- * Returns the structured data (schema.org) of an article in its area. `image` is the URL of its card, and `setAddress`
+ * Returns the structured data (schema.org) of an article in its area. `image` is the URL of its card, and `listUrl`
  * the URL of the area's list.
  */
 function articleData(
   article: Article,
   { schema }: Area,
-  { address, image, setAddress, t }: { address: string; image: string; setAddress: string; t: Translate },
+  { address, image, listUrl, t }: { address: string; image: string; listUrl: string; t: Translate },
 ): Record<string, unknown> {
   const { title, summary, author, facts, file, publishTime, updateTime } = article;
   const inLanguage = LOCALES[article.translation.locale].htmlLang;
   if (schema === 'DefinedTerm')
-    return { '@type': schema, name: title, description: summary, url: address, inDefinedTermSet: setAddress };
+    return { '@type': schema, name: title, description: summary, url: address, inDefinedTermSet: listUrl };
   const common = {
     '@type': schema,
     description: summary,
@@ -240,8 +240,8 @@ export async function sendArticle(
       jsonLd: [
         articleData(article, area, {
           address,
-          image: cardAddress(shown, c.var.locale),
-          setAddress: absoluteHref(area.path, c.var.locale),
+          image: cardUrl(shown, c.var.locale),
+          listUrl: absoluteHref(area.path, c.var.locale),
           t,
         }),
         breadcrumbData([...crumbs, { name: article.title, url: article.url }], c.var.locale),

@@ -34,7 +34,7 @@ export async function tagsOf(c: SiteContext, type: string): Promise<readonly Tag
 }
 
 /** Returns the choices that have, or may have, results; empty if fewer than two remain. */
-export function selectable(choices: readonly (Tag & { total?: number })[]): readonly Tag[] {
+export function choicesWithResults(choices: readonly (Tag & { total?: number })[]): readonly Tag[] {
   const leading = choices.filter(({ total }) => total !== 0);
   return leading.length > 1 ? leading : [];
 }

@@ -5,7 +5,7 @@ import { markdownHref } from '../../../../common/i18n/markdown-path.ts';
 import { API_CATALOG } from '../../../../common/policy.ts';
 import type { HeadLink } from '../../../views/head.tsx';
 
-export interface AgentAddresses {
+export interface AgentUrls {
   /** The Markdown version of the page. */
   markdown: string;
   /** The index of all pages. */
@@ -13,7 +13,7 @@ export interface AgentAddresses {
 }
 
 /** Returns the URLs for agents of a page with a Markdown version. `path` has no locale. */
-export const agentAddresses = (path: string, locale: Locale): AgentAddresses => ({
+export const agentUrls = (path: string, locale: Locale): AgentUrls => ({
   markdown: markdownHref(href(path, locale)),
   index: fileHref('/llms.txt', locale),
 });
@@ -29,12 +29,12 @@ export const discoveryLinks = (locale: Locale): string[] => [
 
 /** Link headers of a page with a Markdown version. `path` has no locale. */
 export const agentLinks = (path: string, locale: Locale): string[] => [
-  `<${agentAddresses(path, locale).markdown}>; rel="alternate"; type="text/markdown"`,
+  `<${agentUrls(path, locale).markdown}>; rel="alternate"; type="text/markdown"`,
   ...discoveryLinks(locale),
 ];
 
 /** Link to the Markdown version in the head, for documentation pages, which agents read most. */
 export const markdownLink = (path: string, locale: Locale): HeadLink => ({
   rel: 'markdown',
-  href: agentAddresses(path, locale).markdown,
+  href: agentUrls(path, locale).markdown,
 });

@@ -5,7 +5,7 @@ import type { Inline } from '../../../../common/contract/entities/api-reference.
 import { markdownHref } from '../../../../common/i18n/markdown-path.ts';
 
 /** Returns the absolute URL of a localized path, with `.md` if the page has a Markdown version. URLs are unchanged. */
-export const absoluteAddress = (to: string): string =>
+export const absoluteUrl = (to: string): string =>
   to.startsWith('/') && !to.startsWith('//') ? `${siteOrigin}${markdownHref(to)}` : to;
 
 /**
@@ -17,7 +17,7 @@ export const absoluteAddress = (to: string): string =>
 export const withOrigin = (markdown: string, href: (path: string) => string, address: string): string =>
   markdown.replace(
     /\]\((\/[^)\s]*|#[^)\s]*)\)/g,
-    (_, to: string) => `](${to.startsWith('#') ? `${address}${to}` : absoluteAddress(href(to))})`,
+    (_, to: string) => `](${to.startsWith('#') ? `${address}${to}` : absoluteUrl(href(to))})`,
   );
 
 /** Returns a line of text with code and links, escaped. */

@@ -117,7 +117,7 @@ export async function publishedGroups(c: SiteContext, isPage = false): Promise<P
 }
 
 /** Number of URLs per sitemap file; the protocol allows 50,000 URLs and 50 MB. */
-const ADDRESSES_PER_FILE = 1_000;
+const URLS_PER_FILE = 1_000;
 
 export interface PublishedPart {
   entries: Published[];
@@ -129,15 +129,14 @@ export interface PublishedPart {
 export async function publishedPart(c: SiteContext, pageIndex: number): Promise<PublishedPart> {
   const { rows, total } = await c.var.shared.get('site/getPublished', {
     pageIndex,
-    pageSize: ADDRESSES_PER_FILE,
+    pageSize: URLS_PER_FILE,
   });
-  return { entries: rows, parts: Math.max(1, Math.ceil(total / ADDRESSES_PER_FILE)) };
+  return { entries: rows, parts: Math.max(1, Math.ceil(total / URLS_PER_FILE)) };
 }
 
 /** Loads the first part of all published pages; logs and returns an empty list if it cannot be loaded. */
 export const firstPublished = async (c: SiteContext): Promise<readonly Published[]> =>
-  (await optional(c, 'shared', 'site/getPublished', { pageIndex: 1, pageSize: ADDRESSES_PER_FILE }))?.rows ??
-  [];
+  (await optional(c, 'shared', 'site/getPublished', { pageIndex: 1, pageSize: URLS_PER_FILE }))?.rows ?? [];
 
 /** Returns the entries whose text exists in a locale. */
 export const ownEntries = (entries: readonly Published[], locale: Locale): Published[] =>

@@ -142,12 +142,12 @@ export const appData = (
 });
 
 /** Returns the absolute URL of a file. */
-export const fileAddress = (url: string): string => new URL(url, siteOrigin).href;
+export const fileUrl = (url: string): string => new URL(url, siteOrigin).href;
 
 /** A document as MediaObject. */
 export const fileData = ({ url, contentType, bytes }: File): Record<string, unknown> => ({
   '@type': 'MediaObject',
-  contentUrl: fileAddress(url),
+  contentUrl: fileUrl(url),
   encodingFormat: contentType,
   contentSize: String(bytes),
 });
@@ -198,8 +198,8 @@ export function videoData(video: Video, about: About): Record<string, unknown> {
   return {
     '@type': 'VideoObject',
     ...about,
-    thumbnailUrl: [fileAddress(video.poster)],
-    ...(file ? { contentUrl: fileAddress(file.url), encodingFormat: file.contentType } : {}),
+    thumbnailUrl: [fileUrl(video.poster)],
+    ...(file ? { contentUrl: fileUrl(file.url), encodingFormat: file.contentType } : {}),
     duration: video.duration,
     width: `${video.width} px`,
     height: `${video.height} px`,

@@ -16,15 +16,15 @@ import { isFailure, normalizeError, PortalError } from '../../../../common/upstr
 import { NO_STORE } from '../../../cache/lifetime.ts';
 import type { OuterEnv, SiteContext, SiteEnv } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
-import { LostPage } from '../../../views/docs/lost-page.tsx';
+import { DocsNotFoundPage } from '../../../views/docs/not-found-page.tsx';
 import { ErrorPage } from '../../../views/visitor/error-page.tsx';
 import { lastResort } from '../../../views/visitor/last-resort.ts';
 import { deniedDocument } from '../../documentation/denied.ts';
 import { nearbyDocuments } from '../../documentation/nearby.ts';
-import { lostOf } from './lost-address.ts';
 import { mcpFailure } from './mcp-failure.ts';
 import { sendPage } from './send.tsx';
 import { shellOf } from './shell.tsx';
+import { unknownPathOf } from './unknown-path.ts';
 
 interface Failure {
   status: ContentfulStatusCode;
@@ -91,7 +91,7 @@ function returnPage(c: SiteContext): string {
  * §8: 33924001 redirects to the sign-in with `language` (en for English, otherwise zh-cn) and `service` set to the
  * current URL.
  */
-function signInAddress(c: SiteContext): string {
+function signInUrl(c: SiteContext): string {
   const query = new URLSearchParams({
     language: c.var.locale === 'en' ? 'en' : 'zh-cn',
     service: returnPage(c),
@@ -126,7 +126,8 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
   const shell = await shellOf(c, view, home).catch(() => shellOf(c, view, home, true));
   const isDocs = isDocsPath(c.req.path);
   // Nearby pages are optional, so a failure is ignored.
-  const lost = status === 404 ? await (isDocs ? nearbyDocuments(c) : lostOf(c)).catch(() => null) : null;
+  const lost =
+    status === 404 ? await (isDocs ? nearbyDocuments(c) : unknownPathOf(c)).catch(() => null) : null;
   const denied = status === 403 ? await deniedDocument(c) : null;
   try {
     return await sendPage(
@@ -135,7 +136,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
         head: { title, description: title, path: c.req.path, available: null },
         parts: [
           lost?.docs ? (
-            <LostPage key="error" {...lost} docs={lost.docs} warning={warning} />
+            <DocsNotFoundPage key="error" {...lost} docs={lost.docs} warning={warning} />
           ) : (
             <ErrorPage
               key="error"
@@ -199,7 +200,7 @@ export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   if (c.req.path === MCP_PATH) return mcpFailure(c, failureOf(error).status);
   if (error instanceof PortalError && error.failure === 'loginRequired') {
     c.header('Cache-Control', NO_STORE);
-    return c.redirect(signInAddress(c), 302);
+    return c.redirect(signInUrl(c), 302);
   }
   // The home page cannot redirect to itself.
   if (error instanceof PortalError && error.status === 417 && c.req.path !== '/') {

@@ -2,14 +2,14 @@
 import type { View } from '../../../views/context.tsx';
 import type { Head } from '../../../views/head.tsx';
 import { type LaterPart, type Part, type PartMemory, renderParts } from '../../../views/render.tsx';
-import { absoluteAddress } from '../metadata/markdown.ts';
+import { absoluteUrl } from '../metadata/markdown.ts';
 import { frontText, type MarkdownPlace } from '../metadata/markdown-front.ts';
 
 /** Links to the previous and next page of a list. They come first, so that a reader does not miss the other pages. */
 const pagerNotes = ({ links = [] }: Head, { t, href }: View): string[] =>
   links.flatMap((link) =>
     link.rel === 'prev' || link.rel === 'next'
-      ? [`[${t(link.rel === 'prev' ? 'list.previous' : 'list.next')}](${absoluteAddress(href(link.path))})`]
+      ? [`[${t(link.rel === 'prev' ? 'list.previous' : 'list.next')}](${absoluteUrl(href(link.path))})`]
       : [],
   );
 
@@ -31,7 +31,7 @@ export async function renderMarkdown({
 }: MarkdownPage): Promise<{ first: string; rest: LaterPart[] }> {
   const { toMarkdownText } = await import('../metadata/markdown-conversion.ts');
   const { first, rest } = renderParts(view, parts, memory);
-  const { title, text } = toMarkdownText(first, absoluteAddress);
+  const { title, text } = toMarkdownText(first, absoluteUrl);
   const description = head.description.replace(/\s+/g, ' ');
   const front = frontText({
     ...place,
@@ -44,7 +44,7 @@ export async function renderMarkdown({
     first: `${front}\n\n${text}`,
     rest: rest.map(({ isReady, html }) => ({
       isReady,
-      html: async () => `\n${toMarkdownText(await html(), absoluteAddress).text}`,
+      html: async () => `\n${toMarkdownText(await html(), absoluteUrl).text}`,
     })),
   };
 }

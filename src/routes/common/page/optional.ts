@@ -1,6 +1,6 @@
 // Optional data of a page: a failure or a late response removes a section, not the page.
 import type { CallName, Data, Params } from '../../../../common/contract/contract.ts';
-import { LATE, withTimeout } from '../../../../common/http/timeout.ts';
+import { TIMED_OUT, withTimeout } from '../../../../common/http/timeout.ts';
 import type { SiteContext } from '../../../env.ts';
 import { firstByteWaitOf } from '../../../first-byte.ts';
 import { isAbsent } from './first-found.ts';
@@ -28,18 +28,18 @@ export function optional<N extends CallName>(
 }
 
 /**
- * Waits for optional data of the first chunk, after the required data has arrived. Returns `LATE` if it does not
+ * Waits for optional data of the first chunk, after the required data has arrived. Returns `TIMED_OUT` if it does not
  * arrive in time. All waits of a page end at the same time. The call continues, and the page is cached only for some
  * seconds. A preview waits without limit, because it must show its drafts.
  */
-export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Promise<T | typeof LATE> {
+export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Promise<T | typeof TIMED_OUT> {
   const wait = firstByteWaitOf(c);
   if (wait === Number.POSITIVE_INFINITY) return data;
   // The shell's data has the same deadline as the page's. A request for the content of a card renders no shell.
   if (!c.env.shown) shellRequestsOf(c);
   return withTimeout(data, wait, () => {
     c.get('log').report({ event: 'section-missing', call, error: 'not there for the first byte' });
-    return LATE;
+    return TIMED_OUT;
   });
 }
 
@@ -51,7 +51,7 @@ export const inTimeOr = async <T>(
   otherwise: T,
 ): Promise<T> => {
   const found = await inTime(c, call, data);
-  return found === LATE ? otherwise : found;
+  return found === TIMED_OUT ? otherwise : found;
 };
 
 /**

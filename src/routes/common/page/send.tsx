@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Translation } from '../../../../common/contract/translation.ts';
 import { exceptionBlock, isDevelopment } from '../../../../common/development.ts';
 import { urlOf } from '../../../../common/http/request.ts';
-import { LATE } from '../../../../common/http/timeout.ts';
+import { TIMED_OUT } from '../../../../common/http/timeout.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import { hasMarkdown } from '../../../../common/i18n/markdown-path.ts';
@@ -34,7 +34,7 @@ import {
 } from '../../../views/layout/notices.tsx';
 import { type LaterPart, type Part, renderPage } from '../../../views/render.tsx';
 import type { PageSheet } from '../../../views/sheets.ts';
-import { agentAddresses, agentLinks, discoveryLinks } from '../metadata/discovery-links.ts';
+import { agentLinks, agentUrls, discoveryLinks } from '../metadata/discovery-links.ts';
 import { markdownHeaders } from '../metadata/markdown-front.ts';
 import { assets } from './assets.ts';
 import { renderMarkdown } from './markdown-page.ts';
@@ -186,7 +186,7 @@ function frameOf(c: SiteContext, page: Page, head: Head, strings: Shell, view: V
     lang: translation?.state === 'fallback' ? LOCALES[head.canonicalLocale].htmlLang : undefined,
   };
   const sheets = page.sheets ?? ['modules'];
-  const agents = hasVersion(c, status) ? agentAddresses(head.path, locale) : null;
+  const agents = hasVersion(c, status) ? agentUrls(head.path, locale) : null;
   return renderFrame({ head, site: strings, main, sheets, notices, agents }, view, assets);
 }
 
@@ -253,7 +253,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
       cache,
       earliest(page.changesAt, strings?.changesAt, nextChange(incidentsOf(c, page), pageTimeOf(c))),
       Date.now(),
-      !log.incomplete && moved !== LATE,
+      !log.incomplete && moved !== TIMED_OUT,
     ),
     ...(cache === 'never' || preview.on ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
     ...ofFormat,

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { SearchResult } from '../../../../common/contract/entities/news.ts';
 import type { TextKey } from '../../../../common/i18n/translator.ts';
-import { DEFAULT_STATUS, redirectAddress } from '../../../../common/redirects/rules.ts';
+import { DEFAULT_STATUS, redirectUrl } from '../../../../common/redirects/rules.ts';
 import { PortalError } from '../../../../common/upstream/errors.ts';
 import type { SiteContext } from '../../../env.ts';
 import { type seoOfKind, withSeo } from '../metadata/seo.ts';
@@ -61,7 +61,7 @@ export async function sendSearchPage(
   const { result, failure } = await searchResult(c, keyword, search);
   if (result?.redirect && pageIndex === 1 && !isNarrowed)
     return c.redirect(
-      redirectAddress({ to: result.redirect.url }, c.var.locale, c.var.stickyParams),
+      redirectUrl({ to: result.redirect.url }, c.var.locale, c.var.stickyParams),
       DEFAULT_STATUS,
     );
   const [seoNow, hotWords] = await Promise.all([

@@ -5,11 +5,11 @@ import { deploy } from '../../../../scripts/deploy/run.ts';
 import { workerOf } from '../../../../scripts/test/platform/account.ts';
 import { CHANGES } from '../../../../scripts/test/platform/checkout.ts';
 import { COMPLETE, stateOf } from '../../../../scripts/test/platform/state.ts';
-import { changesOf, HOST, newPlace, noTotals, OPTIONS, run } from './place.ts';
+import { changesOf, HOST, newDeployment, noTotals, OPTIONS, run } from './place.ts';
 
 describe('npm run deploy', () => {
   it('a fresh account gets everything in order, a second run changes nothing, and only OPS_TOKEN is printed', async () => {
-    const { account, checkout, tools } = newPlace();
+    const { account, checkout, tools } = newDeployment();
     const before = checkout.text();
     await run(tools);
     expect(stateOf(account, { tools, checkout })).toEqual(COMPLETE);
@@ -37,7 +37,7 @@ describe('npm run deploy', () => {
   });
 
   it('a bookmark is recorded before a database with earlier migrations is migrated', async () => {
-    const { account, tools } = newPlace();
+    const { account, tools } = newDeployment();
     await run(tools);
     account.databases
       .get('ops')
@@ -55,7 +55,7 @@ describe('npm run deploy', () => {
   });
 
   it('a build file is stored again after half of its one-year lifetime, and the bill of materials keeps its timestamp', async () => {
-    const { tools } = newPlace();
+    const { tools } = newDeployment();
     await run(tools);
     const { wrangler } = tools;
     const halfYear = 365 * 12 * 3600;
@@ -92,7 +92,7 @@ describe('npm run deploy', () => {
   });
 
   it('--plan prints every change of a fresh account and makes none', async () => {
-    const { account, checkout, tools } = newPlace();
+    const { account, checkout, tools } = newDeployment();
     const before = checkout.text();
     await run(tools, { plan: true });
     expect(tools.printed).toEqual([
@@ -115,7 +115,7 @@ describe('npm run deploy', () => {
   });
 
   it('after a fault before or after any command, file, or request, the next run completes the deployment', async () => {
-    const { tools: complete } = newPlace();
+    const { tools: complete } = newDeployment();
     await run(complete);
     const moments = complete.done.flatMap((command, index) =>
       CHANGES.test(command) && !command.startsWith('write')
@@ -127,7 +127,7 @@ describe('npm run deploy', () => {
     );
     expect(moments.length).toBeGreaterThan(40);
     for (const fault of moments) {
-      const { account, checkout, tools } = newPlace();
+      const { account, checkout, tools } = newDeployment();
       tools.interrupt = (command, moment) => {
         if (tools.done.length === fault.index + 1 && moment === fault.moment)
           throw new Error(`injected fault: ${command}`);
@@ -149,7 +149,7 @@ describe('npm run deploy', () => {
       ['site', 'ops'],
       ['ops', 'site'],
     ] as const) {
-      const { account, checkout, tools } = newPlace();
+      const { account, checkout, tools } = newDeployment();
       await run(tools);
       workerOf(account, other).secrets.delete('PREVIEW_KEY');
       const old = workerOf(account, holder).secrets.get('PREVIEW_KEY');

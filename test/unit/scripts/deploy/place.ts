@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /** Creates a fresh account and checkout. */
-export function newPlace(): { account: Account; checkout: Checkout; tools: FakeTools } {
+export function newDeployment(): { account: Account; checkout: Checkout; tools: FakeTools } {
   const [account, checkout] = [freshAccount(), newCheckout()];
   checkouts.push(checkout);
   return { account, checkout, tools: fakeTools(account, checkout) };

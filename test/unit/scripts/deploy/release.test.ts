@@ -12,13 +12,13 @@ import {
   type Place,
   sharesOf,
 } from '../../../../scripts/test/platform/release.ts';
-import { OPTIONS as FULL, newPlace, run } from './place.ts';
+import { OPTIONS as FULL, newDeployment, run } from './place.ts';
 
 const OPTIONS: Options = { ...FULL, gradual: true };
 
 /** Creates an account with a complete release, and a checkout with a newer build. */
 async function released(): Promise<Place> {
-  const { account, tools } = newPlace();
+  const { account, tools } = newDeployment();
   await run(tools);
   tools.printed.length = 0;
   return { account, tools, old: tools.buildId(), tag: edit(tools) };
@@ -160,7 +160,7 @@ describe('npm run deploy -- --rollback', () => {
   });
 
   it('an account without a release is not changed', async () => {
-    const { tools } = newPlace();
+    const { tools } = newDeployment();
     await expect(deploy(tools, ROLLBACK, async () => [])).rejects.toThrow('has no release of this project');
   });
 });

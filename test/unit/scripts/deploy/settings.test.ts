@@ -9,7 +9,7 @@ import {
   upload,
   workerOf,
 } from '../../../../scripts/test/platform/account.ts';
-import { HOST, newPlace, noTotals, OPTIONS, run } from './place.ts';
+import { HOST, newDeployment, noTotals, OPTIONS, run } from './place.ts';
 
 describe('npm run deploy with other accounts and settings', () => {
   it('resources and Workers of another project with the same name are not used', async () => {
@@ -35,7 +35,7 @@ describe('npm run deploy with other accounts and settings', () => {
       ],
     ];
     for (const [message, occupy] of cases) {
-      const { account, tools } = newPlace();
+      const { account, tools } = newDeployment();
       occupy(account);
       await expect(run(tools)).rejects.toThrow(message);
       expect(tools.done.some((command) => command.startsWith(`deploy -c dist/ops`))).toBe(false);
@@ -43,26 +43,28 @@ describe('npm run deploy with other accounts and settings', () => {
   });
 
   it('the command reports an ID of another account, contradictory files, and wrong settings', async () => {
-    const { tools } = newPlace();
+    const { tools } = newDeployment();
     await run(tools);
-    const moved = newPlace();
+    const moved = newDeployment();
     for (const file of ['portal/wrangler.toml', 'common/config.ts', 'wrangler.toml'])
       moved.tools.write(file, tools.read(file));
     await expect(deploy(moved.tools, OPTIONS, noTotals)).rejects.toThrow(
       'the account has no database with the id',
     );
-    await expect(run(newPlace().tools, { host: 'https://x/' })).rejects.toThrow('--host expects a host name');
-    const short = newPlace().tools;
+    await expect(run(newDeployment().tools, { host: 'https://x/' })).rejects.toThrow(
+      '--host expects a host name',
+    );
+    const short = newDeployment().tools;
     short.settings.OPS_TOKEN = 'too-short';
     await expect(run(short)).rejects.toThrow('OPS_TOKEN has fewer than 32 characters');
-    const half = newPlace().tools;
+    const half = newDeployment().tools;
     half.write('common/config.ts', half.read('common/config.ts').replace(HOST, 'www.other.net'));
     await expect(deploy(half, OPTIONS, noTotals)).rejects.toThrow('the host of the site is www.other.net');
     expect([short, half].flatMap(({ done }) => done.filter((one) => /create|deploy/.test(one)))).toEqual([]);
   });
 
   it('an unreadable account and an account of another user are reported with the reason and the setting', async () => {
-    const { tools } = newPlace();
+    const { tools } = newDeployment();
     tools.settings.CLOUDFLARE_ACCOUNT_ID = 'other';
     await expect(run(tools)).rejects.toThrow(
       /^The account other is not one of yours\. Correct CLOUDFLARE_ACCOUNT_ID/,
@@ -85,7 +87,7 @@ describe('npm run deploy with other accounts and settings', () => {
   });
 
   it('without a host, the site gets its name on workers.dev; an account without one needs --host', async () => {
-    const { account, checkout, tools } = newPlace();
+    const { account, checkout, tools } = newDeployment();
     await expect(deploy(tools, OPTIONS, noTotals)).rejects.toThrow('--host site.NAME.workers.dev');
     await expect(run(tools, { host: 'shop.ours.workers.dev' })).rejects.toThrow('site.ACCOUNT.workers.dev');
     await run(tools, { host: 'site.ours.workers.dev' });
@@ -93,7 +95,7 @@ describe('npm run deploy with other accounts and settings', () => {
       'ours',
       expect.stringContaining('\nworkers_dev = true\n'),
     ]);
-    const second = newPlace();
+    const second = newDeployment();
     second.account.subdomain = 'ours';
     await deploy(second.tools, OPTIONS, noTotals);
     expect(second.checkout.text()).toContain(`const siteHost = 'site.ours.workers.dev'`);
@@ -112,7 +114,7 @@ describe('npm run deploy with other accounts and settings', () => {
       ['/ko/', 404],
       ['/ops/health', 200],
     ] as const) {
-      const { tools } = newPlace();
+      const { tools } = newDeployment();
       tools.live = (other) => (other === path ? status : other.startsWith('/ops/') ? 401 : 200);
       await expect(run(tools)).rejects.toThrow(`${path}`);
       // A reason that stays the same is printed once.

@@ -133,6 +133,6 @@ describe('chain of the audit log', () => {
     await damage(`UPDATE audit SET by = '${DELETED}', before = NULL, after = NULL`);
     const id = String(await env.DB.prepare('SELECT id FROM audit').first('id'));
     const response = await as('ada').audit[':id'].undo.$post({ param: { id }, json: {} });
-    expect([response.status, await response.json()]).toMatchObject([422, { mistakes: ['cannot be undone'] }]);
+    expect([response.status, await response.json()]).toMatchObject([422, { problems: ['cannot be undone'] }]);
   });
 });

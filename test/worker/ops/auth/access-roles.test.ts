@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetKeys } from '../../../../ops/src/auth/access.ts';
-import { forgetGroups } from '../../../../ops/src/auth/access-roles.ts';
+import { clearKeys } from '../../../../ops/src/auth/access.ts';
+import { clearGroups } from '../../../../ops/src/auth/access-roles.ts';
 import { newBrowser } from '../console.ts';
 import { ask, NO_TOKENS, restart, TOKEN } from '../ops.ts';
 
@@ -38,8 +38,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  forgetKeys();
-  forgetGroups();
+  clearKeys();
+  clearGroups();
 });
 
 const through = async (claims: Record<string, unknown>) => {

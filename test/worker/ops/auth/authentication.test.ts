@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../ops/src/api.ts';
-import { forgetKeys } from '../../../../ops/src/auth/access.ts';
+import { clearKeys } from '../../../../ops/src/auth/access.ts';
 import { pages } from '../../../../ops/src/console/routes.tsx';
 import { newBrowser, signedIn } from '../console.ts';
 import { ask, NO_TOKENS, restart, TOKEN, tokenOf } from '../ops.ts';
@@ -40,7 +40,7 @@ const publish = () =>
   });
 afterEach(() => {
   vi.restoreAllMocks();
-  forgetKeys();
+  clearKeys();
 });
 
 interface Odd {
@@ -170,7 +170,7 @@ describe('behind Cloudflare Access', () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no way'));
     expect((await ask('/ops/api/audit', { headers: await through() }, ACCESS)).status).toBe(401);
     vi.restoreAllMocks();
-    forgetKeys();
+    clearKeys();
     const fetching = publish();
     for (let times = 0; times < 3; times += 1)
       expect((await ask('/ops/api/audit', { headers: await through() }, ACCESS)).status).toBe(200);

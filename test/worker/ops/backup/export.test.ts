@@ -13,7 +13,7 @@ import {
 import { protectData } from '../../../../ops/src/backup/cron.ts';
 import { exportNow, readRuns } from '../../../../ops/src/backup/runs.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
-import { faultsOf, lookAtHealth } from '../../../../ops/src/health/report.ts';
+import { faultsOf, readHealth } from '../../../../ops/src/health/report.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
 import { as, editorial, portalPlan, portalStore, putOverride, restart, SHOWN } from '../ops.ts';
@@ -137,7 +137,7 @@ describe('export to R2', () => {
       await putOverride({ en: 0 }, SHOWN);
       await protectData(bindings({ BACKUP: failing(names) }), NIGHT);
       expect((await objects()).filter((key) => /manifest|latest/.test(key))).toEqual([]);
-      const health = await lookAtHealth(bindings(), later(1));
+      const health = await readHealth(bindings(), later(1));
       expect(faultsOf(health).join()).toContain(
         'The last backup failed: put: …. It is repeated every half hour.',
       );
@@ -145,7 +145,7 @@ describe('export to R2', () => {
       expect(await objects()).not.toContain(LATEST);
       await protectData(bindings(), later(31));
       expect(await objects()).toContain(LATEST);
-      expect(faultsOf(await lookAtHealth(bindings(), later(40))).join()).not.toContain('backup');
+      expect(faultsOf(await readHealth(bindings(), later(40))).join()).not.toContain('backup');
     },
   );
 
@@ -155,7 +155,7 @@ describe('export to R2', () => {
     expect(await readRuns(bindings(), 10)).toMatchObject([{ beganAt: NIGHT.toISOString(), error: null }]);
     await protectData(bindings(), later(1440));
     expect(await readRuns(bindings(), 10)).toHaveLength(2);
-    const late = await lookAtHealth(bindings(), later(1440 + 37 * 60));
+    const late = await readHealth(bindings(), later(1440 + 37 * 60));
     expect(faultsOf(late).join()).toContain('The last complete backup is of 2026-11-28T03:00:30.000Z.');
   });
 

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REQUEST_TYPES } from '../../../../common/metrics/page-types.ts';
 import { BURNS, OBJECTIVES, RECOVERY_MINUTES } from '../../../../ops/src/budget/objectives.ts';
-import { lookAtBudgets } from '../../../../ops/src/budget/report.ts';
+import { readBudgets } from '../../../../ops/src/budget/report.ts';
 import { everyMinute } from '../../../../ops/src/cron.ts';
 import { NoticeId } from '../../../../ops/src/leads/notices/schema.ts';
 import { add, expireMetrics } from '../../../../ops/src/metrics/store.ts';
@@ -117,7 +117,7 @@ describe('error budget alerts', () => {
     for (let minute = -360; minute <= 0; minute += 10) await respondedTo(minute, 1000, 8);
     await cron(1);
     expect(sent.map(({ body }) => body.data)).toMatchObject([{ burn: 'slow', burnRate: 8 }]);
-    const { budgets } = await lookAtBudgets(bindings(), at(1));
+    const { budgets } = await readBudgets(bindings(), at(1));
     expect(budgets[0]?.burns).toMatchObject({ fast: { isHigh: false }, slow: { isHigh: true } });
   });
 
@@ -158,7 +158,7 @@ describe('error budget alerts', () => {
       await expect(insert.bind(since, 'list', status).run()).rejects.toThrow('CHECK');
     await cron(1);
     expect(await alerts()).toEqual([]);
-    const { budgets } = await lookAtBudgets(bindings(), at(1));
+    const { budgets } = await readBudgets(bindings(), at(1));
     expect(budgets).toMatchObject([
       { type: 'home', responses: 50, burns: { fast: { responses: 200, errors: 0 } } },
     ]);

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import type { CountedBeacon } from '../../../../common/metrics/enqueue.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
-import { lookAtHealth } from '../../../../ops/src/health/report.ts';
+import { readHealth } from '../../../../ops/src/health/report.ts';
 import { add } from '../../../../ops/src/metrics/store.ts';
 import { editorial, portalPlan, portalStore } from '../ops.ts';
 
@@ -26,7 +26,7 @@ export const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   PLAN: portalPlan,
   ...over,
 });
-export const look = (over: Partial<Bindings> = {}, now = NOW) => lookAtHealth(bindings(over), now);
+export const look = (over: Partial<Bindings> = {}, now = NOW) => readHealth(bindings(over), now);
 let visitors = 0;
 /** Returns beacons, each from a separate network. */
 export const samples = (

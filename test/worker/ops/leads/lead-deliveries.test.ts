@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyMinute } from '../../../../ops/src/cron.ts';
-import { lookAtHealth } from '../../../../ops/src/health/report.ts';
+import { readHealth } from '../../../../ops/src/health/report.ts';
 import { ATTEMPT_DAYS, MAX_ATTEMPTS } from '../../../../ops/src/leads/notices/log-store.ts';
 import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
 import { signedIn } from '../console.ts';
@@ -91,7 +91,7 @@ describe('delivery log', () => {
     await env.DB.prepare('UPDATE notice SET attempts = ?').bind(MAX_ATTEMPTS).run();
     await cron({}, inMinutes(60 * 24));
     expect(sent).toHaveLength(1);
-    const { leads } = await lookAtHealth({ DB: env.DB, STORE: portalStore, PORTAL_ORIGIN: '' } as never);
+    const { leads } = await readHealth({ DB: env.DB, STORE: portalStore, PORTAL_ORIGIN: '' } as never);
     expect(leads).toMatchObject({ ok: true, value: { undelivered: 1 } });
     expect((await (await signedIn()).get('/ops/health')).text).toContain('Undelivered notices: 1.');
     await run('resend', `msg_${reference}_webhook`);

@@ -30,7 +30,7 @@ describe('redirect tables', () => {
     );
     expect(look.changes.map(({ line, kind, path }) => [line, kind, path])).toEqual([[5, 'add', '/new']]);
     expect([look.unchanged, look.applied]).toEqual([1, false]);
-    expect(look.mistakes.map(({ line, about }) => [line, about])).toEqual([
+    expect(look.problems.map(({ line, about }) => [line, about])).toEqual([
       [3, 'note with "quotes",\r\nand lines'],
       [6, 'to https://evil.example/'],
       [7, 'locale ja'],
@@ -43,10 +43,10 @@ describe('redirect tables', () => {
 
   it('an import writes all lines or none, audits each line, and publishes once', async () => {
     const bad = await send('from,to\n/a,/b\n/b,/c\n', true);
-    expect(await bad.json()).toMatchObject({ applied: false, mistakes: [{ line: 2 }] });
+    expect(await bad.json()).toMatchObject({ applied: false, problems: [{ line: 2 }] });
     expect((await list()).total).toBe(0);
     const good = await send('from;to;status\n/a;/c;302\n/b;/c;\n', true);
-    expect(await good.json()).toMatchObject({ applied: true, mistakes: [] });
+    expect(await good.json()).toMatchObject({ applied: true, problems: [] });
     expect(await published()).toEqual(['* /a /c/', '* /b /c/']);
     expect(await audit()).toHaveLength(2);
   });
@@ -68,7 +68,7 @@ describe('redirect tables', () => {
     ['too many lines', `from,to\n${'/a,/b\n'.repeat(5_001)}`],
   ])('an import with %s changes nothing and returns the reason', async (_, csv) => {
     const look = await looked(csv);
-    expect([look.changes, look.mistakes.length]).toEqual([[], 1]);
+    expect([look.changes, look.problems.length]).toEqual([[], 1]);
   });
 
   it('an import accepts 5,000 lines and rejects one more', async () => {
@@ -95,7 +95,7 @@ describe('redirect tables', () => {
       `"/c","${brand.consoleUrl}","301","ko","","no"`,
       '',
     ]);
-    expect(await looked(csv)).toMatchObject({ changes: [], mistakes: [], unchanged: 2 });
+    expect(await looked(csv)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
   });
 
   it('an import calls the portal for a limited number of lines', async () => {

@@ -12,7 +12,7 @@ const put = (row: { id: number; version: number }, to: string, over: object = {}
     json: { to, status: 301, note: '', enabled: true, seen: row.version, ...over },
   });
 const messages = async (response: { json: () => Promise<unknown> }) =>
-  ((await response.json()) as { mistakes?: { message: string }[] }).mistakes?.map(({ message }) => message);
+  ((await response.json()) as { problems?: { message: string }[] }).problems?.map(({ message }) => message);
 
 beforeEach(restart);
 

@@ -96,16 +96,16 @@ describe('API of search tools', () => {
   });
 
   it('a pin or redirect of a missing page is rejected', async () => {
-    const missing = { status: 422, mistakes: [{ field: 'target' }] };
-    const mistakesOf = async (over: object) => {
+    const missing = { status: 422, problems: [{ field: 'target' }] };
+    const problemsOf = async (over: object) => {
       const response = await add(over);
       return { status: response.status, ...(await response.json()) };
     };
-    expect(await mistakesOf({ kind: 'pin', target: '/products' })).toMatchObject(missing);
+    expect(await problemsOf({ kind: 'pin', target: '/products' })).toMatchObject(missing);
     site.alive = true;
-    expect(await mistakesOf({ kind: 'redirect', target: '/no-such-page' })).toMatchObject(missing);
+    expect(await problemsOf({ kind: 'redirect', target: '/no-such-page' })).toMatchObject(missing);
     site.pages.add('/ko/products/');
-    expect(await mistakesOf({ kind: 'redirect', locale: 'ko', target: '/products' })).toMatchObject({
+    expect(await problemsOf({ kind: 'redirect', locale: 'ko', target: '/products' })).toMatchObject({
       status: 200,
     });
     expect((await list()).map(({ locale }) => locale)).toEqual(['ko']);
@@ -116,7 +116,7 @@ describe('API of search tools', () => {
     await as('ada').redirects.$post({ json: { ...redirect, status: 302, enabled: true, confirm: true } });
     const response = await add({ kind: 'redirect', target: '/sale/' });
     expect(await response.json()).toMatchObject({
-      mistakes: [{ message: 'is redirected: enter the page that the redirect leads to' }],
+      problems: [{ message: 'is redirected: enter the page that the redirect leads to' }],
     });
     await expect(
       runOps(as('ada', { EDITORIAL }), 'search add zorbify /sale/ --kind redirect'),
@@ -153,7 +153,7 @@ describe('API of search tools', () => {
     ).run();
     const response = await add();
     expect(await response.json()).toMatchObject({
-      mistakes: [{ field: 'keyword', message: 'exceeds the limit of entries: delete some first' }],
+      problems: [{ field: 'keyword', message: 'exceeds the limit of entries: delete some first' }],
     });
   });
 

@@ -27,7 +27,7 @@ export const sendBody = (body: string, { call, readPage, over }: Options = {}): 
     { ...env, ...over },
   );
 
-interface Answered {
+interface McpResponse {
   status: number;
   result?: Record<string, unknown>;
   error?: { code: number; message: string };
@@ -38,9 +38,9 @@ export async function request(
   method: string,
   params: unknown = {},
   options: Options = {},
-): Promise<Answered> {
+): Promise<McpResponse> {
   const { status, body } = await sendBody(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), options);
-  return { status, ...(JSON.parse(body) as Omit<Answered, 'status'>) };
+  return { status, ...(JSON.parse(body) as Omit<McpResponse, 'status'>) };
 }
 
 export interface Called<D> {

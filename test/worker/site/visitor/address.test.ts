@@ -1,11 +1,11 @@
 // Canonical URLs (§2): RFC 3986 §6.2.2 normalization, sticky parameters, mappings, and same-origin URLs.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainPath } from '../../../../common/i18n/address.ts';
 import { canonicalPath } from '../../../../common/i18n/canonical-path.ts';
-import { ownAddress } from '../../../../common/i18n/own-address.ts';
+import { plainPath } from '../../../../common/i18n/plain-path.ts';
+import { sameOriginUrl } from '../../../../common/i18n/same-origin-url.ts';
 import { previewTokenOf, stickyParamsOf } from '../../../../common/i18n/sticky-params.ts';
-import { mappedAddress } from '../../../../src/middleware/locale/mapping.ts';
+import { mappedUrl } from '../../../../src/middleware/locale/mapping.ts';
 
 const ORIGIN = 'https://site.test';
 
@@ -93,10 +93,10 @@ describe('§7 common/getMapping: mappings of a page to itself', () => {
     '/certifications/?x=1#y',
     '/%63ertifications/',
   ])('a mapping of /certifications to %s is ignored', (target) =>
-    expect(mappedAddress(target, '/certifications', (path) => path)).toBeNull(),
+    expect(mappedUrl(target, '/certifications', (path) => path)).toBeNull(),
   );
   it('a mapping to another page is used', () => {
-    expect(mappedAddress('/products/', '/certifications', (path) => `/ja${path}`)).toBe('/ja/products/');
+    expect(mappedUrl('/products/', '/certifications', (path) => `/ja${path}`)).toBe('/ja/products/');
   });
 });
 
@@ -107,9 +107,9 @@ describe('same-origin URLs', () => {
     `view-source:${ORIGIN}/x`,
     'http://site.test/x',
     `${ORIGIN}:444/x`,
-  ])('%s is not a same-origin URL', (address) => expect(ownAddress(address, ORIGIN)).toBeNull());
+  ])('%s is not a same-origin URL', (address) => expect(sameOriginUrl(address, ORIGIN)).toBeNull());
   it('a same-origin URL never has a path that resolves to another host', () => {
-    expect(ownAddress('/.//evil.com', ORIGIN)).toBe(`${ORIGIN}/evil.com`);
-    expect(ownAddress('/a/..//evil.com?x=//y', ORIGIN)).toBe(`${ORIGIN}/evil.com?x=//y`);
+    expect(sameOriginUrl('/.//evil.com', ORIGIN)).toBe(`${ORIGIN}/evil.com`);
+    expect(sameOriginUrl('/a/..//evil.com?x=//y', ORIGIN)).toBe(`${ORIGIN}/evil.com?x=//y`);
   });
 });

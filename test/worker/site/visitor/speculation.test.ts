@@ -11,14 +11,14 @@ import { again, counting, exhausted, ownPath, state, warmed } from '../cache/cac
 import { publishRedirects } from '../ops/redirects.ts';
 import { currentIsolate, fakePortal, header, type Visit, visit } from '../support.ts';
 
-const rulesAddress = (visited: Visit): string | undefined =>
+const rulesUrl = (visited: Visit): string | undefined =>
   /^"(.+)"$/.exec(header(visited, 'speculation-rules'))?.[1];
 
 describe('Speculation-Rules', () => {
   it.each(localeCodes)(
     'pages in %s refer to an immutable file with the rules of the locale',
     async (locale) => {
-      const address = rulesAddress(await visit(href('/products/', locale)));
+      const address = rulesUrl(await visit(href('/products/', locale)));
       expect(address).toMatch(new RegExp(`^${LOCALES[locale].prefix}/speculation/[0-9a-f]{8}\\.json$`));
       const file = await visit(address ?? '');
       expect(header(file, 'content-type')).toBe('application/speculationrules+json');
@@ -49,7 +49,7 @@ describe('Speculation-Rules', () => {
     ['a call', '/api/portal/v1/menus', {}, false],
   ])('%s has rules: %j', async (_, path, init, expected) => {
     await visit(path.replace(/\?.*/, ''));
-    expect(rulesAddress(await visit(path, { ...again, init })) !== undefined).toBe(expected);
+    expect(rulesUrl(await visit(path, { ...again, init })) !== undefined).toBe(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 // Levels of an unknown path: its known segments, and similar paths of the site.
 import { expect, it } from 'vitest';
-import { addressLevels } from '../../../src/views/visitor/address-levels.ts';
+import { pathLevels } from '../../../src/views/visitor/path-levels.ts';
 
 const ADDRESSES = [
   '/',
@@ -12,10 +12,10 @@ const ADDRESSES = [
   '/blog/cloud-security/an-article/',
   '/glossary/?type=questions',
 ];
-const namesOf = (path: string) => addressLevels(path, ADDRESSES).map(({ name, isKnown }) => [name, isKnown]);
+const namesOf = (path: string) => pathLevels(path, ADDRESSES).map(({ name, isKnown }) => [name, isKnown]);
 
 it('the levels are the known segments and the first unknown one, whose neighbors begin with the most similar one', () => {
-  const levels = addressLevels('/products/web-application-firewal/', ADDRESSES);
+  const levels = pathLevels('/products/web-application-firewal/', ADDRESSES);
   expect(levels.map(({ name, isKnown }) => [name, isKnown])).toEqual([
     ['products', true],
     ['web-application-firewal', false],
@@ -25,7 +25,7 @@ it('the levels are the known segments and the first unknown one, whose neighbors
 });
 
 it('neighbors without a significant similarity remain in the order of the paths', () => {
-  const [level] = addressLevels('/nowhere-page/', ['/products/', '/blog/', '/career/']);
+  const [level] = pathLevels('/nowhere-page/', ['/products/', '/blog/', '/career/']);
   expect(level?.neighbors.map(({ name }) => name)).toEqual(['products', 'blog', 'career']);
 });
 
@@ -34,12 +34,12 @@ it('with pages, known segments have their page, and neighbors without a page are
     { url: '/products/', name: 'Products', locale: 'en' as const },
     { url: '/products/cloud-dns/', name: 'Cloud DNS', locale: 'en' as const },
   ];
-  const [products, unknown] = addressLevels('/products/__proto__/', ADDRESSES, pages);
+  const [products, unknown] = pathLevels('/products/__proto__/', ADDRESSES, pages);
   expect(products?.page).toEqual(pages[0]);
   expect(products?.neighbors).toEqual([]);
   expect(unknown?.page).toBeUndefined();
   expect(unknown?.neighbors).toEqual([{ name: 'cloud-dns', page: pages[1] }]);
-  expect(addressLevels('/blog/cloud-security/x/', ADDRESSES, pages).map(({ isKnown }) => isKnown)).toEqual([
+  expect(pathLevels('/blog/cloud-security/x/', ADDRESSES, pages).map(({ isKnown }) => isKnown)).toEqual([
     true,
     true,
     false,
@@ -71,8 +71,8 @@ it.each([
 });
 
 it('the length and the number of segments are limited', () => {
-  const [long] = addressLevels(`/${'x'.repeat(100_000)}/`, ADDRESSES);
+  const [long] = pathLevels(`/${'x'.repeat(100_000)}/`, ADDRESSES);
   expect(long?.name).toBe(`${'x'.repeat(40)}…`);
-  const [deep] = addressLevels('/a'.repeat(50_000), ADDRESSES);
+  const [deep] = pathLevels('/a'.repeat(50_000), ADDRESSES);
   expect(deep?.name).toBe('a/a/a/a/a/a');
 });

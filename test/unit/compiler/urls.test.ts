@@ -1,6 +1,6 @@
 // The compiler's list of the site's own URLs matches the routes of the site.
 import { expect, it } from 'vitest';
-import { OWN_ADDRESSES } from '../../../compiler/pages/links.ts';
+import { OWN_URLS } from '../../../compiler/pages/links.ts';
 import { LISTS, PART_LISTS } from '../../../src/routes/common/articles/interface-pages.ts';
 import { FEED_FORMATS, feedPath } from '../../../src/routes/common/metadata/feed-paths.ts';
 import { FED_PATHS } from '../../../src/routes/machine/feeds/lists.ts';
@@ -12,11 +12,11 @@ const OTHERS = [
   ...['/sitemap.xml', '/llms.txt', '/robots.txt'],
 ];
 
-it('OWN_ADDRESSES contains exactly the lists, partial lists, and feeds of the site (§2)', () => {
+it('OWN_URLS contains exactly the lists, partial lists, and feeds of the site (§2)', () => {
   const site = [
     ...LISTS.map(({ url }) => url),
     ...PART_LISTS,
     ...FED_PATHS.flatMap((path) => FEED_FORMATS.map((format) => feedPath(path, format, 'en'))),
   ];
-  expect([...OWN_ADDRESSES].sort()).toEqual([...site, ...OTHERS].sort());
+  expect([...OWN_URLS].sort()).toEqual([...site, ...OTHERS].sort());
 });

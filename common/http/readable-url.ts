@@ -7,7 +7,7 @@ const UNSAFE = /[\p{C}\p{Z}\p{M}"'<>\\^`{|}]/u;
  * Decodes the percent-encoded letters of a URL, such as `/한국` for `/%ED%95%9C%EA%B5%AD`. Slashes, spaces, and
  * invisible characters stay encoded, so that the text is still a working URL.
  */
-export const readableAddress = (address: string): string =>
+export const readableUrl = (address: string): string =>
   address.replace(/(?:%[0-9a-f]{2})+/gi, (codes) => {
     try {
       return [...decodeURIComponent(codes)]

@@ -1,24 +1,24 @@
 // A path that does not exist: where it diverges from the site's paths, and the pages with the most similar paths.
 import type { SiteContext } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
-import type { LostInDocs } from '../../../views/docs/lost-page.tsx';
-import { type AddressLevel, addressLevels } from '../../../views/visitor/address-levels.ts';
+import type { DocsNotFound } from '../../../views/docs/not-found-page.tsx';
 import type { NearbyPage } from '../../../views/visitor/nearby.tsx';
+import { type PathLevel, pathLevels } from '../../../views/visitor/path-levels.ts';
 import { LISTS, PART_LISTS, SECTIONS } from '../articles/interface-pages.ts';
 import { firstPublished, kindOf, ownEntries } from '../metadata/published.ts';
 import { nearest } from './nearby-pages.ts';
 import { inTimeOr } from './optional.ts';
 
-export interface LostAddress {
+export interface UnknownPath {
   /** Pages with similar paths, the most similar first. */
   pages: readonly NearbyPage[];
-  levels: readonly AddressLevel[];
+  levels: readonly PathLevel[];
   /** Its position in the documentation; missing for other paths. */
-  docs?: LostInDocs;
+  docs?: DocsNotFound;
 }
 
 /** Compares the path with all public paths, or only with the site's lists if the portal is unavailable. */
-export async function lostOf(c: SiteContext): Promise<LostAddress> {
+export async function unknownPathOf(c: SiteContext): Promise<UnknownPath> {
   const { locale } = c.var;
   const { t } = createView(locale);
   const entries = await inTimeOr(c, 'site/getPublished', firstPublished(c), []);
@@ -39,6 +39,6 @@ export async function lostOf(c: SiteContext): Promise<LostAddress> {
       ...page,
       ...(kind && { section: [t(`siteMap.${kind}`)] }),
     })),
-    levels: addressLevels(c.req.path, addresses, pages),
+    levels: pathLevels(c.req.path, addresses, pages),
   };
 }

@@ -2,7 +2,7 @@
 import { type Changes, edited, GOOD } from '../tree.ts';
 
 /** The error, the changes that cause it, and the expected messages: `file:line  message`. */
-export type Row = readonly [mistake: string, changes: Changes, ...printed: string[]];
+export type Row = readonly [error: string, changes: Changes, ...printed: string[]];
 
 export const text = (name: string): string => String(GOOD[name]);
 /** The same text with a different title and description, which must be unique. */
@@ -14,10 +14,10 @@ export const article = (from: string, to: string): Changes => edited('blog/en/a-
 /** The article with a different last paragraph (line 10). */
 export const withParagraph = (line: string): Changes =>
   article('Read on at [the product](/products/cloud-dns/), or [above](#what-comes).', line);
-type Short<Change> = readonly [mistake: string, change: Change, message: string];
+type Short<Change> = readonly [error: string, change: Change, message: string];
 /** Rows with a different last paragraph of the article, and the only message about it. */
 export const paragraphs = (...rows: readonly Short<string>[]): Row[] =>
-  rows.map(([mistake, line, message]) => [mistake, withParagraph(line), `blog/en/a-flood.md:10  ${message}`]);
+  rows.map(([error, line, message]) => [error, withParagraph(line), `blog/en/a-flood.md:10  ${message}`]);
 export const page = (from: string, to: string): Changes => edited('product/en/cloud-dns.json', from, to);
 export const menu = (from: string, to: string): Changes => edited('docs/menu.json', from, to);
 export const mapped = (entries: Record<string, string>): Changes => ({
@@ -27,8 +27,8 @@ export const mapped = (entries: Record<string, string>): Changes => ({
 });
 /** Rows with different redirects, and the only message, which is about the first redirect. */
 export const redirects = (...rows: readonly Short<Record<string, string>>[]): Row[] =>
-  rows.map(([mistake, entries, message]) => [
-    mistake,
+  rows.map(([error, entries, message]) => [
+    error,
     mapped(entries),
     `data/mapping.json:2  ${Object.keys(entries)[0]}: ${message}`,
   ]);

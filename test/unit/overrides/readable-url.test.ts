@@ -1,6 +1,6 @@
 // Readable URLs: decoded letters, without deceptive characters.
 import { describe, expect, it } from 'vitest';
-import { readableAddress } from '../../../common/http/readable-address.ts';
+import { readableUrl } from '../../../common/http/readable-url.ts';
 
 describe('readable URL', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('readable URL', () => {
     ['/', '/'],
     ['', ''],
   ])('the readable form of %s is %s', (address, text) => {
-    expect(readableAddress(address)).toBe(text);
+    expect(readableUrl(address)).toBe(text);
   });
 
   it.each([
@@ -26,11 +26,11 @@ describe('readable URL', () => {
     ['a quotation mark', '/a%22b'],
     ['an incomplete escape', '/a%E'],
   ])('the percent-encoding of %s is not decoded', (_, address) => {
-    expect(readableAddress(address).toLowerCase()).toBe(address.toLowerCase());
+    expect(readableUrl(address).toLowerCase()).toBe(address.toLowerCase());
   });
 
   it('a readable URL resolves to the same page', () => {
     const address = '/%ED%95%9C%EA%B5%AD%20%2F%C3%A9/';
-    expect(new URL(readableAddress(address), 'https://any.invalid').pathname).toBe(address);
+    expect(new URL(readableUrl(address), 'https://any.invalid').pathname).toBe(address);
   });
 });

@@ -2,11 +2,11 @@
 
 import { urlOf } from '../../../common/http/request.ts';
 import { href } from '../../../common/i18n/links.ts';
-import { ownAddress } from '../../../common/i18n/own-address.ts';
+import { sameOriginUrl } from '../../../common/i18n/same-origin-url.ts';
 import type { SiteContext } from '../../env.ts';
 
 /** Returns the requested return URL if it is on this site, otherwise the home page of the visitor's locale. */
-export const returnAddress = (c: SiteContext, value: string | null | undefined): string => {
+export const returnUrl = (c: SiteContext, value: string | null | undefined): string => {
   const { origin } = urlOf(c);
-  return ownAddress(value, origin) ?? `${origin}${href('/', c.var.locale)}`;
+  return sameOriginUrl(value, origin) ?? `${origin}${href('/', c.var.locale)}`;
 };

@@ -9,12 +9,12 @@ import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Breadcrumb } from '../layout/breadcrumb.tsx';
 import { KeywordForm } from '../lists/filter-bar.tsx';
-import type { AddressLevel } from '../visitor/address-levels.ts';
-import { AddressTree } from '../visitor/address-tree.tsx';
 import { Nearby, type NearbyPage } from '../visitor/nearby.tsx';
+import type { PathLevel } from '../visitor/path-levels.ts';
+import { PathTree } from '../visitor/path-tree.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
 
-export interface LostInDocs {
+export interface DocsNotFound {
   categories: readonly DocCategory[];
   /** Category of the path, if it exists. */
   cateId: string | undefined;
@@ -26,11 +26,11 @@ export interface LostInDocs {
 interface LostPageProps {
   warning: TextKey;
   pages: readonly NearbyPage[];
-  levels: readonly AddressLevel[];
-  docs: LostInDocs;
+  levels: readonly PathLevel[];
+  docs: DocsNotFound;
 }
 
-export function LostPage({ warning, pages, levels, docs }: LostPageProps) {
+export function DocsNotFoundPage({ warning, pages, levels, docs }: LostPageProps) {
   const { t } = useView();
   const { categories, cateId, tree, words } = docs;
   const category = categories.find(({ id }) => id === cateId);
@@ -59,7 +59,7 @@ export function LostPage({ warning, pages, levels, docs }: LostPageProps) {
             <MoreLink to={API_PATH}>{t('api.title')}</MoreLink> <MoreLink to="/">{t('error.home')}</MoreLink>
           </p>
         </div>
-        <AddressTree levels={levels} />
+        <PathTree levels={levels} />
       </DocsLayout>
     </>
   );

@@ -1,7 +1,7 @@
 // Return URLs, limited to the site's own origin.
 import { isEndpoint } from '../policy.ts';
-import { foldSlashes, plainPath } from './address.ts';
 import { routePath } from './links.ts';
+import { foldSlashes, plainPath } from './plain-path.ts';
 
 /** Maximum length of a URL. */
 const MAX_LENGTH = 2048;
@@ -10,7 +10,7 @@ const MAX_LENGTH = 2048;
  * Resolves `value`, a path or URL from a query or a form, to an absolute URL on `origin`. Returns `null` if it resolves
  * to another origin, or to an endpoint, which could redirect to one.
  */
-export function ownAddress(value: string | null | undefined, origin: string): string | null {
+export function sameOriginUrl(value: string | null | undefined, origin: string): string | null {
   if (!value || value.length > MAX_LENGTH || !URL.canParse(value, origin)) return null;
   // The URL parser treats backslashes, tabs, and user names as browsers do.
   const url = new URL(value, origin);

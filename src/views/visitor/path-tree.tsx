@@ -3,10 +3,10 @@ import { brand } from '../../../common/config.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { DocName } from '../docs/doc-name.tsx';
-import type { AddressLevel, AddressPart } from './address-levels.ts';
+import type { PathLevel, PathSegment } from './path-levels.ts';
 
 /** Path segment. If it has a page, it is a link with the page title as its accessible name. */
-const Part = ({ name, page }: AddressPart) =>
+const Part = ({ name, page }: PathSegment) =>
   page ? (
     <Link to={page.url}>
       <span aria-hidden="true">{name}</span>{' '}
@@ -19,7 +19,7 @@ const Part = ({ name, page }: AddressPart) =>
   );
 
 /** Nested levels, each below the known segment of the previous level. */
-function Branch({ levels: [level, ...rest] }: { levels: readonly AddressLevel[] }) {
+function Branch({ levels: [level, ...rest] }: { levels: readonly PathLevel[] }) {
   if (!level) return null;
   return (
     <ul>
@@ -37,7 +37,7 @@ function Branch({ levels: [level, ...rest] }: { levels: readonly AddressLevel[] 
 }
 
 /** A tree without links is decorative, and hidden from assistive technology. */
-export function AddressTree({ levels }: { levels: readonly AddressLevel[] }) {
+export function PathTree({ levels }: { levels: readonly PathLevel[] }) {
   const { t } = useView();
   const tree = (
     <>

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import {
-  AddressMistake,
   isTarget,
+  RedirectError,
   redirectFrom,
   redirectPath,
   redirectTarget,
@@ -15,7 +15,7 @@ const refused = (read: () => unknown): string | null => {
     read();
     return null;
   } catch (error) {
-    if (error instanceof AddressMistake) return error.message;
+    if (error instanceof RedirectError) return error.message;
     throw error;
   }
 };
@@ -146,7 +146,7 @@ describe('target of a redirect', () => {
         try {
           target = redirectTarget(input);
         } catch (error) {
-          expect(error).toBeInstanceOf(AddressMistake);
+          expect(error).toBeInstanceOf(RedirectError);
           return;
         }
         expect(isTarget(target)).toBe(true);

@@ -12,22 +12,22 @@ const MAX_PARTS = 6;
 const MIN_SIMILARITY = 0.25;
 
 /** Page with its path, without locale. */
-export interface AddressedPage extends Pick<DocNode, 'name' | 'locale'> {
+export interface UrlPage extends Pick<DocNode, 'name' | 'locale'> {
   url: string;
 }
 
 /** Path segment, with the page at this path if there is one. */
-export interface AddressPart {
+export interface PathSegment {
   name: string;
-  page?: AddressedPage | undefined;
+  page?: UrlPage | undefined;
 }
 
-export interface AddressLevel extends AddressPart {
+export interface PathLevel extends PathSegment {
   /** Known segment, or the rest of the path from the first unknown segment on. Empty if all segments are known. */
   name: string;
   isKnown: boolean;
   /** Other segments at this level, most similar first. */
-  neighbors: readonly AddressPart[];
+  neighbors: readonly PathSegment[];
 }
 
 /** Decodes the percent-encoding of a segment. Returns an invalid segment unchanged. */
@@ -51,7 +51,7 @@ const partsBelow = (addresses: readonly string[], prefix: string): Set<string> =
   );
 
 /** Sorts segments by similarity to a name, most similar first. */
-function bySimilarity(parts: readonly AddressPart[], to: string): AddressPart[] {
+function bySimilarity(parts: readonly PathSegment[], to: string): PathSegment[] {
   const similarity = similarityTo(to);
   return parts
     .map((part) => ({ part, score: Math.max(MIN_SIMILARITY, similarity(part.name)) }))
@@ -66,16 +66,16 @@ function bySimilarity(parts: readonly AddressPart[], to: string): AddressPart[] 
  * @param addresses existing paths without locale
  * @param pages pages at these paths, for links; if there are any, neighbors without a page are omitted
  */
-export function addressLevels(
+export function pathLevels(
   path: string,
   addresses: readonly string[],
-  pages: readonly AddressedPage[] = [],
-): AddressLevel[] {
+  pages: readonly UrlPage[] = [],
+): PathLevel[] {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const parts = path.slice(0, MAX_CHARACTERS).split('/').filter(Boolean).slice(0, MAX_PARTS).map(decoded);
-  const levels: AddressLevel[] = [];
+  const levels: PathLevel[] = [];
   const partBelow = (above: string) => (name: string) => ({ name, page: byUrl.get(`${above}${name}/`) });
-  const isListed = ({ page }: AddressPart): boolean => page !== undefined || pages.length === 0;
+  const isListed = ({ page }: PathSegment): boolean => page !== undefined || pages.length === 0;
   let prefix = '/';
   for (const [index, part] of parts.entries()) {
     const names = partsBelow(addresses, prefix);
