@@ -62,7 +62,7 @@ export function formatComparison(before: Report, after: Report): string {
     change(each),
   ]);
   return [
-    `${commitsOf(before)} → ${commitsOf(after)}: ${found.length} values differ by ${NOTABLE * 100} % or more`,
+    `${commitsOf(before)} → ${commitsOf(after)}: values that differ by ${NOTABLE * 100} % or more: ${found.length}`,
     ...(before.machine === after.machine ? [] : [`other machine: ${before.machine} → ${after.machine}`]),
     ...(rows.length > 0 ? [table([['', 'before', 'after', 'change'], ...rows])] : []),
     ...Object.entries(after.parts).flatMap(([name, part]) => changedLimits(before.parts[name], part)),

@@ -135,7 +135,7 @@ export async function notify({ key, endpoint }: Settings, addresses: readonly st
       if (status >= 300) throw new Error(`status ${status}`);
       console.log(`IndexNow: ${urlList.length} addresses sent`);
     } catch (error) {
-      console.error(`IndexNow: ${urlList.length} addresses not sent: ${(error as Error).message}`);
+      console.error(`IndexNow: ${(error as Error).message} (URLs not sent: ${urlList.length})`);
     }
   }
 }

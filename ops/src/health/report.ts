@@ -12,7 +12,7 @@ import { type BackupState, backupFault, backupState } from '../backup/state.ts';
 import { type BudgetReport, budgetFaults, readBudgets } from '../budget/report.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
-import { type OutboxRow, undelivered } from '../leads/outbox-store.ts';
+import { countUndelivered, failedLeads } from '../leads/outbox-store.ts';
 import { type PortalChanges, portalChanges } from '../menus/changes.ts';
 import { type PendingMetrics, pendingMetrics } from '../metrics/publish.ts';
 import { type AnsweredRow, answered, clicks, rateOf, reports, vitals } from '../metrics/store.ts';
@@ -101,18 +101,12 @@ async function readVitals(env: Bindings, now: Date) {
   };
 }
 
-const countBy = (rows: readonly OutboxRow[], state: OutboxRow['state']): number =>
-  rows.filter((row) => row.state === state).length;
+/** Maximum number of failed leads in the report. */
+const MAX_FAILED = 50;
 
 async function readOutbox({ DB }: Bindings) {
-  const rows = await undelivered(DB);
-  return {
-    waiting: countBy(rows, 'waiting'),
-    dead: countBy(rows, 'dead'),
-    /** Time at which the oldest undelivered lead was sent. */
-    oldest: rows[0]?.submittedAt ?? null,
-    rows: rows.filter(({ state }) => state === 'dead').slice(0, 50),
-  };
+  const [counts, rows] = await Promise.all([countUndelivered(DB), failedLeads(DB, MAX_FAILED)]);
+  return { ...counts, rows };
 }
 
 /** Runs a query that only the portal Worker supports. Returns `null` for external portals. */

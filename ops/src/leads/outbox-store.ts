@@ -171,6 +171,28 @@ export async function revived(db: D1Database, reference: string | null, now: Dat
   return results.map(({ id }) => id);
 }
 
+/** Numbers of waiting and failed leads, and the submission time of the oldest one; `null` without leads. */
+export async function countUndelivered(
+  db: D1Database,
+): Promise<{ waiting: number; dead: number; oldest: string | null }> {
+  const counts = await db
+    .prepare(
+      `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'dead') AS dead,
+       min(submitted_at) AS oldest FROM outbox WHERE state <> 'delivered'`,
+    )
+    .first<{ waiting: number; dead: number; oldest: string | null }>();
+  return counts ?? { waiting: 0, dead: 0, oldest: null };
+}
+
+/** Failed leads, oldest first, without their content. */
+export async function failedLeads(db: D1Database, limit: number): Promise<OutboxRow[]> {
+  const { results } = await db
+    .prepare(`SELECT ${ROW} FROM outbox WHERE state = 'dead' ORDER BY submitted_at LIMIT ?`)
+    .bind(limit)
+    .all<OutboxRow>();
+  return results;
+}
+
 /** Waiting and failed leads, oldest first, without their content. */
 export async function undelivered(db: D1Database): Promise<OutboxRow[]> {
   const { results } = await db

@@ -71,14 +71,14 @@ async function receive(c: SiteContext, page: FormPage, submitted: SubmittedField
   return page.send(c, await filledForm(c, place, outcome.filled, outcome.status));
 }
 
-/** Rejects a body that was not read. The form's script gets a notice if the body was too large. */
+/** Rejects a body that was not read. The form's script gets a notice instead of an error page. */
 async function notRead(c: SiteContext, page: FormPage, status: 408 | 413): Promise<Response> {
-  if (!wantsJson(c.req.header('accept')) || status === 408) throw new HTTPException(status);
+  if (!wantsJson(c.req.header('accept'))) throw new HTTPException(status);
   c.header('Cache-Control', NO_STORE);
   return asJson(c, await page.place(c), {
     kind: 'again',
     status,
-    filled: { values: {}, notice: 'form.tooLarge' },
+    filled: { values: {}, notice: status === 413 ? 'form.tooLarge' : 'form.failed' },
   });
 }
 

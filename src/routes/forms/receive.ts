@@ -32,7 +32,7 @@ const BAIDU_FORM = '3';
 export type Outcome =
   /** `reference` is `null` for a form sent from a preview, which is not stored. */
   | { kind: 'sent'; reference: string | null }
-  | { kind: 'again'; status: 200 | 413 | 422 | 429 | 503; filled: Filled; retryAfter?: number };
+  | { kind: 'again'; status: 200 | 408 | 413 | 422 | 429 | 503; filled: Filled; retryAfter?: number };
 
 /** Returns the outcome of a failed delivery, by the portal's response. */
 async function afterFailure(

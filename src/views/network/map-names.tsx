@@ -63,8 +63,9 @@ interface Visible {
 export function placedNames({ cities, offices, kind, frame, near }: Visible): readonly PlacedNames[] {
   const named = namedOf(cities, offices, kind);
   const marks = marksOf(kind === 'office' ? [] : cities, kind === null || kind === 'office' ? offices : []);
+  const positions = [...named, ...marks].map(({ longitude, latitude }) => `${longitude},${latitude}`);
   return once(
-    `map-labels ${near} ${named.map(({ code, name }) => `${code} ${name}`).join()} ${marks.length}`,
+    `map-labels ${near} ${named.map(({ code, name }) => `${code} ${name}`).join()} ${positions.join(' ')}`,
     () => placed(named, marks, frame, near ? 'near' : 'world'),
   );
 }

@@ -60,17 +60,19 @@ describe('the comparison of two reports', () => {
 
   it('the comparison prints values that differ with both commits and the change', () => {
     const [first, , row] = lines(part(1), part(1.1));
-    expect(first).toBe('aaaa → bbbb: 1 values differ by 5 % or more');
+    expect(first).toBe('aaaa → bbbb: values that differ by 5 % or more: 1');
     expect(row?.replace(/ +/g, ' ')).toBe('cpu: /, cached 1 ms 1.1 ms +10 %');
   });
 
   it('the comparison omits equal values and differences within the noise', () => {
-    expect(lines(part(1), part(1 + NOTABLE / 2))).toEqual(['aaaa → bbbb: 0 values differ by 5 % or more']);
+    expect(lines(part(1), part(1 + NOTABLE / 2))).toEqual([
+      'aaaa → bbbb: values that differ by 5 % or more: 0',
+    ]);
   });
 
   it('the comparison prints a limit that passed before and now fails', () => {
     expect(lines(part(1.19), part(1.21))).toEqual([
-      'aaaa → bbbb: 0 values differ by 5 % or more',
+      'aaaa → bbbb: values that differ by 5 % or more: 0',
       'FAIL  cached: 1.21× (at most 1.20×)',
     ]);
   });
@@ -78,7 +80,7 @@ describe('the comparison of two reports', () => {
   it('the comparison lists parts that only one report has, and different machines', () => {
     const before = mergeReport(null, { tail: part(1) }, run('aaaa', 'old'));
     expect(formatComparison(before, report('bbbb', { cpu: part(1) }))).toBe(
-      'aaaa → bbbb: 0 values differ by 5 % or more\nother machine: old → 2 × processor\nin one report only: tail, cpu',
+      'aaaa → bbbb: values that differ by 5 % or more: 0\nother machine: old → 2 × processor\nin one report only: tail, cpu',
     );
   });
 

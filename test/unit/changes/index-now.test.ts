@@ -147,7 +147,7 @@ describe('notices', () => {
     async (_, { answer = 202, at = endpoint }, reason) => {
       status = answer;
       await notify({ ...settings(), endpoint: at }, [`${siteOrigin}/a/`]);
-      expect(printed).toEqual([`IndexNow: 1 addresses not sent: ${reason}`]);
+      expect(printed).toEqual([`IndexNow: ${reason} (URLs not sent: 1)`]);
     },
   );
 });

@@ -75,6 +75,23 @@ describe('health check', () => {
     ]);
   });
 
+  it('the health check counts all undelivered leads, and lists a failed one behind hundreds of waiting ones', async () => {
+    const failed = await aLead();
+    await keep(env.DB, failed, NOW);
+    await env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
+       INSERT INTO outbox (id, lead_key, reference, form, locale, submitted_at, kept_at, state, look_at)
+       SELECT 'many' || i, 'many' || i, 'many' || i, form, locale, '2026-10-01', kept_at, 'waiting', look_at
+       FROM outbox, n`,
+    ).run();
+    await env.DB.prepare("UPDATE outbox SET state = 'dead' WHERE reference = ?")
+      .bind(failed.lead.reference)
+      .run();
+    const { outbox } = await look();
+    expect(outbox).toMatchObject({ value: { waiting: 600, dead: 1, oldest: '2026-10-01' } });
+    expect(outbox.ok && outbox.value.rows.map(({ reference }) => reference)).toEqual([failed.lead.reference]);
+  });
+
   it('the health check reports an unusual number of leads that were verified only by a question', async () => {
     const leadCounts = (lastHour: number) => ({
       STORE: { ...portalStore, questionLeads: async () => ({ lastHour, limit: 30 }) },

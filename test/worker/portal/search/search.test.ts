@@ -178,8 +178,8 @@ describe('search', () => {
     expect(codes(await docs('ipsum', 'en'))).toEqual([]);
   });
   it('the search accepts a hundred characters of acronyms', async () => {
-    const { total } = await docs('TLS SSO WAF API DNS CDN VPN KV IP TTL '.repeat(3).slice(0, 100), 'en');
-    expect(total).toBeGreaterThanOrEqual(0);
+    const keyword = 'TLS SSO WAF API DNS CDN VPN KV IP TTL '.repeat(3).slice(0, 100);
+    expect((await docs(keyword, 'en')).total).toBeGreaterThan(0);
   });
   it.each(localeCodes)(
     '§2 the search finds documents and pages in %s for each hot keyword',

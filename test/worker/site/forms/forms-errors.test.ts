@@ -98,8 +98,13 @@ describe('F3, F4, F7 form errors', () => {
     expect(refused.text).toContain(QUESTION);
     expect(refused.text).toContain('id="problem-verifyCode"');
     expect(refused.text).toContain('value="Ana María"');
-    const other = await sendForm('contact', { fields: { [OWN.intent]: 'show' } });
-    expect(other.text).toContain(QUESTION);
+    const next = { kind: 'question', pictureType: 'next.signed', question: 'How many days has a week?' };
+    const other = await sendForm('contact', {
+      fields: { [OWN.intent]: 'show' },
+      portal: formsPortal({ 'forms/verification': { ...next, expiresAt: '2026-11-22T00:05:00Z' } }),
+    });
+    expect(other.text).toContain(next.question);
+    expect(other.text).not.toContain(QUESTION);
   });
 });
 

@@ -1,5 +1,7 @@
 // A request body that never ends returns 408 after a minute, in the format of its route.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { brand } from '../../../../common/config.ts';
+import { createT } from '../../../../common/i18n/translator.ts';
 import { header, visit } from '../support.ts';
 
 beforeEach(() => {
@@ -10,14 +12,14 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const FORM = 'application/x-www-form-urlencoded';
-const sendSlowly = (path: string, type: string, method = 'POST') =>
+const sendSlowly = (path: string, type: string, method = 'POST', accept = '*/*') =>
   visit(path, {
     init: {
       method,
       body: new ReadableStream<Uint8Array>({
         start: (stream) => stream.enqueue(new TextEncoder().encode('a')),
       }),
-      headers: { 'content-type': type, origin: 'https://site.test', 'sec-fetch-site': 'same-origin' },
+      headers: { accept, 'content-type': type, origin: 'https://site.test', 'sec-fetch-site': 'same-origin' },
     },
   });
 
@@ -39,5 +41,11 @@ describe('a body that never ends', () => {
     expect(visited.response.status).toBe(408);
     expect(header(visited, 'cache-control')).toContain('no-store');
     expect(visited.log.status).toBe(408);
+  });
+
+  it('a form that its script sends gets the notice in JSON and stays filled', async () => {
+    const { response, text } = await sendSlowly('/contact/', FORM, 'POST', 'application/json');
+    expect(response.status).toBe(408);
+    expect(JSON.parse(text).notice).toBe(createT('en')('form.failed', { mail: brand.mail }));
   });
 });

@@ -1,6 +1,7 @@
 // Pages that the MCP server reads: only the Markdown of public pages of this site, as an anonymous visitor.
 import { describe, expect, it } from 'vitest';
 import { brand, siteOrigin } from '../../../../common/config.ts';
+import { SESSION_COOKIE } from '../../../../common/contract/sign-in/sign-in.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { PageFault, PageText } from '../../../../common/mcp/mcp.ts';
 import { docsPortal } from '../docs/docs-portal.ts';
@@ -125,7 +126,7 @@ describe('get_page', () => {
   });
 
   it('D23 restricted and missing documents are reported as missing, even with the cookies of a customer', async () => {
-    const headers = { cookie: 'portal_session=secret; __Host-portal_session=secret' };
+    const headers = { cookie: `${SESSION_COOKIE}=secret; portal_session=secret` };
     for (const address of ['/docs/10/secret/', '/docs/10/gone/', '/docs/10/secret.md']) {
       const requested = portal();
       expect(await read(address, { portal: requested, headers })).toBe('missing');

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Card, CardCaller } from '../../../../common/cards/card.ts';
 import { brand } from '../../../../common/config.ts';
+import { SESSION_COOKIE } from '../../../../common/contract/sign-in/sign-in.ts';
 import { docsPortal } from '../docs/docs-portal.ts';
 import { responses } from '../fixtures.ts';
 import { deadPortal, fakePortal, type Responses, visit } from '../support.ts';
@@ -121,7 +122,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
     const { response } = await visit('/cards/docs/10/rules/card.png', {
       env,
       portal,
-      init: { headers: { cookie: 'session=a-token; signed_in=1' } },
+      init: { headers: { cookie: `${SESSION_COOKIE}=a-token` } },
     });
     expect(response.status).toBe(404);
     expect(drawn).toEqual([]);
