@@ -7,6 +7,7 @@ import { compiledContent } from './compiler/publication/cache.ts';
 import { RowSet, statementsOf } from './compiler/publication/rows.ts';
 import { clientAssets } from './scripts/build/client-assets.ts';
 import { ensureWorkerTypes } from './scripts/build/worker-types.ts';
+import { LongestFirst } from './scripts/test/sequencer.ts';
 
 layOutFonts();
 await ensureWorkerTypes();
@@ -87,6 +88,7 @@ export default defineConfig(async () => ({
     // Vitest reserves one core; two workers are the minimum on a machine with two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', './scripts/test/count-reporter.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         oxc: { jsx: { development: false } },

@@ -26,7 +26,10 @@ const program = (name: string, command: string, ...args: string[]): Part => ({
 const build = buildIfChanged();
 const tests = (name: string, args: readonly string[], isLowPriority = false): Part => ({
   name,
-  work: (env) => build.then(() => run('vitest', ['run', ...args], { quiet: true, isLowPriority, env })),
+  work: async (env) => {
+    await Promise.all([build, checked.promise]);
+    return run('vitest', ['run', ...args], { quiet: true, isLowPriority, env });
+  },
 });
 const checks: readonly Part[] = [
   program('types', 'node', 'scripts/build/types.ts'),
@@ -35,8 +38,12 @@ const checks: readonly Part[] = [
   program('dead code', 'knip'),
   program('size', 'node', 'scripts/test/size.ts'),
 ];
-/** Runs first, so that later parts use its compiled content (compiler/publication/cache.ts). */
-const content = program('content', 'node', 'scripts/content/check.ts');
+const checked = Promise.withResolvers<void>();
+/** Compiles the content, which all tests then read from the cache (compiler/publication/cache.ts). */
+const content: Part = {
+  name: 'content',
+  work: (env) => run('node', ['scripts/content/check.ts'], { quiet: true, env }).finally(checked.resolve),
+};
 const lanes: readonly (readonly Part[])[] =
   words.length > 0
     ? [checks, [content, tests('tests', words)]]
