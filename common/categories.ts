@@ -1,6 +1,6 @@
 // Categories of blog posts and glossary terms with separate list pages (§2).
 
-/** §2 Blog categories; `other` is a tag of §9 like the rest. */
+/** §2 Blog categories; `other` is a tag in §9 like the others. */
 export const BLOG_CATEGORIES = [
   'cloud-security',
   'media-delivery',
@@ -9,7 +9,7 @@ export const BLOG_CATEGORIES = [
   'other',
 ] as const;
 
-/** §2 Glossary: tags of §9 with separate pages; the fifth tag, `glossary`, covers all other terms. */
+/** §2 Glossary: tags in §9 with separate pages; the fifth tag, `glossary`, covers all other terms. */
 export const GLOSSARY_CATEGORIES = [
   'content-delivery-network',
   'edge-computing',

@@ -32,7 +32,7 @@ export const brand = {
   portalUrl: 'https://portal.corvane.example/',
 } as const;
 
-/** Korean reading of the brand names in Hangul; its last sound selects the particles (compiler/terms/particles.ts). */
+/** Korean reading of the brand names in Hangul. Its last sound selects the particles (compiler/terms/particles.ts). */
 export const koreanReading = { name: '코베인', legalName: '코베인 네트웍스' } as const;
 
 /** External hosts allowed as redirect targets. Marked as pure so that bundles without redirects drop it. */

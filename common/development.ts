@@ -3,7 +3,7 @@
 /** Whether this is the dev server, which does not cache pages and shows exceptions with file and line. */
 export const isDevelopment = import.meta.env.MODE === 'development';
 
-/** First location in a stack trace outside of dependencies. */
+/** First location in a stack trace outside dependencies. */
 const locationIn = (stack: string): string =>
   stack
     .split('\n')
@@ -11,15 +11,15 @@ const locationIn = (stack: string): string =>
     .find((line) => /:\d+:\d+\)?$/.test(line) && !line.includes('node_modules'))
     ?.replace(/^\s*at (?:.*\()?|\)$/g, '') ?? '';
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Exception with its location and stack trace, as HTML. The module runner has applied source maps. */
 export function exceptionBlock(error: unknown): string {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   const location = locationIn(stack);
-  return `<div role="alert"><h1>${escaped(`${name}: ${message}`)}</h1>
-<p>${escaped(location)}</p>
-<pre>${escaped(stack)}</pre></div>`;
+  return `<div role="alert"><h1>${escapeHtml(`${name}: ${message}`)}</h1>
+<p>${escapeHtml(location)}</p>
+<pre>${escapeHtml(stack)}</pre></div>`;
 }
 
 /** Page that shows an exception and reloads after a file change. It uses no view, because a view may be the cause. */

@@ -10,7 +10,7 @@ import { BEACON_PATH, CLICK_PATH, REPORT_PATH } from './metrics/beacon-path.ts';
 import type { RequestType } from './metrics/page-types.ts';
 
 export interface RoutePolicy {
-  /** Path without locale and trailing slash; `/a/*` matches `/a` and all paths below it. */
+  /** Path without locale and trailing slash; `/a/*` matches `/a` and all paths under it. */
   path: string;
   /**
    * Caching. `page`: in the page cache, for all visitors, for the lifetime in its Cache-Control
@@ -23,14 +23,15 @@ export interface RoutePolicy {
   /** Query parameters with free text or a very large number of values; a response with one of them is not cached. */
   freeText: readonly string[];
   /**
-   * Rate limit of requests that are never cached, previews, POST requests, and requests with free text. `visitor`: per
-   * minute and client IP address, because each request calls the portal. `beacon`: a lower limit, because each request
-   * changes a metric. `none`: no limit. All other requests count only if they are rendered.
+   * Rate limit of requests that are never cached, previews, drafts, POST requests, and requests with free text.
+   * `visitor`: per minute and client IP address, because each request calls the portal. `beacon`: a lower limit,
+   * because each request changes a metric. `none`: no limit, except for previews and drafts. All other requests count
+   * only if they are rendered.
    */
   limit: 'visitor' | 'beacon' | 'none';
   /** Allowed methods; `any` if the handler checks them. */
   methods: readonly string[] | 'any';
-  /** Whether a POST submits a form, which is counted separately by IP address and visitor (F18). */
+  /** Whether a POST submits a form, which is also counted by path and client IP address (F18). */
   form: boolean;
   /** Whether search engines may index it. */
   index: boolean;
@@ -212,7 +213,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...PAGE, path: '/lp/*', index: false },
 ];
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Source of the regular expression for a path in the table. */
 const sourceOf = (path: string): string =>
@@ -220,7 +221,7 @@ const sourceOf = (path: string): string =>
     .split('/')
     .map((part) => {
       if (part === '*') return '';
-      return part.startsWith(':') ? '[^/]+' : escaped(part);
+      return part.startsWith(':') ? '[^/]+' : escapeRegExp(part);
     })
     .join('/')
     .replace(/\/$/, '(?:/|$)');

@@ -3,7 +3,7 @@
 export const TIMEOUTS = {
   /** KV read. */
   kv: 1_000,
-  /** Duration from which the breaker counts a portal call as a failure, long before the call itself times out. */
+  /** Duration after which the breaker counts a portal call as a failure, long before the call times out. */
   slowPortalCall: 4_000,
   /** All portal calls of the request that probes an open breaker. */
   portalProbe: 800,

@@ -6,13 +6,13 @@ export interface Consent {
   /** Strictly necessary cookies need no consent and are always on. */
   statistics: boolean;
   targeting: boolean;
-  /** When the choice was made, in seconds since the epoch. */
+  /** Time of the choice, in seconds since the epoch. */
   at: number;
 }
 
 const STORED = new RegExp(`^${consentCookie.version}\\.([01])\\.([01])\\.(\\d{1,12})$`);
 
-/** Parses a cookie value; `null` if it is missing, malformed, or of another version. */
+/** Parses a cookie value; `null` if it is missing, malformed, or has an unsupported version. */
 export function parseConsent(value: string | null | undefined): Consent | null {
   const found = STORED.exec(value ?? '');
   return found ? { statistics: found[1] === '1', targeting: found[2] === '1', at: Number(found[3]) } : null;

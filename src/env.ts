@@ -24,7 +24,7 @@ import type { RequestLog } from './log.ts';
 import type { CardSource } from './views/sharing-card.ts';
 
 /**
- * Bindings of wrangler.toml. Portal and ops are used only through `fetch`, so that any origin can replace them. RPC
+ * Bindings in wrangler.toml. Portal and ops are used only through `fetch`, so that any origin can replace them. RPC
  * interfaces are listed individually.
  */
 export type Bindings = Omit<
@@ -54,7 +54,7 @@ export type Bindings = Omit<
   CARDS: CardStudio;
   /** HTTP origin that implements the contract; empty for the portal Worker. */
   PORTAL_ORIGIN: string;
-  /** Enables Turnstile in forms (common/forms/turnstile.ts); the portal has the secret, TURNSTILE_SECRET. */
+  /** Enables Turnstile in forms (common/forms/turnstile.ts); the portal holds the secret, TURNSTILE_SECRET. */
   TURNSTILE_SITE_KEY?: string;
   /** Signs form tokens (F21). At least 32 characters; `new,old` (common/crypto/secrets.ts). */
   FORM_KEY?: string;
@@ -68,17 +68,17 @@ export type Bindings = Omit<
   LOGIN_URL: string;
   /** Origins of recordings in addition to the site's own, separated by spaces. */
   MEDIA_ORIGINS: string;
-  /** Preferences for AI use of the content (content-signal.ts); empty for none. */
+  /** AI usage preferences for the content (content-signal.ts); empty for none. */
   CONTENT_SIGNAL: string;
   /** Origin of the console if it has its own host (ops-origin.ts); empty if it is on the site's host. */
   OPS_ORIGIN: string;
   /** IndexNow key (common/index-now.ts); empty to disable IndexNow. */
   INDEXNOW_KEY: string;
-  /** Time that the first byte waits for optional data, in milliseconds (first-byte.ts). */
+  /** Maximum time that the first byte waits for optional data, in milliseconds (first-byte.ts). */
   FIRST_BYTE_WAIT_MS?: string;
 } & TraceSettings;
 
-/** §4 Preview mode: on only if both query parameters are present. */
+/** §4 Preview mode: on if a page URL has both query parameters, or a call has the preview header. */
 export interface Preview {
   on: boolean;
   token: string | null;
@@ -96,7 +96,7 @@ export interface Preview {
 export interface OuterVariables {
   requestId: string;
   log: RequestLog;
-  /** Continues work after the response; its problems are still part of the log line. */
+  /** Continues work after the response. The log line includes its problems. */
   waitUntil: (work: Promise<unknown>) => void;
   policy: RoutePolicy;
   locale: Locale;
@@ -108,9 +108,9 @@ export interface OuterVariables {
   stickyParams: StickyParams;
   clientIp: string;
   isMobile: boolean;
-  /** Status with which the request is refused, such as 429 above a limit. */
+  /** 429 if the request exceeds a rate limit; otherwise `null`. */
   refusal: 429 | null;
-  /** Whether this visitor has sent the form at this URL too often; the form shows the error (F18). */
+  /** Whether this form submission exceeds a rate limit. Unless `refusal` is set, the form shows the error (F18). */
   isFormRefused: boolean;
 }
 
@@ -124,13 +124,13 @@ export interface Visit extends OuterVariables {
   overrides: readonly Override[];
   /** Incidents that have not ended, in the visit's locale (common/status). */
   incidents: readonly IncidentNotice[];
-  /** Renewals of the locale's shared data by ops. */
+  /** Renewal stamps of the locale's shared data, set by ops. */
   renewed: Renewals;
-  /** Redirect for this URL, managed in ops; `null` for most URLs. */
+  /** Redirect for this URL, managed in ops; `null` if there is none. */
   redirect: Redirect | null;
   /**
-   * Whether the page's own call failed, as opposed to the portal having withdrawn the page. Set by the error handler,
-   * read by the page cache.
+   * Whether the page's own call failed. False if the portal has withdrawn the page. Set by the error handler, read by
+   * the page cache.
    */
   hasFailed: boolean;
   /** The visitor's cookies; `null` for a page that is rendered for all visitors. */
@@ -147,7 +147,7 @@ export interface Variables extends OuterVariables {
   portal: PortalClient;
   signIn: SignIn;
   sandbox: SandboxProxy;
-  /** Whether personal calls have a session; only the portal knows whether it is valid. */
+  /** Whether personal calls send a session cookie. Only the portal can validate the session. */
   signedIn: boolean;
   shared: SharedData;
   /**

@@ -1,16 +1,16 @@
-// Time that the first byte of a page waits for optional data once the page's own data has arrived, in milliseconds.
+// Maximum time in milliseconds that the first byte of a page waits for optional data after the page's own data.
 import type { SiteContext } from './env.ts';
 
-/** Default of the setting `FIRST_BYTE_WAIT_MS`. */
+/** Default value of the setting `FIRST_BYTE_WAIT_MS`. */
 const FIRST_BYTE_WAIT_MS = 60;
 
-/** Minimum wait for a Markdown version: its reader does not see it load, and would not notice a missing section. */
+/** Minimum wait for a Markdown version: its reader does not see it load and would not notice a missing section. */
 const MARKDOWN_WAIT_MS = 2_000;
 
 /** End of each request's wait, in milliseconds since the epoch. The first wait sets it, and all others share it. */
 const deadlines = new WeakMap<SiteContext, number>();
 
-/** Remaining wait of a request in milliseconds. A preview waits without a limit, because it must show its drafts. */
+/** Remaining wait of a request in milliseconds. A preview waits without limit, because it must show its drafts. */
 export function firstByteWaitOf(c: SiteContext): number {
   if (c.get('preview').on) return Number.POSITIVE_INFINITY;
   const now = Date.now();

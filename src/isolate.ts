@@ -1,5 +1,5 @@
-// State of an isolate between requests. It contains only values, because a request must not await a promise or an I/O
-// object of another request. worker.ts creates it; a test can create several.
+// State of an isolate between requests. It contains only values, because a request must not use promises or I/O objects
+// of another request. worker.ts creates it; a test can create several.
 
 import { defaultLocale, type Locale } from '../common/i18n/locales.ts';
 import { type Counters, emptyCounters } from '../common/metrics/counters.ts';
@@ -24,13 +24,13 @@ import type { PartMemory } from './views/render.tsx';
 export interface Isolate {
   /** Complete pages, and the page of each URL. */
   pages: PageMemory;
-  /** Shared data of a locale: menus, banners, mapping. */
+  /** Shared data of all locales, such as menus, banners, and mappings. */
   shared: SharedMemory;
-  /** Header and footer as strings. */
+  /** Rendered headers and footers. */
   shells: ShellMemory;
-  /** Parts of pages as strings. */
+  /** Rendered parts of pages. */
   parts: PartMemory;
-  /** Last web info (§3): the locale for visitors without a preference. */
+  /** Default locale of the last web info (§3), for visitors without a preference. */
   site: { defaultLocale: Locale };
   /** Last published status. */
   status: LiveValue<PublishedStatus>;
@@ -38,19 +38,19 @@ export interface Isolate {
   version: LiveValue<string>;
   /** Last overrides. */
   overrides: Overrides;
-  /** Last redirects, and the hits of each. */
+  /** Last redirects, and the number of hits of each. */
   redirects: RedirectState;
   /** Last revoked preview links. */
   revoked: RevokedLinks;
   /** Validity of preview tokens, from the portal. */
   tokens: TokenMemory;
-  /** Back-off of KV after a timeout. */
+  /** KV back-off after a timeout. */
   kv: KvState;
   /** Circuit breaker of the portal. */
   breaker: BreakerState;
   /** Last result of the health check. */
   health: HealthMemory;
-  /** Counters since they were last sent. */
+  /** Counts since the last delivery to ops. */
   counters: Counters;
 }
 

@@ -14,7 +14,7 @@ export interface Problem {
   [detail: string]: unknown;
 }
 
-/** Events of an incomplete page, which is shown but does not replace a complete page in the cache. */
+/** Events that mark a page as incomplete. It is shown but does not replace a complete page in the cache. */
 const INCOMPLETE = new Set(['section-missing', 'part-failed', 'shell-incomplete']);
 
 export interface RequestLog {
@@ -37,27 +37,27 @@ const SECRET_PARAMS = ['pretoken', 'ticket', 'token', 'password', 'verifyCode', 
 /** Free-text query parameters. They may contain personal data, so only the length is logged. */
 const FREE_TEXT_PARAMS: readonly string[] = ['keyword'];
 
-/** A secret in a nested URL, such as the return URL of the sign-in page, encoded any number of times. */
+/** A masked parameter in a nested URL, such as a return URL, percent-encoded any number of times. */
 const NESTED_SECRET = new RegExp(
   `(?:${[...SECRET_PARAMS, ...FREE_TEXT_PARAMS].join('|')})(?:=|%(?:25)*3d)`,
   'i',
 );
 
-/** Logged form of a parameter's value. */
-function maskedValue(name: string, value: string): string {
+/** Masks a parameter's value for the log. */
+function maskValue(name: string, value: string): string {
   if (SECRET_PARAMS.includes(name) || NESTED_SECRET.test(value)) return '***';
   return FREE_TEXT_PARAMS.includes(name) ? `${value.length}-characters` : value;
 }
 
 /**
- * Masks the values of secret parameters in a valid URL. Sets the query only once, because each change of a parameter
- * serializes the URL again, and an attacker may send thousands of parameters.
+ * Masks the values of secret and free-text parameters in a valid URL. Sets the query only once, because each change to
+ * a parameter serializes the URL again, and an attacker may send thousands of parameters.
  */
 export function maskUrl(address: string): string {
   if (!address.includes('?')) return address;
   const url = new URL(address);
   const query = [...url.searchParams];
-  const masked = query.map(([name, value]) => [name, maskedValue(name, value)]);
+  const masked = query.map(([name, value]) => [name, maskValue(name, value)]);
   if (masked.some(([, value], index) => value !== query[index]?.[1]))
     url.search = String(new URLSearchParams(masked));
   return url.toString();
@@ -147,7 +147,7 @@ export function createLog(): RequestLog {
   return log;
 }
 
-/** Waits for background work, including work that it adds. Resolves to whether all work ended in time. */
+/** Waits for background work, including work that it adds. Resolves to `true` if all work ended in time. */
 export function backgroundEnds({ background }: RequestLog): Promise<boolean> {
   const all = async () => {
     let known = -1;

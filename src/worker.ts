@@ -1,5 +1,5 @@
 // The site Worker. This file and the table of route policies (common/policy.ts) define the complete request pipeline.
-// The outer app identifies the visitor and serves cached pages. The inner app renders, for this visitor or for all.
+// The outer app identifies the visitor and serves cached pages. The inner app renders pages for one visitor or for all.
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { pagePath } from '../common/i18n/markdown-path.ts';
@@ -53,11 +53,11 @@ export function createSite(isolate: Isolate): Site {
   inner.use(redirects()); //       redirects managed in ops, before any portal call
   inner.use(localeAlias()); //     other names of a locale
   inner.use(portal()); //          portal client and shared data for locale, preview, and visitor
-  inner.use(sameOrigin()); //      before any work for a cross-site request
-  inner.use(refusal()); //         before any portal call
+  inner.use(sameOrigin()); //      403 for cross-origin requests, except with safe methods
+  inner.use(refusal()); //         429 above a rate limit, before any portal call
   inner.use(mapping()); //         outside of trailingSlash, so that an old URL redirects in one hop
   inner.use(trailingSlash());
-  inner.use(methods()); //         405 for other methods
+  inner.use(methods()); //         405 for methods that the route policy does not allow
   inner.onError(onError);
   inner.notFound(onNotFound);
   registerRoutes(inner, (request, env, ctx) => outer.fetch(request, env, ctx));
@@ -70,10 +70,10 @@ export function createSite(isolate: Isolate): Site {
   outer.use(preview()); //        preview token and sticky parameters
   outer.use(chosenLocale()); //   after the response: stores a language switch
   outer.use(markdownRedirect()); // after the response: redirects to the Markdown version
-  outer.use(neverCached()); //    after the response: replaces its Cache-Control
+  outer.use(neverCached()); //    after the response: no-store if it must not be cached
   outer.use(clientAddress());
   outer.use(mobile());
-  outer.use(speculation()); //    declines prefetches of anything but shared pages and files
+  outer.use(speculation()); //    declines speculative requests for uncached or personal responses
   outer.use(rateLimit());
   outer.use(draft(isolate)); //   draft of an override
   const render = (...of: Parameters<typeof inner.fetch>) => traced('page', async () => inner.fetch(...of));

@@ -32,7 +32,7 @@ const NOT_EXPORTED: Record<DatabaseName, RegExp> = {
   ops: /^(?:session|sign_in_failure|approval|vital_day|vital_network|backup_run)$/,
 };
 
-/** Rows per page. A lead has at most 64 kB, so a page stays below the size limit of an RPC message. */
+/** Rows per page. A lead has at most 64 KiB, so a page stays under the size limit of an RPC message. */
 export const PAGE_ROWS = 250;
 
 /** Quotes a table or column name for SQL. */
@@ -112,7 +112,7 @@ export const readPage = async (db: D1Database, table: TableShape, after: Row | n
 export const textOf = (rows: readonly Row[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-/** Adds a page to the running digest of a table. The initial digest is a secret, so that guesses cannot be tested. */
+/** Adds a page to the running digest of a table. The initial digest is a secret, so that guesses cannot be verified. */
 export const addPage = (digest: string, text: string): Promise<string> => digestOf(`${digest}\n${text}`);
 
 /** A page with its text, and the row count and digest of all pages so far. */

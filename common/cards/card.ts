@@ -5,7 +5,7 @@ import { localeCode } from '../contract/call.ts';
 /** Size of a card in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** Path prefix of cards, below the locale. */
+/** Path prefix of cards, after the locale. */
 export const CARDS_PATH = '/cards/';
 
 /** Card colors: the dark scheme (common/brand/tokens.css), and muted shades for the lines of drawings. */

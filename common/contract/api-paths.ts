@@ -1,7 +1,7 @@
 // Paths of the API reference pages, for the publisher, the routes, and all URL lists.
 
 export const API_PATH = '/docs/api/';
-/** Path segment of resources that belong to every account instead of a product. */
+/** Path segment of resources that apply to every account instead of a product. */
 export const ACCOUNT = 'account';
 /** Pages without a product. Products must not use these codes. */
 export const API_PAGES = ['guides', 'errors', 'events', 'changelog'] as const;
@@ -11,7 +11,7 @@ export type ApiPage = (typeof API_PAGES)[number];
 export const apiPagePath = (page: ApiPage): string => `${API_PATH}${page}/`;
 /** Path of a product's API reference. */
 export const apiProductPath = (productCode: string): string => `${API_PATH}${productCode}/`;
-/** Path of a resource's page. A resource of several products has one page, below the first product. */
+/** Path of a resource's page. A resource of several products has one page, under the first product. */
 export const apiResourcePath = (products: readonly string[], code: string): string =>
   `${apiProductPath(products[0] ?? ACCOUNT)}${code}/`;
 

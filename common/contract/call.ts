@@ -11,13 +11,13 @@ export interface CallSpec<P extends z.ZodType = z.ZodType, D extends z.ZodType =
   /** One sentence for the OpenAPI document. */
   summary: string;
   method: Method;
-  /** Path below /api/portal/v1. Path parameters are written `:name` (§7) and are members of `params`. */
+  /** Path under /api/portal/v1. Path parameters are written `:name` (§7) and are members of `params`. */
   path: string;
   params: P;
   data: D;
   /**
    * `shared`: the same response for every visitor of a locale, requested without cookies. `personal`: sends the
-   * visitor's cookies. `shared-for-anonymous`: shared by anonymous visitors, personal for signed-in ones.
+   * visitor's cookies. `shared-for-anonymous`: shared for anonymous visitors, personal for signed-in ones.
    */
   audience: 'shared' | 'personal' | 'shared-for-anonymous';
   /** Freshness lifetime of a shared response in seconds; 0 disables caching. */
@@ -49,14 +49,14 @@ export const code = z
 export const lang = z.enum(localeCodes.map((code) => LOCALES[code].lang));
 export const localeCode = z.enum(localeCodes);
 
-/** Paging of a request (§3 Search, News list query): pages count from 1. */
+/** Pagination of a request (§3 Search, News list query). Page numbers start at 1. */
 export const pageQuery = (pageSize: number) =>
   z.object({
     pageIndex: z.coerce.number().int().min(1).max(10_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(pageSize),
   });
 
-/** The shape of every paged list. */
+/** The shape of every paginated list. */
 export const page = <R extends z.ZodType>(row: R) =>
   z.object({
     rows: z.array(row),

@@ -1,5 +1,5 @@
-// Contract of the portal: every call in both tables of §7, by name. The client, the portal's routes, the browser
-// proxy, the OpenAPI document, and the conformance check derive from this table.
+// Contract of the portal: every call in both tables of §7, and some others, by name. The client, the portal's routes,
+// the browser proxy, the OpenAPI document, and the conformance check derive from this table.
 import { z } from 'zod';
 import { apiReferenceCalls } from './calls/api-reference.ts';
 import { catalogCalls } from './calls/catalog.ts';
@@ -27,7 +27,7 @@ export type ParsedParams<N extends CallName> = z.output<(typeof contract)[N]['pa
 export type DataInput<N extends CallName> = z.input<(typeof contract)[N]['data']>;
 export type Data<N extends CallName> = z.output<(typeof contract)[N]['data']>;
 
-/** §8: the envelope of every response. `code` is the string '0' on success. */
+/** §8: the envelope of every response. `code` is '0' on success. */
 export const EnvelopeSchema = z.object({
   code: z.union([z.string(), z.number()]).transform(String),
   message: z

@@ -83,7 +83,7 @@ const REFUSAL = {
 
 const paramsOf = ({ params }: CallSpec) => z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' });
 
-/** The request body of calls that share a route, without the parameters in the path. */
+/** The request body of calls that share a route, without `lang` and the parameters in the path. */
 function bodyOf(specs: readonly CallSpec[], inPath: readonly string[]): Json {
   const isInBody = (name: string) => !inPath.includes(name) && name !== 'lang';
   const schemas = specs.map((spec) => {

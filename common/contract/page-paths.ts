@@ -13,7 +13,7 @@ const PAGE_PATHS: ReadonlyMap<string, string> = new Map([
 
 /**
  * §2: module pages without a form (src/routes/marketing/company.tsx). Pages with `optionalCode` also accept their
- * code below their path.
+ * code after their path.
  */
 export const PLAIN_PAGES: readonly { code: string; optionalCode?: true }[] = [
   { code: 'about' },
@@ -45,7 +45,7 @@ const OTHER_PAGES: readonly string[] = ['contact', 'global-network-map'];
 export const hasRoute = (code: string): boolean =>
   PLAIN_PAGES.some((page) => page.code === code) || [...FORM_PAGES, ...OTHER_PAGES].includes(code);
 
-/** Groups of the top-level legal texts, in list order. All other legal texts are below /legal/. */
+/** Groups of the top-level legal texts, in list order. All other legal texts are under /legal/. */
 export const LEGAL_GROUPS = [
   { id: 'use', codes: ['acceptable-use-policy'] },
   { id: 'data', codes: ['privacy-policy', 'cookie-policy', 'sub-processors'] },
@@ -82,7 +82,7 @@ export const reportFormPath = (code: string): string => `/lp/reports/${code}/`;
 
 /** The list of events. */
 export const EVENTS_PATH = '/events/';
-/** §2: the iGaming expo has its own path; other events are below /events/. */
+/** §2: the iGaming expo has its own path; other events are under /events/. */
 export const eventPath = (code: string): string =>
   code === 'igaming' ? '/igaming/' : `${EVENTS_PATH}${code}/`;
 /**

@@ -17,7 +17,7 @@ const specificity = (path: string): string =>
     .map((segment) => (segment.startsWith(':') ? '1' : '0'))
     .join('');
 
-/** Pattern that matches the paths of a call, below the base path. */
+/** Pattern that matches the paths of a call, relative to the base path. */
 export const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`);
 
 /** Routes of all calls, the most specific first, so that `/news/reports` does not match a type of news. */

@@ -2,7 +2,7 @@
 
 /**
  * PBKDF2-HMAC-SHA512, for which OWASP recommends 210,000 iterations. The platform (but not a local workerd) rejects
- * more than 100,000 at once, so hashing runs in rounds: the result of a round is the password of the next, with the
+ * more than 100,000 per call, so hashing runs in rounds: the result of a round is the password of the next, with the
  * same salt.
  */
 export const STRENGTH = { iterations: 100_000, rounds: 3, bytes: 64 } as const;

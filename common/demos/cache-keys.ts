@@ -24,7 +24,7 @@ export interface CacheKey {
   query: string;
 }
 
-/** Parameters of a signed link, which the edge removes first. */
+/** Parameters of a signed URL, which the edge removes first. */
 const SIGNATURE: ReadonlySet<string> = new Set(['expires', 'sign']);
 
 const URL_PARTS = /^https?:\/\/([a-z0-9.-]+(?::\d{1,5})?)(\/[^?#\s]*)?(?:\?([^#\s]*))?(?:#\S*)?$/i;
@@ -32,7 +32,7 @@ const URL_PARTS = /^https?:\/\/([a-z0-9.-]+(?::\d{1,5})?)(\/[^?#\s]*)?(?:\?([^#\
 const nameOf = (pair: string): string => pair.split('=', 1)[0] ?? '';
 const pairsOf = (query: string): string[] => query.split('&').filter((pair) => !SIGNATURE.has(nameOf(pair)));
 
-/** Decodes percent-encoded letters; all other bytes remain as sent. */
+/** Decodes percent-encoded ASCII letters; all other bytes remain as sent. */
 const decodeLetters = (path: string): string =>
   path.replace(/%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/gi, (encoded) => decodeURIComponent(encoded));
 
@@ -46,14 +46,14 @@ function queryOf(query: string, inKey: QueryInKey): string {
     .join('&');
 }
 
-/** The cache key of a URL; `undefined` if the text is not a URL with http or https. */
+/** The cache key of a URL; `undefined` if the text is not an http or https URL. */
 export function cacheKeyOf(url: string, inKey: QueryInKey): CacheKey | undefined {
   const [match, host = '', path = '/', query = ''] = URL_PARTS.exec(url.trim().slice(0, MAX_URL)) ?? [];
   if (match === undefined) return undefined;
   return { host: host.toLowerCase(), path: decodeLetters(path), query: queryOf(query, inKey) };
 }
 
-/** Names of the query parameters in URLs, in the order of their first use. */
+/** Names of query parameters in URLs, in order of first use: at most `MAX_NAMES`, without signatures and long names. */
 export function parameterNames(urls: readonly string[]): string[] {
   const names = urls.flatMap((url) =>
     pairsOf(URL_PARTS.exec(url.trim().slice(0, MAX_URL))?.[3] ?? '').map(nameOf),
@@ -68,7 +68,7 @@ export interface SharedObjects {
   urls: number;
   /** Number of cached objects. */
   objects: number;
-  /** The object that most URLs share, and their number; 0 if each URL has a separate object. */
+  /** The object that most URLs share, and their number; `object` is -1 and `urls` 0 if no URLs share an object. */
   largest: { object: number; urls: number };
 }
 

@@ -47,7 +47,7 @@ export type PathNote = 'long' | 'query' | 'slash' | 'encoding';
 export interface PathTrace {
   rows: readonly TraceRow[];
   notes: readonly PathNote[];
-  /** The matching rule. */
+  /** The first rule that matches the transformed path. */
   rule: PathRule | undefined;
   /** Whether this rule does not match the path as sent. */
   isHidden: boolean;
@@ -75,10 +75,10 @@ function utf8Of(encoded: string): string | undefined {
   }
 }
 
-/** Decodes each sequence of encoded bytes once. Bytes that are not UTF-8 stay encoded. */
+/** Decodes each sequence of encoded bytes once. In a sequence that is not UTF-8, only ASCII bytes are decoded. */
 const urlDecode: Transform = (input) => {
   const step: Step = { chars: [], made: [], cut: input.map(() => false) };
-  const put = (text: string, isMade: boolean): void => {
+  const append = (text: string, isMade: boolean): void => {
     for (const char of text) {
       step.chars.push(char);
       step.made.push(isMade);
@@ -88,21 +88,21 @@ const urlDecode: Transform = (input) => {
     const start = at;
     while (isEncoded(input, at)) at += 3;
     if (at === start) {
-      put(input[at] ?? '', false);
+      append(input[at] ?? '', false);
       at += 1;
       continue;
     }
     const sequence = input.slice(start, at).join('');
     const text = utf8Of(sequence);
     if (text !== undefined) {
-      put(text, true);
+      append(text, true);
       step.cut.fill(true, start, at);
       continue;
     }
     for (let byte = start; byte < at; byte += 3) {
       const encoded = input.slice(byte, byte + 3).join('');
       const ascii = utf8Of(encoded);
-      put(ascii ?? encoded, ascii !== undefined);
+      append(ascii ?? encoded, ascii !== undefined);
       step.cut.fill(ascii !== undefined, byte, byte + 3);
     }
   }
@@ -145,7 +145,7 @@ const STEPS: readonly (readonly [StepName, Transform])[] = [
 ];
 
 /** Makes characters without a glyph visible, because they could hide or reorder others. */
-const visible = (char: string): string =>
+const makeVisible = (char: string): string =>
   /^\p{Cc}$/u.test(char)
     ? String.fromCodePoint(0x2400 + Math.min(char.charCodeAt(0), 0x21))
     : /^[\p{C}\p{Z}]$/u.test(char)
@@ -157,8 +157,8 @@ function runsOf(chars: readonly string[], made: readonly boolean[], cut: readonl
   chars.forEach((char, index) => {
     const mark: Mark = made[index] ? (cut[index] ? 'made cut' : 'made') : cut[index] ? 'cut' : '';
     const last = runs.at(-1);
-    if (last?.mark === mark) last.text += visible(char);
-    else runs.push({ text: visible(char), mark });
+    if (last?.mark === mark) last.text += makeVisible(char);
+    else runs.push({ text: makeVisible(char), mark });
   });
   return runs;
 }
@@ -177,7 +177,7 @@ function readPath(input: string): { path: string; notes: PathNote[] } {
   return { path: path.startsWith('/') ? path : `/${path}`, notes };
 }
 
-/** Traces a path through the transforms. The cost is linear; of a longer input, only the beginning is read. */
+/** Traces a path through the transforms. The cost is linear. Only the first `MAX_PATH` characters are read. */
 export function tracePath(input: string): PathTrace {
   const { path, notes } = readPath(input);
   let chars = [...path];

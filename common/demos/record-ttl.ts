@@ -38,7 +38,7 @@ export function ttlCurve(ttl: number): string {
   return `M0 ${height}V${start}${points.join('')}H${width}`;
 }
 
-/** Queries of one resolver per day that a TTL permits. */
+/** Maximum number of queries per resolver and day with a TTL. */
 export const queriesPerDay = (ttl: number): number => Math.round(86_400 / ttl);
 
 /** Units of durations, largest first. */
@@ -61,6 +61,6 @@ export function durationText(seconds: number, tag: string): string {
     .replaceAll(' ', '\u00a0');
 }
 
-/** Formats a share as percent, without decimals. */
+/** Formats a share as a percentage, without decimals. */
 export const shareText = (share: number, tag: string): string =>
   new Intl.NumberFormat(tag, { style: 'percent' }).format(share);

@@ -50,7 +50,7 @@ export function calculationsOf(
   };
 }
 
-/** Digits with an optional fraction; a comma is a fraction unless it separates groups of three digits. */
+/** Digits with an optional fraction. A comma is a decimal separator unless it separates groups of three digits. */
 const NUMBER = /^\d{1,13}(?:\.\d{1,6})?$/;
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
@@ -67,7 +67,7 @@ export function readUsage(field: UsageField, input: string): number | undefined 
 export const USAGE_PARAM = 'usage';
 const PARAM = /^\d{1,16}(?:\.\d{1,3})?(?:_\d{1,16}(?:\.\d{1,3})?){3}$/;
 
-/** Quantities as a parameter: four decimal numbers. */
+/** Quantities as a parameter: four decimal numbers, separated by underscores. */
 export const usageParamOf = (quantities: Quantities): string =>
   METERS.map(({ meter }) => String(Number(quantities[meter].toFixed(3)))).join('_');
 

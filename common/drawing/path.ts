@@ -1,15 +1,15 @@
-// Compact SVG path data: relative, one decimal, smooth curves with reflected handles.
+// Compact SVG path data: relative commands, at most one decimal, smooth curves with reflected handles.
 
 export type Point = readonly [x: number, y: number];
 
 export const tenth = (value: number): number => Math.round(value * 10) / 10;
-const short = (value: number): string => {
+const formatNumber = (value: number): string => {
   const rounded = tenth(value);
   return rounded === 0 ? '0' : String(rounded).replace(/^(-?)0\./, '$1.');
 };
 export const join = (values: readonly number[]): string =>
   values.reduce((text, value) => {
-    const next = short(value);
+    const next = formatNumber(value);
     return text === '' || next.startsWith('-') ? text + next : `${text} ${next}`;
   }, '');
 

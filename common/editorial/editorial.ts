@@ -32,7 +32,7 @@ export type ContentState = z.output<typeof ContentStateSchema>;
 export const SEARCH_SCOPES = ['site', 'docs'] as const;
 export type SearchScope = (typeof SEARCH_SCOPES)[number];
 
-/** Search terms without results. */
+/** Search terms without results, with the number of searches. */
 export interface Miss {
   scope: SearchScope;
   locale: Locale;
@@ -43,11 +43,11 @@ export interface Miss {
 }
 
 export interface Editorial {
-  /** The most frequent terms; `limit` applies to each locale and search. */
+  /** The most frequent terms; `limit` applies per locale and scope. */
   misses: (limit: number) => Promise<Miss[]>;
   /** `null` if the content has no state, because an older publisher compiled it. */
   contentState: () => Promise<ContentState | null>;
-  /** Replaces all entries atomically. Throws if one is invalid. */
+  /** Replaces all entries atomically. Rejects if one is invalid. */
   writeSearchTools: (tools: readonly SearchTool[]) => Promise<void>;
   /** The first results of a keyword for an anonymous visitor, now and with `tool`. Does not count the search. */
   previewSearch: (query: {

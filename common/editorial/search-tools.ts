@@ -1,4 +1,4 @@
-// Search tools: entries of ops that change the results of a keyword. Ops stores them, and the portal's search reads
+// Search tools: entries that change the results of a keyword. Editors manage them in ops, and the portal's search reads
 // them.
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
@@ -19,7 +19,10 @@ export const MAX_SYNONYMS = 5;
 /** Maximum length of a keyword and of a synonym, in characters. */
 export const MAX_TOOL_WORDS = 60;
 
-/** Key of a keyword: its terms without case, width, and punctuation. Searches without results are counted by it. */
+/**
+ * Key of a keyword: its terms, regardless of case, width, and punctuation. Searches without results are counted by this
+ * key.
+ */
 export const keywordKey = (keyword: string): string => termsOf(keyword).join(' ');
 
 /** Whether a text is a path of this site, without locale. */

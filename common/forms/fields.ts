@@ -40,7 +40,7 @@ export interface Field {
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
   /** Whether the dictionaries contain a hint for the field: `form.hint.{name}`. */
   hint?: true;
-  /** Languages whose forms show the field; all by default. */
+  /** Locales whose forms show the field; all by default. */
   locales?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Labels of form fields: keys below `form.field.*` of the dictionaries, for visitors and the sales team.
+// Labels of form fields: keys under `form.field` in the dictionaries, for visitors and the sales team.
 
 /** Fields with a different label in some forms. */
 const LABELS: ReadonlyMap<string, string> = new Map([
@@ -7,5 +7,5 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['custom-solutions-free-trial.interests', 'trialOf'],
 ]);
 
-/** Dictionary key of a field's label, below `form.field.`. */
+/** Dictionary key of a field's label, under `form.field`. */
 export const labelOf = (form: string, field: string): string => LABELS.get(`${form}.${field}`) ?? field;

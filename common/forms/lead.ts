@@ -8,7 +8,7 @@ import { FORM_CODES } from './forms.ts';
 export type LeadContext = z.output<typeof LeadContextSchema>;
 
 export const LeadSchema = z.object({
-  /** Digest of form, token, and values (idempotency.ts); equal for repeated submissions. */
+  /** Digest of form, page token or key, and values (idempotency.ts); equal for repeated submissions. */
   idempotencyKey: z.string().regex(/^[0-9a-f]{64}$/),
   reference: z.string().regex(/^[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{4}$/),
   form: z.enum(FORM_CODES),

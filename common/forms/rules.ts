@@ -1,5 +1,5 @@
-// Validation rules by kind of value (§5) as zod schemas with message keys (messages.ts). Linear in the input size.
-// The browser loads them with a form, so they use the smaller functions of zod (decision 034).
+// Validation rules by kind of value (§5) as zod schemas with message keys (messages.ts), in linear time. The
+// browser loads them with a form, so they use the smaller functions of zod (decision 034).
 import * as z from 'zod/mini';
 import { DICTIONARIES, type DictionaryName } from './dictionaries.ts';
 import { MESSAGES, type MessageKey } from './messages.ts';
@@ -65,7 +65,8 @@ export function emailProblem(value: string): MessageKey | null {
 }
 
 /**
- * Characters used as hyphens: dashes of all scripts, minus signs, and the long vowel mark of Japanese keyboards.
+ * Characters used as hyphens, such as dashes of all scripts, minus signs, and the long vowel mark on Japanese
+ * keyboards.
  */
 const HYPHENS = '\\p{Pd}\\u00ad\\u2043\\u2212\\u2500\\u30fc\\uff70';
 const HYPHEN = new RegExp(`[${HYPHENS}]`, 'u');
@@ -97,7 +98,7 @@ export function websiteProblem(value: string): MessageKey | null {
   return new URL(address).hostname.includes('.') ? null : MESSAGES.website;
 }
 
-/** An integer: digits only. */
+/** A non-negative integer: digits only. */
 export const numberProblem = (value: string): MessageKey | null =>
   /^[0-9]+$/.test(value) ? null : MESSAGES.number;
 
@@ -119,8 +120,8 @@ const MAX_DAYS_AHEAD_MS = 366 * 86_400_000;
 
 /**
  * The days on which a meeting can be booked at `now` (milliseconds since the epoch): days of the event in the venue's
- * time zone, or any day within a year if the event is over or unknown. Today is the day of the westernmost time zone
- * (UTC−12), so that no visitor's current day counts as past.
+ * time zone, or any day within a year if the event has ended or is unknown. Today is the day of the westernmost time
+ * zone (UTC−12), so that no visitor's current day counts as past.
  */
 export function meetingDays(event: { startsAt: string; endsAt: string } | null, now: number): DayRange {
   const today = dayOf(now - WESTERNMOST_OFFSET_MS);
@@ -171,5 +172,5 @@ export const chosen = (dictionary: DictionaryName, required: boolean) => {
   return required ? several : z._default(several, []);
 };
 
-/** §5: the privacy-agreement box must be ticked. */
+/** §5: the privacy agreement must be checked. */
 export const ticked = () => z.literal(true, { error: MESSAGES.agreement });

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { SESSION_COOKIE } from '../contract/sign-in/sign-in.ts';
 
-/** Whether a URL is on http://localhost or http://127.0.0.1, where browsers drop Secure cookies. All others use TLS. */
+/** Whether a URL is HTTP on localhost, 127.0.0.1, or [::1], where browsers drop Secure cookies. All others use TLS. */
 export function isLocalHost(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return (
@@ -57,7 +57,7 @@ const SESSION = new RegExp(`^\\s*(__Host-)?${SESSION_COOKIE}\\s*=`);
 
 /**
  * Cookie header for the portal (§4): the session of the `__Host-` cookie under the contract's cookie name. Any other
- * cookie with that name is removed, because another host may have set it.
+ * cookie with that name is removed, because another host may have set it. On localhost, the header is unchanged.
  */
 export function forwardedCookies(header: string | null, address: string): string | null {
   if (header === null || isLocalHost(address)) return header;

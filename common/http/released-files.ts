@@ -1,4 +1,4 @@
-// Build files in KV: client files, because either of two live builds may receive requests for files of the other, and
+// Build files in KV: client files, because either of two live builds may receive requests for the other's files, and
 // the bill of materials (decision 051).
 
 /** Prefix of the KV keys of client files; the file name follows. */

@@ -1,7 +1,7 @@
 // Helpers for requests: method, URL, and origin.
 import type { Context } from 'hono';
 
-/** Whether a method is GET or HEAD (safe methods of RFC 9110 §9.2.1). */
+/** Whether a method is GET or HEAD. */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 const urls = new WeakMap<Request, URL>();
@@ -19,8 +19,8 @@ export function urlOf({ req }: Context): Readonly<URL> {
 }
 
 /**
- * Whether a request is same-origin, by Sec-Fetch-Site or else by Origin (Fetch Metadata, RFC 6454). A request with
- * neither is allowed, because it does not come from a browser.
+ * Whether a request is same-origin or user-initiated, by Sec-Fetch-Site or else by Origin (Fetch Metadata, RFC 6454). A
+ * request with neither header is allowed, because it does not come from a browser.
  */
 export function isSameOrigin(
   origin: string,

@@ -4,12 +4,12 @@ import { hasFileExtension } from './file-extension.ts';
 import { splitLocale } from './links.ts';
 import { foldSlashes, plainPath } from './plain-path.ts';
 
-/** Files and endpoints have exactly one spelling; only pages get a trailing slash. */
+/** Only pages get a trailing slash; files and endpoints do not. */
 const isPage = (path: string) => !isEndpoint(path) && !hasFileExtension(path);
 
 /**
- * The canonical form of a path, or `null` if the path is already canonical: collapsed slashes, and for pages a
- * trailing slash and normalized escapes.
+ * The canonical form of a path, or `null` if the path is already canonical: collapsed slashes; normalized escapes,
+ * except for endpoints; a trailing slash for pages without a query.
  */
 export function canonicalPath(pathname: string, search: string): string | null {
   const folded = foldSlashes(pathname);

@@ -1,4 +1,4 @@
-// Locale selection (§4) for URLs without a locale: stored choice, then the browser's languages, then English.
+// Locale selection (§4) at the root path: stored choice, then the browser's languages, then the site's default.
 import { parseAccept } from 'hono/utils/accept';
 import { parse } from 'hono/utils/cookie';
 import { localeCookie } from '../config.ts';
@@ -62,8 +62,8 @@ export const staysAtRoot = (header: Headers, fallback: Locale): boolean =>
   localeAtRoot(header, fallback) === defaultLocale;
 
 /**
- * Whether a visit is a language switch that is not stored yet (§4): a navigation between locales of this site, which
- * only the language switch links to. A script stores the choice on click; this handles browsers without scripts.
+ * Whether a visit is a language switch that is not stored yet (§4): a navigation between locales of this site. Only the
+ * language switch links to other locales. A script stores the choice on click; this handles browsers without scripts.
  * Prefetches and requests from scripts are excluded (Fetch Metadata).
  */
 export function isSwitch(header: Headers, to: Locale): boolean {

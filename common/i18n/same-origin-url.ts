@@ -8,7 +8,7 @@ const MAX_LENGTH = 2048;
 
 /**
  * Resolves `value`, a path or URL from a query or a form, to an absolute URL on `origin`. Returns `null` if it resolves
- * to another origin, or to an endpoint, which could redirect to one.
+ * to another origin, or to an endpoint, which could redirect to one. Also rejects credentials and overlong values.
  */
 export function sameOriginUrl(value: string | null | undefined, origin: string): string | null {
   if (!value || value.length > MAX_LENGTH || !URL.canParse(value, origin)) return null;

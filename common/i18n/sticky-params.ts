@@ -8,8 +8,8 @@ export type StickyParams = readonly (readonly [string, string])[];
 export const noStickyParams: StickyParams = [];
 
 /** Allowed campaign codes and flags; they are written into every link of a page. */
-const MARK = /^[\w.-]{1,100}$/;
-/** Allowed preview tokens: header characters (RFC 9110 §5.5), limited to the length of tokens. */
+const SAFE_VALUE = /^[\w.-]{1,100}$/;
+/** Allowed preview tokens: header characters (RFC 9110 §5.5), limited to the maximum length of a token. */
 const TOKEN = /^[\x21-\x7e]{1,200}$/;
 
 /** A preview token as sent; `null` if malformed. */
@@ -21,9 +21,9 @@ export const tokenOf = (value: string | null | undefined): string | null =>
  * as absent.
  */
 export const previewTokenOf = (query: URLSearchParams): string | null =>
-  MARK.test(query.get('ispreview') ?? '') ? tokenOf(query.get('pretoken')) : null;
+  SAFE_VALUE.test(query.get('ispreview') ?? '') ? tokenOf(query.get('pretoken')) : null;
 
-/** The instant that a preview shows; valid only in previews. */
+/** Query parameter for the instant that a preview shows; ignored outside previews. */
 export const AT_PARAM = 'at';
 
 /** The requested instant of a preview (`at`), unparsed; `null` if malformed. */
@@ -48,7 +48,7 @@ export function stickyParamsOf(query: URLSearchParams): StickyParams {
   const isPreview = previewTokenOf(query) !== null;
   const stickyParams = stickyParamsIn.flatMap((name) => {
     const value = query.get(name) ?? '';
-    return (isPreviewParam(name) ? isPreview : MARK.test(value)) ? [[name, value] as const] : [];
+    return (isPreviewParam(name) ? isPreview : SAFE_VALUE.test(value)) ? [[name, value] as const] : [];
   });
   const at = isPreview ? previewAtOf(query) : null;
   return at === null ? stickyParams : [...stickyParams, [AT_PARAM, at]];

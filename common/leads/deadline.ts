@@ -10,7 +10,7 @@ const HOURS: ReadonlyMap<string, number> = new Map(Object.entries(leadResponseHo
 /** Whether a UTC day, by its start in milliseconds, is Saturday or Sunday. */
 const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day).getUTCDay());
 
-/** The instant in milliseconds that is `left` milliseconds of working days later. */
+/** The instant in milliseconds that is `left` milliseconds on business days later. */
 function workingTimeAfter(at: number, left: number): number {
   const day = Math.floor(at / DAY_MS) * DAY_MS;
   if (isWeekend(day)) return workingTimeAfter(day + DAY_MS, left);
@@ -18,15 +18,15 @@ function workingTimeAfter(at: number, left: number): number {
   return left <= rest ? at + left : workingTimeAfter(day + DAY_MS, left - rest);
 }
 
-/** The instant in milliseconds that is `left` milliseconds of working days earlier. */
+/** The instant in milliseconds that is `left` milliseconds on business days earlier. */
 function workingTimeBefore(at: number, left: number): number {
-  // Midnight ends the day before.
+  // Midnight belongs to the previous day.
   const day = (Math.ceil(at / DAY_MS) - 1) * DAY_MS;
   if (isWeekend(day)) return workingTimeBefore(day, left);
   return left <= at - day ? at - left : workingTimeBefore(day, left - (at - day));
 }
 
-/** The instant (ISO 8601) at which the first response is due; `null` for a form without deadline. */
+/** The instant (ISO 8601) when the first response is due; `null` for a form without a deadline. */
 export function deadlineOf(form: string, submittedAt: string): string | null {
   const hours = HOURS.get(form);
   const sentAt = Date.parse(submittedAt);

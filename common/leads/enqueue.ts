@@ -37,8 +37,8 @@ async function enqueueWithRetries(
 }
 
 /**
- * Stores a lead in the outbox and returns its reference. Retries until `timeoutMs` has passed; the idempotency key
- * prevents duplicates. Throws `NotQueued` without any data of the lead.
+ * Stores a lead in the outbox and returns its reference. Makes up to three attempts within `timeoutMs`; the idempotency
+ * key prevents duplicates. Rejects with `NotQueued`, which contains no data of the lead.
  */
 export async function enqueueLead(
   queued: QueuedLead,

@@ -1,4 +1,4 @@
-// Queued leads: the schema and the RPC interface with which the site stores them in the ops Worker's outbox. Only a
+// Queued leads: the schema and the RPC interface that the site uses to store them in the ops Worker's outbox. Only a
 // service binding reaches it.
 import { z } from 'zod';
 import { MAX_BODY_BYTES } from '../contract/call.ts';

@@ -40,8 +40,8 @@ export interface Channels {
 }
 
 /**
- * Stores a lead in the portal (F13) or queues it (F15). Throws the portal's rejection (a `PortalError`, see
- * `isRejection`), or `NotQueued` if the outbox also fails (F16).
+ * Stores a lead in the portal (F13) or queues it (F15). Rejects with the portal's rejection (a `PortalError`, see
+ * `isRejection`), or with `NotQueued` if the outbox also fails (F16).
  */
 export async function sendLead(queued: QueuedLead, channels: Channels): Promise<Sent> {
   const { lead, proof } = queued;

@@ -85,7 +85,7 @@ export const VERIFICATIONS = ['work', 'turnstile', 'question'] as const;
 export type Verification = (typeof VERIFICATIONS)[number];
 
 /**
- * Number of leads of the last hour that were verified by a question alone, and the limit above which they are
+ * Number of leads in the last hour that were verified by a question alone, and the limit above which they are
  * quarantined.
  */
 export interface QuestionLeads {
@@ -93,14 +93,14 @@ export interface QuestionLeads {
   limit: number;
 }
 
-/** Number of a form's leads, without feedback and possible spam. */
+/** Number of a form's leads, excluding feedback and possible spam. */
 export interface FormCount {
   form: string;
   today: number;
   week: number;
 }
 
-/** Unfinished leads of an owner, without feedback and possible spam. `owner` is `null` for leads without one. */
+/** Unfinished leads of an owner, excluding feedback and possible spam. `owner` is `null` for leads without one. */
 export interface OwnerWork {
   owner: string | null;
   /** Leads with the status `new`. */
@@ -122,7 +122,7 @@ export interface StoredLead {
   /** `null` for a lead without a valid verification. */
   verifiedBy: Verification | null;
   submittedAt: string;
-  /** Time at which the portal received it. */
+  /** Time when the portal received it. */
   receivedAt: string;
   /** Values of the fields: texts, checkboxes, and lists of codes. */
   detail: Record<string, string | boolean | string[]>;
@@ -172,6 +172,6 @@ export interface LeadStore {
   questionLeads: () => Promise<QuestionLeads>;
   /** Tables of the portal that the backup exports: leads, customers, and recorded changes. */
   exportShape: () => Promise<Shape>;
-  /** The page of such a table after a key. Rejects any other table. */
+  /** The page of an exported table after a key. Rejects for any other table. */
   exportPage: (table: string, after: Row | null) => Promise<readonly Row[]>;
 }

@@ -11,7 +11,7 @@ export const MCP_RESULTS = 20;
 /** Maximum length of a page's text, in characters. */
 export const MCP_PAGE_LENGTH = 100_000;
 
-/** JSON-RPC 2.0 code (server error) for failures outside of the protocol, such as a rate limit. */
+/** JSON-RPC 2.0 code (server error) for failures outside the protocol, such as a rate limit. */
 export const MCP_SERVER_ERROR = -32000;
 
 /** A JSON-RPC error without a request id, for requests that were rejected or are not valid JSON-RPC. */

@@ -1,5 +1,5 @@
-// Counters of one isolate: requests by page type and status class, and one beacon per network. They are sent to the
-// ops Worker once per period, and their size is bounded.
+// Counters of one isolate: requests by page type and status class, times to first byte, one beacon per network, clicks
+// on search results, and browser reports. They are sent to the ops Worker once per period. Their size is bounded.
 
 import type { SearchScope } from '../editorial/editorial.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -101,7 +101,7 @@ export function countReport({ reports }: Counters, report: Omit<ReportSum, 'coun
 /** Length of a period in milliseconds. */
 const PERIOD_MS = 60_000;
 
-/** Whether the period is over and the counters are due to be sent. The first request starts a period. */
+/** Whether the period has ended and the counters must be sent. The first request starts a period. */
 export function isDue(counters: Counters, now: number, periodMs = PERIOD_MS): boolean {
   counters.since ??= now;
   return now - counters.since >= periodMs;

@@ -1,5 +1,5 @@
-// Metrics that an isolate of the site sends to the ops Worker: request counts, and beacons with their network. The
-// call is RPC over a service binding, which has no public URL. The network itself is never stored.
+// Metrics that an isolate of the site sends to the ops Worker: counts, and beacons with their network. The call is RPC
+// over a service binding, which has no public URL. The network itself is never stored.
 import { z } from 'zod';
 import { keysOf } from '../contract/own.ts';
 import { SEARCH_SCOPES } from '../editorial/editorial.ts';

@@ -5,8 +5,8 @@ export const METRICS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export type Metric = (typeof METRICS)[number];
 
 /**
- * Histogram scale: a bucket contains the values above the previous bound up to its own bound; the last bucket contains
- * all others.
+ * Histogram scale: a bucket contains the values above the previous bound up to its own bound. The last bucket also
+ * contains all higher values.
  */
 interface Scale {
   bounds: readonly number[];

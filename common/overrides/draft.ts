@@ -8,7 +8,7 @@ import { type Override, OverrideSchema } from './snapshot.ts';
 /** Name of the query parameter. */
 export const DRAFT_PARAM = 'opsdraft';
 export const DRAFT_MINUTES = 15;
-/** 256 random bits. */
+/** 256 random bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
 export const DraftSchema = z.object({
@@ -17,7 +17,7 @@ export const DraftSchema = z.object({
   id: z.string().min(1),
   /** `null` removes the override. */
   override: OverrideSchema.nullable(),
-  /** Instant at which the draft expires. */
+  /** Instant when the draft expires. */
   until: z.iso.datetime(),
 });
 export type Draft = z.output<typeof DraftSchema>;

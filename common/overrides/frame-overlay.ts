@@ -34,7 +34,7 @@ const activeById = (kind: FrameKind, overrides: readonly Override[], now: number
 export const isListed = ({ displayOnly, isLanguage }: MenuItem, locale: Locale): boolean =>
   !isLanguage && isShownIn(locale, displayOnly);
 
-function overridden(
+function applyOverride(
   item: MenuItem,
   { title, url, badge, promotion, promotionUrl }: Override,
 ): Omit<MenuEntry, 'children'> {
@@ -52,7 +52,7 @@ function overridden(
  * Moves entries to the positions (from 1) of their overrides and preserves the order of all others. If positions are
  * equal, the first override, which is the latest, gets the position.
  */
-function placed<T extends Pick<MenuItem, 'ID'>>(
+function applyOrder<T extends Pick<MenuItem, 'ID'>>(
   items: readonly T[],
   byId: ReadonlyMap<string, Override>,
 ): T[] {
@@ -83,15 +83,15 @@ export function overlayMenus(
   const overrideOf = (item: Pick<MenuItem, 'ID'>) => byId.get(menuKey(item));
   const applied = (items: readonly MenuItem[]): MenuEntry[] => {
     const shown = items.filter((item) => overrideOf(item)?.shown ?? isListed(item, locale));
-    return placed(shown, byId).map((item) => {
+    return applyOrder(shown, byId).map((item) => {
       const override = overrideOf(item);
-      return { ...(override ? overridden(item, override) : item), children: applied(item.children) };
+      return { ...(override ? applyOverride(item, override) : item), children: applied(item.children) };
     });
   };
   return applied(menus);
 }
 
-/** A value of the site info, with the link of a notice. */
+/** A value of the site info, with the link of a notice or address. */
 export interface SiteValue {
   id: SiteItemId;
   text: string;

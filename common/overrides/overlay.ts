@@ -19,7 +19,7 @@ const actionsOf = (entry: object): readonly Action[] | null =>
   'actions' in entry && Array.isArray(entry.actions) ? entry.actions : null;
 
 /** An entry with the period and texts of its override. Texts that the entry does not have are omitted. */
-function overridden<T extends Entry>(entry: T, override: Override): T {
+function applyOverride<T extends Entry>(entry: T, override: Override): T {
   const { startsAt, endsAt, url, urlText } = override;
   const texts = CONTENT_FIELDS.filter(({ name }) => override[name] !== null && name in entry);
   const actions = actionsOf(entry);
@@ -61,7 +61,7 @@ export function overlay<T extends Entry>(
     .filter(({ id }) => byId.get(id)?.shown !== false)
     .map((entry) => {
       const override = byId.get(entry.id);
-      return { entry: override ? overridden(entry, override) : entry, rank: rankOf(override) };
+      return { entry: override ? applyOverride(entry, override) : entry, rank: rankOf(override) };
     })
     .sort((one, other) => one.rank - other.rank)
     .map(({ entry }) => entry);

@@ -27,7 +27,7 @@ const ENDING = /\.[a-z0-9]{1,8}$/i;
 /** Lookup path of a redirect: normalized, without trailing slash. */
 export const redirectPath = (path: string): string => plainPath(foldSlashes(path)).replace(/(?<=.)\/$/, '');
 
-function wellFormed(input: string): string {
+function requireWellFormed(input: string): string {
   const text = input.trim();
   if (text === '') throw new RedirectError('is empty');
   if (text.length > MAX_INPUT_LENGTH) throw new RedirectError('is too long');
@@ -46,12 +46,12 @@ const withoutHost = (text: string): string =>
   text.toLowerCase().startsWith(`${siteOrigin}/`) ? text.slice(siteOrigin.length) : text;
 
 /**
- * Parses the source of a redirect. Throws an RedirectError if it is invalid.
+ * Parses the source of a redirect. Throws a RedirectError if it is invalid.
  *
  * @returns its path without locale and trailing slash, and the locale of its prefix
  */
 export function redirectFrom(input: string): { path: string; locale: Locale | null } {
-  const text = withoutHost(wellFormed(input));
+  const text = withoutHost(requireWellFormed(input));
   if (!/^\/(?!\/)/.test(text)) throw new RedirectError('is not a path: it must begin with one slash');
   if (/[?#]/.test(text)) throw new RedirectError('has a query or fragment: enter the path only');
   const { pathname } = new URL(text, 'https://any.invalid');
@@ -79,10 +79,10 @@ function ownTarget(text: string): string {
 
 /**
  * Parses the target of a redirect: a path of the site, in the locale of its prefix or of the visitor, or a URL on one
- * of `OWN_HOSTS`. Throws an RedirectError if it is invalid.
+ * of `OWN_HOSTS`. Throws a RedirectError if it is invalid.
  */
 export function redirectTarget(input: string): string {
-  const text = wellFormed(input);
+  const text = requireWellFormed(input);
   let target: string;
   if (/^\/(?!\/)/.test(text)) target = ownTarget(text);
   else {
@@ -103,7 +103,7 @@ export function redirectTarget(input: string): string {
 const SEARCHES = new Set(['/search', '/docs/search']);
 
 /**
- * Parses the path or URL of a site page, for entries of one locale. Throws an RedirectError if it is invalid.
+ * Parses the path or URL of a site page, for entries of one locale. Throws a RedirectError if it is invalid.
  *
  * @returns its path without locale, with query and fragment, and the locale of its prefix
  */

@@ -29,7 +29,7 @@ interface PersonalTable {
 
 /** Retention of authors and values in the audit log, in days. The database rejects deletion before 365 days. */
 export const auditRetentionDays = 730;
-/** Retention of preview links after their expiry, in days. The console shows them until then. */
+/** Retention of preview links and preview tokens after their expiry, in days. The console shows links until then. */
 export const endedPreviewDays = 30;
 
 const UNTIL_DELETED = 'until an editor deletes or replaces the entry';

@@ -12,7 +12,7 @@ export const icalText = (value: string): string =>
     .replace(/\r\n?|\n/g, '\\n')
     .replace(/\p{Cc}/gu, '');
 
-/** §3.1: folds a content line after 75 octets, without splitting a character. */
+/** §3.1: folds a content line into lines of at most 75 octets, without splitting a character. */
 export function fold(line: string): string {
   const lines: string[] = [];
   let current = '';

@@ -9,7 +9,7 @@ export const isInstantText = (text: string): boolean => INSTANT.test(text);
 export function parseInstant(text: string): number | null {
   if (!isInstantText(text)) return null;
   const at = Date.parse(text);
-  // V8 parses 31 February as a day of March.
+  // V8 parses February 31 as a day in March.
   const isDay = new Date(`${text.slice(0, 10)}T00:00Z`).getUTCDate() === Number(text.slice(8, 10));
   return Number.isNaN(at) || !isDay ? null : at;
 }

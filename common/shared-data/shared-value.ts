@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 
-/** Version of the stored format. A value in another version counts as absent. */
+/** Version of the stored format. A value in a different version counts as absent. */
 export const SHARED_SHAPE = 2;
 
 export const StoredValueSchema = z.object({
@@ -22,7 +22,7 @@ export const StoredMetaSchema = StoredValueSchema.pick({ storedAt: true, version
 });
 export type StoredMeta = z.output<typeof StoredMetaSchema>;
 
-/** Renewal stamps of a locale, by key. A value that was fetched under another stamp is fetched again. */
+/** Renewal stamps of a locale, by key. A value that was fetched under a different stamp is fetched again. */
 export const RenewalsSchema = z.record(z.string(), z.string());
 export type Renewals = Readonly<z.output<typeof RenewalsSchema>>;
 

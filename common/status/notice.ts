@@ -35,7 +35,7 @@ export const noticesOf = (incidents: readonly Incident[], locale: Locale, now: n
         impact,
         isMaintenance: one.kind === 'maintenance',
         components,
-        // An update may start a maintenance before its period.
+        // An update may start maintenance before its period.
         startsAt: stateOf(one, now) === 'scheduled' ? startsAt : one.createdAt,
         endsAt,
       };

@@ -13,12 +13,11 @@ import {
   type Update,
 } from './status.ts';
 
-/** The latest update. */
-const lastOf = ({ updates }: Incident): Update | undefined => updates.at(-1);
+const latestUpdate = ({ updates }: Incident): Update | undefined => updates.at(-1);
 
 /** State of an incident at a time. Maintenance starts and ends with its period, without an update. */
 export function stateOf(incident: Incident, now: number): State {
-  const state = lastOf(incident)?.state ?? 'investigating';
+  const state = latestUpdate(incident)?.state ?? 'investigating';
   if (incident.kind === 'incident' || state === 'completed') return state;
   if (incident.endsAt !== null && Date.parse(incident.endsAt) <= now) return 'completed';
   return state === 'scheduled' && Date.parse(incident.startsAt) <= now ? 'in_progress' : state;
@@ -29,13 +28,13 @@ export const isEnded = (state: State): boolean => state === 'resolved' || state 
 /** End time of an incident; `null` if it is open. */
 export function endOf(incident: Incident, now: number): string | null {
   if (!isEnded(stateOf(incident, now))) return null;
-  const last = lastOf(incident);
+  const last = latestUpdate(incident);
   return last && isEnded(last.state) ? last.at : incident.endsAt;
 }
 
 /** Impact and components of the latest update. */
 export const scopeOf = (incident: Incident): Pick<Update, 'impact' | 'components'> =>
-  lastOf(incident) ?? { impact: 'none', components: [] };
+  latestUpdate(incident) ?? { impact: 'none', components: [] };
 
 /** The worst impact of all updates, for incidents that have ended. */
 export const worstImpact = ({ updates }: Incident): Impact =>

@@ -12,7 +12,7 @@ const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+/gu
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆])[\p{L}\p{N}])+/gu;
 
-/** Whether words of this locale are indexed as overlapping pairs of characters. */
+/** Whether runs of Han or Kana in this locale are indexed as overlapping pairs of characters. */
 const usesBigrams = (locale: Locale): boolean => locale === 'cn' || locale === 'ja';
 
 /**

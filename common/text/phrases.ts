@@ -72,7 +72,7 @@ const MIXED =
   /(?<=[\p{Script=Han}\d]\p{Script=Han}|\p{Script=Han}[いきけしみりれ])(?=[ァ-ヺ][ァ-ヺー]{3})|(?<=[\p{Script=Han}ァ-ヺー]・)(?=[\p{Script=Han}ァ-ヺ]{2})|(?<=[ァ-ヺー]{6})(?=\p{Script=Han}{2})/gu;
 /** Positions between a Latin word and a katakana run. */
 const AFTER_LATIN = { wide: /(?<=[a-z])(?=[ァ-ヺー]{13})/gi, narrow: /(?<=[a-z])(?=[ァ-ヺー]{6})/gi };
-/** Positions at which Chromium's phrases divide words. */
+/** Positions where Chromium's phrases split words. */
 const DIVIDED =
   /(?<=お問い)(?=合わせ.)|(?<=切り)(?=替え)|(?<=方)(?=[法へ])|(?<=か)(?=らの)|(?<=から)(?=の)|(?<=に)(?=ついて)|(?<=の)(?=み(?!\p{Script=Hiragana}))/gu;
 /** The joiners hide the end of this phrase from Chromium. */
@@ -85,7 +85,7 @@ const WORD_JOINER = '\u2060';
 
 /** Hyphenated words, except header field names, which readers copy (Cache-Control). */
 const HYPHENATED = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-\p{Ll}+)+|Wi-Fi/gu;
-/** Length from which a hyphenated word may break, because a long one would leave a gap at the end of the line. */
+/** Minimum length of a hyphenated word that may break, because a long one would leave a gap at the end of the line. */
 const LONG_WORD = 24;
 
 /** Inserts word joiners (U+2060) after the hyphens of short words (real-time, Wi-Fi). */

@@ -1,5 +1,5 @@
-// Derives requests that cause an API error from a valid request. The reference offers those for which the sandbox
-// returns the error (test/unit/sandbox/provoked-requests.test.ts).
+// Derives requests that cause an API error from a valid request. The reference offers those that cause the error in
+// the sandbox (test/unit/sandbox/provoked-requests.test.ts).
 
 /** The parts of a request that a form contains. */
 export interface RequestParts {

@@ -1,4 +1,4 @@
-// Values of code samples that readers replace with their own (client/docs/own-values.ts).
+// Values of code samples that readers replace with their own (src/client/docs/own-values.ts).
 import { SANDBOX_PATH } from '../contract/sandbox/sandbox-path.ts';
 
 /** Placeholders by name: the hostname, its ID, and the environment variable with the API token. */

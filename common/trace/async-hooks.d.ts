@@ -1,5 +1,5 @@
-// The part of AsyncLocalStorage that traces use (https://nodejs.org/api/async_context.html), for projects without the
-// types of Node.
+// The part of AsyncLocalStorage that tracing uses (https://nodejs.org/api/async_context.html), for projects without
+// Node.js types.
 declare module 'node:async_hooks' {
   export class AsyncLocalStorage<T> {
     run<R>(store: T, work: () => R): R;

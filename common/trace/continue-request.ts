@@ -1,11 +1,11 @@
-// Middleware of portal and ops: continues the trace of the site for a request.
+// Trace middleware of portal and ops: continues the site's trace.
 import type { Context, MiddlewareHandler } from 'hono';
 import { HEADERS } from '../contract/codes.ts';
 import type { Service } from './otlp.ts';
 import { continueTrace, firstOfRequest, type TracedEnv } from './trace.ts';
 
 interface Options<E extends object> {
-  /** Whether the caller may name a trace. Called only for a request with the header. */
+  /** Whether the caller may pass a trace. Called only for a request with the header `traceparent`. */
   isTrusted: (c: Context<{ Bindings: E }>) => boolean;
   /** Name of the route, without the variable segments of its path. */
   routeOf?: (c: Context<{ Bindings: E }>) => string;
@@ -13,7 +13,7 @@ interface Options<E extends object> {
   withStubs?: (env: E) => E;
 }
 
-/** Runs the handlers in the trace of the caller, with bindings whose queries and calls are spans. */
+/** Runs the handlers in the caller's trace, with traced bindings. */
 export const continueRequest = <E extends TracedEnv>(
   service: Service,
   { isTrusted, routeOf = () => '', withStubs = (env) => env }: Options<E>,

@@ -1,10 +1,10 @@
-// A D1 database whose queries are spans. A span has the operation of its statement, neither the text nor the values.
+// Traced D1 database: each query is a span, with the operation and table of its statement, but not its text or values.
 import type { D1Database, D1DatabaseSession, D1PreparedStatement } from '@cloudflare/workers-types';
 import type { Attributes } from './attributes.ts';
 import { withMethods } from './methods.ts';
 import { traced } from './span.ts';
 
-/** Methods of a statement that run it. */
+/** Methods that run a statement. */
 const RUNS = new Set(['first', 'all', 'run', 'raw']);
 
 /** Operation and first table of a statement. Statements come from the code and have placeholders instead of values. */
@@ -13,7 +13,7 @@ const attributesOf = (sql: string): Attributes => ({
   'db.collection.name': /\b(?:from|into|update)\s+([a-z_]+)/i.exec(sql)?.[1] ?? '',
 });
 
-/** Original of each traced statement, because the platform rejects a proxy in a batch. */
+/** Original of each traced statement, because D1 rejects a proxy in a batch. */
 const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
 function tracedStatement(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
@@ -27,7 +27,7 @@ function tracedStatement(statement: D1PreparedStatement, sql: string): D1Prepare
   return proxy;
 }
 
-/** The database, or a session of it, with a span for each query of the active span. */
+/** Wraps a database or session so that each query is a child of the active span. */
 export function tracedDatabase<D extends D1Database | D1DatabaseSession>(database: D): D {
   return withMethods<D>(database, (name) => {
     if (name === 'prepare') return (sql) => tracedStatement(database.prepare(String(sql)), String(sql));

@@ -1,8 +1,8 @@
-// A proxy with other methods, for databases and RPC stubs.
+// Proxy that intercepts method calls, for databases and RPC stubs.
 
 export type Method = (...values: unknown[]) => unknown;
 
-/** A proxy of `target` in which `replace` may return another method. */
+/** Returns a proxy of `target`. `replace` returns the replacement of a method; `null` keeps the original. */
 export function withMethods<T extends object>(
   target: T,
   replace: (name: string, method: Method) => Method | null,

@@ -1,21 +1,21 @@
-// Export of a trace by OTLP/HTTP with JSON (https://opentelemetry.io/docs/specs/otlp/), after the response.
+// Trace export over OTLP/HTTP as JSON (https://opentelemetry.io/docs/specs/otlp/), after the response.
 import { TIMEOUTS } from '../timeouts.ts';
 import { KINDS, type Span, type Trace } from './span.ts';
 
-/** Settings of traces (docs/ops.md). */
+/** Settings for tracing (docs/ops.md). */
 export interface TraceSettings {
-  /** Base address of the collector, to which `/v1/traces` is added. Missing or empty: no traces. */
+  /** Base URL of the collector, to which `/v1/traces` is added. Missing or empty: no traces. */
   OTLP_ENDPOINT?: string;
-  /** Headers of the export, as in OTEL_EXPORTER_OTLP_HEADERS: `name=value,name=value`, values percent-encoded. */
+  /** Headers of the export, as in OTEL_EXPORTER_OTLP_HEADERS: `name=value,name=value`, with percent-encoded values. */
   OTLP_HEADERS?: string;
-  /** Share of the requests to the site that are traced, from 0 to 1 (default: 0.01). */
+  /** Share of the site's requests that are traced, from 0 to 1 (default: 0.01). */
   TRACE_SAMPLE?: string;
 }
 
 /** Names of the Workers in traces. */
 export type Service = 'site' | 'portal' | 'ops';
 
-/** OTLP has times in nanoseconds, as decimal strings. */
+/** OTLP timestamps are nanoseconds, as decimal strings. */
 const nanoseconds = (ms: number): string => `${ms}000000`;
 
 const attribute = ([key, value]: readonly [string, string | number]) => ({
@@ -37,7 +37,7 @@ const spanOf = (span: Span, now: number) => ({
   status: span.hasFailed ? { code: STATUS_ERROR } : {},
 });
 
-/** The spans of a Worker as an ExportTraceServiceRequest. Spans that have not ended end now. */
+/** The spans of a Worker as an ExportTraceServiceRequest. Spans that have not ended get the end time `now`. */
 export const payloadOf = (service: Service, { spans }: Trace, now: number) => ({
   resourceSpans: [
     {
@@ -47,7 +47,7 @@ export const payloadOf = (service: Service, { spans }: Trace, now: number) => ({
   ],
 });
 
-/** Headers of the setting. Throws for a malformed setting. */
+/** Parses OTLP_HEADERS. Throws if a header is malformed. */
 function headersOf(setting = ''): Headers {
   const headers = new Headers({ 'content-type': 'application/json' });
   for (const entry of setting.split(',').filter((text) => text.trim() !== '')) {
@@ -58,8 +58,8 @@ function headersOf(setting = ''): Headers {
 }
 
 /**
- * Sends the spans of a Worker. Never rejects: after a failure, the spans are lost, and one line is logged. The line has no
- * message of an error, because it may quote the headers.
+ * Sends the spans of a Worker. Never rejects: on failure, the spans are lost and one line is logged, without the error
+ * message, which may quote the headers.
  */
 export async function exportTrace(service: Service, trace: Trace, settings: TraceSettings): Promise<void> {
   const lost = (reason: string): void =>

@@ -1,19 +1,19 @@
-// Traces over RPC between Workers: the caller appends `traceparent` to the arguments of a method.
+// Trace propagation over RPC between Workers: the caller appends `traceparent` to a method's arguments.
 import { withMethods } from './methods.ts';
 import type { Service } from './otlp.ts';
 import { activeSpan, traced, traceparent } from './span.ts';
 import { continueTrace, type TracedEnv } from './trace.ts';
 
 /**
- * Makes each call of another Worker's entrypoint a span and passes the trace to it. Without an active span, returns the
- * stub itself.
+ * Wraps an RPC stub so that each call is a span and passes the trace on. Without an active span, returns the stub
+ * itself.
  *
- * @param name Worker and entrypoint, such as `portal:Cards`.
+ * @param name Worker and entrypoint, such as `portal:Cards`
  */
 export const tracedStub = <T extends object>(name: string, stub: T): T =>
   activeSpan()
     ? withMethods(stub, (key, method) => (...values) => {
-        // RPC returns a thenable that is not a promise; a span ends with a promise.
+        // RPC returns a thenable that is not a Promise, but only a Promise ends a span.
         const call = async () => method(...values, traceparent());
         return traced(`${name}.${key}`, call, 'client');
       })
@@ -27,10 +27,10 @@ interface Instance<E> {
 
 /**
  * Makes every method of an RPC entrypoint continue the trace that `tracedStub` passes. A traced method runs on an
- * instance whose database queries are spans. `length` separates its arguments from the trace, so the methods must not
- * have optional or default parameters.
+ * instance with a traced database. The method's `length` separates its arguments from the trace, so the methods must
+ * not have optional or default parameters.
  *
- * @param name Name of the entrypoint, because a build may shorten the name of the class.
+ * @param name name of the entrypoint, because a build may minify the class name
  */
 export function continueRpc(service: Service, name: string, Class: new (...values: never[]) => object): void {
   for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(Class.prototype))) {

@@ -1,14 +1,14 @@
 // Spans of a trace, recorded in one Worker during one request. The active span is part of the asynchronous context
-// (AsyncLocalStorage), so that code which is traced needs no parameter. Without a trace, no span is created.
+// (AsyncLocalStorage), so that traced code needs no parameter. Without a trace, no spans are created.
 /// <reference path="./async-hooks.d.ts" />
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hex } from '../crypto/digest.ts';
 import { type AttributeName, type Attributes, admissible } from './attributes.ts';
 
-/** Maximum number of spans of a trace in one Worker, which limits an export to about 150 kB; further ones are counted. */
+/** Maximum number of spans per trace and Worker, which limits an export to about 150 kB. Dropped spans are counted. */
 export const MAX_SPANS = 256;
 
-/** Kinds of spans, with the numbers of OTLP. */
+/** Span kinds with their OTLP numbers. */
 export const KINDS = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 } as const;
 export type Kind = keyof typeof KINDS;
 
@@ -50,24 +50,24 @@ export class Span {
     return this.trace.spans[0] === this;
   }
 
-  /** Sets attributes; names and values that are not admissible are dropped. */
+  /** Sets attributes; drops those whose name or value is not allowed. */
   set(attributes: Attributes): void {
     for (const [key, value] of admissible(attributes)) this.attributes.set(key, value);
   }
 
-  /** Sets the end to now; a response that is streamed ends its span again. */
+  /** Sets the end time to now. Called again at the end of a streamed response. */
   finish(): void {
     this.end = Date.now();
   }
 
-  /** Ends the span as failed. Only the type of the error is recorded, because its message may contain personal data. */
+  /** Ends the span as failed. Records only the type of the error, because its message may contain personal data. */
   fail(error: unknown): void {
     this.hasFailed = true;
     this.set({ 'error.type': typeOf(error) });
     this.finish();
   }
 
-  /** Runs work with this span as the active one, and ends the span with it. */
+  /** Runs work with this span as the active one, and ends the span when the work settles. */
   run<T>(work: () => T): T {
     try {
       const result = active.run(this, work);
@@ -90,7 +90,7 @@ const typeOf = (error: unknown): string => {
   return 'failure' in error && typeof error.failure === 'string' ? error.failure : error.name;
 };
 
-/** The first span of a Worker. Without a parent, it starts a new trace. */
+/** Creates the first span of a Worker. Without a parent, it starts a new trace. */
 export function firstSpan(
   parent: { traceId: string; spanId: string } | null,
   name: string,
@@ -100,12 +100,12 @@ export function firstSpan(
   return new Span(trace, parent?.spanId ?? null, name, kind);
 }
 
-/** The active span; undefined if the request is not traced. */
+/** The active span; `undefined` if the request is not traced. */
 export const activeSpan = (): Span | undefined => active.getStore();
 
 /**
- * Runs work as a child of the active span. Without one, or beyond the maximum, it only runs the work. Names come from the
- * code, never from a request.
+ * Runs work in a child of the active span. Without an active span, or above the maximum number of spans, runs the work
+ * without a span. Names come from the code, never from a request.
  */
 export function traced<T>(name: string, work: () => T, kind: Kind = 'internal', attributes?: Attributes): T {
   const parent = active.getStore();
@@ -120,7 +120,7 @@ export function traced<T>(name: string, work: () => T, kind: Kind = 'internal', 
   return span.run(work);
 }
 
-/** Header `traceparent` of the active span (W3C Trace Context); undefined if the request is not traced. */
+/** Header `traceparent` of the active span (W3C Trace Context); `undefined` if the request is not traced. */
 export function traceparent(): string | undefined {
   const span = active.getStore();
   return span && `00-${span.trace.id}-${span.id}-01`;

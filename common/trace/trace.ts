@@ -6,14 +6,14 @@ import { tracedDatabase } from './database.ts';
 import { exportTrace, type Service, type TraceSettings } from './otlp.ts';
 import { firstSpan, type Kind, type Span } from './span.ts';
 
-/** Share of traced requests without the setting TRACE_SAMPLE. */
+/** Default of TRACE_SAMPLE: the share of requests that are traced. */
 const DEFAULT_SAMPLE = 0.01;
 
-/** Whether this request to the site is traced. A malformed setting traces none. */
+/** Whether this request to the site is traced. A malformed TRACE_SAMPLE disables tracing. */
 export const isSampled = ({ OTLP_ENDPOINT, TRACE_SAMPLE = '' }: TraceSettings): boolean =>
   Boolean(OTLP_ENDPOINT) && Math.random() < (TRACE_SAMPLE === '' ? DEFAULT_SAMPLE : Number(TRACE_SAMPLE));
 
-/** Version 00 with the flag `sampled`; both ids must not be zero. */
+/** `traceparent` of version 00 with the flag `sampled` and nonzero ids. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f][13579bdf]$/;
 
 /** Bindings of a Worker that continues traces. */
@@ -37,7 +37,7 @@ async function end(service: Service, span: Span, settings: TraceSettings): Promi
   await exportTrace(service, trace, settings);
 }
 
-/** A Worker's first span of a trace. */
+/** Description of a Worker's first span. */
 interface First {
   name: string;
   kind: Kind;
@@ -70,7 +70,7 @@ export const firstOfRequest = ({ method }: Request): First => ({
   attributes: { 'http.request.method': methodOf(method) },
 });
 
-/** Handles a request to the site in a new trace. A `traceparent` of the visitor is ignored. */
+/** Handles a request to the site in a new trace. A `traceparent` from the visitor is ignored. */
 export const startTrace = (
   worker: TracedWorker<TraceSettings>,
   request: Request,
@@ -81,10 +81,9 @@ export const startTrace = (
 };
 
 /**
- * Continues the trace of a caller that is trusted. Without a sampled `traceparent`, or without a collector, it only runs
- * the work.
+ * Continues the trace of a trusted caller. Without a sampled `traceparent`, or without a collector, only runs the work.
  *
- * @param work Receives the bindings, with a database whose queries are spans.
+ * @param work receives the bindings, with a traced database
  */
 export function continueTrace<E extends TracedEnv, T>(
   worker: TracedWorker<E>,

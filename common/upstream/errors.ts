@@ -7,8 +7,8 @@ export type PortalFailure =
   | 'loginRequired' // envelope 33924001
   | 'network' // envelope 33923005
   | 'rejected' // any other envelope code
-  | 'http' // an HTTP error status, with an envelope or from 500 on
-  | 'gateway' // an HTTP error status without an envelope: the response of a server in front of the portal
+  | 'http' // an HTTP error status with an envelope, 417, or any status from 500 on
+  | 'gateway' // any other status outside of 2xx: the response of a server in front of the portal
   | 'timeout'
   | 'unreachable'
   | 'empty'
@@ -25,7 +25,7 @@ export interface PortalRefusal {
   retryAfter: number | null;
 }
 
-/** §8: codes by which the portal withdraws a page, or restricts it to signed-in visitors. */
+/** §8: codes with which the portal withdraws a page, or restricts it to signed-in visitors. */
 const WITHDRAWING_CODES: ReadonlySet<string | null> = new Set([
   CODES.notFound,
   CODES.loginRequired,
@@ -33,8 +33,8 @@ const WITHDRAWING_CODES: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * Whether a call failed, as opposed to the portal having withdrawn the page. Only an envelope from the portal withdraws
- * a page; a 404 from a gateway does not.
+ * Whether a call failed. False if the portal has withdrawn the page. Only an envelope from the portal withdraws a page;
+ * a 404 from a gateway does not.
  */
 export const isFailure = (error: unknown): error is PortalError =>
   error instanceof PortalError &&

@@ -127,8 +127,8 @@ const plainText = (html: string): string =>
     .map((line) => `<p>${line}</p>`)
     .join('');
 
-/** Sanitized HTML, or the limit that it exceeds. */
-function parsed(html: string, linkTo: LinkTo, shape: Shape): { html: string } | { problem: string } {
+/** Sanitizes HTML, or returns the limit that it exceeds. */
+function trySanitize(html: string, linkTo: LinkTo, shape: Shape): { html: string } | { problem: string } {
   if (html.length > MAX_CHARACTERS) return { problem: `longer than ${MAX_CHARACTERS} characters` };
   if (html.split('<', MAX_TAGS + 2).length > MAX_TAGS + 1) return { problem: `more than ${MAX_TAGS} tags` };
   try {
@@ -145,11 +145,11 @@ function parsed(html: string, linkTo: LinkTo, shape: Shape): { html: string } | 
 }
 
 /**
- * Sanitizes HTML from the portal with the allowlist. Never throws.
+ * Sanitizes HTML from the portal with the allowlist. Does not throw for any HTML.
  *
  * @param options `linkTo` maps link URLs, which are https, mailto, or relative; `shape` changes the sanitized tree;
  *   `report` receives the limit that the HTML exceeds
- * @returns sanitized HTML; plain text in paragraphs if the HTML is too long or too deep
+ * @returns sanitized HTML; plain text in paragraphs if the HTML exceeds a limit
  */
 export function sanitizeHtml(
   html: string,
@@ -159,7 +159,7 @@ export function sanitizeHtml(
     report = () => undefined,
   }: { linkTo?: LinkTo; shape?: Shape; report?: (problem: string) => void } = {},
 ): string {
-  const result = parsed(html, linkTo, shape);
+  const result = trySanitize(html, linkTo, shape);
   if ('html' in result) return result.html;
   report(result.problem);
   return plainText(html.slice(0, MAX_CHARACTERS));

@@ -1,5 +1,5 @@
-// Sign-in at the portal: proxies its page, exchanges tickets for sessions, and ends sessions. These are not calls of
-// §7.
+// Sign-in at the portal: proxies its page, exchanges tickets for sessions, and lists and ends sessions. These are not
+// calls of §7.
 import { parse } from 'hono/utils/cookie';
 import type { z } from 'zod';
 import { api } from '../../common/config.ts';
@@ -22,11 +22,11 @@ import { pickHeaders } from '../../common/upstream/headers.ts';
 
 export interface SignIn {
   /**
-   * Exchanges a ticket for a session; `null` if the portal rejects the ticket. Rejects with a `PortalError` if the
-   * portal does not respond.
+   * Exchanges a ticket for a session; `null` if the portal rejects the ticket. Rejects with a `PortalError` if the call
+   * fails.
    */
   validate: (ticket: string, service: string, device: Device) => Promise<Session | null>;
-  /** Ends a session at the portal. Rejects with a `PortalError` if the portal does not respond. */
+  /** Ends a session at the portal. Rejects with a `PortalError` if the call fails. */
   end: (token: string, application: { language: string; appCode: string }) => Promise<void>;
   /** Open sessions of a token's account. Rejects with a `PortalError` if the call fails or the token is invalid. */
   sessions: (token: string) => Promise<OwnSession[]>;
@@ -37,7 +37,7 @@ export interface SignIn {
   endSessions: (token: string, id: string | null) => Promise<number>;
   /**
    * The portal's sign-in page, in `language` unless the URL selects one. `body` is the request body; `null` for GET.
-   * Rejects with a `PortalError` if the portal does not respond.
+   * Rejects with a `PortalError` if the call fails.
    */
   page: (request: Request, body: ArrayBuffer | null, language: string) => Promise<Response>;
 }
@@ -60,7 +60,7 @@ const PAGE_HEADERS = [
   'retry-after',
   'x-robots-tag',
 ];
-/** Request headers with which the portal distinguishes the site's own form from a cross-site request. */
+/** Request headers that the portal uses to distinguish the site's own form from a cross-site request. */
 const FORM_HEADERS = ['content-type', 'origin', 'sec-fetch-site'];
 
 /** Known-browser cookie of the portal, from a Cookie or Set-Cookie header; `null` without one. */
@@ -134,8 +134,8 @@ async function envelopeOf(response: Response, path: string) {
   return envelope.data;
 }
 
-/** Reads the sessions of an account, or ends sessions if there is a body. Rejects with a `PortalError`. */
-async function ofAccount<S extends z.ZodType>(
+/** Reads the sessions of an account, or ends sessions if there is a body. Rejects with a `PortalError` on failure. */
+async function callSessions<S extends z.ZodType>(
   context: SignInContext,
   token: string,
   schema: S,
@@ -183,11 +183,11 @@ export function createSignIn(context: SignInContext): SignIn {
     },
 
     async sessions(token) {
-      return (await ofAccount(context, token, OwnSessionsSchema)).rows;
+      return (await callSessions(context, token, OwnSessionsSchema)).rows;
     },
 
     async endSessions(token, id) {
-      return (await ofAccount(context, token, EndedCountSchema, { id })).count;
+      return (await callSessions(context, token, EndedCountSchema, { id })).count;
     },
 
     async page(request, body, language) {
@@ -198,7 +198,7 @@ export function createSignIn(context: SignInContext): SignIn {
         headers: formHeaders(request),
         body,
       });
-      // Portal errors are JSON; the visitor gets the error page of the site instead.
+      // Portal errors are JSON; the visitor gets the site's error page instead.
       if (response.status >= 500 && !response.headers.get('content-type')?.startsWith('text/html')) {
         await response.body?.cancel();
         throw errorOfStatus(SIGN_IN_PATHS.login, response.status, '');

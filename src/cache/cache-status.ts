@@ -24,7 +24,7 @@ function cacheStatusOf(outcome: CacheOutcome): string {
   switch (outcome.state) {
     case 'hit':
       return `edge; hit; ttl=${outcome.ttl}`;
-    // A page of another version is stale even if its lifetime has not ended.
+    // A page of a different version is stale even if its lifetime has not ended.
     case 'stale':
       return `edge; fwd=stale; ttl=${Math.min(0, outcome.ttl)}`;
     case 'miss':

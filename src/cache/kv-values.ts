@@ -7,8 +7,8 @@ import { currentValue, type LiveSources, type LiveValue } from './live-value.ts'
 const NO_VERSION = '0';
 
 /**
- * Current content version: a random stamp (docs/decisions/004). Publishing content or overriding a banner writes a new
- * one, which revalidates all cached values of other versions. Versions are compared for equality only.
+ * Current content version: a unique stamp (docs/decisions/004). Each publication, and each refresh of all pages in ops,
+ * writes a new one, which revalidates all cached values of other versions.
  *
  * @returns `null` if KV fails and this isolate has not read a version before. Then values of any version are current.
  */

@@ -1,4 +1,4 @@
-// KV reads with a timeout. After a timeout, KV is not read for some seconds.
+// KV reads with a timeout. After a timeout, KV is not read for five seconds.
 import { withTimeout } from '../../common/http/timeout.ts';
 import { TIMEOUTS } from '../../common/timeouts.ts';
 import { traced } from '../../common/trace/span.ts';

@@ -7,8 +7,8 @@ export const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Prevents all caches from storing a response. Also removes headers that only stored responses need, because a
- * downstream CDN obeys CDN-Cache-Control instead of Cache-Control (RFC 9213 §2).
+ * Prevents all caches from storing a response, including CDNs that obey CDN-Cache-Control instead of Cache-Control (RFC
+ * 9213 §2). Also removes No-Vary-Search, which only stored responses need.
  */
 export function forbidStoring(headers: Headers): void {
   headers.set('Cache-Control', NO_STORE);
@@ -17,7 +17,7 @@ export function forbidStoring(headers: Headers): void {
 }
 
 export interface Lifetime {
-  /** Seconds for which the response is fresh. */
+  /** Freshness lifetime in seconds. */
   fresh: number;
   /** Seconds after freshness in which it may be served during revalidation. */
   staleWhileRevalidate: number;
@@ -60,7 +60,7 @@ export const PAGE_LIFETIME: Lifetime = { fresh: 60, staleWhileRevalidate: 86_400
 
 /**
  * Lifetime of the status page. A stale page is not served during revalidation. A page may be rendered with a state that
- * is 35 s old, from KV (30 s) and the memory of the isolate (5 s). With this lifetime, a change appears within a
+ * is 35 s old: up to 30 s in KV and 5 s in the memory of the isolate. With this lifetime, a change appears within a
  * minute.
  */
 export const LIVE_LIFETIME: Lifetime = { ...PAGE_LIFETIME, fresh: 20, staleWhileRevalidate: 0 };
@@ -90,7 +90,7 @@ export const cacheControlOf = ({ fresh, staleWhileRevalidate, staleIfError }: Li
  * lifetime as the page cache, and serve it instead of an error. It must not serve a stale page during revalidation,
  * because it does not know the content version (decision 004). The site handles revalidation from its own cache.
  *
- * @param isForAll whether all clients may get the response
+ * @param isForAll whether all clients may receive the response
  */
 export function cdnCacheControlOf(cacheControl: string, isForAll: boolean): string {
   const lifetime = isForAll ? lifetimeOf(cacheControl) : null;

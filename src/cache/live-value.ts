@@ -1,4 +1,4 @@
-// Live value: a KV value that every request needs. An isolate reads it from memory for some seconds, then from KV, and
+// Live value: a KV value that every request needs. An isolate reads it from memory for five seconds, then from KV, and
 // uses the last value if KV fails.
 import { type KvState, readKv } from './kv.ts';
 

@@ -10,7 +10,7 @@ export type Overrides = Readonly<Record<Locale, LiveValue<Snapshot>>>;
 /** State of a new isolate. */
 export const initialOverrides = (): Overrides => recordOf(localeCodes, () => emptyValue<Snapshot>());
 
-function parsed(stored: string | null, report: LiveSources['report']): Snapshot {
+function parseOrReport(stored: string | null, report: LiveSources['report']): Snapshot {
   try {
     return parseSnapshot(stored) ?? NO_OVERRIDES;
   } catch (error) {
@@ -30,5 +30,5 @@ export const liveSnapshot = (
   sources: LiveSources,
 ): Promise<Snapshot | null> =>
   currentValue(overrides[locale], sources, 'live-read-failed', async () =>
-    parsed(await sources.kv.get(snapshotKey(locale), { cacheTtl: 30 }), sources.report),
+    parseOrReport(await sources.kv.get(snapshotKey(locale), { cacheTtl: 30 }), sources.report),
   );

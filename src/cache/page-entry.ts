@@ -34,7 +34,7 @@ const isSame = (page: PageVersion, current: PageVersion): boolean =>
   (page.content === current.content || page.content === null || current.content === null) &&
   (page.overrides === current.overrides || current.overrides === null);
 
-/** Parts of a request that determine the response: HEAD gets no body, and a matching entity tag gets 304. */
+/** Parts of a request that determine the response: HEAD omits the body, and a matching entity tag returns 304. */
 export interface PageQuery {
   method: string;
   ifNoneMatch: string | null;
@@ -78,7 +78,7 @@ export async function toEntry(response: Response, version: PageVersion): Promise
   return { status: response.status, headers: [...headers], body, etag, storedAt, lifetime, version };
 }
 
-/** Current state of an entry. An entry of another version or build may be served only instead of an error. */
+/** Current state of an entry. An entry of a different version or build may be served only instead of an error. */
 export function ageOfEntry(
   entry: Pick<PageEntry, 'storedAt' | 'lifetime' | 'version'>,
   version: PageVersion,
@@ -110,8 +110,7 @@ export const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean =
   false;
 
 /**
- * Response for an entry, with its age in seconds; 304 if the visitor has the page. Per-request headers are not
- * included.
+ * Response for an entry, with an Age header; 304 if the entity tag matches. Per-request headers are not included.
  */
 export function responseOf(
   entry: PageEntry,

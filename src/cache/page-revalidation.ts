@@ -20,7 +20,7 @@ import { createPageStore, type PageStore } from './page-store.ts';
 
 /** Back-off after a failed revalidation of a page, in milliseconds. */
 const BACK_OFF_MS = 5_000;
-/** Time for which requests to a redirecting URL do not wait for each other, in milliseconds. */
+/** Time in milliseconds during which requests to a redirecting URL do not wait for each other. */
 const KNOWN_REDIRECT_MS = 5_000;
 
 /** A request for a page that may be cached. */
@@ -28,7 +28,7 @@ export interface PageRequest extends PageQuery {
   memory: PageMemory;
   /** Key of the page (page-key.ts). */
   key: string;
-  /** Current version; entries of another version are revalidated. */
+  /** Current version; entries of a different version are revalidated. */
   version: PageVersion;
   /** Renders the page for all visitors. Called at most once. */
   render: () => Promise<Response>;
@@ -55,7 +55,7 @@ const reportNotStored = ({ report }: PageRequest, error: unknown): void =>
   report({ event: 'page-store-failed', error: String(error) });
 
 /**
- * Renders a page in the background, replaces the old one, and releases the key. An incomplete page does not replace a
+ * Renders a page in the background, replaces the old one, and releases its lock. An incomplete page does not replace a
  * complete one. A response that withdraws the page deletes the old one.
  */
 async function revalidate(
@@ -79,7 +79,7 @@ async function revalidate(
 }
 
 /**
- * Stores a rendered page that a visitor receives, and releases the key. An incomplete page is stored for only a few
+ * Stores a rendered page that a visitor receives, and releases its lock. An incomplete page is stored for only a few
  * seconds, and only if there is no old page.
  */
 async function storeRendered(

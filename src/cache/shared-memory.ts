@@ -17,7 +17,7 @@ export interface Remembered {
 
 export interface SharedMemory {
   entries: LRUCache<string, Remembered>;
-  /** Mappings are separate, because requests for arbitrary paths would otherwise evict the menus. */
+  /** Mappings are separate, because requests for arbitrary paths would otherwise evict other values. */
   mappings: LRUCache<string, Remembered>;
   /** Locks of pending portal calls. */
   refreshing: Locks;

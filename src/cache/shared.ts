@@ -33,11 +33,11 @@ export interface SharedOptions {
   /** Origin of an external portal; `''` for the portal Worker. Values are stored separately per portal. */
   portalOrigin: string;
   locale: Locale;
-  /** Current content version. Values of another version are requested again and awaited. `null` accepts any version. */
+  /** Current content version. Values of a different version are requested again and awaited. `null` accepts any. */
   version: string | null;
   /** Renewals of this locale's values by ops. */
   renewed: Renewals;
-  /** A preview neither reads nor writes KV and memory. */
+  /** Whether the request is a preview, which neither reads nor writes KV or memory. */
   preview: boolean;
   /** Whether the visitor has a session; if so, values that only anonymous visitors share are not used. */
   signedIn: boolean;
@@ -81,7 +81,7 @@ class SharedValue<N extends CallName> {
     this.#memory = name === 'common/getMapping' ? options.memory.mappings : options.memory.entries;
   }
 
-  /** Rejects with a `PortalError` only if neither memory, KV, nor the portal has the value. */
+  /** Rejects with a `PortalError` only if none of memory, KV, and the portal provides the value. */
   async get(): Promise<Entry<N>> {
     const entry = await this.#find();
     if (!entry) return this.#fetchOnce(null);
@@ -103,7 +103,7 @@ class SharedValue<N extends CallName> {
     return this.#call?.timeoutMs ?? api.timeoutMs;
   }
 
-  /** Lock key. Contains the version, because a value of another version is useless to a waiting request. */
+  /** Lock key. Contains the version, because a value of a different version is useless to a waiting request. */
   get #lockKey(): string {
     return `${this.#key} ${this.#version ?? ''}`;
   }
@@ -140,7 +140,7 @@ class SharedValue<N extends CallName> {
     return version === null || entry.version === version;
   }
 
-  /** Whether the freshness lifetime of the call is over. */
+  /** Whether the freshness lifetime of the call has ended. */
   #isExpired({ storedAt }: Entry<N>): boolean {
     return this.#options.now() - storedAt > contract[this.#name].cacheSeconds * 1000;
   }

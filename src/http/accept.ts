@@ -45,8 +45,8 @@ function isPreferred(accept: string | undefined, type: string, byDefault: string
 const MAY_PREFER_MARKDOWN = /markdown|text\/plain|text\/html\s*;/i;
 
 /**
- * Whether a client prefers Markdown, or any other text, to HTML (D36). If it accepts both equally, it gets Markdown if
- * the header lists it before HTML: coding agents send `text/markdown, text/html`, and no browser lists Markdown.
+ * Whether a client prefers Markdown or plain text to HTML (D36). If it accepts Markdown and HTML equally, it gets
+ * Markdown if the header lists it first: coding agents send `text/markdown, text/html`, and no browser lists Markdown.
  */
 export function wantsMarkdown(accept: string | undefined): boolean {
   if (accept === undefined || !MAY_PREFER_MARKDOWN.test(accept)) return false;

@@ -10,7 +10,7 @@ export interface ByteRange {
  * Parses a `Range` header for a file of `length` bytes.
  *
  * @returns `null` for the complete file, also for malformed and multiple ranges (§14.2 allows ignoring them);
- *   `unsatisfiable` for a range outside of the file
+ *   `unsatisfiable` for a range outside the file
  */
 export function byteRangeOf(header: string | undefined, length: number): ByteRange | null | 'unsatisfiable' {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? [];

@@ -1,4 +1,4 @@
-// Preferences for AI use of the content, from the setting CONTENT_SIGNAL. robots.txt states them
+// AI usage preferences for the content, from the setting CONTENT_SIGNAL. robots.txt states them
 // (https://contentsignals.org).
 import { z } from 'zod';
 

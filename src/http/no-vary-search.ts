@@ -1,5 +1,5 @@
-// No-Vary-Search: the query parameters that select a page, so that caches store one copy for all other queries. They
-// are the parameters of the cache key (src/cache/page-key.ts), of uncached responses, and of links.
+// No-Vary-Search: the query parameters that select a page, so that caches ignore all others. They are the
+// parameters of the cache key (src/cache/page-key.ts), of uncached responses, and of links.
 import { stickyParamsIn } from '../../common/config.ts';
 import { AT_PARAM } from '../../common/i18n/sticky-params.ts';
 import { DRAFT_PARAM } from '../../common/overrides/draft.ts';

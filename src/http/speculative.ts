@@ -2,8 +2,8 @@
 import { isRead } from '../../common/http/request.ts';
 
 /**
- * Whether a request is a prefetch or a prerender. Any client can set the header, so a speculative request must not get
- * anything that another request would not get.
+ * Whether a request is a prefetch or a prerender. Any client can set the header, so a speculative request must not
+ * receive anything that a normal request would not receive.
  *
  * @param purpose header `Sec-Purpose`
  */

@@ -9,7 +9,7 @@ import type { OuterEnv } from '../env.ts';
 import { backgroundEnds, createLog, writeLine } from '../log.ts';
 import { isSpeculation } from './visitor/speculation.ts';
 
-/** The span of the request; `undefined` for a request that the site sends to itself. */
+/** The span of the request; `undefined` if the request is not traced, or if the site sent it to itself. */
 function ownSpan(): Span | undefined {
   const span = activeSpan();
   return span?.isFirst ? span : undefined;

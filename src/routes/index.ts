@@ -1,4 +1,4 @@
-// Registers all routes of the site. The first pattern that matches a path wins, so the order matters.
+// Registers all routes. The first pattern that matches a path wins, so the order matters.
 import type { Hono } from 'hono';
 import { api } from '../../common/config.ts';
 import type { SiteEnv } from '../env.ts';
@@ -50,7 +50,7 @@ import { thanksRoutes } from './visitor/thanks.tsx';
 
 /** Adds all routes to the app in matching order. `site` sends a request through the complete pipeline. */
 export function registerRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
-  feedRoutes(app); // before all others: feed.xml is not the code of an event, an article, or a document
+  feedRoutes(app); // before all others: event, article, and document routes also match feed.xml
   homeRoutes(app);
   catalogRoutes(app);
   pageRoutes(app); // before the resources: one report has its own page
@@ -65,9 +65,9 @@ export function registerRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
   thanksRoutes(app);
   previewRoutes(app);
   apiFileRoutes(app); // before the product pages of the API
-  apiRoutes(app); // before the documents: `api` is not a category
+  apiRoutes(app); // before the documents: a category route also matches `api`
   siteMapRoutes(app);
-  llmsRoutes(app); // before the articles: llms.txt is not the code of an article
+  llmsRoutes(app); // before the articles: an article route also matches llms.txt
   editorialRoutes(app);
   glossaryRoutes(app);
   resourceRoutes(app);

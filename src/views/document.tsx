@@ -19,14 +19,14 @@ export interface Frame {
 }
 
 export interface Main {
-  /** Page type for performance metrics; missing if the page is not measured. */
+  /** Page type for performance metrics; omitted for pages that are not measured. */
   type?: string | undefined;
   className?: string | undefined;
   /** Language of the main content, if it differs from the page's. */
   lang?: string | undefined;
 }
 
-/** Renders the frame of a page. `notices` are between header and main content. */
+/** Renders the frame of a page. `notices` go between the header and the main content. */
 export function renderFrame(
   {
     head,
@@ -41,7 +41,7 @@ export function renderFrame(
     main: Main;
     sheets: readonly PageSheet[];
     notices: ReactNode;
-    /** Paths for AI agents: the Markdown version of the page, and the index of all pages. */
+    /** Paths for AI agents: the Markdown version of the page and the index of all pages. */
     agents?: { markdown: string; index: string } | null;
   },
   view: View,

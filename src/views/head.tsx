@@ -17,7 +17,7 @@ export interface Head {
   description: string;
   /** Search keywords, comma-separated; omitted if empty. */
   keywords?: string;
-  /** Path of a sharing image that editors have set; used instead of the card. */
+  /** Path of a sharing image set by editors; replaces the card. */
   image?: string;
   /** Content of the sharing card. */
   card?: PageCard;
@@ -25,11 +25,11 @@ export interface Head {
   path: string;
   /** Locales with a translation; `null` for pages that are not indexed. */
   available: readonly Locale[] | null;
-  /** Locale of the canonical URL. It differs from the locale of a page that shows a fallback. */
+  /** Locale of the canonical URL. It differs from the page's locale if the page shows a fallback. */
   canonicalLocale: Locale;
   /** Structured data (schema.org). */
   jsonLd?: readonly Record<string, unknown>[];
-  /** Open Graph type: `article` for texts with author and date, `website` for all other pages. */
+  /** Open Graph type: `article` for texts with an author and a date, `website` for all other pages. */
   ogType?: 'website' | 'article';
   /** Previous and next page of a list, as paths without locale. Feeds and the Markdown version, as full paths. */
   links?: readonly HeadLink[];
@@ -53,8 +53,8 @@ export type HeadLink =
 /** URLs of the built client files. */
 export interface Assets {
   /**
-   * `first` blocks the first view of every page. `late` and the page sheets block it only on pages without a
-   * `LateStyles` marker.
+   * `first` is render-blocking on every page. `late` and the page sheets block the first view only on pages without
+   * a `LateStyles` marker.
    */
   styles: Record<'first' | 'late' | PageSheet, string>;
   /**
@@ -72,18 +72,20 @@ export interface Assets {
   build: string;
 }
 
-/** Returns the locale of `x-default`: the site's default, English, or the first available locale. */
-export const xDefault = (available: readonly Locale[], otherwise: Locale): Locale | undefined =>
-  [otherwise, defaultLocale, ...available].find((code) => available.includes(code));
+/**
+ * Returns the locale of `x-default`: `preferred` if available, otherwise English, otherwise the first available locale.
+ */
+export const xDefault = (available: readonly Locale[], preferred: Locale): Locale | undefined =>
+  [preferred, defaultLocale, ...available].find((code) => available.includes(code));
 
-/** Serializes JSON for a `<script>`, and escapes characters that could end the element or open a comment. */
+/** Serializes a value as JSON for a `<script>`. Escapes characters that could end the element or open a comment. */
 const safeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Structured data as one object. Several objects form a graph (JSON-LD 1.1, section 4.9). */
+/** Structured data as one object. Multiple objects form a graph (JSON-LD 1.1, section 4.9). */
 const withContext = (data: readonly Record<string, unknown>[]): Record<string, unknown> => ({
   '@context': 'https://schema.org',
   ...(data.length === 1 ? data[0] : { '@graph': data }),
@@ -119,7 +121,7 @@ export const FirstPaint = ({ script }: { script: Assets['firstPaint'] }) =>
 const TITLE_LENGTH = 70;
 const DESCRIPTION_LENGTH = 170;
 
-/** Document title with the site name, which long titles omit. */
+/** Document title with the site name, which is omitted if the result would be too long. */
 function titleOf({ path, title }: Head): string {
   if (path === '/') return `${brand.name}: ${title}`;
   const named = `${title} | ${brand.name}`;
@@ -127,7 +129,8 @@ function titleOf({ path, title }: Head): string {
 }
 
 /**
- * Shortens a description to the length that search engines show, after a sentence if possible, otherwise after a word.
+ * Collapses whitespace and shortens a description to `DESCRIPTION_LENGTH`: after a sentence if that keeps at least half
+ * of it, otherwise after a word.
  */
 export function shortened(text: string): string {
   const description = text.replace(/\s+/g, ' ').trim();
@@ -222,7 +225,7 @@ export function HeadElements({
       {assets.preloadFonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" crossOrigin="" />
       ))}
-      {/* Block the first paint until the header is parsed: painting a part of it would cause a layout shift. */}
+      {/* Block the first paint until the header is parsed: painting part of it would cause a layout shift. */}
       <link rel="expect" href="#notices" blocking="render" />
       {/* Before the style sheets, because a script waits for preceding style sheets. */}
       <FirstPaint script={assets.firstPaint} />

@@ -48,11 +48,9 @@ function hotTextOf(value: Record<string, unknown>): HotText | null {
   return link && { ...link, text: textOf(value.text), urlText: textOf(value.urlText) || link.title };
 }
 
-/**
- * Returns the first valid record of each type. Skips invisible and invalid records, and invalid list entries.
- */
+/** Returns the first valid record of each type. Skips invisible and invalid records, and invalid list entries. */
 export function hotMenusOf(records: readonly { type: string; details: string }[]): HotMenus {
-  const of = <T>(type: string, read: (details: Record<string, unknown>) => T | null): T | null => {
+  const firstOf = <T>(type: string, read: (details: Record<string, unknown>) => T | null): T | null => {
     for (const record of records) {
       const details = record.type === type ? detailsOf(record.details) : null;
       const found = details && read(details);
@@ -61,11 +59,11 @@ export function hotMenusOf(records: readonly { type: string; details: string }[]
     return null;
   };
   return {
-    article: of('hotArticle', hotTextOf),
+    article: firstOf('hotArticle', hotTextOf),
     recommended:
-      of('hotRecommend', ({ recommendList }) =>
+      firstOf('hotRecommend', ({ recommendList }) =>
         Array.isArray(recommendList) ? recommendList.flatMap((entry) => linkOf(entry) ?? []) : null,
       ) ?? [],
-    ad: of('ad', hotTextOf),
+    ad: firstOf('ad', hotTextOf),
   };
 }

@@ -4,7 +4,7 @@ import { Form } from './forms/form.tsx';
 import type { FormProps } from './forms/form-props.ts';
 import { SearchOverlay, type SearchOverlayProps } from './layout/search-overlay.tsx';
 
-/** JSON values, which survive a round trip through an attribute. */
+/** Values that survive a round trip through JSON in an attribute; `undefined` is for omitted properties. */
 type Serializable =
   | string
   | number
@@ -15,14 +15,14 @@ type Serializable =
   | { readonly [key: string]: Serializable };
 type Checked<T extends Record<string, Record<string, Serializable>>> = T;
 
-/** Props by island name. Props that are not JSON cause a type error. */
+/** Props by island name. Props that JSON cannot represent cause a type error. */
 export type PropsOf = Checked<{
   form: FormProps;
   'search-overlay': SearchOverlayProps;
 }>;
 export type IslandName = keyof PropsOf;
 
-/** Server component of each island. */
+/** Component that the server renders for each island. */
 export const islands: { readonly [N in IslandName]: ComponentType<PropsOf[N]> } = {
   form: Form,
   'search-overlay': SearchOverlay,

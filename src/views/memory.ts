@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 type Once = <T extends object>(key: string, make: () => T) => T;
 
 /**
- * Creates a cache with at most `max` keys. It calls `make` for a missing key. The key must contain everything that the
- * value depends on.
+ * Creates a cache with at most `max` keys. It calls `make` on a miss. The key must contain everything that the value
+ * depends on.
  */
 export function createMemo(max: number): Once {
   const cache = new LRUCache<string, object>({ max });

@@ -72,7 +72,7 @@ const withoutMarks = (html: string): string => html.replaceAll(LATE_STYLES_MARK,
 /**
  * Renders parts. The first chunk contains everything before the first part that waits for data. It is rendered
  * synchronously, so that an error in the first view can result in an error page. `memory` is only for views without
- * visitor data; without it, memo parts are rendered like all others.
+ * visitor data; without it, memo parts are not cached.
  */
 export function renderParts(
   view: View,

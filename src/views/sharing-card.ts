@@ -24,7 +24,7 @@ export interface PageCard {
   map?: TermNames | undefined;
 }
 
-/** Page with a card. */
+/** Page data from which the card is derived. */
 export interface CardSource {
   title: string;
   /** Path without locale. */
@@ -35,10 +35,10 @@ export interface CardSource {
 /** Increment the version when cards change for the same content, because caches store cards permanently. */
 const VERSION = 1;
 
-/** Path of the card that all pages of a locale share (studio/cards.ts). */
+/** Path of a locale's default card, which does not depend on the page (studio/cards.ts). */
 export const localeCard = (locale: Locale): string => `${CARDS_PATH}${locale}.jpg`;
 
-/** File name of the current card of a page. */
+/** File name that always serves the current card of a page. */
 const LATEST = 'card.png';
 
 /** Collapses whitespace and limits the length. */
@@ -86,7 +86,7 @@ function hashOfCard(source: CardSource, locale: Locale): string {
   return hexOf(hashOf(JSON.stringify(content)));
 }
 
-/** Path of a card file of a page. */
+/** Path of one of a page's card files. */
 function pathOf(page: string, name: string, locale: Locale): string {
   const folder = page.replace(/^\/|\/$/g, '');
   return fileHref(`${CARDS_PATH}${folder === '' ? name : `${folder}/${name}`}`, locale);

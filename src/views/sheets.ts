@@ -5,7 +5,7 @@ import type { DemoKind } from '../../common/contract/modules/modules.ts';
 
 /**
  * `docs` is for documents, `docs-index` for the documentation home page and categories, `search` for the documentation
- * search and 404 pages, `api` for the API reference. `modules` is the default.
+ * search and 404 pages, `api` for the API reference. `modules` is the default for pages without a list of sheets.
  */
 export const PAGE_SHEETS = [
   ...(['modules', 'timeline', 'demo', 'instrument', 'diagram', 'home', 'chart', 'catalog', 'form'] as const),
@@ -28,7 +28,7 @@ export const PAGE_SHEETS = [
 ] as const;
 export type PageSheet = (typeof PAGE_SHEETS)[number];
 
-/** Sheets for modules that only few pages contain, by module type. */
+/** Sheets for modules that only a few pages contain, by module type. */
 const MODULE_SHEETS: ReadonlyMap<string, PageSheet> = new Map([
   ['architecture', 'diagram'],
   ['demo', 'demo'],

@@ -103,7 +103,7 @@ export const docsCalls = {
     params: pageQuery(100).extend({ withText: z.enum(['0', '1']).default('0') }),
     data: page(DocEntrySchema),
   }),
-  /** Excludes restricted and abandoned documents, and texts in other languages. */
+  /** Excludes restricted and abandoned documents, and changes to texts in other languages. */
   'document/documentChanges': call({
     ...shared,
     summary: 'Changes of public documents, newest first',

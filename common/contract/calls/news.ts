@@ -33,7 +33,7 @@ const recommend = type.extend({
   pageSize: z.coerce.number().int().min(1).max(20).default(3),
 });
 
-/** Filters of the documentation search. Documents are guides and pages of the API reference. */
+/** Filters of the documentation search. `document` covers guides and pages of the API reference. */
 export const DOCS_SEARCH_TYPES = ['all', 'product', 'solution', 'document', 'guide', 'api'] as const;
 export type DocsSearchType = (typeof DOCS_SEARCH_TYPES)[number];
 
@@ -151,7 +151,7 @@ export const newsCalls = {
     params: z.object({ type: code, videoType: code }),
     data: rows,
   }),
-  /** Not in §7: the files that articles offer. The site serves them below `FILES_PATH`. */
+  /** Not in §7: the files that articles offer. The site serves them under `FILES_PATH`. */
   'resources/getFile': call({
     ...shared,
     summary: 'A file that an article offers',

@@ -10,7 +10,7 @@ export const InlineSchema = z.array(
 );
 export type Inline = z.output<typeof InlineSchema>;
 
-/** Languages of the samples of an operation. A page shows the first unless its query selects another. */
+/** Languages of an operation's samples. A page shows the first unless its query selects another. */
 export const SAMPLE_LANGUAGES = ['bash', 'js', 'python', 'go', 'java'] as const;
 export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 
@@ -56,7 +56,7 @@ export const OperationCardSchema = z.object({
 
 export const OperationSchema = OperationCardSchema.extend({
   description: InlineSchema,
-  /** `null`: any key suffices. */
+  /** Required scope; `null` if any key suffices. */
   scope: z.string().nullable(),
   signature: z.enum(['never', 'with-key', 'always']),
   parameters: z.array(FieldSchema.extend({ in: z.enum(['path', 'query', 'header']), example: z.string() })),

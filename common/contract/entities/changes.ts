@@ -13,9 +13,9 @@ export type SectionChange = z.output<typeof SectionChangeSchema>;
 /** Editions of a document: the standard one (empty) and the wplus one. */
 export const EDITIONS = ['', 'wplus'] as const;
 
-/** A change of a document in one language. */
+/** A change to a document in one language. */
 export const DocChangeSchema = z.object({
-  /** Stable: the id of a change never changes. */
+  /** Permanent id of the change. */
   id: z.string(),
   at: z.iso.datetime(),
   kind: z.enum(['added', 'changed', 'deprecated', 'removed']),
@@ -74,12 +74,12 @@ export const API_CHANGES = [
   'replaced',
 ] as const;
 
-/** One change of the API, as data from which each language derives its sentence. */
+/** One change to the API, as data. Each language derives a sentence from it. */
 export const ApiFactSchema = z.object({
   subject: z.enum(API_SUBJECTS),
   change: z.enum(API_CHANGES),
   impact: z.enum(IMPACTS),
-  /** The operation (`POST /v1/purges`), event, or schema to which the part belongs; the part itself if it is one. */
+  /** The operation (`POST /v1/purges`), event, or schema that contains the changed part, or is the changed part. */
   of: z.string(),
   /** Parameter, field, status, or constraint; empty if the subject has no name. */
   name: z.string(),

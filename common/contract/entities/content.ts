@@ -19,7 +19,7 @@ const LeafSchema = z.object({
   displayOnly: z.array(localeCode).default([]),
   /** Missing for overviews, prices, and services. Another portal may omit it or send other values. */
   station: z.enum(STATIONS).optional().catch(undefined),
-  /** Result of a customer, for solutions. Another portal may omit it or send other values. */
+  /** A customer's result, for solutions. Another portal may omit it or send other values. */
   proof: ProofSchema.optional().catch(undefined),
 });
 const GroupSchema = z.object({

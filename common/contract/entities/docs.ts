@@ -67,7 +67,7 @@ export const DocDetailSchema = z.object({
     .default(null),
   /** Revision of the text; feedback refers to it (D33). */
   revision: z.string().default(''),
-  /** Name of the customer as whom a staff member views the document (§6); otherwise `null`. */
+  /** Name of the customer whom a staff member impersonates (§6); otherwise `null`. */
   switchedTo: z.string().nullable().default(null),
   /** Recorded changes of this text, newest first. */
   changes: z.array(DocChangeSchema).default([]),

@@ -57,7 +57,7 @@ export const VideoSchema = z.object({
   duration: Duration,
   /** Whether the recording has no sound, which the player indicates. */
   silent: z.boolean().default(false),
-  /** WebVTT, one per language. */
+  /** WebVTT files, one per language. */
   captions: z
     .array(z.object({ locale: localeCode, url: FileUrl }))
     .max(8)

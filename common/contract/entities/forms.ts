@@ -9,7 +9,7 @@ export const ReceiptSchema = z.object({
 
 const line = z.string().trim().min(1).max(200);
 const optional = z.string().trim().max(200).default('');
-/** §5: a phone number must not contain a hyphen; full-width digits are folded first. */
+/** §5: a phone number must not contain a hyphen; full-width digits are normalized first. */
 export const Phone = z
   .string()
   .transform((value) => value.normalize('NFKC').trim())
@@ -25,7 +25,7 @@ const verification = {
 };
 
 const short = z.string().max(500);
-/** F23, F25: data stored with the fields of a form. Contains only the tracking that the visitor consented to. */
+/** F23, F25: data stored with the fields of a form. Contains only the tracking data that the visitor consented to. */
 export const LeadContextSchema = z.object({
   consent: z.object({
     /** Version of the accepted text. */
@@ -52,7 +52,7 @@ const agreement = z.boolean().optional();
 export const ContactSchema = z.object({
   type: line,
   content: z.string().trim().min(1).max(5000),
-  /** Fields of a contact form in §3 that the call in §7 lacks. */
+  /** Fields of a contact form in §3 that the call in §7 does not have. */
   detail: detail.optional(),
   context,
   ...verification,
@@ -100,7 +100,7 @@ export const FEEDBACK_TYPES = [
   'steps-unclear',
   'other',
 ] as const;
-/** `helpful` feedback needs no text; any other feedback needs types and text (§5). */
+/** `helpful` feedback needs no text; any other feedback requires text (§5). */
 export const FeedbackSchema = z
   .object({
     pageCode: line,

@@ -68,7 +68,7 @@ export const PublishedSchema = z.object({
 });
 export type Published = z.output<typeof PublishedSchema>;
 
-/** The first pages of a kind in list order, and their total number. */
+/** The first pages of a kind in list order, and the total number of its pages. */
 export const PublishedKindSchema = z.object({
   rows: z.array(PublishedSchema),
   total: z.number().int().min(0),

@@ -18,7 +18,7 @@ const Promotion = z.object({
 const MENU_TYPES =
   'Layout of the panel that the item opens. 1: a product list in two columns; the advertisement of /hot-menus appears below it. 2: a list with the promotion card. 3: like 2. 4: a plain link without a panel. 5: a resource list with an illustration and a link to all resources; the hot article of /hot-menus appears below it.';
 
-/** §3 Menu item. `type` 1–5 is the layout of the panel (§2); `displayOnly` gates the item to locales. */
+/** §3 Menu item. `type` 1–5 is the layout of the panel (§2); `displayOnly` limits the item to locales. */
 export const MenuItemSchema = z.object({
   ID: z.number().int(),
   title: z.string(),
@@ -48,7 +48,7 @@ export const SiteInfoSchema = z.object(
   ),
 );
 
-/** §3 webInfo; the client fills `icp` from `copyright` for a locale. */
+/** §3 webInfo. The ICP number of a locale is part of its `copyright` entry. */
 export const WebInfoSchema = z.object({
   logoUrl: z.string(),
   iconUrl: z.string(),

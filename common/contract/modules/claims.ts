@@ -6,7 +6,7 @@ import type { Locale } from '../../i18n/locales.ts';
 export const ClaimSchema = z.object({
   id: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*$/),
   value: z.number(),
-  /** Bound of the value: about 2800, 40,000+, above 20 Tbps, exactly 14. */
+  /** Bound of the value: about 2,800, 40,000+, above 20 Tbps, exactly 14. */
   bound: z.enum(['exact', 'about', 'atLeast', 'above']),
   /** Unit after the value (Tbps, ms, %); empty if the sentence states what is counted. */
   unit: z.string(),
@@ -18,7 +18,7 @@ export const ClaimSchema = z.object({
 });
 export type Claim = z.infer<typeof ClaimSchema>;
 
-/** Powers of ten by which a locale counts large round numbers: 万/亿, 万/億, 만/억. */
+/** Powers of ten in which a locale writes large round numbers: 万/亿, 万/億, 만/억. */
 const MYRIADS: Partial<Record<Locale, readonly [number, string][]>> = {
   cn: [
     [1e8, '亿'],
@@ -34,7 +34,7 @@ const MYRIADS: Partial<Record<Locale, readonly [number, string][]>> = {
   ],
 };
 
-/** Formats round numbers of at least ten thousand in myriads, and all others with the locale's grouping. */
+/** Formats round numbers in myriads (CJK, from 10,000) or billions (English), all others with the locale's grouping. */
 function figure(value: number, locale: Locale): string {
   for (const [size, name] of MYRIADS[locale] ?? []) {
     if (value >= size && Number.isInteger((value / size) * 10)) return `${value / size}${name}`;

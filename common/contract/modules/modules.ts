@@ -21,7 +21,7 @@ export const DrawingKind = z.enum([
   'arcs', // great-circle arcs between points
   'isobars', // pressure lines around a source
   'shield', // a flow that is filtered
-  'flood', // a wave broken on a barrier
+  'flood', // a wave breaking on a barrier
   'bots', // many identical bots, some marked
   'gate', // checks passed one after another
   'layers', // stacked planes: edge, mid tier, origin
@@ -36,7 +36,7 @@ export const DrawingKind = z.enum([
   'seal', // a guilloche, as on certificates
   'weave', // strands that form one rope
   'ridges', // ridges with a summit
-  'orbits', // bodies on orbits
+  'orbits', // bodies in orbit
   'racks', // rows of racks
   'delta', // one stream that divides into many
 ]);
@@ -54,7 +54,7 @@ export const PlateKind = z.enum([
   'renditions', // two inputs, and the renditions of a live stream
   'slices', // slices of a file
   'access', // sessions joined at the edge
-  'client', // a device that reaches single applications
+  'client', // a device that reaches individual applications
   'rollout', // stages of a deployment
   'reach', // the part of a path that the company operates
   'hours', // office hours by time zone
@@ -311,7 +311,7 @@ export const MODULES = {
     title: text,
     products: z.array(z.string()).default([]),
     solutions: z.array(z.string()).default([]),
-    /** Other pages: collections, films, apps, landing pages. */
+    /** Other pages: collections, videos, apps, landing pages. */
     links: z
       .array(z.object({ title: text, text, href: Href }))
       .max(6)

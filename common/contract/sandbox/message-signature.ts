@@ -3,7 +3,7 @@
 
 /** Validity of a signature in seconds after `created`. */
 export const SIGNATURE_SECONDS = 300;
-/** Allowed clock skew of `created` in seconds. */
+/** Maximum time in seconds that `created` may be in the future, because clocks differ. */
 export const AHEAD_SECONDS = 30;
 /** Fields that a signature must cover if the request has them; `@method` and `@target-uri` are always required. */
 export const SIGNED_FIELDS = ['content-type', 'content-digest', 'idempotency-key', 'if-match'] as const;
@@ -32,7 +32,7 @@ export const componentsOf = ({ header }: Pick<SignedRequest, 'header'>): string[
 
 /**
  * The parameters of a signature, as in `Signature-Input` after the label. `created` is in seconds. A `nonce`
- * distinguishes equal requests within one second.
+ * distinguishes identical requests within one second.
  */
 export const signatureParams = (
   components: readonly string[],

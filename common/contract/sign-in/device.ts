@@ -1,7 +1,7 @@
 // Device of a session: names of the browser and the operating system. Versions and IP addresses are not stored.
 import { z } from 'zod';
 
-/** Browsers by a part of their User-Agent. The first match wins, because a User-Agent may contain several of them. */
+/** Browsers by part of their User-Agent. The first match wins, because a User-Agent may contain several of them. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -10,7 +10,7 @@ const BROWSERS = [
   ['Chrome', /\b(?:Chrome|CriOS)\//],
   ['Safari', /\bSafari\//],
 ] as const;
-/** Operating systems. User-Agents of Android also contain `Linux`, and those of iPhones `Mac OS X`. */
+/** Operating systems. The first match wins, because Android User-Agents also contain `Linux`. */
 const SYSTEMS = [
   ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
   ['Android', /\bAndroid\b/],

@@ -6,14 +6,14 @@ import { DeviceSchema } from './device.ts';
 /** HttpOnly cookie with the session token; the site forwards it to the portal with personal calls. */
 export const SESSION_COOKIE = 'front_session';
 
-/** Whether a Cookie header (RFC 6265 §4.2) contains a session, unverified. */
+/** Whether a Cookie header (RFC 6265 §4.2) contains a non-empty session cookie. Does not verify the session. */
 export const hasSession = (cookies: string | null): boolean =>
   cookies?.split(/;\s*/).some((pair) => pair.startsWith(`${SESSION_COOKIE}=`) && !pair.endsWith('=')) ??
   false;
 
 /**
- * Cookie of a browser with an earlier successful sign-in, for the sign-in page only. Failed attempts of others do not
- * delay the owner of the account in this browser. The site forwards the cookie in both directions.
+ * Cookie of a browser with an earlier successful sign-in, for the sign-in page only. Failed attempts by others do not
+ * delay the account's owner in this browser. The site forwards the cookie in both directions.
  */
 export const KNOWN_BROWSER_COOKIE = {
   name: 'sign_in_known',
@@ -24,7 +24,7 @@ export const KNOWN_BROWSER_COOKIE = {
 /** §2: path of the ticket exchange on the site's origin. */
 export const SERVICE_PATH = '/r_sec_login';
 
-/** Paths of the portal outside /api/portal/v1. */
+/** Paths of the sign-in, outside /api/portal/v1. */
 export const SIGN_IN_PATHS = {
   login: '/sso/login',
   validate: '/sso/validate',

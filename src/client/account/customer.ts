@@ -8,7 +8,7 @@ import { localeHere } from '../browser/locale.ts';
 import { type AskOptions, ask } from '../browser/portal.ts';
 import { text } from '../browser/texts.ts';
 
-/** Returns the name of the signed-in customer, or `null`. Rejects if the portal is unavailable. */
+/** Returns the name of the signed-in customer, or `null`. Rejects if the call fails. */
 async function displayName(options: AskOptions = {}): Promise<string | null> {
   const user = await ask<{ displayName: string | null } | null>('/front/user', { stay: true, ...options });
   return user?.displayName ?? null;
@@ -43,8 +43,8 @@ function showName(name: string): void {
 }
 
 /**
- * Handles a click on the login link. Shows the name of a signed-in customer, or logs out if the name is already shown.
- * All other visitors go to the login (§4), even if the portal fails. A toast reports a failure (§8).
+ * Returns the action for a click on the login link: shows the name of a signed-in customer, or logs out if it is
+ * already shown. All other visitors go to the login (§4), even if the portal fails. A toast reports a failure (§8).
  */
 export async function handleClick(link: HTMLAnchorElement): Promise<() => void> {
   const isNamed = link.dataset.signedIn !== undefined;

@@ -18,8 +18,8 @@ export function placeBanner(): void {
 }
 
 /**
- * Adopts the banner of the next page if this document has none, because a visit may start on the page without
- * the banner (§4).
+ * Imports the next page's banner if this document has none, because a visit may start on the page without the banner
+ * (§4).
  */
 export function adoptBanner(next: Document | undefined): void {
   const place = next && find('.top-banner-place', next);

@@ -40,7 +40,7 @@ function show(place: HTMLElement, now: number): boolean {
 /** Starts the countdowns of the page. A countdown stops when it leaves the document. */
 export function start(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-countdown]')) {
-    // A cached page shows the time left when it was rendered. A preview may show another instant than now.
+    // A cached page shows the time left when it was rendered. A preview may show an instant other than now.
     const now = () => Date.now() + Number(place.dataset.shift ?? 0);
     if (!show(place, now())) continue;
     const timer = setInterval(() => {

@@ -10,7 +10,7 @@
   }
   // The search shortcut has a different label on macOS (docs-header.css).
   if (/^Mac/.test(navigator.platform)) dataset.mac = '';
-  // The banner's space is reserved unless the visitor has closed the banner today (§4). No other cookie ends with its
-  // name.
+  // The banner's space is reserved unless the visitor has closed the banner today (§4). No other cookie name ends with
+  // its name.
   if (!/topAdBannerShown=[1-9]/.test(document.cookie)) dataset.banner = '';
 }

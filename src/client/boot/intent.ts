@@ -1,6 +1,6 @@
 // Soft navigation in browsers without speculation rules (native.ts): extras.ts fetches the chunk when the browser is
-// idle, and the first sign of intent executes it. Earlier clicks wait for the chunk. If it is unavailable, links work
-// as plain links.
+// idle, and the first sign of intent executes it. Earlier clicks wait for the chunk. If it is unavailable, the browser
+// performs a full page load.
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isDataSaving } from '../browser/connection.ts';
 import { closest, isPlain, onceLoaded } from '../browser/dom.ts';

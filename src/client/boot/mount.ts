@@ -5,7 +5,7 @@ import { type Mount, mounts } from './registry.ts';
 const isIsland = (name: string): name is IslandName => Object.hasOwn(mounts, name);
 
 /**
- * Starts an island, which runs until the event `end`. Resolves to `true` when the island responds to events. Rejects if
+ * Starts an island. It runs until its `end` event. Resolves to `true` when the island responds to events. Rejects if
  * its chunk is unavailable.
  */
 export async function mount(island: HTMLElement): Promise<true> {

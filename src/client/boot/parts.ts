@@ -25,7 +25,7 @@ const SCRIPTS: Record<Parts, readonly (readonly [part: string, script: Script])[
   ],
 };
 
-/** Distance in pixels at which the footer is near. */
+/** Maximum distance in pixels of a near footer. */
 const NEAR = 400;
 
 let footerObserver: IntersectionObserver | undefined;

@@ -1,5 +1,5 @@
-// Callbacks for the moments at which a visitor sees a prerendered page (speculation rules) or a restored page
-// (back/forward cache).
+// Callbacks for when a visitor opens a prerendered page (speculation rules) or returns to a page in the back/forward
+// cache.
 
 declare global {
   interface Document {

@@ -14,12 +14,12 @@ export function paintBars(): void {
   }
 }
 
-/** Applies theme choices, and colors the browser's interface. */
+/** Colors the browser's interface if the visitor has chosen a theme. */
 export function startTheme(): void {
   if (root.dataset.theme) paintBars();
 }
 
-/** Moves the theme choice from the extras into the footer. */
+/** Moves the theme choice from the extras into the footer, and applies and stores its changes. */
 export function placeThemeChoice(choice: Element | null): void {
   if (!choice) return;
   const chosen = find<HTMLInputElement>(`[value=${root.dataset.theme ?? 'auto'}]`, choice);

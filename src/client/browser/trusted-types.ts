@@ -14,5 +14,5 @@ const rules: Policy = { createHTML: trust, createScriptURL: trust };
 const { trustedTypes }: { trustedTypes?: { createPolicy: (name: string, of: Policy) => Policy } } =
   Object(globalThis);
 
-/** Policy `site`; its rules in browsers without Trusted Types. */
+/** The policy `site`, or its rules in browsers without Trusted Types. */
 export const trusted = trustedTypes?.createPolicy('site', rules) ?? rules;

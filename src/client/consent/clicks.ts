@@ -1,5 +1,5 @@
-// Clicks on search results: sends the rank of the result, without the keyword and the page. Loaded only with consent to
-// statistics (consented.ts).
+// Clicks on search results: sends the search, language, and rank of the result, but not the keyword or the page. Loaded
+// only with consent to statistics (consented.ts).
 import { CLICK_PATH } from '../../../common/metrics/beacon-path.ts';
 
 let isListening = false;

@@ -1,5 +1,5 @@
-// Consent in the browser (§1, S3, S4): shows the bar to visitors without a choice, and again on request. The bar is
-// part of the extras.
+// Consent in the browser (§1, S3, S4): shows the bar to visitors without a choice, unless they send Global Privacy
+// Control, and again on request. The bar is part of the extras.
 import { chunk } from '../boot/chunk.ts';
 import { extras } from '../boot/extras.ts';
 import { hold, holdIn } from '../boot/replay.ts';
@@ -92,7 +92,7 @@ async function loadBar(): Promise<HTMLElement | null> {
   return bar;
 }
 
-/** Applies the stored choice, and shows the bar to visitors without one. */
+/** Applies the stored choice. Without one, shows the bar, except on the consent page or with Global Privacy Control. */
 export function startConsent(): void {
   signalConsent('default', { statistics: false, targeting: false });
   const choice = storedConsent();

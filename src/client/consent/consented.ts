@@ -1,4 +1,4 @@
-// Functions that require consent: landing records and performance measurement. Loaded with consent only.
+// Functions that require consent: landing records, performance measurement, and click counts. Loaded only with consent.
 import { chunk } from '../boot/chunk.ts';
 import { isDataSaving } from '../browser/connection.ts';
 import { onceLoaded, whenIdle } from '../browser/dom.ts';
@@ -11,10 +11,11 @@ function recordLanding(): void {
 }
 
 /**
- * Measures the page with consent to statistics, unless the connection is slow or metered or the visitor is a program.
- * Pages without a type (previews, errors) are not measured. A script that cannot be loaded has no effect.
+ * Measures the page and counts clicks on search results with consent to statistics, unless the connection is slow or
+ * metered or the browser is automated. Pages without a type (previews, errors) are excluded. A script that cannot be
+ * loaded has no effect.
  */
-function startVitals(): void {
+function startStatistics(): void {
   const { type } = document.documentElement.dataset;
   const isAllowed = () => storedConsent()?.statistics === true;
   if (!type || !isAllowed() || isDataSaving() || navigator.webdriver) return;
@@ -29,5 +30,5 @@ function startVitals(): void {
 /** Starts everything that the stored choice allows. */
 export function startConsented(): void {
   recordLanding();
-  startVitals();
+  startStatistics();
 }

@@ -1,5 +1,5 @@
 // Web Vitals, sent when the visitor leaves the page: LCP, INP, CLS, and TTFB with the page's type and language, without
-// visitor data. Loaded only with consent to statistics (consent.ts).
+// visitor data. Loaded only with consent to statistics (consented.ts).
 import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals';
 import { BEACON_PATH } from '../../../common/metrics/beacon-path.ts';
 

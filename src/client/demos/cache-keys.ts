@@ -7,7 +7,7 @@ import { setText } from './parts.ts';
 const selected = (names: HTMLElement): Set<string> =>
   new Set([...names.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => value));
 
-/** Shows a checkbox for each parameter of the URLs; known parameters preserve their state. */
+/** Shows a checkbox for each parameter of the URLs; existing checkboxes keep their state. */
 function showNames(names: HTMLElement, list: readonly string[]): void {
   const labels = [...names.querySelectorAll('label')];
   const shown = labels.map((label) => label.textContent);

@@ -10,7 +10,7 @@ const SCRIPTS: ReadonlyMap<string, () => Promise<{ startDemo: (demo: HTMLElement
   ['usageMeters', () => import('./usage-meters.ts')],
 ]);
 
-/** Disables autocomplete and autocorrection, which do not suit technical text. */
+/** Disables autocomplete, autocapitalization, and spell checking, which do not suit technical text. */
 function withoutCorrections(field: HTMLInputElement): void {
   field.autocomplete = 'off';
   field.autocapitalize = 'off';

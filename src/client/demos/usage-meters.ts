@@ -17,7 +17,7 @@ import { setText, tagHere } from './parts.ts';
 
 const FIELDS = keysOf(USAGE_FIELDS);
 
-/** Computes the meters on each input event. While a value is malformed, they do not change, and the link omits them. */
+/** Computes the meters on each input event. While a value is invalid, they do not change, and the link omits them. */
 export function startDemo(demo: HTMLElement): void {
   const tag = tagHere();
   const { range = '' } = demo.dataset;
@@ -25,7 +25,7 @@ export function startDemo(demo: HTMLElement): void {
   const link = find<HTMLAnchorElement>('.demo-quote a', demo);
 
   const problems: string[] = [];
-  /** Returns the value of a field. For a malformed value, reports a problem and returns the minimum. */
+  /** Returns the value of a field. For an invalid value, reports a problem and returns the minimum. */
   function read(field: UsageField): number {
     const line = find(`[data-field=${field}]`, demo);
     const input = line && find<HTMLInputElement>('input', line);

@@ -29,7 +29,7 @@ export function pathOf({ template, parameters }: FormRequest): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Characters that a header field may contain. */
+/** Characters that a header field value may contain. */
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Headers that the visitor has set, and the media type of the body. */

@@ -9,7 +9,7 @@ import { type FormRequest, headersOf, pathOf } from './api-request.ts';
 import { writeCode } from './highlight.ts';
 
 /** Body as a value; `null` if it is not JSON. */
-function parsed(body: string): { value: Json } | null {
+function parseBody(body: string): { value: Json } | null {
   try {
     return { value: JSON.parse(body) };
   } catch {
@@ -24,7 +24,7 @@ function parsed(body: string): { value: Json } | null {
  * @returns `null` if the body is not JSON
  */
 export function sampleRequestOf(request: FormRequest, server: string): SampleRequest | null {
-  const body = request.type === '' ? { value: undefined } : parsed(request.body);
+  const body = request.type === '' ? { value: undefined } : parseBody(request.body);
   return (
     body && {
       method: request.method,

@@ -1,4 +1,4 @@
-// Sandbox client of the API reference, with a key for each visitor. Requests are signed with a key pair that never
+// Sandbox client of the API reference, with a key for each visitor. Changes can be signed with a private key that never
 // leaves this page.
 import type { SandboxSession } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_SESSION } from '../../../common/contract/sandbox/sandbox-path.ts';
@@ -80,7 +80,7 @@ const pretty = (text: string): string => {
 /** Response headers that belong to the API. */
 const API_HEADERS = /^(?:content-type|etag|location|ratelimit|ratelimit-policy|retry-after|x-request-id)$/;
 
-/** Sends a request and returns the request and response texts, byte for byte. Rejects without a response. */
+/** Sends a request and returns it with its response: JSON formatted, only API headers. Rejects without a response. */
 export async function callSandbox({
   method,
   path,

@@ -1,4 +1,4 @@
-// Turnstile verification if a key is set and the visitor is not in China. On any failure, another proof is created
+// Turnstile verification if the site returns a key for the visitor's country. On failure, another proof is created
 // (F20).
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { TURNSTILE_MS, TURNSTILE_ORIGIN, TURNSTILE_TYPE } from '../../../common/forms/turnstile.ts';

@@ -25,7 +25,7 @@ const nameOf = (target: EventTarget | null): string =>
 /** The server's response to a form that is not accepted. */
 type Rejection = Pick<FormProps, 'problems' | 'notice' | 'challenge' | 'token' | 'pageKey'>;
 
-const SEND_MS = 30_000;
+const SEND_TIMEOUT_MS = 30_000;
 
 const formElement = (): HTMLFormElement | null => document.querySelector<HTMLFormElement>(`form#${FORM_ID}`);
 
@@ -49,7 +49,7 @@ async function post(address: string, data: FormData, proof: Proof | null): Promi
     method: 'POST',
     headers: { Accept: 'application/json' },
     body: data,
-    signal: AbortSignal.timeout(SEND_MS),
+    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
   });
 }
 

@@ -14,9 +14,9 @@ const ON_TOP = 2;
 
 /** Returns the city of an office; `undefined` if none is close enough. */
 export function cityOf(office: Spot, cities: readonly Spot[]): Spot | undefined {
-  const far = (city: Spot) => Math.hypot(city.x - office.x, city.y - office.y);
-  const [first] = [...cities].sort((a, b) => far(a) - far(b));
-  return first && far(first) < SAME_PLACE ? first : undefined;
+  const distanceTo = (city: Spot) => Math.hypot(city.x - office.x, city.y - office.y);
+  const [first] = [...cities].sort((a, b) => distanceTo(a) - distanceTo(b));
+  return first && distanceTo(first) < SAME_PLACE ? first : undefined;
 }
 
 /** Returns the points in a part of the map. */
@@ -36,11 +36,12 @@ export const onScreen = ({ link, x, y }: Spot): DOMPoint =>
 
 /** Returns the point nearest to a position within `reach` pixels; the last of `spots` is topmost. */
 export function nearest(spots: readonly Spot[], x: number, y: number, reach: number): Spot | undefined {
-  let best: { spot: Spot; far: number } | undefined;
+  let best: { spot: Spot; distance: number } | undefined;
   for (const spot of spots) {
     const at = onScreen(spot);
-    const far = Math.hypot(at.x - x, at.y - y);
-    if (far < (best ? best.far + ON_TOP : reach)) best = { spot, far: Math.min(far, best?.far ?? far) };
+    const distance = Math.hypot(at.x - x, at.y - y);
+    if (distance < (best ? best.distance + ON_TOP : reach))
+      best = { spot, distance: Math.min(distance, best?.distance ?? distance) };
   }
   return best?.spot;
 }

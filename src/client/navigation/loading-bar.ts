@@ -1,5 +1,5 @@
-// Loading bar (§4), with the timings of §9: appears when a navigation exceeds the throttle, grows over its duration,
-// turns red on failure, and hides after a delay. A page has only one.
+// Loading bar (§4), with the timings of §9: appears when a navigation exceeds the throttle delay, grows over its
+// duration, turns red on failure, and hides after a delay. A page has only one.
 import { shell } from '../../../common/config.ts';
 import { onRestored } from '../browser/activation.ts';
 

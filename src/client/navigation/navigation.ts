@@ -1,5 +1,5 @@
-// Soft navigation: swup fetches a page, replaces the parts of this one, and manages history. Any failure
-// becomes a plain navigation.
+// Soft navigation: swup fetches a page, replaces the parts of this one, and manages history. On failure, the browser
+// performs a full page load.
 import SwupHeadPlugin from '@swup/head-plugin';
 import SwupPreloadPlugin from '@swup/preload-plugin';
 import Swup, { type PageData, type Visit } from 'swup';
@@ -41,8 +41,8 @@ const haveSameStickyParams = (one: URLSearchParams, other: URLSearchParams): boo
   JSON.stringify(stickyParamsOf(one)) === JSON.stringify(stickyParamsOf(other));
 
 /**
- * Whether the browser handles a link: special URLs, other languages, and fragments of this page. Also pages with other
- * sticky parameters (§2), because the links of header and footer stay in the document.
+ * Whether the browser handles a link: files, routes without soft navigation, other locales, and fragments of this page.
+ * Also pages with other sticky parameters (§2), because the links of header and footer stay in the document.
  */
 function isLeftToBrowser(address: string, element?: Element): boolean {
   const { href, pathname, search, searchParams, hash } = new URL(address, location.origin);
@@ -83,8 +83,8 @@ function focusContent({ to }: Visit): void {
 }
 
 /**
- * Prefetches a page when a pointer, a touch, or the focus is on its link, unless the connection is slow or metered
- * (§4). Only pages that may be cached until the click are prefetched; others would be fetched twice.
+ * Prefetches a page when its link is hovered, touched, or focused, unless the connection is slow or metered (§4). Only
+ * pages that may be cached until the click are prefetched; others would be fetched twice.
  */
 class PrefetchPlugin extends SwupPreloadPlugin {
   protected override shouldPreload(address: string, link: { el?: HTMLAnchorElement | SVGAElement } = {}) {
@@ -113,8 +113,8 @@ function handleRequests(swup: Swup): void {
   hooks.replace('page:load', async (visit, args, load) => {
     try {
       const page = (await load?.(visit, args)) as PageData;
-      // A page of another deployment needs scripts and styles that this document lacks.
-      // Swup parses the result. Its cache has the string.
+      // A page of another deployment needs scripts and styles that this document lacks. Swup parses the returned HTML,
+      // so it must be trusted; its cache contains the string.
       if (page.html.includes(`src="${boot}"`)) return { ...page, html: trusted.createHTML(page.html) };
     } catch (error) {
       if (error !== REDIRECTED) endLoading('failed');

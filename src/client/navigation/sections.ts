@@ -1,6 +1,6 @@
 // Current section of a page: marks its link in the module bar (§4) and in the table of contents of a document (D3).
 
-/** Events with which a reader scrolls. */
+/** Events that indicate that the reader scrolls. */
 const SCROLLING = ['wheel', 'pointerdown', 'keydown'];
 
 /**

@@ -47,7 +47,7 @@ function optionsIn({ list, field }: Parts) {
       const places = list.childElementCount + 1;
       activate(((active + 1 + step + places) % places) - 1);
     },
-    /** Shows suggestions. Preserves unchanged options, because a pointer may be on them. */
+    /** Shows suggestions. If they are unchanged, keeps the options, because a pointer may be on them. */
     show: (found: Suggestions | undefined) => {
       if (shown === found) return;
       shown = found;

@@ -1,7 +1,7 @@
 // Measurements of a visit from Performance API entries.
 import type { FileKind, Phase } from '../../views/visitor/visit-parts.ts';
 
-/** Start and end in milliseconds since the start of the visit. */
+/** Start and end in milliseconds since the start of the navigation. */
 export type Span = readonly [from: number, to: number];
 
 /** Members of a navigation entry that this module reads. */

@@ -13,7 +13,7 @@ import type { OuterContext } from '../../env.ts';
 const withParamsEscaped = (escaped: string, stickyParams: StickyParams): string =>
   addStickyParams(escaped.replaceAll('&amp;', '&'), stickyParams).replaceAll('&', '&amp;');
 
-/** Hidden fields for the sticky parameters. Their values match `MARK` (sticky-params.ts), so they need no escaping. */
+/** Hidden fields for the sticky parameters. Their values match `SAFE_VALUE` (sticky-params.ts) and need no escaping. */
 const hiddenFields = (stickyParams: StickyParams): string =>
   stickyParams.map(([name, value]) => `<input type="hidden" name="${name}" value="${value}"/>`).join('');
 

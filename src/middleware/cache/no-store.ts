@@ -1,4 +1,4 @@
-// §9: no-store for the listed routes, for previews, and for responses to signed-in customers.
+// §9: no-store for uncached routes, free-text queries, previews, and responses to signed-in customers.
 import type { MiddlewareHandler } from 'hono';
 import { urlOf } from '../../../common/http/request.ts';
 import { isNeverCached } from '../../../common/policy.ts';
@@ -14,7 +14,7 @@ export const neverCached = (): MiddlewareHandler<OuterEnv> =>
   async function neverCached(c, next) {
     await next();
     const policy = c.get('policy');
-    // The session may be invalid, and the response may not depend on it. Files are the same for all visitors.
+    // The session might be invalid, and the response might not depend on it. Files are the same for all visitors.
     const isSignedIn = policy.cache !== 'file' && mayHaveSession(c.req.header('cookie'));
     const isPersonal = c.get('preview').on || isSignedIn;
     if (isPersonal || isNeverCached(policy, urlOf(c).searchParams)) forbidStoring(c.res.headers);

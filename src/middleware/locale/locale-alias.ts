@@ -8,7 +8,7 @@ import { isLocale, LOCALES } from '../../../common/i18n/locales.ts';
 import { localeOfTag } from '../../../common/i18n/negotiation.ts';
 import type { SiteEnv } from '../../env.ts';
 
-/** Language with an optional script or region (RFC 5646). */
+/** Language with optional script and region (RFC 5646). */
 const ALIAS = /^\/([a-z]{2}(?:[-_][a-z]{2,4}){0,2})(?=\/|$)/i;
 
 export const localeAlias = (): MiddlewareHandler<SiteEnv> =>

@@ -23,21 +23,21 @@ export function mappedUrl(
   requested: string,
   localize: (path: string) => string,
 ): string | null {
-  if (/^\/(?![/\\])/.test(target)) return isPath(target, requested) ? null : localize(target);
+  if (/^\/(?![/\\])/.test(target)) return isSamePage(target, requested) ? null : localize(target);
   return target.startsWith('https://') && URL.canParse(target) && redirectHosts.includes(new URL(target).host)
     ? target
     : null;
 }
 
 /** Whether a target on this site is the page of `path`, regardless of spelling and locale. */
-const isPath = (target: string, path: string): boolean =>
+const isSamePage = (target: string, path: string): boolean =>
   plainPath(routePath(new URL(target, 'https://any.invalid').href)) === plainPath(path);
 
-/** Maximum path length in characters. Old paths are shorter, and KV keys have a similar limit. */
+/** Maximum path length in characters. Old paths are shorter, and KV keys are limited to 512 bytes. */
 const MAX_LENGTH = 200;
 
 /**
- * Redirect of ops from a mapping's target, so that one response combines both; `null` if there is none or it loops.
+ * Ops redirect from a mapping's target, so that one response combines both; `null` if there is none or it loops.
  */
 function nextRedirect(c: SiteContext, target: string): string | null {
   const table = c.env.isolate.redirects.table.seen?.value;

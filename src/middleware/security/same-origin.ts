@@ -1,4 +1,4 @@
-// Same-origin check (Fetch Metadata): rejects requests from other sites, except with safe methods.
+// Same-origin check (Fetch Metadata): rejects requests from other origins, except with safe methods.
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isSameOrigin, urlOf } from '../../../common/http/request.ts';

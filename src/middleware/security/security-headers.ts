@@ -83,7 +83,7 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     crossOriginOpenerPolicy: 'same-origin',
-    // Only browsers that cannot show these pages read these headers.
+    // Only browsers that do not support these pages read these headers.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

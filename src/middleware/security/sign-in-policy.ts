@@ -24,8 +24,9 @@ const OPTIONAL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a policy is at least as strict as the site's, except for styles that it allows by hash. It must allow only
- * scripts and fonts of the site, no frames, and no other sources. Each directive must occur exactly once.
+ * Whether a policy is at least as strict as the site's, except for styles that it allows by hash and form actions on
+ * other origins. It must allow only scripts and fonts of the site, no frames, and no other sources. Required directives
+ * must be present, and no directive may be repeated.
  */
 export function isStrictPolicy(policy: string): boolean {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));

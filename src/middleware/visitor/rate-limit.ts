@@ -1,4 +1,4 @@
-// Rate limit: limits the requests per visitor and minute that call the portal. Requests above the limit get 429 with
+// Rate limit per visitor and minute for requests that call the portal. Requests above the limit get 429 with
 // Retry-After (RFC 6585 §4).
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -29,7 +29,7 @@ export async function isWithin(c: OuterContext, limit: RateLimit, prefix = ''): 
 /** Whether the request has a token that must be looked up, which is costly on every route. */
 const hasToken = (c: OuterContext): boolean => c.get('preview').on || hasDraftToken(c);
 
-/** Whether a request always calls the portal: uncached routes, previews, and posts. */
+/** Whether a request counts before it is handled: uncached routes, free text, previews, drafts, and POST requests. */
 export function isCounted(c: OuterContext): boolean {
   const policy = c.get('policy');
   if (policy.cache === 'never') return true;
@@ -52,7 +52,7 @@ export const rateLimit = (): MiddlewareHandler<OuterEnv> =>
     await next();
   };
 
-/** Sends the error page for requests that the outer app has refused. */
+/** Responds to requests that the outer app has refused: JSON for calls, no body for beacons, or the error page. */
 export const refusal = (): MiddlewareHandler<SiteEnv> =>
   async function refusal(c, next) {
     const status = c.get('refusal');

@@ -26,7 +26,7 @@ export function declined(): Response {
   return response;
 }
 
-/** Declines speculative requests that have no shared page: uncached routes, previews, free text, and customers. */
+/** Declines speculative requests for uncached routes, free text, previews, drafts, and pages of signed-in visitors. */
 export const speculation = (): MiddlewareHandler<OuterEnv> =>
   async function speculation(c, next) {
     const isSignedIn = c.get('policy').cache === 'page' && mayHaveSession(c.req.header('cookie'));

@@ -181,7 +181,7 @@ async function sendResource(
     resource.products.includes(productCode) || (productCode === ACCOUNT && resource.products.length === 0);
   if (!belongs) throw noPage(`resource ${resourceCode} of ${productCode}`);
   const [product = { code: ACCOUNT, name: t('api.account') }] = resource.productNames;
-  // The page of a resource is below its first product.
+  // The page of a resource is under its first product.
   if (productCode !== product.code) {
     c.header('Cache-Control', 'public, max-age=3600');
     return c.redirect(href(resource.path), 301);
@@ -257,7 +257,7 @@ const SINGLE_PAGES: Readonly<Record<ApiPage, (c: SiteContext) => Promise<Respons
     )),
 };
 
-/** Adds the routes for the API center. Register them before the documents, because `api` is not a category. */
+/** Adds the routes for the API center. Register them before the documents, whose category route matches `api`. */
 export function apiRoutes(app: Hono<SiteEnv>): void {
   app.get('/docs/api', query({ product: narrowing, keyword: text(100) }), (c) =>
     sendApiHome(c, c.req.valid('query').product, c.req.valid('query').keyword),

@@ -21,15 +21,15 @@ const SearchQuery = {
   product: code.max(80).catch(''),
   pageIndex,
 };
-const ticked = z.string().max(8).optional();
+const checkbox = z.string().max(8).optional();
 const Feedback = {
   verdict: z.string().max(20).default(''),
   content: z.string().default(''),
-  ...Object.fromEntries(FEEDBACK_TYPES.map((type) => [type, ticked])),
+  ...Object.fromEntries(FEEDBACK_TYPES.map((type) => [type, checkbox])),
 };
 const Place = { cateId: code, docId: code };
 
-/** Adds the routes for the documentation center: `/docs/` and below, except the API. */
+/** Adds the routes for the documentation center: `/docs/` and all paths under it, except the API. */
 export function docsRoutes(app: Hono<SiteEnv>): void {
   app.get('/docs', sendDocsHome);
   app.get('/docs/search', query(SearchQuery), (c) => sendDocsSearch(c, c.req.valid('query')));

@@ -50,8 +50,8 @@ function headOf(c: SiteContext, document: DocDetail, path: string, crumbs: reado
 }
 
 /**
- * Sends a document. A URL with the wrong category redirects to the right one (D39). A restricted document rejects with
- * the portal's refusal, which becomes a redirect to the sign-in or a 403 (D24).
+ * Sends a document. A URL with the wrong category redirects to the document's URL (D39). A restricted document rejects
+ * with the portal's refusal, which becomes a redirect to the sign-in or a 403 (D24).
  */
 export async function sendDocument(
   c: SiteContext,

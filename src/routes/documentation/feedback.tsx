@@ -54,7 +54,7 @@ async function documentSubject(c: SiteContext, docId: string): Promise<Subject> 
   };
 }
 
-/** Returns the subject for a search without results (D22). Its type is `other`, because the types concern documents. */
+/** Returns the subject for a search without results (D22). Its type is `other`; all other types concern documents. */
 function searchSubject(c: SiteContext, keyword: string): Subject {
   const { t } = createView(c.var.locale);
   const title = t('docs.searchTitle');
@@ -142,7 +142,7 @@ function showFailure(
   return showForm(c, subject, { input, problems: { notice: t(isLimited ? limited : other) }, status });
 }
 
-/** GET: sends the form or the confirmation. `sent` is `helpful` after a verdict without remark, `1` after any other. */
+/** GET: sends the form or the confirmation. `sent` is `helpful` after a positive verdict without remark, else `1`. */
 export async function showFeedback(c: SiteContext, subject: Subject, sent: string): Promise<Response> {
   if (sent !== '1' && sent !== HELPFUL) return showForm(c, subject);
   const { t } = createView(c.var.locale);

@@ -13,7 +13,7 @@ import { movedTo } from '../common/page/moved.ts';
 import { CACHE_CONTROL } from '../common/page/send.tsx';
 import { docPath } from './tree.ts';
 
-/** Returns the recorded changes of a document as a list with links to its page; empty if there are none. */
+/** Returns the recorded changes of a document as a list with links to its sections; empty if there are none. */
 function changesText({ changes }: Data<'document/documentMarkdown'>, t: Translate): string[] {
   const shown = changes.filter(({ edition }) => edition === '');
   const removed = new Set(
@@ -28,8 +28,8 @@ function changesText({ changes }: Data<'document/documentMarkdown'>, t: Translat
 }
 
 /**
- * Sends a document in its original Markdown, unlike other pages, which are converted from HTML. Redirects, rejects, and
- * is cached like the page.
+ * Sends a document in its original Markdown, unlike other pages, which are converted from HTML. It redirects, rejects,
+ * and is cached like the HTML page.
  */
 export async function sendMarkdown(
   c: SiteContext,

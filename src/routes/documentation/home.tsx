@@ -21,7 +21,7 @@ import { catePath, docPath, documentsOf, isOpen, publicTree } from './tree.ts';
 
 /** Maximum number of documents on a category card. */
 const MAX_ON_CARD = 3;
-/** Number of API changes on the home page. */
+/** Maximum number of API changes on the home page. */
 const MAX_CHANGES = 3;
 
 interface Category extends DocCategory {
@@ -64,7 +64,7 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
   };
 }
 
-/** Sends /docs/: categories and the learning path. */
+/** Sends /docs/: categories, learning path, top search terms, and latest API changes. */
 export async function sendDocsHome(c: SiteContext): Promise<Response> {
   const { t } = createView(c.var.locale);
   const words = optional(c, 'shared', 'document/documentTopSearchWords');

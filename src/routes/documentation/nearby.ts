@@ -19,7 +19,7 @@ function wordsOf(path: string): string {
   return words.every((word) => /^\p{N}+$/u.test(word)) ? '' : words.join(' ').slice(0, MAX_WORDS).trim();
 }
 
-/** Returns the documentation pages nearest to the requested path, the most similar first. */
+/** Returns the documentation pages with paths similar to the requested one, the most similar first. */
 export async function nearbyDocuments(c: SiteContext): Promise<UnknownPath> {
   const { path } = c.req;
   const [places, resources] = await Promise.all([

@@ -1,5 +1,5 @@
-// Categories of the documentation with their trees, and the API reference. Search results and error pages show the
-// section of a document.
+// Documentation categories with their trees, and API resources. Search results and error pages show the section of a
+// document.
 import type { ApiIndex } from '../../../common/contract/entities/api-reference.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import type { SiteContext } from '../../env.ts';

@@ -23,7 +23,7 @@ import { searchFeedbackPath, searchPath } from './search-path.ts';
 const MAX_ERRORS = 5;
 /** Maximum number of suggested documents on a page without results. */
 const MAX_SUGGESTIONS = 4;
-/** Minimum similarity of their titles to the keyword. */
+/** Minimum similarity of a suggested title to the keyword. */
 const MIN_SIMILARITY = 0.3;
 const NO_SUGGESTIONS: Suggestions = { isSimilar: false, pages: [] };
 
@@ -34,7 +34,7 @@ export interface DocsSearchQuery {
   pageIndex: number;
 }
 
-/** Finds API errors whose name, status, or title contains the keyword; none for very short keywords. */
+/** Finds API errors whose name, status, or title contains the keyword; none for fewer than three characters. */
 async function errorsOf(c: SiteContext, keyword: string): Promise<FoundError[]> {
   if (keyword.length < 3) return [];
   const wanted = fold(keyword);
@@ -89,13 +89,13 @@ function placesFor(c: SiteContext, keyword: string, rows: readonly { url: string
   );
 }
 
-/** Returns a function from product code to name. It returns the code if the names are late. */
+/** Returns a function from product code to name. It returns the code if the name is unknown or late. */
 async function nameOf(c: SiteContext, lookup: Promise<Lookup>): Promise<(code: string) => string> {
   const found = await lookupInTime(c, lookup);
   return (code) => found(code)?.name ?? code;
 }
 
-/** Sends the search page of the documentation. */
+/** Sends the documentation search page with results, or suggestions if there are none. */
 export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Promise<Response> {
   const { keyword, type, product, pageIndex } = requested;
   const { t } = createView(c.var.locale);

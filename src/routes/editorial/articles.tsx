@@ -90,7 +90,7 @@ async function sendNotices(c: SiteContext, category: string, requested: ListQuer
   });
 }
 
-/** §2: sends /blog/{category}/{code}, an article below its category. An article of another category is a 404. */
+/** §2: sends /blog/{category}/{code}, an article under its category. An article of another category returns 404. */
 async function sendInCategory(c: SiteContext, category: string, code: string): Promise<Response> {
   const article = await articleByCode(c, areas.blog.type, code, category);
   if (article.tag !== category) throw noPage(`${code} in ${category}`);

@@ -97,7 +97,7 @@ const GENERAL = 'glossary';
 /** §9: sends the terms of a tag or of a subtag. */
 async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requested): Promise<Response> {
   const { t } = createView(c.var.locale);
-  // Invalid filter combinations are a 404, because each URL would be a cached page.
+  // Invalid filter combinations return 404, because each URL would be a cached page.
   if ((tag && subtag) || requested.category) throw noPage('such a choice of terms');
   const narrowed = subtag || tag;
   const list = c.var.portal.call('news/getNewsList', {
@@ -117,7 +117,7 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requeste
   const subtags = found ?? [];
   const chosen = subtag ? subtags.find(({ code }) => code === subtag) : tags.find(({ code }) => code === tag);
   const known = subtag ? subtags : tags;
-  // §9 defines a general tag. If no term has it, it selects all terms.
+  // §9 defines a general tag. If no term has it, it redirects to all terms.
   if (tag === GENERAL && !subtag && !chosen) return movedTo(c, PATH);
   if ((tag || subtag) && known.length > 0 && !chosen) throw noPage(`tag ${tag || subtag}`);
   return sendList(c, {
@@ -175,7 +175,7 @@ async function sendTerm(c: SiteContext, code: string): Promise<Response> {
   return article.code === code ? sendArticle(c, article) : movedTo(c, article.url);
 }
 
-/** Adds the routes below `/glossary/` (§2). */
+/** Adds the routes under `/glossary/` (§2). */
 export function glossaryRoutes(app: Hono<SiteEnv>): void {
   app.get('/glossary', query(GlossaryQuery), (c) => {
     const requested = c.req.valid('query');

@@ -106,7 +106,7 @@ async function sendKind(
   const { t } = createView(c.var.locale);
   const area = resources[kind];
   const label = isRecorded(kind) ? subtag : '';
-  // Invalid filter combinations are a 404, because each URL would be a cached page.
+  // Invalid filter combinations return 404, because each URL would be a cached page.
   if (subtag && (tag || !label)) throw noPage('such a choice of resources');
   const requests = {
     tags: tagsOf(c, area.type),

@@ -3,7 +3,7 @@ import type { FormCode } from '../../../common/forms/forms.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Business days until the reply, as `form.step.*` promises; other forms promise no day. */
+/** Business days until the reply, as the texts `form.step.*` promise; other forms promise no day. */
 export const REPLY_DAYS: Readonly<Partial<Record<FormCode, number>>> = {
   contact: 1,
   document: 1,
@@ -34,7 +34,7 @@ export function businessDayAfter(day: string, count: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Returns the day until which a form sent on `day` gets a reply; `null` if the form promises no day. */
+/** Returns the day by which a form sent on `day` gets a reply; `null` if the form promises no day. */
 export function replyDay(form: FormCode, day: string): string | null {
   const count = REPLY_DAYS[form];
   return count === undefined ? null : businessDayAfter(day, count);

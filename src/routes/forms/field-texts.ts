@@ -4,7 +4,7 @@ import type { FormCode } from '../../../common/forms/forms.ts';
 import { labelOf } from '../../../common/forms/labels.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
 
-/** Keys of the reasons why a field is required, by field name. Other fields need no reason. */
+/** Keys of the reasons why a field is required, by field name. Other fields have no reason. */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['email', 'email'],
   ['type', 'type'],

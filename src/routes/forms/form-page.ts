@@ -82,7 +82,7 @@ async function notRead(c: SiteContext, page: FormPage, status: 408 | 413): Promi
   });
 }
 
-/** Validator of routes without parameters. */
+/** No-op validator for routes without parameters. */
 const unchecked: MiddlewareHandler = (_c, next) => next();
 
 /** Adds the routes for a page with a form. `check` validates its path parameters. */

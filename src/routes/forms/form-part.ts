@@ -19,7 +19,7 @@ export interface FormPart {
   isPersonal: boolean;
 }
 
-/** Returns the values in the URL of the page that preselect fields. */
+/** Returns the values in the page's URL that preselect fields. */
 function preselectedValues(c: SiteContext): Filled['values'] {
   const { query } = c.var.policy;
   return Object.fromEntries(

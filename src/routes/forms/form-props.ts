@@ -49,7 +49,7 @@ const FAMILY_FIRST: ReadonlySet<Locale> = new Set(['cn', 'ko', 'ja']);
 
 type Names = ReadonlyMap<DictionaryName, ReadonlyMap<string, string>>;
 
-/** Loads the names of a dictionary's codes in the language of the page, in the order of the options. */
+/** Loads the names of a dictionary's codes in the page's language, in the order of the options. */
 async function namesOf(c: SiteContext, dictionary: DictionaryName): Promise<ReadonlyMap<string, string>> {
   const entries =
     dictionary === 'countries'
@@ -68,7 +68,7 @@ async function namesOf(c: SiteContext, dictionary: DictionaryName): Promise<Read
   const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
   const known = (entries ?? []).flatMap(({ code, name }) => (codes.has(code) ? [[code, name] as const] : []));
   const names = new Map(known);
-  // A code without a name is shown as it is, because codes are readable.
+  // A code without a name is shown as is, because codes are readable.
   const nameless = [...codes].flatMap((code) => (names.has(code) ? [] : [[code, code] as const]));
   return new Map([...known, ...nameless]);
 }
@@ -96,8 +96,8 @@ function viewOf(name: string, field: Field, place: FormPlace, names: Names, t: T
   };
 }
 
-/** Returns the fields in the order of the locale. */
-function ordered(fields: readonly FieldView[], locale: Locale): readonly FieldView[] {
+/** F10: returns the fields in the locale's order of names. */
+function orderFields(fields: readonly FieldView[], locale: Locale): readonly FieldView[] {
   if (!FAMILY_FIRST.has(locale)) return fields;
   const at = (name: string) => fields.findIndex((field) => field.name === name);
   const [first, last] = [fields[at('firstName')], fields[at('lastName')]];
@@ -105,7 +105,7 @@ function ordered(fields: readonly FieldView[], locale: Locale): readonly FieldVi
   return fields.with(at('firstName'), last).with(at('lastName'), first);
 }
 
-/** Formats the first and last day for the messages of a form. */
+/** Formats the first and last day for the messages of a form; empty without a range. */
 const daysIn = ({ days }: FormPlace, locale: Locale): { first: string; last: string } => ({
   first: days ? dayText(days.first, locale) : '',
   last: days ? dayText(days.last, locale) : '',
@@ -178,7 +178,7 @@ export async function formPropsOf(c: SiteContext, place: FormPlace, filled: Fill
     form: place.form,
     days: place.days,
     action: action(locale),
-    fields: ordered(
+    fields: orderFields(
       fields.map(([name, field]) => viewOf(name, field, place, names, t)),
       locale,
     ),

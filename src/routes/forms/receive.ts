@@ -20,13 +20,13 @@ import { trackingOf } from './tracking.ts';
 
 /** F17: minimum plausible time to fill in a form, in milliseconds. */
 const MIN_FILL_MS = 2_000;
-/** Maximum length of a page key, above the length of any token. */
+/** Maximum length of a page key, longer than any token. */
 const MAX_KEY_LENGTH = 200;
 /** Prefix of the portal's message about a failed verification. */
 const WRONG_ANSWER = /^verifyCode:/;
-/** Prefix of the portal's message about an event or document that does not exist, so that its page is a 404. */
+/** Prefix of the portal's message about an event or document that does not exist, which causes a 404. */
 const UNKNOWN_SUBJECT = /^(?:event|document):/;
-/** Baidu's type of a submitted form. */
+/** Baidu's conversion type of a submitted form. */
 const BAIDU_FORM = '3';
 
 export type Outcome =
@@ -34,7 +34,7 @@ export type Outcome =
   | { kind: 'sent'; reference: string | null }
   | { kind: 'again'; status: 200 | 408 | 413 | 422 | 429 | 503; filled: Filled; retryAfter?: number };
 
-/** Returns the outcome of a failed delivery, by the portal's response. */
+/** Returns the outcome of a failed delivery, by the portal's response. Throws 404 for an unknown event or document. */
 async function afterFailure(
   c: SiteContext,
   form: FormCode,
@@ -62,7 +62,7 @@ async function afterFailure(
   };
 }
 
-/** F31: reports the conversion to the campaign, with the visitor's consent and after acceptance. */
+/** F31: reports an accepted form to the campaign as a conversion, if the visitor consents. */
 function reportConversion(c: SiteContext, { context }: Lead): void {
   if (!Object.hasOwn(context.tracking, 'bd_vid')) return;
   const url = new URL(urlOf(c));
@@ -122,9 +122,9 @@ const problemsOf = (form: FormCode, fields: NonNullable<Filled['problems']>): Pa
 });
 
 /**
- * Receives a form. It is refused above the rate limit (429), shown again if it is too large (413) or invalid (422), and
- * otherwise stored as a lead. A lead is quarantined if the honeypot field is filled, if it was sent too soon, or if it
- * could not be verified (F17, F20).
+ * Receives a form. It is refused above the rate limit (429). It is shown again on request (200), if it is too large
+ * (413), or if it is invalid or needs a verification (422). Otherwise, it is sent as a lead. A lead is quarantined if
+ * the honeypot field is filled, if it was sent too soon, or if it could not be verified (F17, F20).
  */
 export async function receiveForm(
   c: SiteContext,

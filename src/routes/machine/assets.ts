@@ -1,4 +1,4 @@
-// Files of other builds, which cached or open pages request, and pages of another build that is live at the same time.
+// Files of other builds, for cached or open pages, and for pages of another build that is live at the same time.
 // A deployment stores the files of its build in KV. If KV lacks a style sheet, the route sends the current one.
 import type { Hono } from 'hono';
 import { RELEASED_PREFIX, RELEASED_SECONDS, releasedType } from '../../../common/http/released-files.ts';
@@ -31,7 +31,7 @@ async function releasedFile(c: SiteContext, file: string): Promise<Response | nu
   }
 }
 
-/** Returns the current style sheet that replaces one of another build; `null` if there is none. */
+/** Returns the current style sheets that replace one of another build; `null` if a current one is missing. */
 async function currentSheet(c: SiteContext): Promise<Response | null> {
   const current = [...sheets.values()];
   // The platform serves existing files before this route, so this file is missing.

@@ -21,15 +21,15 @@ const MAX_MESSAGE = 500;
 
 const envelope = (code: string, message: string, data: unknown = null) => ({ code, message, data });
 
-/** Status codes of the portal's own failures; other failures are a 502. Details are not exposed. */
-const BROKEN: ReadonlyMap<PortalFailure, 503 | 504> = new Map([
+/** Status codes of the portal's own failures; other failures return 502. Details are not exposed. */
+const FAILURE_STATUS: ReadonlyMap<PortalFailure, 503 | 504> = new Map([
   ['timeout', 504],
   ['unreachable', 503],
 ]);
 
 /**
- * Returns the response to a failed call. A refusal of the portal keeps its status, code, and message (§8). A failure
- * code in a 200 response keeps the status 200. Failures of the portal itself are a 502, 503, or 504.
+ * Returns the response to a failed call. A refusal by the portal keeps its status, code, and message (§8). A failure
+ * code in a 200 response keeps the status 200. Failures of the portal itself return 502, 503, or 504.
  */
 function failed(c: SiteContext, error: unknown): Response {
   if (!(error instanceof PortalError)) throw error;
@@ -39,7 +39,7 @@ function failed(c: SiteContext, error: unknown): Response {
     return c.json(envelope(refusal.code, failure === 'rejected' ? serverMessage : ''));
   // A response without an envelope is not the portal's.
   if (!refusal?.code || status < 400 || status >= 500)
-    return c.json(envelope(CODES.network, ''), BROKEN.get(failure) ?? 502);
+    return c.json(envelope(CODES.network, ''), FAILURE_STATUS.get(failure) ?? 502);
   if (status === 429) c.header('Retry-After', String(refusal.retryAfter ?? PERIOD_SECONDS));
   return c.json(envelope(refusal.code, serverMessage.slice(0, MAX_MESSAGE)), status as ContentfulStatusCode);
 }

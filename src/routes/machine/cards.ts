@@ -47,7 +47,7 @@ class NoCard extends Error {
  * Requests a page for the content of its card, without visitor data and without rendering. Throws `NoCard` if the page
  * is not indexed or cannot be loaded.
  */
-async function shownOn(app: Hono<SiteEnv>, c: SiteContext, page: string): Promise<CardSource> {
+async function cardSourceOf(app: Hono<SiteEnv>, c: SiteContext, page: string): Promise<CardSource> {
   const policy = policyOf(page === '/' ? page : page.slice(0, -1));
   if (policy.kind !== 'page' || !policy.index || page.length > MAX_PATH_LENGTH) throw new NoCard('absent');
   const shown: NonNullable<Visit['shown']> = { page: null };
@@ -69,7 +69,7 @@ async function shownOn(app: Hono<SiteEnv>, c: SiteContext, page: string): Promis
 }
 
 /** Draws the card of a page. Throws `NoCard` if the portal fails or is late. */
-async function drawn(c: SiteContext, source: CardSource): Promise<Uint8Array<ArrayBuffer>> {
+async function drawCard(c: SiteContext, source: CardSource): Promise<Uint8Array<ArrayBuffer>> {
   const { locale, clientIp: visitor, requestId, log } = c.var;
   const drawing = tracedStub('portal:Cards', c.env.platform.CARDS).draw(cardOf(source, locale), {
     visitor,
@@ -102,24 +102,24 @@ async function latestCard(
   c: SiteContext,
   page: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const source = await shownOn(app, c, page);
-  return cached(c, cardPath(source, c.var.locale), () => drawn(c, source));
+  const source = await cardSourceOf(app, c, page);
+  return cached(c, cardPath(source, c.var.locale), () => drawCard(c, source));
 }
 
 /** Returns the card at a path with a hash. Throws `NoCard` if the page now has another card. */
 const hashedCard = (app: Hono<SiteEnv>, c: SiteContext, page: string): Promise<Uint8Array<ArrayBuffer>> => {
   const path = fileHref(c.req.path, c.var.locale);
   return cached(c, path, async () => {
-    const source = await shownOn(app, c, page);
+    const source = await cardSourceOf(app, c, page);
     const current = cardPath(source, c.var.locale);
     if (current !== path) throw new NoCard({ moved: current });
-    return drawn(c, source);
+    return drawCard(c, source);
   });
 };
 
 /**
- * Sends a response without a card. A failure redirects to the card of the locale, because other sites store the image
- * of a page for days.
+ * Sends a response without a card: 404, or a redirect to the current card. A failure redirects to the card of the
+ * locale, because other sites store the image of a page for days.
  */
 function sendNoCard(c: SiteContext, { reason }: NoCard): Response {
   if (reason === 'absent') return c.body(null, 404, { 'Cache-Control': CACHE_CONTROL.notFound });

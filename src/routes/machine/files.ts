@@ -1,4 +1,4 @@
-// GET /files/{name}: documents that the portal created at publication. A name is one segment of lowercase letters,
+// GET /files/{name}: documents that were created at publication. A name is one segment of lowercase letters,
 // digits, and hyphens, so it cannot refer to other paths.
 import type { Hono } from 'hono';
 import { etag } from 'hono/etag';

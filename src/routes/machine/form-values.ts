@@ -8,7 +8,7 @@ import { countryOf } from '../forms/country.ts';
 
 const HEADERS = { 'Cache-Control': NO_STORE };
 
-/** §7 /get-region: returns the code of the visitor's country; `null` if the portal does not have it. */
+/** §7 /get-region: returns the code of the visitor's country; `null` if it is unknown, or if the portal lacks it. */
 async function countryCode(c: SiteContext): Promise<string | null> {
   const countryName = countryOf(c);
   if (countryName === '') return null;

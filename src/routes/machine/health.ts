@@ -1,11 +1,11 @@
-// GET /healthz: version and states of portal, KV, and outbox, cached for some seconds.
+// GET /healthz: version, states of portal, KV, and outbox, and age of the oldest lead, cached for a few seconds.
 import type { Hono } from 'hono';
 import { api } from '../../../common/config.ts';
 import { rejectAfter } from '../../../common/http/timeout.ts';
 import { readKv } from '../../cache/kv.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 
-/** Timeout in milliseconds, shorter than that of a monitor. */
+/** Timeout in milliseconds, shorter than a monitor's timeout. */
 const TIMEOUT_MS = 2_000;
 /** Lifetime of a result in milliseconds. The route has no rate limit, so the result is cached. */
 const FRESH_MS = 5_000;
@@ -17,7 +17,7 @@ interface Health {
   version: string;
   portal: 'ok' | 'failing';
   kv: 'ok' | 'failing';
-  /** The outbox of ops, which accepts leads while the portal does not. */
+  /** The ops outbox, which accepts leads while the portal does not. */
   outbox: 'ok' | 'failing';
   /** Age in seconds of the oldest lead that the portal has not accepted; `null` if there is none or it is unknown. */
   oldestLead: number | null;
@@ -55,9 +55,9 @@ async function readHealth(c: SiteContext): Promise<Health> {
   return { version: api.clientVersion, portal, kv, outbox, oldestLead };
 }
 
-/** Adds GET /healthz. With `?strict`, it returns 503 if a dependency fails. */
+/** Adds GET /healthz. With `?strict`, it returns 503 if a dependency fails or a lead is late. */
 export function healthRoutes(app: Hono<SiteEnv>): void {
-  // The site is healthy as long as it serves cached pages. A monitor requests `?strict` to get a 503 on any failure.
+  // Without `?strict`, the status is 200, because the site still serves cached pages.
   app.get('/healthz', async (c) => {
     const { health } = c.env.isolate;
     const isFresh = health.seen !== null && Date.now() - health.at < FRESH_MS;

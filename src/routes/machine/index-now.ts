@@ -4,7 +4,7 @@ import { indexNowKey, indexNowPath } from '../../../common/index-now.ts';
 import type { SiteEnv } from '../../env.ts';
 import { CACHE_CONTROL } from '../common/page/send.tsx';
 
-/** Adds the route for the key file. Other text file names are a 404. */
+/** Adds the route for the key file. Other text file names return 404. */
 export function indexNowRoutes(app: Hono<SiteEnv>): void {
   app.get('/:file{[A-Za-z0-9-]{8,128}\\.txt}', (c) => {
     const key = indexNowKey(c.env.platform.INDEXNOW_KEY);

@@ -66,8 +66,8 @@ const AREAS: ReadonlyMap<string, PublishedGroup['id']> = new Map(
 const areaOf = (kind: PublishedGroup['id']): string | undefined =>
   [...AREAS].find(([, id]) => id === kind)?.[0];
 
-/** Joins head and sections, and shortens the largest sections until the text is short enough. */
-function fitted(head: string, sections: readonly Section[]): string {
+/** Joins head and sections. Shortens the largest sections until the text fits or no section can be shortened. */
+function fitToLength(head: string, sections: readonly Section[]): string {
   const chosen = sections.map(({ title, forms }) => ({ title, forms: [...forms] }));
   const write = () =>
     [head, ...chosen.map(({ title, forms: [text = ''] }) => `## ${title}\n\n${text}`)].join('\n\n');
@@ -180,7 +180,7 @@ async function sendIndex(c: SiteContext): Promise<Response> {
     ...api,
     languageSection(locale),
   ];
-  return sendText(c, fitted(head, sections));
+  return sendText(c, fitToLength(head, sections));
 }
 
 /** Sends llms.txt of an area, such as the documentation: its pages with summaries. */
@@ -200,7 +200,7 @@ async function sendAreaIndex(c: SiteContext): Promise<Response> {
     t('agents.howTo'),
     `${t('agents.index')} <${indexUrl(locale)}>`,
   );
-  return sendText(c, fitted(head, [...(group ? groupSection(c, group, categories) : []), ...api]));
+  return sendText(c, fitToLength(head, [...(group ? groupSection(c, group, categories) : []), ...api]));
 }
 
 /** Sends llms-full.txt: public documents written in the locale as one text, in the order of the tree. */

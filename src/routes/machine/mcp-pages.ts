@@ -12,7 +12,7 @@ import { policyOf } from '../../../common/policy.ts';
 import { pickHeaders } from '../../../common/upstream/headers.ts';
 import type { Bindings, SiteContext } from '../../env.ts';
 
-/** Sends a request through the complete pipeline of the site. */
+/** Sends a request through the site's complete pipeline. */
 export type SiteFetch = (
   request: Request,
   env: Bindings,

@@ -96,8 +96,8 @@ function problem(c: SiteContext, status: keyof typeof PROBLEMS) {
 }
 
 /**
- * Adds the route that forwards requests to ops: on every host, or only on the host of OPS_ORIGIN if it is set. Returns
- * 503 if the Worker does not respond.
+ * Adds the route that forwards requests to ops: on every origin, or only on OPS_ORIGIN if it is set. Returns 503 if the
+ * Worker does not respond.
  */
 export function opsRoutes(app: Hono<SiteEnv>): void {
   app.all(

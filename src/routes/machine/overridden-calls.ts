@@ -1,4 +1,4 @@
-// Applies the overrides of ops to portal responses that are forwarded to browsers.
+// Applies ops overrides to portal responses that are forwarded to browsers.
 import { type CallName, contract } from '../../../common/contract/contract.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { overlayMenus, withSiteInfo } from '../../../common/overrides/frame-overlay.ts';

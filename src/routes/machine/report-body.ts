@@ -15,7 +15,7 @@ type Report = Omit<ReportSum, 'count'>;
 export const MAX_REPORTS = 100;
 
 const Text = z.string().catch('');
-/** Body of a report (Reporting API). Members of another type count as missing. */
+/** Body of a report (Reporting API). Members of an unexpected type count as missing. */
 const Body = z
   .object({
     effectiveDirective: Text,
@@ -82,7 +82,7 @@ function classify({ type, body }: z.output<typeof Reports>[number], origin: stri
  * Parses the reports in the JSON of a request.
  *
  * @param origin origin of the site
- * @returns `null` if the JSON contains none
+ * @returns `null` if the JSON has neither report format
  */
 export function reportsIn(json: unknown, origin: string): Report[] | null {
   const list = Reports.safeParse(json);

@@ -36,7 +36,7 @@ const fileOf = (name: string, locale: Locale): string => `${siteOrigin}${fileHre
 const send = (c: SiteContext, body: string, type: string): Response =>
   c.body(body, 200, { 'Cache-Control': CACHE_CONTROL.page, 'Content-Type': `${type}; charset=utf-8` });
 
-/** Returns the image of a page: its sharing card, because the drawings of a page have no colors outside of it. */
+/** Returns the image of a page: its sharing card, because the drawings of a page have no colors outside the page. */
 const imageElement = (path: string, locale: Locale): Xml =>
   element('image:image', [element('image:loc', `${siteOrigin}${latestCardPath(path, locale)}`)]);
 
@@ -60,7 +60,8 @@ function videoElement(
 }
 
 /**
- * Returns a sitemap entry with its alternates and image. `lastmod` is a date, or `null` for pages of interface texts.
+ * Returns a sitemap entry with its alternates and image. `lastmod` is a date or an instant (ISO 8601), or `null` for
+ * pages without one.
  *
  * @param more additional elements
  */
@@ -98,7 +99,7 @@ const MAX_VIDEO_DESCRIPTION = 2_048;
 
 const sendXml = (c: SiteContext, root: Xml): Response => send(c, xmlDocument(root), 'application/xml');
 
-/** Returns the paths of API products and resources. Resources without a product are below the account. */
+/** Returns the paths of API products and resources. Resources without a product are under the account. */
 function apiUrls(api: ApiIndex | null): string[] {
   const resources = (api?.groups ?? []).flatMap((group) => group.resources);
   const codes = (api?.products ?? []).map(({ code }) => code);
@@ -110,7 +111,7 @@ function apiUrls(api: ApiIndex | null): string[] {
 const categoryUrls = async (c: SiteContext): Promise<string[]> =>
   ((await optional(c, 'shared', 'document/documentMenu')) ?? []).map(({ id }) => catePath(id));
 
-/** Sends the URLs of a part. The first part also contains the lists. */
+/** Sends the URLs of a part. The first part also contains lists, API pages, and documents. */
 async function sendUrls(c: SiteContext, { entries }: PublishedPart, isFirst: boolean): Promise<Response> {
   const { locale } = c.var;
   const webInfo = await optional(c, 'shared', 'common/getWebInfo');
@@ -150,7 +151,7 @@ async function sendSitemap(c: SiteContext): Promise<Response> {
 async function sendSitemapPart(c: SiteContext): Promise<Response> {
   const part = Number(/^sitemap-([1-9]\d{0,3})\.xml$/.exec(c.req.param('part') ?? '')?.[1]);
   if (Number.isNaN(part)) return c.notFound();
-  // The first part contains the number of parts, so an unknown part number causes no call and no cache entry.
+  // The first part contains the number of parts, so an unknown part number causes no further call.
   const first = await publishedPart(c, 1);
   if (part > first.parts) return c.notFound();
   return sendUrls(c, part === 1 ? first : await publishedPart(c, part), part === 1);
@@ -170,7 +171,7 @@ function sendRobots(c: SiteContext): Response {
   return send(c, `${[...rules, '', ...maps].join('\n')}\n`, 'text/plain');
 }
 
-async function sendPageOfAll(c: SiteContext): Promise<Response> {
+async function sendSiteMapPage(c: SiteContext): Promise<Response> {
   const { locale } = c.var;
   const t = createT(locale);
   const lists = LISTS.map(({ url, title }) => ({ url, title: t(title), summary: '', locale }));
@@ -197,5 +198,5 @@ export function siteMapRoutes(app: Hono<SiteEnv>): void {
   app.get('/sitemap.xml', sendSitemap);
   app.get('/:part{sitemap-.+\\.xml}', sendSitemapPart);
   app.get('/robots.txt', sendRobots);
-  app.get('/sitemap', sendPageOfAll);
+  app.get('/sitemap', sendSiteMapPage);
 }

@@ -18,7 +18,7 @@ import { formPage } from '../forms/form-page.ts';
 import type { FormPart } from '../forms/form-part.ts';
 import type { FormPlace } from '../forms/form-props.ts';
 
-/** Form and thank-you page by page (§2). */
+/** Form and thank-you path of each page (§2). */
 const FORMS_OF_PAGES: Readonly<
   Record<FormPage, Pick<FormPlace, 'form' | 'call' | 'hidden'> & { thanks: string }>
 > = {

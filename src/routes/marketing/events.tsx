@@ -64,7 +64,7 @@ async function placeOf(c: SiteContext, code: string): Promise<FormPlace> {
   return {
     form: 'event',
     path: eventPath(code),
-    // Spelled as in the portal, regardless of the URL.
+    // Lowercase as in the portal, regardless of the URL.
     hidden: { event: code.toLowerCase() },
     days: meetingDays(event, pageTimeOf(c)),
   };

@@ -29,7 +29,7 @@ import { current, nextChange } from '../common/page/period.ts';
 import { sendPage } from '../common/page/send.tsx';
 import { shellOf } from '../common/page/shell.tsx';
 
-/** Renders the news, which are requested for every page because they change often. */
+/** Renders the news. It changes often, so it is requested for each page instead of read from shared data. */
 async function newsOf(c: SiteContext): Promise<ReactNode> {
   const groups = await optional(c, 'portal', 'home/getRecommandNews', {
     types: ['NEWS', 'BLOG'],
@@ -66,7 +66,7 @@ async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
   });
 }
 
-/** Loads recommended solutions, or the solutions of the tree as a fallback. */
+/** Loads special services and recommended solutions, or the solutions of the tree as a fallback. */
 async function recommendedOf(c: SiteContext): Promise<MemoPart> {
   const [found, services] = await Promise.all([
     optional(c, 'shared', 'home/getSolutionsRecommends', { pageSize: 6 }),
@@ -116,7 +116,7 @@ const blocksPart = ({ before, shortcuts, modules, blocks, lookup }: Blocks): Mem
   node: <HomeBlocks shortcuts={shortcuts ?? []} modules={[...before, ...blocks]} lookup={lookup} />,
 });
 
-/** Renders late blocks, or a notice if they are missing, because the notice above the page is already sent. */
+/** Renders late blocks, or a notice in their place if they are missing: the top of the page is already sent. */
 const lateBlocksPart = (blocks: Blocks): MemoPart | ReactNode =>
   blocks.modules ? blocksPart(blocks) : <SectionUnavailable />;
 

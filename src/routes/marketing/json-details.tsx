@@ -28,7 +28,7 @@ const KINDS = { collection: 'COLLECT', video: 'VIDEO', app: 'APP' } as const;
 export const jsonDetailType = (name: string): BelongType | undefined =>
   Object.entries(KINDS).find(([own, type]) => [own, type.toLowerCase()].includes(name.toLowerCase()))?.[1];
 
-/** Loads related videos. §7 common/getVideoRelevant exists for recordings only. A failure returns an empty list. */
+/** Loads related videos. §7 common/getVideoRelevant exists for recordings only. On failure, the list is empty. */
 async function relatedOf(c: SiteContext, extendType: string, pageCode: string) {
   if (extendType !== 'record') return [];
   return (await optional(c, 'portal', 'common/getVideoRelevant', { type: 'VIDEO', pageCode })) ?? [];

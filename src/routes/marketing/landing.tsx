@@ -34,7 +34,7 @@ async function sendReport(c: SiteContext, code: string, form: FormPart): Promise
   });
 }
 
-/** Adds the routes below `/lp/reports/`. */
+/** Adds the routes under `/lp/reports/`. */
 export function landingRoutes(app: Hono<SiteEnv>): void {
   app.get('/lp/reports', (c) => movedTo(c, '/resources/reports/'));
   const codeOf = (c: SiteContext) => c.req.param('code') ?? '';

@@ -37,7 +37,7 @@ const RegionCode = z
   .transform((code) => REGIONS.find((region) => `${region}-cdn` === code))
   .pipe(z.enum(REGIONS));
 
-/** Filters of the map. Unknown values are a 404, because each URL would be a cached page. */
+/** Filters of the map. Unknown values return 404, because each URL would be a cached page. */
 const MapQuery = { tag: z.enum(['', ...REGIONS]).default(''), type: z.enum(['', ...MAP_KINDS]).default('') };
 /** Cities of a route, by code or name. */
 const RouteCities = { from: text(MAX_CITY_LENGTH), to: text(MAX_CITY_LENGTH) };
@@ -89,7 +89,7 @@ async function sendMap(
       jsonLd: [breadcrumbData(trail, c.var.locale)],
     },
     parts: [
-      // With `tag`, the world map shows a region. The canonical page is the region page.
+      // With `tag`, the world map shows a region, but its canonical URL has no query.
       <NetworkPage
         key="map"
         title={hero.title}
@@ -125,7 +125,7 @@ async function sendRoute(c: SiteContext, requested: RouteQuery): Promise<Respons
   } satisfies RouteParts);
 }
 
-/** Returns the coordinates of a request from the platform; `null` if unknown. */
+/** Returns the visitor's coordinates from the platform's geolocation; `null` if unknown. */
 export function placeOf(cf: Request['cf']): Place | null {
   const [latitude, longitude] = [
     Number.parseFloat(String(cf?.latitude)),

@@ -1,4 +1,4 @@
-// Metrics of the site, which ops publishes in KV.
+// The site's metrics, which ops publishes in KV.
 
 import { METRICS_KEY, MetricsSchema, type PublishedMetrics } from '../../../common/metrics/published.ts';
 import { readKv } from '../../cache/kv.ts';

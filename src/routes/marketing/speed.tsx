@@ -1,4 +1,4 @@
-// /speed/: performance of the site, from the metrics published by ops.
+// /speed/: site performance, from the metrics published by ops.
 import type { Hono } from 'hono';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';

@@ -1,4 +1,4 @@
-// Published status, from the memory of the isolate or from KV. It needs neither the portal nor a database.
+// Published status, from the isolate's memory or from KV. It needs neither the portal nor a database.
 import { isEnded, stateOf } from '../../../common/status/phase.ts';
 import {
   NO_STATUS,

@@ -55,7 +55,7 @@ function nameOf({ products }: PublishedStatus, id: string): string {
   return products.find((product) => product.code === code)?.names.en ?? id;
 }
 
-/** Returns the time of the latest check or incident update. */
+/** Returns the time of the latest check or incident update; the epoch if there is none. */
 function updatedAt({ checkedAt, incidents }: PublishedStatus): string {
   const times = incidents.flatMap(({ updates }) => updates.map(({ at }) => at));
   return [checkedAt ?? '', ...times].toSorted().at(-1) || new Date(0).toISOString();

@@ -19,15 +19,15 @@ import { sendPage } from '../common/page/send.tsx';
 import { returnUrl } from './return-url.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
-/** Browsers send only checked boxes. */
-const Ticked = z
+/** Checkbox; browsers send it only if it is checked. */
+const Checked = z
   .string()
   .optional()
   .transform((value) => value === '1' || value === 'on');
 const Choice = {
   choice: z.enum(['all', 'necessary', 'save']),
-  statistics: Ticked,
-  targeting: Ticked,
+  statistics: Checked,
+  targeting: Checked,
   return: z.string().max(2048).optional(),
 };
 type Choice = z.output<z.ZodObject<typeof Choice>>;

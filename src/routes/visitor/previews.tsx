@@ -11,7 +11,7 @@ import { sendDetailPage, sendModulePage } from '../common/page/module-page.tsx';
 import { sendList } from '../marketing/catalog.tsx';
 import { jsonDetailType, sendJsonDetail } from '../marketing/json-details.tsx';
 
-/** Types of module pages that have no preview path by id. Other types are articles. */
+/** Types of module pages, except products and solutions, which have their own preview paths. */
 const MODULE_KINDS = ['page', 'industry', 'region', 'legal'];
 
 async function sendOffer(c: SiteContext, kind: 'products' | 'solutions', id: string): Promise<Response> {
@@ -63,7 +63,7 @@ async function sendModule(c: SiteContext, moduleId: string): Promise<Response> {
   return sendDetailPage(c, { page, ...place }, await lookupInTime(c, lookup));
 }
 
-/** Sends a page of modules or an article by code or id. Without a type, it sends the first that exists. */
+/** Sends a page of modules or an article by code or id. Without a type, it sends the first one that exists. */
 function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): Promise<Response> {
   const name = 'docId' in by ? by.docId : by.code;
   const asPage = (kind: string) => () =>

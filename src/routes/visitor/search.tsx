@@ -20,7 +20,6 @@ const SearchQuery = {
 };
 type Requested = z.output<z.ZodObject<typeof SearchQuery>>;
 
-/** Sends the search page of the site. */
 function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise<Response> {
   const { t } = createView(c.var.locale);
   return sendSearchPage(c, {

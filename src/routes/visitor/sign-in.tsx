@@ -74,7 +74,7 @@ type LoginCode = (typeof LOCALES)[Locale]['login'];
 
 const languageOf = (c: SiteContext): LoginCode => LOCALES[c.var.locale].login;
 
-/** Adds the language to a query. A URL without a locale is in the language of its query. */
+/** Adds the language to a query. If the URL has no locale, also sets the request's locale to that of the query. */
 function withLanguage<Q extends { language?: LoginCode | undefined }>(c: SiteContext, query: Q) {
   if (c.var.locale === defaultLocale) c.set('locale', localeOfLogin(query.language) ?? defaultLocale);
   const { language = languageOf(c), ...others } = query;
@@ -113,7 +113,7 @@ function startSignIn(c: SiteContext, language: string, service: string): Respons
   return c.redirect(login.href, 302);
 }
 
-/** Exchanges the ticket for a new session and ends the previous one. Throws a 401 for an invalid ticket. */
+/** Exchanges the ticket for a new session and ends the previous one. Throws 401 for an invalid ticket or state. */
 async function finishSignIn(
   c: SiteContext,
   ticket: string,
@@ -184,7 +184,7 @@ export function signInRoutes(app: Hono<SiteEnv>): void {
   );
   // The script is the site's own: the portal runs no script on this origin.
   app.get(SIGN_IN_PATHS.script, (c) => c.body(PAGE_SCRIPT, 200, SCRIPT_HEADERS));
-  // Stable URL for the portal, which does not know the hashed name. Browsers often have cached the file.
+  // Stable URL for the portal, which does not know the hashed name. Browsers have often cached the file.
   app.get(SIGN_IN_PATHS.font, (c) => {
     const [font] = assets.preloadFonts;
     if (font === undefined) throw new HTTPException(404);

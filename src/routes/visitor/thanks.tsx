@@ -15,7 +15,7 @@ import { openReceipt, type Receipt } from '../forms/receipt.ts';
 /** §2: paths of thank-you pages. */
 const PAGES = ['contact-thank-you', 'trial-thank-you', 'thank-you-partnership', 'lp-thank-you'] as const;
 
-/** A reference of the portal: a letter and two groups of four characters. Other values are not shown. */
+/** A portal reference: a letter and two groups of four characters. Other values are not shown. */
 const reference = z
   .string()
   .regex(/^[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{4}$/)
@@ -73,7 +73,7 @@ async function sendThanks(
   );
   return sendPage(c, {
     head: { ...head, title: t('thanks.title'), description: t(`thanks.received.${sent.form}`) },
-    // The visitor has requested the report, so the text waits for its path, after the header is sent.
+    // The visitor requested the report, so this part waits for its path. The header is sent first.
     parts: [isReport ? reportOf(c, code).then(thanks) : thanks(null)],
     sheets: ['form'],
   });

@@ -31,8 +31,8 @@ function sectionSentence(t: Translate, { id, title, change }: SectionChange, lin
 }
 
 /**
- * Describes a change of a document: the author's note, or one sentence for each section. By default, sections are not
- * links.
+ * Describes a change to a document: the author's note, or one sentence for each changed section. By default, sections
+ * are not links.
  */
 export function documentSentences(
   t: Translate,
@@ -44,7 +44,7 @@ export function documentSentences(
   return [[t(`change.document.${kind}`)]];
 }
 
-/** Describes a change in the access to an operation. The required signature is part of the text key. */
+/** Describes a change in access to an operation. The required signature is part of the text key. */
 function accessSentence(t: Translate, { subject, to, of }: ApiFact): Inline {
   const parts = { of: codes([of]), to: codes([to]) };
   if (subject === 'scope')
@@ -52,7 +52,7 @@ function accessSentence(t: Translate, { subject, to, of }: ApiFact): Inline {
   return phrase(t, `change.access.${to === 'always' || to === 'with-key' ? to : 'never'}`, parts);
 }
 
-/** Describes a change of the API. */
+/** Describes a change to the API. */
 export function apiSentence(t: Translate, fact: ApiFact): Inline {
   const { subject, change, of, name, values, rule, from, to } = fact;
   if (subject === 'scope' || subject === 'signature' || change === 'replaced') return accessSentence(t, fact);

@@ -3,7 +3,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type IslandName, islands, type PropsOf } from '../islands.ts';
 
-/** When the island hydrates: at the first interaction, or immediately if the tab has stored form input. */
+/** When the island hydrates: at the first interaction with it, or immediately if the tab has stored form input. */
 export type Wake = 'interaction' | 'stored';
 
 const InsideIsland = createContext(false);

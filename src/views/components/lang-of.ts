@@ -1,4 +1,4 @@
-// Language of a text whose language may differ from the page's.
+// `lang` attribute of a text whose language may differ from the page's.
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 
 /** Returns the `lang` attribute of a text if its language differs from the page's. */

@@ -1,4 +1,4 @@
-// Links and link buttons. Internal links are localized; external links are marked as external.
+// Links and link buttons. Internal paths are localized. Links that open a new window say so to assistive technology.
 import type { ReactNode } from 'react';
 import { useView } from '../context.tsx';
 
@@ -7,7 +7,7 @@ interface LinkProps {
   className?: string;
   /** Accessible name, if it differs from the content. */
   label?: string;
-  /** Opens in a new window, which assistive technology announces. */
+  /** Whether the link opens in a new window. It then ignores `rel`. */
   blank?: boolean;
   kind?: 'primary' | undefined;
   rel?: 'prev' | 'next' | 'nofollow' | undefined;

@@ -8,7 +8,7 @@ import { createMemo } from '../memory.ts';
 /** Cache of split texts, separate so that they do not evict drawings. */
 const once = createMemo(500);
 
-/** Returns the parts of a text between which a line may break, cached per isolate except in English. */
+/** Returns the parts of a text between which a line may break. They are cached per isolate, except in English. */
 export const phrasesOf = (text: string, locale: Locale, column: Column = 'wide'): readonly string[] =>
   locale === 'en'
     ? phrasesIn(text, locale, column)
@@ -22,8 +22,8 @@ const LONG_CLAUSE = /[^，；：。！？]{7}/;
 
 /**
  * Parts of a text, between which `Phrases` inserts `<wbr>`. base.css sets `word-break: keep-all` on elements with a
- * `<wbr>`, so a Chinese text of one phrase also gets one, unless it is too long for a narrow column. That `<wbr>` is at
- * the end, because at the start it would cause an empty line.
+ * `<wbr>`, so a Chinese text of one phrase also gets one, unless it is very short or too long for a narrow column. That
+ * `<wbr>` is at the end, because at the start it would cause an empty line.
  */
 export const markedParts = (parts: readonly string[], locale: Locale, column?: Column): readonly string[] => {
   const [text = ''] = parts;

@@ -19,7 +19,7 @@ interface TextFieldProps {
   value: string;
   /** Id of the field, for a separate `<label>`. */
   id?: string;
-  /** Accessible name of a field without a label. */
+  /** Accessible name of a field without a `<label>`. */
   label?: string;
   numeric?: boolean;
 }

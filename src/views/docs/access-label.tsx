@@ -2,7 +2,7 @@
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { useView } from '../context.tsx';
 
-/** Access label; renders nothing for public documents. */
+/** Renders nothing for public documents. */
 export function AccessLabel({ restricted, accessStatus }: Pick<DocNode, 'restricted' | 'accessStatus'>) {
   const { t } = useView();
   if (!restricted && accessStatus === 'permitted') return null;

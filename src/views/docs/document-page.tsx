@@ -157,7 +157,7 @@ function Neighbors({
 }
 
 /**
- * Feedback buttons, which work without JavaScript (D30, D33). A script opens the form of the second one in a dialog.
+ * Feedback buttons, which work without JavaScript (D30, D33). With a script, the second one opens its form in a dialog.
  */
 function Helpful({ document, lang }: Pick<DocumentPageProps, 'document'> & { lang: string | undefined }) {
   const { t, href } = useView();

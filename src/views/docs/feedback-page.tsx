@@ -5,7 +5,7 @@ import { useView } from '../context.tsx';
 
 /** Submitted input, with which the form is rendered again after an error. */
 export interface FeedbackInput {
-  /** Whether the document was helpful. The form then has only the optional remark. */
+  /** Whether the document was helpful. The form then has no problem types, and at most the remark. */
   isHelpful: boolean;
   types: readonly string[];
   content: string;
@@ -158,7 +158,7 @@ export function FeedbackPage({ title, action, back, input, problems }: FeedbackP
   );
 }
 
-/** Remark field for a document that was helpful. */
+/** Remark form for a document that was helpful. */
 function Remark({ action }: { action: string }) {
   const { t, href } = useView();
   return (

@@ -1,4 +1,4 @@
-// Documentation header: links to both sections, search, language switch, and login. It has no site menus.
+// Documentation header: logo, links to both sections, search, language switch, and login. It has no site menus.
 import type { ReactNode } from 'react';
 import { API_PATH } from '../../../common/contract/api-paths.ts';
 import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';

@@ -1,4 +1,4 @@
-// Documentation home page: search and latest changes, learning path, and category index.
+// Documentation home page: search, sample request, latest API changes, learning path, and category index.
 
 import { API_PATH, apiPagePath } from '../../../common/contract/api-paths.ts';
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';

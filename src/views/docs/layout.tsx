@@ -24,7 +24,7 @@ interface DocsLayoutProps {
   docId?: string | undefined;
   /** Replaces the tree and the link to the API reference. */
   navigation?: ReactNode;
-  /** Language of the navigation, if it differs from the language of the content. */
+  /** Language of the navigation, if it differs from the language of the main element. */
   lang?: string | undefined;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// Placeholders in the code samples of a page, with the button that replaces them (client/docs/own-values-form.ts).
+// Placeholders in the code samples of a page, with a button to replace them (src/client/docs/own-values-form.ts).
 // Without scripts, the style sheet hides the line.
 import { placeholdersIn } from '../../../common/text/sample-values.ts';
 import { useView } from '../context.tsx';

@@ -1,5 +1,5 @@
 // Search field of the documentation, in its header and on its home page. It is a plain form. With a script, a click or
-// the displayed shortcut opens the search overlay instead (client/search/search.ts).
+// the displayed shortcut opens the search overlay instead (src/client/search/search.ts).
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import { Glyph } from '../components/glyph.tsx';
 import { useView } from '../context.tsx';

@@ -135,7 +135,7 @@ function sourcesOf(counts: SearchResult['counts'], current: DocsSearchType): Doc
   });
 }
 
-/** Maximum number of products in the filter. */
+/** Maximum number of products in the filter. The current one is always included. */
 const MAX_PRODUCTS = 8;
 
 /** Returns the products of the results with counts, and the current one; empty if no product narrows the results. */

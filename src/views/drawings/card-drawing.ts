@@ -1,4 +1,4 @@
-// Drawings on sharing cards: drawings of pages with literal colors, because no style sheet applies to an image.
+// Drawings on sharing cards: page drawings with literal colors, because no style sheet applies to an image.
 import { CARD_COLORS } from '../../../common/cards/card.ts';
 import type { Kind } from './kinds.ts';
 import { type Layer, SHEET } from './layer.ts';

@@ -4,7 +4,7 @@ import type { Details } from '../../../common/contract/modules/modules.ts';
 
 export type Diagram = Details<'architecture'>['diagram'];
 
-/** Width of the gap between two columns in percent; styles/modules/diagram.css has the same value. */
+/** Width of the gap between two columns in percent; src/styles/modules/diagram.css has the same value. */
 const GAP = 9;
 /** Vertical distance between the center of a box and a port, in percent. */
 const PORT = 5;
@@ -33,7 +33,7 @@ export interface Arrow {
    * draws the arrowhead (`down`, `up`), because the height of a box depends on the browser.
    */
   tip: { x: number; y: number; turn: 0 | 90 | 180 | 270 } | 'down' | 'up';
-  /** Position of the label. `lift` moves it down, in pixels; `anchor` is the SVG text anchor. */
+  /** Position of the label. `lift` is its vertical offset in pixels, positive downward; `anchor` is the text anchor. */
   middle: { x: number; y: number; lift: number; anchor: 'start' | 'middle' };
 }
 
@@ -73,7 +73,7 @@ function sideOf({ column }: Seat, diagram: Diagram, places: ReadonlyMap<string, 
   return across(column - 1) < across(column) ? -1 : 1;
 }
 
-/** Whether an edge from another column ends at this side of the box. */
+/** Whether an edge connects this side of the box to another column. */
 const hasEdge = (seat: Seat, { edges }: Diagram, places: ReadonlyMap<string, Seat>, side: Side): boolean =>
   edges.some(({ from, to }) => {
     const ends = [places.get(from), places.get(to)];
@@ -81,7 +81,7 @@ const hasEdge = (seat: Seat, { edges }: Diagram, places: ReadonlyMap<string, Sea
     return ends.includes(seat) && other !== undefined && Math.sign(other.column - seat.column) === side;
   });
 
-/** Path between two boxes of a column: straight between adjacent boxes, around one side otherwise. */
+/** Arrow between two boxes of a column: straight between adjacent boxes, around one side otherwise. */
 function within({ from, to, isBlocked }: Edge, diagram: Diagram, places: ReadonlyMap<string, Seat>): Arrow {
   if (Math.abs(from.row - to.row) === 1) {
     const middle = (from.y + to.y) / 2;
@@ -93,7 +93,7 @@ function within({ from, to, isBlocked }: Edge, diagram: Diagram, places: Readonl
     };
   }
   const side = sideOf(from, diagram, places);
-  // Edges from other columns end at the middle of a side.
+  // Edges to and from other columns meet the box at the middle of a side.
   const portOf = (seat: Seat, other: Seat): number =>
     round(hasEdge(seat, diagram, places, side) ? seat.y + (other.y > seat.y ? PORT : -PORT) : seat.y);
   const x = round(side > 0 ? from.right : from.left);
@@ -108,7 +108,7 @@ function within({ from, to, isBlocked }: Edge, diagram: Diagram, places: Readonl
   };
 }
 
-/** Path of an edge between two boxes. Across several columns, it passes between their boxes. */
+/** Returns the arrow of an edge between two boxes. Across several columns, it passes between their boxes. */
 export function arrow(edge: Edge, diagram: Diagram, places: ReadonlyMap<string, Seat>): Arrow {
   const { from, to, isBlocked } = edge;
   if (from.column === to.column) return within(edge, diagram, places);

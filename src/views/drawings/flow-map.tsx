@@ -29,7 +29,7 @@ interface FlowMapProps {
   title?: string | undefined;
 }
 
-/** Map as an SVG. A script adds the visitor's location to the last group (client/home/near.ts). */
+/** Map as an SVG. A script adds the visitor's location to the last group (src/client/home/near.ts). */
 export function FlowMap({ places, hubs = [], routes = '', title }: FlowMapProps) {
   const placed = places.filter(
     ({ longitude, latitude }) => Number.isFinite(longitude) && Number.isFinite(latitude),

@@ -1,4 +1,4 @@
-// Icons of list items, 20 × 20 with a stroke of 1.5. Pages refer to one file that contains all icons.
+// Icons of list items, 20 × 20 with a stroke width of 1.5. Pages refer to one file that contains all icons.
 import type { z } from 'zod';
 import type { IconName } from '../../../common/contract/modules/modules.ts';
 import { hashOf, hexOf } from './random.ts';

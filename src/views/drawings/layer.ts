@@ -1,11 +1,11 @@
 // Layers of a drawing: a few paths, each with one tone and one form. Widths are in stroke.ts, colors in
-// styles/components/drawing.css.
+// src/styles/components/drawing.css.
 
 /** View box size of all drawings. */
 export const SHEET = { width: 600, height: 450 } as const;
 
 export interface Layer {
-  /** Two inks, a muted shade, and a signal color. */
+  /** A muted color, two inks, and a signal color. */
   tone: 'quiet' | 'ink' | 'second' | 'signal';
   /**
    * Lines of three widths, dots of two sizes, a dashed line, an outlined shape with a background, or a filled shape.

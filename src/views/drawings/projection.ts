@@ -14,7 +14,8 @@ export interface Place {
 }
 
 /**
- * Projects a place, in map units. The central meridian is chosen so that the edge of the map crosses no continent.
+ * Returns the position of a place in map units. The central meridian is chosen so that the edge of the map crosses no
+ * continent.
  */
 export function project({ longitude, latitude }: Place): Point {
   const lambda = (((longitude - TURN + 540) % 360) - 180) * RADIANS;

@@ -1,4 +1,4 @@
-// Seeded random numbers, so that a drawing is always identical.
+// Seeded random numbers, so that the same seed always yields the same drawing.
 
 /** 32-bit hash of a seed (FNV-1a), for short file names. */
 export function hashOf(seed: string): number {

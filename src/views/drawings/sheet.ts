@@ -54,9 +54,7 @@ interface CoverLook {
   ground: number;
 }
 
-/**
- * Derives the properties of a cover from a seed hash, in this order: kind, crop, background, and lines.
- */
+/** Derives the properties of a cover from a seed hash, in this order: kind, crop, background, and lines. */
 function coverOf(hash: number) {
   const rand = random(hash);
   const kind = COVERS[Math.floor(rand() * COVERS.length)] ?? 'flow';

@@ -12,7 +12,7 @@ import { ArticleList } from '../lists/article-list.tsx';
 
 interface ArticleEndProps {
   related: readonly ArticleRow[];
-  /** Whether the related articles are about a recording (§7). */
+  /** Whether the article is a recording (§7), so that the related articles have a different title. */
   videos?: boolean;
   older?: ArticleRow | undefined;
   newer?: ArticleRow | undefined;

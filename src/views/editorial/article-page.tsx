@@ -1,5 +1,5 @@
-// Article page: a narrow text column with the table of contents next to it. Case studies also show customer, results,
-// and pull quote. Documents also show their length and how to obtain them.
+// Article page: a narrow text column with the table of contents next to it. Case studies also show the customer,
+// the results, and a pull quote. Documents also show how to obtain them.
 import type { File, Video } from '../../../common/contract/entities/files.ts';
 import type { Article } from '../../../common/contract/entities/news.ts';
 import { searchPath } from '../../../common/contract/page-paths.ts';
@@ -121,7 +121,7 @@ function Searches({ keywords }: { keywords: readonly string[] }) {
   );
 }
 
-/** Download of the document, with its format and size. */
+/** Download of the document, with its format, size, and page count. */
 function Download({ file }: { file: File }) {
   const { t, locale } = useView();
   const pages = file.pages === 1 ? t('article.pagesOne') : t('article.pages', { n: file.pages ?? '' });
@@ -149,7 +149,7 @@ const requestOf = ({ type, code }: Article): RequestProps => ({
   kind: DOCUMENTS.has(type) ? 'document' : 'recording',
 });
 
-/** Infographic or cover. Reference articles have none. */
+/** Infographic or cover. Reference articles have no cover. */
 function Picture({
   article: { type, cover, title },
   graphic,

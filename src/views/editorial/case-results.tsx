@@ -54,8 +54,8 @@ function AmountCell({ amount, share, side, children }: AmountCellProps) {
 
 /** Row whose track ranges from 0 to the larger amount. */
 function ResultRow({ result: { label, before, after } }: { result: Result }) {
-  const most = Math.max(magnitudeOf(before), magnitudeOf(after));
-  const [from, to] = [magnitudeOf(before) / most, magnitudeOf(after) / most];
+  const largest = Math.max(magnitudeOf(before), magnitudeOf(after));
+  const [from, to] = [magnitudeOf(before) / largest, magnitudeOf(after) / largest];
   return (
     <tr>
       <th scope="row">

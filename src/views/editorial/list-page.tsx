@@ -126,17 +126,15 @@ interface ListPageProps {
   featured?: ArticleRow | undefined;
   rows: readonly ArticleRow[];
   total: number;
-  /** Whether the rows are terms, which have no covers and dates. */
+  /** Whether the rows are terms, which have no covers or dates. */
   terms: boolean;
-  /** For a list of notices: the time for which their states are shown. */
+  /** Only for a list of notices: the time for which their states are shown. */
   notices?: NoticeClock | undefined;
   page: Pages;
   feed?: { href: string; name: string } | undefined;
 }
 
-/**
- * A list of terms has no `LateStyles` marker, so its first view waits for its style sheet.
- */
+/** A list of terms has no `LateStyles` marker, so its first view waits for its style sheet. */
 export function ListPage({
   title,
   lead,

@@ -35,7 +35,7 @@ const newestFirst = (groups: readonly Group[]): Item[] =>
     .flatMap(({ area, rows }) => rows.map((row) => ({ row, area })))
     .sort((one, other) => Date.parse(other.row.publishTime) - Date.parse(one.row.publishTime));
 
-/** Items with covers, whose shape indicates the type. Recordings that can be played on the site have a play icon. */
+/** Items with covers whose shape indicates the type. Recordings that can be played on the site have a play icon. */
 function Items({ items }: { items: readonly Item[] }) {
   const { t, locale } = useView();
   return (

@@ -64,7 +64,7 @@ function Side({ kind, title, links }: { kind: string; title: string; links: read
   );
 }
 
-/** Request path from the visitor to the origin, with the station of the product highlighted. */
+/** Link to the product. If it has a station, the request path precedes the link and highlights the station. */
 function Path({ product: { station, name, url } }: { product: Found }) {
   const { t } = useView();
   return (
@@ -93,8 +93,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /**
- * Comparison, with the subjects on both sides of an axis. Hidden from assistive technology: the text has a table of
- * it.
+ * Comparison, with the subjects on both sides of an axis. Hidden from assistive technology, because the text contains
+ * the same comparison as a table.
  */
 function Versus({ comparison: { subjects, name, values } }: { comparison: Comparison }) {
   return (
@@ -120,7 +120,7 @@ function Versus({ comparison: { subjects, name, values } }: { comparison: Compar
   );
 }
 
-/** Renders nothing for a term without related terms, contrasts, comparison, and facts. */
+/** Renders nothing for a term without related terms, contrasts, a comparison, or facts. */
 export function TermMap({ name, related, contrasts, comparison, product, standards, code }: TermMapProps) {
   const { t } = useView();
   const hasNet = !comparison && related.length + contrasts.length > 0;

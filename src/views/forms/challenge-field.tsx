@@ -1,11 +1,11 @@
-// Visual or audio challenge that visitors solve with a keyboard, if the browser could not provide a proof (F19).
+// Question, image, or audio challenge that visitors answer if the browser could not provide a proof (F19).
 import { type Challenge, type FormTexts, fieldId, hintId, OWN, problemId } from './form-props.ts';
 
 interface ChallengeFieldProps {
   challenge: Challenge;
   problem: string | undefined;
   texts: FormTexts;
-  /** Whether the field receives the focus, on a page that has been re-rendered only for this challenge. */
+  /** Whether the field receives focus, because the page was rendered again only for this challenge. */
   focused: boolean;
 }
 

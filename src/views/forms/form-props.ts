@@ -40,7 +40,7 @@ export type FormTexts = {
   colon: string;
   summary: string;
   problems: Readonly<Record<MessageKey, string>>;
-  /** Consent text, with `|` around the link to the privacy policy (F23). */
+  /** Consent text, with `|` where the link to the privacy policy goes (F23). */
   agreement: string;
   policy: string;
   policyHref: string;
@@ -64,10 +64,11 @@ export type FormTexts = {
 };
 
 export type FormProps = {
+  /** Form code, also the purpose of the verification. */
   form: FormCode;
   /** Range of the date field. */
   days?: DayRange | undefined;
-  /** Action of the form, also the purpose of the verification. */
+  /** Form action: a localized path with sticky parameters. */
   action: string;
   fields: readonly FieldView[];
   /** Values by field: an array for multiple choices, `on` for a checkbox. */
@@ -83,7 +84,7 @@ export type FormProps = {
   hasTurnstile: boolean;
   /** Signed token with the render time and form code (F21). */
   token: string;
-  /** Idempotency key of the page: resubmissions are the same lead (F13). */
+  /** Idempotency key of the page: resubmissions count as the same lead (F13). */
   pageKey: string;
   /** The page in other languages, to which the form input is transferred (F4). */
   otherLanguages: readonly { name: string; lang: string; action: string }[];
@@ -99,7 +100,7 @@ export const OWN = {
   pictureType: 'pictureType',
   verifyCode: 'verifyCode',
   referrer: 'formReferrer',
-  /** `show`: the form is rendered with the submitted values and not sent. */
+  /** `show`: the form is rendered with the submitted values but not sent. */
   intent: 'formIntent',
 } as const;
 

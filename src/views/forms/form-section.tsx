@@ -4,7 +4,7 @@ import { Island } from '../components/island.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { FORM_SECTION_ID, type FormProps } from './form-props.ts';
 
-/** `aside` is below the next steps. */
+/** `aside` is rendered after the next steps. */
 export function FormSection({ aside, ...props }: FormProps & { aside?: ReactNode }) {
   const { texts } = props;
   return (

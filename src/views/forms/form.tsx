@@ -1,4 +1,4 @@
-// Form that works without a script: error summary, grouped fields, consent, and the submit button.
+// Form that works without a script: error summary, grouped fields, consent, and submit button.
 import { type FocusEvent, type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { ownOf } from '../../../common/contract/own.ts';
 import type { FieldGroup } from '../../../common/forms/fields.ts';
@@ -25,7 +25,7 @@ interface SummaryProps extends Pick<FormProps, 'fields' | 'problems' | 'notice' 
 function Summary({ fields, problems, notice, challenge, texts, live }: SummaryProps) {
   const wrong = fields.filter(({ name }) => Object.hasOwn(problems, name));
   if (wrong.length === 0 && notice === '') return null;
-  // Without other errors, the challenge receives the focus.
+  // Without other errors, the challenge receives focus.
   const isFirst = wrong.length > 0 || challenge === null;
   return (
     <section
@@ -108,7 +108,7 @@ function SendButton({ isSending, texts }: { isSending: boolean; texts: FormProps
   );
 }
 
-/** Disclosure with the optional fields, open if one of them has a value or an error. */
+/** Disclosure with the optional fields, initially open if one of them has a value or an error. */
 function Fold({
   list,
   values,
@@ -160,7 +160,7 @@ function FormField({ field, live, ...props }: FormProps & { field: FieldView; li
   );
 }
 
-/** Splits the visible fields into required groups, optional fields, and consent. `ordered` lists all of them. */
+/** Splits the visible fields into required groups, optional fields, and consent. `ordered` has the display order. */
 function partsOf(fields: readonly FieldView[]) {
   const shown = fields.filter(({ kind }) => kind !== 'hidden');
   const required = (of: FieldGroup) => shown.filter(({ group, required }) => required && group === of);

@@ -10,7 +10,7 @@ type Row = Details['rows'][number];
 
 const BAR = 40;
 /** Minimum share of the scale for a segment to show its number. */
-const ROOMY = 0.04;
+const MIN_NUMBERED_SHARE = 0.04;
 
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
 
@@ -24,7 +24,7 @@ function Bar({ seconds, scale }: { seconds: readonly number[]; scale: number }) 
         return value > 0 ? (
           <g key={key} className={key}>
             <rect x={percent(start / scale)} width={percent(value / scale)} height={BAR} />
-            {value / scale >= ROOMY && (
+            {value / scale >= MIN_NUMBERED_SHARE && (
               <text x={percent((start + value / 2) / scale)} y={BAR / 2} dy="0.36em" textAnchor="middle">
                 {index + 1}
               </text>

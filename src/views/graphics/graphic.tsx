@@ -1,4 +1,4 @@
-// Infographics: parsed from data of the portal and rendered as a figure with text.
+// Infographics: parsed from portal data and rendered as figures with text.
 
 import type { ReactNode } from 'react';
 import {

@@ -6,9 +6,7 @@ import { hashOf, random } from '../drawings/random.ts';
 
 type Row = GraphicDetails<'passage'>['rows'][number];
 
-/**
- * Width of a stage and height of a row, in view box units. The drawing is stretched to the available width.
- */
+/** Width of a stage and height of a row, in view box units. The drawing is stretched to the available width. */
 const STAGE = 100;
 const HEIGHT = 96;
 const MIDDLE = HEIGHT / 2;

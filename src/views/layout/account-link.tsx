@@ -4,7 +4,7 @@ import { LOCALES } from '../../../common/i18n/locales.ts';
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import { useView, type View } from '../context.tsx';
 
-/** Query parameters of sign-in and sign-out: language of the page (§3), and return path. */
+/** Query parameters of sign-in and sign-out: language of the page (§3) and return path. */
 export const accountQuery = ({ locale, href }: View, path: string) => ({
   language: LOCALES[locale].login,
   // Do not send the preview token to the sign-in.
@@ -12,7 +12,7 @@ export const accountQuery = ({ locale, href }: View, path: string) => ({
 });
 
 /**
- * Returns the URL of the sign-in, which redirects back to the current page.
+ * Returns the sign-in URL. The sign-in redirects back to the current page.
  *
  * @param path current path without locale
  */

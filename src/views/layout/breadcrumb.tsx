@@ -12,7 +12,7 @@ export interface Crumb {
 
 /**
  * Parent pages, from the home page down. The page itself is omitted, because its h1 follows. Renders nothing for an
- * empty list. `end` is at the end of the line.
+ * empty list. `end` is rendered after the list.
  */
 export function Breadcrumb({ crumbs, end }: { crumbs: readonly Crumb[]; end?: ReactNode }) {
   const { t } = useView();

@@ -1,4 +1,4 @@
-// Cookie consent (§1, S3). Its page and the consent bar share the same plain form.
+// Cookie consent (§1, S3). The consent page and the consent bar share one form.
 import type { Consent } from '../../consent.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -29,7 +29,7 @@ function Category({
 
 interface ConsentFormProps {
   action?: string;
-  /** Path of the site to which the form returns. */
+  /** Path to which the form returns. */
   returnTo: string;
   /** Current choice; `null` if none has been made. */
   current: Pick<Consent, 'statistics' | 'targeting'> | null;

@@ -1,5 +1,5 @@
 // Extras: parts of every page that need a script. They are not in the HTML of the page: a script fetches them once
-// (src/client/boot/extras.ts) and inserts search overlay and consent bar into the container.
+// (src/client/boot/extras.ts) and inserts the search overlay and the consent bar into the container.
 
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import { RESULT_KINDS } from '../../../common/contract/search-kinds.ts';
@@ -30,7 +30,7 @@ function ThemeChoice() {
   );
 }
 
-/** Footer link to /speed/. A script inserts the measurements of the visit (client/visit/footer-line.ts). */
+/** Footer link to /speed/. A script inserts the measurements of the visit (src/client/visit/footer-line.ts). */
 function FooterLine() {
   const { t } = useView();
   const parties = { n: '#' };
@@ -45,7 +45,7 @@ function FooterLine() {
   );
 }
 
-/** Extras of a locale, with the search of the site or of the documentation. */
+/** Extras of a locale, with the site search or the documentation search. */
 export function Extras({ search }: { search: 'site' | 'docs' }) {
   const { locale, t } = useView();
   const { lang, prefix } = LOCALES[locale];

@@ -8,7 +8,7 @@ import { useView } from '../context.tsx';
 export interface Language {
   locale: Locale;
   name: string;
-  /** Host of the locale, if it has a separate one. */
+  /** Separate host of the locale; `null` if it has none. */
   host: string | null;
 }
 
@@ -27,22 +27,22 @@ interface LanguageSwitchProps {
 export function LanguageSwitch({ languages, path, available }: LanguageSwitchProps) {
   const view = useView();
   // A missing translation falls back to English. Without an English version, link to the parent page.
-  const isThere = (code: Locale) =>
+  const hasVersion = (code: Locale) =>
     available === null || available.includes('en') || available.includes(code);
-  const above = path.replace(/[^/]+\/$/, '');
-  const present = languages.find(({ locale }) => locale === view.locale);
+  const parentPath = path.replace(/[^/]+\/$/, '');
+  const currentLanguage = languages.find(({ locale }) => locale === view.locale);
   return (
     <details className="header-menu language-switch" name="menu">
       <summary className="header-link">
         <Glyph name="globe" />
         <span className="header-text">
           <span className="visually-hidden">{`${view.t('nav.language')}${view.t('form.colon')}`}</span>
-          {present?.name ?? LOCALES[view.locale].name}
+          {currentLanguage?.name ?? LOCALES[view.locale].name}
         </span>
       </summary>
       <ul>
         {languages.map(({ locale, name, host }) => {
-          const to = isThere(locale) ? path : above;
+          const to = hasVersion(locale) ? path : parentPath;
           return (
             <li key={locale}>
               <a

@@ -8,7 +8,7 @@ export const Mark = () => <span className="mark" />;
 export const ownPicture = (url: string, otherwise: string): string =>
   /^\/(?![/\\])/.test(url) ? url : otherwise;
 
-/** Logo of web info (§3), before the site name: an image, or the mark by default. */
+/** Logo from web info (§3), before the site name: an image, or the mark by default. */
 export function Logo({ url }: { url: string }) {
   const picture = ownPicture(url, brand.mark);
   return picture === brand.mark ? <Mark /> : <img src={picture} alt="" width={32} height={32} />;

@@ -8,8 +8,8 @@ import { Cover, Drawing } from '../drawings/drawing.tsx';
 import type { HotMenus } from '../hot-menus.ts';
 import { byColumn, opensWindow } from './menu-items.ts';
 
-/** Maximum number of entries in one column, for small windows. */
-const LONG_GROUP = 6;
+/** Maximum number of entries of a single group in one column. */
+const MAX_COLUMN_ENTRIES = 6;
 
 function Badges({ item }: { item: MenuEntry }) {
   const { t } = useView();
@@ -67,9 +67,7 @@ function Entry({ item }: { item: MenuEntry }) {
   );
 }
 
-/**
- * Image of a promotion: a drawing by name, an image by URL, or a cover seeded with any other value.
- */
+/** Image of a promotion: a drawing by name, an image by URL, or a cover with any other value as its seed. */
 function Illustration({ image }: { image: string }) {
   const kind = DrawingKind.safeParse(image);
   if (kind.success) return <Drawing kind={kind.data} seed={image} />;
@@ -82,7 +80,7 @@ const hasAside = ({ type, promotion }: MenuEntry): boolean =>
 
 /**
  * Aside of a panel, part of the extras (src/routes/common/page/extras.tsx). Types 2 and 3 show a promotion card. Type 5
- * shows View More and an optional promotion (§2). Renders nothing for a menu without an aside.
+ * shows a promotion or a drawing, and View More (§2). Renders nothing for a menu without an aside.
  */
 export function Aside({ item }: { item: MenuEntry }) {
   const { t } = useView();
@@ -105,18 +103,18 @@ export function Aside({ item }: { item: MenuEntry }) {
   );
 }
 
-/** Whether a column is split in two, because it has several groups or a long one. */
+/** Whether a column is split in two, because it has several groups or a single long one. */
 const isWide = (groups: readonly MenuEntry[]): boolean =>
-  groups.length > 1 || (groups[0]?.children.length ?? 0) > LONG_GROUP;
+  groups.length > 1 || (groups[0]?.children.length ?? 0) > MAX_COLUMN_ENTRIES;
 
-/** Promotion from ops, below a panel. It is part of the page, because extras need a script. */
+/** Promotion from ops, at the bottom of a panel. It is part of the page, because extras need a script. */
 function PromotionLine({ text, url }: NonNullable<MenuEntry['promotionLine']>) {
   return <p className="mega-foot">{url ? <Link to={url}>{text}</Link> : <strong>{text}</strong>}</p>;
 }
 
 /**
- * Line below a panel, part of the extras: an advertisement in the product menu, a popular article in the resource
- * menu. A promotion from ops replaces it.
+ * Line at the bottom of a panel, part of the extras: an advertisement in the product menu, a popular article in the
+ * resource menu. A promotion from ops replaces it.
  */
 export function Foot({ item: { type, promotionLine }, hot }: { item: MenuEntry; hot: HotMenus }) {
   const { t } = useView();
@@ -140,8 +138,8 @@ export function Foot({ item: { type, promotionLine }, hot }: { item: MenuEntry; 
 export const hasPanel = ({ type, children }: MenuEntry): boolean => type !== 4 && children.length > 0;
 
 /**
- * Works without a script. `<details>` with the same name close each other. Asides and lines below the panel are part of
- * the extras.
+ * Works without a script. `<details>` elements with the same name close each other. Asides, and all bottom lines except
+ * promotions from ops, are part of the extras.
  */
 export function Menu({ item }: { item: MenuEntry }) {
   const { t } = useView();

@@ -2,10 +2,7 @@
 import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
 import type { MenuEntry } from '../../../common/overrides/frame-overlay.ts';
 
-/**
- * Returns the items visible in a locale (§3 displayOnly), recursively. Language entries belong to the
- * language switch.
- */
+/** Returns the items visible in a locale (§3 displayOnly), recursively. Omits the entries of the language switch. */
 export const visibleItems = (items: readonly MenuEntry[], locale: Locale): MenuEntry[] =>
   items
     .filter(({ displayOnly, isLanguage }) => !isLanguage && isShownIn(locale, displayOnly))
@@ -21,6 +18,6 @@ export const byColumn = (items: readonly MenuEntry[]): MenuEntry[][] =>
 export const opensWindow = ({ target, linkType }: MenuEntry): boolean =>
   target === '_blank' || linkType === 'external';
 
-/** Class names of an item (§3 className). Ignores invalid values. */
+/** Class names of an item (§3 className); empty if invalid. */
 export const classOf = ({ className }: MenuEntry): string =>
   /^[a-z][\w-]*(?: [a-z][\w-]*)*$/i.test(className) ? className : '';

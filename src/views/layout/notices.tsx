@@ -1,4 +1,4 @@
-// Notices above a page.
+// Notices between the header and the main content of a page.
 import type { ReactNode } from 'react';
 import type { Translation } from '../../../common/contract/translation.ts';
 import { instantText } from '../../../common/i18n/formats.ts';
@@ -9,7 +9,7 @@ import { useView } from '../context.tsx';
 
 interface NoticeProps {
   kind: 'preview' | 'translation' | 'degraded';
-  /** Text, also the accessible name of the landmark. */
+  /** Text and accessible name of the landmark. */
   text: string;
   /** Language of the text, if it differs from the page's. */
   lang?: string | undefined;
@@ -32,7 +32,7 @@ const Notice = ({ kind, text, lang, children }: NoticeProps) => (
  */
 export type PreviewState = 'notice' | 'invalid' | 'elsewhere' | 'badAt' | { at: string };
 
-/** Preview mode (§4). `closeHref` is the URL of the current page without preview flag and token. */
+/** Preview mode (§4). `closeHref` is the URL of the current page without the preview flag and token. */
 export function PreviewNotice({ closeHref, state }: { closeHref: string; state: PreviewState }) {
   const { t, locale } = useView();
   const text =
@@ -70,7 +70,7 @@ export function DegradedNotice() {
   return <Notice kind="degraded" text={t('notice.stale')} />;
 }
 
-/** Incidents that concern the page, with a link to their updates. */
+/** Incidents that affect the page, each with a link to its updates. */
 export function IncidentNotices({ notices }: { notices: readonly IncidentNotice[] }) {
   const { t, locale, href } = useView();
   return notices.map(({ id, title, locale: own }) => (

@@ -1,4 +1,4 @@
-// Search overlay: a dialog with a plain form, which opens before its script has loaded. The script adds popular
+// Search overlay: a dialog with a plain form, which can open before its script has loaded. The script adds popular
 // keywords and suggestions (D14–D16, src/client/search/search-overlay.ts).
 import { Glyph } from '../components/glyph.tsx';
 
@@ -24,7 +24,7 @@ export type SearchOverlayProps = {
     none: string;
     failed: string;
     offline: string;
-    /** Labels of result kinds, keyed by the portal's code. */
+    /** Labels of result kinds by portal code. */
     kinds: Record<string, string>;
   };
 };
@@ -64,7 +64,7 @@ export function SearchOverlay({ action, texts }: SearchOverlayProps) {
         </form>
       </search>
       <p className="search-message" role="status" />
-      {/* Shown until the script of the overlay runs (client/search/search-dialog.ts). */}
+      {/* Shown until the script of the overlay runs (src/client/search/search-dialog.ts). */}
       <p className="search-offline">{texts.offline}</p>
       <div id={LIST} role="listbox" aria-label={texts.suggestions} className="search-suggestions" hidden />
     </dialog>

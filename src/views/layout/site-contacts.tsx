@@ -1,4 +1,5 @@
-// Notice, phone number, address, and profiles of the company, in the footer and on the contact page.
+// Notice, phone number, email address, postal address, and profiles of the company, in the footer and on the contact
+// page.
 import { Fragment } from 'react';
 import { siteItemOf } from '../../../common/contract/entities/site-info.ts';
 import type { SiteValue } from '../../../common/overrides/frame-overlay.ts';

@@ -1,4 +1,4 @@
-// Footer (§1): link groups, legal pages, the link to the cookie choice, and the copyright of the locale.
+// Footer (§1): company data, link groups, legal pages, the link to the cookie choice, and the copyright of the locale.
 
 import { brand } from '../../../common/config.ts';
 import type { MenuEntry, SiteValue } from '../../../common/overrides/frame-overlay.ts';
@@ -10,7 +10,7 @@ import { Logo } from './logo.tsx';
 import { visibleItems } from './menu-items.ts';
 import { SiteContacts } from './site-contacts.tsx';
 
-/** Menu titles by the portal's URL, even if an override from ops changes the link. */
+/** Menu titles by portal URL, even if an override from ops changes the link. */
 const titlesOf = (items: readonly MenuEntry[]): (readonly [string, string])[] =>
   items.flatMap(({ url, portalUrl, title, children }) => [
     [portalUrl ?? url, title] as const,
@@ -32,7 +32,7 @@ function useGroups(menus: readonly MenuEntry[]) {
   })).filter(({ links }) => links.length > 0);
 }
 
-/** Copyright, legal links, the link to the cookie choice, and the theme choice. */
+/** Copyright, ICP number, legal links, the link to the cookie choice, and the theme choice. */
 function FooterBar({ info, links }: { info: readonly SiteValue[]; links: typeof FOOTER_LEGAL }) {
   const { t, href } = useView();
   const textOf = (id: SiteValue['id']) => info.find((value) => value.id === id)?.text;
@@ -68,7 +68,7 @@ function FooterBar({ info, links }: { info: readonly SiteValue[]; links: typeof 
   );
 }
 
-/** Breaks long katakana compounds between words. Not used for Chinese, which does not need it, to keep pages small. */
+/** Breaks long katakana compounds between words. Chinese texts do not need it; omitting it keeps pages small. */
 function FooterText({ text }: { text: string }) {
   const { locale } = useView();
   return locale === 'ja' ? <Phrases text={text} /> : text;

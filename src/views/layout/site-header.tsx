@@ -1,5 +1,5 @@
-// Header of all pages except the documentation (docs/header.tsx): logo, menus, search, login, and the two buttons. It
-// is the same on all pages of a locale, except for language switch and login link.
+// Header of all pages except the documentation (docs/header.tsx): logo, menus, search, login, and buttons. It is
+// the same on all pages of a locale, except for the language switch and the login link.
 import type { ReactNode } from 'react';
 import { brand } from '../../../common/config.ts';
 import type { Header } from '../../../common/contract/entities/shell.ts';
@@ -11,7 +11,7 @@ import { Logo } from './logo.tsx';
 import { Menu } from './mega-menu.tsx';
 import { classOf, visibleItems } from './menu-items.ts';
 
-/** Skip link to `#main`, the first element of the body. */
+/** Skip link to `#main`, the first focusable element of a page. */
 export function SkipLink() {
   const { t } = useView();
   return (

@@ -1,4 +1,4 @@
-// Document of a small page: linked logo and one question. It has no menus, and only the first-paint script.
+// Document of a small page: a linked logo and one question. It has no menus, and only the first-paint script.
 import type { ReactNode } from 'react';
 import { brand } from '../../../common/config.ts';
 import { type Assets, FirstPaint } from '../head.tsx';

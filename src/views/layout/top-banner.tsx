@@ -5,7 +5,7 @@ import { Glyph } from '../components/glyph.tsx';
 import { MoreLink } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
-/** Hidden in the HTML. A script shows it 1000 ms after load, unless the visitor has closed it that day. */
+/** Hidden in the HTML. A script shows it 1,000 ms after load, unless the visitor has closed it that day. */
 export function TopBanner({ ad }: { ad: Advertisement }) {
   const { t } = useView();
   return (

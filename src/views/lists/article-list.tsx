@@ -1,4 +1,4 @@
-// Dense article list: cover, title, summary, date, and length.
+// Article lists with cover, title, summary, date, and length; lists and an index of terms.
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { amountParts, amountText } from '../../../common/contract/modules/results.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
@@ -46,7 +46,7 @@ export function lengthParts(row: ArticleRow, t: Translate): string[] {
   return [access, lengthOf(row, t)].filter((part) => part !== null);
 }
 
-/** §9: tag of articles without a topic. It is a filter, and not shown as the topic of an article. */
+/** Tag of articles without a topic (§9). It is available as a filter, but not shown as the topic of an article. */
 export const OTHER = 'other';
 
 /** Topic, date, access, and length of an article. */
@@ -134,7 +134,7 @@ function Term({ row, level }: { row: ArticleRow; level: 2 | 3 }) {
 
 const LATIN = /^[a-z]/i;
 
-/** Alphabetical index of all terms. Marks initials if all names are in the Latin script. */
+/** Alphabetical index of all terms. Marks initials if all titles start with a Latin letter. */
 function TermIndex({ rows }: { rows: readonly ArticleRow[] }) {
   const { t, locale } = useView();
   const { compare } = new Intl.Collator(LOCALES[locale].htmlLang);
@@ -161,7 +161,7 @@ function TermIndex({ rows }: { rows: readonly ArticleRow[] }) {
   );
 }
 
-/** List of terms or questions: grouped by topic, or as one list in the order of `rows`. */
+/** List of terms or questions: grouped by topic, or as one list in the order of `rows`. Grouped terms have an index. */
 export function TermList({ rows, byTopic }: { rows: readonly ArticleRow[]; byTopic: boolean }) {
   const topics = topicsOf(rows);
   const isGrouped = byTopic && topics.length > 1 && topics.every(([topic]) => topic !== '');

@@ -11,11 +11,11 @@ export interface FilterGroup {
 
 /** Rows that start with the same link text ("All") have visible labels. */
 export function Filters({ groups }: { groups: readonly FilterGroup[] }) {
-  const isAlike = (first: string | undefined) =>
+  const isAmbiguous = (first: string | undefined) =>
     groups.filter(({ links }) => links[0]?.name === first).length > 1;
   return groups.map(({ label, links }) => (
     <nav key={label} className="filters" aria-label={label}>
-      {isAlike(links[0]?.name) && (
+      {isAmbiguous(links[0]?.name) && (
         <p className="label" aria-hidden="true">
           {label}
         </p>
@@ -72,7 +72,7 @@ interface KeywordFormProps {
   isPrimary?: boolean;
 }
 
-/** Search field with its button. An empty field is not submitted. */
+/** Search field with its button. A blank field is not submitted. */
 export function KeywordForm({ path, keyword, label, submit, id, isPrimary = true }: KeywordFormProps) {
   return (
     <search>

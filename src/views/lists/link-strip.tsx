@@ -1,4 +1,4 @@
-// Row of links with a sentence each: shortcuts, and services related to the products (§7 home/*).
+// Row of links, each with a sentence: shortcuts, and services related to the products (§7 home/*).
 import type { z } from 'zod';
 import type { LinkCardSchema } from '../../../common/contract/entities/home.ts';
 import { Link } from '../components/link.tsx';

@@ -11,7 +11,7 @@ import { useView } from '../context.tsx';
 import { Countdown } from '../media/countdown.tsx';
 import { type NoticeWindow, nextNotice, noticeState, windowText } from './notice-windows.ts';
 
-/** Time of the page, and in a preview of another time its offset from the current time, in milliseconds. */
+/** Time for which the page is rendered, and its offset from the current time in a preview, both in milliseconds. */
 export interface NoticeClock {
   now: number;
   shift: number;
@@ -28,7 +28,7 @@ function Window({ window }: { window: NoticeWindow }) {
   );
 }
 
-/** Notice that is in progress or starts next. */
+/** Notice that is in progress or starts next, or a text if there is none. */
 export function NextNotice({
   rows,
   clock: { now, shift },

@@ -19,14 +19,14 @@ const ZONES: Record<Locale, string> = {
 const isActive = ({ from, to }: NoticeWindow, now: number): boolean =>
   Date.parse(from) <= now && now < Date.parse(to);
 
-/** State of a notice at `now`, in milliseconds; `advisory` without windows. */
+/** State of a notice at the time `now` in milliseconds; `advisory` without windows. */
 export function noticeState(windows: Windows, now: number): NoticeState {
   if (windows.length === 0) return 'advisory';
   if (windows.some((window) => isActive(window, now))) return 'active';
   return windows.some(({ from }) => now < Date.parse(from)) ? 'planned' : 'completed';
 }
 
-/** Returns the window that is in progress or starts next, with its notice; `undefined` if all windows are over. */
+/** Returns the window that is in progress or starts next, with its notice; `undefined` if all windows have ended. */
 export function nextNotice(
   rows: readonly ArticleRow[],
   now: number,

@@ -62,7 +62,7 @@ export function HotWords({ words, pathOf }: { words: readonly string[]; pathOf: 
   );
 }
 
-/** Text with the result count, or with the corrected keyword. */
+/** Text with the result count or the corrected keyword, or that there are no results. */
 function totalOf(t: Translate, keyword: string, { total, suggestion }: SearchResult): string {
   if (total === 0) return t('search.noneFor', { keyword });
   if (suggestion) return t('search.suggestion', { keyword, suggestion });
@@ -80,7 +80,7 @@ interface ResultProps {
 
 const linkOf = ({ url, section }: SearchRow): string => (section ? `${url}#${section.id}` : url);
 
-/** `data-rank` is for click metrics (client/consent/clicks.ts). */
+/** `data-rank` is for click metrics (src/client/consent/clicks.ts). */
 function Result({ rows, about }: ResultProps) {
   const { locale } = useView();
   const [row, ...further] = rows;
@@ -208,7 +208,7 @@ export interface SearchState<T extends string> {
 
 interface SearchViewProps<T extends string> {
   search: SearchState<T>;
-  /** Type that includes all results. */
+  /** Default type, which popular keywords use. */
   allTypes: T;
   formId: string;
   texts: Record<'title' | 'titleFor' | 'label' | 'submit' | 'prompt' | 'types', TextKey>;
@@ -217,7 +217,7 @@ interface SearchViewProps<T extends string> {
   aboutOf: (row: SearchRow) => ReactNode;
   /** Products to filter by. */
   products?: readonly ProductCount[];
-  /** Additional results above those of the search. If the search has none, only these are shown. */
+  /** Additional results, shown above those of the search, or alone if the search has none. */
   above?: ReactNode;
   /** Links for a search without results. */
   help: ReactNode;

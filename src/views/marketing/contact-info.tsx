@@ -1,4 +1,4 @@
-// Section of the contact page: notice, phone number, address, and profiles.
+// Section of the contact page: notice, phone number, email address, postal address, and profiles.
 import type { SiteValue } from '../../../common/overrides/frame-overlay.ts';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';

@@ -34,14 +34,14 @@ export function daysText(
   const [from, to] = [days.format(first), days.format(last)];
   // Spaces around the dash differ between ICU versions and from authored texts.
   if (!between || from === to) return days.formatRange(first, last).replace(/\s*([–~])\s*/, '$1');
-  // Write a shared year and month once.
+  // Omit a shared year, or a shared year and month, from the last day.
   const parts = (day: string) => day.match(/\d+\D/g) ?? [];
   const differs = parts(to).findIndex((part, index) => part !== parts(from)[index]);
   return `${from}${between}${parts(to).slice(differs).join('')}`;
 }
 
-/** Returns the hero with the event name above the claim. */
-const named = (
+/** Returns the hero with the specified eyebrow above the claim. */
+const withEyebrow = (
   hero: Extract<ParsedModule, { type: 'hero' }>,
   eyebrow: string,
 ): Extract<ParsedModule, { type: 'hero' }> => ({ ...hero, details: { ...hero.details, eyebrow } });
@@ -51,7 +51,7 @@ interface EventPageProps {
   /** Parsed `event.moduleViewList`. */
   modules: readonly ParsedModule[];
   lookup: Lookup;
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   now: number;
   /** Offset of `now` from the current time, in milliseconds. */
   shift: number;
@@ -76,7 +76,7 @@ export function EventPage({ event, modules, lookup, now, shift, calendar, form, 
     <>
       <Breadcrumb crumbs={[{ name: t('event.listTitle'), url: EVENTS_PATH }]} />
       {list[0]?.type === 'hero' ? (
-        <Modules list={[named(list[0], `${event.title}\u00a0· ${days}`)]} lookup={lookup} />
+        <Modules list={[withEyebrow(list[0], `${event.title}\u00a0· ${days}`)]} lookup={lookup} />
       ) : (
         <header className="wrap page-head">
           <h1>

@@ -64,7 +64,7 @@ function EventList({ events }: { events: readonly EventRow[] }) {
 interface EventsPageProps {
   /** Current and future events, the next one first. */
   upcoming: readonly EventRow[];
-  /** Past events, the latest one first. */
+  /** Past events, the most recent one first. */
   past: readonly EventRow[];
   /** Milliseconds since the epoch. */
   now: number;

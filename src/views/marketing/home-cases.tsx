@@ -13,7 +13,7 @@ import { KeyFigure } from '../lists/article-list.tsx';
 
 type CustomerCase = z.output<typeof CustomerCaseSchema>;
 
-/** Number of case studies in brief. */
+/** Maximum number of case studies in brief. */
 const IN_BRIEF = 3;
 
 interface HomeCasesProps {

@@ -59,7 +59,7 @@ function HomeMap({ network, distribution }: Pick<HomeFirstProps, 'network' | 'di
   );
 }
 
-/** Claim, with one line per sentence. A sentence wraps only on narrow screens. */
+/** Claim, with one line per sentence. */
 function Claim({ title }: { title: string }) {
   const sentences = title.split('\n');
   if (sentences.length === 1) return title;
@@ -73,7 +73,7 @@ function Claim({ title }: { title: string }) {
 
 /**
  * Claim and map. Shows a default claim if there is no banner from marketing. A script inserts the visitor's distance
- * to the nearest city below the actions (client/home/near.ts).
+ * to the nearest city below the actions (src/client/home/near.ts).
  */
 function HomeHero({
   banner,
@@ -204,7 +204,7 @@ export const HomeClosing = ({
   lookup?: Lookup;
 }) => <Modules list={modules.filter(({ type }) => type === 'callToAction')} lookup={lookup} />;
 
-/** News by type (§3), side by side. Omits empty groups. */
+/** News and blog articles by type (§3), side by side. Omits empty groups. */
 export function HomeNews({ groups }: { groups: readonly { type: string; rows: readonly ArticleRow[] }[] }) {
   const { t } = useView();
   const shown = groups.filter(({ rows }) => rows.length > 0);

@@ -21,7 +21,7 @@ export interface IndexGroup {
   id: string;
   title: string;
   entries: readonly IndexEntry[];
-  /** Link to the complete list, if this one is shortened. */
+  /** Link to the complete list, if this list is shortened. */
   more?: { url: string; label: string } | undefined;
 }
 
@@ -38,7 +38,7 @@ interface IndexPageProps {
   lead: string;
   groups: readonly IndexGroup[];
   figures?: readonly IndexFigure[];
-  /** Whether to show only titles, in columns. */
+  /** Whether to omit the summaries and show the entries in columns. */
   brief?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Landing page of a report: its content and the request form, without other links.
+// Landing page of a report: its summary and contents, a link to its article, and the request form.
 import type { ReactNode } from 'react';
 import type { Article } from '../../../common/contract/entities/news.ts';
 import { ButtonLink } from '../components/link.tsx';

@@ -1,4 +1,4 @@
-// Network map and its regional pages: filters as links, the map in full width, the same data as tables, and offices.
+// Network map and its regional pages: filters as links, the full-width map, the same data as tables, and offices.
 import type { Network } from '../../../common/contract/entities/network.ts';
 import type { Region } from '../../../common/contract/page-paths.ts';
 import { Day } from '../components/date.tsx';
@@ -28,7 +28,7 @@ interface NetworkPageProps {
   route: RouteQuery;
 }
 
-/** Returns the cities and offices of a region and kind. `null` selects all. */
+/** Returns the cities of a region and kind, and the offices of the region. `null` selects all. */
 function selected({ network, region, kind }: Pick<NetworkPageProps, 'network' | 'region' | 'kind'>) {
   const countries = new Map(network.cities.map((city) => [city.country, city.region]));
   return {

@@ -174,7 +174,8 @@ function Measured({ complete, countries, types }: PublishedMetrics) {
 }
 
 /**
- * `metrics` is `null` before the first metrics, and `'failing'` if they are unavailable. The method is always shown.
+ * `metrics` is `null` before they are first published, and `'failing'` if they are unavailable. The method is
+ * always shown.
  */
 export function SpeedPage({ metrics }: { metrics: PublishedMetrics | null | 'failing' }) {
   const { t, locale } = useView();

@@ -25,7 +25,7 @@ interface CountdownProps {
   event: { startsAt: string; endsAt: string; finishedText: string };
   /** Labels of the time to the start and to the end; by default, the labels of an event. */
   labels?: { starts: string; ends: string };
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   now: number;
   /** Offset of `now` from the current time in milliseconds, in a preview of another time. */
   shift?: number;

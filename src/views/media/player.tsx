@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { Spaced } from '../components/spaced.tsx';
 import { useView } from '../context.tsx';
 
-/** Formats a position as `1:05` or `1:02:05`. */
+/** Formats a position in seconds as `1:05` or `1:02:05`. */
 export function clock(seconds: number): string {
   const total = Math.floor(seconds);
   const parts = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];

@@ -1,4 +1,5 @@
-// Share links: plain links to the services that are common in a locale. The page loads no resources from them.
+// Share links: plain links to the services that are common in a locale, email, and the page itself. The page loads no
+// resources from the services.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -35,7 +36,7 @@ const NETWORKS: Record<Locale, readonly Network[]> = {
   ja: [x, hatena, linkedIn],
 };
 
-/** `address` is the canonical URL of the page, without tracking and preview parameters. */
+/** `address` is the canonical URL of the page, without tracking or preview parameters. */
 export function Share({ title, address }: { title: string; address: string }) {
   const { t, locale } = useView();
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${address}`)}`;

@@ -96,7 +96,7 @@ function Proof({
   );
 }
 
-/** Closing call to action, with a case study result, or with isobars on a page without a hero. */
+/** Closing call to action, with an optional case study result, and with isobars on a page without a hero. */
 export const CallToAction = ({ details, id, hero }: ModuleProps<'callToAction'>) => (
   <section id={id} className="section night module-call-to-action">
     <div className="wrap">

@@ -49,9 +49,9 @@ const VERDICTS = {
 } as const;
 
 /** Text width above which a column is wide. A Latin letter counts as 1; Han, kana, and Hangul count as 2. */
-const WIDE = 110;
+const MAX_WIDTH = 110;
 const isWide = (value: string | boolean | undefined): boolean =>
-  typeof value === 'string' && value.length + (value.match(/[\u1100-\uffdc]/g)?.length ?? 0) > WIDE;
+  typeof value === 'string' && value.length + (value.match(/[\u1100-\uffdc]/g)?.length ?? 0) > MAX_WIDTH;
 
 /** Comparison table with row headers. The column of the site's own product, if any, is highlighted. */
 export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
@@ -120,12 +120,12 @@ function yearsOf(events: Details<'timeline'>['events']): number[] | undefined {
     : undefined;
 }
 
-/** Position of a year on the axis, which ends one year after the last event. */
+/** Position of a year on the axis as a percentage. The axis ends one year after the last event. */
 const placeOf = (year: number, [first = 0, ...others]: readonly number[]): string =>
   percent((year - first) / ((others.at(-1) ?? first) + 1 - first));
 
 /** Years with a label on the axis: every fifth year, or fewer for a long history. */
-function namedYears(years: readonly number[]): number[] {
+function labeledYears(years: readonly number[]): number[] {
   const [first, last] = [years[0] ?? 0, years.at(-1) ?? 0];
   const step = 5 * Math.max(1, Math.ceil((last - first) / 50));
   const from = Math.ceil(first / step);
@@ -137,7 +137,7 @@ function YearSpan({ year, years }: { year: number; years: readonly number[] }) {
   const x = placeOf(year, years);
   return (
     <svg className="year-span" aria-hidden="true">
-      {namedYears(years).map((named) => (
+      {labeledYears(years).map((named) => (
         <line key={named} x1={placeOf(named, years)} x2={placeOf(named, years)} y2="100%" />
       ))}
       <line x1={x} x2="100%" y1="50%" y2="50%" />
@@ -149,7 +149,7 @@ function YearSpan({ year, years }: { year: number; years: readonly number[] }) {
 /** Year labels above the axis. */
 const YearScale = ({ years }: { years: readonly number[] }) => (
   <svg className="year-scale" aria-hidden="true">
-    {namedYears(years).map((year) => (
+    {labeledYears(years).map((year) => (
       <text key={year} x={placeOf(year, years)} y={14}>
         {year}
       </text>

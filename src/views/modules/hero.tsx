@@ -6,7 +6,7 @@ import { PlateFigure } from '../drawings/plate-figure.tsx';
 import type { ModuleProps } from './types.ts';
 
 /**
- * Claim, one sentence, two actions, and a drawing or a numbered product figure. It contains the only h1 of the page.
+ * Claim, lead, up to two actions, and a drawing or a numbered product figure. It contains the only h1 of the page.
  */
 export function Hero({ details, id }: ModuleProps<'hero'>) {
   return (

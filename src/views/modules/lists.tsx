@@ -1,4 +1,4 @@
-// List modules: features, scenarios, steps, prose with terms, contacts, related pages.
+// List modules: features, scenarios, steps, prose with terms, contacts, and related pages.
 import type { Details } from '../../../common/contract/modules/modules.ts';
 import { Link, MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
@@ -9,7 +9,7 @@ import { Icon } from '../drawings/icon.tsx';
 import { useLookup } from './lookup.tsx';
 import type { ModuleProps } from './types.ts';
 
-/** Features with one sentence each. */
+/** Features, each with one sentence. */
 export const FeatureGrid = ({
   details,
   id,
@@ -61,7 +61,7 @@ export const Steps = ({ details, id, name }: ModuleProps<'steps'>) => (
   </Section>
 );
 
-/** Text with terms. */
+/** Paragraphs, with an optional list of terms and their descriptions. */
 export const Prose = ({ details, id, name }: ModuleProps<'prose'>) => (
   <Section id={id} kind="prose" name={name} title={details.title}>
     <div className="prose">
@@ -121,8 +121,8 @@ export const FormContacts = ({ details, id }: Pick<ModuleProps<'contacts'>, 'det
 
 /**
  * Products and solutions by code, then other pages. Omits codes that are unknown or have no page in this locale.
- * Renders nothing without entries. Products and solutions have no descriptions, which would make the largest product
- * pages too heavy (decision 023).
+ * Renders nothing without entries. Products and solutions are listed without descriptions, which would make the
+ * largest product pages too heavy (decision 023).
  */
 export function Related({ details, id, name }: ModuleProps<'related'>) {
   const { t } = useView();

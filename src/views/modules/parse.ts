@@ -21,7 +21,7 @@ export type ParsedModule =
   | { [T in ModuleType]: { id: string; name: string; type: T; details: Details<T> } }[ModuleType]
   | { id: string; name: string; type: 'fixedNavigation'; details: { items: NavigationItem[] } };
 
-/** Returns the details of the hero of a page. */
+/** Returns the details of a page's hero. */
 export const heroOf = (list: readonly ParsedModule[]): Details<'hero'> | undefined =>
   list.find((module) => module.type === 'hero')?.details;
 
@@ -93,7 +93,8 @@ export function parseModules(
       report({ id: module.id, type, ...read });
       return [];
     }
-    const id = usedIds.has(module.id) ? `${module.id}-${index + 1}` : module.id;
+    let { id } = module;
+    for (let suffix = index + 1; usedIds.has(id); suffix++) id = `${module.id}-${suffix}`;
     usedIds.add(id);
     return [{ id, name, ...read }];
   });

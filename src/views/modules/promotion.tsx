@@ -1,5 +1,5 @@
 // Promotion (§3) on the home page and product pages: an attack as stacked areas over time, with its events. A script
-// adds a cursor (client/home/chart.ts). Without it, the events are a list.
+// handles the cursor (src/client/home/chart.ts). Without it, the events are a list.
 import { formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
 import { areasOf, minutesTo, PLOT, stacked, stepsTo } from '../../../common/drawing/stacked-areas.ts';
@@ -12,7 +12,7 @@ import { once } from '../memory.ts';
 
 type Attack = Details<'videoAdPromotion'>;
 
-/** Data for chart and captions: the scale, and the traffic per minute in the unit of the claim with two decimals. */
+/** Data for the chart and captions: the scale, and the traffic by minute in the claim's unit with two decimals. */
 function scaleOf({ claim, vectors }: Attack) {
   const total = stacked(vectors.map(({ series }) => series)).at(-1) ?? [];
   const steps = stepsTo(claim.value);
@@ -26,14 +26,14 @@ function scaleOf({ claim, vectors }: Attack) {
 type Scale = ReturnType<typeof scaleOf>;
 
 /** Index of the event with the most traffic, which is selected initially. */
-const firstOf = (attack: Attack, { levels }: Scale): number =>
+const peakEventOf = (attack: Attack, { levels }: Scale): number =>
   attack.events.reduce(
     (best, { minute }, index) =>
       Number(levels[minute]) > Number(levels[attack.events[best]?.minute ?? 0]) ? index : best,
     0,
   );
 
-/** Areas, grid, and axes. Only the areas are stretched, so that text has the same size at every width. */
+/** Areas, grid, axis, and event flags. Only the areas are stretched, so that text has the same size at every width. */
 function Plot({ attack, scale, first }: { attack: Attack; scale: Scale; first: number }) {
   const { locale } = useView();
   const { levels, steps, top, minutes } = scale;
@@ -148,7 +148,7 @@ function Chart({ attack, scale, first }: { attack: Attack; scale: Scale; first: 
 export function VideoAdPromotion({ details, id }: { details: Attack; id: string }) {
   const { t } = useView();
   const scale = scaleOf(details);
-  const first = firstOf(details, scale);
+  const first = peakEventOf(details, scale);
   const levelText = (minute: number) => `${scale.levels[minute] ?? ''}\u00a0${details.claim.unit}`;
   const shown = details.events[first]?.minute ?? 0;
   return (

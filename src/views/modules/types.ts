@@ -8,7 +8,7 @@ export interface ModuleProps<T extends ModuleType> {
   name: string;
   /** Whether the module is the first one of its page. */
   first: boolean;
-  /** Details of the hero of the page. */
+  /** Details of the page's hero. */
   hero: Details<'hero'> | undefined;
 }
 export type Renderer<T extends ModuleType> = (props: ModuleProps<T>) => ReactNode;

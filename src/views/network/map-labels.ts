@@ -33,7 +33,7 @@ export interface Setting {
   size: number;
   /** Maximum number of labels. */
   max: number;
-  /** Number of labels that may have a leader line. Only the first labels may have one. */
+  /** Number of labels that may have a leader line, counted from the first. */
   leaders: number;
   /** Labels that are already on the map. */
   taken?: readonly Label[];
@@ -46,18 +46,18 @@ const OWN_GAP = 0.22;
 /** Gap between a label and the edge of any other mark, in font heights. */
 const OTHER_GAP = 0.12;
 /** Distances of labels with a leader line from their points, in font heights. */
-const OFF = [1.5, 2.3, 3.2, 4.2, 5.4];
+const LEADER_DISTANCES = [1.5, 2.3, 3.2, 4.2, 5.4];
 const DIRECTIONS = 16;
 /** Height of a text line, in font heights. */
 const LINE_HEIGHT = 1.16;
 /** Maximum distance of marks that belong to the point, such as an office in the city, in font heights. */
-const OWN = 0.3;
+const OWN_DISTANCE = 0.3;
 /** Marks farther from the point than this are ignored, in font heights. */
-const NEAR = 16;
+const MAX_OBSTACLE_DISTANCE = 16;
 /** Minimum distance of a label from the edge of the map, in font heights. */
 const EDGE_GAP = 0.5;
 
-/** Estimated width of a text, in font heights. Han, kana, and Hangul are square. */
+/** Estimated width of a text, in font heights. Han, kana, and Hangul characters are about square. */
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (/[\u1100-\u9fff\uac00-\ud7af]/.test(letter) ? 1.02 : 0.56), 0);
 
@@ -78,7 +78,7 @@ const isInside = (box: Frame, frame: Frame, gap: number): boolean =>
   box.y + box.height <= frame.y + frame.height - gap;
 
 /** Whether a line crosses a box. Tests sample points, which is sufficient for leader lines. */
-const strikes = ([[x1, y1], [x2, y2]]: readonly [Point, Point], box: Frame): boolean =>
+const intersects = ([[x1, y1], [x2, y2]]: readonly [Point, Point], box: Frame): boolean =>
   [0.15, 0.3, 0.45, 0.6, 0.75, 0.9].some((part) => {
     const [x, y] = [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
     return x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
@@ -120,7 +120,7 @@ function* candidates(
   ] as const)
     yield candidate(at, cos, sin, e, text, size);
   if (!mayBeApart) return;
-  for (const off of OFF)
+  for (const off of LEADER_DISTANCES)
     for (let step = 0; step < DIRECTIONS; step++) {
       // Alternate directions, starting from the right, where labels are most legible.
       const turn = (Math.PI * 2 * Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1)) / DIRECTIONS;
@@ -143,19 +143,19 @@ export function labelsOf(points: readonly Named[], marks: readonly Mark[], setti
     const at = project(place);
     const near = placed
       .map((mark) => ({ ...mark, far: Math.max(Math.abs(mark.at[0] - at[0]), Math.abs(mark.at[1] - at[1])) }))
-      .filter(({ far }) => far < NEAR * size);
-    const own = Math.max(0, ...near.filter(({ far }) => far < OWN * size).map(({ half }) => half));
+      .filter(({ far }) => far < MAX_OBSTACLE_DISTANCE * size);
+    const own = Math.max(0, ...near.filter(({ far }) => far < OWN_DISTANCE * size).map(({ half }) => half));
     const dots = near.map(({ at: [x, y], half, far }) => {
-      const room = (half + (far < OWN * size ? 0 : OTHER_GAP)) * size;
+      const room = (half + (far < OWN_DISTANCE * size ? 0 : OTHER_GAP)) * size;
       return { x: x - room, y: y - room, width: 2 * room, height: 2 * room };
     });
     for (const { box, ...label } of candidates(at, own, name, size, labels.length < leaders)) {
       const { leader } = label;
       if (
         !isInside(box, frame, EDGE_GAP * size) ||
-        occupied.some((other) => overlaps(box, other) || (leader && strikes(leader, other))) ||
+        occupied.some((other) => overlaps(box, other) || (leader && intersects(leader, other))) ||
         dots.some((dot) => overlaps(box, dot)) ||
-        lines.some((line) => strikes(line, box))
+        lines.some((line) => intersects(line, box))
       )
         continue;
       occupied.push(box);

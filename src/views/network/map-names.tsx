@@ -71,8 +71,8 @@ export function placedNames({ cities, offices, kind, frame, near }: Visible): re
 }
 
 /**
- * Names of some cities: at their positions in `names`, or at free positions. `alone` ignores the other names on the
- * map. No name covers an obstacle.
+ * Names of some cities: at their positions in `names`, or at free positions that cover no obstacle. `alone` ignores the
+ * other names on the map.
  */
 export function namesOf(
   cities: readonly City[],

@@ -61,7 +61,7 @@ export const arcs = (stops: readonly Place[]): string =>
     })
     .join('');
 
-/** Path of all routes with both ends on the map. */
+/** Path of all routes with both ends in `cities`. */
 export function routesBetween(
   cities: readonly City[],
   routes: Network['routes'],

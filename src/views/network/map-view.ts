@@ -17,7 +17,7 @@ export type MapKind = CityKind | 'office';
 /** Reference width of the map, in pixels. */
 export const REFERENCE_WIDTH = 1440;
 
-/** Rounds a length for markup. */
+/** Rounds a length to hundredths, for markup. */
 export const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
 /** Path of dots: nearly zero-length lines, which round caps render as discs. */
@@ -32,8 +32,8 @@ export const discs = (places: readonly Place[]): string =>
 export const WORLD: Frame = { x: 0, y: 0, width: MAP.width, height: MAP.height };
 
 /**
- * Maximum gap between the outermost place and the next, as a share of the full width. Places beyond it are outside the
- * frame, so that one distant city does not make all others small.
+ * Maximum gap between the outermost place and the next, as a share of the width of all places. Places beyond it are
+ * outside the frame, so that one distant city does not make all others small.
  */
 const FAR = 0.25;
 

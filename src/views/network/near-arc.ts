@@ -1,10 +1,10 @@
-// Visitor marks on the flow map: a ring at the visitor's location, and an arc to the nearest city.
+// Visitor marks on the flow map: a ring at the visitor's location, and an arc to a dot at the nearest city.
 import { bend, dots, type Point, rings } from '../drawings/path.ts';
 import { type Place, project } from '../drawings/projection.ts';
 
 /** Radius of the ring, in map units. */
 const RING = 9;
-/** Twice the height of the arc, as a share of its chord. The minimum is for chords of a few map units. */
+/** Twice the height of the arc: a share of its chord, but at least `min` map units, for short chords. */
 const RISE = { share: 0.5, min: 9 };
 
 /** Paths in the order of the elements of the flow map. */

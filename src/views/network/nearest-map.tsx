@@ -33,7 +33,7 @@ interface NearestMapProps {
   nearest: readonly City[];
 }
 
-/** Line through the points. `arc` is too coarse for short distances. */
+/** Line through the points, split at the edge of the map. `arc` is too coarse for short distances. */
 const lineTo = (points: readonly Place[]): string =>
   points
     .map(project)

@@ -39,12 +39,12 @@ const List = ({ title, one, offices }: ListProps) => (
 export function Offices({ offices }: { offices: readonly Office[] }) {
   const { t } = useView();
   if (offices.length === 0) return null;
-  const of = (kind: Office['kind']) => offices.filter((office) => office.kind === kind);
+  const ofKind = (kind: Office['kind']) => offices.filter((office) => office.kind === kind);
   return (
     <Section id="offices" kind="offices" title={t('map.officesTitle')} wide>
-      <List title={t('map.office')} one={t('map.marks.office')} offices={of('office')} />
-      {of('research').length > 0 && (
-        <List title={t('map.research')} one={t('map.marks.research')} offices={of('research')} />
+      <List title={t('map.office')} one={t('map.marks.office')} offices={ofKind('office')} />
+      {ofKind('research').length > 0 && (
+        <List title={t('map.research')} one={t('map.marks.research')} offices={ofKind('research')} />
       )}
     </Section>
   );

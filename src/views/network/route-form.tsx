@@ -88,7 +88,7 @@ function Examples({ network }: { network: Network }) {
   );
 }
 
-/** Next step, or the problem of the query. */
+/** Next step, or the problem of the query, with example routes. */
 function Hint({ network, problem }: { network: Network; problem: string | null }) {
   const { t } = useView();
   return (

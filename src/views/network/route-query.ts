@@ -26,7 +26,7 @@ export interface RouteParts {
   answer: string;
   /** SVG of the drawing. */
   drawing: string;
-  /** Code of the first city while the second one is missing. */
+  /** Code of the first city while the second one is missing; otherwise empty. */
   start: string;
 }
 
@@ -36,7 +36,7 @@ const FIBER_KM_PER_MS = 200;
 /** Round-trip time of light in fiber, in milliseconds. */
 export const roundTripMs = (kilometers: number): number => (2 * kilometers) / FIBER_KM_PER_MS;
 
-/** Normalizes a name for comparison: ignores case and accents. */
+/** Normalizes a name for comparison: ignores case, accents, and surrounding spaces. */
 const folded = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 const withCountry = ({ name, countryName }: City): string => `${name} (${countryName})`;

@@ -1,4 +1,4 @@
-// Code samples of the API reference, in one or several languages. The markup is the same as in documents, so that the
+// Code samples of the API reference, in one or more languages. The markup is the same as in documents, so that the
 // same scripts copy samples and store the selected language (D27, D28).
 import { Fragment } from 'react';
 import { type Code, type Inline, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';

@@ -18,7 +18,7 @@ export const RULE_TEXTS = {
 } as const;
 export const IN_TEXTS = { path: 'api.inPath', query: 'api.inQuery', header: 'api.inHeader' } as const;
 
-/** Notice instead of hidden values. For the state `login`, it has a sign-in link that returns to the page. */
+/** Notice shown instead of hidden values. For the state `login`, it has a sign-in link that returns to the page. */
 export function HiddenNotice({
   state,
   login,

@@ -1,5 +1,5 @@
-// Frame of all API reference pages: the documentation layout with the API navigation instead of the tree, and without
-// other categories.
+// Frame of all API reference pages: the documentation layout with the API navigation instead of the tree, and only the
+// API category.
 import type { ReactNode } from 'react';
 import {
   ACCOUNT,

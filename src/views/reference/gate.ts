@@ -1,4 +1,4 @@
-// Customer-only values: the values, or the reason why the visitor cannot see them (§6).
+// Customer-only values: the values, or the reason why they are not shown (§6).
 
 export type GateState = 'login' | 'denied' | 'failed';
 export type Gated<T> = { values: readonly T[] } | { state: GateState };

@@ -1,5 +1,5 @@
-// API operation: purpose, permissions, parameters, the pane with samples and example responses, and the responses. In
-// wide windows, the pane is next to the other content.
+// API operation: description, permissions, parameters, the pane with samples and example responses, responses, and
+// errors. In wide windows, the pane is next to the other content.
 import { Fragment } from 'react';
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { Operation } from '../../../common/contract/entities/api-reference.ts';
@@ -55,7 +55,7 @@ function Responses({ operation: { responses } }: { operation: Operation }) {
   ));
 }
 
-/** Error types. Errors that the sandbox can return have a button that provokes them (client/docs/api-provoke.ts). */
+/** Error types. Errors that the sandbox can return have a button that causes them (src/client/docs/api-provoke.ts). */
 function Errors({ operation }: { operation: Operation }) {
   const { t } = useView();
   const { errors, inSandbox, signature } = operation;

@@ -1,4 +1,4 @@
-// Pages of the API reference other than resources: guides, errors, events, and changelog.
+// Pages of the API reference about all resources: guides, errors, events, and changelog.
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { Data } from '../../../common/contract/contract.ts';
 import type { ApiChangelogEntry, Block } from '../../../common/contract/entities/api-reference.ts';

@@ -1,6 +1,6 @@
-// Request form of an operation. A script sends the request to the sandbox (client/docs/api-run.ts). Its fields are the
-// only state, from which samples and request derive. It is hidden without scripts, because the curl command is
-// equivalent.
+// Request form of an operation. A script sends the request to the sandbox (src/client/docs/api-run.ts). Its fields
+// are the only state; the samples and the request derive from them. It is hidden without scripts, because the curl
+// command is equivalent.
 import type { Operation } from '../../../common/contract/entities/api-reference.ts';
 import type { RequestParts } from '../../../common/text/provoked-requests.ts';
 import { useView } from '../context.tsx';

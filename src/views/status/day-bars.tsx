@@ -4,13 +4,13 @@ import { HISTORY_DAYS, type PublishedStatus } from '../../../common/status/statu
 import { useView } from '../context.tsx';
 
 const DAY_MS = 86_400_000;
-/** Width of a day including the gap after its bar, width of the gap, height of a bar, and height of a mark. */
+/** View box units: width of a day with the gap after its bar, width of the gap, height of a bar, height of a mark. */
 const [WIDTH, GAP, HEIGHT, MARK] = [4, 1, 28, 3] as const;
 /** Minimum number of days, so that bars are not too wide when few days are recorded. */
 const MIN_DAYS = 14;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** First day of the history at `now`, in milliseconds. */
+/** Returns the first day of the history, as an ISO date. `now` is in milliseconds. */
 export const firstDayAt = (now: number): string => dayOf(now - (HISTORY_DAYS - 1) * DAY_MS);
 
 /** Number of days to show: the days since the first record, within limits. */
@@ -27,7 +27,7 @@ const BAD_SHARE = 0.05;
 const toneOf = (checks: number, failed: number): 'good' | 'warn' | 'bad' =>
   failed === 0 ? 'good' : failed / checks < BAD_SHARE ? 'warn' : 'bad';
 
-/** Share of passed checks. It is only 100% if no check failed. */
+/** Share of passed checks. It is 100% only if no check failed. */
 function PassedShare({ days }: { days: Days }) {
   const { t, locale } = useView();
   const checks = days.reduce((sum, [, count]) => sum + count, 0);

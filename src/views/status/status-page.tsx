@@ -108,8 +108,8 @@ function Services({ status, now, length, start }: ServicesProps) {
 }
 
 /**
- * Edge network and products, whose states derive from incidents only. Components that are affected by an incident are
- * listed first, with their states.
+ * Edge network and products, whose states derive from incidents only. Components affected by an incident are listed
+ * first, with their states.
  */
 function Reported({ status, now }: Props) {
   const { t } = useView();

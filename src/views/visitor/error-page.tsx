@@ -22,7 +22,7 @@ interface ErrorPageProps {
   requestId?: string | undefined;
   /** Error message from the server. Not shown for 403 and 404. */
   message?: string | undefined;
-  /** Pages with similar paths, and the site tree around the requested path; `null` unless the page does not exist. */
+  /** Only if the page does not exist: pages with similar paths, and the site tree around the requested path. */
   lost?: { pages: readonly NearbyPage[]; levels: readonly PathLevel[] } | null;
   /** Whether the path is in the documentation. */
   isDocs?: boolean;
@@ -32,7 +32,7 @@ interface ErrorPageProps {
   signIn?: string | undefined;
 }
 
-/** Links to the sign-in or to support, and to the home page. */
+/** Links to the sign-in, or to support and the documentation, and to the home page. */
 function ErrorActions({ status, signIn, denied }: Pick<ErrorPageProps, 'status' | 'signIn' | 'denied'>) {
   const { t } = useView();
   const isSecond = Boolean(signIn) || Boolean(denied) || status === 404;

@@ -1,4 +1,4 @@
-// Fallback document for when the error page fails (§8). It needs no React, dictionaries, or style sheet.
+// Fallback document in case the error page fails (§8). It needs no React, dictionaries, or style sheet.
 
 const LINES = [
   ['en', '/', 'An error occurred while showing the error page', 'Go to the homepage.'],
@@ -7,9 +7,7 @@ const LINES = [
   ['ja', '/ja/', 'エラーページの表示中にエラーが発生しました', 'ホームへ戻る'],
 ] as const;
 
-/**
- * Returns the document, with a text in all four languages and links to their home pages.
- */
+/** Returns the document, with a text and a link to the home page in each of the four languages. */
 export const lastResort = (): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${LINES[0][2]}</title></head><body><main><h1>${LINES[0][2]}</h1><p><a href="/">${LINES[0][3]}</a></p>${LINES.slice(
     1,

@@ -4,7 +4,7 @@ import { similarityTo } from '../../../common/text/similarity.ts';
 
 /** Maximum number of neighbors of a known segment, and of the first unknown segment. */
 const MAX_NEIGHBORS = [3, 7] as const;
-/** Maximum length of the requested path and of a displayed segment, and maximum number of segments. */
+/** Maximum length of the requested path and of a displayed segment in characters, and maximum number of segments. */
 const MAX_CHARACTERS = 300;
 const MAX_LABEL = 40;
 const MAX_PARTS = 6;

@@ -1,4 +1,4 @@
-// Sessions of the signed-in customer, each with a button that ends it.
+// Sessions of the signed-in customer. Each session except the current one has a button that ends it.
 import type { Device } from '../../../common/contract/sign-in/device.ts';
 import { OTHER_SESSIONS, SESSIONS_PATH } from '../../../common/contract/sign-in/sessions-path.ts';
 import type { OwnSession } from '../../../common/contract/sign-in/sign-in.ts';
@@ -8,11 +8,11 @@ import { useView } from '../context.tsx';
 
 interface SessionsPageProps {
   rows: readonly OwnSession[];
-  /** Number of sessions that the last request has ended; `null` for other requests. */
+  /** Number of sessions that the previous request ended; `null` for other visits. */
   ended: number | null;
 }
 
-/** Text with browser and operating system. */
+/** Browser and operating system, as far as they are known. */
 function deviceText({ browser, system }: Device, t: Translate): string {
   if (browser !== null && system !== null) return t('sessions.device', { browser, system });
   return browser ?? system ?? t('sessions.unknown');

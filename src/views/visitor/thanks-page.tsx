@@ -30,7 +30,7 @@ function FurtherLinks() {
   );
 }
 
-/** Reference of a lead. A script adds a copy button (client/forms/reference.ts). */
+/** Reference of a lead. A script adds a copy button (src/client/forms/reference.ts). */
 function Reference({ reference }: { reference: string }) {
   const { t } = useView();
   return (
@@ -43,13 +43,13 @@ function Reference({ reference }: { reference: string }) {
 
 interface ThanksPageProps {
   form: FormCode;
-  /** Reference of the lead for the visitor. */
+  /** Reference of the lead, shown to the visitor. */
   reference: string;
   /** Day on which the form was sent, in ISO format. */
   day: string;
-  /** Last day of the promised reply, in ISO format; `null` if the form promises none. */
+  /** Day by which a reply is promised, in ISO format; `null` if none is promised. */
   replyDay: string | null;
-  /** URL of the abstract of a requested report. */
+  /** URL of the abstract of a requested report; `null` for other forms. */
   document: string | null;
 }
 

@@ -79,7 +79,7 @@ function Bytes() {
   );
 }
 
-/** Four main values, in large type. */
+/** The four main values, in large type. */
 function Figures() {
   const { t } = useView();
   const figures = [

@@ -13,7 +13,7 @@ export interface Advertised {
   changesAt: number | null;
 }
 
-/** Returns the advertisement at a position of the page, with the overrides of ops applied. */
+/** Returns the advertisement at a position of the page, with ops overrides applied. */
 export async function advertisedAt(c: SiteContext, position: string): Promise<Advertised> {
   const ads = (await optional(c, 'shared', 'common/getAdvertisement', { type: 'advertisement' })) ?? [];
   const here = overlay('advertisement', ads, c.env.overrides).filter((ad) => ad.position === position);

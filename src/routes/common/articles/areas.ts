@@ -66,7 +66,7 @@ const glossary: Area = {
   seo: 'glossary',
   schema: 'DefinedTerm',
 };
-/** Long-keyword glossary: a view of the glossary. Its articles are below the path of the glossary. */
+/** Long-keyword glossary: a view of the glossary. Its articles are under the path of the glossary. */
 const questions: Area = {
   type: 'LONG-KEYWORD',
   path: '/glossary/?type=questions',
@@ -128,7 +128,7 @@ export const GLOSSARY_CATEGORY = 'GLOSSARY-CATEGORY';
 export const isGlossaryCategory = (tag: string): boolean =>
   GLOSSARY_CATEGORIES.some((category) => category === tag);
 
-/** Returns the area of an article by its type in the portal. */
+/** Returns the area of an article by its type in the portal; the blog for unknown types. */
 export const areaOf = (type: string): Area => {
   const kind = type.toUpperCase();
   if (kind === GLOSSARY_CATEGORY) return glossary;

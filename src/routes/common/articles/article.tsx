@@ -32,7 +32,7 @@ import { playableIn } from './media.ts';
 import { shapedText } from './shaped-text.ts';
 import { type TermFacts, termFactsOf } from './term.ts';
 
-/** Areas in chronological order. Their articles link to the previous and the next article. */
+/** Areas with chronological lists. Their articles link to the previous and the next article. */
 const CHRONOLOGICAL: readonly Area[] = [areas.blog, areas.news, areas.notice];
 /** Number of articles that are searched for the neighbors of an article. */
 const NEIGHBORS_PAGE_SIZE = 100;
@@ -117,7 +117,7 @@ function crumbsOf(article: Article, area: Area, t: (key: Area['title']) => strin
   return hasOwnPage ? [...lists, { name: tagName || tag, url: `${area.path}${tag}/` }] : lists;
 }
 
-/** Returns the card of an article: its kind, and its cover or the map of a term. */
+/** Returns the card of an article: its kind, its cover, and the map of a term. */
 function cardOf(article: Article, area: Area, t: Translate, map: TermMapProps | null): PageCard {
   const { cover, tagName } = article;
   return {
@@ -171,7 +171,7 @@ async function termsOf(c: SiteContext): Promise<ReadonlyMap<string, ArticleRow>>
   return new Map(list?.rows.map((row) => [row.code, row]));
 }
 
-/** Returns the map of a term. It contains only links to terms and products. */
+/** Returns the map of a term. It links only to existing terms and products. */
 function termMapOf(
   name: string,
   facts: TermFacts,

@@ -35,8 +35,8 @@ export async function tagsOf(c: SiteContext, type: string): Promise<readonly Tag
 
 /** Returns the choices that have, or may have, results; empty if fewer than two remain. */
 export function choicesWithResults(choices: readonly (Tag & { total?: number })[]): readonly Tag[] {
-  const leading = choices.filter(({ total }) => total !== 0);
-  return leading.length > 1 ? leading : [];
+  const remaining = choices.filter(({ total }) => total !== 0);
+  return remaining.length > 1 ? remaining : [];
 }
 
 /**
@@ -124,7 +124,7 @@ const pagerLinks = (index: number, count: number, pathOf: (page: number) => stri
 const listName = (t: Translate, area: Area, topic: string | undefined): string =>
   topic ? t('list.titled', { topic, list: t(area.title) }) : t(area.title);
 
-/** Returns the title and texts of one page of a list. Filtered and later pages have their own description. */
+/** Returns the title and description of one page of a list. Filtered and later pages have their own description. */
 function textsOf(
   t: Translate,
   { area, requested }: Pick<ListRequest, 'area' | 'requested'>,
@@ -171,20 +171,19 @@ async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
   return { list, seo, featured: chosen?.[0] };
 }
 
-/** Returns when a state in a table of notices, or the countdown above it, changes next, in milliseconds. */
+/** Returns when a state in a table of notices, or the countdown above it, changes next (milliseconds). */
 function noticesChangeAt(rows: readonly ArticleRow[], now: number): number | null {
   const change = nextNoticeChange(rows, now);
   return change === null ? null : Math.min(change, now + TICK_MS);
 }
 
-/** Returns the style sheets of an article list. */
 const listSheets = (rows: readonly ArticleRow[], hasFeatured: boolean): PageSheet[] => [
   'modules',
   ...(hasFeatured ? (['library'] as const) : []),
   ...(rows.some(({ type }) => DOCUMENTS.has(type)) ? (['document'] as const) : []),
 ];
 
-/** Sends one page of a list. A page number beyond the last page is a 404. */
+/** Sends one page of a list. A page number beyond the last page returns 404. */
 export async function sendList(c: SiteContext, request: ListRequest): Promise<Response> {
   const { area, requested, path, query = {}, filters = [], terms = false, searchable = false } = request;
   const { intro = null, recommended } = request;

@@ -5,7 +5,7 @@ import { mediaOrigins } from '../../../http/media-origins.ts';
 
 type Playable = Pick<Video, 'sources' | 'poster'> & Partial<Pick<Video, 'captions'>>;
 
-/** Limits a recording to sources and captions of permitted origins; `null` if no source or no poster remains. */
+/** Limits a recording to permitted sources and captions; `null` if no source remains or the poster is not permitted. */
 export function playable<V extends Playable>(video: V, origins: readonly string[]): V | null {
   const isPermitted = ({ url }: { url: string }): boolean =>
     url.startsWith('/') || (URL.canParse(url) && origins.includes(new URL(url).origin));

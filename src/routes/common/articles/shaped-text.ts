@@ -25,7 +25,7 @@ interface Outline {
 
 interface ShapedText<T> extends Outline {
   html: string;
-  /** Result of `read`; `null` if the text cannot be parsed. */
+  /** Result of `read`; `null` without `read`, or if the text cannot be parsed. */
   found: T | null;
 }
 
@@ -34,7 +34,7 @@ const classesOf = ({ properties: { className } }: Element): string[] => [classNa
 const BREAK: Element = { type: 'element', tagName: 'wbr', properties: {}, children: [] };
 
 /** Wraps an element in a scrollable region that is focusable by keyboard. */
-const region = (label: string, className: string, child: ElementContent): Element => ({
+const scrollRegion = (label: string, className: string, child: ElementContent): Element => ({
   type: 'element',
   tagName: 'div',
   properties: { className: ['scroller', className], role: 'region', tabIndex: 0, ariaLabel: label },
@@ -60,8 +60,8 @@ function languageOf(pre: Element): string {
  * Wraps a code sample in its region and adds its language to the caption. A sample without a caption gets one. In a
  * tab, the label serves as the caption.
  */
-function sampleOf(pre: Element, label: string, caption: Element | undefined): Element {
-  const block = region(label, 'code-block', pre);
+function wrapSample(pre: Element, label: string, caption: Element | undefined): Element {
+  const block = scrollRegion(label, 'code-block', pre);
   const language: Element = {
     type: 'element',
     tagName: 'span',
@@ -96,8 +96,8 @@ const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uf
 
 /**
  * Marks a table with long rows, which phones show as records: each cell is labeled with its column name. The first
- * cell is the title of its row and gets a label only if it has no letters. A table with an empty corner compares its
- * columns, so they remain side by side.
+ * cell is the title of its row and gets a label only if it has no letters. A table with an empty first cell compares
+ * its columns, so they remain side by side.
  *
  * @returns the class of the table's region
  */
@@ -141,7 +141,8 @@ function markBreaks(node: Element, partsOf: (value: string) => readonly string[]
 }
 
 /**
- * Walks a sanitized tree once: collects its outline and wraps wide elements. Sanitization bounds the depth of the tree.
+ * Returns a function that walks a sanitized tree once, collects its outline, and wraps wide elements. Sanitization
+ * bounds the depth of the tree.
  */
 function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) {
   const { headings } = outline;
@@ -174,11 +175,11 @@ function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) 
       // Charts fit any width.
       if (isChart) return;
       if (name === 'table') {
-        replace(region(nameOf('table', section), markRecords(child), child));
+        replace(scrollRegion(nameOf('table', section), markRecords(child), child));
       } else if (name === 'pre') {
         const caption = captionOf(inside);
-        replace(sampleOf(child, nameOf('codeOf', sampleName(caption, section)), caption));
-      } else if (name === 'svg') replace(region(nameOf('diagram', section), 'doc-diagram', child));
+        replace(wrapSample(child, nameOf('codeOf', sampleName(caption, section)), caption));
+      } else if (name === 'svg') replace(scrollRegion(nameOf('diagram', section), 'doc-diagram', child));
       else if (name === 'code' && inside?.tagName !== 'pre' && isLongCode(wordsOf(child)))
         properties.className = ['code-long'];
       else if (name === 'img' && inside?.tagName !== 'a')
@@ -190,7 +191,7 @@ function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) 
         });
       walk(child, child);
       if (SHORT.has(name)) {
-        // English cells may break at hyphens, because columns are narrow.
+        // English cells are excluded, so that they can break at hyphens in narrow columns.
         const hasPhrases = TITLES.has(name) || (locale !== 'en' && wordsOf(child).length <= MAX_SHORT_LENGTH);
         markBreaks(child, (value) =>
           hasPhrases ? markedParts(phrasesIn(value, locale, 'narrow'), locale, 'narrow') : [value],

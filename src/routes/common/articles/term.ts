@@ -7,7 +7,7 @@ import type { Comparison } from '../../../views/editorial/term-map.tsx';
 /** Id of the section about terms that readers confuse with this one (content/AUTHORING.md). */
 const CONTRASTS_ID = 'confused-with';
 const STANDARD = /\b(?:RFC|NIST SP|ISO)\s\d[\d-]{2,8}\b/g;
-/** Maximum lengths of the lists, so that the map stays readable with texts of any portal. */
+/** Maximum lengths of the lists, so that the map stays readable with texts from any portal. */
 const MAX = { terms: 4, contrasts: 4, standards: 4, code: 4 } as const;
 const MAX_NAME = 60;
 
@@ -32,7 +32,7 @@ export interface TermFacts {
 
 const isElement = (node: Nodes | undefined): node is Element => node?.type === 'element';
 
-/** Yields all elements below a node in document order, except those in code blocks. */
+/** Yields the descendant elements of a node in document order, except code blocks and their content. */
 function* elementsOf(node: Nodes): Generator<Element> {
   if (!('children' in node)) return;
   for (const child of node.children) {
@@ -42,7 +42,7 @@ function* elementsOf(node: Nodes): Generator<Element> {
   }
 }
 
-/** Returns the area and code of a link to a term or product. */
+/** Returns the area and code of a link to a term or product; `null` for other elements. */
 function targetOf({ tagName, properties: { href } }: Element): { area: string; code: string } | null {
   if (tagName !== 'a' || typeof href !== 'string') return null;
   const { path } = splitLocale(href.replace(/[?#].*$/, ''));
@@ -72,7 +72,7 @@ function contrastOf(item: Element): Contrast | null {
   };
 }
 
-/** Returns the contrasts of a text: the items of the list below the heading with the id `CONTRASTS_ID`. */
+/** Returns the contrasts of a text: the items of the list under the heading with the id `CONTRASTS_ID`. */
 function contrastsOf(root: Nodes): Contrast[] {
   const children: readonly Nodes[] = 'children' in root ? root.children : [];
   const blocks = children.filter(isElement);

@@ -11,19 +11,19 @@ const firstOfEach = (input: unknown): unknown =>
     Object.entries(input ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
 
-/** Validates query parameters against a schema each. Other parameters are ignored. Invalid values are a 404 (§2). */
+/** Validates each query parameter against its schema. Other parameters are ignored. Invalid values return 404 (§2). */
 export const query = <S extends z.core.$ZodLooseShape>(shape: S) =>
   zValidator('query', z.preprocess(firstOfEach, z.object(shape)), (result) => {
     if (!result.success) throw noPage(result.error.issues.map((issue) => issue.path.join('.')).join(', '));
   });
 
-/** Validates path parameters against a schema each. Invalid values are a 404 (§2). */
+/** Validates each path parameter against its schema. Invalid values return 404 (§2). */
 export const path = <S extends z.core.$ZodLooseShape>(shape: S) =>
   zValidator('param', z.object(shape), (result) => {
     if (!result.success) throw noPage(result.error.issues.map((issue) => issue.path.join('.')).join(', '));
   });
 
-/** Validates the fields of a form. Values that the site's own forms cannot send are a 400. */
+/** Validates the fields of a form. Values that the site's own forms cannot send return 400. */
 export const form = <S extends z.core.$ZodLooseShape>(shape: S) =>
   zValidator('form', z.preprocess(firstOfEach, z.object(shape)), (result) => {
     if (!result.success) throw new HTTPException(400);

@@ -19,8 +19,8 @@ export const agentUrls = (path: string, locale: Locale): AgentUrls => ({
 });
 
 /**
- * Link headers of all pages (RFC 8288): llms.txt describes the site (https://llmstxt.org), the catalog its APIs (RFC
- * 9727).
+ * Link headers that do not depend on the page (RFC 8288): llms.txt describes the site (https://llmstxt.org), the
+ * catalog its APIs (RFC 9727).
  */
 export const discoveryLinks = (locale: Locale): string[] => [
   `<${fileHref('/llms.txt', locale)}>; rel="describedby llms-txt"; type="text/plain"`,

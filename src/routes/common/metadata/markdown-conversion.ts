@@ -71,7 +71,7 @@ function separatorOf(before: ElementContent, after: ElementContent): string {
   return isUnit && isWord(textOf(before).at(-1)) && isWord(textOf(after).at(0)) ? ' ' : '';
 }
 
-const separated = (nodes: readonly ElementContent[]): ElementContent[] =>
+const addSeparators = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.flatMap((node, index) => {
     const before = nodes[index - 1];
     const separator = before ? separatorOf(before, node) : '';
@@ -146,7 +146,7 @@ function tableOf(node: Element): ElementContent[] {
 }
 
 /** Converts an element whose children are already converted. */
-function shaped(node: Element, addressOf: AddressOf, isCell: boolean): ElementContent[] {
+function convertElement(node: Element, addressOf: AddressOf, isCell: boolean): ElementContent[] {
   const { tagName, properties, children } = node;
   if (
     PRUNED.test(tagName) &&
@@ -208,13 +208,17 @@ function clean(parent: Parents, addressOf: AddressOf, place: Place): void {
       isCell: place.isCell || tagName === 'td' || tagName === 'th',
       isCode: place.isCode || tagName === 'pre' || tagName === 'code',
     });
-    return shaped({ type: 'element', tagName, properties, children: node.children }, addressOf, place.isCell);
+    return convertElement(
+      { type: 'element', tagName, properties, children: node.children },
+      addressOf,
+      place.isCell,
+    );
   });
-  parent.children = place.isCode ? children : separated(children);
+  parent.children = place.isCode ? children : addSeparators(children);
 }
 
 /** Percent-encodes a character, including parentheses, which would end the URL of a link. */
-const encoded = (character: string): string =>
+const percentEncode = (character: string): string =>
   encodeURIComponent(character).replace(/[()]/, (one) => (one === '(' ? '%28' : '%29'));
 
 /** Handler for links that writes URLs without character references, which simple clients do not decode. */
@@ -226,7 +230,7 @@ const link: Handle = (node, _, state, info) => {
     after: ']',
   });
   for (const exit of exits.reverse()) exit();
-  return `[${label}](${String(node.url).replace(/[\s()<>\\]/g, encoded)})`;
+  return `[${label}](${String(node.url).replace(/[\s()<>\\]/g, percentEncode)})`;
 };
 
 const OPTIONS: Options = {
@@ -258,7 +262,7 @@ export interface Converted {
 }
 
 /**
- * Converts HTML to Markdown. It omits navigation, controls, drawings, and hidden elements.
+ * Converts HTML to Markdown. It omits site navigation, controls, unlabeled drawings, and hidden elements.
  *
  * @param addressOf returns the absolute URL of a link or image
  */

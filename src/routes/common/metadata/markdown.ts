@@ -4,7 +4,7 @@ import { siteOrigin } from '../../../../common/config.ts';
 import type { Inline } from '../../../../common/contract/entities/api-reference.ts';
 import { markdownHref } from '../../../../common/i18n/markdown-path.ts';
 
-/** Returns the absolute URL of a localized path, with `.md` if the page has a Markdown version. URLs are unchanged. */
+/** Returns the absolute URL of a localized path, with `.md` if the page has a Markdown version. URLs stay unchanged. */
 export const absoluteUrl = (to: string): string =>
   to.startsWith('/') && !to.startsWith('//') ? `${siteOrigin}${markdownHref(to)}` : to;
 
@@ -20,7 +20,7 @@ export const withOrigin = (markdown: string, href: (path: string) => string, add
     (_, to: string) => `](${to.startsWith('#') ? `${address}${to}` : absoluteUrl(href(to))})`,
   );
 
-/** Returns a line of text with code and links, escaped. */
+/** Converts a line of text with code and links to escaped Markdown. */
 export const lineText = (line: Inline): string =>
   line
     .map((part) => {

@@ -61,7 +61,7 @@ const MAX_DOCUMENTS = 1_000;
 const DOCUMENTS_PER_CALL = 100;
 
 /**
- * Loads public documents in their order (D23, D37); logs and returns an empty list if they cannot be loaded.
+ * Loads public documents in their order (D23, D37). Pages of the list that cannot be loaded are logged and omitted.
  *
  * @param withText `'1'` to include the Markdown text.
  */

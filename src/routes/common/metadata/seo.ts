@@ -7,7 +7,7 @@ import { optional } from '../page/optional.ts';
 
 type Seo = z.output<typeof SeoSchema>;
 
-/** SEO texts of a kind of page: a list, the home page, or the search. */
+/** SEO texts of a kind of page: a list, the home page, or the search page. */
 export const seoOfKind = (c: SiteContext, seoCommon: string): Promise<Seo | null> =>
   optional(c, 'shared', 'common/getSeoCommon', { seoCommon });
 

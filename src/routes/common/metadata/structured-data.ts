@@ -97,11 +97,11 @@ export const offerData = (
 export interface ContactWay {
   title: string;
   text: string;
-  /** Path of the site, or a `mailto:` URL. */
+  /** Path on the site, or a `mailto:` URL. */
   href: string;
 }
 
-/** The contact page with its ways of contact, as ContactPage. The team reads messages in all languages of the site. */
+/** The contact page with its ways of contact, as ContactPage. The team reads messages in all site languages. */
 export const contactData = (
   { name, desc }: { name: string; desc: string },
   ways: readonly ContactWay[],
@@ -161,11 +161,11 @@ interface About {
   inLanguage: string;
 }
 
-/** Returns the source of a recording that is a file, or a stream if there is no file. */
+/** Returns the file source of a recording, or its first stream if there is no file. */
 export const fileOfVideo = ({ sources }: Pick<Video, 'sources'>): Video['sources'][number] | undefined =>
   sources.find(({ contentType }) => contentType !== HLS) ?? sources[0];
 
-/** Converts an ISO 8601 duration of hours, minutes, and seconds to seconds. */
+/** Converts an ISO 8601 duration of hours, minutes, and seconds to seconds; 0 for other texts. */
 export function secondsOf(duration: string): number {
   const [, hours = '0', minutes = '0', seconds = '0'] =
     /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(duration) ?? [];

@@ -29,18 +29,18 @@ import { unknownPathOf } from './unknown-path.ts';
 interface Failure {
   status: ContentfulStatusCode;
   warning: TextKey;
-  /** Message of the portal, for codes that show it. */
+  /** The portal's message, for failures whose page shows it. */
   message?: string;
 }
 
-/** Casts the status of a failure to Hono's type of statuses with a body. */
-const withBody = (status: number) => status as ContentfulStatusCode;
+/** Casts a status to Hono's type of statuses with a body. */
+const toContentful = (status: number) => status as ContentfulStatusCode;
 
-/** §8: maps an error to status and text, by envelope code or HTTP status. */
+/** §8: maps an error to the status and texts of its error page, by kind of failure or HTTP status. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof PortalError)) {
     const { status } = error instanceof HTTPException ? error : normalizeError(error);
-    return { status: withBody(status), warning: warningOf(status) };
+    return { status: toContentful(status), warning: warningOf(status) };
   }
   switch (error.failure) {
     case 'notFound':
@@ -54,10 +54,10 @@ export function failureOf(error: unknown): Failure {
     case 'rejected':
       return { status: 500, warning: 'error.other', message: error.serverMessage };
     case 'gateway':
-      return { status: withBody(error.status), warning: 'error.other', message: error.serverMessage };
+      return { status: toContentful(error.status), warning: 'error.other', message: error.serverMessage };
     case 'http':
       return {
-        status: withBody(error.status),
+        status: toContentful(error.status),
         warning: warningOf(error.status),
         message: error.serverMessage,
       };
@@ -78,7 +78,7 @@ const WARNINGS: Record<number, TextKey> = {
 };
 const warningOf = (status: number): TextKey => WARNINGS[status] ?? 'error.other';
 
-/** Returns the URL to return to after the sign-in. For a form endpoint without a page, it is the page above it. */
+/** Returns the URL to return to after the sign-in. For an endpoint without a page, it is the parent path. */
 function returnPage(c: SiteContext): string {
   const address = withoutPreview(c.req.url);
   const isPage = isRead(c.req.method) || c.var.policy.methods.includes('GET');
@@ -88,7 +88,7 @@ function returnPage(c: SiteContext): string {
 }
 
 /**
- * §8: 33924001 redirects to the sign-in with `language` (en for English, otherwise zh-cn) and `service` set to the
+ * §8: code 33924001 redirects to the sign-in with `language` (en for English, otherwise zh-cn) and `service` set to the
  * current URL.
  */
 function signInUrl(c: SiteContext): string {
@@ -106,7 +106,7 @@ function signInLink(c: SiteContext): string {
   return `/r_sec_login?${new URLSearchParams({ language, service })}`;
 }
 
-/** Returns the text of an error page below its title. */
+/** Returns the text below the title of an error page; `undefined` if there is none. */
 function errorText(c: SiteContext, status: number, message: string | undefined): string | undefined {
   const { t } = createView(c.var.locale);
   // F29: the previous page in the browser's history still contains the visitor's input.
@@ -174,7 +174,7 @@ export const onNotFound: NotFoundHandler<SiteEnv> = (c) =>
 const isException = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof PortalError || error instanceof HTTPException);
 
-/** Adds the reason of a failure to the log line of the request. */
+/** Adds the cause of a failure to the request's log line. */
 export function reportFailure(c: SiteContext, error: unknown): void {
   const { status, message } = normalizeError(error);
   const failure = error instanceof PortalError ? { failure: error.failure, call: error.call } : {};
@@ -210,7 +210,7 @@ export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   return sendFailure(c, failureOf(error));
 };
 
-/** Error handler of the outer app, where the data for a complete page is missing. */
+/** Error handler of the outer app, which lacks the data for a complete page. */
 export const onOuterError: ErrorHandler<OuterEnv> = (error, c) => {
   // Without a request log, the platform logs the exception.
   if (!c.var.log) throw error;

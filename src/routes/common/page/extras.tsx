@@ -1,6 +1,6 @@
 // Extras of a locale, which a script inserts into every page (src/client/boot/extras.ts): search overlay, cookie
-// choice, and the descriptions, asides, and feet of the menus. The extras file also prefetches style sheets and lists
-// the small chunks. The separate file saves about one seventh of each page.
+// choice, and the descriptions, asides, and footers of the menus. The extras file also prefetches style sheets and
+// lists the small chunks. The separate file reduces the size of each page by about one seventh.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
@@ -20,7 +20,7 @@ type Insert = [selector: string, position: 'afterend' | 'beforeend', html: strin
 /** Content of the extras file. */
 export interface ExtrasFile {
   html: string;
-  /** Parts of the menus, inserted by selectors of links, because a cached page may have older menus. */
+  /** Menu parts and prefetches. Menu selectors match links, because a cached page may have older menus. */
   inserts: Insert[];
   /** Small chunks by the part of the page that uses them. */
   ahead: Assets['ahead'];
@@ -29,8 +29,8 @@ export interface ExtrasFile {
 }
 
 /**
- * Prefetches style sheets: speculation rules load a page before the click, but not its files. Nothing is prefetched on
- * slow connections or with Save-Data (§4).
+ * Prefetches style sheets: speculation rules load a page before the click, but not its subresources. Nothing is
+ * prefetched on slow connections or with Save-Data (§4).
  */
 const prefetchesOf = (sheets: readonly string[]): Insert[] =>
   sheets.length === 0
@@ -52,22 +52,22 @@ const entriesOf = (items: readonly MenuEntry[]): MenuEntry[] =>
   items.flatMap((item) => [item, ...entriesOf(item.children)]);
 
 interface NamedFile {
-  /** Contains the hash of the file. */
+  /** URL with the hash of the content. */
   address: string;
   json: string;
 }
 
-/** Prefix of the file name of the documentation's extras. */
+/** File name prefix of the documentation's extras. */
 export const DOCS_EXTRAS = 'docs-';
 
-function named(locale: Locale, prefix: string, parts: Pick<ExtrasFile, 'html' | 'inserts'>): NamedFile {
+function extrasFile(locale: Locale, prefix: string, parts: Pick<ExtrasFile, 'html' | 'inserts'>): NamedFile {
   const file: ExtrasFile = { ...parts, ahead: assets.ahead, soft: assets.soft };
   const json = JSON.stringify(file);
   const name = hashOf(json).toString(16).padStart(8, '0');
   return { address: `${LOCALES[locale].prefix}/extras/${prefix}${name}.json`, json };
 }
 
-const markupIn = (view: View, node: ReactNode): string =>
+const renderMarkup = (view: View, node: ReactNode): string =>
   renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
 
 /**
@@ -82,7 +82,7 @@ export function extrasOf(
   sheets: readonly string[],
 ): NamedFile {
   const view = createView(locale);
-  const markup = (node: ReactNode) => markupIn(view, node);
+  const markup = (node: ReactNode) => renderMarkup(view, node);
   const items = visibleItems(menus, locale).filter(hasPanel);
   const descriptions: Insert[] = entriesOf(items.flatMap(({ children }) => children))
     .filter(({ url, description, children }) => url && description && children.length === 0)
@@ -94,10 +94,10 @@ export function extrasOf(
   const inserts = [...descriptions, ...prefetchesOf(sheets)];
   for (const item of items) {
     const { url, description, children } = item;
-    // A menu without its own list is identified by its first link.
-    const known = [url, ...entriesOf(children).map((entry) => entry.url)].find(Boolean);
-    if (!known) continue;
-    const panel = `.mega:has(${linkTo(view.href(known))}) `;
+    // A menu without its own URL is identified by its first link.
+    const firstUrl = [url, ...entriesOf(children).map((entry) => entry.url)].find(Boolean);
+    if (!firstUrl) continue;
+    const panel = `.mega:has(${linkTo(view.href(firstUrl))}) `;
     if (url && description)
       inserts.push([`${panel}.mega-lead strong`, 'afterend', markup(<p>{description}</p>)]);
     const panelExtras = markup(
@@ -108,12 +108,12 @@ export function extrasOf(
     );
     if (panelExtras) inserts.push([`${panel}> .wrap`, 'beforeend', panelExtras]);
   }
-  return named(locale, '', { html: markup(<Extras search="site" />), inserts });
+  return extrasFile(locale, '', { html: markup(<Extras search="site" />), inserts });
 }
 
 /** Creates the extras file of a locale for documentation pages: the documentation search, without menus. */
 export const docsExtrasOf = (locale: Locale, sheets: readonly string[]): NamedFile =>
-  named(locale, DOCS_EXTRAS, {
-    html: markupIn(createView(locale), <Extras search="docs" />),
+  extrasFile(locale, DOCS_EXTRAS, {
+    html: renderMarkup(createView(locale), <Extras search="docs" />),
     inserts: prefetchesOf(sheets),
   });

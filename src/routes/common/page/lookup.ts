@@ -11,7 +11,7 @@ export type Lookup = (code: string) => Listed | undefined;
 type Tree = readonly TreeNode[];
 const TREES = { products: 'products/getPublish', solutions: 'solutions/getPublish' } as const;
 
-/** Returns the entry with a code; `undefined` if there is none. Rejects if the tree cannot be loaded. */
+/** Returns the entry of an area by its code; `undefined` if there is none. Rejects if the tree cannot be loaded. */
 export async function leafOf(
   { var: { shared, locale } }: SiteContext,
   area: keyof typeof TREES,
@@ -27,8 +27,8 @@ const NONE: Tree = [];
 const lookups = new WeakMap<Tree, { solutions: Tree; locale: Locale; lookup: Lookup }>();
 
 /**
- * Returns the lookup for the request's locale; empty if the trees cannot be loaded. The function is the same object as
- * long as the trees are, so it can be a memoization key of rendered parts.
+ * Returns the lookup for the request's locale; empty if the trees cannot be loaded. The function object changes only
+ * with the trees, so it can be a memoization key of rendered parts.
  */
 export async function lookupOf(c: SiteContext): Promise<Lookup> {
   const locale = c.get('locale');
@@ -48,9 +48,9 @@ export async function lookupOf(c: SiteContext): Promise<Lookup> {
 }
 
 /** Empty lookup, used if the trees are late. */
-const noLookup: Lookup = () => undefined;
+const emptyLookup: Lookup = () => undefined;
 
-/** Returns the group that lists a page; `undefined` if there is none, or if it has the name of the page. */
+/** Returns the group that lists a page; `undefined` if there is none, or if it has the same name as the page. */
 export function groupOf(lookup: Lookup, { code, name }: { code: string; name: string }): string | undefined {
   const group = lookup(code)?.group;
   return group === name ? undefined : group;
@@ -58,4 +58,4 @@ export function groupOf(lookup: Lookup, { code, name }: { code: string; name: st
 
 /** Returns the lookup for the first chunk of a page. Call it after the page's required data has arrived. */
 export const lookupInTime = (c: SiteContext, lookup: Promise<Lookup>): Promise<Lookup> =>
-  inTimeOr(c, TREES.products, lookup, noLookup);
+  inTimeOr(c, TREES.products, lookup, emptyLookup);

@@ -21,7 +21,7 @@ interface MarkdownPage {
   memory: PartMemory | undefined;
 }
 
-/** Renders the parts of a page as Markdown. The text begins with the facts of its head. */
+/** Renders the parts of a page as Markdown. The text begins with facts from the head. */
 export async function renderMarkdown({
   head,
   place,

@@ -161,6 +161,6 @@ export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Looku
   });
 }
 
-/** Returns the error of a missing page, the same as the portal's. */
+/** Creates the error that the portal causes for a missing page. */
 export const noPage = (what: string): PortalError =>
   new PortalError('notFound', 'common/getPage', `there is no ${what}`, { status: 404 });

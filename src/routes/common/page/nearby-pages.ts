@@ -7,27 +7,27 @@ export const MAX_PAGES = 3;
 /** Minimum similarity of paths that differ by a typo. */
 const MIN_SIMILARITY = 0.5;
 /** Minimum similarity of paths with a common word, or with the same letters in another order. */
-const MIN_RELATED = 0.25;
+const MIN_RELATED_SIMILARITY = 0.25;
 /** Minimum length of a word that two paths share. */
 const MIN_WORD = 3;
 /** Bonus for pages of the requested area. */
-const SAME_AREA = 0.1;
+const SAME_AREA_BONUS = 0.1;
 /** Maximum compared length of the requested path. */
 const MAX_LENGTH = 100;
 
-/** Returns the last segment of a path, without its extension. */
+/** Returns the last segment of a path in lowercase, without its extension. */
 export const lastPart = (path: string): string =>
   (path.split('/').filter(Boolean).at(-1) ?? '')
     .replace(/\.\w+$/, '')
     .slice(0, MAX_LENGTH)
     .toLowerCase();
 
-const sorted = (part: string): string => [...part].sort().join('');
+const sortLetters = (part: string): string => [...part].sort().join('');
 const wordsOf = (part: string): Set<string> =>
   new Set(part.split('-').filter((word) => word.length >= MIN_WORD));
 
 /**
- * Returns the pages with the most similar paths, the most similar first.
+ * Returns up to `MAX_PAGES` pages with similar paths, the most similar first.
  *
  * @param path requested path without locale
  * @param depth number of leading path segments that form the area
@@ -36,9 +36,11 @@ export function nearest<P extends NearbyPage>(path: string, pages: readonly P[],
   const wanted = lastPart(path);
   const similarity = similarityTo(wanted);
   const words = wordsOf(wanted);
-  const letters = sorted(wanted);
+  const letters = sortLetters(wanted);
   const minOf = (part: string): number =>
-    wordsOf(part).isDisjointFrom(words) && sorted(part) !== letters ? MIN_SIMILARITY : MIN_RELATED;
+    wordsOf(part).isDisjointFrom(words) && sortLetters(part) !== letters
+      ? MIN_SIMILARITY
+      : MIN_RELATED_SIMILARITY;
   const area = path
     .split('/', depth + 1)
     .join('/')
@@ -47,8 +49,8 @@ export function nearest<P extends NearbyPage>(path: string, pages: readonly P[],
     .flatMap((page) => {
       const part = lastPart(page.url);
       const score = similarity(part);
-      const advantage = page.url.startsWith(area) ? SAME_AREA : 0;
-      return score < minOf(part) ? [] : [{ page, score: score + advantage }];
+      const bonus = page.url.startsWith(area) ? SAME_AREA_BONUS : 0;
+      return score < minOf(part) ? [] : [{ page, score: score + bonus }];
     })
     .sort((one, other) => other.score - one.score)
     .slice(0, MAX_PAGES)

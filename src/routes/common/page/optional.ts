@@ -29,7 +29,7 @@ export function optional<N extends CallName>(
 
 /**
  * Waits for optional data of the first chunk, after the required data has arrived. Returns `TIMED_OUT` if it does not
- * arrive in time. All waits of a page end at the same time. The call continues, and the page is cached only for some
+ * arrive in time. All waits of a page end at the same time. The call continues, and the page is cached only for a few
  * seconds. A preview waits without limit, because it must show its drafts.
  */
 export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Promise<T | typeof TIMED_OUT> {
@@ -38,7 +38,7 @@ export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Pro
   // The shell's data has the same deadline as the page's. A request for the content of a card renders no shell.
   if (!c.env.shown) shellRequestsOf(c);
   return withTimeout(data, wait, () => {
-    c.get('log').report({ event: 'section-missing', call, error: 'not there for the first byte' });
+    c.get('log').report({ event: 'section-missing', call, error: 'not available for the first byte' });
     return TIMED_OUT;
   });
 }

@@ -5,7 +5,7 @@ interface Period {
   endsAt: string | null;
 }
 
-/** Returns the entries whose period contains `now` (milliseconds). `null` means an open end. */
+/** Returns the entries whose period contains `now` (milliseconds). `null` means no limit. */
 export const current = <T extends Period>(entries: readonly T[], now: number): T[] =>
   entries.filter(
     ({ startsAt, endsAt }) =>

@@ -1,4 +1,4 @@
-// Link header of every page: files of the first view, which Cloudflare sends as Early Hints (RFC 8297) before the page.
+// Preloads in the Link header of successful pages. Cloudflare sends them as Early Hints (RFC 8297) before the page.
 import { assets } from './assets.ts';
 
 /** A preload. Mode and priority must match those of the element (head.tsx), or the browser loads the file twice. */

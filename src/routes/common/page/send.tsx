@@ -1,4 +1,5 @@
-// Sends pages: frame, shell, and parts, with status and Cache-Control. All HTML pages are sent here.
+// Sends pages: frame, shell, and parts, with status and Cache-Control. Only small and last-resort pages are sent
+// elsewhere.
 
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Translation } from '../../../../common/contract/translation.ts';
@@ -59,7 +60,7 @@ export interface Page {
   status?: ContentfulStatusCode;
   /** How the page is cached if the policy of its route permits it; `page` by default. */
   cache?: keyof typeof CACHE_CONTROL;
-  /** Time of the next scheduled content change, in milliseconds. It limits the lifetime in caches. */
+  /** Time of the next scheduled content change, in milliseconds since the epoch. It limits the lifetime in caches. */
   changesAt?: number | null;
   /** Class of the main landmark. */
   className?: string;
@@ -79,7 +80,7 @@ const earliest = (...instants: readonly (number | null | undefined)[]): number |
   return known.length > 0 ? Math.min(...known) : null;
 };
 
-/** Returns the Cache-Control of a page, limited to its next change, or to some seconds if the page is incomplete. */
+/** Returns the Cache-Control of a page, limited to its next change, or to a few seconds if the page is incomplete. */
 export function cacheControlFor(
   cache: keyof typeof CACHE_CONTROL,
   changesAt: number | null | undefined,
@@ -93,7 +94,7 @@ export function cacheControlFor(
     : CACHE_CONTROL[cache];
 }
 
-/** Returns the cache tags for purging all pages, the pages of a locale, or the pages of an area. */
+/** Returns the Cache-Tag values for purging all pages, the pages of a locale, or the pages of an area. */
 function cacheTags(locale: Locale, path: string): string {
   const [, area = ''] = path.split('/');
   return ['pages', `locale-${locale}`, /^[a-z0-9-]{1,60}$/.test(area) ? `area-${area}` : 'area-home'].join(
@@ -102,8 +103,9 @@ function cacheTags(locale: Locale, path: string): string {
 }
 
 /**
- * Streams a page. Parts that are ready are written together, because each write costs as much as a few paragraphs.
- * Parts that are not ready do not delay others. The stream ends without an error if the visitor disconnects.
+ * Streams a page in order. Consecutive parts that are ready are written together, because each write costs as much as a
+ * few paragraphs. A part that is not ready does not delay earlier parts. `done` never rejects, even if the visitor
+ * disconnects.
  *
  * @param onError Returns the HTML that replaces a failed part.
  */
@@ -136,7 +138,7 @@ function stream(
 }
 
 /**
- * Returns headers that disable compression outside Cloudflare, which would buffer the first bytes. The platform
+ * Returns headers that disable compression outside Cloudflare, because it would buffer the first bytes. Cloudflare
  * compresses streams without buffering.
  */
 const uncompressed = (c: SiteContext): Record<string, string> =>
@@ -159,7 +161,7 @@ function sendShown(c: SiteContext, { head, status = 200 }: Page): Response {
 /** Maximum number of incidents on a page; the status page lists all of them. */
 const MAX_NOTICES = 2;
 
-/** Returns the incidents that concern a page; none for the status page, which shows their content. */
+/** Returns the incidents that affect a page; none for the status page, which shows their content. */
 const incidentsOf = (c: SiteContext, { products = [], head }: Page): IncidentNotice[] => {
   const scope = { path: c.req.path, products, hasForm: c.get('policy').form };
   return head.path === STATUS_PATH ? [] : c.env.incidents.filter((notice) => concerns(notice, scope));
@@ -240,14 +242,16 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
     locale,
     textLocale: head.canonicalLocale,
   };
-  const began = Date.now();
+  const startedAt = Date.now();
   const { first, rest } = strings
     ? traced('render', () =>
         renderPage(view, frameOf(c, page, head, strings, view), strings, page.parts, memory),
       )
     : await renderMarkdown({ head, place, parts: page.parts, view, memory });
-  log.time('render', Date.now() - began);
-  const { Link: link, ...ofFormat } = strings ? htmlHeaders(c, head, view, status) : markdownHeaders(place);
+  log.time('render', Date.now() - startedAt);
+  const { Link: link, ...formatHeaders } = strings
+    ? htmlHeaders(c, head, view, status)
+    : markdownHeaders(place);
   const headers = {
     'Cache-Control': cacheControlFor(
       cache,
@@ -256,7 +260,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
       !log.incomplete && moved !== TIMED_OUT,
     ),
     ...(cache === 'never' || preview.on ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
-    ...ofFormat,
+    ...formatHeaders,
   };
   // The route may already have added Link headers.
   if (link) c.header('Link', link, { append: true });

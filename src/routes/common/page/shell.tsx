@@ -43,7 +43,7 @@ interface ShellData {
   header: Header;
   hot: HotMenus;
   webInfo: WebInfo;
-  /** Contact data, with the overrides of ops. */
+  /** Contact data with ops overrides. */
   info: readonly SiteValue[];
   /** All top banners, including future ones. */
   banners: Advertisement[];
@@ -58,7 +58,7 @@ export interface Shell extends ShellStrings, SiteHead {
   info: readonly SiteValue[];
 }
 
-const CUTS = {
+const PLACEHOLDERS = {
   languages: '<template data-cut="languages"></template>',
   account: '<template data-cut="account"></template>',
   banner: '<template data-cut="banner"></template>',
@@ -67,7 +67,7 @@ const CUTS = {
 /**
  * Web info of the bare shell, so that the error page shows the brand even if the cached web info is missing.
  */
-const lastWebInfo: WebInfo = {
+const fallbackWebInfo: WebInfo = {
   logoUrl: brand.mark,
   iconUrl: brand.mark,
   copyright: localeCodes.map((code) => ({
@@ -82,14 +82,14 @@ const bareShell: Omit<ShellData, 'info'> = {
   menus: [],
   header: { logins: [], actions: [] },
   hot: noHotMenus,
-  webInfo: lastWebInfo,
+  webInfo: fallbackWebInfo,
   banners: [],
   version: 'bare',
 };
 
 /**
- * Loads the header and footer data. Rejects if the web info is missing (§8 Server start-up). Menus are optional;
- * promotions and banners are awaited for a bounded time.
+ * Loads the header and footer data. Rejects if the web info is missing (§4 Server start-up). Menus and header links are
+ * optional; promotions and banners are awaited for a bounded time.
  */
 async function load(c: SiteContext): Promise<ShellData> {
   const requests = shellRequestsOf(c);
@@ -117,7 +117,7 @@ async function load(c: SiteContext): Promise<ShellData> {
   };
 }
 
-const inView = (view: View, node: ReactNode) =>
+const renderInView = (view: View, node: ReactNode) =>
   renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
 
 function render(
@@ -136,7 +136,7 @@ function render(
     ? docsExtrasOf(view.locale, sheetsAhead)
     : extrasOf(view.locale, menus, hot, sheetsAhead);
   return {
-    header: inView(
+    header: renderInView(
       view,
       <>
         <SkipLink />
@@ -144,7 +144,7 @@ function render(
         {isDocs ? <DocsHeader {...own} /> : <SiteHeader menus={menus} header={header} {...own} />}
       </>,
     ),
-    footer: inView(
+    footer: renderInView(
       view,
       <>
         {isDocs ? (
@@ -155,14 +155,14 @@ function render(
         <Floating extras={`${extras.address}${draft}`} />
       </>,
     ),
-    banner: banner ? inView(view, <TopBanner ad={banner} />) : '',
+    banner: banner ? renderInView(view, <TopBanner ad={banner} />) : '',
   };
 }
 
 /**
- * Returns header and footer of a request: shared strings with the language switch and account link for its path.
+ * Returns header and footer for a request: shared strings with the language switch and account link for its path.
  *
- * @param bare Whether to render without any data of the portal.
+ * @param bare Whether to render without portal data.
  */
 export async function shellOf(
   c: SiteContext,
@@ -177,22 +177,22 @@ export async function shellOf(
   // The extras of a draft contain the menus of the draft.
   const draft = token ? `?${DRAFT_PARAM}=${token}` : '';
   const [banner] = current(data.banners, now);
-  // The key contains the banner, because overrides of ops may change its texts.
+  // The key contains the banner, because ops overrides may change its texts.
   const isDocs = isDocsPath(c.req.path);
   const key = `${view.locale}:${isDocs}:${data.version}:${JSON.stringify(banner ?? '')}`;
   const isShared = isShareable(c) && draft === '';
   const strings = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner, { isDocs, draft });
   if (isShared) shells.set(key, strings);
-  const languages = inView(
+  const languages = renderInView(
     view,
     <LanguageSwitch languages={languagesOf(data.webInfo)} path={path} available={available} />,
   );
-  const account = inView(view, <AccountLink path={path} />);
+  const account = renderInView(view, <AccountLink path={path} />);
   const top = c.req.path.includes(shellSettings.bannerFreePath) ? '' : strings.banner;
   const header = strings.header
-    .replace(CUTS.languages, () => languages)
-    .replaceAll(CUTS.account, () => account)
-    .replace(CUTS.banner, () => top);
+    .replace(PLACEHOLDERS.languages, () => languages)
+    .replaceAll(PLACEHOLDERS.account, () => account)
+    .replace(PLACEHOLDERS.banner, () => top);
   const { webInfo } = data;
   return {
     header,

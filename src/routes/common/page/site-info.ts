@@ -6,7 +6,7 @@ import { type Locale, localeOfLang } from '../../../../common/i18n/locales.ts';
 import type { Language } from '../../../views/layout/language-switch.tsx';
 import { ownPicture } from '../../../views/layout/logo.tsx';
 
-/** Returns the icon of the site, or the brand's mark if the web info has no icon on this site. */
+/** Returns the site's icon, or the brand's mark if the web info has no icon on this site. */
 export const iconOf = ({ iconUrl }: WebInfo): string => ownPicture(iconUrl, brand.mark);
 
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/i;

@@ -5,7 +5,7 @@ import { speculationRulesOf } from '../../../http/speculation-rules.ts';
 import { hashOf, hexOf } from '../../../views/drawings/random.ts';
 
 export interface SpeculationFile {
-  /** Contains the hash of the file. */
+  /** URL with the hash of the content. */
   address: string;
   json: string;
 }
@@ -17,5 +17,4 @@ function fileOf(locale: Locale): SpeculationFile {
 
 const files = recordOf(localeCodes, fileOf);
 
-/** Returns the file of a locale. */
 export const speculationFile = (locale: Locale): SpeculationFile => files[locale];

@@ -13,11 +13,11 @@ export interface UnknownPath {
   /** Pages with similar paths, the most similar first. */
   pages: readonly NearbyPage[];
   levels: readonly PathLevel[];
-  /** Its position in the documentation; missing for other paths. */
+  /** Its position in the documentation; absent for other paths. */
   docs?: DocsNotFound;
 }
 
-/** Compares the path with all public paths, or only with the site's lists if the portal is unavailable. */
+/** Compares the path with all public paths, or only with the site's lists if the portal's pages are unavailable. */
 export async function unknownPathOf(c: SiteContext): Promise<UnknownPath> {
   const { locale } = c.var;
   const { t } = createView(locale);

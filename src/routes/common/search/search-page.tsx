@@ -12,8 +12,8 @@ import { noPage } from '../page/module-page.tsx';
 import { inTimeOr, optional } from '../page/optional.ts';
 import { type Page, sendPage } from '../page/send.tsx';
 
-/** Whether an error redirects instead of being shown: a required sign-in, or §8's redirect to the home page. */
-const isRedirect = (error: unknown): boolean =>
+/** Whether the error handler must handle an error: an exception, or a portal failure that redirects (§8). */
+const mustRethrow = (error: unknown): boolean =>
   !(error instanceof PortalError) || error.failure === 'loginRequired' || error.status === 417;
 
 /** Returns the results or the failure. `result` is `null` for an empty keyword, which causes no search (§2). */
@@ -22,7 +22,7 @@ async function searchResult(c: SiteContext, keyword: string, search: () => Promi
   try {
     return { result: await search() };
   } catch (error) {
-    if (isRedirect(error)) throw error;
+    if (mustRethrow(error)) throw error;
     reportFailure(c, error);
     return { result: null, failure: failureOf(error) };
   }
@@ -51,7 +51,7 @@ interface SearchPage extends Pick<Page, 'sheets' | 'className'> {
 
 /**
  * Sends a search page with hot words, or the redirect that editors set for the keyword. A page number beyond the last
- * page is a 404.
+ * page returns 404.
  */
 export async function sendSearchPage(
   c: SiteContext,

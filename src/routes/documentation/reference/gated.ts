@@ -6,7 +6,7 @@ import { PortalError } from '../../../../common/upstream/errors.ts';
 import type { SiteContext } from '../../../env.ts';
 import type { Dictionaries, DictionaryValue, Gated, GateState } from '../../../views/reference/gate.ts';
 
-/** Returns the reason for the portal's refusal. */
+/** Returns the reason why a call failed. */
 function stateOf(error: unknown): GateState {
   if (!(error instanceof PortalError)) return 'failed';
   if (error.failure === 'loginRequired') return 'login';

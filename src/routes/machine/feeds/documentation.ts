@@ -33,7 +33,7 @@ export function documentItem(event: DocEvent, locale: Locale): FeedItem {
   };
 }
 
-/** Returns the first link of an entry, or its place in the changelog if it has none. */
+/** Returns the first link of a recorded change, or the changelog if it has none; for other entries, their anchor. */
 const entryPath = ({ id, fact, operations }: ApiChangelogEntry): string =>
   fact ? (operations[0]?.to ?? apiPagePath('changelog')) : `${apiPagePath('changelog')}#${id}`;
 

@@ -33,12 +33,12 @@ const MAX_ITEMS = 50;
 /** Year in tag URIs (RFC 4151), at the start of which the site owned the host. */
 const TAG_YEAR = '2026';
 
-/** Returns the id of an item that has no URL of its own page. */
+/** Returns the id of an item without its own page. */
 export const tagUri = (name: string): string => `tag:${new URL(siteOrigin).host},${TAG_YEAR}:${name}`;
 
 const timeOf = ({ at }: FeedItem): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at));
 
-/** Returns the latest items, newest first. Items without a date keep their order. */
+/** Returns the latest items, newest first. Items without a date come first and keep their order. */
 const latest = (items: readonly FeedItem[]): FeedItem[] =>
   items.toSorted((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a))).slice(0, MAX_ITEMS);
 
@@ -64,7 +64,7 @@ const rssItem = ({ id, url, title, text, at, category, author }: FeedItem): Xml 
 const selfOf = ({ path }: Feed, format: FeedFormat, locale: Locale): string =>
   `${siteOrigin}${feedPath(path, format, locale)}`;
 
-/** https://www.rssboard.org/rss-specification */
+/** Serializes a feed as RSS 2.0 (https://www.rssboard.org/rss-specification). */
 function rssText(feed: Feed, locale: Locale): string {
   const items = latest(feed.items);
   const newest = items.find(({ at }) => at !== null)?.at;
@@ -81,7 +81,7 @@ function rssText(feed: Feed, locale: Locale): string {
   return xmlDocument(element('rss', [channel], NAMESPACES));
 }
 
-/** https://www.jsonfeed.org/version/1.1/ */
+/** Serializes a feed as JSON Feed (https://www.jsonfeed.org/version/1.1/). */
 function jsonText(feed: Feed, locale: Locale): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -103,6 +103,6 @@ function jsonText(feed: Feed, locale: Locale): string {
   });
 }
 
-/** Serializes a feed. */
+/** Serializes a feed in a format. */
 export const feedText = (feed: Feed, format: FeedFormat, locale: Locale): string =>
   format === 'xml' ? rssText(feed, locale) : jsonText(feed, locale);

@@ -47,7 +47,7 @@ export const LIST_FEEDS: readonly ListFeed[] = [
   })),
 ];
 
-/** Paths of all lists and pages with a feed, except products. */
+/** Paths of all lists and pages with a feed, except products and the status page. */
 export const FED_PATHS: readonly string[] = [
   ...LIST_FEEDS.map(({ path }) => path),
   ...[EVENTS_PATH, DOCS_PATH, apiPagePath('changelog')],

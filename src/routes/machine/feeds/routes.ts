@@ -97,7 +97,7 @@ async function productFeed(c: SiteContext, productCode: string): Promise<Feed> {
   };
 }
 
-/** Sends a feed. It is cached like a page, so polling causes no portal calls. The page cache adds the ETag. */
+/** Sends a feed. It is cached like a page, so polling causes few portal calls. The page cache adds the ETag. */
 function sendFeed(c: SiteContext, format: FeedFormat, feed: Feed): Response {
   const { locale, log } = c.var;
   return c.body(feedText(feed, format, locale), 200, {
@@ -106,7 +106,7 @@ function sendFeed(c: SiteContext, format: FeedFormat, feed: Feed): Response {
   });
 }
 
-/** Adds the routes for feeds. Register them before all other routes, because `feed.xml` is not a code. */
+/** Adds the routes for feeds. Register them before all others, because other routes match `feed.xml` as a code. */
 export function feedRoutes(app: Hono<SiteEnv>): void {
   for (const format of FEED_FORMATS) {
     const at = (listPath: string, feed: (c: SiteContext) => Promise<Feed>) =>

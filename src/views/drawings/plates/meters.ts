@@ -15,7 +15,7 @@ import {
 
 const RADIUS = 27;
 
-/** Meter with a scale and a needle, below or above its API name. */
+/** Meter with a scale and a needle, and its API name. */
 function meter(
   center: Point,
   share: number,
