@@ -43,7 +43,7 @@ export interface Compiled {
   problems: Problem[];
   /** Hash of all rows and migrations: equal hashes mean equal databases. */
   hash: string;
-  /** Summary for the console. */
+  /** Summary for command output. */
   summary: string;
   /** All texts for the translation ledger. */
   recorded: Recorded[];
@@ -119,7 +119,7 @@ function recordedTexts(texts: readonly Text[], docs: readonly DocText[]): Record
 }
 
 /**
- * Compiles everything below `root`. Invalid texts are reported and omitted from the rows. The result does not depend on
+ * Compiles everything under `root`. Invalid texts are reported and omitted from the rows. The result does not depend on
  * the current time or on file times. `conversions` contains texts converted by earlier compilations.
  */
 export function compileContent(

@@ -43,7 +43,7 @@ export const filesOf = (folder: string, ending: string): string[] =>
     .sort()
     .map((name) => join(folder, name));
 
-/** All files below a folder, sorted. */
+/** All files in a folder and its subfolders, sorted. */
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -22,7 +22,7 @@ export interface ApiReference {
   overlays: ReadonlyMap<Locale, Readonly<Record<string, string>>>;
   /** Parts of the reference for the translation ledger. */
   recorded: readonly Recorded[];
-  /** Summary for the console. */
+  /** Summary for command output. */
   summary: string;
 }
 

@@ -60,7 +60,7 @@ function rulesOf(schema: JsonObject): Field['rules'] {
 const dictionaryOf = (value: Json | undefined): Field['dictionary'] =>
   isObject(value) ? { code: String(value.code), productCode: String(value.product ?? '') } : null;
 
-/** The table row for one value. */
+/** The table row of a field. */
 export function fieldOf(
   name: string,
   input: Json | undefined,

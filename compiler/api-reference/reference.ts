@@ -59,7 +59,7 @@ function urlsOf(document: ApiDocument) {
   return { pages, toOperation };
 }
 
-/** Maps each object to the resource that describes it: the first resource that returns the object. */
+/** Maps each object to the resource that describes it: `tasks` for `Task`, otherwise the first that returns it. */
 function homesOf(document: ApiDocument, context: FieldContext): Map<string, string> {
   const homes = new Map<string, string>([['Task', 'tasks']]);
   for (const { operation, isWebhook } of operationsOf(document)) {

@@ -2,7 +2,7 @@
 import type { Json } from '../../common/text/json-text.ts';
 import type { ApiDocument, Described, JsonObject } from './document.ts';
 
-/** Whether a value is an object and not an array. */
+/** Whether a value is an object but not an array. */
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -17,7 +17,7 @@ export function schemaOf(schema: Json | undefined, document: ApiDocument): JsonO
   return { ...schemaOf(document.components.schemas[nameOf($ref)], document), ...siblings };
 }
 
-/** The constant property that distinguishes an alternative from the others, if any. */
+/** The constant value that distinguishes an alternative from the others, if any. */
 export const constantOf = ({ properties }: JsonObject): string | undefined =>
   Object.values(isObject(properties) ? properties : {})
     .map((value) => (isObject(value) ? value.const : undefined))

@@ -21,7 +21,7 @@ export interface TextPlace extends ApiText {
 
 type Put = <H extends object>(key: string, holder: H, member: keyof H & string, shared?: boolean) => void;
 
-/** Name of a schema alternative: its constant property, its only property, or its index. */
+/** Name of a schema alternative: its constant value, its only property, or its index. */
 function alternativeName(member: Json, index: number): string {
   if (!isObject(member)) return String(index);
   const [first, ...others] = Object.keys(isObject(member.properties) ? member.properties : {});
@@ -104,7 +104,7 @@ export function placesOf(document: ApiDocument, changelog: Changelog): TextPlace
 }
 
 /**
- * English texts by key. Throws on a duplicate key, or if operations describe the same success status differently:
+ * English texts by key. Throws on a duplicate key, or if operations describe the same status differently:
  * responses share one description per status, since the operation itself describes its result.
  */
 export function textsOf(document: ApiDocument, changelog: Changelog): Map<string, ApiText> {

@@ -32,7 +32,7 @@ function tagOf({ front, report }: Article, kind: Kind, dictionaries: Dictionarie
   return tag;
 }
 
-/** The search phrases of an article; each phrase belongs to one article. */
+/** The search phrases of an article; each phrase may belong to only one article. */
 function phrasesOf({ front, report }: Article, code: string, work: Work): string[] {
   const phrases = front.keywords.map((phrase) => fold(phrase.trim()));
   for (const phrase of phrases) {

@@ -1,5 +1,5 @@
 // Films of the site (content/films). The picture is the same in every language; captions contain the words.
-// Captions, chapters, and transcript share one text. `npm run films` in studio/ renders the files.
+// Captions, chapters, and transcripts come from one file. `npm run films` in studio/ renders the films.
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -15,7 +15,7 @@ export const AuthoredGraphic = z.looseObject({
 /** Fields whose numbers are graphic data and need no claim. */
 const MEASURES = new Set<PropertyKey | undefined>(['range', 'label', 'note', 'title']);
 
-/** The graphic as the portal sends it; `undefined` if invalid, with errors for `report`. */
+/** The graphic as the portal sends it; `undefined` if invalid, with errors passed to `report`. */
 export function compileGraphic(
   { type, ...authored }: z.output<typeof AuthoredGraphic>,
   locale: Locale,

@@ -2,7 +2,7 @@
 import { eventPath, legalPath, pagePath, regionPath } from '../../common/contract/page-paths.ts';
 
 export interface Kind {
-  /** Name in the database and the folder below content/. */
+  /** Name in the database and of the folder in content/. */
   type: string;
   /** Search kind, or `null` if not searchable. */
   search: 'BLOG' | 'NEWS' | 'CASE' | 'GLOSSARY' | 'RESOURCE' | 'PRODUCT' | 'SOLUTION' | 'PAGE' | null;

@@ -30,7 +30,7 @@ function withProof(page: Text, proof: Closing['proof']): Text {
   return { ...page, card, body: { ...page.body, modules } };
 }
 
-/** Adds the selected results to the closing sections of `pages`. Reports pages and results that do not exist. */
+/** Adds the selected results to the closing sections of `pages`. Reports missing pages, sections, and results. */
 export function withProofs(pages: readonly Text[], articles: readonly Text[], work: Work): readonly Text[] {
   const { json, value: proofs = {} } = readChecked(
     join(work.root, 'data', 'proofs.json'),

@@ -1,4 +1,4 @@
-// Changes of request and response fields, with their effect on existing clients. A narrower request schema or a wider
+// Changes to request and response fields, with their effect on existing clients. A narrower request schema or a wider
 // response schema breaks clients.
 import type { Field } from '../../common/contract/entities/api-reference.ts';
 import type { ApiFact, Impact } from '../../common/contract/entities/changes.ts';
@@ -6,7 +6,7 @@ import type { ApiFact, Impact } from '../../common/contract/entities/changes.ts'
 /** Whether the client sends the field or receives it. */
 export type Direction = 'sent' | 'received';
 
-/** A change of a field, without the message that contains it. */
+/** A change to a field, without the message that contains it. */
 export type FieldChange = Pick<ApiFact, 'change' | 'impact' | 'name' | 'values' | 'rule' | 'from' | 'to'>;
 
 const NONE = { values: [], rule: '', from: '', to: '' };
@@ -109,7 +109,7 @@ function requiredChange({ name, required }: Field, direction: Direction): FieldC
   return { ...NONE, change: required ? 'required' : 'optional', impact: narrows ? 'breaking' : 'none', name };
 }
 
-/** Changes of a field that both editions contain. */
+/** Changes to a field that both editions contain. */
 function changesOfField(before: Field, after: Field, direction: Direction): FieldChange[] {
   const { name } = after;
   const typeChange: FieldChange = {

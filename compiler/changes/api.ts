@@ -23,7 +23,7 @@ const changeOf = (fact: ApiFact, concerned: readonly OperationFacts[]): ApiChang
   products: [...new Set(concerned.flatMap(({ products }) => products))],
 });
 
-/** A change of an operation or event itself. */
+/** A change to an operation or event itself. */
 function changeOfOperation(
   operation: OperationFacts,
   change: ApiFact['change'],
@@ -121,7 +121,7 @@ function messagesOf([before, after]: Pair): MessagePair[] {
 }
 
 /** Merges the changes of operations that share a named schema. Inline schemas and events are not merged. */
-function shared(messages: readonly MessagePair[]): MessagePair[] {
+function mergeShared(messages: readonly MessagePair[]): MessagePair[] {
   const groups = Map.groupBy(messages, ({ subject, before, after, operations }) => {
     const isOwn = subject === 'eventField' || after.schema === '';
     return JSON.stringify([subject, before.schema, after.schema, isOwn ? operations[0]?.id : '']);
@@ -153,7 +153,7 @@ function messageChanges({ subject, before, after, operations }: MessagePair): Ap
 /** Method and path without parameter names. */
 const addressOf = ({ label }: OperationFacts): string => label.replace(/\{[^}]+\}/g, '{}');
 
-/** The changes of an operation or event that both editions contain, except message changes. */
+/** The changes to an operation or event that both editions contain, except message changes. */
 function changesOfPair(pair: Pair): ApiChange[] {
   const [before, after] = pair;
   return [
@@ -182,7 +182,7 @@ export function apiChanges(before: ApiDocument, after: ApiDocument): ApiChange[]
       .filter(({ id }) => !now.has(id))
       .map((operation) => changeOfOperation(operation, 'removed', 'breaking')),
     ...pairs.flatMap(changesOfPair),
-    ...shared(pairs.flatMap(messagesOf)).flatMap(messageChanges),
+    ...mergeShared(pairs.flatMap(messagesOf)).flatMap(messageChanges),
   ];
   const place = ({ fact }: ApiChange) => API_SUBJECTS.indexOf(fact.subject);
   return changes.sort((a, b) => place(a) - place(b));

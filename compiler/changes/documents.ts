@@ -1,4 +1,4 @@
-// Changes of documents between the published content and a new publication.
+// Changes to documents between the published content and a new publication.
 import { hash } from 'node:crypto';
 import type { DocChange, SectionChange } from '../../common/contract/entities/changes.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
@@ -84,7 +84,7 @@ function changedSections(before: DocHtml, after: DocHtml): Changed {
 }
 
 /**
- * The changes of a translation that readers should know: all, if the translation catches up with a later English text.
+ * The changes to a translation that matter to readers: all, if the translation catches up with a later English text.
  * Otherwise, only those in sections that also changed in English, because others merely correct the wording.
  */
 function ofTranslation(own: Changed, english: Changed | undefined, caughtUp: boolean): Changed {
@@ -104,7 +104,7 @@ function hasCaughtUp(before: DocState, after: DocState, published: Published): b
   return source !== undefined && before.madeFrom !== source.sourceHash && before.madeFrom !== after.madeFrom;
 }
 
-/** A change of a text, without id and time. */
+/** A change to a text, without id and time. */
 type Found = Pick<DocChange, 'kind' | 'edition' | 'note' | 'sections'> & { state: DocState };
 
 const found = (state: DocState, kind: DocChange['kind'], more: Partial<Found> = {}): Found => ({
@@ -116,7 +116,7 @@ const found = (state: DocState, kind: DocChange['kind'], more: Partial<Found> = 
   ...more,
 });
 
-/** The changes of a text that both publications contain. */
+/** The changes to a text that both publications contain. */
 function changesOfText(before: DocState, after: DocState, changed: Changed | undefined): Found[] {
   // A document that becomes public is new to its readers.
   if (before.restricted && !after.restricted) return [found(after, 'added')];

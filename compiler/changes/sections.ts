@@ -10,7 +10,7 @@ interface Section {
   title: string;
   /** Earlier ids of the heading (D5). */
   aliases: string[];
-  /** Text without whitespace, which is irrelevant to readers. */
+  /** Text without whitespace and other invisible characters, which are irrelevant to readers. */
   text: string;
 }
 

@@ -108,7 +108,7 @@ function placeDocument(
   );
 }
 
-/** Adds the nodes of one level of a tree and all levels below; `at` is its path in the file. */
+/** Adds the nodes of a tree level and its sublevels; `at` is the path of the level in the file. */
 function placeNodes(
   menuId: string,
   nodes: readonly Node[],

@@ -177,8 +177,7 @@ function* partsOf(name: string, { bytes, pages }: Pdf): Generator<Row> {
 
 /**
  * Adds the files of all ungated documents to a publication, and their page counts to the articles. A changed document
- * takes about 100 ms. Rejects if a file cannot be generated; otherwise, its page would show a
- * request form.
+ * takes about 100 ms. Rejects if a file cannot be generated, because its page would otherwise show a request form.
  */
 export async function addDocuments(rows: RowSet, cache = CACHE): Promise<void> {
   const content = rows.tables.get('content') ?? [];

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 /** Directory of the portal's [assets] (portal/wrangler.toml). */
 const TARGET = 'portal/fonts';
-/** Version of the output; raise it when the output of this script changes. */
+/** Version of the output; increment it when the output of this script changes. */
 const FORMAT = 1;
 
 /** Families (portal/src/pdf/families.ts) and their weights. */

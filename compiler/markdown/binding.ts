@@ -44,7 +44,7 @@ const AFTER_NAME = new RegExp(`(?<=${NO_LETTER_BEFORE}(?:${NAMES.join('|')})) (?
 
 /**
  * Inserts no-break spaces (U+00A0) into prose: between a number and its unit (1.24 Tbps, 500 ms), between a standard
- * and its number (RFC 9111, Layer 7), between a day and its month (3 May), and inside Korean dates. Not for URLs and
+ * and its number (RFC 9111, Layer 7), between a day and its month (3 May), and inside Korean dates. Not for URLs or
  * code.
  */
 export const bound = (text: string): string =>

@@ -72,7 +72,7 @@ const tokenOf = (color: string | undefined): CodeToken | undefined => {
 };
 
 let highlighter: HighlighterCore | undefined;
-/** Token runs by language and source, since most samples are the same in all locales. */
+/** Token runs by language and source, cached because most samples are the same in all locales. */
 const highlighted = new Map<string, CodeRun[]>();
 
 /** The token runs of a source (`CodeRuns`); empty for a language without a grammar. */
@@ -101,7 +101,7 @@ function tokenize(source: string, language: string): CodeRun[] {
   const lines = highlighter.codeToTokensBase(source, {
     lang: language,
     theme: 'tokens',
-    // No time limit, so that the result does not depend on the load of the machine.
+    // No time limit, so that the result does not depend on the machine's load.
     tokenizeTimeLimit: 0,
   });
   for (const [index, line] of lines.entries()) {

@@ -69,12 +69,12 @@ export function compileClaims(
     })),
     ...docs.filter(({ restricted }) => !restricted).map(({ file }) => ({ file, publishedAt: null })),
   ]);
-  const labelled = (locale: Locale) => {
+  const labeled = (locale: Locale) => {
     const labels = labelsIn(live.filter((text) => text.locale === locale));
     return [...work.claims.values()].flatMap((claim) => {
       const publishedAt = stated.get(claim.id);
       return publishedAt === undefined ? [] : [{ ...claim, label: labels.get(claim.id) ?? '', publishedAt }];
     });
   };
-  for (const locale of localeCodes) rows.setting('claims', locale, labelled(locale));
+  for (const locale of localeCodes) rows.setting('claims', locale, labeled(locale));
 }

@@ -20,7 +20,7 @@ const plain = (cell: string): string =>
     .replace(/[`*]/g, '')
     .trim();
 
-/** Cells of all table rows of a page, except header and delimiter rows. */
+/** Cells of a page's table rows whose first cell begins with a link. */
 const rowsOf = (page: string): string[][] =>
   page
     .split('\n')

@@ -22,7 +22,7 @@ const LISTS = [
   ),
 ];
 /** Lists and pages with feeds. */
-const FED = [
+const FEED_PATHS = [
   ...LISTS,
   ...GLOSSARY_CATEGORIES.map((category) => `/glossary/${category}/`),
   ...[EVENTS_PATH, '/docs/', apiPagePath('changelog'), '/status/'],
@@ -34,7 +34,7 @@ export const OWN_URLS: readonly string[] = [
   ...[API_PATH, ...API_PAGES.map(apiPagePath)],
   ...[MAP_PATH, '/nearest/', '/consent/', '/speed/', '/status/'],
   ...LISTS,
-  ...FED.flatMap((path) => ['xml', 'json'].map((format) => `${path}feed.${format}`)),
+  ...FEED_PATHS.flatMap((path) => ['xml', 'json'].map((format) => `${path}feed.${format}`)),
   ...['/sitemap.xml', '/llms.txt', '/robots.txt'],
 ];
 
@@ -83,7 +83,7 @@ export function uncertainOf(files: Iterable<string>, root: string): Uncertain {
   return uncertain;
 }
 
-/** The syntax error of a link; `null` for a well-formed link, which may still be dead. */
+/** The syntax error of a link; `null` for a well-formed link, whose page may still not exist. */
 function faultOf(to: string): string | null {
   if (/^https:\/\/[^/\s]/.test(to) && URL.canParse(to)) return null;
   if (/^(?:mailto|tel):\S+$/.test(to)) return null;

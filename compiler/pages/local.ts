@@ -36,8 +36,8 @@ const Tokens = z.strictObject({
 });
 
 /**
- * Adds demo customers with hashed passwords, and hashed preview tokens. The salt derives from the id, so that the rows
- * are reproducible.
+ * Adds demo customers with hashed passwords, and hashed preview tokens. The salt is derived from the id, so that the
+ * rows are reproducible.
  */
 export function compileLocal(work: Work, rows: Rows): void {
   for (const customer of readData('customers', Customers, work)?.customers ?? []) {

@@ -1,4 +1,4 @@
-// Compiles pages made of modules (content/product, content/solution, content/page).
+// Compiles pages made of modules, such as those in content/product, content/solution, and content/page.
 import { hash } from 'node:crypto';
 import { basename } from 'node:path';
 import { z } from 'zod';
@@ -157,7 +157,7 @@ const withTokens = (type: ModuleType, details: Details<ModuleType>): Details<Mod
     ? { ...details, tokens: runsOf(details.source, details.language) }
     : details;
 
-/** Validates authored modules. Their ids derive from types and positions, which are equal in all locales. */
+/** Validates authored modules. Their ids are derived from types and positions, which are equal in all locales. */
 export function compileModules(
   json: JsonFile,
   at: readonly PropertyKey[],

@@ -49,7 +49,7 @@ export function reportPromises(
   work: Work,
 ): void {
   const { json, value } = readChecked(join(work.root, 'promises.json'), Promises, work);
-  // Invalid texts are missing.
+  // Invalid texts are missing in `pages` and `docs`, so references to them would be reported as unknown.
   if (!value || work.problems.some(({ gap }) => !gap)) return;
   const known = new Set([
     ...pages.map(({ type, code }) => `${type}/${code}`),

@@ -81,6 +81,6 @@ export function recompile(root = CONTENT, folder = CACHE): Compiled {
   return compiled;
 }
 
-/** The compiled content below `root`, from the cache in `folder` if its inputs are unchanged. */
+/** The compiled content of `root`, from the cache in `folder` if its inputs are unchanged. */
 export const compiledContent = (root = CONTENT, folder = CACHE): Compiled =>
   restored(join(folder, `${keyOf(root)}.json`), root) ?? recompile(root, folder);

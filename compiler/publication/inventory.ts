@@ -1,4 +1,4 @@
-// Reports stray files in content/: unread files are misnamed or misplaced.
+// Reports stray files in content/, which are misnamed or misplaced, and invalid file names.
 import { basename, relative } from 'node:path';
 import { filesBelow } from '../files.ts';
 import type { Work } from '../work.ts';

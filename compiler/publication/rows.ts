@@ -29,7 +29,7 @@ const PUBLISHED = [
 /** Search tables and indexes, which every publication rebuilds. */
 const REBUILT = ['search_entry', 'search_section', 'search_word', 'search_size'] as const;
 const INDEXES = ['search_en', 'search_cn', 'search_ko', 'search_ja'] as const;
-/** Demo customers and the local preview token, for local databases only. */
+/** Demo customers and preview tokens, for local databases only. */
 const LOCAL = ['customer', 'customer_permission', 'preview_token'] as const;
 /** Recorded changes (compiler/changes): rows are added and never edited. */
 const APPENDED = ['doc_change', 'api_change'] as const;

@@ -1,4 +1,4 @@
-// Validates code samples: data against a schema, regular expressions against examples, and shell syntax.
+// Validates code samples: data against schemas, regular expressions against examples, and shell, DNS, and JavaScript.
 import { RE2JS } from 're2js';
 import { parseAllDocuments } from 'yaml';
 import type { Work } from '../work.ts';
@@ -14,7 +14,7 @@ interface Sample {
   source: string;
   /** Name of the schema; `none` for third-party formats. */
   schema?: string | undefined;
-  /** Texts that the regular expressions must match and must not match. */
+  /** Texts that the regular expressions must match, and texts that they must not match. */
   matches?: readonly string[] | undefined;
   misses?: readonly string[] | undefined;
 }

@@ -5,7 +5,7 @@ const NULL_BODY =
   /new Response\(\s*(?!null\b|undefined\b)[^,()]*,\s*\{[^{}]*\bstatus:\s*(101|103|204|205|304)\b/g;
 /** A new body with the status of another response, which may be a null body status: `new Response(html, page)`. */
 const COPIED_STATUS = /new Response\(\s*(?!null\b|undefined\b)([^,]+),\s*([A-Za-z_$][\w$]*)\s*\)/g;
-/** An Authorization value built from a value of `env`. */
+/** An Authorization value built from an `env` variable. */
 const EXPECTED_TOKEN = /`Bearer \$\{env\.([A-Z][A-Z0-9_]*)\}`/g;
 
 /** The known errors in a JavaScript sample, one sentence each. */

@@ -34,7 +34,7 @@ const MATCHING = new Set<unknown>(['equals', 'in']);
 const UNSAFE = new Set<unknown>(['POST', 'PUT', 'PATCH', 'DELETE']);
 const isNegated = (match: unknown): boolean => objectsIn(match).some((one) => 'not' in one);
 
-/** Reports redirects that preserve the method and body of unsafe requests (RFC 9110, 15.4.8). */
+/** Reports redirects that preserve the method and body of unsafe requests (RFC 9110 §15.4.8 and §15.4.9). */
 function redirectFaults({ match, action }: Values): string[] {
   if (!isObject(action) || (action.status !== 307 && action.status !== 308)) return [];
   const methods = objectsIn(match).flatMap(({ field, op, value }) =>

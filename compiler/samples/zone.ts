@@ -1,4 +1,4 @@
-// Checks DNS samples: a name with a CNAME record must not have other records (RFC 1034, 3.6.2).
+// Checks DNS samples: a name with a CNAME record must not have other records (RFC 1034 §3.6.2).
 
 /** A record of a zone file: name, TTL, class, type, and value. */
 const RECORD = /^([^\s;]\S*|)\s+(?:(?:\d+[smhdw]?|IN)\s+)*([A-Z][A-Z0-9]*)\s+\S/i;

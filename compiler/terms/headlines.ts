@@ -6,14 +6,14 @@ import type { Text } from '../markdown/text.ts';
 import type { Work } from '../work.ts';
 import { textKey } from './terms.ts';
 
-/** Maximum characters of titles and headlines; minimum and maximum characters of descriptions. */
+/** Maximum length of titles and headlines, and minimum and maximum length of descriptions, in characters. */
 const BOUNDS: Record<Locale, { title: number; headline: number; description: readonly [number, number] }> = {
   en: { title: 60, headline: 70, description: [40, 190] },
   cn: { title: 34, headline: 44, description: [20, 95] },
   ko: { title: 44, headline: 56, description: [28, 115] },
   ja: { title: 36, headline: 50, description: [28, 115] },
 };
-/** Minimum and maximum characters of the descriptions of documents. */
+/** Minimum and maximum length of document descriptions, in characters. */
 const DOCUMENT_DESCRIPTION = { latin: [90, 155], cjk: [45, 85] } as const;
 /** Kinds whose title is a headline instead of a name. */
 const HEADLINES = new Set(['blog', 'news', 'notice', 'case', 'event', 'webinar', 'video', 'report', 'ebook']);

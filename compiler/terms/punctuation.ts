@@ -12,7 +12,7 @@ const WIDE: Readonly<Record<string, string>> = {
 };
 const CJK = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー、。，；：？！」』）]';
 /**
- * Half-width punctuation after or before a CJK character. Full stops between Latin letters, placeholders such as
+ * Half-width punctuation after or before a CJK character. Periods between Latin letters, placeholders such as
  * `{claim:pops}`, and URLs have Latin letters on both sides and do not match.
  */
 const NARROW = new RegExp(

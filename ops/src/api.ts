@@ -39,7 +39,7 @@ export const api = new Hono<OpsEnv>()
     await next();
   })
   .basePath('/ops/api')
-  /** Refreshes all pages and all shared data, and publishes all snapshots again. */
+  /** Refreshes all pages and shared data, and republishes everything from D1. */
   .post('/version', async (c) => {
     const [before, version] = [await c.env.KV.get(VERSION_KEY), newStamp()];
     await auditBump(c.env.DB, { by: c.var.by, at: new Date().toISOString(), before, after: version });

@@ -1,4 +1,4 @@
-// Cron job of the budgets, leads, redirect hits, and retention, every minute.
+// Cron job for error budgets, leads, redirect hits, and retention. Runs every minute.
 import { deleteExpired } from '../../common/retention/retention.ts';
 import { watchBudgets } from './budget/watch.ts';
 import type { Bindings } from './env.ts';
@@ -10,12 +10,12 @@ import { log } from './log.ts';
 import { deleteExpiredHits } from './redirects/hits.ts';
 
 /**
- * Evaluates error budgets, delivers overdue leads, assigns new ones, sends notices, and deletes expired rows. The tasks
- * fail independently.
+ * Evaluates error budgets, sends alerts, redelivers overdue leads, assigns new ones, sends notices, and deletes expired
+ * rows. A failed task does not stop the others.
  */
 export async function everyMinute(env: Bindings, now = new Date()): Promise<void> {
   const work = {
-    // Alerts precede all calls of the portal.
+    // Alerts come before all portal calls, which may be slow.
     watchBudgets: () => watchBudgets(env, now),
     sendAlerts: () => sendAlerts(env, now),
     redrive: () => redrive(env, now),
@@ -25,6 +25,6 @@ export async function everyMinute(env: Bindings, now = new Date()): Promise<void
     deleteExpired: () => deleteExpired(env.DB, 'ops', now),
     deleteExpiredHits: () => deleteExpiredHits(env.DB, now),
   };
-  for (const [name, done] of Object.entries(work))
-    await done().catch((error) => log('ops.cron-failed', { work: name, error }));
+  for (const [name, run] of Object.entries(work))
+    await run().catch((error) => log('ops.cron-failed', { work: name, error }));
 }

@@ -1,5 +1,5 @@
-// Bindings of the ops Worker, and the variables that middleware sets for calls and pages. They are declared here, so that
-// the type of the calls is also available outside workerd.
+// Bindings of the ops Worker, and the variables that middleware sets for calls and pages. They are declared here so
+// that the API type is also available outside workerd.
 import type { D1Database, KVNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types';
 import type { Editorial } from '../../common/editorial/editorial.ts';
 import type { LeadStore } from '../../common/leads/store.ts';
@@ -16,67 +16,67 @@ export interface SiteFetcher {
 
 export interface Bindings extends TraceSettings {
   DB: D1Database;
-  /** KV namespace of the site. */
+  /** The site's KV namespace. */
   KV: KVNamespace;
   PORTAL: { fetch: (request: Request) => Promise<Response> };
-  /** Queue with ids of leads to be delivered to the portal. */
+  /** Queue with the ids of leads to deliver to the portal. */
   LEADS: Pick<Queue<LeadMessage>, 'sendBatch'>;
-  /** Leads of the portal. */
+  /** The portal's lead store. */
   STORE: LeadStore;
-  /** Editorial data of the portal's content. */
+  /** The portal's content state, searches without results, and search tools. */
   EDITORIAL: Editorial;
-  /** Scheduled changes of the portal's content. */
+  /** Scheduled changes to the portal's content. */
   PLAN: ContentPlan;
-  /** Webhook for new leads: an https address and its secret (Standard Webhooks). */
+  /** Webhook for new leads: an https URL and its secret (Standard Webhooks). */
   LEAD_WEBHOOK_URL?: string;
   LEAD_WEBHOOK_SECRET?: string;
-  /** Email for new leads: a `send_email` binding, and the two addresses. */
+  /** Email for new leads: a `send_email` binding, the sender, and the recipient. */
   MAIL?: SendEmail;
   LEAD_MAIL_FROM?: string;
   LEAD_MAIL_TO?: string;
-  /** Recipients of alerts, if they are not those of leads. */
+  /** Recipients of alerts, if they differ from the recipients of leads. */
   ALERT_WEBHOOK_URL?: string;
   ALERT_MAIL_TO?: string;
-  /** Time of the daily summary of leads: an hour from 0 to 23, and an IANA time zone (by default UTC). */
+  /** Time of the daily lead summary: an hour from 0 to 23, and an IANA time zone (UTC by default). */
   LEAD_SUMMARY_HOUR?: string;
   LEAD_SUMMARY_ZONE?: string;
-  /** Backup: the bucket of the exports, and the public key that encrypts them (JWK, P-256). */
+  /** Backup: the bucket for exports, and the public key that wraps their data keys (JWK, P-256). */
   BACKUP?: Pick<R2Bucket, 'get' | 'put' | 'list' | 'delete'>;
   BACKUP_PUBLIC_KEY?: string;
   PORTAL_ORIGIN: string;
-  /** Secret that authenticates ops at PORTAL_ORIGIN. */
+  /** Secret that authenticates ops to PORTAL_ORIGIN. */
   PORTAL_KEY?: string;
-  /** Key that signs preview links, shared with the site; 32 characters or more. */
+  /** Key that signs preview links, shared with the site; at least 32 characters. */
   PREVIEW_KEY?: string;
   /** The site, if its public address is unreachable from this Worker (ops/wrangler.toml). */
   SITE?: SiteFetcher;
-  /** Origin of the site, if the console has its own host; by default that of the request. */
+  /** Origin of the site if the console has its own host; the origin of the request by default. */
   SITE_ORIGIN?: string;
-  /** Token of an admin, or several separated by commas. */
+  /** One or more admin tokens, separated by commas. */
   OPS_TOKEN?: string;
-  /** Further tokens with names and roles: entries of `NAME:ROLE:TOKEN` (auth/tokens.ts). */
+  /** Additional tokens with names and roles: entries `NAME:ROLE:TOKEN` (auth/tokens.ts). */
   OPS_TOKENS?: string;
-  /** Actions with leads that a second person confirms: `export`, `delete`, or both (approvals/schema.ts). */
+  /** Lead actions that a second person must confirm: `export`, `delete`, or both (approvals/schema.ts). */
   TWO_PERSON?: string;
-  /** Cloudflare Access: the host of the team, `TEAM.cloudflareaccess.com`, and the tag of the application. */
+  /** Cloudflare Access: the team domain, `TEAM.cloudflareaccess.com`, and the audience tag of the application. */
   ACCESS_TEAM_DOMAIN?: string;
   ACCESS_AUD?: string;
-  /** Roles of callers that Access has authenticated: lines of `ROLE = PRINCIPAL` (auth/access-roles.ts). */
+  /** Roles of callers that Access has authenticated: entries `ROLE = PRINCIPAL` (auth/access-roles.ts). */
   ACCESS_ROLES?: string;
 }
 
 /** Environment of the JSON calls: the authenticated caller (auth/), and the origins of the request. */
 export type OpsEnv = { Bindings: Bindings & { caller: Caller; origins: Origins }; Variables: { by: string } };
 
-/** Notice of the last change, shown once on the next page. */
+/** Notice about the last change, shown once on the next page. */
 export interface Notice {
   tone: 'good' | 'warn' | 'bad';
   text: string;
-  /** Id of the change in the audit log that a button of the notice undoes. */
+  /** Audit log id of the change that the notice's button undoes. */
   undo?: number | undefined;
 }
 
-/** Addresses of the console's files. */
+/** URL paths of the console's assets. */
 export interface Assets {
   styles: string;
   script: string;
@@ -85,14 +85,14 @@ export interface Assets {
 /** Variables of the console's pages. */
 export interface ConsoleVariables {
   caller: Caller;
-  /** CSRF token that each form of this caller contains. */
+  /** CSRF token in each of the caller's forms. */
   formToken: string;
   /** IANA name of the editor's time zone, in which times are entered and shown. */
   zone: string;
   /** Source of the zone: the editor, the browser, or neither (then it is UTC). */
   zoneSource: 'chosen' | 'browser' | 'default';
   notice: Notice | null;
-  /** Addresses of the style sheet and the script. */
+  /** URL paths of the style sheet and the script. */
   assets: Assets;
 }
 export type ConsoleEnv = { Bindings: Bindings; Variables: ConsoleVariables };

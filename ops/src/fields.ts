@@ -16,7 +16,7 @@ export const Note = z
   .max(MAX_NOTE_LENGTH, { error: `is longer than ${MAX_NOTE_LENGTH} characters` })
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'contains control characters' });
 
-/** A URL or path that `read` parses. An RedirectError becomes an issue. */
+/** A URL or path that `read` parses. A RedirectError becomes an issue. */
 export const addressField = <T>(read: (text: string) => T) =>
   z.string().transform((text, { addIssue }) => {
     try {
@@ -30,7 +30,7 @@ export const addressField = <T>(read: (text: string) => T) =>
 
 type AddIssue = (issue: { code: 'custom'; path: string[]; message: string }) => void;
 
-/** Locale of an entry, from the path prefix or the selection. A conflict between them is an issue. */
+/** Returns the locale of an entry from the path prefix or the selection. Adds an issue if they differ. */
 export function localeOfEntry(
   ofPath: Locale | null,
   selected: Locale | null,

@@ -2,7 +2,7 @@
 
 const CONCURRENCY = 6;
 
-/** Sends a request for each item, at most six at a time. Stops when a request resolves to `false`. */
+/** Sends a request for each item, at most six at a time. Sends no more after one resolves to `false`. */
 export async function inParallel<T>(
   items: readonly T[],
   request: (item: T) => Promise<boolean>,

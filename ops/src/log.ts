@@ -1,6 +1,6 @@
 // Structured logging of ops. Error messages are shortened, because they may quote values, such as lead data.
 
-/** Message of an error up to the first quotation, because databases quote values, and without URLs. */
+/** Error message without URLs, truncated at the first quote or bracket, because databases quote values. */
 export const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : typeof error)
     .slice(0, 300)

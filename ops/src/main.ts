@@ -1,4 +1,4 @@
-// Entry point of the deployed ops Worker: calls (worker.ts), lead queue, and cron handler.
+// Entry point of the deployed ops Worker: requests (worker.ts), lead queue, cron jobs, and RPC entrypoints.
 import { protectData } from './backup/cron.ts';
 import { everyMinute } from './cron.ts';
 import type { Bindings } from './env.ts';

@@ -6,11 +6,11 @@ export interface Origins {
   site: string;
 }
 
-/** The origins for a request URL. The site has the same origin as the console unless SITE_ORIGIN is set. */
+/** The origins for a request URL. The site has the same origin as the console unless SITE_ORIGIN is a valid URL. */
 export function originsOf({ SITE_ORIGIN = '' }: Pick<Bindings, 'SITE_ORIGIN'>, address: string): Origins {
   const { origin } = new URL(address);
   return { console: origin, site: URL.canParse(SITE_ORIGIN) ? new URL(SITE_ORIGIN).origin : origin };
 }
 
-/** Prefix of links from the console to the site: the origin of the site, or empty if it is the same. */
+/** Prefix of links from the console to the site: the site's origin, or empty if both origins are the same. */
 export const sitePrefix = ({ console, site }: Origins): string => (site === console ? '' : site);

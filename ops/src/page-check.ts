@@ -6,16 +6,16 @@ import { inParallel } from './in-parallel.ts';
 import { log } from './log.ts';
 import type { Origins } from './origins.ts';
 
-/** `moved`: the path redirects. `unknown`: the site did not respond or failed. */
+/** `moved`: the path redirects. `unknown`: the site did not respond, failed, or limited the request rate. */
 export type PageState = 'page' | 'moved' | 'missing' | 'unknown';
 
-/** Header of every response of the site (src/cache/page-entry.ts). Errors without it come from another server. */
+/** Header of every response from the site (src/cache/page-entry.ts). Errors without it come from another server. */
 const SITE_HEADER = 'x-edge-cache';
 const TIMEOUT_MS = 4_000;
 /** Maximum number of paths to check per change or table. */
 export const MAX_CHECKED = 100;
 
-/** Access to the site, through the optional binding SITE or its public origin. */
+/** Access to the site through the optional binding SITE or the public origin. */
 export interface Site {
   SITE?: SiteFetcher;
   origins: Origins;
@@ -45,7 +45,7 @@ async function pageState({ SITE, origins }: Site, address: string): Promise<Page
 }
 
 /**
- * Requests the states of site paths. Never rejects. Paths beyond MAX_CHECKED and those not requested after a failure
+ * Checks the states of site paths. Never rejects. Paths beyond MAX_CHECKED and those not requested after a failure
  * are `unknown`.
  */
 export async function pageStates(site: Site, addresses: Iterable<string>): Promise<Map<string, PageState>> {

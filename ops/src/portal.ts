@@ -7,7 +7,7 @@ import { noBreaker } from '../../common/upstream/breaker.ts';
 import { createPortalClient, type PortalClient } from '../../common/upstream/client.ts';
 import type { Bindings } from './env.ts';
 
-/** Creates an anonymous client: no address, no cookie, no preview. */
+/** Creates an anonymous client: no client IP, cookie, or preview token. */
 export const portalOf = (env: Bindings, locale: Locale): PortalClient =>
   createPortalClient({
     send: env.PORTAL_ORIGIN ? (request) => fetch(request) : (request) => env.PORTAL.fetch(request),

@@ -12,7 +12,7 @@ import { readIncidents } from './status/store.ts';
 /** Error for a change that is stored in D1 but could not be published. */
 export class NotPublished extends Error {}
 
-/** Maximum number of writes after concurrent changes. */
+/** Maximum number of writes in case of concurrent changes. */
 const MAX_TRIES = 5;
 
 interface Publication<T> {
@@ -60,7 +60,7 @@ async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<vo
   );
 }
 
-/** Writes the snapshots of `locales`, and of all locales after a concurrent change. Rejects with NotPublished. */
+/** Writes the snapshots of `locales`, and of all locales after a concurrent change. May reject with NotPublished. */
 export async function publishSnapshots(
   env: Bindings,
   locales: readonly Locale[] = localeCodes,

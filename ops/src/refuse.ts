@@ -7,7 +7,7 @@ type Checked =
   | { success: true }
   | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 
-/** Hook for `zValidator`: responds with 400, and with the issues and their paths. */
+/** Hook for `zValidator`: responds with 400 and the issues with their paths. */
 const refuse = (checked: Checked, c: Context) =>
   checked.success
     ? undefined

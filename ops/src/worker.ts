@@ -1,5 +1,6 @@
-// The ops Worker: marketing changes the site without a deployment. The API is below /ops/api (api.ts); all other pages
-// below /ops are the console (console/routes.tsx). Both require authentication (auth/guard.ts).
+// The ops Worker lets marketing change the site without a deployment. The API is under /ops/api (api.ts); all other
+// paths under /ops are the console (console/routes.tsx). All except the sign-in page and the assets require
+// authentication (auth/guard.ts).
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
@@ -23,10 +24,10 @@ const secure = secureHeaders({
     styleSrc: ["'self'"],
     fontSrc: ["'self'"],
     scriptSrc: ["'self'"],
-    // The preview of a banner shows images of the site.
+    // Banner previews show images of the site.
     imgSrc: ["'self'", (c) => sitePrefix(originsOf(c.env, c.req.url))],
     connectSrc: ["'self'"],
-    // Browsers apply this to the redirect after a form, too: a preview is a page of the site.
+    // Browsers also apply this to the redirect after a form submission. A preview redirects to the site.
     formAction: ["'self'", (c) => sitePrefix(originsOf(c.env, c.req.url))],
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ["'none'"],
@@ -34,14 +35,14 @@ const secure = secureHeaders({
     baseUri: ["'none'"],
   },
   strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
-  // Browsers send the origin of a form only if the referrer policy allows it.
+  // Browsers send the Origin header of a form only if the referrer policy allows it.
   referrerPolicy: 'same-origin',
   xFrameOptions: 'DENY',
 });
 
 const app = new Hono<{ Bindings: Bindings; Variables: Pick<ConsoleVariables, 'caller'> }>()
   .use(
-    // The site, the only caller, sends its own header instead of the visitor's.
+    // The site is the only caller. It sends its own traceparent header, never the visitor's.
     continueRequest<Bindings>('ops', {
       isTrusted: () => true,
       routeOf: (c) => (c.req.path.startsWith('/ops/api/') ? '/ops/api/*' : '/ops/*'),

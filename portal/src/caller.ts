@@ -7,13 +7,13 @@ import { secretsOf } from '../../common/crypto/secrets.ts';
 /** Minimum key length; shorter keys are ignored because they can be guessed. */
 const MIN_KEY_LENGTH = 32;
 
-/** Request ids that `hono/request-id` of the site accepts. */
+/** Request ids that the site's `hono/request-id` accepts. */
 const REQUEST_ID = /^[\w=-]{1,255}$/;
 
 export interface Caller {
   /**
-   * Whether the caller is the site. Only the site may set the visitor's IP address, quarantine, and idempotency key
-   * (§4, §7).
+   * Whether the caller is the site. Only the site may set the visitor's IP address and the quarantine, idempotency key,
+   * and submission time of a form (§4, §7).
    */
   trusted: boolean;
   /** Rate-limit key: an IPv4 address, the /64 prefix of an IPv6 address, or `unknown`. */

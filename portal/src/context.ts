@@ -51,8 +51,8 @@ async function isPreview(db: D1Database, token: string | null, now: string): Pro
 }
 
 /**
- * Reads the customer of the session cookie, verified by its signature and one query; `null` if the signature or the
- * session is invalid, or if no secret is set.
+ * Reads the customer of the session cookie, verified by its signature and one query, and records the use of the
+ * session; `null` if the signature or the session is invalid, or if no secret is set.
  */
 async function customerOf(
   env: Env,
@@ -92,7 +92,7 @@ async function customerOf(
 }
 
 /** Returns `at` if it is a valid instant in UTC that is not in the future; otherwise `null`. */
-const earlierOf = (at: string | null, now: string): string | null =>
+const pastInstant = (at: string | null, now: string): string | null =>
   at !== null && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(at) && Date.parse(at) <= Date.parse(now)
     ? at
     : null;
@@ -126,7 +126,7 @@ export async function contextOf(request: Request, env: Env): Promise<Ctx> {
     caller,
     idempotencyKey: (caller.trusted && headers.get(HEADERS.idempotency)?.slice(0, 200)) || null,
     quarantined: caller.trusted && headers.get(HEADERS.quarantine) === '1',
-    submittedAt: caller.trusted ? earlierOf(headers.get(HEADERS.submittedAt), now) : null,
+    submittedAt: caller.trusted ? pastInstant(headers.get(HEADERS.submittedAt), now) : null,
     customer: () => (customer ??= customerOf(env, headers.get('cookie'), now, caller.requestId)),
   };
 }

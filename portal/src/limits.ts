@@ -1,5 +1,5 @@
 // Rate limits per minute: one for all requests of a caller, and lower ones for expensive calls. The platform counts
-// requests by IP address of the visitor (caller.ts) and by location.
+// requests by the visitor's IP address (caller.ts), separately in each Cloudflare location.
 import { UNKNOWN } from '../../common/contract/address-key.ts';
 import { CODES } from '../../common/contract/codes.ts';
 import { type Caller, callerOf } from './caller.ts';
@@ -29,7 +29,7 @@ export async function isWithinLimit(
 }
 
 /**
- * Applies the rate limit for all requests; throws 429. The limit for visitors of the site is high, because many may
+ * Applies the rate limit for all requests; throws 429. The limit for the site's visitors is high, because many may
  * share an IP address and the site applies lower limits. The limit for other callers allows a conformance run. Requests
  * of the site without a visitor are not limited.
  */

@@ -1,4 +1,4 @@
-// Entry point of the portal Worker: calls (worker.ts), RPC entrypoints for ops, and the daily cron job.
+// Entry point of the portal Worker: HTTP routes (worker.ts), RPC entrypoints for site and ops, and the daily cron job.
 
 import { deleteExpired } from '../../common/retention/retention.ts';
 import { log } from './response.ts';

@@ -40,7 +40,7 @@ const RETRY_AFTER: Partial<Record<Refusal['status'], string>> = {
   429: String(PERIOD_SECONDS),
   503: BUSY_RETRY_SECONDS,
 };
-const refused = (error: Refusal): Response => {
+const refusalResponse = (error: Refusal): Response => {
   const seconds = RETRY_AFTER[error.status];
   return refusal(error, seconds ? { 'retry-after': seconds } : {});
 };
@@ -57,10 +57,10 @@ const messageOf = (error: unknown): string =>
  * retry), 500 for an unknown error. Both are logged with the request id.
  */
 export function failure(error: unknown, call: string, requestId: string): Response {
-  if (error instanceof Refusal) return refused(error);
+  if (error instanceof Refusal) return refusalResponse(error);
   const busy = isBusy(error);
   log('error', busy ? 'portal.busy' : 'portal.failed', { requestId, call, error: messageOf(error) });
-  return refused(
+  return refusalResponse(
     busy
       ? new Refusal(CODES.network, 'too busy at the moment, please try again', 503)
       : new Refusal(CODES.failed, 'something went wrong', 500),

@@ -15,7 +15,7 @@ import { Refusal } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { failure, log, NO_STORE, refusal, success } from './response.ts';
 
-/** Returns the call of a request. Both searches are POST /search and differ in their parameters (§7). */
+/** Returns the call of a request. Both search calls are POST /search and differ in their parameters (§7). */
 function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
   const [first, ...others] = route.names;
   const docs = DOCS_SEARCH_TYPES.some((type) => type === params.type);

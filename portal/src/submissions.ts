@@ -41,7 +41,7 @@ export interface Submission {
 const keyOf = (kind: string, name: string | undefined, idempotencyKey: string): string =>
   [kind, ...(name === undefined ? [] : [encodeURIComponent(name)]), idempotencyKey].join(':');
 
-/** Returns the reference that site and outbox know, or a different one if another submission already has it. */
+/** Returns the reference of a lead that the site computes, or another one on retries; random for other submissions. */
 function newReference({ kind, form }: Submission, idempotencyKey: string, attempt: number): Promise<string> {
   if (form) return referenceOf(form, attempt === 0 ? idempotencyKey : `${idempotencyKey}:${attempt}`);
   const letter = PREFIXES.get(kind) ?? 'X';
@@ -70,12 +70,12 @@ const deleteOldest = (db: Database, kind: string): Promise<unknown> =>
     .bind(kind, MAX_NEWER)
     .run();
 
-/** Returns the submission time, by the clock of the site or the portal. */
+/** Returns the submission time, by the site's or the portal's clock. */
 const sentAt = (ctx: Ctx): string => ctx.submittedAt ?? ctx.now;
 
 /**
- * Returns the digest that identifies a repeated lead; `null` for other submissions, and for calls without a page of the
- * site, because §7 alone requires no name and two people may send the same values.
+ * Returns the digest that identifies a repeated lead; `null` for other submissions, and for calls without an
+ * idempotency key, because §7 requires no name and two people may send the same values.
  */
 const wordsKey = async (ctx: Ctx, { form, name, kind, detail }: Submission): Promise<string | null> =>
   form && ctx.idempotencyKey !== null
@@ -197,7 +197,7 @@ async function isFlooded(ctx: Ctx): Promise<boolean> {
 /**
  * Stores a submission under its idempotency key and returns its receipt. A repeated key returns the same receipt
  * without counting or verifying again. The same values under another key within ten minutes are verified and get the
- * first receipt. `isVerified` receives the key for which a proof is consumed, throws if the verification fails, and
+ * first receipt. `verify` receives the key for which a proof is consumed, throws if the verification fails, and
  * returns its kind. Submissions without verification are quarantined, and so are leads verified by a question alone
  * above the hourly limit. Throws 429 above FORM_LIMIT before verification, because a wrong answer also counts as an
  * attempt.
@@ -205,15 +205,15 @@ async function isFlooded(ctx: Ctx): Promise<boolean> {
 export async function submit(
   ctx: Ctx,
   submission: Submission,
-  isVerified?: (key: string) => Promise<Verification | null>,
+  verify?: (key: string) => Promise<Verification | null>,
 ): Promise<Receipt> {
   const idempotencyKey = ctx.idempotencyKey ?? randomHex(32);
   const key = keyOf(submission.kind, submission.name, idempotencyKey);
   const earlier = ctx.idempotencyKey === null ? null : await receiptOf(ctx, key);
   if (earlier) return earlier;
   if (!isDelivered(ctx)) await limit(ctx.env, 'FORM_LIMIT', ctx.caller, submission.kind);
-  const verifiedBy = (await isVerified?.(key)) ?? null;
-  const isUnverified = isVerified !== undefined && verifiedBy === null;
+  const verifiedBy = (await verify?.(key)) ?? null;
+  const isUnverified = verify !== undefined && verifiedBy === null;
   const receipt = await store(ctx, submission, {
     key,
     idempotencyKey,

@@ -1,4 +1,4 @@
-// The portal Worker: the content origin with all routes of the contract.
+// HTTP routes of the portal Worker: the contract, the sign-in, the sandbox, and health.
 import { Hono } from 'hono';
 import { api } from '../../common/config.ts';
 import { CODES } from '../../common/contract/codes.ts';

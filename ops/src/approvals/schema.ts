@@ -8,8 +8,8 @@ export type ApprovedAction = (typeof APPROVED_ACTIONS)[number];
 export const ApprovalParam = z.object({ id: z.uuid() });
 
 /**
- * Parses the setting TWO_PERSON, a comma-separated list of the actions that require a second person. An unknown word is
- * logged, and all actions then require a second person.
+ * Parses the setting TWO_PERSON, a comma-separated list of the actions that require a second person. An unknown word
+ * logs an error, and all actions then require a second person.
  */
 export function approvedActions(setting: string | undefined): ReadonlySet<ApprovedAction> {
   const words = (setting ?? '')

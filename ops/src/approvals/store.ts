@@ -59,8 +59,9 @@ export type Permit =
   | { state: 'too-many' };
 
 /**
- * Checks whether an action may run now. An action that requires a second person uses up a confirmed request of the
- * same person for the same subject. If there is none, a new request is stored.
+ * Checks whether an action may run now. An action that requires a second person consumes a confirmed request of the
+ * same person for the same subject. If there is none, stores a new request, unless one is already open or the person
+ * has too many.
  */
 export async function permit(
   db: D1Database,
@@ -105,7 +106,7 @@ export async function permit(
   return open ? { state: 'waiting', ...open } : { state: 'too-many' };
 }
 
-/** Confirms another person's request. Returns `own` for a request of the caller. */
+/** Confirms another person's request. Returns `own` for the caller's request, and `absent` if none can be confirmed. */
 export async function confirm(
   db: D1Database,
   id: string,

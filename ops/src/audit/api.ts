@@ -47,7 +47,7 @@ export const auditCalls = new Hono<OpsEnv>()
       'Content-Disposition': `attachment; filename="audit.${format}"`,
     });
   })
-  /** Verifies the next thousand rows of the chain, starting after the verified part. */
+  /** Verifies up to 1,000 rows of the chain, starting after the link in the query. */
   .get('/verify', query(VerifyQuery), async (c) => {
     await extendChain(c.env.DB);
     return c.json(await verifyChain(c.env.DB, c.req.valid('query')), 200);

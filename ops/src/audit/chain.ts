@@ -84,7 +84,7 @@ export async function extendChain(db: D1Database): Promise<Head> {
     try {
       await db.prepare(INSERT).bind(JSON.stringify(links)).run();
     } catch (error) {
-      // The head moves on every retry, so this loop ends.
+      // Retries only if the head has moved, so the loop terminates.
       if (!isConcurrent(error) || (await headOf(db)).id === head.id) throw error;
     }
   }
@@ -101,7 +101,7 @@ export interface Verified {
   head: Head;
 }
 
-/** Returns the problem of a row as the end of a sentence; `null` for a valid row. */
+/** Describes the problem of a row as the end of a sentence. Returns `null` for a valid row. */
 async function problemOf(row: ChainedRow, link: Link | null, head: Head): Promise<string | null> {
   if (!link) return 'is not in the chain';
   if (link.prev !== head.hash) return 'does not follow the previous change';

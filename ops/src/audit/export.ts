@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, line } from '../csv/cell.ts';
 import type { AuditFilter, AuditFormat } from './schema.ts';
 import { type AuditRow, readAudit } from './store.ts';
 
-const ONE_PAGE = 500;
+const PAGE_SIZE = 500;
 const COLUMNS = [
   'id',
   'at',
@@ -23,7 +23,7 @@ export const TYPES: Record<AuditFormat, string> = {
   json: 'application/json',
 };
 
-interface Writing {
+interface Serializer {
   head: string;
   row: (row: AuditRow, isFirst: boolean) => string;
   foot: string;
@@ -31,7 +31,7 @@ interface Writing {
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
-const WRITING: Record<AuditFormat, Writing> = {
+const SERIALIZERS: Record<AuditFormat, Serializer> = {
   csv: {
     head: BYTE_ORDER_MARK + line(COLUMNS),
     row: (row) => line(COLUMNS.map((name) => String(row[name] ?? ''))),
@@ -53,17 +53,17 @@ export function auditFile(
   hidden: string | null,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const { head, row, foot } = WRITING[format];
+  const { head, row, foot } = SERIALIZERS[format];
   let before: number | undefined;
   return new ReadableStream({
     start: (stream) => stream.enqueue(encoder.encode(head)),
     async pull(stream) {
-      const rows = await readAudit(db, { ...filter, limit: ONE_PAGE, before, hidden });
+      const rows = await readAudit(db, { ...filter, limit: PAGE_SIZE, before, hidden });
       const isStart = before === undefined;
       const text = rows.map((one, index) => row(one, isStart && index === 0)).join('');
       if (text !== '') stream.enqueue(encoder.encode(text));
       before = rows.at(-1)?.id;
-      if (rows.length === ONE_PAGE) return;
+      if (rows.length === PAGE_SIZE) return;
       stream.enqueue(encoder.encode(foot));
       stream.close();
     },

@@ -19,7 +19,7 @@ import { COLUMNS, type Row } from './rows.tsx';
 import { AUDIT_FORMATS, AuditExport, type AuditFilter, AuditParam, AuditQuery } from './schema.ts';
 import { ActionText, actionName, kindName } from './text.tsx';
 
-const ONE_PAGE = 50;
+const PAGE_SIZE = 50;
 
 interface Choices {
   kinds: string[];
@@ -27,7 +27,7 @@ interface Choices {
   people: string[];
 }
 
-const any = (name: string, values: readonly string[], nameOf = (value: string) => value) => [
+const withAny = (name: string, values: readonly string[], nameOf = (value: string) => value) => [
   ['', `Any ${name}`] as const,
   ...values.map((value) => [value, nameOf(value)] as const),
 ];
@@ -40,20 +40,20 @@ function Filter({ filter, choices }: { filter: AuditFilter; choices: Choices }) 
         name="kind"
         label="Subject"
         value={value('kind')}
-        options={any('subject', choices.kinds, kindName)}
+        options={withAny('subject', choices.kinds, kindName)}
       />
       <SelectField
         name="action"
         label="Action"
         value={value('action')}
-        options={any('action', choices.actions, actionName)}
+        options={withAny('action', choices.actions, actionName)}
       />
-      <SelectField name="by" label="Who" value={value('by')} options={any('person', choices.people)} />
+      <SelectField name="by" label="Who" value={value('by')} options={withAny('person', choices.people)} />
       <SelectField
         name="locale"
         label="Language"
         value={value('locale')}
-        options={any('language', localeCodes, languageName)}
+        options={withAny('language', localeCodes, languageName)}
       />
       <TextField name="target" label="Name" defaultValue={value('target')} maxLength={120} />
       <button type="submit">Show</button>
@@ -137,7 +137,7 @@ const NoChanges = ({ isFiltered }: { isFiltered: boolean }) =>
     </Empty>
   );
 
-/** Links to the export of the selected changes, one for each format. */
+/** Export links for the selected changes, one per format. */
 const exportsOf = (chosen: [string, string][]) =>
   AUDIT_FORMATS.map((format) => (
     <a
@@ -156,7 +156,7 @@ export const auditPages = new Hono<ConsoleEnv>()
     const { limit: _, changes: __, before, ...filter } = requested ?? AuditQuery.parse({});
     const calls = callsOf(c).audit;
     const [{ rows }, choices] = await Promise.all([
-      calls.$get({ query: { ...filter, before: before?.toString(), limit: String(ONE_PAGE) } }).then(bodyOf),
+      calls.$get({ query: { ...filter, before: before?.toString(), limit: String(PAGE_SIZE) } }).then(bodyOf),
       calls.choices.$get().then(bodyOf),
     ]);
     const chosen = Object.entries(filter);
@@ -180,7 +180,7 @@ export const auditPages = new Hono<ConsoleEnv>()
           keyOf={({ id }) => id}
           empty={<NoChanges isFiltered={isChoice} />}
         />
-        {rows.length === ONE_PAGE && oldest !== undefined && (
+        {rows.length === PAGE_SIZE && oldest !== undefined && (
           <p className="actions">
             <a href={`/ops/audit?${new URLSearchParams([...chosen, ['before', String(oldest)]])}`}>
               Older changes

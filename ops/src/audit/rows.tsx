@@ -58,7 +58,7 @@ function Changes({ left, right }: ChangesProps) {
   );
 }
 
-/** Link to undo the latest change of a value; for an older change, a link to the change after it. */
+/** Link to undo the latest change to a value; otherwise a link to the change that undid or followed it. */
 function UndoLink({ row }: { row: Row }) {
   if (!canUndo(row)) return null;
   const later = row.undone ?? row.next;
@@ -76,7 +76,7 @@ function UndoLink({ row }: { row: Row }) {
   );
 }
 
-/** All fields of a change, its stored values as JSON, and its undo. */
+/** All fields of a change, its stored values as JSON, and its undo link. */
 function Details({ row, left, right }: ChangesProps & { row: Row }) {
   const subject = subjectOf(row);
   return (

@@ -33,7 +33,7 @@ export const AuditQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
   /** Only rows older than the row with this id. */
   before: z.coerce.number().int().min(1).optional(),
-  /** Excludes sign-ins and refusals. */
+  /** Excludes sign-ins, sign-outs, and refusals. */
   changes: z
     .literal('yes')
     .optional()

@@ -31,7 +31,7 @@ export async function readAudit(
   }: AuditFilter & {
     limit: number;
     before?: number | undefined;
-    /** Excludes sign-ins and refusals. */
+    /** Excludes sign-ins, sign-outs, and refusals. */
     changes?: boolean;
     /** Kind of rows that the caller may not see. */
     hidden?: string | null;
@@ -65,11 +65,11 @@ export const readAuditRow = (db: D1Database, id: number): Promise<AuditRow | nul
     .bind(id)
     .first<AuditRow>();
 
-/** Later changes of the same value. */
+/** Later changes to the same value. */
 export interface Later {
-  /** Id of the next change of the same value; `null` for the latest change. */
+  /** Id of the next change to the same value; `null` for the latest change. */
   next: number | null;
-  /** Id of the change that undid it. */
+  /** Id of the change that undid this one; `null` if none did. */
   undone: number | null;
 }
 
@@ -119,7 +119,7 @@ export async function auditChoices(
   return { kinds: values(kinds), actions: values(actions), people: values(people) };
 }
 
-/** Id of the last change, without sign-ins; 0 if there is none. */
+/** Id of the last change, excluding access events (auth/events.ts); 0 if there is none. */
 export async function lastChange(db: D1Database): Promise<number> {
   const last = db.prepare('SELECT id FROM audit WHERE kind <> ? ORDER BY id DESC LIMIT 1').bind(ACCESS_KIND);
   return (await last.first<number>('id')) ?? 0;
@@ -158,8 +158,8 @@ export async function auditBump(
 }
 
 /**
- * Statement that records a change for all languages if a condition holds, such as that the version is still the one
- * that the editor has seen. The condition is SQL with the parameter ?10.
+ * Statement that records a change for all languages if a condition holds, such as an unchanged version. The condition
+ * is SQL with the parameter ?10.
  */
 export const auditIf = (
   db: D1Database,

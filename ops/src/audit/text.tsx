@@ -54,7 +54,7 @@ export const actionName = (action: string): string => ACTIONS.get(action) ?? act
 
 const isOn = (values: Values, name: 'shown' | 'enabled'): boolean => Boolean(values?.[name]);
 
-/** Verb for a change of an override, by its visibility before and after. */
+/** Verb for a change to an override, by its visibility before and after. */
 function bannerVerb({ at, kind }: AuditRow, before: Values, after: Values): string {
   if (OVERRIDE_KINDS.some((known) => known === kind && isFrameKind(known)))
     return isOn(after, 'shown') ? 'Edited' : 'Hid';

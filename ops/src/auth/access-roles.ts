@@ -1,4 +1,5 @@
-// Roles of Cloudflare Access callers, from the setting ACCESS_ROLES with lines of `ROLE = PRINCIPAL`.
+// Roles of Cloudflare Access callers, from the setting ACCESS_ROLES: entries `ROLE[+ROLE…] = PRINCIPAL`, separated by
+// line breaks or commas.
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { digestOf } from '../../../common/crypto/digest.ts';
@@ -27,7 +28,7 @@ interface Rule {
 const isPrincipal = (text: string): boolean =>
   text === EVERYONE || /^[^\s@]+@[^\s@]+$/.test(text) || /^(?:group|service):\S/.test(text);
 
-/** Parses the setting. Skips invalid lines and logs their positions. */
+/** Parses the setting. Skips invalid entries and logs their positions. */
 function rulesOf(setting: string): Rule[] {
   const lines = setting
     .split(/[\n,]/)
@@ -44,7 +45,7 @@ function rulesOf(setting: string): Rule[] {
 
 const TIMEOUT_MS = 5_000;
 /** Groups by token, cached in this isolate. Requests can share them because they are plain values. */
-const known = new LRUCache<string, readonly string[]>({ max: 500, ttl: 5 * 60_000 });
+const groupCache = new LRUCache<string, readonly string[]>({ max: 500, ttl: 5 * 60_000 });
 
 /** Identity providers describe groups as strings or as objects. */
 const Group = z.union([
@@ -61,17 +62,17 @@ export const groupNames = (groups: readonly z.output<typeof Group>[]): string[] 
       : [group.id, group.name, group.email].filter((name) => name !== undefined),
   );
 
-/** The claim `groups` of a token, which some identity providers send. */
+/** The `groups` claim of a token, which some identity providers send. */
 export const GroupClaim = z.array(Group).catch([]);
 
 /**
- * Fetches the groups of a person from the identity endpoint of the team
+ * Fetches a person's groups from the team's identity endpoint
  * (developers.cloudflare.com/cloudflare-one/identity/authorization-cookie/application-token/#user-identity). Returns an
  * empty list if the request fails, so group rules do not apply.
  */
 async function identityGroups(team: string, token: string): Promise<readonly string[]> {
   const key = await digestOf(token, 16);
-  const cached = known.get(key);
+  const cached = groupCache.get(key);
   if (cached) return cached;
   try {
     const response = await fetch(`https://${team}/cdn-cgi/access/get-identity`, {
@@ -80,7 +81,7 @@ async function identityGroups(team: string, token: string): Promise<readonly str
     });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     const groups = groupNames(IdentityResponse.parse(await response.json()).groups ?? []);
-    known.set(key, groups);
+    groupCache.set(key, groups);
     return groups;
   } catch (error) {
     const reason = (error as Error).message.slice(0, 100);
@@ -90,7 +91,7 @@ async function identityGroups(team: string, token: string): Promise<readonly str
 }
 
 /** Clears the cached groups, for tests. */
-export const clearGroups = (): void => known.clear();
+export const clearGroups = (): void => groupCache.clear();
 
 /** Returns the roles of an identity. Without the setting, every caller that Access admits is an admin. */
 export async function accessRoles(

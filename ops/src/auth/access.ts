@@ -10,8 +10,8 @@ import type { Caller } from './caller.ts';
 export const ACCESS_HEADER = 'cf-access-jwt-assertion';
 
 /**
- * Timeout for the team's public keys, in milliseconds. They are cached for ten minutes, and fetched again when a token
- * was signed with an unknown key.
+ * Timeout for fetching the team's public keys, in milliseconds. They are cached for ten minutes, and fetched again if a
+ * token was signed with an unknown key.
  */
 const KEYS_TIMEOUT_MS = 5_000;
 
@@ -26,7 +26,7 @@ const Claims = z.object({
   custom: z.object({ groups: GroupClaim }).catch({ groups: [] }),
 });
 
-/** Keys by team, cached in this isolate. Requests can share them because they are plain values. */
+/** Key sets by team, cached in this isolate. In Workers, jose does not share a pending fetch between requests. */
 const keys = new Map<string, JWTVerifyGetKey>();
 function keysOf(team: string): JWTVerifyGetKey {
   const known = keys.get(team);
@@ -57,7 +57,8 @@ export function accessOf({ ACCESS_TEAM_DOMAIN, ACCESS_AUD, ACCESS_ROLES }: Bindi
 
 /**
  * Returns the caller of an Access token, with the roles from the settings. Returns `null` for an invalid token: wrong
- * team or application, expired, not yet valid, unknown key, an algorithm other than RS256, or no name.
+ * team or application, expired, not yet valid, unknown key, an algorithm other than RS256, or neither email address nor
+ * common name. Also returns `null` if the keys cannot be fetched.
  */
 export async function byAccess(
   { team, audience, roles: setting }: Access,

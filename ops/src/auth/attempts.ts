@@ -1,4 +1,4 @@
-// Throttle for wrong tokens, on the sign-in page and in API calls. Failures are counted per network, because a global
+// Throttles invalid tokens on the sign-in page and in API calls. Failures are counted per network, because a global
 // limit would let one attacker lock out the team.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Context } from 'hono';
@@ -9,7 +9,7 @@ import { digestOf } from '../../../common/crypto/digest.ts';
 const ADDRESS_HEADER = 'x-client-ip';
 export const LOCKOUT_MINUTES = 15;
 const MAX_FAILURES = 5;
-/** Interval in milliseconds and maximum number of retries while other attempts of the network are pending. */
+/** Interval in milliseconds and maximum number of retries while other attempts from the network are pending. */
 const WAIT_MS = 50;
 const MAX_WAITS = 100;
 
@@ -19,7 +19,7 @@ export const placeOf = (c: Context): Promise<string> =>
 
 const since = (): string => new Date(Date.now() - LOCKOUT_MINUTES * 60_000).toISOString();
 
-/** Counts an attempt unless its network has reached the limit. One transaction prevents races. */
+/** Counts an attempt in one transaction. Returns its id, or `null` if the network has reached the limit. */
 async function reserve(db: D1Database, place: string, settled: 0 | 1): Promise<number | null> {
   const [, inserted] = await db.batch<{ id: number }>([
     db.prepare('DELETE FROM sign_in_failure WHERE at <= ?').bind(since()),
@@ -68,6 +68,6 @@ export async function attempt<T>(
   return { outcome: 'refused' };
 }
 
-/** Counts a refused Access token. Returns `false` above the limit, which bounds the size of the audit log. */
+/** Counts a refused Access token. Returns `false` above the limit, so that the caller can bound the audit log. */
 export const countRefusal = async (db: D1Database, place: string): Promise<boolean> =>
   (await reserve(db, place, 1)) !== null;

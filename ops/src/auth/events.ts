@@ -1,4 +1,4 @@
-// Sign-ins, sign-outs, and refusals. Each event adds an audit row and a log line.
+// Sign-ins, sign-outs, refused credentials, and denied requests. Each event adds an audit row and a log line.
 import type { D1Database } from '@cloudflare/workers-types';
 import { log } from '../log.ts';
 

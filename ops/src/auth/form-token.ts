@@ -1,4 +1,4 @@
-// CSRF token of forms, bound to the caller's session so that no other page can submit a form on their behalf.
+// CSRF token of forms, bound to the caller's session so that no other site can submit a form on the caller's behalf.
 import type { Context, MiddlewareHandler } from 'hono';
 import { timingSafeEqual } from 'hono/utils/buffer';
 import { digestOf } from '../../../common/crypto/digest.ts';
@@ -10,13 +10,13 @@ import { newSecret, readCookie, writeCookie } from './session.ts';
 
 /** Name of the form field. */
 export const FORM_TOKEN = 'form-token';
-/** Replaces the session cookie behind Access, which has its own session. */
+/** Cookie that replaces the session cookie behind Access, which manages its own sessions. */
 const FORM_COOKIE = 'ops-form';
 const COOKIE_SECONDS = 7 * 24 * 3600;
 
 /**
  * Returns the secret from which the token is derived. Behind Access, a browser without the cookie gets a new one, which
- * counts as a sign-in of a person.
+ * is recorded as a sign-in if the caller is a person.
  */
 async function seedOf(c: Context<ConsoleEnv>): Promise<string> {
   const { session, by, roles } = c.var.caller;
@@ -32,14 +32,14 @@ async function seedOf(c: Context<ConsoleEnv>): Promise<string> {
   return fresh;
 }
 
-/** Sets the caller's token for the forms of the page. */
+/** Sets the caller's token for the page's forms. */
 export const formToken = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
   c.set('formToken', await digestOf(`form:${c.var.caller.by}:${await seedOf(c)}`, 32));
   await next();
 };
 
 /**
- * Checks the token of every POST request. `refused` responds to a form with a missing or invalid token, such as one
+ * Checks the token of every write request. `refused` responds to a form with a missing or invalid token, such as one
  * from an earlier session. It receives the fields so that no input is lost.
  */
 export const checkFormToken =

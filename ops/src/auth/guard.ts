@@ -1,4 +1,4 @@
-// Authentication and authorization of calls and pages. Refused callers do not even learn which routes exist.
+// Authentication and authorization of calls and pages. Refused callers cannot tell which routes exist.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isRead, isSameOrigin } from '../../../common/http/request.ts';
@@ -28,7 +28,7 @@ async function throughAccess(c: Context<Guarded>): Promise<Caller | null> {
   return null;
 }
 
-/** Authenticates by Authorization header (RFC 6750 §2.1). Returns `blocked` above the limit of refused tokens. */
+/** Authenticates by Authorization header (RFC 6750 §2.1). Returns `blocked` at the limit of refused tokens. */
 async function byBearer(c: Context<Guarded>): Promise<Caller | null | 'blocked'> {
   const [, token] = /^Bearer +([\x21-\x7e]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (token === undefined) return null;
@@ -45,14 +45,14 @@ async function byBearer(c: Context<Guarded>): Promise<Caller | null | 'blocked'>
 
 /**
  * Authentication middleware for JSON calls: an Access token behind Access, otherwise a bearer token of ops. Responds
- * with 401 to unauthenticated callers (RFC 6750 §3), and with 429 to a network that has sent too many wrong tokens.
+ * with 401 to unauthenticated callers (RFC 6750 §3), and with 429 to a network that has sent too many invalid tokens.
  */
 export const guardCalls = (): MiddlewareHandler<Guarded> => async (c, next) => {
   const caller = accessOf(c.env) ? await throughAccess(c) : await byBearer(c);
   if (caller === 'blocked')
     return c.json({ error: 'too-many-attempts' }, 429, { 'Retry-After': String(LOCKOUT_MINUTES * 60) });
   if (!caller) return c.json({ error: 'unauthorized' }, 401, { 'WWW-Authenticate': 'Bearer' });
-  // Browsers also attach the Access token to cross-site requests.
+  // Browsers may also send the Access cookie with cross-site requests.
   const { origin } = new URL(c.req.url);
   const isOwn = isSameOrigin(origin, c.req.header('sec-fetch-site'), c.req.header('origin'));
   if (!isRead(c.req.method) && !isOwn) return c.json({ error: 'foreign' }, 403);
@@ -61,8 +61,8 @@ export const guardCalls = (): MiddlewareHandler<Guarded> => async (c, next) => {
 };
 
 /**
- * Authentication middleware for pages: an Access token behind Access, otherwise a session. Without a session, GET
- * requests are redirected to the sign-in page. `refused` responds to all other unauthenticated requests.
+ * Authentication middleware for pages: an Access token behind Access, otherwise a session. Without a session, GET and
+ * HEAD requests are redirected to the sign-in page. `refused` responds to all other unauthenticated requests.
  */
 export const guardPages =
   (refused: (c: Context) => Response | Promise<Response>): MiddlewareHandler<Guarded> =>

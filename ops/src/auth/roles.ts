@@ -4,7 +4,7 @@ import { isRead } from '../../../common/http/request.ts';
 export const ROLES = ['viewer', 'editor', 'leads', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `read`: view everything except leads. `edit`: change the same. `leads`: read, export, change, and delete leads. */
+/** `read`: view all except leads. `edit`: change all except leads. `leads`: read, export, change, and delete leads. */
 export type Permission = 'read' | 'edit' | 'leads';
 
 const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
@@ -18,7 +18,7 @@ const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
 export const may = (roles: readonly Role[], permission: Permission): boolean =>
   roles.some((role) => GRANTS[role].includes(permission));
 
-/** Sections that every caller may use. Only admins see the sessions of others (sessions/store.ts). */
+/** Sections that every caller may use. Only admins see other callers' sessions (sessions/store.ts). */
 const OWN = new Set(['sign-in', 'sign-out', 'sessions', 'zone']);
 
 /**

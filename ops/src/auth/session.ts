@@ -12,7 +12,7 @@ const HOURS = 12;
 /** Format of the session secret. */
 const SECRET = /^[\w-]{43}$/;
 
-/** Browsers reject Secure cookies without HTTPS, so local development uses no prefix (common/http/cookies.ts). */
+/** Some browsers reject Secure cookies without HTTPS, so local development omits Secure and the prefix. */
 const attributesOf = (c: Context) => {
   const isLocal = isLocalHost(c.req.url);
   return {
@@ -41,7 +41,7 @@ export const newSecret = (): string =>
 
 /** Id of a session in D1: the digest of its cookie. */
 export const sessionId = (secret: string): Promise<string> => digestOf(`session:${secret}`, 32);
-const underOf = (token: string): Promise<string> => digestOf(`token:${token}`, 16);
+const tokenDigest = (token: string): Promise<string> => digestOf(`token:${token}`, 16);
 
 /** Starts a session and deletes expired ones. */
 export async function startSession(
@@ -58,7 +58,7 @@ export async function startSession(
     DB.prepare('INSERT INTO session (id, by, under, ends_at, at) VALUES (?, ?, ?, ?, ?)').bind(
       await sessionId(secret),
       by,
-      await underOf(token),
+      await tokenDigest(token),
       endsAt,
       now.toISOString(),
     ),
@@ -69,7 +69,7 @@ export async function startSession(
 /** Returns the credential that started a session; `null` once it is no longer in the settings. */
 async function credentialUnder(env: Bindings, under: string): Promise<Credential | null> {
   for (const credential of credentialsOf(env))
-    if ((await underOf(credential.token)) === under) return credential;
+    if ((await tokenDigest(credential.token)) === under) return credential;
   return null;
 }
 

@@ -1,4 +1,4 @@
-// Backup API: state of the backup, and an export on request.
+// Backup API: state of the backup, and export on request.
 import { Hono } from 'hono';
 import { auditExport } from '../audit/store.ts';
 import type { OpsEnv } from '../env.ts';

@@ -6,8 +6,8 @@ import { log } from '../log.ts';
 import { exportNightly } from './runs.ts';
 
 /**
- * Adds new rows to the audit chain, deletes expired personal data from the audit log, and exports once a night. The
- * tasks fail independently.
+ * Adds new rows to the audit chain, deletes expired personal data from the audit log, and exports once a night. A
+ * failed task does not stop the others.
  */
 export async function protectData(env: Bindings, now = new Date()): Promise<void> {
   const work = {
@@ -15,6 +15,6 @@ export async function protectData(env: Bindings, now = new Date()): Promise<void
     deleteExpiredValues: () => deleteExpiredValues(env.DB, now),
     exportNightly: () => exportNightly(env, now),
   };
-  for (const [name, done] of Object.entries(work))
-    await done().catch((error) => log('backup.cron-failed', { work: name, error }));
+  for (const [name, run] of Object.entries(work))
+    await run().catch((error) => log('backup.cron-failed', { work: name, error }));
 }

@@ -55,7 +55,7 @@ async function sourcesOf({ DB, STORE, PORTAL_ORIGIN }: Bindings): Promise<Source
 }
 
 /**
- * Sorts tables for the export. The audit log comes last, so that it covers the changes of all other rows. Its links
+ * Sorts tables for the export. The audit log comes last, so that it covers the changes to all other rows. Its links
  * come before its rows, because a row may lack a link, but a link must have its row.
  */
 const inOrder = (tables: readonly TableShape[]): TableShape[] => {
@@ -96,7 +96,7 @@ async function exportTable(
   return { database, ...table, rows, digest, chunks };
 }
 
-/** Exports both databases under an id. Returns the manifest. Rejects if a database, R2, or the key fails. */
+/** Exports the databases under an id. Returns the manifest. Rejects if a database, R2, or the key fails. */
 export async function exportAll(env: Bindings, destination: Destination, id: string): Promise<Manifest> {
   const dataKey = crypto.getRandomValues(new Uint8Array(32));
   const key = await wrapKey(dataKey, destination.publicKey);

@@ -8,8 +8,8 @@ import { type Destination, exportAll } from './export.ts';
 const START_HOUR = 3;
 /** Retention of exports and run records, in days. */
 export const EXPORT_DAYS = 35;
-/** Minimum number of minutes between the starts of runs: for nightly runs with their retries, and on request. */
-const LOCKOUT_MINUTES = 30;
+/** Minimum number of minutes between the starts of runs: nightly runs with their retries, and runs on request. */
+const NIGHTLY_PAUSE_MINUTES = 30;
 const REQUEST_PAUSE_MINUTES = 5;
 
 const MINUTE_MS = 60_000;
@@ -89,10 +89,10 @@ async function deleteOld({ bucket }: Destination, now: Date): Promise<void> {
   }
 }
 
-/** Exports once a night. Does nothing without a bucket and a key. Rejects if the export fails. */
+/** Exports once a night, then deletes old exports. Does nothing without a bucket and a key. Rejects on failure. */
 export async function exportNightly(env: Bindings, now: Date): Promise<void> {
   const destination = destinationOf(env);
-  const id = destination && (await begin(env, now, LOCKOUT_MINUTES, dayStart(now)));
+  const id = destination && (await begin(env, now, NIGHTLY_PAUSE_MINUTES, dayStart(now)));
   if (!destination || id === null) return;
   await perform(env, destination, id);
   await deleteOld(destination, now);

@@ -22,7 +22,7 @@ import {
 import { changeOverride, matchesInput, readOverrides, type StoredOverride } from './store.ts';
 
 /** Stores a change as a draft, which its preview URL shows. The draft shows the banner regardless of its period. */
-async function keepDraft(
+async function storeDraft(
   kv: KVNamespace,
   { kind, target }: OverrideParam,
   { locales, override }: { locales: Locale[]; override: OverrideInput | null },
@@ -135,6 +135,6 @@ export const bannerCalls = new Hono<OpsEnv>()
     const [target, body] = [c.req.valid('param'), c.req.valid('json')];
     const problem = overrideProblem(target, body.override);
     if (problem) return c.json(invalid(problem), 400);
-    const { token, until } = await keepDraft(c.env.KV, target, body);
+    const { token, until } = await storeDraft(c.env.KV, target, body);
     return c.json({ query: `${DRAFT_PARAM}=${token}`, until }, 200);
   });

@@ -8,7 +8,7 @@ import { type BannerRow, portalValue } from './list.ts';
 import type { OverrideInput, OverrideParam } from './schema.ts';
 import { overrideInputOf } from './store.ts';
 
-/** The portal's values, without empty ones for menu items and site info. */
+/** The portal's values. For menu items and site info: title, text, and URL, if set. */
 const portalOf = (kind: OverrideParam['kind'], portal: BannerRow['portal']): Values =>
   portal && isFrameKind(kind)
     ? Object.fromEntries(
@@ -19,7 +19,7 @@ const portalOf = (kind: OverrideParam['kind'], portal: BannerRow['portal']): Val
       )
     : portal && { ...portal };
 
-/** Values that visitors see for an overridden banner. Fields without an override value come from the portal. */
+/** Values that visitors see for an overridden banner. Content fields without an override value come from the portal. */
 const shownOf = (portal: Values, overrideInput: OverrideInput): Values => {
   const { shown, startsAt, endsAt, ...content } = overrideInput;
   const own = Object.entries(content).filter(([, value]) => value !== null);

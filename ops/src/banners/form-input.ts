@@ -15,7 +15,7 @@ import type { OverrideInput, OverrideInputBody } from './schema.ts';
 
 export type InputField = Exclude<AnyField, { type: 'flag' }>;
 const isInput = (field: AnyField): field is InputField => field.type !== 'flag';
-/** Fields with text inputs. They are ignored if the form selects the portal's value. */
+/** Fields with text inputs. */
 const INPUTS = [...OVERRIDE_FIELDS, ...MENU_ONLY_FIELDS].filter(isInput);
 /** Fields of a kind that have text inputs. */
 export const inputsOf = (kind: OverrideKind): InputField[] => fieldsOf(kind).filter(isInput);
@@ -34,7 +34,7 @@ const SubmittedFields = z.object({
   do: z.enum(['save', 'confirm', 'preview']).catch('save'),
   path: text,
 });
-/** The fields as strings, so that the form can be shown again. */
+/** The fields as strings, so that the form can be rendered again. */
 export type SubmittedFields = z.output<typeof SubmittedFields>;
 
 /** The complete form. */

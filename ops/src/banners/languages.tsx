@@ -13,7 +13,7 @@ const versions = Object.fromEntries(localeCodes.map((code) => [seenField(code), 
   typeof Version
 >;
 
-/** The selected languages, in the order of the site, and the seen versions (0 if there was no override). */
+/** The selected languages, in the site's order, and the seen versions (0 if there was no override). */
 export const SelectedLanguages = z
   .object({ locale: z.unknown().optional(), ...versions })
   .transform(({ locale, ...fields }) => {

@@ -1,4 +1,4 @@
-// Page check of overrides: a link should have a page in each of its languages.
+// Page check of overrides: a link should lead to a page in each language of the override.
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import { href } from '../../../common/i18n/links.ts';

@@ -19,7 +19,7 @@ export interface BannerRow {
   override: StoredOverride | null;
 }
 
-/** Content of a portal entry. `null` if its kind has no such field. */
+/** Content fields of a portal entry; `null` for fields that its kind does not have. */
 type Content = Record<ContentField['name'], string | null>;
 export interface PortalBanner extends Content {
   /** `topBanner`, `aside`, `banner`, `adBanner`; `menu` and `site` for menu items and site info. */

@@ -35,7 +35,7 @@ interface InLanguageProps {
   /** Banners of all languages. */
   rows: readonly BannerRow[];
   isUnavailable: boolean;
-  /** In milliseconds. */
+  /** Current time in milliseconds. */
   now: number;
 }
 
@@ -90,8 +90,8 @@ function NamedBanner({ locales }: { locales: readonly Locale[] }) {
 }
 
 /**
- * The override after "Turn on" or "Turn off". Content and period come from the override, or else from the portal.
- * "Turn on" takes effect immediately, so a future start and a past end are dropped.
+ * The override after "Turn on" or "Turn off". The content comes from the override, and the period from the override or
+ * else from the portal. "Turn on" takes effect immediately, so a future start and a past end are dropped.
  */
 function switchedOverride(
   { override = null, portal = null }: Partial<BannerRow> = {},

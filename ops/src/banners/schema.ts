@@ -46,7 +46,7 @@ export const OverrideInput = z
 export type OverrideInput = z.output<typeof OverrideInput>;
 export type OverrideInputBody = z.input<typeof OverrideInput>;
 
-/** Versions of the overrides that the editor saw, by locale of the change; 0 if there was none. */
+/** Versions of the overrides that the editor saw, by locale; 0 if there was none. */
 const Seen = z
   .partialRecord(LocaleCode, z.number().int().min(0))
   .refine((seen) => Object.keys(seen).length > 0, { message: 'no locale is specified' });

@@ -116,7 +116,7 @@ interface Changed extends OverrideParam {
   unchecked: number;
 }
 
-/** Notice after a change: the state of the banner in each language. Offers undo for a change of one language. */
+/** Notice after a change: the state of the banner in each language. Offers undo for a change in one language. */
 export function savedNotice(
   { kind, target, rows, locales, overrides, unavailable, unchecked }: Changed,
   zone: string,

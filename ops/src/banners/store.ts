@@ -5,7 +5,7 @@ import { type AnyField, fieldsOf } from '../../../common/overrides/fields.ts';
 import { OVERRIDE_KINDS, type OverrideKind } from '../../../common/overrides/kinds.ts';
 import type { OverrideInput, OverrideParam, Seen } from './schema.ts';
 
-/** A stored override. Instants are in UTC. `null` is an open start or end, or the portal's content. */
+/** A stored override. Instants are in UTC. `null` means an open start or end, or the portal's content. */
 export interface StoredOverride extends OverrideInput {
   kind: OverrideKind;
   target: string;
@@ -109,7 +109,8 @@ export interface Changed {
 /**
  * Sets the overrides of one target (`null` removes them) in the locales of `seen`. Equal overrides stay unchanged. If
  * any other override has a version that the editor did not see, nothing changes. `undoes` is the id of the audit row
- * that this change undoes. `bases` contains the portal's current values by locale, as JSON. A new base is a change.
+ * that this change undoes. `bases` contains the portal's current values by locale, as JSON. A new base counts as a
+ * change.
  */
 export async function changeOverride(
   db: D1Database,

@@ -57,7 +57,7 @@ export interface BurnState {
   hasRecent: boolean;
 }
 
-/** Errors as a multiple of the share that the objective of a page type allows. */
+/** Error rate as a multiple of the rate that the objective of the page type allows. */
 export const budgetShare = (type: RequestType, { responses, errors }: ErrorRate): number =>
   responses === 0 ? 0 : errors / responses / ((100 - OBJECTIVES[type]) / 100);
 

@@ -29,7 +29,7 @@ export interface BudgetReport {
 /** Whether an alert is open. */
 const isOpen = ({ alert }: Budget): boolean => alert !== null && alert.endedAt === null;
 
-/** Error budgets of all page types. */
+/** Error budgets of the page types with responses in the period. */
 export async function readBudgets(env: Bindings, now: Date): Promise<BudgetReport> {
   const [sums, rows, alerts] = await Promise.all([
     budgetSums(env.DB, now),

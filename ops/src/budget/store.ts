@@ -9,7 +9,7 @@ import { BUDGET_DAYS, BURNS, type BurnName, RECOVERY_MINUTES } from './objective
 
 const DAY_MS = 86_400_000;
 
-/** Responses of the slow window by page type, which includes the fast window. */
+/** Responses of the slow window, which includes the fast window, by ten minutes and page type. */
 export const windowRows = (db: D1Database, now: Date): Promise<AnsweredRow[]> =>
   answered(db, BURNS.slow.minutes / 60, now);
 
@@ -65,7 +65,7 @@ const noticeId = (
 ): string => idOf(`${ALERT_KEY}${type}-${beganAt.replace(/\D/g, '')}-${event}`, way);
 
 /** Statements that create a notice for each channel if the alert's row has these times. */
-const noticing = (
+const noticeStatements = (
   db: D1Database,
   { type, beganAt, endedAt }: Omit<Alert, 'burn'>,
   { ways, body }: AlertNotice,
@@ -93,7 +93,7 @@ export async function openAlert(db: D1Database, alert: Alert, notice: AlertNotic
     db
       .prepare('INSERT OR IGNORE INTO budget_alert (type, burn, began_at, burned_at) VALUES (?1, ?2, ?3, ?3)')
       .bind(alert.type, alert.burn, alert.beganAt),
-    ...noticing(db, alert, notice),
+    ...noticeStatements(db, alert, notice),
   ]);
   return opened?.meta.changes === 1;
 }
@@ -127,7 +127,7 @@ export async function endAlert(
          WHERE type = ?1 AND began_at = ?2 AND ended_at IS NULL AND burned_at <= ?4`,
       )
       .bind(alert.type, alert.beganAt, endedAt, later(now, -RECOVERY_MINUTES * 60)),
-    ...noticing(db, { ...alert, endedAt }, notice),
+    ...noticeStatements(db, { ...alert, endedAt }, notice),
     // An undelivered notice about the start becomes due now, so that it is sent before the recovery.
     ...notice.ways.map((way) =>
       db

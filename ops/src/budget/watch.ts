@@ -49,7 +49,7 @@ async function end(env: Bindings, alert: Alert, now: Date): Promise<void> {
   if (await endAlert(env.DB, alert, notice, now)) log('budget.recovered', data, 'warn');
 }
 
-/** Opens, renews, and ends the alerts of all page types. Rejects if the database fails; the next run tries again. */
+/** Opens, renews, and ends the alerts of all page types. Rejects if the database fails; the next run retries. */
 export async function watchBudgets(env: Bindings, now = new Date()): Promise<void> {
   const [rows, open] = await Promise.all([windowRows(env.DB, now), openAlerts(env.DB)]);
   const states = [...burnStates(rows, now)].map(([type, state]) => {

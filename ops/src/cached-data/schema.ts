@@ -6,7 +6,7 @@ import { LocaleCode } from '../fields.ts';
 
 const isOfCall = (key: string): boolean => Object.hasOwn(contract, parseSharedKey(key)?.name ?? '');
 
-/** A key in KV that contains a call of the contract. */
+/** KV key of shared data whose call is in the contract. */
 const SharedKey = z.string().max(512).refine(isOfCall, { message: 'is not a key of shared data' });
 
 export const CachedQuery = z.object({

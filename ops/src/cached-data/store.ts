@@ -10,7 +10,7 @@ import {
 import type { Bindings } from '../env.ts';
 
 /** Number of keys per KV list request. */
-const PAGE = 200;
+const PAGE_SIZE = 200;
 /** Calls that the list omits. The mapping has a value for every requested path. */
 const NOT_LISTED: ReadonlySet<string> = new Set(['common/getMapping']);
 
@@ -29,7 +29,7 @@ export async function listCached(
   locale: Locale,
   cursor?: string,
 ): Promise<{ values: CachedValue[]; cursor: string | null }> {
-  const listed = await KV.list({ prefix: sharedPrefix(locale, PORTAL_ORIGIN), limit: PAGE, cursor });
+  const listed = await KV.list({ prefix: sharedPrefix(locale, PORTAL_ORIGIN), limit: PAGE_SIZE, cursor });
   const values = listed.keys.flatMap(({ name: key, metadata }) => {
     const parsed = parseSharedKey(key);
     if (!parsed || !Object.hasOwn(contract, parsed.name) || NOT_LISTED.has(parsed.name)) return [];

@@ -1,4 +1,4 @@
-// The console's style sheet, script, and typeface: one file each, named after a digest of its content.
+// The console's style sheet, script, typeface, and select icon: one file each, named after a digest of its content.
 
 import typeface from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?inline';
 import checkbox from '../../../common/brand/checkbox.css?raw';
@@ -91,11 +91,11 @@ async function readFiles(): Promise<Record<keyof Assets | 'typeface' | 'chevron'
     script: await fileOf('js', 'text/javascript; charset=utf-8', script),
   };
 }
-const known: { files: Awaited<ReturnType<typeof readFiles>> | null } = { files: null };
-/** Reads the files once. Stores no promise, because a request must not await a promise of another request. */
+const cache: { files: Awaited<ReturnType<typeof readFiles>> | null } = { files: null };
+/** Reads the files once. Stores no promise, because a request must not await another request's promise. */
 async function files() {
-  known.files ??= await readFiles();
-  return known.files;
+  cache.files ??= await readFiles();
+  return cache.files;
 }
 
 /** The paths of the files of this build. */

@@ -85,7 +85,7 @@ for (const form of document.querySelectorAll('form[data-in-place]')) {
   });
 }
 
-/** Shows the packages that match the filter (sbom/page.tsx). Another build requires a submit. */
+// Shows the packages that match the filter (sbom/page.tsx). Selecting another build requires submitting the form.
 for (const form of document.querySelectorAll('form[data-filter]')) {
   const { search, license } = form.elements;
   const rows = [...document.querySelectorAll(`.${form.dataset.filter} > tbody > tr`)];
@@ -112,7 +112,7 @@ function revealTarget() {
 addEventListener('hashchange', revealTarget);
 revealTarget();
 
-// Scrolls rows of links to the current one on a phone. The page does not scroll, because it may show a field error.
+// Scrolls rows of links to the current one on a phone. Does not scroll the page, because it may show a field error.
 for (const here of document.querySelectorAll(':is(.sections, .choices) [aria-current]'))
   here
     .closest('.sections, .choices')

@@ -5,7 +5,7 @@ import { api, type OpsApp } from '../api.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { originsOf } from '../origins.ts';
 
-/** Placeholder; never resolved. */
+/** Placeholder origin; calls never leave this Worker. */
 const ORIGIN = 'https://ops';
 
 /** Returns the typed calls, executed on behalf of the page's caller. */

@@ -3,7 +3,7 @@ import type { InputHTMLAttributes } from 'react';
 import { Field, type FieldProps, type Options, SelectField, TextField } from './form.tsx';
 import type { FormErrors } from './form-errors.ts';
 
-/** A form field: a text field, a select field with `options`, or a checkbox with the value `yes`. */
+/** A form field: an input of `type`, a text area, a select field with `options`, or a checkbox with the value `yes`. */
 export interface FormField<Name extends string = string>
   extends Pick<InputHTMLAttributes<HTMLInputElement>, 'required' | 'maxLength' | 'inputMode'> {
   placeholder?: string | undefined;
@@ -12,11 +12,11 @@ export interface FormField<Name extends string = string>
   hint?: string | undefined;
   type?: 'text' | 'textarea' | 'datetime-local' | 'checkbox';
   options?: Options;
-  /** Marks a field that may be empty. */
+  /** Adds "(optional)" to the label. */
   isOptional?: boolean;
 }
 
-/** The fields of a list, with their values and errors. */
+/** Renders a list of fields with their values and errors. */
 export function Fields<Name extends string>({
   fields,
   values,

@@ -7,7 +7,7 @@ import type { FormErrors } from './form-errors.ts';
 
 interface FormProps {
   action: string;
-  /** For a button outside the form. */
+  /** Element id, for a button outside the form. */
   id?: string;
   className?: string;
   /** Required for file uploads. */
@@ -58,7 +58,7 @@ interface ButtonFormProps {
   children: ReactNode;
 }
 
-/** Button in a list that posts to `action`; empty if the caller may not use it. */
+/** Button in a list that posts to `action`. Renders nothing if the caller may not use it. */
 export const ButtonForm = ({ action, fields = {}, of, isDanger = false, children }: ButtonFormProps) => (
   <Form action={action} isBrief>
     {Object.entries(fields).map(([name, value]) => (

@@ -15,7 +15,7 @@ export const languageField = (all: string): FormField<'locale'> => ({
   options: [['', all], ...localeCodes.map((code) => [code, LOCALES[code].name] as const)],
 });
 
-/** Links to a page in each language, with `hasAll` also in all languages. */
+/** Links to a page in each language; `hasAll` adds a link for all languages. */
 export function LanguageNav({
   path,
   selected,

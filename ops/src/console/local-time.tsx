@@ -1,4 +1,4 @@
-// An instant in the editor's time zone, which the page header shows, and in UTC.
+// An instant in UTC and in the editor's time zone, whose name is in the page header.
 import { shortDay } from '../schedule/month.ts';
 import { useFrame } from './context.ts';
 import { wallTime } from './time-zone.ts';

@@ -1,5 +1,4 @@
-// Navigation of the console: a column on the left of wide pages, and a row at the top of narrow ones (sidebar.css,
-// frame.css).
+// Console navigation: a column at the left of wide pages, and a row at the top of narrow ones (sidebar.css, frame.css).
 import { Fragment } from 'react';
 import { may, permissionFor, type Role } from '../auth/roles.ts';
 import { useFrame } from './context.ts';

@@ -89,7 +89,7 @@ interface ConflictProps {
   back: string;
 }
 
-/** Conflict between two editors: both versions, a form that saves this one, and a link that keeps the other one. */
+/** Conflict between two editors: both versions, a form that saves this editor's, and a link that keeps the other. */
 export function Conflict({ message, sides, mineName = 'Your version', form, back }: ConflictProps) {
   return (
     <>
@@ -117,7 +117,7 @@ export function Conflict({ message, sides, mineName = 'Your version', form, back
   );
 }
 
-/** Hidden fields and button of a form that is submitted again. */
+/** Hidden fields and the button that submit the editor's version again. */
 export function SendAgain({
   fields,
 }: {

@@ -43,7 +43,7 @@ const ChosenZone = z.object({
     .catch('/ops'),
 });
 
-/** Response to a form when the user is not signed in. */
+/** Response to an unauthenticated request that is not redirected to the sign-in page. */
 const signedOut = (c: Context) => {
   c.status(401);
   return c.render(

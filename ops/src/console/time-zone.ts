@@ -7,7 +7,7 @@ export const ZONE_COOKIE = 'ops-zone';
 /** Cookie that the console script writes (browser.js). */
 const BROWSER_COOKIE = 'ops-tz';
 export const ZONE_SECONDS = 365 * 24 * 3600;
-/** Zones of the site's languages, listed first. */
+/** Common zones, listed first. */
 const SITE_ZONES = [
   'UTC',
   'Asia/Shanghai',

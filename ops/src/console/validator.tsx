@@ -35,7 +35,7 @@ export const form = <S extends z.ZodType>(
   refused: (c: Context) => Response | Promise<Response> = invalidForm,
 ) => zValidator('form', schema, (result, c) => (result.success ? undefined : refused(c)));
 
-/** An optional text field that accepts any text, so that the form can be shown again. */
+/** An optional text field. Trims and truncates instead of rejecting, so that the form can be rendered again. */
 export const freeText = z
   .string()
   .catch('')

@@ -48,7 +48,7 @@ export function unescapeFormulas(text: string): string {
   return characters.filter((character, at) => !(character === "'" && starts.has(at))).join('');
 }
 
-/** Formats a cell with quotes and escaped formulas. */
+/** Formats a cell with quotes and escaped formulas. Replaces NUL characters and malformed Unicode. */
 export function cell(value: string): string {
   const text = escapeFormulas(value).replaceAll('\0', '\ufffd').toWellFormed();
   return `"${text.replaceAll('"', '""')}"`;

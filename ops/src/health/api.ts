@@ -1,4 +1,4 @@
-// Health API: a report on the services, and publication of the metrics.
+// Health API: a report on the services, responses by build, and publication of the metrics.
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { Instant } from '../../../common/schedule/instant.ts';
@@ -14,7 +14,7 @@ const BuildsQuery = z.object({ from: Instant.default(() => new Date(Date.now() -
 export const healthCalls = new Hono<OpsEnv>()
   .get('/', async (c) => c.json(await readHealth(c.env), 200))
   /**
-   * Responses by build of the site since an instant, by default the last day. A gradual release compares two readings
+   * Responses by build of the site since an instant (one day ago by default). A gradual release compares two readings
    * with the same start, because in a moving window old responses would drop out.
    */
   .get('/builds', query(BuildsQuery), async (c) =>

@@ -1,4 +1,4 @@
-// Health of the pages in browsers: reports about violated policies, network errors, and deprecated features.
+// Browser reports on the health page: policy violations, network errors, deprecated features, interventions, crashes.
 import { PERIOD_DAYS } from '../../../common/metrics/published.ts';
 import type { ReportKind, ReportSource, ReportSum } from '../../../common/metrics/reports.ts';
 import { Empty } from '../console/state.tsx';

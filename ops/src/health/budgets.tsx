@@ -19,7 +19,7 @@ function BurnText({ budget: { burns }, name }: { budget: Budget; name: BurnName 
   );
 }
 
-/** State and period of an alert. */
+/** State of an alert, and the time at which it ended or, if it is open, began. */
 const AlertText = ({ alert: { beganAt, endedAt } }: { alert: NonNullable<Budget['alert']> }) => (
   <>
     <Tag tone={endedAt === null ? 'bad' : 'good'}>{endedAt === null ? 'Open' : 'Recovered'}</Tag>{' '}

@@ -40,10 +40,10 @@ export function ShareBar({ shares }: { shares: Shares }) {
 const HEIGHT = 60;
 /** Number of time labels below the chart. */
 const MARKS = 3;
-const WIDE = 4;
+const SLOT_WIDTH = 4;
 
 /**
- * Error rates over a day, one bar per ten minutes. The scale extends to the highest rate, at least 1 %. The text
+ * Error rates over a day, one bar per ten minutes. The scale extends to the highest rate, at least 1%. The text
  * alternative states the highest rate.
  */
 export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: string })[] }) {
@@ -67,18 +67,24 @@ export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: st
         <Scale top={percent(most, 1)} marks={marks}>
           <svg
             className="error-chart"
-            viewBox={`0 0 ${slots.length * WIDE} ${HEIGHT}`}
+            viewBox={`0 0 ${slots.length * SLOT_WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
             aria-hidden="true"
           >
-            <line className="ground" x1="0" x2={slots.length * WIDE} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+            <line
+              className="ground"
+              x1="0"
+              x2={slots.length * SLOT_WIDTH}
+              y1={HEIGHT - 0.5}
+              y2={HEIGHT - 0.5}
+            />
             {shares.map((share, index) => (
               <rect
                 key={slots[index]?.since}
                 className="poor"
-                x={index * WIDE}
+                x={index * SLOT_WIDTH}
                 y={HEIGHT - (share / most) * HEIGHT}
-                width={WIDE - 1}
+                width={SLOT_WIDTH - 1}
                 height={(share / most) * HEIGHT}
               />
             ))}

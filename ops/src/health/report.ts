@@ -1,5 +1,5 @@
-// Health report: the state of all services behind the site, collected on request. The parts are independent, so that
-// one failure does not hide the others.
+// Health report: the state of all services behind the site, collected on request. The checks are independent, so that
+// one failure does not hide the other results.
 import { BINDING_ORIGIN } from '../../../common/contract/binding.ts';
 import type { ContentState, Miss } from '../../../common/editorial/editorial.ts';
 import { rejectAfter } from '../../../common/http/timeout.ts';
@@ -20,7 +20,7 @@ import { portalOf } from '../portal.ts';
 import { isErrorRateHigh } from './error-rate.ts';
 import { type LeadHealth, leadFaults, readLeadHealth } from './lead-report.ts';
 
-/** Timeout of each part, in milliseconds. */
+/** Timeout of each check, in milliseconds. */
 const TIMEOUT_MS = 4_000;
 const HOUR_MS = 3_600_000;
 /** Maximum number of searches without results per language and search. */
@@ -28,7 +28,7 @@ export const MAX_MISSES = 20;
 /** Key that is written and read to check KV. Its value is the current time. */
 const PROBE_KEY = 'health';
 
-/** Result of a check or a short error, with the duration in milliseconds. */
+/** Result of a check, or its error, with the duration in milliseconds. */
 export type CheckResult<T> = { ok: true; ms: number; value: T } | { ok: false; ms: number; error: string };
 
 async function checked<T>(work: () => Promise<T>): Promise<CheckResult<T>> {
@@ -53,7 +53,7 @@ interface PortalState {
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Checks the portal: the portal Worker by its /healthz, an external portal by a call. */
+/** Checks the portal: the portal Worker through /healthz, an external portal through an API call. */
 async function checkPortal(env: Bindings): Promise<PortalState> {
   if (env.PORTAL_ORIGIN) {
     await portalOf(env, 'en').call('common/getWebInfo', {}, { timeoutMs: TIMEOUT_MS });
@@ -122,7 +122,7 @@ export interface Health {
   errors: CheckResult<ReturnType<typeof errorsOf>>;
   budgets: CheckResult<BudgetReport>;
   vitals: CheckResult<Awaited<ReturnType<typeof readVitals>>>;
-  /** Metrics with jumps that wait for confirmation. */
+  /** Metrics that changed sharply and wait for confirmation. */
   pending: CheckResult<PendingMetrics | null>;
   questions: CheckResult<QuestionLeads | null>;
   misses: CheckResult<Miss[] | null>;
@@ -193,7 +193,7 @@ export async function readHealth(env: Bindings, now = new Date()): Promise<Healt
   };
 }
 
-/** Maximum number of jumps that the sentence lists. The others are counted. */
+/** Maximum number of sharp changes that the sentence lists. The others are counted. */
 const NAMED_JUMPS = 3;
 
 function pendingText({ since, jumps }: PendingMetrics): string {

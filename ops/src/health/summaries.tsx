@@ -1,4 +1,4 @@
-// Summaries of the folded sections of the health page, each with whether there is a problem.
+// Summaries of the health page's folded sections, each with a flag that reports a problem.
 import type { ReactNode } from 'react';
 import { METRICS, ratingOf } from '../../../common/metrics/metrics.ts';
 import { type BudgetReport, leftText } from '../budget/report.ts';

@@ -15,7 +15,7 @@ import { NotOwn } from './content.tsx';
 import { MetricsTable } from './metrics-table.tsx';
 import { clicksBy, type Health, missesBy } from './report.ts';
 
-/** Display name of a page type: `API`, `Docs`. */
+/** Display name of a page type: `API`, `Document`. */
 export const typeName = (type: string): string =>
   type === 'api' ? 'API' : `${type.slice(0, 1).toUpperCase()}${type.slice(1).replaceAll('-', ' ')}`;
 
@@ -58,7 +58,7 @@ export function ErrorPart({ hour, day, slots, types }: Errors) {
   );
 }
 
-const fewest = (metrics: readonly Figure[]): string => {
+const visitCount = (metrics: readonly Figure[]): string => {
   const counts = metrics.map(samplesOf);
   return counts.length === 0 ? '0' : Math.max(...counts).toLocaleString('en');
 };
@@ -92,7 +92,7 @@ export function VitalPart({ days, complete, types, locales, countries }: Vitals)
   return (
     <>
       <p>
-        75th percentile of the last {days} days, from {fewest(complete)} visits of people who agreed to
+        75th percentile of the last {days} days, from {visitCount(complete)} visits of people who agreed to
         statistics. Good, needs work and poor are the ratings of web.dev.
       </p>
       <MetricsTable caption="All pages" head="Pages" rows={[{ name: 'All', metrics: complete }]} />

@@ -1,4 +1,4 @@
-// Access log of leads. Each access is recorded before the response. If that fails, nothing is shown.
+// Access log of leads. Each access is recorded before the response. If recording fails, the request fails.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { LeadFilter } from '../../../common/leads/store.ts';
 

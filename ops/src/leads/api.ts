@@ -28,7 +28,7 @@ import { enqueue } from './queue.ts';
 import { routingCalls } from './routing/api.ts';
 
 const Param = z.object({ reference: ReferenceSchema });
-const ONE_PAGE = 500;
+const PAGE_SIZE = 500;
 
 /**
  * Checks whether the caller may run an action (setting TWO_PERSON). Returns the person who confirmed it, for the access
@@ -61,12 +61,12 @@ function csvOf(
     async pull(stream) {
       const rows = await store.list({
         ...filter,
-        limit: ONE_PAGE,
+        limit: PAGE_SIZE,
         ...(before === undefined ? {} : { before }),
       });
       if (rows.length > 0) stream.enqueue(encoder.encode(rows.map((row) => lineOf(row, fields)).join('')));
       before = rows.at(-1)?.id;
-      if (rows.length < ONE_PAGE) stream.close();
+      if (rows.length < PAGE_SIZE) stream.close();
     },
   });
 }

@@ -14,7 +14,7 @@ import { keep, oldestUndelivered } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 
 export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, OutboxHealth {
-  /** See `LeadOutbox.keep`. The visitor waits only for the database. The queue is written after the response. */
+  /** See `LeadOutbox.keep`. The visitor waits only for the database, not for the queue. */
   async keep(input: QueuedLead): Promise<{ reference: string }> {
     const checked = QueuedLeadSchema.safeParse(input);
     if (!checked.success) {

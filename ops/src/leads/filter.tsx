@@ -7,7 +7,7 @@ import { languageName } from '../console/languages.tsx';
 import { FORM_NAMES, statusName } from './text.ts';
 
 type Option = readonly [value: string, name: string];
-const any = (name: string, options: readonly Option[]): Option[] => [['', name], ...options];
+const withAny = (name: string, options: readonly Option[]): Option[] => [['', name], ...options];
 
 const QUARANTINED = [
   ['', 'All'],
@@ -44,12 +44,12 @@ export function LeadFilter({ posted, people }: LeadFilterProps) {
   );
   return (
     <Form action="/ops/leads" className="filter" id={FILTER}>
-      <SelectField name="form" label="Form" value={value('form')} options={any('Any form', FORM_NAMES)} />
+      <SelectField name="form" label="Form" value={value('form')} options={withAny('Any form', FORM_NAMES)} />
       <SelectField
         name="status"
         label="Status"
         value={value('status')}
-        options={any(
+        options={withAny(
           'Any status',
           LEAD_STATUSES.map((code) => [code, statusName(code)]),
         )}
@@ -58,7 +58,7 @@ export function LeadFilter({ posted, people }: LeadFilterProps) {
         name="locale"
         label="Language"
         value={value('locale')}
-        options={any(
+        options={withAny(
           'Any language',
           localeCodes.map((code) => [code, languageName(code)]),
         )}
@@ -68,7 +68,7 @@ export function LeadFilter({ posted, people }: LeadFilterProps) {
         name="owner"
         label="Owner"
         value={value('owner')}
-        options={any('Any owner', [
+        options={withAny('Any owner', [
           [NO_OWNER, 'No owner'],
           ...people.map((name): Option => [name, name === by ? `${name} (you)` : name]),
         ])}

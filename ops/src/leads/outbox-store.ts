@@ -79,7 +79,7 @@ export async function keep(
   return { id: inserted?.meta.changes === 1 ? id : null, reference };
 }
 
-/** Time at which the oldest waiting or failed lead was sent; `null` if there is none. */
+/** Submission time of the oldest waiting or failed lead; `null` if there is none. */
 export const oldestUndelivered = (db: D1Database): Promise<string | null> =>
   db
     .prepare("SELECT min(submitted_at) AS oldest FROM outbox WHERE state IN ('waiting', 'dead')")
@@ -110,7 +110,7 @@ export async function delivered(
     .run();
 }
 
-/** Records a failed attempt. The queue retries it in `inSeconds`. */
+/** Records a failed attempt. The queue retries it after `inSeconds` seconds. */
 export async function failed(
   db: D1Database,
   id: string,

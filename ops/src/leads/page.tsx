@@ -30,7 +30,7 @@ import { Replayed, Undelivered } from './undelivered.tsx';
 import { LeadState, LeadView, WaitingLead } from './view.tsx';
 
 const HERE = '/ops/leads';
-const ONE_PAGE = 50;
+const PAGE_SIZE = 50;
 
 const text = z.string().max(200).catch('');
 /** The filter as submitted: strings, empty if not set, with days in the editor's zone. */
@@ -90,7 +90,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
   const before = Number(posted.before);
   const page = Number.isInteger(before) && before > 0 ? { before } : {};
   const calls = callsOf(c).leads;
-  const json = { ...(filter ?? {}), ...page, kind, limit: ONE_PAGE };
+  const json = { ...(filter ?? {}), ...page, kind, limit: PAGE_SIZE };
   const [{ rows, isSilent, outbox }, people] = await Promise.all([
     calls.search.$post({ json }).then(bodyOf),
     kind === 'lead' ? peopleOf(c) : [],
@@ -121,7 +121,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
         </p>
       )}
       {!isSilent && <LeadTable kind={kind} rows={rows} isFiltered={isChoice} now={Date.now()} />}
-      {rows.length === ONE_PAGE && oldest !== undefined && (
+      {rows.length === PAGE_SIZE && oldest !== undefined && (
         <Form action={HERE} className="actions">
           {Object.entries({ ...posted, before: String(oldest) }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

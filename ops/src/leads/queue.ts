@@ -18,22 +18,22 @@ export interface LeadMessage {
   traceparent?: string;
 }
 
-/** Dead letter queue. It receives a message after the retries set in ops/wrangler.toml. */
+/** Dead letter queue. It receives a message after the number of retries set in ops/wrangler.toml. */
 export const DEAD_LETTERS = 'leads-dead';
 
 const FIRST_PAUSE_SECONDS = 10;
 const MAX_PAUSE_SECONDS = 4 * 3600;
 /** Maximum number of messages per `sendBatch`. */
-const MAX_CONCURRENT = 100;
+const BATCH_SIZE = 100;
 
 /** Delay in seconds after a number of attempts: exponential backoff from 10 seconds to at most four hours. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts - 1, 20));
 
-/** Enqueues lead ids. If that fails, the leads remain overdue, and the next cron run tries again (`redrive`). */
+/** Enqueues lead ids. If that fails, the leads remain overdue, and a later cron run retries (`redrive`). */
 export async function enqueue(env: Bindings, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += MAX_CONCURRENT) {
-    const part = ids.slice(from, from + MAX_CONCURRENT);
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const part = ids.slice(from, from + BATCH_SIZE);
     try {
       const send = async () => {
         const trace = traceparent();
@@ -50,7 +50,7 @@ export async function enqueue(env: Bindings, ids: readonly string[]): Promise<vo
 
 /** Enqueues overdue leads; runs every minute. */
 export async function redrive(env: Bindings, now = new Date()): Promise<void> {
-  await enqueue(env, await overdue(env.DB, now, 10 * MAX_CONCURRENT));
+  await enqueue(env, await overdue(env.DB, now, 10 * BATCH_SIZE));
 }
 
 /** Description of a failure without personal data. */

@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<OutboxRow>[] = [
   },
 ];
 
-/** Undelivered leads; empty if there are none. */
+/** Undelivered leads. Renders nothing if there are none. */
 export function Undelivered({ rows }: { rows: readonly OutboxRow[] }) {
   if (rows.length === 0) return null;
   return (

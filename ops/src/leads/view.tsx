@@ -52,7 +52,7 @@ function Section({
   );
 }
 
-/** Names of the kinds of verification. */
+/** Names of the verification methods. */
 const VERIFIED_BY: Readonly<Record<Verification, string>> = {
   work: 'proof of work',
   turnstile: 'Turnstile',
@@ -117,7 +117,7 @@ interface LeadProps {
   /** Delivery log of its notices. */
   attempts: readonly Attempt[];
   people: readonly string[];
-  /** In milliseconds. */
+  /** Current time in milliseconds. */
   now: number;
 }
 
@@ -135,7 +135,7 @@ const STATUS_TONES: Readonly<Record<StoredLead['status'], Tone>> = {
   spam: '',
 };
 
-/** Form, status, and owner of a lead in one line. */
+/** Status, form, language, and owner of a lead in one line. */
 export const LeadState = ({ lead, now }: Pick<LeadProps, 'lead' | 'now'>) => (
   <>
     <Tag tone={STATUS_TONES[lead.status]}>{statusName(lead.status)}</Tag>{' '}

@@ -7,7 +7,7 @@ import { Table } from '../console/table.tsx';
 import type { FrameRow } from './list.ts';
 import { columnsOf, marksOf } from './rows.tsx';
 
-/** Rows by menu: each top-level item with the items below it. */
+/** Rows by menu: each top-level item with its descendants. */
 function groupsOf(rows: readonly FrameRow[]): FrameRow[][] {
   const groups: FrameRow[][] = [];
   for (const row of rows) {

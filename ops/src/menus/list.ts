@@ -74,7 +74,7 @@ const menuPortal = ({ title, url }: MenuItem): PortalBanner => ({
   url,
 });
 
-/** Rows of a menu level with the levels below: visible items in order, then hidden items. */
+/** Rows of a menu level and its sublevels: visible items in order, then hidden items. */
 function menuRows(items: readonly MenuItem[], visible: readonly MenuEntry[], depth: number): Listed[] {
   const entries = visible.filter(({ isLanguage }) => !isLanguage);
   const shown = new Map(entries.map((entry) => [menuKey(entry), entry]));

@@ -1,13 +1,13 @@
-// Detects metrics that jump between two publications. The cause may be a forged or broken measurement, or a real event,
-// which an editor must confirm.
+// Detects metrics that change sharply between two publications. The cause may be forged or broken measurements, or a
+// real event, so an editor must confirm the new metrics.
 import { type Figure, type PublishedMetrics, samplesOf } from '../../../common/metrics/published.ts';
 
-/** Maximum ratio of the visits of the period to those of the baseline. */
-const MAX_VISITS_RATIO = 3;
-/** Maximum factor by which a 75th percentile may rise or fall. */
-const MAX_P75_RATIO = 2;
+/** Ratio of the visits to those of the baseline at which a rise is a jump. */
+const JUMP_VISITS_RATIO = 3;
+/** Factor at which a rise or fall of a 75th percentile is a jump. */
+const JUMP_P75_RATIO = 2;
 /** Limit up to which a 75th percentile is never a jump, because it is "good". In milliseconds; CLS in thousandths. */
-const SMALL = 50;
+const NEGLIGIBLE_P75 = 50;
 
 interface Group {
   name: string;
@@ -25,10 +25,10 @@ const value = ({ metric, p75 }: Figure): string => (metric === 'CLS' ? (p75 / 10
 /** Description of the jump of one metric; `null` if there is none. */
 function jumpOf(before: Figure, after: Figure): string | null {
   const [low, high] = before.p75 < after.p75 ? [before.p75, after.p75] : [after.p75, before.p75];
-  if (high > SMALL && high >= MAX_P75_RATIO * Math.max(1, low))
+  if (high > NEGLIGIBLE_P75 && high >= JUMP_P75_RATIO * Math.max(1, low))
     return `p75 ${value(before)} → ${value(after)}`;
   const [visitsBefore, visitsAfter] = [samplesOf(before), samplesOf(after)];
-  return visitsAfter >= MAX_VISITS_RATIO * visitsBefore ? `visits ${visitsBefore} → ${visitsAfter}` : null;
+  return visitsAfter >= JUMP_VISITS_RATIO * visitsBefore ? `visits ${visitsBefore} → ${visitsAfter}` : null;
 }
 
 /**

@@ -91,7 +91,7 @@ export async function pendingMetrics(db: D1Database): Promise<PendingMetrics | n
 }
 
 /** Records that metrics wait for confirmation. `since` is set only the first time. */
-const hold = (db: D1Database, jumps: readonly string[], now: Date) =>
+const storePending = (db: D1Database, jumps: readonly string[], now: Date) =>
   db
     .prepare(
       `INSERT INTO figures_held (id, since, checked_at, jumps) VALUES (1, ?1, ?1, ?2)
@@ -110,8 +110,8 @@ function writtenAt(stored: string | null): string | null {
 }
 
 /**
- * Publishes the metrics if those in KV are an hour old or missing. Metrics with jumps wait for confirmation
- * (`publishMetrics`). Until then, the published metrics stay.
+ * Publishes the metrics if the last publication or check is an hour old, or if there is none. Metrics with jumps wait
+ * for confirmation (`publishMetrics`). Until then, the published metrics remain.
  */
 export async function publishHourly(env: Pick<Bindings, 'DB' | 'KV'>, now = new Date()): Promise<void> {
   const checkedAt = await env.DB.prepare('SELECT checked_at FROM figures_held').first<string>('checked_at');
@@ -121,5 +121,5 @@ export async function publishHourly(env: Pick<Bindings, 'DB' | 'KV'>, now = new 
   const jumps = baseline ? jumpsOf(baseline.metrics, metrics) : [];
   if (jumps.length === 0) return write(env, metrics, baseline?.day !== dayOf(now.getTime()));
   if (checkedAt === null) log('metrics.pending', { jumps: jumps.slice(0, 10) }, 'warn');
-  await hold(env.DB, jumps, now);
+  await storePending(env.DB, jumps, now);
 }

@@ -11,8 +11,8 @@ import type { ReportSum } from '../../../common/metrics/reports.ts';
 const DAY_MS = 86_400_000;
 const SLOT_MS = 600_000;
 /**
- * Retention in days: for Web Vitals, clicks, reports, responses by day, and alerts; and for responses by ten minutes.
- * The health page shows only one day of the latter, but the retention covers a week.
+ * Retention in days: for Web Vitals, clicks, reports, responses by day, and alerts; and for responses by ten minutes
+ * and by build. The health page shows only one day of the latter, but the retention covers a week.
  */
 const VITAL_DAYS = 90;
 const ANSWERED_DAYS = 8;
@@ -25,7 +25,7 @@ export const slotOf = (at: number): string => new Date(Math.floor(at / SLOT_MS) 
 /** Maximum number of networks whose beacons count per day. Additional beacons are dropped to bound the storage. */
 const MAX_NETWORKS = 100_000;
 
-/** Reads the random salt of a day, which is deleted with the digests of the day, and the number of counted networks. */
+/** Reads or creates the day's random salt, which is deleted with the day's digests. Also returns the network count. */
 async function saltOf(db: D1Database, day: string): Promise<{ salt: string; networks: number }> {
   const [, found] = await db.batch<{ salt: string; networks: number }>([
     db.prepare('INSERT OR IGNORE INTO vital_day (day, salt) VALUES (?, ?)').bind(day, crypto.randomUUID()),
@@ -53,7 +53,7 @@ const IS_NEW = `NOT EXISTS (
   SELECT 1 FROM vital_network WHERE day = ?1 AND digest = json_extract(beacon.value, '$.digest'))`;
 
 /** Statements that count the beacons of networks that have not been counted today. */
-async function counting(db: D1Database, beacons: readonly CountedBeacon[], day: string) {
+async function beaconStatements(db: D1Database, beacons: readonly CountedBeacon[], day: string) {
   if (beacons.length === 0) return [];
   const { salt, networks } = await saltOf(db, day);
   if (networks >= MAX_NETWORKS) return [];
@@ -79,7 +79,7 @@ async function counting(db: D1Database, beacons: readonly CountedBeacon[], day: 
  *
  * @param at value of the period column
  */
-function adding<R extends { count: number }>(
+function sumStatement<R extends { count: number }>(
   db: D1Database,
   table: string,
   [period, ...columns]: readonly [string, ...(keyof R & string)[]],
@@ -104,17 +104,19 @@ function buildSums(db: D1Database, { build, requests, waits = [] }: CounterBatch
     ...requests.map(({ status, count }) => ({ build, kind: 'status', upto: status, count })),
     ...waits.map((wait) => ({ build, kind: 'wait', ...wait })),
   ];
-  return [adding(db, 'build_answered', ['since', 'build', 'kind', 'upto'], slotOf(now.getTime()), sums)];
+  return [
+    sumStatement(db, 'build_answered', ['since', 'build', 'kind', 'upto'], slotOf(now.getTime()), sums),
+  ];
 }
 
-/** Adds requests, beacons, clicks, and reports to their sums in one transaction. */
+/** Adds a batch of counters to the sums in one transaction. */
 export async function add(db: D1Database, batch: CounterBatch, now: Date): Promise<void> {
   const { beacons, requests, clicks = [], reports = [] } = batch;
   const day = dayOf(now.getTime());
   await db.batch([
     ...buildSums(db, batch, now),
-    ...(await counting(db, beacons, day)),
-    adding(db, 'answered', ['since', 'type', 'status'], slotOf(now.getTime()), requests),
+    ...(await beaconStatements(db, beacons, day)),
+    sumStatement(db, 'answered', ['since', 'type', 'status'], slotOf(now.getTime()), requests),
     db
       .prepare(
         `INSERT INTO answered_day (day, type, responses, errors)
@@ -124,8 +126,8 @@ export async function add(db: D1Database, batch: CounterBatch, now: Date): Promi
          ON CONFLICT DO UPDATE SET responses = responses + excluded.responses, errors = errors + excluded.errors`,
       )
       .bind(day, JSON.stringify(requests)),
-    adding(db, 'search_click', ['day', 'scope', 'locale', 'bucket'], day, clicks),
-    adding(db, 'browser_report', ['day', 'kind', 'name', 'source'], day, reports),
+    sumStatement(db, 'search_click', ['day', 'scope', 'locale', 'bucket'], day, clicks),
+    sumStatement(db, 'browser_report', ['day', 'kind', 'name', 'source'], day, reports),
   ]);
 }
 

@@ -19,7 +19,7 @@ import { LeadCounts, LiveBanners, NextEvent, TopMisses } from './week.tsx';
 
 const NEXT = 6;
 const LAST = 5;
-/** The next banners with scheduled changes after `now` (ISO 8601), each with all of its changes. */
+/** The next banners and menu entries with scheduled changes after `now` (ISO 8601), each with all of its changes. */
 function upcomingOf(rows: readonly BannerRow[], now: string): { first: PlanGroup; changes: PlanGroup[] }[] {
   const edges = groupsOf(
     entriesBetween(bannerEntries(rows), { from: now, until: '9' }).filter(({ isCovered }) => !isCovered),
@@ -52,7 +52,7 @@ const List = ({ items, empty }: { items: readonly ReactNode[]; empty: string }) 
     </ul>
   );
 
-/** Starts and ends of banners after `now` (ISO 8601). */
+/** Scheduled changes after `now` (ISO 8601). */
 const Upcoming = ({ rows, now }: { rows: readonly BannerRow[]; now: string }) => (
   <List
     items={upcomingOf(rows, now).map(({ first, changes }) => (
@@ -87,7 +87,7 @@ const RecentChanges = ({ rows }: { rows: readonly AuditRow[] }) => (
 );
 
 interface AllLeadsProps {
-  /** Numbers of unfinished leads; `null` if they are unavailable or there are none. */
+  /** Numbers of unfinished leads; `null` if they are unavailable or an external portal stores the leads. */
   unfinished: Extract<Health['leads'], { ok: true }>['value']['unfinished'];
 }
 

@@ -59,7 +59,7 @@ async function listed(link: StoredLink, secret: string | undefined, now: Date): 
   return { ...own, state, address: state === 'good' ? await addressOf(own, secret) : null };
 }
 
-/** Valid links, newest first, then links that ended in the last 30 days. */
+/** Valid links, newest first, then revoked links and links that expired in the last 30 days. */
 export async function listLinks({ DB, PREVIEW_KEY }: Bindings, now: Date): Promise<ListedLink[]> {
   const since = new Date(now.getTime() - endedPreviewDays * 86_400_000).toISOString();
   const { results } = await DB.prepare(
@@ -127,7 +127,7 @@ export async function revokeLink(
   ]);
 }
 
-/** Writes the ids of revoked links that have not expired to KV. Rejects with NotPublished. */
+/** Writes the ids of revoked but unexpired links to KV. May reject with NotPublished. */
 export const publishRevoked = ({ DB, KV }: Bindings, now: Date): Promise<void> =>
   publishSettled({
     read: async () => {

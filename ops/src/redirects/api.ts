@@ -146,8 +146,8 @@ export const redirectCalls = new Hono<OpsEnv>()
     return redirect ? c.json({ redirect }, 200) : c.json({ error: 'not-found' as const }, 404);
   })
   /**
-   * 409: the path already has a redirect in this language. 422: it would create a loop or a chain (`problems`), or
-   * there are warnings and `confirm` is missing (`unconfirmed`).
+   * 409: the path already has a redirect in this language. 422: the redirect is invalid, such as a loop or a chain
+   * (`problems`), or there are warnings and `confirm` is missing (`unconfirmed`).
    */
   .post('/', json(NewRedirectBody), async (c) => {
     const { path, locale, confirm, ...after } = c.req.valid('json');
@@ -160,7 +160,7 @@ export const redirectCalls = new Hono<OpsEnv>()
     const { mappingUnchecked, unchecked } = added;
     return c.json({ path, locale, mappingUnchecked, unchecked }, 200);
   })
-  /** 409: another editor has changed or deleted it (`present: null`). 422: as above. */
+  /** 409: another editor has changed or deleted it (`present: null`). 422: as for `POST /`. */
   .put('/:id', param(RedirectParam), json(ChangedRedirect), async (c) => {
     const { id } = c.req.valid('param');
     const { seen, confirm, ...after } = c.req.valid('json');

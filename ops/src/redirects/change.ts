@@ -73,7 +73,7 @@ const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, locale, 
     nullif(input.value ->> 'locale', ''), input.value -> 'before', input.value -> 'after',
     input.value ->> 'undoes'
   FROM json_each(?4) AS input`;
-/** Condition: no redirect has changed since they were read. Later statements of the batch depend on the first one. */
+/** Condition: no redirect has changed since the table was read. Later statements of the batch depend on the first. */
 const UNCHANGED = "(SELECT coalesce(max(id), 0) FROM audit WHERE kind = 'redirect') = ?5";
 const BEGUN = 'EXISTS (SELECT 1 FROM audit WHERE change = ?1)';
 
@@ -131,7 +131,7 @@ export async function writeChanges(
   return (first?.meta.changes ?? 0) > 0;
 }
 
-/** Maximum number of attempts after concurrent changes. */
+/** Maximum number of attempts in case of concurrent changes. */
 const MAX_TRIES = 4;
 
 /** Changes to the current table. */

@@ -4,7 +4,7 @@ import { Scale } from '../console/scale.tsx';
 import { shortDay } from '../schedule/month.ts';
 
 const HEIGHT = 24;
-const WIDE = 2;
+const DAY_WIDTH = 2;
 const DAY_MS = 86_400_000;
 
 interface HitsChartProps {
@@ -24,15 +24,15 @@ export function HitsChart({ days, last, span, isScaled = false }: HitsChartProps
   const chart = (
     <svg
       className="hits-chart"
-      viewBox={`0 0 ${span * WIDE} ${HEIGHT}`}
+      viewBox={`0 0 ${span * DAY_WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <line x1="0" x2={span * WIDE} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+      <line x1="0" x2={span * DAY_WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
       {days.map(({ day, hits }) => {
         const height = Math.max(1, (hits / most) * (HEIGHT - 1));
-        const x = (span - 1 - Math.round((end - Date.parse(day)) / DAY_MS)) * WIDE;
-        return <rect key={day} x={x} y={HEIGHT - height} width={WIDE - 0.5} height={height} />;
+        const x = (span - 1 - Math.round((end - Date.parse(day)) / DAY_MS)) * DAY_WIDTH;
+        return <rect key={day} x={x} y={HEIGHT - height} width={DAY_WIDTH - 0.5} height={height} />;
       })}
     </svg>
   );

@@ -1,4 +1,4 @@
-// Redirect chains through the portal's mapping (§7 common/getMapping): the portal redirects the target again.
+// Redirect chains through the portal's mapping (§7 common/getMapping): targets that the portal redirects again.
 import { defaultLocale } from '../../../common/i18n/locales.ts';
 import { redirectedPage } from '../../../common/redirects/rules.ts';
 import type { Bindings } from '../env.ts';

@@ -5,7 +5,7 @@ import { writeKv } from '../kv.ts';
 import { publishSettled } from '../publish.ts';
 import { readRedirects } from './store.ts';
 
-/** Writes the redirects to KV. Rejects with NotPublished. */
+/** Writes the active redirects to KV. May reject with NotPublished. */
 export const publishRedirects = ({ DB, KV }: Bindings): Promise<void> =>
   publishSettled({
     read: () => readRedirects(DB),

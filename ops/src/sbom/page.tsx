@@ -16,7 +16,7 @@ import { type BuildPackage, packagesIn, type StoredBuild } from './store.ts';
 const HERE = '/ops/health/packages';
 /** Class of the table, by which the script finds its rows (browser.js). */
 const TABLE = 'packages';
-/** Maximum number of licenses that are counted individually. The others are added up. */
+/** Maximum number of licenses that are counted individually. The others are combined. */
 const MAX_LICENSES = 4;
 
 const PageQuery = z.object({

@@ -6,7 +6,7 @@ import { log } from '../log.ts';
 
 /** Maximum number of builds that a search reads (the newest ones), and number of builds per read. */
 const MAX_SEARCHED = 300;
-const BATCH = 50;
+const BATCH_SIZE = 50;
 
 /** A build with a bill of materials, and the time of its first deployment. */
 export interface StoredBuild {
@@ -114,8 +114,8 @@ export async function findPackage(kv: KVNamespace, name: string) {
   const builds = all.slice(0, MAX_SEARCHED);
   const found = new Map<string, FoundVersion>();
   let unreadable = 0;
-  for (let at = 0; at < builds.length; at += BATCH) {
-    const batch = builds.slice(at, at + BATCH);
+  for (let at = 0; at < builds.length; at += BATCH_SIZE) {
+    const batch = builds.slice(at, at + BATCH_SIZE);
     const texts = await kv.get(batch.map(({ build }) => keyOf(build)));
     for (const one of batch) {
       const bill = parse(one.build, texts.get(keyOf(one.build)) ?? null);

@@ -60,7 +60,7 @@ async function overridesOf(
   };
 }
 
-/** Form of the cancellation, with a checkbox and the seen version for each language. */
+/** Cancellation form, with a checkbox and the seen version for each language. */
 function CancelForm({
   requested,
   versions,
@@ -130,7 +130,7 @@ function CancelConflict({ requested, overrides }: { requested: Requested; overri
   const { locales, edge } = requested;
   return (
     <OverrideConflict
-      message="Another editor has changed this banner since you opened this page. Nothing was canceled."
+      message={`Another editor has changed this ${nounOf(requested)} since you opened this page. Nothing was canceled.`}
       selected={requested}
       overrides={overrides}
       mineOf={(present) => withoutEdge(present, edge)}

@@ -1,4 +1,4 @@
-// /ops/plan: scheduled changes as a calendar and as a list. Changes of overrides can be canceled.
+// /ops/plan: scheduled changes as a calendar and as a list. Changes to overrides can be canceled.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Locale } from '../../../common/i18n/locales.ts';
@@ -25,7 +25,7 @@ const PURPOSE =
   'Periods of banners, menus, and site info that were set here, and publications of articles and events.';
 
 type LocaleFilter = z.output<typeof OfLocale>;
-/** Query of the list, optionally from a day on. */
+/** Query of the list, which may start on a day. */
 const ListQuery = OfLocale.extend({ from: z.string().refine(isDay).optional().catch(undefined) });
 /** A month, `2026-12`, or a day. */
 const Span = z.object({ span: z.string().refine((value) => isMonth(value) || isDay(value)) });
@@ -88,7 +88,7 @@ function aroundMonth(month: string): { from: string; until: string } {
   return around(days[0] ?? '', days.at(-1) ?? '');
 }
 
-/** The month of the next scheduled change (by default the current month), and the plan from the current month on. */
+/** The month of the next scheduled change (the current month by default), and the plan from the current month. */
 async function nextMonth(c: Context<ConsoleEnv>, { locale }: LocaleFilter) {
   const now = new Date().toISOString();
   const monthOf = (at: string) => dayIn(at, c.var.zone).slice(0, 7);
@@ -152,7 +152,7 @@ async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: LocaleFi
   );
 }
 
-/** Renders the list of all scheduled changes, from now or from a day on. */
+/** Renders the list of all scheduled changes, starting now or on a day. */
 async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<typeof ListQuery>) {
   const { zone } = c.var;
   const from = day && instantIn(`${day}T00:00`, zone);

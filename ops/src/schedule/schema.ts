@@ -11,7 +11,7 @@ export const MAX_ENTRIES = 2_000;
 
 const later = (at: string, days: number): string => new Date(Date.parse(at) + days * DAY_MS).toISOString();
 
-/** Start (inclusive) and end (exclusive); by default the maximum period from now on. */
+/** Start (inclusive) and end (exclusive); the maximum period from now by default. */
 export const PlanQuery = z
   .object({ from: Instant.optional(), until: Instant.optional(), locale: LocaleCode.optional() })
   .transform(({ from = new Date().toISOString(), until, locale }) => ({

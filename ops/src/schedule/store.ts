@@ -23,11 +23,11 @@ export interface Plan {
   isCut: boolean;
   /** Locales for which the portal did not return its banners. */
   unavailable: Locale[];
-  /** Whether the portal did not return scheduled changes of its content, or is external. */
+  /** Whether the portal did not return scheduled changes to its content, or is external. */
   isContentMissing: boolean;
 }
 
-/** Scheduled changes of content; `null` if the portal is external or does not respond in time. */
+/** Scheduled changes to content; `null` if the portal is external or does not respond in time. */
 export async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstant[] | null> {
   if (env.PORTAL_ORIGIN) return null;
   try {

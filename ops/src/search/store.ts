@@ -56,7 +56,7 @@ function refusalOf(all: readonly SearchTool[], { locale, kind, keyword, target }
   return all.length >= MAX_SEARCH_TOOLS ? 'too-many' : null;
 }
 
-/** Maximum number of attempts after concurrent changes. */
+/** Maximum number of attempts in case of concurrent changes. */
 const MAX_TRIES = 4;
 
 /** Adds an entry unless it already exists (`present`). Rejects after MAX_TRIES concurrent changes. */
@@ -104,7 +104,7 @@ export async function removeTool(
   return tool;
 }
 
-/** Writes all entries to the portal, unless it is external. Rejects with NotPublished. */
+/** Writes all entries to the portal, unless it is external. May reject with NotPublished. */
 export async function publishTools({ DB, EDITORIAL, PORTAL_ORIGIN }: Bindings): Promise<void> {
   if (PORTAL_ORIGIN) return;
   await publishSettled({

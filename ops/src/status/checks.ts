@@ -1,5 +1,5 @@
-// Component checks, every minute. The state of the site follows from its reported responses. The other checks call the
-// services that visitors use.
+// Component checks, every minute. The state of the site is derived from its reported responses. The other checks call
+// the services that visitors use.
 import { BINDING_ORIGIN } from '../../../common/contract/binding.ts';
 import { recordOf } from '../../../common/contract/own.ts';
 import { SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
@@ -30,7 +30,7 @@ async function siteState({ DB }: Bindings, now: Date): Promise<CheckState> {
   return share >= OUTAGE_SHARE ? 'outage' : share >= DEGRADED_SHARE ? 'degraded' : 'operational';
 }
 
-const portalState = async (work: Promise<unknown>): Promise<CheckState> => {
+const operationalAfter = async (work: Promise<unknown>): Promise<CheckState> => {
   await work;
   return 'operational';
 };
@@ -64,11 +64,12 @@ async function signInState(env: Bindings): Promise<CheckState> {
 const CHECKS: Readonly<Record<Checked, (env: Bindings, now: Date) => Promise<CheckState>>> = {
   site: siteState,
   docs: (env) =>
-    portalState(portalOf(env, 'en').call('document/documentMenu', {}, { timeoutMs: TIMEOUT_MS })),
-  api: (env) => portalState(portalOf(env, 'en').call('document/apiIndex', {}, { timeoutMs: TIMEOUT_MS })),
+    operationalAfter(portalOf(env, 'en').call('document/documentMenu', {}, { timeoutMs: TIMEOUT_MS })),
+  api: (env) =>
+    operationalAfter(portalOf(env, 'en').call('document/apiIndex', {}, { timeoutMs: TIMEOUT_MS })),
   forms: formState,
   signIn: signInState,
-  console: async ({ DB }) => portalState(DB.prepare('SELECT 1 FROM audit LIMIT 1').first()),
+  console: async ({ DB }) => operationalAfter(DB.prepare('SELECT 1 FROM audit LIMIT 1').first()),
 };
 
 /** Runs one check. Returns `outage` for a failed call, and `unknown` if the site's responses cannot be read. */

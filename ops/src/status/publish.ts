@@ -1,4 +1,4 @@
-// Publishes the state of the status page to KV, after every change of an incident and from the checks. KV limits
+// Publishes the state of the status page to KV, after every change to an incident and from the checks. KV limits
 // writes, so an unchanged state is written only every few minutes.
 import { leavesOf, type TreeLeaf, type TreeNode } from '../../../common/contract/entities/content.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
@@ -29,7 +29,7 @@ const TIMEOUT_MS = 4_000;
 
 const logFailure = (work: string, error: unknown): void => log('status.cron-failed', { work, error });
 
-/** The published state; `null` if it is missing or in another format. Rejects if KV fails. */
+/** The published state; `null` if it is missing or invalid. Rejects if KV fails. */
 async function lastStatus({ KV }: Bindings): Promise<PublishedStatus | null> {
   const stored = await KV.get(STATUS_KEY);
   try {
@@ -40,7 +40,7 @@ async function lastStatus({ KV }: Bindings): Promise<PublishedStatus | null> {
   }
 }
 
-/** Products on the path of a request. Overviews, prices, and services are also in the tree, but have no state. */
+/** Products on the request path. Overviews, prices, and services are also in the tree, but have no state. */
 function operatedIn(tree: readonly TreeNode[]): TreeLeaf[] {
   const leaves = leavesOf(tree);
   const operated = leaves.filter(({ station }) => station !== undefined);
@@ -97,8 +97,8 @@ const write = ({ KV }: Bindings, status: PublishedStatus): Promise<void> =>
   writeKv(KV, STATUS_KEY, JSON.stringify(status));
 
 /**
- * Publishes a change of an incident to the status page and the affected pages. Rejects with NotPublished. The time of
- * the checks does not change. Before their first run, the page shows that there are none.
+ * Publishes a change to an incident on the status page and the affected pages. May reject with NotPublished. The time
+ * of the checks does not change. Before the first run, the page shows that nothing was checked yet.
  */
 export async function publishIncidents(env: Bindings): Promise<void> {
   await publishSettled({
@@ -129,7 +129,7 @@ async function recorded(
 
 /**
  * Cron job, every minute: runs the checks, records them, and publishes the state if it changed or is due. Never
- * rejects. It may overwrite a concurrent change of an incident for at most a minute, until the next run.
+ * rejects. It may overwrite a concurrent change to an incident for at most a minute, until the next run.
  */
 export async function checkStatus(env: Bindings, now = new Date(), pauseMs?: number): Promise<void> {
   try {

@@ -118,7 +118,7 @@ const INCIDENT_ROW = `INSERT INTO incident (id, kind, title, starts_at, ends_at,
 const UPDATE = `INSERT INTO incident_update (incident, state, impact, components, text, by, at)
   SELECT ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${AUDITED}`;
 
-/** Returns a random id. Ids are public, so they must be unique, but not unguessable. */
+/** Returns a random id. Ids are public, so they must be unique but may be guessable. */
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12);
 
 /** Adds an incident with its first update, unless it is a repetition. Returns its id. */
@@ -137,7 +137,7 @@ export async function addIncident(db: D1Database, input: NewIncident, { by, at }
   return present?.results[0]?.target ?? id;
 }
 
-/** Whether the latest update has the same input, by the same person, within REPEAT_MS. */
+/** Whether the update `seen` is the latest one and has the same input, by the same person, within REPEAT_MS. */
 const isRepeated = async (
   db: D1Database,
   id: string,

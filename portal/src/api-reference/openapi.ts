@@ -88,17 +88,17 @@ function componentOf(
  * Replaces the references in a value with their components. A schema gets its name as title, so that readers can match
  * the remaining references of a recursive schema.
  */
-function resolved(value: Json, document: Document, above: readonly string[] = []): Json {
+function resolveReferences(value: Json, document: Document, above: readonly string[] = []): Json {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => resolved(item, document, above));
+  if (Array.isArray(value)) return value.map((item) => resolveReferences(item, document, above));
   const { $ref, ...rest } = value;
   const members = Object.fromEntries(
-    Object.entries(rest).map(([name, item]) => [name, resolved(item, document, above)]),
+    Object.entries(rest).map(([name, item]) => [name, resolveReferences(item, document, above)]),
   );
   if (typeof $ref !== 'string') return members;
   const component = componentOf(document, $ref);
   if (!component || above.includes($ref)) return { $ref, ...members };
-  const found = resolved(component.value, document, [...above, $ref]);
+  const found = resolveReferences(component.value, document, [...above, $ref]);
   return typeof found === 'object' && found !== null && !Array.isArray(found)
     ? { ...(component.isSchema ? { title: component.name } : {}), ...found, ...members }
     : found;
@@ -109,7 +109,7 @@ function mediaOf(content: z.output<typeof Content>, document: Document) {
   const [first] = Object.entries(content);
   if (!first) return null;
   const [mediaType, { schema = {}, example = null }] = first;
-  return { mediaType, schema: resolved(schema, document), example };
+  return { mediaType, schema: resolveReferences(schema, document), example };
 }
 
 type OperationInput = z.output<typeof Operation>;
@@ -135,7 +135,7 @@ function operationOf(
     signature: signatureOf(security),
     inSandbox: SANDBOX_OPERATIONS.includes(card.id),
     parameters: [...shared, ...parameters].map((parameter) => {
-      const found = Parameter.parse(resolved(z.json().parse(parameter), document));
+      const found = Parameter.parse(resolveReferences(z.json().parse(parameter), document));
       const { name, in: place, required, schema, example = null } = found;
       return { name, in: place, required, description: found.description, schema, example };
     }),
@@ -155,7 +155,7 @@ function operationOf(
   };
 }
 
-/** Operation whose details are parsed on demand, because most requests need one of a hundred. */
+/** Operation whose details are parsed on demand, because most requests need only one operation. */
 export interface ApiEntry extends ApiCard {
   read: () => ApiOperation;
 }

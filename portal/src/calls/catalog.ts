@@ -13,7 +13,7 @@ import type { HandlersOf } from '../handlers.ts';
 
 type Tree = DataInput<'products/getPublish'>;
 
-/** Reads the tree of a type and adds page names to its leaves. Omits leaves that are not shown in the locale. */
+/** Reads the tree of a type with page names. Omits leaves that are not shown in the locale, and empty groups. */
 async function tree(ctx: Ctx, type: 'product' | 'solution'): Promise<Tree> {
   const nodes = (await readSetting(ctx, `${type}-tree`)) ?? [];
   const codes = nodes.flatMap(({ code, children }) => [

@@ -109,7 +109,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
       .first<{ target: string; status: 301 | 302 }>();
   },
 
-  /** Finds a page by code; a preview may select a page by id. */
+  /** Finds a page by code or else by id, which previews use. */
   'common/getPage': async (ctx, { type, pageCode }) => {
     const types = typesOf(type, PAGE_TYPES);
     const text =
@@ -156,7 +156,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   },
   'common/getModuleDetail': async (ctx, { moduleId }) =>
     found(await moduleOf(ctx, moduleId), `module ${moduleId}`),
-  /** Returns other videos and webinars first, then articles with the same tag. */
+  /** Returns other videos and webinars first, then blog posts, case studies, and e-books with the same tag. */
   'common/getVideoRelevant': async (ctx, { type, pageCode }) => {
     // §7 uses VIDEO for every recording, including webinars.
     const named = typesOf(type);

@@ -17,7 +17,7 @@ import { checkVerification, newVerification } from '../verify/proof.ts';
  * (F17, F20). A lead that the site delivers later is also quarantined if its proof or subject was invalid at
  * submission, because the visitor can no longer correct it.
  */
-const verified = (
+const verifyAndStore = (
   ctx: Ctx,
   submission: Submission & { form: FormCode },
   { pictureType, verifyCode }: Proof,
@@ -49,7 +49,7 @@ function store(
 ): Promise<Receipt> {
   const detail = validValues(lead.form, values, context !== undefined);
   const code = lead.name ?? String(detail.type);
-  return verified(ctx, { ...lead, code, detail, context: withWords(context, ctx.locale) }, proof);
+  return verifyAndStore(ctx, { ...lead, code, detail, context: withWords(context, ctx.locale) }, proof);
 }
 
 export const formHandlers: HandlersOf<keyof typeof formCalls> = {

@@ -46,7 +46,7 @@ const publishedIn =
 
 export const networkHandlers: HandlersOf<keyof typeof networkCalls> = {
   'network/getMap': (ctx) => requireSetting(ctx, 'network'),
-  /** Returns content whose page search engines may index, without drafts and restricted documents. */
+  /** Returns live content without drafts. Documents are listed by `document/documentList`. */
   'site/getPublished': async (ctx, params) => {
     const live = withoutDrafts(ctx);
     const page = await pageContent(live, { types: TYPES, order: 'code' }, params, (text) => text);

@@ -10,7 +10,7 @@ const FIGURE = { x: 664, y: 130, width: 500, height: 370 };
 const PATTERN = { x: 360, y: 0, width: 840, height };
 
 /** Nests an SVG file at a position. */
-const placed = (svg: string, place: typeof FIGURE): string =>
+const nestSvg = (svg: string, place: typeof FIGURE): string =>
   svg.replace(
     '<svg ',
     `<svg x="${place.x}" y="${place.y}" width="${place.width}" height="${place.height}" overflow="visible" `,
@@ -20,7 +20,7 @@ const placed = (svg: string, place: typeof FIGURE): string =>
 const pictureOf = (picture: CardPicture, names: readonly MapName[]): string =>
   picture.type === 'map'
     ? mapLines(names)
-    : placed(picture.svg, picture.type === 'figure' ? FIGURE : PATTERN);
+    : nestSvg(picture.svg, picture.type === 'figure' ? FIGURE : PATTERN);
 
 /** Joins the layers of a card. `texts` is an SVG file with the size of the card; `names` are the names on a map. */
 export function composedSvg({ picture }: Card, names: readonly MapName[], texts: string): string {
@@ -29,7 +29,7 @@ export function composedSvg({ picture }: Card, names: readonly MapName[], texts:
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="${CARD_COLORS.paper}"/>`,
     pictureOf(picture, names),
-    placed(ownMark, { ...MARK, width: MARK.size, height: MARK.size }),
+    nestSvg(ownMark, { ...MARK, width: MARK.size, height: MARK.size }),
     texts,
     '</svg>',
   ].join('');

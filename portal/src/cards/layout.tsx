@@ -5,7 +5,7 @@ import type { Line } from '../pdf/lines.ts';
 import type { MapName } from './term-map.ts';
 import type { Title } from './title.ts';
 
-/** Margin of the text, and width of its column, in pixels. */
+/** Text margin and column width, in pixels. */
 export const MARGIN = 72;
 export const COLUMN = 572;
 /** Position of the mark, and font sizes, in pixels. */
@@ -33,7 +33,7 @@ const BETWEEN = /(?<=[）」』】〉》］])(?=[）」』】〉》］：；、�
  * Removes the space before a bracket at the start of a line, and between a bracket and other punctuation (CSS Text 4
  * `text-spacing-trim`). All characters of a divided piece are one em wide.
  */
-function trimmed(pieces: Line['pieces'], size: number): Line['pieces'] {
+function trimBrackets(pieces: Line['pieces'], size: number): Line['pieces'] {
   let offset = OPENING.test(pieces[0]?.text ?? '') ? -size / 2 : 0;
   return pieces.flatMap((piece, at) => {
     const follows = CLOSING.test(pieces[at - 1]?.text ?? '') && AFTER_CLOSING.test(piece.text);
@@ -60,7 +60,7 @@ function TextLine({ line, size, leading, tracking = 0 }: LineStyle & { line: Lin
   };
   return (
     <div style={{ display: 'flex', position: 'relative', height: Math.round(size * leading) }}>
-      {trimmed(line.pieces, size).map(({ text, file, x }) => (
+      {trimBrackets(line.pieces, size).map(({ text, file, x }) => (
         <div key={x} style={{ ...style, left: x, fontFamily: file }}>
           {text}
         </div>

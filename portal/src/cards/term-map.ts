@@ -32,7 +32,7 @@ function nameLine(text: string, setting: Setting): Line | undefined {
   return undefined;
 }
 
-/** Positions the names of a map, related terms first, in the largest size at which all of them fit. */
+/** Positions the names of a map, related terms first, in the largest size at which all of them fit, or the smallest. */
 export function mapNames({ related, contrasts }: Map, settingOf: (size: number) => Setting): MapName[] {
   const names = [...related, ...contrasts];
   const size =

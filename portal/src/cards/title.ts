@@ -44,7 +44,7 @@ export interface Title {
 const runsOf = (text: string): Run[] => [{ text, face: 'bold' }];
 
 /** Limits line breaks to phrase boundaries, spaces, and punctuation (CSS Text 3 `word-break: keep-all`). */
-function phrased(text: string, locale: Locale): string {
+function limitBreaks(text: string, locale: Locale): string {
   const closed = text
     .replace(IN_PARENTHESES, (words) => words.replaceAll(' ', NO_BREAK_SPACE))
     .replace(AFTER_QUOTATION, BREAK);
@@ -88,7 +88,7 @@ function linesAt(
 }
 
 /** Truncates a text to the maximum number of lines at the smallest size, with an ellipsis. */
-function shortened(text: string, width: number, setting: Setting): Line[] {
+function truncatedLines(text: string, width: number, setting: Setting): Line[] {
   const all = linesOf(runsOf(text), width, setting);
   if (all.length <= SMALLEST.lines) return all;
   const characters = [...text];
@@ -110,8 +110,8 @@ export function layOutTitle(
   width: number,
   settingOf: (size: number) => Setting,
 ): Title {
-  const parts = text.split(AFTER_COLON).map((part) => phrased(part, locale));
-  const unsplit = [phrased(text, locale)];
+  const parts = text.split(AFTER_COLON).map((part) => limitBreaks(part, locale));
+  const unsplit = [limitBreaks(text, locale)];
   // A break after the colon is preferred to a size one step larger. Breaks inside phrases are the last resort.
   const choices: [parts: readonly string[], step: Step][] = [
     ...STEPS.flatMap((step, index): typeof choices => {
@@ -130,5 +130,5 @@ export function layOutTitle(
     const lines = linesAt(shown, width, settingOf(step.size), step);
     if (lines) return { size: step.size, lines };
   }
-  return { size: SMALLEST.size, lines: shortened(text, width, settingOf(SMALLEST.size)) };
+  return { size: SMALLEST.size, lines: truncatedLines(text, width, settingOf(SMALLEST.size)) };
 }

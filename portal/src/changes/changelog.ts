@@ -7,7 +7,7 @@ import { type ApiFact, ApiFactSchema } from '../../../common/contract/entities/c
 import { inJson } from '../content/stored.ts';
 import type { Ctx } from '../context.ts';
 
-/** Maximum number of recorded changes in the changelog. */
+/** Maximum number of recorded changes and of recorded entries that are read. */
 const MAX_RECORDED = 200;
 /** Maximum number of operations to which a recorded change links. */
 const MAX_LINKS = 6;

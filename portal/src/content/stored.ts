@@ -7,8 +7,8 @@ import { ModuleSchema, ProofSchema } from '../../../common/contract/modules/modu
 import { DETAIL_TYPES, PAGE_TYPES } from './types.ts';
 
 /**
- * List data in addition to title and summary. Pages use only the path; articles also use the other fields. Unknown
- * fields are ignored on reading, because the content may be newer than the portal during a deployment.
+ * List data in addition to title and summary. Some fields apply only to pages, others only to articles. Unknown fields
+ * are ignored on reading, because the content may be newer than the portal during a deployment.
  */
 const StoredCardSchema = ArticleRowSchema.pick({ facts: true }).extend({
   url: z.string().startsWith('/'),

@@ -1,4 +1,4 @@
-// Maps type names in paths to stored types: callers use several names for the same type (§7 "type uppercased").
+// Maps the type names of calls to stored types: callers use several names for the same type (§7 "type uppercased").
 import { notFound } from '../errors.ts';
 
 /** Types whose pages consist of modules. */
@@ -15,7 +15,7 @@ const RESOURCE_TYPES = [
 /** Types whose pages represent a document file. */
 export const DOCUMENT_TYPES: readonly string[] = ['brochure', 'datasheet', 'ebook', 'infographic', 'report'];
 
-/** Returns the file name of a document. */
+/** Returns the file name of a document in a locale. */
 export const documentName = (type: string, code: string, locale: string): string =>
   `${type}-${code}-${locale}.pdf`;
 

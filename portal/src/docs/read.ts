@@ -1,5 +1,6 @@
 // Reads the documentation: categories, trees with access information, and documents.
 import { z } from 'zod';
+import { CODES } from '../../../common/contract/codes.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { type StoredText, type Translation, translationOf } from '../../../common/contract/translation.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
@@ -238,7 +239,7 @@ export async function readPlace(
     const { menuId, title, translation } = await readDocument(ctx, docId);
     return { cateId: menuId, docId, title, locale: translation.locale };
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return null;
+    if (error instanceof Refusal && error.code === CODES.notFound) return null;
     throw error;
   }
 }

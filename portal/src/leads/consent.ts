@@ -6,7 +6,7 @@ import { createT } from '../../../common/i18n/translator.ts';
 
 /**
  * Adds the wording of the consent in the visitor's language to its keys. Only the wording of the current version is
- * known.
+ * known; for other versions, the keys are repeated.
  */
 export function withWords(context: LeadContext | undefined, locale: Locale): unknown {
   if (context === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Export of the portal's tables to the backup of ops (common/backup).
+// Export of the portal's tables for the ops backup (common/backup).
 import { type Row, readPage, tablesOf } from '../../../common/backup/rows.ts';
 
 /** See `LeadStore.exportPage` (common/leads/store.ts). */

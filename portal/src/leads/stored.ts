@@ -64,7 +64,7 @@ const valuesOf = ({
   JSON.stringify(latestOverdue(new Date())),
 ];
 
-function shown({ quarantined, detail, context, ...row }: Row): StoredLead {
+function toStoredLead({ quarantined, detail, context, ...row }: Row): StoredLead {
   const { consent, page, tracking } = context === null ? {} : JSON.parse(context);
   return {
     ...row,
@@ -83,7 +83,7 @@ export async function list(db: D1Database, query: LeadQuery): Promise<StoredLead
     .prepare(`SELECT ${COLUMNS} FROM submission WHERE ${FOUND} AND id < ?12 ORDER BY id DESC LIMIT ?13`)
     .bind(...valuesOf(query), query.before ?? Number.MAX_SAFE_INTEGER, query.limit)
     .all<Row>();
-  return results.map(shown);
+  return results.map(toStoredLead);
 }
 
 export async function fields(db: D1Database, filter: LeadFilter): Promise<string[]> {
@@ -103,7 +103,7 @@ export async function get(db: D1Database, reference: string): Promise<StoredLead
     .prepare(`SELECT ${COLUMNS} FROM submission WHERE reference = ?`)
     .bind(reference)
     .first<Row>();
-  return row && shown(row);
+  return row && toStoredLead(row);
 }
 
 export async function setStatus(db: D1Database, reference: string, status: LeadStatus): Promise<boolean> {
@@ -139,7 +139,7 @@ export async function since(db: D1Database, id: number, limit: number): Promise<
     .prepare(`SELECT ${COLUMNS} FROM submission WHERE kind <> 'landing' AND id > ? ORDER BY id LIMIT ?`)
     .bind(id, limit)
     .all<Row>();
-  return results.map(shown);
+  return results.map(toStoredLead);
 }
 
 export const lastId = async (db: D1Database): Promise<number> =>

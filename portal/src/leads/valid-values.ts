@@ -5,8 +5,8 @@ import type { FormCode } from '../../../common/forms/forms.ts';
 import { invalid } from '../errors.ts';
 
 /**
- * Fields that §3 and §7 define for the calls of single forms. Callers without a page of the site send only these,
- * because consent and contact data exist only on pages of the site.
+ * Fields that §3 and §7 define for the calls of single forms. Callers without a page of the site may send only these,
+ * because consent and contact data exist only on the site's pages.
  */
 const FIELDS_OF_CALLS: ReadonlyMap<FormCode, ReadonlySet<string>> = new Map([
   ['contact', new Set(['type', 'content'])],
@@ -23,7 +23,7 @@ const isField = (entry: [string, unknown]): entry is [string, FieldValue] => {
   return typeof value === 'string' || typeof value === 'boolean';
 };
 
-const refused = ({ fields, unknown }: FormProblems) =>
+const refusalOf = ({ fields, unknown }: FormProblems) =>
   invalid(
     [
       ...Object.entries(fields).map(([name, message]) => `${name}: ${message}`),
@@ -52,6 +52,6 @@ export function validValues(
     ),
   );
   const { unknown } = checked.problems;
-  if (Object.keys(fields).length > 0 || unknown.length > 0) throw refused({ fields, unknown });
+  if (Object.keys(fields).length > 0 || unknown.length > 0) throw refusalOf({ fields, unknown });
   return Object.fromEntries(Object.entries(present).filter(isField));
 }

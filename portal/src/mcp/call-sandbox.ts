@@ -1,4 +1,4 @@
-// Tool call_sandbox: a signed call in the caller's own sandbox, as in the API console.
+// Tool call_sandbox: a call in the caller's own sandbox, as in the API console; signed unless it is a GET request.
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { BINDING_ORIGIN } from '../../../common/contract/binding.ts';
@@ -67,7 +67,7 @@ type Input = z.output<typeof input>;
 const sandbox = new Hono<{ Bindings: Env }>();
 sandboxRoutes(sandbox);
 
-/** Sends a request to the sandbox with the headers of the site. */
+/** Sends a request to the sandbox with the headers that the site would set. */
 async function send(
   { call, ctx }: ToolContext,
   target: string,
@@ -134,7 +134,7 @@ async function accessOf(context: ToolContext, handle: string | undefined): Promi
   };
 }
 
-/** Returns path and query of a call below the sandbox path. Throws if the path points outside the sandbox. */
+/** Returns path and query of a call under the sandbox path. Throws if the path points outside the sandbox. */
 function targetOf(path: string): string {
   const { origin, pathname, search } = new URL(
     `${SANDBOX_BASE}${path.replace(/^\/v1(?=\/)/, '')}`,
@@ -156,7 +156,7 @@ function headersOf({ method, headers = {}, body }: Input, token: string): Record
   };
 }
 
-const parsed = (text: string): unknown => (text === '' ? null : JSON.parse(text));
+const parseBody = (text: string): unknown => (text === '' ? null : JSON.parse(text));
 
 export const callSandboxTool = tool({
   name: 'call_sandbox',
@@ -184,7 +184,7 @@ export const callSandboxTool = tool({
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value]];
     });
-    const answer = z.json().parse(parsed(await response.text()));
+    const answer = z.json().parse(parseBody(await response.text()));
     const expiresAt = new Date(access.expiresAt).toISOString();
     const { status } = response;
     return {

@@ -1,5 +1,5 @@
 // Sandbox handle: a signed token that a client passes with each call, because the MCP server has no sessions. It
-// contains the key of the sandbox. The private signing key is derived from the secret of the portal, so that it never
+// contains the token of the sandbox. The private signing key is derived from the portal's secret, so that it never
 // leaves the portal and needs no storage.
 
 import type { PublicKey } from '../../../common/contract/sandbox/sandbox.ts';

@@ -127,7 +127,7 @@ function groupsOf(placements: readonly Placement[]): Placement[][] {
   return groups;
 }
 
-/** Returns the footer of each page: category on the left, page number on the right. */
+/** Returns the footer of each page: label on the left, page number on the right. */
 export function footersOf(
   pages: number,
   label: string,

@@ -1,4 +1,4 @@
-// Line breaking, in time linear in the length of the text.
+// Line breaking, in time linear in the length of the text. Lengths are in points; for cards, they are in pixels.
 import LineBreaker from 'linebreak';
 import type { Face, Run } from './blocks.ts';
 import { isInvisible } from './families.ts';
@@ -22,7 +22,7 @@ export interface Setting {
   fileOf: (character: string, face: Face) => string;
   /** Returns the width of a text in a font file at the current size, in points. */
   measure: (text: string, file: string) => number;
-  /** Gap between Chinese, Japanese, or Korean characters and other letters or digits, in points. */
+  /** Gap between Chinese or Japanese characters and other letters or digits, in points. */
   gap: number;
   /** Whether lines break between words only (Korean), not between characters (Chinese, Japanese). */
   keepWords: boolean;
@@ -57,7 +57,7 @@ function needsGap(before: string, after: string): boolean {
 
 const HANGUL = /[\p{Script=Hangul}]/u;
 
-/** Returns the break opportunities of a text (Unicode Standard Annex 14), in order. */
+/** Returns the break opportunities of a text (Unicode Standard Annex 14), with `keepWords` none between Hangul. */
 function opportunities(text: string, keepWords: boolean): { position: number; required: boolean }[] {
   const breaker = new LineBreaker(text);
   const places: { position: number; required: boolean }[] = [];

@@ -43,7 +43,7 @@ export class Composition implements Layout {
     this.y = PAGE.top;
   }
 
-  /** Adds space; starts a new page if the next `height` points do not fit. */
+  /** Adds space, or starts a new page if the next `height` points do not fit. */
   private room(before: number, height: number): void {
     if (!this.atTop && this.y + before + height > FLOOR) this.startPage();
     else if (!this.atTop) this.y += before;

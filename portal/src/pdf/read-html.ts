@@ -30,7 +30,7 @@ function plain(node: ElementContent | RootContent, nesting = 0): string {
 }
 
 /** Collapses white space across the runs of a block like HTML: none at either end, one space between words. */
-function collapsed(runs: readonly Run[]): Run[] {
+function collapseWhitespace(runs: readonly Run[]): Run[] {
   const result: Run[] = [];
   let afterSpace = true;
   for (const run of runs) {
@@ -64,7 +64,7 @@ class Reader {
     const block = this.open;
     this.open = undefined;
     if (!block) return;
-    const runs = block.kind === 'code' ? block.runs : collapsed(block.runs);
+    const runs = block.kind === 'code' ? block.runs : collapseWhitespace(block.runs);
     if (runs.length > 0) this.blocks.push({ ...block, runs });
     else if (block.mark !== undefined) this.mark = block.mark;
   }
@@ -160,7 +160,7 @@ function inline({ tagName, properties }: Element, style: Style): Style {
   return /^(https?:|mailto:)/i.test(href) ? { ...style, link: href } : style;
 }
 
-/** Returns the rows of a table at any depth. Cells contain plain text. */
+/** Returns the rows of a table at any depth. Cells contain only runs of text. */
 function rowsOf(node: Element, style: Style): TableBlock['rows'] {
   return node.children.flatMap((child): TableBlock['rows'] => {
     if (child.type !== 'element' || style.nesting > DEPTH) return [];

@@ -9,7 +9,7 @@ export interface Typeface {
   files: ReadonlyMap<string, Uint8Array>;
   /** Returns the font file of a character in a face. */
   fileOf: (character: string, face: Face) => string;
-  /** Number of distinct characters without a font. */
+  /** Number of distinct pairs of character and face without a font. */
   missing: number;
 }
 

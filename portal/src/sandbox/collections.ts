@@ -23,10 +23,10 @@ export interface Collection {
   after?: (state: State, parent: string) => void;
 }
 
-const of = (state: State, kind: Kind, parent = ''): Stored[] =>
+const objectsOf = (state: State, kind: Kind, parent = ''): Stored[] =>
   state.objects.filter((one) => one.kind === kind && (parent === '' || one.parent === parent));
 const others = (state: State, kind: Kind, own: Stored | null, parent = ''): Stored[] =>
-  of(state, kind, parent).filter((one) => one !== own);
+  objectsOf(state, kind, parent).filter((one) => one !== own);
 const conflict = (detail: string): Problem => new Problem('conflict', detail);
 
 const hostname: Collection = {
@@ -47,7 +47,7 @@ const hostname: Collection = {
   check: ({ name, originIds }, state, own) => {
     if (others(state, 'hostname', own).some(({ body }) => body.name === name))
       throw conflict(`The hostname ${name} already exists.`);
-    const known = new Set(of(state, 'origin').map(({ id }) => id));
+    const known = new Set(objectsOf(state, 'origin').map(({ id }) => id));
     const faults = (Array.isArray(originIds) ? originIds : []).flatMap((id, index) =>
       known.has(String(id)) ? [] : [{ pointer: `#/originIds/${index}`, detail: 'No origin has this ID' }],
     );
@@ -61,7 +61,7 @@ const origin: Collection = {
   parameter: 'originId',
   defaults: () => ({ verify: true, backup: false }),
   checkDeletion: (state, { id }) => {
-    const users = of(state, 'hostname').filter(
+    const users = objectsOf(state, 'hostname').filter(
       ({ body }) => Array.isArray(body.originIds) && body.originIds.includes(id),
     );
     if (users.length > 0) throw conflict(`${users.length} of your hostnames use this origin.`);
@@ -76,14 +76,14 @@ const wafRule: Collection = {
   noun: 'rule',
   parameter: 'wafRuleId',
   parent: HOSTNAME,
-  defaults: (_, state, parent) => ({ mode: 'log', position: of(state, 'wafRule', parent).length + 1 }),
+  defaults: (_, state, parent) => ({ mode: 'log', position: objectsOf(state, 'wafRule', parent).length + 1 }),
   check: ({ name }, state, own, parent) => {
     if (others(state, 'wafRule', own, parent).some(({ body }) => body.name === name))
       throw conflict(`This hostname already has a rule ${name}.`);
   },
   after: (state, parent) => {
     // The most recently moved object precedes the object whose position it took.
-    const rules = of(state, 'wafRule', parent).sort(
+    const rules = objectsOf(state, 'wafRule', parent).sort(
       (a, b) => Number(a.body.position) - Number(b.body.position) || b.place - a.place,
     );
     rules.forEach((rule, index) => {
@@ -100,7 +100,7 @@ const record: Collection = {
   parameter: 'recordSetId',
   parent: ZONE,
   defaults: (_, state, parent) => ({
-    ttl: of(state, 'zone').find(({ id }) => id === parent)?.body.defaultTtl ?? 300,
+    ttl: objectsOf(state, 'zone').find(({ id }) => id === parent)?.body.defaultTtl ?? 300,
   }),
   check: ({ name, type }, state, own, parent) => {
     const same = others(state, 'record', own, parent).some(
@@ -109,7 +109,7 @@ const record: Collection = {
     if (same) throw conflict(`The zone already has a record set ${name} ${type}.`);
   },
   after: (state, parent) => {
-    const changed = of(state, 'zone').find(({ id }) => id === parent);
+    const changed = objectsOf(state, 'zone').find(({ id }) => id === parent);
     if (changed) changed.body.revision = Number(changed.body.revision) + 1;
   },
 };
@@ -133,20 +133,22 @@ type Params = Readonly<Record<string, string>>;
 export function parentOf(state: State, { parent }: Collection, params: Params): string {
   if (!parent) return '';
   const id = ownOf(params, parent.parameter) ?? '';
-  if (!of(state, parent.kind).some((one) => one.id === id)) throw notFound(parent.noun);
+  if (!objectsOf(state, parent.kind).some((one) => one.id === id)) throw notFound(parent.noun);
   return id;
 }
 
 /** Returns the objects of a collection in list order: rules by position, others newest first. */
 export const listed = (state: State, collection: Collection, params: Params): Stored[] =>
-  of(state, collection.kind, parentOf(state, collection, params)).sort((a, b) =>
+  objectsOf(state, collection.kind, parentOf(state, collection, params)).sort((a, b) =>
     collection.kind === 'wafRule' ? Number(a.body.position) - Number(b.body.position) : b.place - a.place,
   );
 
 /** Returns the object of a path. Throws 404 if it does not exist. */
 export function found(state: State, collection: Collection, params: Params): Stored {
   const parent = parentOf(state, collection, params);
-  const own = of(state, collection.kind, parent).find(({ id }) => id === ownOf(params, collection.parameter));
+  const own = objectsOf(state, collection.kind, parent).find(
+    ({ id }) => id === ownOf(params, collection.parameter),
+  );
   if (!own) throw notFound(collection.noun);
   return own;
 }

@@ -53,7 +53,7 @@ function readCursor(cursor: string): string {
   }
 }
 
-/** Returns a page of entries. `from` returns whether an entry follows the cursor. */
+/** Returns a page of `entries`, which may be filtered. The cursor is the id of any entry in `all`. */
 function pageOf<T extends { place: number }>(
   entries: readonly T[],
   all: readonly T[],
@@ -130,7 +130,7 @@ const remove =
     return { status: 204 };
   };
 
-/** Starts a task that completes after the response. */
+/** Creates a task that completes after the response. */
 function startTask(
   state: State,
   kind: string,
@@ -195,12 +195,12 @@ const keyOf = (state: State, id: string | undefined): Key => {
 const MAX_KEYS = 10;
 
 const createKey: Handler = async (state, { body, key, now }) => {
-  const lacking = (Array.isArray(body.scopes) ? body.scopes : []).find(
+  const missingScope = (Array.isArray(body.scopes) ? body.scopes : []).find(
     (scope) => !key.body.scopes.includes(String(scope)),
   );
-  if (lacking !== undefined)
-    throw new Problem('scope-missing', `The key lacks ${lacking} and cannot grant it.`, {
-      scope: String(lacking),
+  if (missingScope !== undefined)
+    throw new Problem('scope-missing', `The key lacks ${missingScope} and cannot grant it.`, {
+      scope: String(missingScope),
     });
   if (Date.parse(String(body.expiresAt)) <= now)
     throw invalid([{ pointer: '/expiresAt', detail: 'is in the past' }]);

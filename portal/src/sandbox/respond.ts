@@ -9,7 +9,7 @@ import { requireSignature, type SignableRequest } from './signed.ts';
 import { Body, type Key, type State, type Stored, type StoredResponse, settle } from './state.ts';
 
 export interface SandboxRequest extends SignableRequest {
-  /** Path below the base path, such as `/purges`. */
+  /** Path under the base path, such as `/purges`. */
   path: string;
   query: URLSearchParams;
   /** Counts the request once and returns the rate-limit headers; see `countRequest`. */
@@ -23,9 +23,9 @@ export interface Window {
   purges: number;
 }
 
-/** Rate limit: requests and purges per number of seconds. */
+/** Rate limits: requests and purges in a window of `seconds`. */
 export const LIMIT = { requests: 120, purges: 30, seconds: 60 } as const;
-/** Maximum number of stored responses for idempotency keys. */
+/** Maximum number of stored responses for idempotency keys; the oldest are deleted. */
 const MAX_STORED_RESPONSES = 30;
 const PROBLEM_TYPE = 'application/problem+json';
 
@@ -199,7 +199,7 @@ export function problemResponse(
 }
 
 /** Whether the key has expired. */
-const isOver = ({ body: { expiresAt } }: Key, now: number): boolean =>
+const isExpired = ({ body: { expiresAt } }: Key, now: number): boolean =>
   typeof expiresAt === 'string' && Date.parse(expiresAt) <= now;
 
 /**
@@ -220,7 +220,7 @@ export async function respondFromSandbox(
     const before = JSON.stringify(state);
     const found = operationOf(description, request);
     limits = request.count(found?.[0].id ?? null);
-    if (isOver(key, now)) throw new Problem('unauthenticated', 'The key has expired.');
+    if (isExpired(key, now)) throw new Problem('unauthenticated', 'The key has expired.');
     if (!found) throw new Problem('not-found', 'The sandbox has no operation with this method and path.');
     const { status, headers, body } = await work(description, state, key, found, request, now);
     const response = new Response(body === undefined || status === 204 ? null : JSON.stringify(body), {

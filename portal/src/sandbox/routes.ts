@@ -1,4 +1,4 @@
-// Routes of the API sandbox below /api/sandbox: creation of trial keys, and API operations.
+// Routes of the API sandbox under /api/sandbox: creation of trial keys, and API operations.
 import type { Hono } from 'hono';
 import { UNKNOWN } from '../../../common/contract/address-key.ts';
 import { HEADERS } from '../../../common/contract/codes.ts';
@@ -24,7 +24,7 @@ import { countRequest, problemResponse, respondFromSandbox, type SandboxRequest 
 import { type Key, newState, newToken } from './state.ts';
 import { addSandbox, readSandbox, type StoredSandbox, writeSandbox } from './store.ts';
 
-/** Maximum size of a body; examples need much less. */
+/** Maximum body size in bytes; examples need much less. */
 const MAX_BODY_BYTES = 16 * 1024;
 /** Maximum number of attempts after concurrent changes. */
 const ATTEMPTS = 4;

@@ -1,4 +1,4 @@
-// Verification of request signatures (RFC 9421, RFC 9530), as described in the guide.
+// Verification of request signatures (RFC 9421, RFC 9530), as described in the API guides.
 import {
   AHEAD_SECONDS,
   componentsOf,

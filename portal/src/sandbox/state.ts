@@ -16,7 +16,7 @@ const Stored = z.object({
   parent: z.string(),
   /** Increases with each change; used as ETag. */
   version: z.int(),
-  /** Order of creation. */
+  /** Order of creation; a moved rule gets a new value. */
   place: z.int(),
   body: Body,
 });
@@ -76,7 +76,7 @@ export const newToken = (): string => `sk_test${randomText(36, LETTERS)}`;
 /** Formats an instant for the API, without milliseconds. */
 export const instant = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** Initial objects, by the operation of their example. */
+/** Initial objects: kind, operation with the example, and kind of the parent. */
 const SEEDS = [
   ['origin', 'getOrigin', ''],
   ['hostname', 'getHostname', ''],
@@ -89,7 +89,7 @@ const SEEDS = [
 /** Version of the initial objects. */
 const SEED_VERSION = 17;
 
-/** Creates the state of a new sandbox, with one key that has all permissions. */
+/** Creates the state of a new sandbox, with a key that has all scopes. */
 export function newState(
   description: Description,
   tokenHash: string,
@@ -134,8 +134,8 @@ export function newState(
     objects,
     keys: publicKey
       ? [
-          // A signature contains the id of its key, so the key needs a unique id. The token of the example key is
-          // not public.
+          // A signature contains the id of its key, so the key needs a unique id. No client knows the token of the
+          // example key.
           { tokenHash, publicKey, place: 1, body: { ...key, id: newId('key') } },
           { tokenHash: randomHex(32), publicKey, place: 0, body: key },
         ]

@@ -5,7 +5,7 @@ import { type State, StateSchema } from './state.ts';
 
 /** Maximum number of sandboxes. It bounds their total size to `MAX_BYTES` times this number. */
 export const MAX_SANDBOXES = 1000;
-/** Maximum size of one sandbox as JSON. */
+/** Maximum size of one sandbox as JSON, in bytes. */
 export const MAX_BYTES = 48 * 1024;
 
 export interface StoredSandbox {

@@ -23,7 +23,7 @@ export interface Parsed {
 }
 
 const isHangul = (text: string): boolean => /^\p{Script=Hangul}+$/u.test(text);
-const spaced = (text: string): string => piecesOf(text).join(' ');
+const normalizeSpaces = (text: string): string => piecesOf(text).join(' ');
 
 /**
  * Returns the end of a form that starts at a position of a tokenized text, including a plural s or a Korean particle;
@@ -53,11 +53,11 @@ function placeOf(text: string, form: string): [start: number, end: number] | nul
  * number of known forms and the length of the keyword.
  */
 export function parseKeyword(keyword: string, known: readonly Concept[]): Parsed {
-  let text = ` ${spaced(keyword)} `;
+  let text = ` ${normalizeSpaces(keyword)} `;
   const forms = known
     .flatMap((concept) =>
       (concept.name === undefined ? concept.forms : [concept.name]).map((form) => ({
-        form: spaced(form),
+        form: normalizeSpaces(form),
         concept,
       })),
     )
@@ -88,6 +88,6 @@ export function keywordsOf(
 
 /** Returns the terms and forms to highlight. A form with several words is a phrase. */
 export const marksOf = ({ concepts }: Parsed, terms: readonly string[]): string[] => [
-  ...concepts.flatMap(({ forms }) => forms.map(spaced)),
+  ...concepts.flatMap(({ forms }) => forms.map(normalizeSpaces)),
   ...terms,
 ];

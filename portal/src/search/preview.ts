@@ -1,4 +1,4 @@
-// Search preview for editors: the first results at present, and with an entry that is not stored yet.
+// Search preview for editors: the current first results, and those with an entry that is not stored yet.
 import type { SearchScope } from '../../../common/editorial/editorial.ts';
 import {
   type SearchTool,

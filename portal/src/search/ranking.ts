@@ -60,7 +60,7 @@ interface Folded {
   words: readonly { word: string; start: number }[];
 }
 
-function folded(text: string): Folded {
+function foldWithWords(text: string): Folded {
   const result = fold(text);
   const words: { word: string; start: number }[] = [];
   for (const { 0: word, index } of result.matchAll(LATIN_WORD)) words.push({ word, start: index });
@@ -77,7 +77,7 @@ export function stemOf(word: string): string {
   return stem.length >= 3 ? stem.replace(/(.)\1$/, '$1') : word;
 }
 
-/** Finds a form without word boundaries in a text. */
+/** Finds a form in a text, regardless of word boundaries. */
 function placesOfRun(text: string, form: string): Place[] {
   const found: Place[] = [];
   for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
@@ -147,12 +147,12 @@ export function inOrder(units: readonly Weighted[], keyword: string): Weighted[]
 function fieldsOf({ keywords, place, path, text }: Ranked, name: string) {
   const lines = text.split('\n');
   return {
-    title: folded(name),
-    keywords: folded(keywords),
-    place: folded(place),
-    heading: folded(path.at(-1) ?? ''),
-    text: folded([...path.slice(0, -1), ...lines.filter((line) => !isSampleLine(line))].join('\n')),
-    sample: folded(lines.filter(isSampleLine).join('\n')),
+    title: foldWithWords(name),
+    keywords: foldWithWords(keywords),
+    place: foldWithWords(place),
+    heading: foldWithWords(path.at(-1) ?? ''),
+    text: foldWithWords([...path.slice(0, -1), ...lines.filter((line) => !isSampleLine(line))].join('\n')),
+    sample: foldWithWords(lines.filter(isSampleLine).join('\n')),
   };
 }
 type Fields = ReturnType<typeof fieldsOf>;
@@ -167,7 +167,7 @@ const placesIn = (fields: Fields, unit: Weighted): Places => ({
   sample: placesOf(fields.sample, unit),
 });
 
-/** Returns the weight of the first field with names of the entry that contains a unit. */
+/** Returns the weight of the first field with a unit: title, alternative names, or place; 0 if none contains it. */
 function nameWeight({ title, keywords, place }: Places, isIntroduction: boolean): number {
   if (title.length > 0) return FIELD.title + (isIntroduction ? FIELD.titleOfIntroduction : 0);
   if (keywords.length > 0) return FIELD.keywords;

@@ -1,4 +1,4 @@
-// Both searches of §7. They search in the visitor's locale, then with corrected spelling, then in English.
+// Both searches of §7. They correct the spelling of unknown words, and search in the visitor's locale, then in English.
 import { paging } from '../../../common/config.ts';
 import type { DocsSearchType } from '../../../common/contract/calls/news.ts';
 import type { Data, DataInput } from '../../../common/contract/contract.ts';
@@ -48,7 +48,7 @@ interface Found {
 const NOTHING: Found = { all: [], sections: new Map(), marks: [], suggestion: null, redirect: null };
 
 /** Limits the number of sections per entry. */
-function limited<T extends Match>(matches: readonly T[], perEntry: number): T[] {
+function limitPerEntry<T extends Match>(matches: readonly T[], perEntry: number): T[] {
   const counts = new Map<number, number>();
   return matches.filter(({ entry }) => {
     const count = (counts.get(entry) ?? 0) + 1;
@@ -58,7 +58,7 @@ function limited<T extends Match>(matches: readonly T[], perEntry: number): T[] 
 }
 
 /** Returns the ranked sections of one index; `null` if no section contains enough of the query. */
-async function ranked(ctx: Ctx, query: Query, search: Search): Promise<Found | null> {
+async function rankSections(ctx: Ctx, query: Query, search: Search): Promise<Found | null> {
   const { scope, keyword, units } = search;
   const found = await findSections(ctx, search);
   const ordered = inOrder(units, keyword);
@@ -78,14 +78,14 @@ async function ranked(ctx: Ctx, query: Query, search: Search): Promise<Found | n
   const seen = new Set(found.ranked.map(({ id }) => id));
   return {
     ...NOTHING,
-    all: limited([...best, ...found.matches.filter(({ id }) => !seen.has(id))], scope.perEntry),
+    all: limitPerEntry([...best, ...found.matches.filter(({ id }) => !seen.has(id))], scope.perEntry),
     sections: new Map(best.map((section) => [section.id, section])),
     marks: marksOf(query, query.terms),
   };
 }
 
 /** Returns the query with corrected spelling; `null` if all of its words occur in a text or have no correction. */
-async function respelled(
+async function correctSpelling(
   ctx: Ctx,
   { concepts, terms }: Query,
   units: readonly Weighted[],
@@ -114,17 +114,17 @@ async function findMatches(
   let query = queryOf(keyword, ctx.locale, concepts);
   if (query.units.length === 0) return NOTHING;
   let units = await countUnits(ctx.db, ctx.locale, query.units);
-  const near = await respelled(ctx, query, units, concepts);
+  const near = await correctSpelling(ctx, query, units, concepts);
   if (near) {
     query = near.query;
     units = await countUnits(ctx.db, ctx.locale, query.units);
   }
   const suggestion = near?.suggestion ?? null;
   const search = { scope, keyword: suggestion ?? keyword, units, locale: ctx.locale };
-  const own = await ranked(ctx, query, search);
+  const own = await rankSections(ctx, query, search);
   if (own || ctx.locale === 'en') return own ? { ...own, suggestion } : NOTHING;
   const english = await countUnits(ctx.db, 'en', unitsOf(query, query.terms, 'en', true));
-  const foreign = await ranked(ctx, query, { ...search, units: english, locale: 'en' });
+  const foreign = await rankSections(ctx, query, { ...search, units: english, locale: 'en' });
   return foreign ? { ...foreign, suggestion } : NOTHING;
 }
 
@@ -141,12 +141,12 @@ async function pageOf(ctx: Ctx, url: string): Promise<Result['redirect']> {
 function withPin(found: Found, pin: Section, { perEntry }: Scope): Found {
   return {
     ...found,
-    all: limited([pin, ...found.all.filter(({ id }) => id !== pin.id)], perEntry),
+    all: limitPerEntry([pin, ...found.all.filter(({ id }) => id !== pin.id)], perEntry),
     sections: new Map([...found.sections, [pin.id, pin]]),
   };
 }
 
-/** Finds the results of a keyword with the search tools of ops. `more` are entries that are not stored yet. */
+/** Finds the results of a keyword with ops search tools. `more` are entries that are not stored yet. */
 async function find(
   ctx: Ctx,
   scope: Scope,
@@ -206,7 +206,7 @@ interface Shown {
   product: string;
 }
 
-/** Returns a page of the results of a kind and product. The counts by kind or product ignore the filter by the same. */
+/** Returns a page of the results of a kind and product. Each count ignores the filter by its own criterion. */
 async function show(
   ctx: Ctx,
   found: Found,

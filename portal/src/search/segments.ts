@@ -5,11 +5,11 @@ import { fold } from '../../../common/text/fold.ts';
 export interface Segment {
   text: string;
   mark: boolean;
-  /** Whether the text is code; missing for other text. */
+  /** Whether the text is code; absent for other text. */
   code?: true;
 }
 
-/** Folds a text and maps each of its UTF-16 code units to a position in the original. */
+/** Folds a text and maps each UTF-16 code unit of the result to its position in the original. */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
   const places: number[] = [];
   let folded = '';

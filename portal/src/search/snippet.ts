@@ -19,7 +19,6 @@ let segmenter: Intl.Segmenter | undefined;
 /** Chinese particles, which do not begin a phrase. */
 const PARTICLES = new Set('的了着过地得与和或及并而等吗呢吧');
 
-/** Block of a text. */
 interface Block {
   /** Text without marks. */
   text: string;
@@ -70,7 +69,7 @@ function slice({ parts }: Block, start: number, end: number): TextPart[] {
 const after = (text: string, pattern: RegExp): number[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => index + found.length);
 
-/** Returns whether a position is inside code, which is not cut unless the block consists of code only. */
+/** Returns a predicate for positions inside code, which is not cut unless the block consists of code only. */
 function insideCode(block: Block): (at: number) => boolean {
   if (isCode(block)) return () => false;
   let offset = 0;

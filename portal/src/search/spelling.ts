@@ -10,7 +10,7 @@ const MIN_SYLLABLES = 3;
 const MAX_LENGTH = 24;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** First Hangul syllable, and the numbers of vowels and final consonants of a syllable (Unicode, chapter 3.12). */
+/** First Hangul syllable, and the numbers of initial consonants, vowels, and finals (Unicode, chapter 3.12). */
 const HANGUL_BASE = 0xac00;
 const LEADS = 19;
 const VOWELS = 21;

@@ -1,4 +1,4 @@
-// Search tools of ops: synonyms, pins, and redirects for keywords (common/editorial/search-tools.ts).
+// Ops search tools: synonyms, pins, and redirects for keywords (common/editorial/search-tools.ts).
 import { keywordKey, MAX_SYNONYMS, type SearchTool } from '../../../common/editorial/search-tools.ts';
 import { piecesOf } from '../../../common/text/fold.ts';
 import type { Acronym } from '../content/settings.ts';
@@ -9,7 +9,7 @@ import type { Concept } from './acronyms.ts';
 export type KeywordTool = Pick<SearchTool, 'kind' | 'keyword' | 'target'>;
 
 /**
- * Reads the entries for a keyword: pins and redirects of the complete keyword, and synonyms of texts in it. Reads all
+ * Reads the entries for a keyword: pins and redirects of the complete keyword, and synonyms of texts in it. Scans all
  * entries of the locale, at most MAX_SEARCH_TOOLS.
  */
 export async function readTools({ db, locale }: Ctx, keyword: string): Promise<KeywordTool[]> {

@@ -6,7 +6,7 @@ import type { Secrets } from './session-token.ts';
 /** Number of failures without consequences. */
 export const FREE_FAILURES = 5;
 const FIRST_DELAY_MS = 15_000;
-/** Maximum delay; it allows an attacker four guesses per hour. */
+/** Maximum delay in milliseconds; without proofs of work, it allows an attacker four guesses per hour. */
 const MAX_DELAY_MS = 15 * 60_000;
 /** Failures expire if there is no other failure within this period. */
 const EXPIRY_MS = 24 * 3600_000;

@@ -213,8 +213,9 @@ async function submitLogin(c: LoginContext): Promise<Response> {
 
 /**
  * GET /sso/login?service=&language= sends the form, or a page without form for an unknown service (400) or without a
- * session secret (503). POST redirects to the service with a ticket (303), or sends the form with the problem: 401
- * wrong name or password, 403 form of another site, 413 body over 16 KiB, 429 too many attempts.
+ * session secret (503). POST redirects to the service with a ticket (303), sends the form with its problem (401 wrong
+ * user name or password, 429 too many attempts), or a page without form (like GET; also 403 form of another site, 413
+ * body over 16 KiB).
  */
 export function loginRoutes(app: Hono<{ Bindings: Env }>): void {
   app.get(SIGN_IN_PATHS.login, loginFrame, showLogin);

@@ -103,8 +103,8 @@ export async function endSessions(request: Request, env: Env): Promise<Response>
 }
 
 /**
- * Stores the time of use of a session, at most once in ten minutes. A failure is only logged, because the call does not
- * depend on it.
+ * Stores the time of use of a session, at most once every ten minutes. A failure is only logged, because the call does
+ * not depend on it.
  *
  * @param usedAt stored time of the last use; `null` for a session that an older Worker version created
  * @returns the stored time of the last use

@@ -66,9 +66,9 @@ async function hashPassword(password: string): Promise<StoredPassword> {
 }
 
 /**
- * Checks a password against the stored hash (`null`: unknown account), and returns a new hash if the stored one is
- * weaker than the current parameters. Correct and wrong passwords take the same time, and so do unknown accounts and
- * accounts with a current hash. An older hash takes additional time until a sign-in upgrades it.
+ * Checks a password against the stored hash (`null`: unknown account). If it is correct and the stored hash is weaker
+ * than the current parameters, also returns a new hash. Correct and wrong passwords take the same time, and so do
+ * unknown accounts and accounts with a current hash. An older hash takes additional time until a sign-in upgrades it.
  */
 export async function checkPassword(
   password: string,

@@ -10,7 +10,7 @@ export type Challenge = Awaited<ReturnType<typeof newChallenge>>;
 /** Lifetime of a challenge in minutes. */
 const MINUTES = 15;
 const ROUNDS = 5_000;
-/** Maximum factor of the work, which grows with failures: some seconds on a phone. */
+/** Maximum factor of the work, which grows with failures: a few seconds on a phone. */
 const MAX_FACTOR = 4;
 
 /** Returns the purpose of a challenge: a cheap challenge of one account must not be valid for another account. */

@@ -23,8 +23,8 @@ export const isService = (service: string, origins: string): boolean =>
   isOwn(service, origins) && new URL(service).pathname === SERVICE_PATH;
 
 /**
- * Whether the form was sent from a page of the portal (Fetch Metadata, else Origin). A request without either header
- * does not come from a browser, so it is not a cross-site request forgery.
+ * Whether the form was sent from a page of the portal or the site (Fetch Metadata, else Origin). A request without
+ * either header does not come from a browser, so it is not a cross-site request forgery.
  */
 export function isFromOurPage(request: Request, origins: string): boolean {
   const site = request.headers.get('sec-fetch-site');

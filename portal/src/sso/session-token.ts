@@ -42,7 +42,7 @@ export async function newSessionToken(
   return { token: await signToken(secret, { audience: AUDIENCE, payload: random, expiresAt }), random };
 }
 
-/** Returns the unverified token of the session cookie. */
+/** Returns the unverified token of the session cookie; `null` if there is none. */
 export const sessionToken = (cookies: string | null): string | null =>
   parse(cookies ?? '', SESSION_COOKIE)[SESSION_COOKIE] || null;
 

@@ -53,7 +53,7 @@ function payloadOf(verifyCode: string): z.output<typeof PayloadSchema> | null {
   }
 }
 
-/** Parses a solution; `null` if the challenge signature is invalid. The work is checked last: it is expensive. */
+/** Parses a solution; `null` if it is malformed or the challenge signature is invalid. The work is checked last. */
 export async function openSolution(secrets: readonly string[], verifyCode: string): Promise<Opened | null> {
   const payload = payloadOf(verifyCode);
   if (!payload) return null;

@@ -1,4 +1,4 @@
-// Normalizes an answer: width, case, spaces, digits of other scripts, and kana.
+// Normalizes an answer: width, case, leading articles, digits of other scripts, kana, spaces, and punctuation.
 
 /** Returns the value of a decimal digit of any script. The ten digits of a script are consecutive. */
 function digit(character: string): string {

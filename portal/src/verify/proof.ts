@@ -13,6 +13,7 @@ import { newQuestion, openQuestion } from './question.ts';
 import { openTurnstile } from './turnstile.ts';
 import { consumeProof } from './used.ts';
 
+/** Lifetime of a challenge in minutes. */
 const MINUTES = 5;
 /** `pictureType` of a proof of work. The `pictureType` of a question is its token. */
 const ALTCHA = 'altcha';
@@ -58,7 +59,7 @@ export async function newVerification(
 const LATE_MS = 4 * 24 * 3600 * 1000;
 
 /** Marks a proof as used for a submission; see `consumeProof`. */
-function spend(ctx: Ctx, { name, expires }: Opened, usedBy: string): Promise<boolean> {
+function markAsUsed(ctx: Ctx, { name, expires }: Opened, usedBy: string): Promise<boolean> {
   const now = Date.parse(ctx.now);
   return consumeProof(ctx.db, {
     name,
@@ -75,7 +76,7 @@ function kindOf(pictureType: string): Verification {
 }
 
 /** Parses a proof of any kind; `null` if it is invalid. */
-async function openedBy(
+async function openProof(
   ctx: Ctx,
   { pictureType, verifyCode, usedBy }: { pictureType: string; verifyCode: string; usedBy: string },
 ): Promise<Opened | null> {
@@ -96,12 +97,12 @@ export async function checkVerification(
   { purpose, usedBy }: { purpose: string; usedBy: string },
   { pictureType, verifyCode }: { pictureType: string; verifyCode: string },
 ): Promise<Verification> {
-  const opened = await openedBy(ctx, { pictureType, verifyCode, usedBy });
+  const opened = await openProof(ctx, { pictureType, verifyCode, usedBy });
   if (!opened) throw invalid('verifyCode: the verification is invalid');
   if (opened.expires <= Date.parse(ctx.submittedAt ?? ctx.now))
     throw invalid('verifyCode: the verification has expired');
   if (opened.purpose !== purpose) throw invalid('verifyCode: the verification is for another form');
-  if (!(await spend(ctx, opened, opened.isCorrect ? usedBy : '')))
+  if (!(await markAsUsed(ctx, opened, opened.isCorrect ? usedBy : '')))
     throw invalid('verifyCode: the verification was used before');
   if (!opened.isCorrect) throw invalid('verifyCode: the answer is wrong');
   return kindOf(pictureType);

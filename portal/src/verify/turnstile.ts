@@ -8,7 +8,7 @@ import { log } from '../response.ts';
 import type { Opened } from './proof.ts';
 
 const VERIFY_URL = `${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`;
-/** Timeout in milliseconds, below the four seconds that the site waits for the portal. */
+/** Timeout in milliseconds, shorter than the four seconds that the site waits for the portal. */
 const TIMEOUT_MS = 2_000;
 
 const Verdict = z.object({

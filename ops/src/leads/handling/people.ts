@@ -7,7 +7,7 @@ import type { Rule } from '../routing/schema.ts';
 import { workOf } from './summary.ts';
 
 /**
- * Returns the caller, tokens with access to leads, people of the rules, and owners of unfinished leads, sorted by name.
+ * Returns the caller, tokens with access to leads, people in `rules`, and owners of unfinished leads, sorted by name.
  * Never rejects.
  */
 export async function peopleOf(

@@ -45,7 +45,7 @@ export interface Unread {
   unowned: number;
 }
 
-/** Counts the unread leads of a person, by audit log name. Returns `null` if the portal fails. Never rejects. */
+/** Counts a person's unread leads, by audit log name. Returns `null` if the portal is external or fails. */
 export async function unreadOf(env: Bindings, by: string): Promise<Unread | null> {
   try {
     const rows = await workOf(env, NAVIGATION_TIMEOUT_MS);

@@ -82,7 +82,7 @@ const UNDELIVERED: readonly Column<UndeliveredNotice>[] = [
   },
 ];
 
-/** Notices that were not delivered; nothing if there are none. */
+/** Undelivered notices. Renders nothing if there are none. */
 export function Undelivered({ rows, to }: { rows: readonly UndeliveredNotice[]; to: string }) {
   if (rows.length === 0) return null;
   return (

@@ -57,7 +57,7 @@ export const NoticeBody = z.discriminatedUnion('type', [
 ]);
 export type NoticeBody = z.output<typeof NoticeBody>;
 
-/** Parses the content of a notice. Returns `null` for JSON in another format. */
+/** Parses the content of a notice. Returns `null` for JSON in an unexpected format. */
 export function parseNotice(json: string): NoticeBody | null {
   return NoticeBody.safeParse(JSON.parse(json)).data ?? null;
 }

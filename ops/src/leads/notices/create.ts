@@ -19,7 +19,7 @@ const bodyOf = ({ reference, form, locale, quarantined, submittedAt, owner }: St
 
 const INSERT = 'INSERT OR IGNORE INTO notice (id, body, way, due_at)';
 
-/** Creates notices about the leads since the last run. Leads from before the setup get no notice. */
+/** Creates notices about the leads since the last run. The first run skips existing leads. */
 export async function noticeNewLeads(env: Bindings, ways: readonly Way[], now: Date): Promise<void> {
   if (env.PORTAL_ORIGIN) return;
   const found = await leadsSince(env, 'leads', MAX_LEADS);
@@ -42,8 +42,9 @@ const ALARM_SECONDS = 900;
 const digitsOf = (at: string): string => at.replace(/\D/g, '').slice(0, 14);
 
 /**
- * Creates a notice if leads have failed since the last one. All statements run in one transaction, so that concurrent
- * runs create only one notice. A lead that fails again after a replay causes another notice.
+ * Creates a notice if leads have failed since the last one, at most once per ALARM_SECONDS. All statements run in one
+ * transaction, so that concurrent runs create only one notice. A lead that fails again after a replay causes another
+ * notice.
  */
 export async function noticeFailedLeads({ DB }: Bindings, ways: readonly Way[], now: Date): Promise<void> {
   const at = now.toISOString();

@@ -106,7 +106,7 @@ export async function removeNotices(db: D1Database, reference: string): Promise<
   );
 }
 
-/** Deletes old attempts. */
+/** Deletes attempts beyond the retention. */
 export async function expireAttempts(db: D1Database, now: Date): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM notice_attempt WHERE at < ?').bind(later(now, -ATTEMPT_DAYS * 24 * 3600)),

@@ -10,7 +10,7 @@ import { noticeFailedLeads, noticeNewLeads, noticeSummary } from './create.ts';
 import { attempted, MAX_ATTEMPTS } from './log-store.ts';
 import { ALERTS_GLOB, recipientOf, type Topic, topicOf, type Way, waysOf } from './ways.ts';
 
-const MAX_CONCURRENT = 50;
+const MAX_PER_RUN = 50;
 const TIMEOUT_MS = 10_000;
 
 interface Notice {
@@ -21,7 +21,7 @@ interface Notice {
   dueAt: string;
 }
 
-/** Creates due notices. The kinds fail independently. */
+/** Creates due notices. A failed kind does not stop the others. */
 async function create(env: Bindings, ways: readonly Way[], now: Date): Promise<void> {
   for (const [kind, work] of Object.entries({ noticeNewLeads, noticeFailedLeads, noticeSummary }))
     await work(env, ways, now).catch((error) => log('leads.notice-failed', { kind, error }));
@@ -97,7 +97,7 @@ async function sendDue(env: Bindings, topic: Topic, now: Date): Promise<void> {
     `SELECT id, body, way, attempts, due_at AS dueAt FROM notice
      WHERE sent_at IS NULL AND due_at <= ?1 AND attempts < ?2 AND (id GLOB ?4) = ?5 ORDER BY due_at, id LIMIT ?3`,
   )
-    .bind(now.toISOString(), MAX_ATTEMPTS, MAX_CONCURRENT, ALERTS_GLOB, Number(topic === 'alerts'))
+    .bind(now.toISOString(), MAX_ATTEMPTS, MAX_PER_RUN, ALERTS_GLOB, Number(topic === 'alerts'))
     .all<Notice>();
   for (const notice of results.filter(({ way }) => ways.includes(way))) await attempt(env, notice, now);
 }

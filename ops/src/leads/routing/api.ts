@@ -36,7 +36,7 @@ export const routingCalls = new Hono<OpsEnv>()
     const present = await readRouting(c.env.DB);
     return isUndone ? c.json(present, 200) : c.json({ error: 'conflict' as const, ...present }, 409);
   })
-  /** The first rule that matches a lead: its position from 1, or `null`. 404: there is no such lead. */
+  /** The first rule that matches a lead or its properties: position from 1, or `null`. 404: there is no such lead. */
   .get('/match', query(MatchQuery), async (c) => {
     const { reference, product, ...of } = c.req.valid('query');
     const { rules } = await readRouting(c.env.DB);

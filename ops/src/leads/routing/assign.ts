@@ -6,7 +6,7 @@ import { leadsSince, STORE_TIMEOUT_MS } from '../cursor.ts';
 import { factsOf, matchOf } from './match.ts';
 import { readRouting } from './store.ts';
 
-const ONE_BATCH = 100;
+const BATCH_SIZE = 100;
 const MAX_BATCHES = 20;
 
 /** Assigns owners to new leads without one. Feedback gets no owner. Rejects if the portal does not respond. */
@@ -14,7 +14,7 @@ export async function assignNew(env: Bindings): Promise<void> {
   if (env.PORTAL_ORIGIN) return;
   const { rules } = await readRouting(env.DB);
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const found = await leadsSince(env, 'routing', ONE_BATCH);
+    const found = await leadsSince(env, 'routing', BATCH_SIZE);
     if (!found) return;
     const owners = found.leads.flatMap((lead) => {
       if (lead.owner !== null || lead.form === 'feedback') return [];
@@ -24,6 +24,6 @@ export async function assignNew(env: Bindings): Promise<void> {
     if (owners.length > 0) await rejectAfter(env.STORE.assign(owners), STORE_TIMEOUT_MS);
     // If the job fails before this statement, the next run repeats the assignment, which changes nothing.
     await found.move.run();
-    if (found.leads.length < ONE_BATCH) return;
+    if (found.leads.length < BATCH_SIZE) return;
   }
 }

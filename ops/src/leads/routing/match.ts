@@ -1,4 +1,4 @@
-// Matching of leads with routing rules. The first matching rule determines the owner.
+// Matches leads against routing rules. The first matching rule determines the owner.
 import type { StoredLead } from '../../../../common/leads/store.ts';
 import { countryOf } from '../text.ts';
 import type { Rule } from './schema.ts';

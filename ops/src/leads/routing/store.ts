@@ -43,8 +43,8 @@ export const rulesOfAudit = (json: string | null): Rule[] =>
   );
 
 /**
- * Replaces the rules if their version is still `seen`. Returns false if another person has changed them. Equal rules
- * change nothing.
+ * Replaces the rules if their version is still `seen`. Returns false if another person has changed them. Identical
+ * rules change nothing.
  */
 export async function changeRouting(
   db: D1Database,
