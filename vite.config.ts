@@ -25,7 +25,7 @@ const portalOrigin = process.env.PORTAL_ORIGIN ?? '';
 const devOrigin = `http://localhost:${process.env.PORT ?? '8787'}`;
 
 export default defineConfig(({ command }) => ({
-  // Packages may be links to another folder; their fonts are served from there.
+  // Packages may be symbolic links to another folder; their fonts are served from there.
   server: { fs: { allow: ['.', realpathSync('node_modules/@fontsource-variable')] } },
   plugins: [
     clientAssets(),

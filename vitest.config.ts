@@ -7,13 +7,13 @@ import { compiledContent } from './compiler/publication/cache.ts';
 import { RowSet, statementsOf } from './compiler/publication/rows.ts';
 import { clientAssets } from './scripts/build/client-assets.ts';
 import { ensureWorkerTypes } from './scripts/build/worker-types.ts';
-import { LongestFirst } from './scripts/test/sequencer.ts';
+import { LongFilesFirst } from './scripts/test/sequencer.ts';
 
 layOutFonts();
 await ensureWorkerTypes();
 const { rows, hash } = compiledContent();
 
-/** Databases of the other two Workers, and statements that publish the advertisements to the portal's database. */
+/** Databases of ops and portal, and statements that publish the advertisements to the portal's database. */
 async function liveState() {
   const advertisements = new RowSet();
   for (const row of rows.tables.get('setting') ?? [])
@@ -31,7 +31,7 @@ async function liveState() {
 }
 
 /**
- * Test database of the portal, migrated and filled with the real content. A service provides the statements, because
+ * Test database of the portal, migrated and populated with the real content. A service provides the statements, because
  * Miniflare copies its configuration for every value: with 24 MB of statements, startup took 14 s of CPU time.
  */
 async function portalState() {
@@ -45,9 +45,9 @@ async function portalState() {
         /^INSERT OR REPLACE INTO (customer|preview_)/.test(statement),
       ),
       PUBLICATION_HASH: hash,
-      // Effectively disabled for most tests; the limit has its own tests.
+      // High enough to have no effect; the limit has its own tests.
       QUESTION_LEADS: '100000',
-      // Collector of rpc-trace.test.ts. Other tests send no traces.
+      // Trace collector of rpc-trace.test.ts. Other tests send no traces.
       OTLP_ENDPOINT: 'https://collector.test',
     },
   };
@@ -57,7 +57,7 @@ async function portalState() {
  * Database and queue of the ops Worker (ops/wrangler.toml), without delays. test/worker/portal/main.ts consumes the
  * batches.
  */
-const LEAD_WAYS = {
+const LEAD_BINDINGS = {
   d1Databases: ['OPS_DB'],
   queueProducers: { LEADS: 'leads' },
   queueConsumers: {
@@ -72,8 +72,8 @@ if (!Number.isInteger(propertySeed)) throw new Error(`FC_SEED is not an integer:
 const PROPERTY_SEED = './test/property-seed.ts';
 
 /**
- * The files of a project share one Worker, which imports the code under test once; each file resets its changes. The
- * timeouts only end hanging tests. They are generous, because the machine may be busy.
+ * Files that run in the same worker share its modules, so that it imports the code under test once; each file resets
+ * its changes. The timeouts only end hanging tests. They are generous, because the machine may be busy.
  */
 const SHARED = {
   isolate: false,
@@ -85,10 +85,10 @@ const SHARED = {
 
 export default defineConfig(async () => ({
   test: {
-    // Vitest reserves one core; two workers are the minimum on a machine with two.
+    // Leaves one core free, but uses at least two workers.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', './scripts/test/count-reporter.ts'],
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         oxc: { jsx: { development: false } },
@@ -126,7 +126,7 @@ export default defineConfig(async () => ({
           name: 'site',
           include: ['test/worker/site/**/*.test.{ts,tsx}'],
           setupFiles: ['./test/worker/site/setup.ts', PROPERTY_SEED],
-          // React's production build, as in deployments: the development build is three times as slow.
+          // React's production build, as in deployments; the development build takes three times as long.
           env: { NODE_ENV: 'production' },
           ...SHARED,
         },
@@ -136,7 +136,7 @@ export default defineConfig(async () => ({
           cloudflareTest({
             main: './test/worker/portal/main.ts',
             wrangler: { configPath: './portal/wrangler.toml' },
-            miniflare: { ...LEAD_WAYS, ...(await portalState()) },
+            miniflare: { ...LEAD_BINDINGS, ...(await portalState()) },
           }),
         ],
         test: {

@@ -1,4 +1,4 @@
-// Portal proxy that caches all responses in memory, so that the benchmark measures the page and not the database.
+// Portal proxy that caches all responses in memory, so that the benchmark measures the page instead of the database.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';

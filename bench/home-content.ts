@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit';
 import type { Group, Home, Item, Link, Section } from './peers/content.ts';
 
 /** Outermost descendant elements that satisfy a condition, in document order. */
-function find(node: Nodes, matches: (element: Element) => boolean): Element[] {
+function findAll(node: Nodes, matches: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
   visit(node, 'element', (element) => {
     if (element === node || !matches(element)) return undefined;
@@ -25,17 +25,17 @@ const hasClass =
   ({ properties }: Element) =>
     Array.isArray(properties.className) && properties.className.includes(name);
 
-const clean = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Text of an element. Spaces separate the texts of different elements. */
 function textOf(node: Nodes): string {
   const texts: string[] = [];
   visit(node, 'text', ({ value }) => void texts.push(value));
-  return clean(texts.join(' '));
+  return collapseSpaces(texts.join(' '));
 }
 
 function linkOf(element: Element): Link {
-  const [anchor] = element.tagName === 'a' ? [element] : find(element, isTag('a'));
+  const [anchor] = element.tagName === 'a' ? [element] : findAll(element, isTag('a'));
   const text = textOf(element);
   const { href } = anchor?.properties ?? {};
   return href === undefined ? { text } : { text, href: String(href) };
@@ -59,16 +59,16 @@ const LEAVES = isTag(
 );
 const isHeading = isTag('h1', 'h2', 'h3');
 
-/** Texts and links below an element: leaves, and text outside leaves. */
+/** Texts and links in an element: leaves, and text outside leaves. */
 function leavesOf(element: Element): { element: Element | null; link: Link }[] {
   return element.children.flatMap((child: ElementContent) => {
     if (child.type === 'text') {
-      const text = clean(child.value);
+      const text = collapseSpaces(child.value);
       return text === '' ? [] : [{ element: null, link: { text } }];
     }
     if (child.type !== 'element' || child.tagName === 'svg') return [];
     const isLeaf =
-      LEAVES(child) && (child.tagName === 'a' || isHeading(child) || find(child, isTag('a')).length === 0);
+      LEAVES(child) && (child.tagName === 'a' || isHeading(child) || findAll(child, isTag('a')).length === 0);
     if (!isLeaf) return leavesOf(child);
     const link = linkOf(child);
     return link.text === '' ? [] : [{ element: child, link }];
@@ -83,7 +83,7 @@ function itemOf(element: Element): Item {
     leaves.find(({ link }) => link.href !== undefined) ??
     leaves[0];
   const others = leaves.filter((leaf) => leaf !== title).map(({ link }) => link);
-  const [use] = find(element, isTag('use'));
+  const [use] = findAll(element, isTag('use'));
   return {
     title: title?.link ?? { text: '' },
     texts: others.filter(({ href }) => href === undefined).map(({ text }) => text),
@@ -95,16 +95,18 @@ function itemOf(element: Element): Item {
 const isItem = isTag('li', 'article', 'dl');
 /** Inline drawings with their own shapes; others refer to files. */
 const isGraphic = (element: Element): boolean =>
-  element.tagName === 'svg' && find(element, isTag('path', 'text')).length > 0;
+  element.tagName === 'svg' && findAll(element, isTag('path', 'text')).length > 0;
 
 /** Entries of a section: list items, articles, and term-value pairs. */
 const entriesOf = (section: Element): Element[] =>
-  find(section, isItem).flatMap((entry) => (entry.tagName === 'dl' ? find(entry, isTag('div')) : [entry]));
+  findAll(section, isItem).flatMap((entry) =>
+    entry.tagName === 'dl' ? findAll(entry, isTag('div')) : [entry],
+  );
 
 function sectionOf(section: Element): Section {
-  const graphics = find(section, isGraphic).map((graphic) => toHtml(graphic));
+  const graphics = findAll(section, isGraphic).map((graphic) => toHtml(graphic));
   // The graphic replaces a drawing of the section that no item contains.
-  const [drawing] = find(section, (element) => hasClass('drawing')(element)).map((element) =>
+  const [drawing] = findAll(section, (element) => hasClass('drawing')(element)).map((element) =>
     toHtml(element),
   );
   const entries = entriesOf(section);
@@ -116,7 +118,7 @@ function sectionOf(section: Element): Section {
     return index;
   });
   const { title, texts, links } = itemOf(rest);
-  const isTitle = find(rest, isHeading).length > 0;
+  const isTitle = findAll(rest, isHeading).length > 0;
   return {
     id: String(section.properties.id ?? ''),
     title: isTitle ? title.text : '',
@@ -127,9 +129,9 @@ function sectionOf(section: Element): Section {
   };
 }
 
-/** Links below an element; the element itself if it is a link. */
+/** Links in an element; the element itself if it is a link. */
 const linksIn = (element: Element): Link[] =>
-  element.tagName === 'a' ? [linkOf(element)] : find(element, isTag('a')).map(linkOf);
+  element.tagName === 'a' ? [linkOf(element)] : findAll(element, isTag('a')).map(linkOf);
 
 /** A group of links: its title is its first child. */
 function groupOf(element: Element): Group {
@@ -140,19 +142,23 @@ function groupOf(element: Element): Group {
   };
 }
 
-function one(root: Nodes, matches: (element: Element) => boolean, name: string): Element {
-  const [found] = find(root, matches);
+function findOne(root: Nodes, matches: (element: Element) => boolean, name: string): Element {
+  const [found] = findAll(root, matches);
   if (!found) throw new Error(`the home page has no ${name}`);
   return found;
 }
 
 function headOf(root: Root): Pick<Home, 'title' | 'metas' | 'data'> {
-  const metas = find(root, isTag('meta')).flatMap(({ properties }): [string, string][] => {
+  const metas = findAll(root, isTag('meta')).flatMap(({ properties }): [string, string][] => {
     const name = properties.name ?? properties.property;
     return name === undefined || name === 'viewport' ? [] : [[String(name), String(properties.content)]];
   });
-  const data = one(root, ({ properties }) => properties.type === 'application/ld+json', 'structured data');
-  return { title: textOf(one(root, isTag('title'), 'title')), metas, data: textOf(data) };
+  const data = findOne(
+    root,
+    ({ properties }) => properties.type === 'application/ld+json',
+    'structured data',
+  );
+  return { title: textOf(findOne(root, isTag('title'), 'title')), metas, data: textOf(data) };
 }
 
 /**
@@ -161,34 +167,34 @@ function headOf(root: Root): Pick<Home, 'title' | 'metas' | 'data'> {
  */
 export function homeContent(html: string): { home: Home; news: Section[] } {
   const root = fromHtml(html);
-  const header = one(root, isTag('header'), 'header');
-  const footer = one(root, isTag('footer'), 'footer');
-  const groups = one(footer, hasClass('footer-groups'), 'groups of the footer');
-  const menus = find(header, hasClass('menu')).map((menu) => ({
-    ...groupOf(find(menu, isTag('details'))[0] ?? menu),
-    links: find(menu, hasClass('mega-lead')).flatMap(linksIn),
-    groups: find(menu, hasClass('mega-groups')).flatMap((list) =>
+  const header = findOne(root, isTag('header'), 'header');
+  const footer = findOne(root, isTag('footer'), 'footer');
+  const groups = findOne(footer, hasClass('footer-groups'), 'groups of the footer');
+  const menus = findAll(header, hasClass('menu')).map((menu) => ({
+    ...groupOf(findAll(menu, isTag('details'))[0] ?? menu),
+    links: findAll(menu, hasClass('mega-lead')).flatMap(linksIn),
+    groups: findAll(menu, hasClass('mega-groups')).flatMap((list) =>
       list.children.filter((child) => child.type === 'element').map(groupOf),
     ),
   }));
-  const sections = find(one(root, isTag('main'), 'main'), isTag('section', 'nav')).map(sectionOf);
+  const sections = findAll(findOne(root, isTag('main'), 'main'), isTag('section', 'nav')).map(sectionOf);
   const isNews = ({ id }: Section) => /^home-(?:news|blog)$/.test(id);
-  const bar = one(footer, hasClass('footer-bar'), 'bar of the footer');
-  const logo = one(header, hasClass('logo'), 'logo');
-  const side = one(header, hasClass('header-side'), 'side of the header');
-  const search = one(header, hasClass('header-search'), 'search');
+  const bar = findOne(footer, hasClass('footer-bar'), 'bar of the footer');
+  const logo = findOne(header, hasClass('logo'), 'logo');
+  const side = findOne(header, hasClass('header-side'), 'side of the header');
+  const search = findOne(header, hasClass('header-search'), 'search');
   const home: Home = {
     ...headOf(root),
-    banner: itemOf(one(root, isTag('aside'), 'banner')),
+    banner: itemOf(findOne(root, isTag('aside'), 'banner')),
     menus,
     tools: [logo, side, search].flatMap((element) =>
       leavesOf({ ...header, children: [element] }).map(({ link }) => link),
     ),
     sections: sections.filter((section) => !isNews(section)),
     footer: {
-      texts: find(footer, isTag('p')).map((text) => textOf(text)),
+      texts: findAll(footer, isTag('p')).map((text) => textOf(text)),
       groups: groups.children.filter((child) => child.type === 'element').map(groupOf),
-      links: [...find(footer, hasClass('logo')), bar].flatMap(linksIn),
+      links: [...findAll(footer, hasClass('logo')), bar].flatMap(linksIn),
     },
   };
   return { home, news: sections.filter(isNews) };
@@ -197,8 +203,8 @@ export function homeContent(html: string): { home: Home; news: Section[] } {
 /** Link URLs, and words outside drawings and scripts. */
 function contentOf(html: string): Set<string> {
   const root = fromHtml(html);
-  const body = one(root, isTag('body'), 'body');
-  const addresses = find(body, isTag('a')).map(({ properties }) => String(properties.href));
+  const body = findOne(root, isTag('body'), 'body');
+  const addresses = findAll(body, isTag('a')).map(({ properties }) => String(properties.href));
   visit(body, 'element', (element, index, parent) => {
     if (index === undefined || !parent || !isTag('svg', 'script', 'button')(element)) return undefined;
     parent.children.splice(index, 1);

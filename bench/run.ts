@@ -21,7 +21,7 @@ import { formatPart } from './report/format.ts';
 import { isMet, type Limit, type Part, unmeasured } from './report/schema.ts';
 import { unsupportedReason } from './workerd.ts';
 
-/** Parts that read CPU time, which needs Linux. */
+/** Parts that measure Workers on bare workerd (workerd.ts), which is supported only on Linux. */
 const LINUX_PARTS = new Map<string, () => Promise<Part>>([
   ['cpu', benchCpu],
   ['tail', benchTail],
@@ -43,7 +43,7 @@ const PARTS = new Map([
   ['overrides', benchOverrides],
 ]);
 
-const USAGE = `npm run bench -- [PART…]       measures all parts or these: ${[...PARTS.keys()].join(', ')}
+const USAGE = `npm run bench -- [PART…]       measures all parts, or some of: ${[...PARTS.keys()].join(', ')}
 npm run bench -- compare A.json B.json`;
 
 function stop(message: string): never {
@@ -65,7 +65,7 @@ const problem = unsupportedReason();
 if (problem !== null && names.some((name) => LINUX_PARTS.has(name))) stop(problem);
 
 /** Measures a part. If it fails, the report contains the error, and the other parts continue. */
-const measured = (name: string): Promise<Part> =>
+const measurePart = (name: string): Promise<Part> =>
   PARTS.get(name)?.().catch((error: unknown) => {
     process.exitCode = 1;
     return unmeasured(name, error instanceof Error ? error.message : String(error));
@@ -73,7 +73,7 @@ const measured = (name: string): Promise<Part> =>
 
 let limits: Limit[] = [];
 for (const name of names) {
-  const part = await measured(name);
+  const part = await measurePart(name);
   console.log(`\n${formatPart(part)}`);
   // Written after each part, so that an aborted run preserves the finished parts.
   limits = Object.values(writeReport({ [name]: part }).parts).flatMap((each) => each.limits);

@@ -14,14 +14,14 @@ export const startServer = (persistTo: string, workers?: readonly WorkerName[]):
     },
   });
 
-/** The portal's database below a folder, recognized by its publication. Throws if there is none. */
+/** The portal's database in a local state, recognized by its table `publication`. Throws if there is none. */
 function portalDatabase(folder: string): DatabaseSync {
   for (const file of databaseFiles(folder)) {
     const database = new DatabaseSync(file);
     if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'publication'").get()) return database;
     database.close();
   }
-  throw new Error(`no portal database below ${folder}`);
+  throw new Error(`no portal database in ${folder}`);
 }
 
 interface ServerOptions {

@@ -1,4 +1,4 @@
-// Measures CPU time and memory of Workers on bare workerd, without a development server in between.
+// Measures CPU time, response times, and memory of Workers on bare workerd, without a development server in between.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,7 +20,7 @@ export const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 8);
 export const unsupportedReason = (proc = '/proc'): string | null =>
   existsSync(join(proc, 'self', 'task'))
     ? null
-    : `Processor time is read from ${proc}, which exists only on Linux: run the benchmark on Linux or in a container. \`npm run bench -- search\`, \`lists\`, and \`overrides\` run on all systems.`;
+    : `Processor time is read from ${proc}, which exists only on Linux: run the benchmark on Linux or in a container. The other parts, such as \`npm run bench -- search\`, run on all systems.`;
 
 /**
  * CPU time of a process in milliseconds: the sum of its threads, which Linux counts in nanoseconds. The process total
@@ -114,7 +114,7 @@ export interface BareWorker {
 }
 
 /** Sends requests. Rejects if one of them fails. `onResponse` receives each response time in milliseconds. */
-async function fire(
+async function sendRequests(
   options: autocannon.Options,
   allow404 = false,
   onResponse?: (ms: number) => void,
@@ -169,12 +169,12 @@ async function start(
     },
     async cpuOf(load) {
       const before = cpuMsOf(pid);
-      await fire(optionsOf(load, CONNECTIONS));
+      await sendRequests(optionsOf(load, CONNECTIONS));
       return (cpuMsOf(pid) - before) / load.requests;
     },
     async latencies(load, connections) {
       const times: number[] = [];
-      await fire(optionsOf(load, connections), false, (ms) => times.push(ms));
+      await sendRequests(optionsOf(load, connections), false, (ms) => times.push(ms));
       return times;
     },
     many(paths, requests) {
@@ -186,9 +186,10 @@ async function start(
           [...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ method: 'GET', path })),
         );
       };
-      return fire({ url: origin, amount: requests, connections: CONNECTIONS, setupClient }, true);
+      return sendRequests({ url: origin, amount: requests, connections: CONNECTIONS, setupClient }, true);
     },
-    burst: (path, requests) => fire({ url: `${origin}${path}`, amount: requests, connections: requests }),
+    burst: (path, requests) =>
+      sendRequests({ url: `${origin}${path}`, amount: requests, connections: requests }),
     memory: async () => ({ isolate: await isolateMb(inspector), process: Math.round(residentMbOf(pid)) }),
   };
 }

@@ -7,7 +7,7 @@ import { drawingLayers } from '../src/views/drawings/sheet.ts';
 
 /** Size of a card in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 };
-/** Dark colors, as in tokens.css. */
+/** Dark colors of common/brand/tokens.css, except `quiet`, which is darker. */
 export const INK = {
   paper: '#0b0f17',
   ink: '#eef1f6',

@@ -1,6 +1,6 @@
 // `cd studio && npm run cards`: draws public/cards/{en,cn,ko,ja}.jpg, the Open Graph images with the claim of the home
-// page, and public/favicon.ico. A test fails if brand, mark, or claim have changed since. Needs Chromium and the Noto
-// fonts for Chinese, Japanese, and Korean.
+// page, and public/favicon.ico. A test fails if the brand, mark, claim, or drawing has changed since. Needs Chromium
+// and the Noto fonts for Chinese, Japanese, and Korean.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { localeCodes } from '../common/i18n/locales.ts';

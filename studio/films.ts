@@ -61,7 +61,7 @@ const pictureAt = async (page: Page, reel: Reel, second: number): Promise<Buffer
   );
 
 /** Draws all frames of a film, and encodes frames while the next ones are drawn. */
-async function drawn(page: Page, reel: Reel, encoder: Encoder): Promise<void> {
+async function drawFrames(page: Page, reel: Reel, encoder: Encoder): Promise<void> {
   const count = Math.round(reel.seconds * RATE);
   const draw = (from: number): Promise<string[]> =>
     page.evaluate(([requested, first, last]) => window.render.frames(requested, first, last), [
@@ -78,12 +78,12 @@ async function drawn(page: Page, reel: Reel, encoder: Encoder): Promise<void> {
 }
 
 /** Draws a film and encodes it. */
-async function rendered(page: Page, code: string, film: Film): Promise<Omit<List[string], 'captions'>> {
+async function renderFilm(page: Page, code: string, film: Film): Promise<Omit<List[string], 'captions'>> {
   const reel = reelOf(film.picture);
   const began = performance.now();
   const file = join(TARGET, `${code}.part.mp4`);
   const encoder = encoderTo(file);
-  await drawn(page, reel, encoder);
+  await drawFrames(page, reel, encoder);
   await encoder.finish();
   const video = readFileSync(file);
   rmSync(file);
@@ -103,7 +103,7 @@ const writeCaptions = (code: string, { words }: Film): List[string]['captions'] 
   });
 
 /** Deletes files that no film uses. */
-function sweep(list: List): void {
+function deleteUnusedFiles(list: List): void {
   const used = new Set(
     Object.values(list).flatMap(({ video, poster, captions }) => [video, poster, ...Object.values(captions)]),
   );
@@ -154,7 +154,7 @@ async function renderAll(): Promise<void> {
   const stale = films.filter(([code, film]) => !isFresh(code, film));
   if (stale.length > 0)
     await withStudio(async (page) => {
-      for (const [code, film] of stale) keep(code, film, await rendered(page, code, film));
+      for (const [code, film] of stale) keep(code, film, await renderFilm(page, code, film));
     });
-  sweep(list);
+  deleteUnusedFiles(list);
 }

@@ -63,7 +63,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Replaces the current times on the page with a fixed minute. */
+/** Replaces the times on the page that are within a day of now with a fixed minute. */
 const settleTimes = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const DAY_MS = 86_400_000;

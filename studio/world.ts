@@ -16,7 +16,7 @@ const projection = geoNaturalEarth1().rotate([-11, 0]).scale(181).translate([500
 const path = geoPath(projection).digits(1);
 /** y coordinate of the northern limit of Antarctica. */
 const SOUTH = 445;
-/** Shortens a path by using relative coordinates. Omits shapes with fewer than two corners, and Antarctica. */
+/** Shortens a path by using relative coordinates. Omits shapes with fewer than three points, and Antarctica. */
 const shorter = (d: string): string =>
   d
     .split('M')

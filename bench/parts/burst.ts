@@ -12,7 +12,7 @@ async function measure({ canned, startSite }: Sites): Promise<Part> {
   const requested = [...canned.count].filter(([call]) => !call.includes('/mapping'));
   return {
     title: `Burst of ${BURST} requests for one uncached page`,
-    note: `Calls of the portal while ${BURST} clients request ${PATH} at once in a new isolate.`,
+    note: `Portal calls while ${BURST} clients request ${PATH} at once in a new isolate.`,
     columns: columns({ calls: '' }),
     rows: requested.map(([name, times]) => ({ name, values: [times] })),
     limits: [atMost('calls of one kind in a burst', Math.max(...requested.map(([, times]) => times)), 1, '')],

@@ -59,7 +59,7 @@ const PAGES = [
   '/consent/',
 ] as const;
 
-/** Time to the first byte of a page in milliseconds. Throws if the body does not contain the page header. */
+/** Time to the first byte of a page in milliseconds. Rejects if the status is not 200 or the page header is missing. */
 export async function firstByteOf(address: string, headers: Record<string, string> = {}): Promise<number> {
   const began = performance.now();
   const response = await fetch(address, { headers: { ...headers, connection: 'close' } });

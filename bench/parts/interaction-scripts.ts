@@ -61,8 +61,8 @@ export async function newVisitorPage(
 }
 
 /**
- * Lists the scripts that a new visitor executes from the page load to the end of an interaction. The boot script does
- * not count, because the page has already executed it.
+ * Lists the scripts that a new visitor loads from the page load to the end of an interaction. Scripts that have loaded
+ * before, such as the boot script, do not count.
  */
 export async function scriptsOf(
   browser: Browser,

@@ -9,7 +9,7 @@ export interface LatePortal extends CannedPortal {
   required: readonly CallName[] | null;
 }
 
-/** Calls by method and path. Paths with fewer segments come first, as in the portal. */
+/** Calls by method and path. Paths with fewer parameters come first, because they are more specific. */
 const CALLS = keysOf(contract)
   .toSorted((a, b) => contract[a].path.split(':').length - contract[b].path.split(':').length)
   .map((name) => {

@@ -17,7 +17,7 @@ async function measure({ startSite }: Sites): Promise<Part> {
   }
   return {
     title: 'Memory of an isolate',
-    note: `${MANY} requests over ${paths.length} addresses, more than an isolate caches. The inspector measures the heap and the buffers.`,
+    note: `${MANY} requests for ${paths.length} URLs, more than an isolate caches. The inspector measures the heap and the buffers.`,
     columns: columns({ isolate: 'MB', process: 'MB' }),
     rows: values.map(({ isolate, process }, index) => ({
       name: `after ${(index * MANY) / 2} requests`,

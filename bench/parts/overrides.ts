@@ -56,7 +56,7 @@ class Editor {
   }
 }
 
-/** Requests the page until it shows or hides the banner; returns the time and the number of stale pages before. */
+/** Requests the page until it shows or hides the banner. Returns that time and the number of stale pages before it. */
 async function waitForBanner(origin: string, isShown: boolean): Promise<{ at: number; stale: number }> {
   const until = performance.now() + MAX_MS;
   for (let stale = 0; performance.now() < until; stale += 1) {
@@ -101,5 +101,4 @@ async function measure(origin: string): Promise<Part> {
   };
 }
 
-/** Measures twenty overrides. */
 export const benchOverrides = (): Promise<Part> => withServer({}, ({ origin }) => measure(origin));

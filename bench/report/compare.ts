@@ -1,4 +1,4 @@
-// `npm run bench -- compare A.json B.json`: differences between two reports, for example of two commits.
+// `npm run bench -- compare A.json B.json`: prints the differences between two reports, for example of two commits.
 import { readFileSync } from 'node:fs';
 import { formatLimit, formatValue, table } from './format.ts';
 import { type Column, columnOf, isMet, type Part, type Report, ReportSchema } from './schema.ts';
@@ -70,6 +70,6 @@ export function formatComparison(before: Report, after: Report): string {
   ].join('\n');
 }
 
-/** Reads a report. Throws if the file is missing or has another format. */
+/** Reads a report. Throws if the file is missing or has an unsupported format. */
 export const readReport = (file: string): Report =>
   ReportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -42,7 +42,7 @@ export function mergeReport(
   return { version: REPORT_VERSION, machine, parts: { ...remaining, ...Object.fromEntries(measured) } };
 }
 
-/** The stored report; `null` if there is none or it has another format. */
+/** The stored report; `null` if there is none or its format is unsupported. */
 function storedReport(file: string): Report | null {
   if (!existsSync(file)) return null;
   try {

@@ -12,7 +12,7 @@ export function formatValue(value: number | null | undefined, unit: Column['unit
   return unit === '' ? text : `${text} ${unit}`;
 }
 
-/** A limit with its value and `pass` or `fail`. */
+/** A limit with its value and `pass` or `FAIL`. */
 export const formatLimit = (limit: Limit): string =>
   `${isMet(limit) ? 'pass' : 'FAIL'}  ${limit.name}: ${formatValue(limit.value, limit.unit)} (${limit.kind} ${formatValue(limit.limit, limit.unit)})`;
 

@@ -16,7 +16,7 @@ th:first-child{text-align:left}th{font-weight:500}tbody th{min-width:8rem;max-wi
 svg{display:block;width:6rem;height:.375rem;margin-left:auto}rect{fill:var(--bar)}
 ul{list-style:none;padding:0}.pass b{color:var(--good)}.fail b{color:var(--bad)}`;
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const bar = (value: number, max: number): string =>
@@ -24,27 +24,27 @@ const bar = (value: number, max: number): string =>
 
 function limitItem(limit: Limit): string {
   const state = isMet(limit) ? 'pass' : 'fail';
-  return `<li class="${state}"><b>${state}</b> ${escaped(limit.name)}: ${formatValue(limit.value, limit.unit)} (${limit.kind} ${formatValue(limit.limit, limit.unit)})</li>`;
+  return `<li class="${state}"><b>${state}</b> ${escapeHtml(limit.name)}: ${formatValue(limit.value, limit.unit)} (${limit.kind} ${formatValue(limit.limit, limit.unit)})</li>`;
 }
 
 function tableOf({ title, columns, rows, chart }: MeasuredPart): string {
   const max = Math.max(0, ...columnOf({ columns, rows }, chart ?? '').values());
   const cell = (value: number | null | undefined, { name, unit }: MeasuredPart['columns'][number]) =>
     `<td>${formatValue(value, unit)}${name === chart && max > 0 && typeof value === 'number' ? bar(value, max) : ''}</td>`;
-  const head = columns.map(({ name }) => `<th scope="col">${escaped(name)}</th>`).join('');
+  const head = columns.map(({ name }) => `<th scope="col">${escapeHtml(name)}</th>`).join('');
   const body = rows.map(
     ({ name, values }) =>
-      `<tr><th scope="row">${escaped(name)}</th>${columns.map((column, index) => cell(values[index], column)).join('')}</tr>`,
+      `<tr><th scope="row">${escapeHtml(name)}</th>${columns.map((column, index) => cell(values[index], column)).join('')}</tr>`,
   );
-  return `<div class="scroll" role="region" tabindex="0" aria-label="${escaped(title)}"><table><thead><tr><td></td>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+  return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title)}"><table><thead><tr><td></td>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
 function section(part: MeasuredPart): string {
-  const measured = `<p class="soft">Commit ${escaped(part.commit)}, ${part.measuredAt.slice(0, 16).replace('T', ' ')} UTC</p>`;
+  const measured = `<p class="soft">Commit ${escapeHtml(part.commit)}, ${part.measuredAt.slice(0, 16).replace('T', ' ')} UTC</p>`;
   if (part.problem !== undefined)
-    return `<h2>${escaped(part.title)}</h2><p>Not measured: ${escaped(part.problem)}</p>${measured}`;
+    return `<h2>${escapeHtml(part.title)}</h2><p>Not measured: ${escapeHtml(part.problem)}</p>${measured}`;
   const limits = part.limits.length > 0 ? `<ul>${part.limits.map(limitItem).join('')}</ul>` : '';
-  return `<h2>${escaped(part.title)}</h2><p>${escaped(part.note)}</p>${measured}${limits}${tableOf(part)}`;
+  return `<h2>${escapeHtml(part.title)}</h2><p>${escapeHtml(part.note)}</p>${measured}${limits}${tableOf(part)}`;
 }
 
 /** Renders a report as HTML. */
@@ -55,7 +55,7 @@ export function pageOf(report: Report): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Benchmark report</title><style>${STYLES}</style></head>
-<body><main><h1>Benchmark report</h1><p>${escaped(summary)}</p>
+<body><main><h1>Benchmark report</h1><p>${escapeHtml(summary)}</p>
 ${parts.map(section).join('\n')}
 </main></body></html>
 `;

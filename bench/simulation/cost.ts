@@ -7,7 +7,7 @@ import { columnOf, ReportSchema } from '../report/schema.ts';
 export interface CpuTimes {
   cached: number;
   rendered: number;
-  /** Whether the times were measured on this machine. */
+  /** Whether the times are from the last report. */
   isMeasured: boolean;
 }
 

@@ -77,7 +77,7 @@ export function popRates({ rate, pops, sample }: Pick<Traffic, 'rate' | 'pops' |
     .filter((_, rank) => rank % sample === sample >> 1);
 }
 
-/** Infinite requests in chronological order: a Poisson process, weighted by popularity of pages and PoPs. */
+/** Unlimited requests in chronological order: a Poisson process, weighted by popularity of pages and PoPs. */
 export function* visitsOf(traffic: Traffic): Generator<Visit, never> {
   const { seed, paths } = traffic;
   const random = randomOf(seed);

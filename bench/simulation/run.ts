@@ -1,4 +1,5 @@
-// `npm run simulate`: hit rate, portal load, override propagation, and cost for three traffic volumes.
+// `npm run simulate`: hit rate, portal load, override propagation, and cost for three traffic volumes, and the latency
+// between portal and database.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PAGE_LIFETIME } from '../../src/cache/lifetime.ts';
@@ -9,11 +10,11 @@ import { type Result, type Simulation, simulate } from './simulate.ts';
 
 const USAGE = `npm run simulate -- [--seed N] [--kv-delay SECONDS] [--fresh SECONDS] [--chart FILE]
 
-Simulates the network with the code of src/cache: one million, 100 million, and one billion requests a month.
+Simulates the network with the code of src/cache: 1 million, 100 million, and 1 billion requests per month.
   --seed N            seed of the random numbers (default 1)
   --kv-delay SECONDS  time until a write to KV is visible in other points of presence (default 0)
   --fresh SECONDS     freshness lifetime of pages (default 60, as on the site)
-  --chart FILE        writes a chart of the largest volume as SVG`;
+  --chart FILE        writes an SVG chart of the largest volume`;
 
 const { values } = parseArgs({
   options: {
@@ -47,7 +48,7 @@ const VOLUMES = [
   { name: '1 billion', requests: 1e9, sample: 15, minutes: 10 },
 ];
 
-const percent = (part: number, all: number) => `${((part / all) * 100).toFixed(1)} %`.padStart(8);
+const percent = (part: number, all: number) => `${((part / all) * 100).toFixed(1)}%`.padStart(8);
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
@@ -77,7 +78,7 @@ function printResult(
   const peak = Math.max(...callsAt(plan.publication, plan.override));
   const sorted = lateness.toSorted((a, b) => a - b);
   console.log(
-    `\n${name} requests a month (${simulation.rate.toFixed(2)} per second), every ${sample}. of ${POPS} PoPs`,
+    `\n${name} requests per month (${simulation.rate.toFixed(2)} per second), 1 in ${sample} of ${POPS} PoPs`,
   );
   console.log(
     `  memory ${percent(sources.memory, requests)}  Cache API ${percent(sources.cache, requests)}  stale ${percent(sources.stale, requests)}  rendered ${percent(sources.render, requests)}`,
@@ -86,14 +87,14 @@ function printResult(
     `  portal calls per second: ${before.toFixed(2)} before, at most ${peak.toFixed(2)} in a minute after the publication`,
   );
   console.log(
-    `  last response without the override: median ${quantile(sorted, 0.5).toFixed(0)} s, 95 % ${quantile(sorted, 0.95).toFixed(0)} s of PoPs; late responses by minute: ${late.map((count) => count ?? 0).join(' ') || 'none'}`,
+    `  last response without the override: median ${quantile(sorted, 0.5).toFixed(0)} s, p95 ${quantile(sorted, 0.95).toFixed(0)} s of PoPs; late responses by minute: ${late.map((count) => count ?? 0).join(' ') || 'none'}`,
   );
 }
 
 function printCost(usage: Usage): void {
   const costs = costsOf(usage);
   const parts = Object.entries(costs).map(([kind, dollars]) => `${kind} $${dollars.toFixed(2)}`);
-  console.log(`  cost a month: $${totalOf(usage).toFixed(2)} (plan $5.00, ${parts.join(', ')})`);
+  console.log(`  cost per month: $${totalOf(usage).toFixed(2)} (plan $5.00, ${parts.join(', ')})`);
 }
 
 /** One path per text in content/, without locale. */
@@ -134,7 +135,7 @@ for (const { name, requests, sample, minutes } of VOLUMES) {
 const { cities } = JSON.parse(readFileSync('content/data/cities.json', 'utf8')) as { cities: City[] };
 for (const queries of [1, 2]) {
   const { primary, latencies } = latenciesOf(cities, queries);
-  console.log(`\none portal call with ${queries} of the queries in sequence, primary database in ${primary}`);
+  console.log(`\none portal call (sequential queries: ${queries}), primary database in ${primary}`);
   for (const { name, median, high } of latencies)
-    console.log(`  ${name.padEnd(46)} median ${median.toFixed(0)} ms, 95 % ${high.toFixed(0)} ms`);
+    console.log(`  ${name.padEnd(46)} median ${median.toFixed(0)} ms, p95 ${high.toFixed(0)} ms`);
 }

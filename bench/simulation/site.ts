@@ -152,7 +152,7 @@ export class SimulatedSite {
     return created;
   }
 
-  /** The request with the live values of its isolate, like middleware/cache/page-cache.ts. */
+  /** The request with the live values of its isolate, as in src/middleware/cache/page-cache.ts. */
   async #pageOf(
     { kv }: Pop,
     isolate: Isolate,

@@ -46,7 +46,7 @@ async function withPlaces<T>(work: (read: ReadObject, target: ReturnType<typeof 
 async function restoreCommand(): Promise<void> {
   const { key, id, force } = values;
   if (key === undefined) throw new UserError(`--key is required.\n${USAGE}`);
-  if (id !== undefined && !ExportId.safeParse(id).success) throw new UserError(`${id} is not an export id.`);
+  if (id !== undefined && !ExportId.safeParse(id).success) throw new UserError(`${id} is not an export ID.`);
   const privateKey = readFileSync(key, 'utf8');
   const began = performance.now();
   const { tables, audit, ...manifest } = await withPlaces((read, target) =>

@@ -38,7 +38,7 @@ function bucketName(): string {
   return name;
 }
 
-/** Downloads an object to a file. If the object does not exist, no file is left behind. */
+/** Downloads an object to a file. Leaves no file if the object does not exist. */
 function download(wrangler: (args: readonly string[]) => string, object: string, file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   try {
@@ -78,11 +78,11 @@ export async function readManifest(read: ReadObject, id?: string): Promise<Manif
   const manifest = await read(objectName(chosen, MANIFEST));
   if (!manifest)
     throw new UserError(
-      `The export ${chosen} is incomplete or does not exist: it has no ${MANIFEST} below ${FOLDER}.`,
+      `The export ${chosen} is incomplete or does not exist: it has no ${MANIFEST} under ${FOLDER}.`,
     );
   const parsed = Manifest.safeParse(jsonOf(manifest));
   if (!parsed.success || parsed.data.id !== chosen)
-    throw new UserError(`The manifest of the export ${chosen} is damaged or has another version.`);
+    throw new UserError(`The manifest of the export ${chosen} is damaged or has an unsupported version.`);
   return parsed.data;
 }
 

@@ -34,7 +34,7 @@ interface OpenExport {
   read: ReadObject;
 }
 
-async function unlock(manifest: Manifest, privateKey: string): Promise<Uint8Array<ArrayBuffer>> {
+async function decryptDataKey(manifest: Manifest, privateKey: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return await unwrapKey(manifest.key, privateKey);
   } catch (cause) {
@@ -104,7 +104,7 @@ async function* inserts(opened: OpenExport, table: ExportedTable): AsyncGenerato
 function* deletion(tables: readonly ExportedTable[], triggers: readonly Trigger[]): Generator<string> {
   for (const { name } of triggers) yield `DROP TRIGGER ${quoted(name)}`;
   for (const { name } of tables) yield `DELETE FROM ${quoted(name)}`;
-  // Ids continue after the exported ones, because the audit chain must not have a gap.
+  // IDs continue after the exported ones, because the audit chain must not have a gap.
   for (const { name } of tables) yield `DELETE FROM sqlite_sequence WHERE name = ${literal(name)}`;
   for (const { sql } of triggers) yield sql;
 }
@@ -156,12 +156,12 @@ async function assertReady(
   }
 }
 
-interface Order {
+interface RestoreOptions {
   read: ReadObject;
   target: Target;
   /** Private key of the owner (JWK as JSON). */
   privateKey: string;
-  /** Id of the export; the latest complete one by default. */
+  /** ID of the export; the latest complete one by default. */
   id?: string | undefined;
   /** Replaces existing rows. */
   force: boolean;
@@ -171,9 +171,9 @@ interface Order {
  * Restores an export and returns its manifest. All data is verified before the first change, and each table again after
  * the restore. Repeat an interrupted run with `force`. Throws UserError if the export or a database is unsuitable.
  */
-export async function restore({ read, target, privateKey, id, force }: Order): Promise<Manifest> {
+export async function restore({ read, target, privateKey, id, force }: RestoreOptions): Promise<Manifest> {
   const manifest = await readManifest(read, id);
-  const opened = { manifest, read, dataKey: await unlock(manifest, privateKey) };
+  const opened = { manifest, read, dataKey: await decryptDataKey(manifest, privateKey) };
   for (const table of manifest.tables)
     await assertEqual(table, exportedPages(opened, table), 'in the export');
   await target.migrate();

@@ -50,7 +50,7 @@ function hashesOf(integrity: string): Models.HashDictionary {
   );
 }
 
-/** Component of an installed package, without digest if package-lock.json has a different version. */
+/** Component of an installed package, without a digest if package-lock.json has a different version. */
 function componentOf(folder: string, lock: Lock): Models.Component {
   const { name, version, license } = readJson<Manifest>(`${folder}/package.json`);
   const [group, base] = name.startsWith('@') ? name.split('/') : [undefined, name];

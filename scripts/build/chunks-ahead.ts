@@ -4,7 +4,7 @@
 /** Maximum compressed size of a prefetched chunk in bytes. */
 export const MAX_BYTES_AHEAD = 4000;
 
-/** Sources that every page prefetches, below src/client. */
+/** Sources under src/client that every page prefetches. */
 export const SOURCES_AHEAD: readonly string[] = [
   'boot/mount.ts',
   'boot/parts.ts',
@@ -13,7 +13,7 @@ export const SOURCES_AHEAD: readonly string[] = [
   'visit/footer-line.ts',
 ];
 
-/** Sources below src/client, by selector of the elements that use them. */
+/** Sources under src/client, by selector of the elements that use them. */
 export const PART_SOURCES_AHEAD: Readonly<Record<string, readonly string[]>> = {
   'a[data-login]': ['account/customer.ts'],
   '[data-consent]:not([hidden])': ['consent/consent-save.ts'],

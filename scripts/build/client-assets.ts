@@ -1,4 +1,4 @@
-// Vite plugin that provides the asset URLs of the client build to the site Worker.
+// Vite plugins of the client build, and the plugin that provides its asset URLs to the site Worker.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -9,13 +9,13 @@ import { PAGE_SHEETS } from '../../src/views/sheets.ts';
 import { MAX_BYTES_AHEAD, PART_SOURCES_AHEAD, SOURCES_AHEAD } from './chunks-ahead.ts';
 import { buildId } from './fingerprint.ts';
 
-/** The client's entries. */
 const SHEETS = ['first', 'late', ...PAGE_SHEETS] as const;
 const sourceOf = (sheet: string): string => `src/styles/${sheet}.css`;
+/** Entries of the client build. */
 export const STYLES = SHEETS.map(sourceOf);
 export const FIRST_PAINT = 'src/client/boot/first-paint.ts';
 export const BOOT = 'src/client/boot/boot.ts';
-const SOFT = 'src/client/navigation/navigation.ts';
+const NAVIGATION = 'src/client/navigation/navigation.ts';
 /** Modules shared by the boot script and later chunks stay in the boot script, so that pages fetch one file. */
 export const BOOT_CHUNK = {
   name: 'boot',
@@ -45,7 +45,7 @@ interface Chunk {
 const stylesAt = (fileOf: (source: string) => string | undefined): Assets['styles'] =>
   Object.fromEntries(SHEETS.map((sheet) => [sheet, `/${fileOf(sourceOf(sheet))}`])) as Assets['styles'];
 
-function built(): Assets {
+function builtAssets(): Assets {
   const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<
     string,
     Chunk
@@ -76,7 +76,7 @@ function built(): Assets {
     styles: stylesAt((source) => manifest[source]?.file),
     firstPaint: { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` },
     scripts: [`/${manifest[BOOT]?.file}`],
-    soft: urlsOf([SOFT]),
+    soft: urlsOf([NAVIGATION]),
     ahead: [
       ['body', [...always]],
       ...Object.entries(PART_SOURCES_AHEAD).map(
@@ -134,7 +134,7 @@ export function clientAssets(): Plugin {
             preloadFonts: [],
             build: 'development',
           }
-        : built();
+        : builtAssets();
       return `export default ${JSON.stringify(assets)}`;
     },
   };

@@ -37,7 +37,7 @@ export function packagesOf(
   return packages;
 }
 
-/** Modules that a module imports, statically or on demand. */
+/** Modules that a module imports, statically or dynamically. */
 export const importedModules =
   ({ getModuleInfo }: Pick<Rolldown.PluginContext, 'getModuleInfo'>) =>
   (id: string): string[] => {

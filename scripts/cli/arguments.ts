@@ -1,4 +1,4 @@
-// Parses the arguments of `npm run ops`. Options derive from the commands.
+// Parses the arguments of `npm run ops`. The options derive from the commands.
 import { parseArgs } from 'node:util';
 import { type Arguments, type Command, isFlag, optionOf } from './command.ts';
 import { UsageError } from './usage-error.ts';
@@ -19,7 +19,7 @@ function optionsOf(commands: readonly Command[]) {
   return { ...Object.fromEntries(types), ...GENERAL };
 }
 
-/** Parses the arguments. Throws a UsageError for an option that no command has. */
+/** Parses the arguments. Throws a UsageError for unknown options and missing option values. */
 export function argumentsOf(commands: readonly Command[], args: readonly string[]): Arguments {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: optionsOf(commands) });

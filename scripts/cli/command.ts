@@ -1,5 +1,5 @@
-// Defines the commands of `npm run ops`. Words, options, and help derive from the input schema of a
-// command, which uses the schemas of the calls (ops/src/*/schema.ts).
+// Defines the commands of `npm run ops`. The options and help of a command derive from its input schema, which uses the
+// schemas of the calls (ops/src/*/schema.ts).
 import type { hc } from 'hono/client';
 import { z } from 'zod';
 import type { OpsApp } from '../../ops/src/api.ts';
@@ -23,7 +23,7 @@ interface Definition<S extends z.ZodType> {
   run: (calls: Calls, input: z.output<S>, files: Files) => Promise<string[]>;
 }
 
-/** A field of an input in JSON Schema. */
+/** Input field in JSON Schema. */
 interface Field {
   type?: string;
   enum?: readonly unknown[];
@@ -63,7 +63,6 @@ const isNumeric = (field: Field): boolean =>
   );
 export const isFlag = (field: Field): boolean => typesOf(field).every(({ type }) => type === 'boolean');
 
-/** Defines a command. */
 export function command<S extends z.ZodType>({
   name,
   about,
@@ -107,24 +106,24 @@ const usageOf = ({ name, words, required }: Command): string =>
     ...required.filter((field) => !words.includes(field)).map((field) => `--${optionOf(field)} …`),
   ].join(' ');
 
-/** One line for each command. */
+/** Help text with a line for each command. */
 export const usage = (commands: readonly Command[]): string =>
   `usage: npm run ops -- COMMAND [--help] [--remote] [--persist-to DIR]
 ${commands.map((one) => `  ${usageOf(one).padEnd(32)} ${one.about}`).join('\n')}
-COMMAND --help prints the options of a command. An instant needs an offset: 2026-12-01T09:00+09:00`;
+COMMAND --help prints the options of a command. Instants need an offset: 2026-12-01T09:00+09:00`;
 
 function fieldHelp(label: string, field: Field): string {
   const choices = typesOf(field).flatMap((one) => one.enum ?? []);
-  const preset = field.default === undefined || field.default === null || field.default === false;
+  const hasNoDefault = field.default === undefined || field.default === null || field.default === false;
   const text = [
     choices.join('|'),
     field.description,
-    preset ? undefined : `(default: ${JSON.stringify(field.default)})`,
+    hasNoDefault ? undefined : `(default: ${JSON.stringify(field.default)})`,
   ];
   return `  ${label.padEnd(20)} ${text.filter(Boolean).join('; ')}`.trimEnd();
 }
 
-/** The words and options of a command. */
+/** Help text with the positional arguments and options of a command. */
 export function helpOf(one: Command): string {
   const lines = Object.entries(one.fields).map(([field, schema]) =>
     fieldHelp(one.words.includes(field) ? wordOf(field) : `--${optionOf(field)}`, schema),
@@ -147,13 +146,13 @@ function valuesOf(one: Command, words: readonly string[], options: Record<string
 
 export type Invocation = { help: string } | { run: Run; remote: boolean; persistTo: string | undefined };
 
-/** Arguments after parsing: words, and options by name. */
+/** Parsed arguments: positional arguments, and options by name. */
 export interface Arguments {
   positionals: readonly string[];
   values: Record<string, unknown>;
 }
 
-/** Finds the command and validates its input. Throws a UsageError that describes the problem. */
+/** Finds the command and validates its input, or returns help text. Throws a UsageError that describes the problem. */
 export function invocationOf(commands: readonly Command[], { positionals, values }: Arguments): Invocation {
   const { help, remote, 'persist-to': persistTo, ...options } = values;
   const [first = '', ...rest] = positionals;

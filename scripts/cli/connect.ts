@@ -1,5 +1,5 @@
 // Connects `npm run ops` to ops. Remote: OPS_ORIGIN, by default the site's origin. Local: the site running on the
-// local state, or else the built Worker on that state.
+// local state; if none runs, the built ops and portal Workers on that state.
 import { hc } from 'hono/client';
 import { siteOrigin } from '../../common/config.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
@@ -8,8 +8,8 @@ import { runningSite } from '../dev/running-site.ts';
 import type { Calls } from './command.ts';
 
 /**
- * Headers that authenticate the command. Remote: a Cloudflare Access service token, or OPS_TOKEN; local: the token in
- * the repository. Throws if there is no token.
+ * Headers that authenticate the command. Remote: a Cloudflare Access service token, OPS_TOKEN, or both; local: the
+ * token in the repository. Throws if a remote command has neither.
  */
 function credentialsOf(remote: boolean): Record<string, string> {
   if (!remote) return { authorization: `Bearer ${localToken()}` };
@@ -27,7 +27,7 @@ function credentialsOf(remote: boolean): Record<string, string> {
 const callsAt = (origin: string, headers: Record<string, string>): Calls =>
   hc<OpsApp>(origin, { headers }).ops.api;
 
-/** Calls `work` with the client of ops, and stops processes that were started for it. */
+/** Calls `work` with the client of ops, and stops the Workers that were started for it. */
 export async function withOps<T>(
   { remote, persistTo }: { remote: boolean; persistTo: string },
   work: (calls: Calls) => Promise<T>,

@@ -1,4 +1,4 @@
-// `npm run ops -- …`: commands of the marketing team, which need no deployment. Local by default; `--remote` uses the
+// `npm run ops -- …`: commands for the marketing team, which need no deployment. Local by default; `--remote` uses the
 // deployed ops Worker, with a token in the environment (connect.ts).
 import { readFile, writeFile } from 'node:fs/promises';
 import { localState } from '../deploy/platform.ts';

@@ -1,4 +1,4 @@
-// Shared code of the override commands: options, selection of an entry, saving, and output.
+// Shared code of the override commands: options, listing, selection of an entry, saving, and output.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { type AnyField, fieldsOf } from '../../common/overrides/fields.ts';
@@ -41,12 +41,12 @@ export const lineOf = ({ locale, id, kind, portal, override }: BannerRow): strin
 export const notesOf = ({ unavailable }: { unavailable: readonly Locale[] }): string[] =>
   unavailable.length > 0 ? [`the portal did not respond for ${unavailable.join(', ')}`] : [];
 
-/** The kind of the entry with an id. Throws if no entry or several kinds match, or if the portal does not respond. */
+/** Kind of the entry with an ID. Throws if no entry or several kinds match. A requested kind is returned unchecked. */
 function kindOf(
   id: string,
   requested: OverrideKind | undefined,
   found: readonly BannerRow[],
-  silent: boolean,
+  isUnavailable: boolean,
 ): OverrideKind {
   if (requested) return requested;
   const kinds = [...new Set(found.map(({ kind }) => kind))];
@@ -54,7 +54,9 @@ function kindOf(
   if (kinds.length > 1) throw new Error(`${id} is ${kinds.join(' and ')}: choose one with --kind`);
   if (kind) return kind;
   throw new Error(
-    silent ? `the portal does not respond: set the kind of ${id} with --kind` : `there is no banner ${id}`,
+    isUnavailable
+      ? `the portal does not respond: set the kind of ${id} with --kind`
+      : `there is no banner ${id}`,
   );
 }
 
@@ -116,7 +118,7 @@ export const list = async (
   return { rows: rows.filter((row) => row.kind === kind), unavailable };
 };
 
-/** Finds an entry. Rejects if no language has it. */
+/** Finds an entry. Rejects if no language has it, or if its ID is ambiguous. */
 export async function select(calls: Calls, { id, locale, kind: requested }: Selected): Promise<Selection> {
   const { rows, unavailable } = await list(calls, locale ? { locale } : {}, requested);
   const found = rows.filter((row) => row.id === id && (!requested || row.kind === requested));
@@ -147,7 +149,7 @@ export async function save(
     const { overrides } = await response.json();
     const now = overrides.map((stored) => `${stored.locale}: ${withAuthor(stored)}`);
     throw new Error(
-      `nothing was changed, because another editor changed ${id}: it is now ${now.join('; ') || 'without override'}`,
+      `nothing was changed, because another editor changed ${id}: it is now ${now.join('; ') || 'without an override'}`,
     );
   }
   const changed = await bodyOf(response);

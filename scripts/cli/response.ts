@@ -4,7 +4,7 @@ interface ApiResponse {
   status: number;
   json: () => Promise<unknown>;
 }
-/** A response that is cloned before reading, to preserve its body. */
+/** Response that is cloned before it is read, so that its body can be read again. */
 export interface Refusable {
   status: number;
   clone: () => { json: () => Promise<unknown> };
@@ -64,7 +64,7 @@ export async function bodyOf<A extends ApiResponse>(
   );
 }
 
-/** Returns the text of a successful response with its byte order mark. Throws a user message for other responses. */
+/** Returns the text of a successful response, including its byte order mark. Throws a user message for others. */
 export async function textOf(
   response: ApiResponse & { arrayBuffer: () => Promise<ArrayBuffer> },
 ): Promise<string> {

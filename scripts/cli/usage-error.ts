@@ -1,4 +1,2 @@
-// Error about invalid arguments.
-
-/** Arguments that do not match USAGE. */
+/** Error for invalid command-line arguments. */
 export class UsageError extends Error {}

@@ -116,9 +116,9 @@ export function indexNowSettings(
 /**
  * Sends the URLs in batches and prints the result. Never rejects, because the content has already been published.
  */
-export async function notify({ key, endpoint }: Settings, addresses: readonly string[]): Promise<void> {
-  for (let at = 0; at < addresses.length; at += BATCH) {
-    const urlList = addresses.slice(at, at + BATCH);
+export async function notify({ key, endpoint }: Settings, urls: readonly string[]): Promise<void> {
+  for (let at = 0; at < urls.length; at += BATCH) {
+    const urlList = urls.slice(at, at + BATCH);
     try {
       const { status } = await fetch(endpoint, {
         method: 'POST',

@@ -1,4 +1,4 @@
-// Publication: fills the portal's database with the compiled content.
+// Publication: replaces the content in the portal's database with the compiled content.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -37,7 +37,10 @@ function publishedHash(place: Place): string | undefined {
 const publicationHash = (content: string): string =>
   createHash('sha256').update(content).update(documentsVersion()).digest('hex').slice(0, 32);
 
-/** Prints all problems. Unrecorded texts stop only remote publications, which would show wrong dates. */
+/**
+ * Prints all problems. Throws ContentError for errors. Unrecorded texts are errors only in remote publications, which
+ * would show wrong dates.
+ */
 function report(compiled: Compiled, remote: boolean): void {
   for (const line of problemLines(compiled.problems, ROOT)) console.error(line);
   const { length } = compiled.problems.filter(({ gap, unrecorded }) => !gap && (remote || !unrecorded));
@@ -122,7 +125,7 @@ export async function publish(target: Place, force: boolean): Promise<void> {
   if (indexNow) await notify(indexNow, changedUrls(pages, newPages(compiled.rows, at)));
 }
 
-/** Publishes to the local database below `persistTo`, with `force`. */
+/** Publishes to the local database in `persistTo`, with `force`. */
 export const publishLocal = (persistTo: string = localState()): Promise<void> =>
   publish({ remote: false, persistTo: resolve(persistTo) }, true);
 

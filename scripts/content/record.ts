@@ -21,7 +21,7 @@ if (!existsSync(FILE)) writeFileSync(FILE, '{}\n');
 const compiled = compileContent();
 const errors = compiled.problems.filter((problem) => !problem.gap && !problem.unrecorded);
 if (!day.success) {
-  console.error(`--date ${values.date}: not a day (YYYY-MM-DD)`);
+  console.error(`--date ${values.date}: not a date (YYYY-MM-DD)`);
   process.exitCode = 1;
 } else if (errors.length > 0) {
   // Invalid texts are not compiled, so recording would lose their dates.

@@ -1,10 +1,10 @@
-// Cloudflare account of the deployment: its id, and its workers.dev subdomain, for which wrangler has no command.
+// Cloudflare account of the deployment: its ID, and its workers.dev subdomain, for which wrangler has no command.
 import { UserError } from '../process/trouble.ts';
 import { SITE } from './configuration.ts';
 import { errorLine, type Tools } from './tools.ts';
 
 /**
- * Id of the account to deploy to. Throws UserError if the user is not signed in, or has to choose one of several
+ * ID of the account to deploy to. Rejects with UserError if the user is not signed in, or has to choose one of several
  * accounts.
  */
 export async function accountIdOf(tools: Tools): Promise<string> {
@@ -22,11 +22,12 @@ export async function accountIdOf(tools: Tools): Promise<string> {
   // The list is empty for tokens without permission to read accounts.
   if (chosen && accounts.length > 0 && !accounts.some(({ id }) => id === chosen))
     throw new UserError(
-      `The account ${chosen} is not one of yours. Correct CLOUDFLARE_ACCOUNT_ID (\`npx wrangler whoami\` lists your accounts).`,
+      `You have no access to the account ${chosen}. Correct CLOUDFLARE_ACCOUNT_ID (\`npx wrangler whoami\` lists your accounts).`,
     );
   if (chosen) return chosen;
   const [account] = accounts;
-  if (!account || accounts.length > 1)
+  if (!account) throw new UserError('wrangler found no Cloudflare account. Set CLOUDFLARE_ACCOUNT_ID.');
+  if (accounts.length > 1)
     throw new UserError(
       `You have ${accounts.length} Cloudflare accounts. Set CLOUDFLARE_ACCOUNT_ID to one of them (\`npx wrangler whoami\` lists them).`,
     );
@@ -37,7 +38,7 @@ const API = 'https://api.cloudflare.com/client/v4';
 /** API error code for an account without a workers.dev subdomain. */
 const NO_SUBDOMAIN = 10007;
 
-/** Headers with wrangler's credential. */
+/** Authentication headers with wrangler's credentials. */
 async function credential(tools: Tools): Promise<Record<string, string>> {
   const printed = await tools.wrangler(['auth', 'token', '--json']);
   const { token, key, email } = JSON.parse(printed) as { token?: string; key?: string; email?: string };

@@ -5,7 +5,7 @@ import { isPlaceholder, SITE } from './configuration.ts';
 import type { Step } from './steps.ts';
 import { type Tools, withPrivateFile } from './tools.ts';
 
-/** Files with less remaining lifetime than this are stored again, in seconds. */
+/** Remaining lifetime, in seconds, below which a file is stored again. */
 const RENEW_SECONDS = RELEASED_SECONDS / 2;
 
 /** An entry of `wrangler kv bulk put`. */

@@ -1,5 +1,5 @@
-// Records the bookmark of a deployed database before it changes (D1 Time Travel): prints it, and stores it in KV
-// while it is valid.
+// Records the bookmark of a deployed database before it changes (D1 Time Travel): prints it, and stores it in KV for as
+// long as it is valid.
 import { z } from 'zod';
 import { BOOKMARK_PREFIX } from '../../common/backup/bookmark.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
@@ -10,7 +10,7 @@ const VALID_SECONDS = 30 * 24 * 3600;
 const Info = z.object({ bookmark: z.string().regex(/^[\w-]{1,200}$/) });
 
 /**
- * Records the bookmark of a database and prints the command that restores it. Throws if no bookmark is available, so
+ * Records the bookmark of a database and prints the command that restores it. Rejects if no bookmark is available, so
  * that the change does not begin.
  *
  * @param reason the change that follows, such as `migrations`

@@ -1,4 +1,4 @@
-// Edits the ids and the site host in the configuration files. Comments and all other lines are unchanged.
+// Edits the IDs and the site host in the configuration files. Comments and all other lines are unchanged.
 import { UserError } from '../process/trouble.ts';
 import type { Configuration, Tools } from './tools.ts';
 
@@ -7,23 +7,23 @@ export const PORTAL = 'portal/wrangler.toml';
 export const OPS = 'ops/wrangler.toml';
 const CONFIG = 'common/config.ts';
 
-/** Whether an id is missing or the repository's placeholder (zeros). */
+/** Whether an ID is missing or the repository's placeholder (zeros). */
 export const isPlaceholder = (id: string | undefined): boolean => !id || /^0{8}/.test(id);
 
 /** Replaces the first match of a pattern in a file. Throws UserError if there is none. */
 function replaceIn({ read, write }: Tools, file: string, pattern: RegExp, replacement: string): void {
   const before = read(file);
   if (!pattern.test(before))
-    throw new UserError(`${file} has another form than expected: set ${replacement.trim()} by hand`);
+    throw new UserError(`${file} has an unexpected format: set ${replacement.trim()} manually`);
   const after = before.replace(pattern, () => replacement);
   if (after !== before) write(file, after);
 }
 
-/** Writes the id of a Worker's database. */
+/** Writes the ID of a Worker's database. */
 export const writeDatabaseId = (tools: Tools, file: string, id: string): void =>
   replaceIn(tools, file, /^database_id = ".*"$/m, `database_id = "${id}"`);
 
-/** Writes the id of the KV namespace, which site and ops share. */
+/** Writes the ID of the KV namespace, which site and ops share. */
 export function writeNamespaceId(tools: Tools, id: string): void {
   for (const file of [SITE, OPS])
     replaceIn(

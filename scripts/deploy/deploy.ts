@@ -30,13 +30,13 @@ function optionsOf(): Options {
   );
   const { plan, gradual, rollback, host, wait } = values;
   if (rollback && (plan || gradual || host !== undefined))
-    throw new UserError('--rollback has no other options');
+    throw new UserError('--rollback cannot be combined with --plan, --gradual, or --host');
   const minutes = Number(wait);
   if (!(minutes > 0)) throw new UserError('--wait expects a number of minutes');
   return { plan, gradual, rollback, host, limitMs: minutes * 60_000 };
 }
 
-/** Reads the metrics as `npm run ops` does, with OPS_TOKEN or a service token of Access. */
+/** Reads the metrics as `npm run ops` does, with OPS_TOKEN or an Access service token. */
 const readTotals: ReadTotals = (from) =>
   withOps({ remote: true, persistTo: '' }, async (calls) =>
     bodyOf(await calls.health.builds.$get({ query: { from } })),

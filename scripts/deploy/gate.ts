@@ -2,7 +2,7 @@
 import { p75, total } from '../../common/metrics/percentile.ts';
 import type { BuildTotals } from '../../ops/src/metrics/store.ts';
 
-/** Minimum number of responses for a decision, and of rendered pages for a comparison of times. */
+/** Minimum number of responses for the outcome `good`, and of rendered pages for a comparison of times. */
 const MIN_RESPONSES = 200;
 const MIN_RENDERED = 50;
 /** Fewer errors than this count as noise. */
@@ -39,7 +39,7 @@ const percent = (rate: number): string => `${(100 * rate).toFixed(2)} %`;
 const renderedOf = ({ waits }: BuildTotals): number => total(waits);
 
 /** Sum of several builds. */
-const combined = (builds: readonly BuildTotals[]): BuildTotals => ({
+const sumOf = (builds: readonly BuildTotals[]): BuildTotals => ({
   build: '',
   responses: builds.reduce((sum, { responses }) => sum + responses, 0),
   errors: builds.reduce((sum, { errors }) => sum + errors, 0),
@@ -48,17 +48,17 @@ const combined = (builds: readonly BuildTotals[]): BuildTotals => ({
 
 /** Compares the build `tag` with the others by their responses during a stage. */
 export function judge(builds: readonly BuildTotals[], tag: string): Verdict {
-  const own = combined(builds.filter(({ build }) => build === tag));
-  const others = combined(builds.filter(({ build }) => build !== tag));
-  const [rate, usual] = [rateOf(own), rateOf(others)];
-  const errors = `${percent(rate)} errors, others ${percent(usual)}`;
-  if (own.errors >= MIN_ERRORS && rate > Math.max(GOOD_RATE, MAX_RATE_RATIO * usual))
+  const own = sumOf(builds.filter(({ build }) => build === tag));
+  const others = sumOf(builds.filter(({ build }) => build !== tag));
+  const [rate, otherRate] = [rateOf(own), rateOf(others)];
+  const errors = `${percent(rate)} errors, others ${percent(otherRate)}`;
+  if (own.errors >= MIN_ERRORS && rate > Math.max(GOOD_RATE, MAX_RATE_RATIO * otherRate))
     return { outcome: 'worse', reason: `${own.errors} of ${own.responses} responses are errors (${errors})` };
-  const [time, usualTime] = [p75('TTFB', own.waits), p75('TTFB', others.waits)];
+  const [time, otherTime] = [p75('TTFB', own.waits), p75('TTFB', others.waits)];
   const isComparable = renderedOf(own) >= MIN_RENDERED && renderedOf(others) >= MIN_RENDERED;
-  if (isComparable && time !== null && usualTime !== null) {
-    const times = `p75 of rendered pages is ${Math.round(time)} ms, others ${Math.round(usualTime)} ms`;
-    if (time > MAX_P75_RATIO * usualTime && time - usualTime > SMALL_MS)
+  if (isComparable && time !== null && otherTime !== null) {
+    const times = `p75 of rendered pages is ${Math.round(time)} ms, others ${Math.round(otherTime)} ms`;
+    if (time > MAX_P75_RATIO * otherTime && time - otherTime > SMALL_MS)
       return { outcome: 'worse', reason: times };
     if (own.responses >= MIN_RESPONSES) return { outcome: 'good', reason: `${errors}; ${times}` };
   }

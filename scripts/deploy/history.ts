@@ -1,4 +1,4 @@
-// Versions of a Worker and their traffic shares, as listed by wrangler.
+// Versions of a Worker and their traffic shares, read and assigned with wrangler.
 import type { Tools } from './tools.ts';
 
 /** A version that receives requests. */
@@ -27,15 +27,15 @@ interface ListedVersion {
   annotations?: Record<string, string>;
 }
 
-/** Message of a complete release, including code, secrets, crons, queues, and routes. */
+/** Deployment message of a complete release: code, secrets, crons, queues, and routes. */
 export const completeMessage = (tag: string): string => `release ${tag}`;
 
 /** Whether an error means that the Worker does not exist. */
 export const isAbsent = (error: unknown): boolean =>
   /Worker "[^"]+" not found|\[code: 10007\]|does not exist on your account/.test((error as Error).message);
 
-/** Deployments or versions of a Worker; empty if it does not exist. */
-async function listed<T>(tools: Tools, kind: 'deployments' | 'versions', file: string): Promise<T[]> {
+/** Deployments or versions of a Worker, as wrangler lists them; empty if the Worker does not exist. */
+async function listOf<T>(tools: Tools, kind: 'deployments' | 'versions', file: string): Promise<T[]> {
   try {
     return JSON.parse(await tools.wrangler([kind, 'list', '--json', '-c', file])) as T[];
   } catch (error) {
@@ -46,7 +46,7 @@ async function listed<T>(tools: Tools, kind: 'deployments' | 'versions', file: s
 
 /** Deployments of a Worker, newest first. */
 const deploymentsOf = async (tools: Tools, file: string): Promise<ListedDeployment[]> =>
-  (await listed<ListedDeployment>(tools, 'deployments', file)).toSorted((a, b) =>
+  (await listOf<ListedDeployment>(tools, 'deployments', file)).toSorted((a, b) =>
     b.created_on.localeCompare(a.created_on),
   );
 
@@ -56,7 +56,7 @@ const messageOf = ({ annotations }: ListedDeployment): string => annotations?.['
 export async function releasesOf(tools: Tools, file: string): Promise<Release[]> {
   const deployments = await deploymentsOf(tools, file);
   if (deployments.length === 0) return [];
-  const versions = await listed<ListedVersion>(tools, 'versions', file);
+  const versions = await listOf<ListedVersion>(tools, 'versions', file);
   const tags = new Map(versions.map(({ id, annotations }) => [id, annotations?.['workers/tag'] ?? '']));
   return deployments.map((deployment) => ({
     message: messageOf(deployment),
@@ -68,9 +68,9 @@ export async function releasesOf(tools: Tools, file: string): Promise<Release[]>
   }));
 }
 
-/** Id of the newest uploaded version with this tag; `null` if there is none. */
+/** ID of the newest uploaded version with this tag; `null` if there is none. */
 export async function versionWithTag(tools: Tools, file: string, tag: string): Promise<string | null> {
-  const versions = await listed<ListedVersion>(tools, 'versions', file);
+  const versions = await listOf<ListedVersion>(tools, 'versions', file);
   return (
     versions
       .toSorted((a, b) => b.number - a.number)
@@ -80,7 +80,7 @@ export async function versionWithTag(tools: Tools, file: string, tag: string): P
 
 /**
  * Whether the newest deployment of a Worker is the complete release of a build. If a deployment failed after the code
- * upload, such as at the crons or routes, its message differs.
+ * upload, for example while setting crons or routes, its message differs.
  */
 export async function isReleased(tools: Tools, file: string, tag: string): Promise<boolean> {
   const [current] = await deploymentsOf(tools, file);

@@ -24,7 +24,7 @@ function isConfigured(tools: Tools, host: string): boolean {
 }
 
 /** The configured host; `null` if there is none. Throws UserError if the two files differ. */
-function statedHost(tools: Tools): string | null {
+function configuredHost(tools: Tools): string | null {
   const [site, host] = [tools.configuration(SITE), siteHostOf(tools)];
   const hosts = hostsOf(site);
   if (hosts.length === 0 && site.workers_dev !== true && isExampleHost(host)) return null;
@@ -47,7 +47,7 @@ async function ownWorkersDev(tools: Tools, worker: string): Promise<string> {
 /** Step for the host: `requested`, the configured host, or the Worker's workers.dev host, in this order. */
 export function hostStep(tools: Tools, requested: string | undefined): Step {
   const worker = tools.configuration(SITE).name ?? 'site';
-  const wanted = async () => requested ?? statedHost(tools) ?? (await ownWorkersDev(tools, worker));
+  const wanted = async () => requested ?? configuredHost(tools) ?? (await ownWorkersDev(tools, worker));
   return {
     name: 'host',
     check: async () => {

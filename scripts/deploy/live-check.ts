@@ -1,4 +1,5 @@
-// Checks the live site after a deployment: health, the home page in each language, and that the console needs sign-in.
+// Checks the live site after a deployment: the health check and the home page in each language respond, and the console
+// requires sign-in.
 import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
 import { SITE, siteHostOf } from './configuration.ts';
 import type { Tools } from './tools.ts';
@@ -25,7 +26,7 @@ async function problemsOf(tools: Tools): Promise<string[]> {
     tools.fetch(address, {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // The root path redirects to other locales by language.
+      // The root path redirects to other locales by `Accept-Language`.
       headers: { 'accept-language': 'en' },
     });
   const pages = localeCodes.map((locale) => `${site}${LOCALES[locale].prefix}/`);

@@ -1,5 +1,5 @@
-// Gradual release of the site: 1, 10, 50, then 100 % of the requests. Before each increase, the metrics of the new
-// build are compared with the others (gate.ts). A worse build is rolled back.
+// Gradual release of the site: 1%, 10%, 50%, then 100% of the requests. Before each increase, the metrics of the new
+// build are compared with those of the others (gate.ts). A worse build is rolled back.
 import type { BuildTotals } from '../../ops/src/metrics/store.ts';
 import { UserError } from '../process/trouble.ts';
 import { SITE } from './configuration.ts';
@@ -36,7 +36,10 @@ const totals = ({ readTotals, from, tools }: Gate): Promise<BuildTotals[] | null
     return null;
   });
 
-/** Waits until the metrics of a stage allow a decision. Resolves with the reason for a rollback; `null` to continue. */
+/**
+ * Waits until the metrics of a stage allow a decision. Resolves with the reason for a rollback; `null` to continue.
+ * Rejects with UserError after `limitMs`.
+ */
 async function passGate(gate: Gate, percentage: number): Promise<string | null> {
   const { tools, limitMs } = gate;
   const began = tools.now();
@@ -68,8 +71,8 @@ const otherOf = (live: readonly LiveVersion[], tag: string): LiveVersion | undef
     .toSorted((a, b) => a.percentage - b.percentage)
     .at(-1);
 
-/** Uploads the current build unless it was uploaded before. Returns its version id. */
-async function uploaded(tools: Tools, values: SecretValues): Promise<string> {
+/** Uploads the current build unless it was uploaded before. Returns its version ID. */
+async function uploadOnce(tools: Tools, values: SecretValues): Promise<string> {
   const tag = tools.buildId();
   const known = await versionWithTag(tools, SITE, tag);
   if (known !== null) return known;
@@ -94,7 +97,7 @@ export async function releaseGradually(
   const from = new Date(tools.now() - BEFORE_MS).toISOString();
   // Fails before the release begins if the metrics are not available, for example without a token for ops.
   if (reached === 0) await readTotals(from);
-  const id = await uploaded(tools, values);
+  const id = await uploadOnce(tools, values);
   for (const percentage of STAGES.filter((stage) => stage >= reached)) {
     if (percentage > reached) {
       const shares = [

@@ -20,14 +20,14 @@ const occupied = (kind: string, name: string, file: string): UserError =>
 const jsonOf = async <T>(tools: Tools, ...args: string[]): Promise<T> =>
   JSON.parse(await tools.wrangler(args)) as T;
 
-/** The id in the output of a command that creates a resource. Throws if there is none. */
+/** The ID in the output of a command that creates a resource. Throws if there is none. */
 function printedId(output: string): string {
   const [, id] = /"([0-9a-f]{32}|[0-9a-f-]{36})"/.exec(output) ?? [];
   if (id === undefined) throw new Error('wrangler printed no id: run the command again');
   return id;
 }
 
-/** Id of the database with this name; `null` if there is none. Rejects if it contains tables of unknown origin. */
+/** ID of the database with this name; `null` if there is none. Rejects if it contains tables of unknown origin. */
 async function adoptable(tools: Tools, name: string, file: string): Promise<string | null> {
   const databases = await jsonOf<{ uuid: string; name: string }[]>(tools, 'd1', 'list', '--json');
   const found = databases.find((one) => one.name === name);
@@ -37,7 +37,7 @@ async function adoptable(tools: Tools, name: string, file: string): Promise<stri
   return found.uuid;
 }
 
-/** Ids of the account's databases. */
+/** IDs of the account's databases. */
 const databaseIds = async (tools: Tools): Promise<string[]> =>
   (await jsonOf<{ uuid: string }[]>(tools, 'd1', 'list', '--json')).map(({ uuid }) => uuid);
 
@@ -62,7 +62,7 @@ function database(tools: Tools, name: string, file: string): Step {
 }
 
 /** Names of the applied migrations; empty if the database does not exist or is empty. */
-async function applied(tools: Tools, name: string, file: string): Promise<Set<string>> {
+async function appliedMigrations(tools: Tools, name: string, file: string): Promise<Set<string>> {
   if (isPlaceholder(tools.configuration(file).d1_databases[0]?.database_id)) return new Set();
   const statement = ['--remote', '--json', '--yes', '--command', 'SELECT name FROM d1_migrations'];
   try {
@@ -79,17 +79,18 @@ async function applied(tools: Tools, name: string, file: string): Promise<Set<st
 const schema = (tools: Tools, name: DatabaseName, file: string): Step => ({
   name: `schema of ${name}`,
   check: async () => {
-    const done = await applied(tools, name, file);
+    const done = await appliedMigrations(tools, name, file);
     const missing = tools.migrations(`${name}/migrations`).filter((migration) => !done.has(migration));
     return missing.length === 0 ? null : `apply ${missing.length} migrations`;
   },
   change: async () => {
-    if ((await applied(tools, name, file)).size > 0) await recordBookmark(name, 'migrations', tools);
+    if ((await appliedMigrations(tools, name, file)).size > 0)
+      await recordBookmark(name, 'migrations', tools);
     await tools.wrangler(['d1', 'migrations', 'apply', name, '--remote', '-c', file]);
   },
 });
 
-/** Id of the namespace with this title; `null` if there is none. Rejects if it contains keys of unknown origin. */
+/** ID of the namespace with this title; `null` if there is none. Rejects if it contains keys of unknown origin. */
 async function adoptableNamespace(tools: Tools): Promise<string | null> {
   const namespaces = await jsonOf<{ id: string; title: string }[]>(tools, 'kv', 'namespace', 'list');
   const found = namespaces.find(({ title }) => title === NAMESPACE);

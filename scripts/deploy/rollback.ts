@@ -10,7 +10,7 @@ const ORDER = [SITE, OPS, PORTAL] as const;
 const messageOf = (tag: string): string => `rollback of ${tag}`;
 const ROLLBACK = /^rollback of (\S+)$/;
 
-/** Current release of the account, as deployed to the portal, which is deployed first and rolled back last. */
+/** Tag of the current release: the portal's, because the portal is deployed first and rolled back last. */
 async function currentTag(tools: Tools): Promise<string> {
   const [current] = await releasesOf(tools, PORTAL);
   const tag = current?.versions[0]?.tag;

@@ -40,7 +40,7 @@ const buildStep = (tools: Tools): Step => ({
 /** Minimum length of a token (ops/src/auth/tokens.ts). */
 const TOKEN_LENGTH = 32;
 
-/** Throws UserError for settings that only a person can correct. */
+/** Throws UserError for settings that only the user can correct. */
 function checkSettings(tools: Tools): void {
   hasAccess(tools);
   const token = tools.setting('OPS_TOKEN');
@@ -76,7 +76,7 @@ async function releaseSite(
  * Deploys all resources and Workers, or rolls the Workers back.
  *
  * @param readTotals metrics by build, for a gradual release
- * @throws UserError if a person has to decide. After other errors, the next run continues.
+ * @throws UserError if the user must decide. After other errors, the next run continues.
  */
 export async function deploy(tools: Tools, options: Options, readTotals: ReadTotals): Promise<void> {
   await accountIdOf(tools);

@@ -96,11 +96,11 @@ export type SecretValues = Map<string, string>;
 async function secretValue(tools: Tools, values: SecretValues, name: string): Promise<string> {
   const known = values.get(name);
   if (known !== undefined) return known;
-  const made: Readonly<Record<string, () => string | Promise<string>>> = {
+  const generators: Readonly<Record<string, () => string | Promise<string>>> = {
     OPS_TOKEN: () => opsToken(tools),
     PREVIEW_TOKEN: () => previewToken(tools),
   };
-  const value = await (made[name] ?? tools.newSecret)();
+  const value = await (generators[name] ?? tools.newSecret)();
   values.set(name, value);
   return value;
 }

@@ -4,13 +4,13 @@ import type { Tools } from './tools.ts';
 
 export interface Step {
   name: string;
-  /** Describes the required change; `null` if there is none. Rejects with UserError if a person has to decide. */
+  /** Describes the required change; `null` if there is none. Rejects with UserError if the user must decide. */
   check: () => Promise<string | null>;
   change: () => Promise<void>;
 }
 
 /** Runs `work` and adds the name of the step to its error. */
-async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function withStepName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
@@ -30,12 +30,12 @@ export async function runSteps(
   { plan }: { plan: boolean },
 ): Promise<void> {
   for (const { name, check, change } of steps) {
-    const needed = await named(name, check);
+    const needed = await withStepName(name, check);
     if (needed === null) {
       print(`= ${name}`);
       continue;
     }
     print(`+ ${name}: ${needed}`);
-    if (!plan) await named(name, change);
+    if (!plan) await withStepName(name, change);
   }
 }

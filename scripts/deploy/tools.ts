@@ -40,7 +40,7 @@ export interface Tools {
   buildId: () => string;
   /** Publishes the content to the portal's database, unless it is up to date. */
   publish: () => Promise<void>;
-  /** Files of the client build below assets/, by name. */
+  /** Files of the client build in assets/, by name. */
   clientFiles: () => Map<string, Buffer>;
   /** Bill of materials of the build; `undefined` before the first build. */
   sbom: () => string | undefined;

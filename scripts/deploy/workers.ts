@@ -40,10 +40,10 @@ export function textOf({ isNew, isOtherBuild, missing }: Difference): string | n
   return isOtherBuild || missing.length > 0 ? `deploy it${secrets}` : null;
 }
 
-/** Version id in the output of an upload. */
+/** Version ID in the output of an upload. */
 const VERSION_ID = /Version ID: ([0-9a-f-]{36})/;
 
-/** Id of the uploaded version of the current build. Rejects if it is not listed. */
+/** ID of the uploaded version of the current build. Rejects if it is not listed. */
 async function uploadedVersion(tools: Tools, file: string): Promise<string> {
   const id = await versionWithTag(tools, file, tools.buildId());
   if (id === null) throw new Error('the uploaded version is not listed yet: run the command again');
@@ -52,7 +52,7 @@ async function uploadedVersion(tools: Tools, file: string): Promise<string> {
 
 /**
  * Uploads a Worker with its missing secrets through `deploy`, or through `versions upload`, which does not route
- * requests to it. Returns the version id.
+ * requests to it. Returns the version ID.
  */
 export async function send(
   tools: Tools,

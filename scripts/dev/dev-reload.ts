@@ -109,7 +109,7 @@ async function reevaluate(server: ViteDevServer, reloads: Reloads): Promise<void
 }
 
 /**
- * Publishes to the dev server's database below `persistTo`, and shows content errors on open pages. Runs in a separate
+ * Publishes to the dev server's database in `persistTo`, and shows content errors on open pages. Runs in a separate
  * process, because the compiler may have changed as well.
  */
 async function publish(server: ViteDevServer, persistTo: string, reloads: Reloads): Promise<void> {

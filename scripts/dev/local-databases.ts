@@ -32,7 +32,7 @@ function column(database: DatabaseSync, sql: string): string[] {
   }
 }
 
-/** Database files below a folder. */
+/** Database files of a local state. */
 export const databaseFiles = (persistTo: string): string[] => {
   const folder = join(persistTo, 'v3', 'd1', 'miniflare-D1DatabaseObject');
   return globSync('*.sqlite', { cwd: folder, exclude: ['metadata.sqlite'] }).map((name) =>
@@ -40,7 +40,7 @@ export const databaseFiles = (persistTo: string): string[] => {
   );
 };
 
-/** Reads each database below a folder. */
+/** Reads each database of a local state. */
 const eachDatabase = <T>(persistTo: string, read: (database: DatabaseSync, file: string) => T): T[] =>
   databaseFiles(persistTo).map((file) => {
     const database = new DatabaseSync(file, { readOnly: true });
@@ -52,8 +52,8 @@ const eachDatabase = <T>(persistTo: string, read: (database: DatabaseSync, file:
   });
 
 /**
- * Migrations and publication of the databases below a folder. Throws SQLite's error for a damaged file; the runtime
- * would not print it, but respond to each request with status 500.
+ * Migrations and publication of the databases of a local state. Throws an error for a damaged file; the runtime would
+ * not print it, but respond to each request with status 500.
  */
 export const localDatabases = (persistTo: string): LocalDatabase[] =>
   eachDatabase(persistTo, (database, file) => {

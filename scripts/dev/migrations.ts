@@ -1,4 +1,4 @@
-// Migrates the local databases to the current schema, with the same table as `wrangler d1 migrations apply`.
+// Migrates the local databases to the current schema, and records migrations as `wrangler d1 migrations apply` does.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_splitSqlQuery as statementsOf } from 'wrangler';
@@ -33,5 +33,5 @@ export async function migrateAll({ batch }: State): Promise<void> {
   for (const worker of MIGRATED) await migrate(batch(worker), migrationsOf(worker));
 }
 
-/** Opens the databases below a folder and migrates them. */
+/** Opens the databases of a local state and migrates them. */
 export const migrateBelow = (persistTo: string): Promise<void> => withState(persistTo, migrateAll);

@@ -1,4 +1,4 @@
-// Local platform based on Miniflare: serves the built Workers, or opens their D1 and KV without serving.
+// Local platform based on Miniflare: serves the built Workers, or opens their D1, KV, and R2 bindings without serving.
 import { globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
@@ -41,7 +41,11 @@ function create(persistTo: string, options: V4MiniflareOptions): Miniflare {
 }
 
 /** Reads the options of a Worker from its configuration. The log limit suppresses messages about .dev.vars files. */
-function configured(file: string): { main: string; bindings: Bindings; options: SourcelessWorkerOptions } {
+function readWorkerOptions(file: string): {
+  main: string;
+  bindings: Bindings;
+  options: SourcelessWorkerOptions;
+} {
   const removeLimit = limitWranglerLog();
   try {
     const { workerOptions, main = '' } = optionsOf(join(ROOT, file));
@@ -52,7 +56,7 @@ function configured(file: string): { main: string; bindings: Bindings; options: 
   }
 }
 
-/** Modules of a built Worker: its entry, and the modules that it imports on demand. */
+/** Modules of a built Worker: its entry, its other chunks, and WebAssembly. */
 function modulesOf(name: WorkerName, main: string) {
   const filesOf = (ending: string) => globSync(join(ROOT, 'dist', name, `**/*.${ending}`));
   const scripts = [main, ...filesOf('js').filter((path) => path !== main)];
@@ -63,7 +67,7 @@ function modulesOf(name: WorkerName, main: string) {
 }
 
 function builtWorker(name: WorkerName, vars: Record<string, string> = {}): V4WorkerOptions {
-  const { options, bindings, main } = configured(`dist/${name}/wrangler.json`);
+  const { options, bindings, main } = readWorkerOptions(`dist/${name}/wrangler.json`);
   return {
     ...options,
     name,
@@ -86,7 +90,7 @@ function withoutFiles({ assets, ...worker }: V4WorkerOptions): V4WorkerOptions {
 const targetOf = (target: unknown): unknown =>
   typeof target === 'object' && target !== null && 'name' in target ? target.name : target;
 
-/** Replaces bindings to Workers that do not run with a failing one, because the runtime rejects unknown names. */
+/** Replaces bindings to Workers that do not run with one that returns 503: the runtime rejects unknown names. */
 function withoutStopped(
   { serviceBindings = {}, ...worker }: V4WorkerOptions,
   running: readonly WorkerName[],
@@ -101,7 +105,7 @@ function withoutStopped(
   return { ...worker, serviceBindings: Object.fromEntries(bound) };
 }
 
-/** Workers that `isolates` multiplies. Ops runs once, because it consumes queues. */
+/** Workers that run in several isolates. Ops runs once, because it consumes queues. */
 const COPIED: readonly string[] = ['site', 'portal'];
 const copyName = (name: string, isolate: number): string => (isolate === 0 ? name : `${name}-${isolate}`);
 
@@ -146,7 +150,7 @@ export interface ServeOptions {
   persistTo: string;
   /** Port; 0, the default, selects a free one. */
   port?: number;
-  /** Workers to run, by default all. The first one receives the requests; calls to the others fail. */
+  /** Workers to run, by default all. The first one receives the requests; calls to Workers that do not run fail. */
   workers?: readonly WorkerName[];
   /** Variables that override the configuration. */
   vars?: Partial<Record<WorkerName, Record<string, string>>>;
@@ -274,8 +278,8 @@ async function batchIn(
 ): Promise<Record<string, unknown>[][]> {
   const text = JSON.stringify(body);
   const runtime = await platform.getWorker(worker);
-  // workerd closes idle connections after five seconds. A process that was starved of CPU time for that long learns of
-  // the close in the next turn of the event loop; writing before then would fail with EPIPE.
+  // workerd closes idle connections after five seconds. A process without CPU time for that long handles the close
+  // event in the next iteration of the event loop; writing before then would fail with EPIPE.
   await setImmediate();
   const response = await runtime.fetch('http://state/', { method: 'POST', body: text });
   const { rows, error } = (await response.json()) as { rows?: Record<string, unknown>[][]; error?: string };
@@ -284,12 +288,12 @@ async function batchIn(
 }
 
 /**
- * Opens the D1 and KV of the Workers below a folder, and closes them after `work`. Needs no build. The Workers may be
- * running.
+ * Opens the D1, KV, and R2 bindings of the Workers on a local state, and closes them after `work`. Needs no build. The
+ * Workers may be running.
  */
 export async function withState<T>(persistTo: string, work: (state: State) => Promise<T>): Promise<T> {
   const workers = NAMES.map((name) => {
-    const { kvNamespaces, d1Databases } = configured(WORKERS[name]).bindings;
+    const { kvNamespaces, d1Databases } = readWorkerOptions(WORKERS[name]).bindings;
     const r2Buckets = BUCKETS[name] ?? {};
     return { name, modules: true, script: BATCH, kvNamespaces, d1Databases, r2Buckets };
   });

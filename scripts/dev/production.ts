@@ -1,4 +1,4 @@
-// Serves the production build of site, portal, and ops, with migrated and filled databases.
+// Serves the production build of site, portal, and ops, with migrated and populated databases.
 import { readFileSync } from 'node:fs';
 import { SBOM_PREFIX } from '../../common/http/released-files.ts';
 import { buildIfChanged, SBOM_FILE } from '../build/build.ts';
@@ -25,7 +25,8 @@ export async function storeSbom({ platform }: Served): Promise<void> {
 }
 
 /**
- * Builds and serves all Workers, and runs their cron jobs.
+ * Builds and serves all Workers, and runs the cron jobs of ops and portal. Publishes the content first, unless
+ * PORTAL_ORIGIN is set.
  *
  * @param vars variables for all Workers
  */

@@ -3,7 +3,7 @@ import { localState } from '../deploy/platform.ts';
 import { explain } from '../process/trouble.ts';
 import { assertFree, portOf } from './settings.ts';
 
-/** Interval between checks whether npm still runs, in milliseconds. */
+/** Interval between checks whether npm is still running, in milliseconds. */
 const CHECK_MS = 500;
 
 /**
@@ -40,19 +40,19 @@ function stopOnSignal(stop: () => Promise<void>): void {
  * Runs a command that serves until a signal. A failure prints its explanation, or its stack if there is none, and exits
  * with code 1.
  *
- * @param portSetting environment variable for the port, whose default is `usual`
+ * @param portSetting environment variable for the port
  * @param start starts the server on the free port with the local state, and resolves with its `stop` function
  */
 export async function serveCommand(
   portSetting: string,
-  usual: number,
+  defaultPort: number,
   start: (port: number, persistTo: string) => Promise<() => Promise<void>>,
 ): Promise<void> {
   endWithNpm();
   const persistTo = localState();
   let port = 0;
   try {
-    port = portOf(portSetting, usual);
+    port = portOf(portSetting, defaultPort);
     await assertFree(port);
     stopOnSignal(await start(port, persistTo));
   } catch (error) {

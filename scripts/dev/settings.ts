@@ -5,9 +5,9 @@ import { contract } from '../../common/contract/contract.ts';
 import { UserError } from '../process/trouble.ts';
 
 /** Port from an environment variable, or the default. Throws UserError if it is not a port. */
-export function portOf(setting: string, usual: number, env: NodeJS.ProcessEnv = process.env): number {
+export function portOf(setting: string, defaultPort: number, env: NodeJS.ProcessEnv = process.env): number {
   const text = env[setting] ?? '';
-  if (text === '') return usual;
+  if (text === '') return defaultPort;
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
     throw new UserError(`${setting}=${text} is not a port: a number from 1 to 65535.`);
@@ -29,7 +29,7 @@ export function portalOriginOf(text = ''): string {
     throw new UserError(`PORTAL_ORIGIN contains a user name or a password. ${wanted}`);
   if (url.pathname !== '/' || url.search || url.hash)
     throw new UserError(
-      `PORTAL_ORIGIN=${text} has a path, a query, or a hash. ${wanted} The calls are below ${api.basePath}.`,
+      `PORTAL_ORIGIN=${text} has a path, a query, or a hash. ${wanted} The calls are under ${api.basePath}.`,
     );
   return url.origin;
 }

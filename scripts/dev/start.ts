@@ -1,4 +1,4 @@
-// `npm start`: the production build of site, portal, and ops at http://localhost:8787, with migrated and filled
+// `npm start`: the production build of site, portal, and ops at http://localhost:8787, with migrated and populated
 // databases.
 import { localAccess } from './local-access.ts';
 import { serveProduction } from './production.ts';

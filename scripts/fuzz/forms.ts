@@ -1,4 +1,4 @@
-// Form submissions for the fuzzer: each form at its URL, with valid values that are then corrupted.
+// Form submissions for the fuzzer: each form at its URL, with valid values, some of which are then corrupted.
 import { DICTIONARIES } from '../../common/forms/dictionaries.ts';
 import type { Field } from '../../common/forms/fields.ts';
 import { FORM_CODES, FORMS, type FormCode } from '../../common/forms/forms.ts';

@@ -40,8 +40,8 @@ const DECODERS = new Map([
   ['gzip', gunzipSync],
   ['br', brotliDecompressSync],
 ]);
-/** Decodes a body. Responses to HEAD state an encoding, but have no body. */
-const decoded = (body: Buffer, encoding = ''): Buffer =>
+/** Decodes a body. Responses to HEAD have a `Content-Encoding` header, but no body. */
+const decode = (body: Buffer, encoding = ''): Buffer =>
   body.length === 0 ? body : (DECODERS.get(encoding)?.(body) ?? body);
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
@@ -58,7 +58,7 @@ const send = (port: number, { method, path, headers, body }: FuzzRequest): Promi
       incoming.on('end', () =>
         resolve({
           status: incoming.statusCode ?? 0,
-          body: decoded(Buffer.concat(chunks), incoming.headers['content-encoding']).toString('latin1'),
+          body: decode(Buffer.concat(chunks), incoming.headers['content-encoding']).toString('latin1'),
           headers: JSON.stringify(incoming.headers),
         }),
       );

@@ -7,7 +7,7 @@ export const METHODS = [
   ...['HEAD', 'POST', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'],
 ];
 
-/** Property names that every object inherits; looking them up must not return a value. */
+/** Names of inherited or special properties; looking them up in data must not return a value. */
 export const INHERITED = [
   ...['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'isPrototypeOf'],
   ...['toLocaleString', 'propertyIsEnumerable', '__defineGetter__', '__lookupSetter__', 'prototype', 'then'],

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { spawnable } from './program.ts';
 
-/** Environment that keeps Wrangler and Miniflare offline: no metrics, no fetching of `request.cf`, no prompts. */
+/** Environment for Wrangler and Miniflare: no metrics, no download of `request.cf`, no banner, and no colors. */
 export const offline = {
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',

@@ -1,9 +1,10 @@
-// Finds Chromium for the browser tests, or installs the Debian package, because no npm package contains it.
+// Finds Chrome, Chromium, or Edge for the browser tests, or installs Debian's Chromium, because no npm package contains
+// a browser.
 import { existsSync } from 'node:fs';
 import { run } from '../process/run.ts';
 import { UserError } from '../process/trouble.ts';
 
-/** Headless shell of Chromium, which opens a page in a third of the time. */
+/** Headless shell of Chromium, which opens a page in a third of the time that Chromium needs. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const LINUX = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
@@ -31,7 +32,7 @@ export function browserPaths(platform: NodeJS.Platform, env: NodeJS.ProcessEnv):
 /** Whether this user can install Debian packages. */
 export const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Installs Debian packages, and fonts for all languages of the site. */
+/** Installs Debian packages, and fonts for Chinese, Korean, and Japanese. */
 export async function install(...packages: string[]): Promise<void> {
   console.log(`installing ${packages.join(', ')} for the browser tests…`);
   await run('apt-get', ['update'], { quiet: true });

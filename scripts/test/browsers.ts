@@ -1,4 +1,4 @@
-// `npm run browsers`: installs the browser engines of the smoke suite from Debian packages, and prints missing ones.
+// `npm run browsers`: installs the browser engines of the smoke suite from Debian packages, and prints their paths.
 import { explain } from '../process/trouble.ts';
 import { canInstall, findBrowser, install } from './browser.ts';
 import { ENGINES, engineNames, findEngine } from './engines.ts';

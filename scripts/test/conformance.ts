@@ -133,7 +133,7 @@ function faultsOf(error: PortalError): string[] {
 const MAX_FAULTS = 20;
 
 /** Formats the faults of a call in all languages, each with the affected languages. */
-function printed(faults: ReadonlyMap<string, readonly string[]>): string {
+function formatFaults(faults: ReadonlyMap<string, readonly string[]>): string {
   const lines = [...faults].map(([fault, languages]) =>
     languages.length === localeCodes.length ? fault : `${fault} (${languages.join(', ')})`,
   );
@@ -163,7 +163,7 @@ async function check(
       else for (const fault of faultsOf(error)) faults.set(fault, [...(faults.get(fault) ?? []), locale]);
     }
   }
-  if (faults.size > 0) return { outcome: 'broken', message: printed(faults) };
+  if (faults.size > 0) return { outcome: 'broken', message: formatFaults(faults) };
   return unchecked === null
     ? { outcome: 'fits', message: 'fits' }
     : { outcome: 'unchecked', message: `no data to check: ${unchecked}` };

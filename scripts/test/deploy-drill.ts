@@ -1,5 +1,5 @@
 // `npm run drill -- deploy`: deploys to fresh accounts with wrangler itself, on a fake platform API. One account gets
-// two runs and a bad release; on another one, each change of a deployment fails. Prints a table.
+// two runs and a bad release; on a second account, each change of a deployment fails. Prints a table.
 import { isDeepStrictEqual } from 'node:util';
 import { buildIfChanged } from '../build/build.ts';
 import { completeMessage } from '../deploy/history.ts';
@@ -76,7 +76,7 @@ async function badRelease(place: WranglerPlace): Promise<Figure[]> {
   const share = Math.max(...sharesOf(release).map(([, percentage = 0]) => percentage));
   const isRestored = WORKER_NAMES.every((name) => isDeepStrictEqual(liveTags(account, name), { [old]: 100 }));
   return [
-    { name: 'bad release: largest share', value: `${share} %`, isRight: share === 1 },
+    { name: 'bad release: largest share', value: `${share}%`, isRight: share === 1 },
     {
       name: 'bad release: outcome',
       value: reason,

@@ -26,8 +26,8 @@ if (positionals.length > 1 || !WORDS.includes(word)) {
   console.error(`${positionals.join(' ')} is not a drill.\n${USAGE}`);
   process.exit(1);
 }
-const numberOf = (text: string | undefined, usual: number): string => {
-  const number = Number(text ?? usual);
+const numberOf = (text: string | undefined, fallback: number): string => {
+  const number = Number(text ?? fallback);
   if (!Number.isInteger(number) || number < 1) throw new Error(`${text} is not an integer above 0`);
   return String(number);
 };

@@ -10,7 +10,7 @@ const SECTIONS = 60;
 const MIN_LENGTH = { en: 160, cn: 60, ko: 80, ja: 70 } as const;
 const CONTENT = join(import.meta.dirname, '../../content/docs');
 const GOLDEN = join(import.meta.dirname, '../../test/worker/portal/search/golden');
-/** Heading that lists related documents, in every document. */
+/** ID of the section with related documents, which every document has. */
 const RELATED = 'next';
 
 type Locale = keyof typeof MIN_LENGTH;
@@ -29,7 +29,7 @@ function publicDocuments(): string[] {
   return ids.sort();
 }
 
-/** Sections of a document with their Markdown; the introduction has an empty id. */
+/** Sections of a document with their Markdown; the introduction has an empty ID. */
 function sectionsOf(markdown: string): { id: string; text: string }[] {
   const body = markdown.replace(/^---\n[\s\S]*?\n---\n/, '');
   return body.split(/^(?=#{2,3} .*\{#[a-z0-9-]+\}\s*$)/m).map((text) => ({

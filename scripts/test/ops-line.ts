@@ -6,7 +6,7 @@ import { invocationOf } from '../cli/command.ts';
 import { COMMANDS } from '../cli/commands.ts';
 import { localToken } from '../dev/local-access.ts';
 
-/** Runs a command and returns its output. Spaces separate the words. */
+/** Runs a command and returns its output lines. Spaces separate the arguments. */
 export type RunLine = (line: string) => Promise<string[]>;
 
 /** Runs commands against the ops Worker at an origin, with the token for local runs. */

@@ -31,7 +31,7 @@ const CHANGES = [
   'bump',
 ];
 
-/** Leads whose values contain quotes and all scripts, some at the maximum size. */
+/** Leads whose values contain quotes, NUL, and non-Latin scripts, some at the maximum size. */
 const leads = (count: number): Statement[] =>
   Array.from({ length: count }, (_, n) => {
     const note = n % 500 === 0 ? '漢'.repeat(20_000) : `O'Neil "한국" 日本 \u0000 %s ${n}`;

@@ -1,4 +1,4 @@
-// `npm run size`: reports lines of TypeScript, type assertions, and long functions in CI. Exceeded targets do not fail.
+// `npm run size`: reports lines of TypeScript, type assertions, and long functions. Exceeding a target is not an error.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';

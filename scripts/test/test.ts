@@ -1,6 +1,6 @@
-// `npm test`: types, lint, dead code, content, then all tests: unit, in workerd, and in a browser on the production
-// build. Two lanes use two cores: browser tests take longest and start first; the other lane runs concurrently at low
-// priority. Arguments are passed to Vitest: `npm test -- --project site`.
+// `npm test`: types, lint, words, dead code, size, content, and all tests: in Node, in workerd, and in a browser on the
+// production build. Two lanes use two cores: content and browser tests, which take longest, and all other parts, whose
+// tests run at low priority. Arguments are passed to Vitest: `npm test -- --project site`.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

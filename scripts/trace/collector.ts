@@ -13,7 +13,7 @@ export interface Collector {
   stop: () => void;
 }
 
-/** Starts a collector on a free port. It responds to requests in another format with status 400. */
+/** Starts a collector on a free port. It responds to bodies that are not valid OTLP/JSON with status 400. */
 export async function startCollector(onTrace: (spans: ReceivedSpan[]) => void): Promise<Collector> {
   const traces = new Map<string, { spans: ReceivedSpan[]; timer?: NodeJS.Timeout }>();
   const receive = (received: readonly ReceivedSpan[]) => {

@@ -9,7 +9,7 @@ const Attribute = z.strictObject({
   ]),
 });
 
-/** OTLP/JSON encodes ids as hexadecimal and times as decimal strings. */
+/** OTLP/JSON encodes IDs as hexadecimal strings and times as decimal strings. */
 const SpanSchema = z.strictObject({
   traceId: z.string().regex(/^[0-9a-f]{32}$/),
   spanId: z.string().regex(/^[0-9a-f]{16}$/),
@@ -55,7 +55,7 @@ const textOf = (attributes: Attributes): Record<string, string> =>
     attributes.map(({ key, value }) => [key, 'stringValue' in value ? value.stringValue : value.intValue]),
   );
 
-/** The spans in a request body. Throws for other formats. */
+/** The spans in a request body. Throws if the body is invalid. */
 export function spansOf(body: unknown): ReceivedSpan[] {
   return RequestSchema.parse(body).resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = textOf(resource.attributes)['service.name'] ?? '';

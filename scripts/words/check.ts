@@ -1,5 +1,5 @@
 // `npm run words`: finds words that are not standard terms (words.json) in sources and documents.
-// `npm run words -- PATH…` checks only the files below these paths.
+// `npm run words -- PATH…` checks only the files under these paths.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { findWords, type Rules } from './scan.ts';

@@ -44,7 +44,7 @@ const MESSAGES = /^(?:ops\/src|scripts)\//;
 
 const lineCount = (text: string): number => text.split('\n').length - 1;
 
-/** Splits an identifier into lower-case words: `MAX_KEY_LENGTH` and `maxKeyLength` become `max key length`. */
+/** Splits an identifier into lowercase words: `MAX_KEY_LENGTH` and `maxKeyLength` become `max key length`. */
 const wordsOf = (identifier: string): string =>
   identifier
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

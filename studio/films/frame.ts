@@ -4,8 +4,8 @@ import type { Moment, Reel } from './film.ts';
 import { ease, INK, SIZE, type Stage } from './stage.ts';
 
 const MARGIN = 64;
-/** Duration of the first picture in seconds. */
-const GO = 0.3;
+/** Duration of the fade-out of the opening picture in seconds. */
+const FADE = 0.3;
 
 function mark(
   stage: Stage,
@@ -34,7 +34,7 @@ function sign(stage: Stage, reel: Reel, y: number, alpha: number): void {
 
 /** Opening picture: mark and name over a scene that has not begun. */
 function title(stage: Stage, reel: Reel, { time }: Moment, end: number): void {
-  const alpha = 1 - ease(end - GO, end, time);
+  const alpha = 1 - ease(end - FADE, end, time);
   mark(stage, reel, MARGIN - 4, 250, 96, alpha);
   stage.text(reel.brand, MARGIN, 446, { size: 92, weight: 700, alpha });
   const drawn = ease(0.4, 1.4, time) * 220;

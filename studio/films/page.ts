@@ -13,7 +13,7 @@ function momentOf(reel: Reel, time: number): Moment {
 }
 
 /** Canvas of a film with a width in pixels, and the function that draws a moment. Waits until fonts are loaded. */
-async function opened(
+async function openCanvas(
   reel: Reel,
   width: number,
 ): Promise<{ canvas: HTMLCanvasElement; draw: (time: number) => void }> {
@@ -39,7 +39,7 @@ async function opened(
 }
 
 /** Content of a canvas as a base64-encoded image file. */
-function encoded(canvas: HTMLCanvasElement, type: string): string {
+function encodeCanvas(canvas: HTMLCanvasElement, type: string): string {
   const [head, bytes = ''] = canvas.toDataURL(type, 0.7).split(',');
   if (head !== `data:${type};base64`) throw new Error(`the browser cannot encode ${type}`);
   return bytes;
@@ -47,17 +47,17 @@ function encoded(canvas: HTMLCanvasElement, type: string): string {
 
 /** Image of a moment at full size, as a base64-encoded WebP file. */
 async function picture(reel: Reel, time: number): Promise<string> {
-  const { canvas, draw } = await opened(reel, SIZE.width);
+  const { canvas, draw } = await openCanvas(reel, SIZE.width);
   draw(time);
-  return encoded(canvas, 'image/webp');
+  return encodeCanvas(canvas, 'image/webp');
 }
 
 /** Frames from index `from` to before `to`, as base64-encoded PNG files. One call returns many, to reduce overhead. */
 async function frames(reel: Reel, from: number, to: number): Promise<string[]> {
-  const { canvas, draw } = await opened(reel, OUTPUT.width);
+  const { canvas, draw } = await openCanvas(reel, OUTPUT.width);
   return Array.from({ length: to - from }, (_, index) => {
     draw((from + index) / RATE);
-    return encoded(canvas, 'image/png');
+    return encodeCanvas(canvas, 'image/png');
   });
 }
 

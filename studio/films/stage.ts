@@ -6,7 +6,7 @@ export const OUTPUT = { width: 960, height: 540 } as const;
 /** Frames per second. */
 export const RATE = 12;
 
-/** Dark colors of common/brand/tokens.css, which are used on light pages as well. */
+/** Dark colors of common/brand/tokens.css, and `faint`. Films have them on light pages as well. */
 export const INK = {
   paper: '#0b0f17',
   raised: '#121826',
@@ -60,10 +60,10 @@ export class Stage {
 
   constructor(canvas: HTMLCanvasElement, width: number) {
     this.scale = width / SIZE.width;
-    this.context = this.sized(canvas);
+    this.context = this.contextOf(canvas);
   }
 
-  private sized(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  private contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
     canvas.width = SIZE.width * this.scale;
     canvas.height = SIZE.height * this.scale;
     const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -77,7 +77,7 @@ export class Stage {
     const { context } = this;
     if (!this.still) {
       this.still = document.createElement('canvas');
-      this.context = this.sized(this.still);
+      this.context = this.contextOf(this.still);
       draw();
       this.context = context;
     }
@@ -99,7 +99,7 @@ export class Stage {
     this.context.restore();
   }
 
-  private stroked(stroke: Stroke, path: Path2D): void {
+  private strokePath(stroke: Stroke, path: Path2D): void {
     const { context } = this;
     context.save();
     context.globalAlpha = stroke.alpha ?? 1;
@@ -123,13 +123,13 @@ export class Stage {
   path(d: string, stroke: Stroke): void {
     const path = this.paths.get(d) ?? new Path2D(d);
     this.paths.set(d, path);
-    this.stroked(stroke, path);
+    this.strokePath(stroke, path);
   }
 
   line(points: readonly Point[], stroke: Stroke): void {
     const path = new Path2D();
     for (const [x, y] of points) path.lineTo(x, y);
-    this.stroked(stroke, path);
+    this.strokePath(stroke, path);
   }
 
   /** Covers the area above a height, and fades out below it down to another height. */
@@ -148,7 +148,7 @@ export class Stage {
   ring([x, y]: Point, radius: number, stroke: Stroke): void {
     const path = new Path2D();
     path.arc(x, y, radius, 0, 2 * Math.PI);
-    this.stroked(stroke, path);
+    this.strokePath(stroke, path);
   }
 
   dot(at: Point, radius: number, ink: string, alpha = 1): void {
@@ -158,7 +158,7 @@ export class Stage {
   box(x: number, y: number, width: number, height: number, stroke: Stroke): void {
     const path = new Path2D();
     path.roundRect(x, y, width, height, 3);
-    this.stroked(stroke, path);
+    this.strokePath(stroke, path);
   }
 
   font({ size, weight = 400, mono = false }: Lettering): string {

@@ -25,7 +25,7 @@ export const approvalCommands = [
     run: async (calls, param) => {
       const response = await calls.leads.approvals[':id'].$post({ param });
       if (response.status === 404) throw new Error(`there is no open request ${param.id}`);
-      if (response.status === 409) throw new Error('another person must confirm your own request');
+      if (response.status === 409) throw new Error('your own request must be confirmed by another person');
       await bodyOf(response);
       return [`${param.id} is confirmed`];
     },

@@ -40,7 +40,7 @@ export const backupCommands = [
         const { error } = await response.json();
         throw new Error(
           error === 'busy'
-            ? 'nothing was exported: another export has begun less than five minutes ago'
+            ? 'nothing was exported: another export started less than five minutes ago'
             : 'nothing was exported: ops has no bucket or no public key (docs/restore.md)',
         );
       }

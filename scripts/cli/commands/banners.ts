@@ -30,13 +30,13 @@ interface Subject<E extends z.ZodObject> {
   one: string;
   many: string;
   entry: E;
-  /** Kind whose fields have options. */
+  /** Kind whose fields are options of the commands. */
   fields: OverrideKind;
   /** Returns the selected entry. */
   selected: (entry: z.output<typeof Entry> & { kind?: unknown }) => Selected;
 }
 
-/** The commands of a kind: list, on, preview, off, and clear. */
+/** Commands for a kind of override: list, on, preview, off, and clear. */
 function commandsOf<E extends z.ZodObject<typeof Entry.shape>>({
   word,
   one,
@@ -61,7 +61,7 @@ function commandsOf<E extends z.ZodObject<typeof Entry.shape>>({
       about: `shows ${one}; options set its period and replace its content`,
       words: ['id'],
       input: overridden(entry, fields, {
-        confirm: z.boolean().default(false).describe('saves a link to a page that does not exist'),
+        confirm: z.boolean().default(false).describe('saves even if the linked page does not exist'),
       }),
       run: async (calls, { override, confirm, ...input }) => {
         const banner = selected(input);
@@ -75,9 +75,9 @@ function commandsOf<E extends z.ZodObject<typeof Entry.shape>>({
       input: overridden(entry, fields, { path: PagePath.default('/').describe('the page') }),
       run: async (calls, { override, path, ...input }) => {
         const banner = selected(input);
-        const { kind: of, locales } = await select(calls, banner);
+        const { kind: bannerKind, locales } = await select(calls, banner);
         const response = await calls.drafts[':kind'][':target'].$post({
-          param: { kind: of, target: banner.id },
+          param: { kind: bannerKind, target: banner.id },
           json: { locales, override },
         });
         await throwRefused(response);

@@ -1,4 +1,4 @@
-// Commands about cached values: `bump`, `cached list`, `cached renew`.
+// Commands for cached data: `bump`, `cached list`, and `cached renew`.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import type { Renewal } from '../../../ops/src/cached-data/renewals.ts';

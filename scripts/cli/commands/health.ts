@@ -1,4 +1,4 @@
-// Commands `health` and `health publish`.
+// Commands `health`, `health builds`, and `health publish`.
 import { z } from 'zod';
 import { RANK_BUCKETS } from '../../../common/metrics/clicks.ts';
 import { METRICS, ratingOf } from '../../../common/metrics/metrics.ts';
@@ -73,7 +73,7 @@ export const healthCommands = [
   command({
     name: 'health',
     about:
-      'portal, KV, outbox, errors, error budgets, speed, searches without results, translations, samples',
+      'portal, KV, outbox, backup, errors, error budgets, speed, clicks, browser reports, searches without results, translations, samples',
     input: z.object({}),
     run: async (calls) => {
       const health: Health = await bodyOf(await calls.health.$get());
@@ -109,7 +109,7 @@ export const healthCommands = [
   }),
   command({
     name: 'health publish',
-    about: 'publishes the metrics of the speed page now, even if they wait for confirmation',
+    about: 'publishes the metrics of the speed page now, even if they await confirmation',
     input: z.object({}),
     run: async (calls) => {
       const { at, countries, types } = await bodyOf(await calls.health.metrics.$post());

@@ -1,4 +1,4 @@
-// Commands `incident …`: incidents and maintenances on the status page.
+// Commands `incident …`: incidents and maintenance on the status page.
 import { z } from 'zod';
 import { Instant } from '../../../common/schedule/instant.ts';
 import { IMPACTS, STATES } from '../../../common/status/status.ts';
@@ -7,7 +7,7 @@ import { command } from '../command.ts';
 import { bodyOf, throwRefused } from '../response.ts';
 
 const language = (name: string) =>
-  z.string().default('').describe(`the text in ${name}; English if it is missing`);
+  z.string().default('').describe(`translation into ${name}; by default, English is shown`);
 const translations = { cn: language('Chinese'), ko: language('Korean'), ja: language('Japanese') };
 const components = z
   .string()
@@ -19,7 +19,7 @@ const listOf = (text: string): string[] => text.split(',').map((part) => part.tr
 export const incidentCommands = [
   command({
     name: 'incident list',
-    about: 'incidents and maintenances on the status page',
+    about: 'incidents and maintenance on the status page',
     input: z.object({}),
     run: async (calls) => {
       const { incidents } = await bodyOf(await calls.incidents.$get());
@@ -32,14 +32,14 @@ export const incidentCommands = [
   }),
   command({
     name: 'incident add',
-    about: 'publishes an incident, or a maintenance with its period',
+    about: 'publishes an incident, or scheduled maintenance with its period',
     words: ['title', 'text'],
     input: z.object({
       title: z.string(),
       text: z.string().describe('first update, in English'),
       components,
       kind: z.enum(['incident', 'maintenance']).default('incident'),
-      state: z.enum(STATES).optional().describe('by default investigating, or scheduled for a maintenance'),
+      state: z.enum(STATES).optional().describe('by default investigating, or scheduled for maintenance'),
       impact: z.enum(IMPACTS).default('minor'),
       startsAt: Instant.optional(),
       endsAt: Instant.optional(),

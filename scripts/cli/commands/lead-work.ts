@@ -81,7 +81,7 @@ export const leadWorkCommands = [
     about: 'adds a routing rule; without options, it matches every lead',
     words: ['owner'],
     input: RuleSchema.extend({
-      position: z.number().int().min(1).optional().describe('by default the last one'),
+      position: z.number().int().min(1).optional().describe('by default the last'),
     }),
     run: (calls, { position, ...rule }) =>
       changeRules(calls, (rules) => rules.toSpliced((position ?? rules.length + 1) - 1, 0, rule)),
@@ -99,7 +99,7 @@ export const leadWorkCommands = [
   }),
   command({
     name: 'leads match',
-    about: 'the routing rule that matches a lead, or a lead with these values',
+    about: 'the routing rule that matches a lead or the specified values',
     words: ['reference'],
     input: MatchQuery,
     run: async (calls, query) => {

@@ -1,4 +1,4 @@
-// Commands `leads …`.
+// Commands `leads …` for stored and undelivered leads.
 import { z } from 'zod';
 import {
   LEAD_STATUSES,
@@ -112,7 +112,7 @@ export const leadCommands = [
   }),
   command({
     name: 'leads receipt',
-    about: "the visitor's consent: content, time, and wording",
+    about: "the visitor's consent: time, version, and wording",
     words: ['reference'],
     input: OneLead,
     run: async (calls, { reference }) => {

@@ -7,7 +7,7 @@ import { LinkParam } from '../../../ops/src/previews/schema.ts';
 import { command } from '../command.ts';
 import { bodyOf, throwRefused } from '../response.ts';
 
-const inAWeek = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString();
+const oneWeekFromNow = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString();
 
 export const previewCommands = [
   command({
@@ -30,12 +30,12 @@ export const previewCommands = [
     input: z.object({
       path: z.string().optional(),
       locale: LocaleCode.optional(),
-      until: Instant.optional().describe('by default in a week'),
+      until: Instant.optional().describe('by default one week from now'),
       // The call validates the instant; the link contains it as entered.
       at: z.string().optional().describe('shows the site as of this instant instead of drafts'),
       note: Note.default(''),
     }),
-    run: async (calls, { path = null, locale = null, until = inAWeek(), at = null, note }) => {
+    run: async (calls, { path = null, locale = null, until = oneWeekFromNow(), at = null, note }) => {
       const response = await calls.previews.$post({ json: { path, locale, endsAt: until, shows: at, note } });
       await throwRefused(response);
       const { link } = await bodyOf(response);

@@ -11,7 +11,7 @@ import { bodyOf, type Refusable, textOf, throwRefused } from '../response.ts';
 const lineOf = ({ path, locale, to, status, enabled, hits, note }: ListedRedirect): string =>
   [locale ?? 'all', path, to, status, enabled ? 'on' : 'off', `${hits} hits`, note].join('  ').trimEnd();
 
-async function listed(calls: Calls, search: string): Promise<ListedRedirect[]> {
+async function listRedirects(calls: Calls, search: string): Promise<ListedRedirect[]> {
   const rows: ListedRedirect[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const response = await bodyOf(await calls.redirects.$get({ query: { search, page: String(page) } }));
@@ -57,7 +57,7 @@ async function find(calls: Calls, { from, locale }: z.output<typeof From>): Prom
   if (parsed.locale && locale && parsed.locale !== locale)
     throw new Error(`--locale ${locale} differs from the language of ${from}`);
   const language = parsed.locale ?? locale ?? null;
-  const rows = await listed(calls, parsed.path);
+  const rows = await listRedirects(calls, parsed.path);
   const row = rows.find((one) => one.path === parsed.path && one.locale === language);
   if (!row) throw new Error(`there is no redirect of ${parsed.path} in ${language ?? 'every language'}`);
   return row;
@@ -105,9 +105,9 @@ async function importTable(
 export const redirectCommands = [
   command({
     name: 'redirect list',
-    about: 'redirects with visit counts',
+    about: 'redirects with hit counts',
     input: RedirectsQuery.pick({ search: true }),
-    run: async (calls, { search }) => (await listed(calls, search)).map(lineOf),
+    run: async (calls, { search }) => (await listRedirects(calls, search)).map(lineOf),
   }),
   command({
     name: 'redirect add',

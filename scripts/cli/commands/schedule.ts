@@ -1,4 +1,4 @@
-// Command `plan`: scheduled changes, one instant per line.
+// Command `plan`: scheduled changes, one per line.
 import { z } from 'zod';
 import { Instant } from '../../../common/schedule/instant.ts';
 import { LocaleCode } from '../../../ops/src/fields.ts';

@@ -1,4 +1,4 @@
-// In-memory platform account, with the semantics that a deployment relies on: names are unique, ids are random, secrets
+// In-memory platform account, with the semantics that a deployment relies on: names are unique, IDs are random, secrets
 // are write-only, and versions are immutable. The databases are real SQLite.
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,7 +12,7 @@ interface Version {
   id: string;
   number: number;
   tag: string;
-  /** Bindings by name, with the id or service that each refers to. */
+  /** Bindings by name, with the ID or service that each refers to. */
   bindings: Record<string, string>;
 }
 
@@ -36,7 +36,7 @@ export interface Worker {
 
 export interface Account {
   databases: Map<string, Database>;
-  /** Namespaces by id, with their keys and values. */
+  /** Namespaces by ID, with their keys and values. */
   namespaces: Map<string, { title: string; values: Map<string, string> }>;
   queues: Map<string, { id: string; consumers: string[] }>;
   workers: Map<string, Worker>;
@@ -53,7 +53,7 @@ export const freshAccount = (): Account => ({
   subdomain: null,
 });
 
-/** Creates an empty database and returns its id. */
+/** Creates an empty database and returns its ID. */
 export function createDatabase({ databases }: Account, name: string): string {
   const id = randomUUID();
   databases.set(name, { id, sqlite: new DatabaseSync(':memory:') });
@@ -68,7 +68,7 @@ export const tablesOf = ({ sqlite }: Database): number =>
       .get()?.n,
   );
 
-/** Creates an empty namespace and returns its id. */
+/** Creates an empty namespace and returns its ID. */
 export function createNamespace({ namespaces }: Account, title: string): string {
   const id = randomUUID().replaceAll('-', '');
   namespaces.set(id, { title, values: new Map() });
@@ -93,7 +93,7 @@ export function workerOf({ workers }: Account, name: string): Worker {
   return worker;
 }
 
-/** Adds a version, which does not receive requests yet, and returns its id. */
+/** Adds a version, which does not receive requests yet, and returns its ID. */
 export function upload(
   worker: Worker,
   { tag, bindings, secrets }: Pick<Version, 'tag' | 'bindings'> & { secrets: Record<string, string> },

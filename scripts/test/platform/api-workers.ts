@@ -2,7 +2,7 @@
 import { release, upload, workerOf } from './account.ts';
 import { ABSENT, ApiError, type Call, type Handler, type Metadata } from './api-call.ts';
 
-const existing = ({ account, parts }: Call) => {
+const existingWorker = ({ account, parts }: Call) => {
   const worker = account.workers.get(parts[0] ?? '');
   return worker && worker.versions.length > 0 ? worker : ABSENT();
 };
@@ -30,7 +30,7 @@ async function uploadVersion(call: Call): Promise<string> {
   return upload(worker, { tag: metadata.annotations?.['workers/tag'] ?? '', ...bindingsOf(metadata) });
 }
 
-const versionOf = (worker: ReturnType<typeof existing>, id: string) => {
+const versionOf = (worker: ReturnType<typeof existingWorker>, id: string) => {
   const version = worker.versions.find((one) => one.id === id);
   if (!version) return ABSENT();
   return {
@@ -67,7 +67,7 @@ export const WORKER_CALLS: readonly [string, RegExp, Handler][] = [
     'GET',
     /^\/workers\/workers\/([^/]+)$/,
     (call) => {
-      const { workersDev } = existing(call);
+      const { workersDev } = existingWorker(call);
       return {
         id: call.parts[0],
         name: call.parts[0],
@@ -81,13 +81,13 @@ export const WORKER_CALLS: readonly [string, RegExp, Handler][] = [
   [
     'GET',
     /^\/workers\/scripts\/([^/]+)\/secrets$/,
-    (call) => [...existing(call).secrets.keys()].map((name) => ({ name, type: 'secret_text' })),
+    (call) => [...existingWorker(call).secrets.keys()].map((name) => ({ name, type: 'secret_text' })),
   ],
   [
     'PUT',
     /^\/workers\/scripts\/([^/]+)\/secrets$/,
     (call) => {
-      const worker = existing(call);
+      const worker = existingWorker(call);
       const { name = '', text = '' } = call.json() as { name?: string; text?: string };
       worker.secrets.set(name, text);
       return { name, type: 'secret_text' };
@@ -97,7 +97,7 @@ export const WORKER_CALLS: readonly [string, RegExp, Handler][] = [
   [
     'GET',
     /^\/workers\/scripts\/([^/]+)\/settings$/,
-    (call) => ({ bindings: [], tag: '', ...(existing(call) && {}) }),
+    (call) => ({ bindings: [], tag: '', ...(existingWorker(call) && {}) }),
   ],
   ['PATCH', /^\/workers\/scripts\/([^/]+)\/script-settings$/, () => ({})],
   [
@@ -113,29 +113,29 @@ export const WORKER_CALLS: readonly [string, RegExp, Handler][] = [
     'POST',
     /^\/workers\/scripts\/([^/]+)\/versions$/,
     async (call) => {
-      existing(call);
+      existingWorker(call);
       const id = await uploadVersion(call);
-      return { ...versionOf(existing(call), id), startup_time_ms: 1 };
+      return { ...versionOf(existingWorker(call), id), startup_time_ms: 1 };
     },
   ],
   [
     'GET',
     /^\/workers\/scripts\/([^/]+)\/versions$/,
     (call) => {
-      const worker = existing(call);
+      const worker = existingWorker(call);
       return { items: worker.versions.map(({ id }) => versionOf(worker, id)) };
     },
   ],
   [
     'GET',
     /^\/workers\/scripts\/([^/]+)\/versions\/([^/]+)$/,
-    (call) => versionOf(existing(call), call.parts[1] ?? ''),
+    (call) => versionOf(existingWorker(call), call.parts[1] ?? ''),
   ],
   [
     'GET',
     /^\/workers\/scripts\/([^/]+)\/deployments$/,
     (call) => ({
-      deployments: existing(call).deployments.map(({ id, createdOn, message, versions }) => ({
+      deployments: existingWorker(call).deployments.map(({ id, createdOn, message, versions }) => ({
         id,
         created_on: createdOn,
         source: 'wrangler',
@@ -154,7 +154,7 @@ export const WORKER_CALLS: readonly [string, RegExp, Handler][] = [
         versions: { version_id: string; percentage: number }[];
         annotations?: Record<string, string>;
       };
-      const worker = existing(call);
+      const worker = existingWorker(call);
       for (const { version_id } of versions) versionOf(worker, version_id);
       release(worker, versions, annotations?.['workers/message']);
       return { id: worker.deployments[0]?.id };
@@ -165,7 +165,7 @@ export const WORKER_CALLS: readonly [string, RegExp, Handler][] = [
     /^\/workers\/scripts\/([^/]+)\/schedules$/,
     (call) => {
       const schedules = JSON.parse(call.body.toString()) as { cron: string }[];
-      existing(call).crons = schedules.map(({ cron }) => cron);
+      existingWorker(call).crons = schedules.map(({ cron }) => cron);
       return { schedules };
     },
   ],
@@ -174,14 +174,14 @@ export const WORKER_CALLS: readonly [string, RegExp, Handler][] = [
     /^\/workers\/scripts\/([^/]+)\/subdomain$/,
     (call) => {
       const { enabled } = call.json() as unknown as { enabled: boolean };
-      existing(call).workersDev = enabled;
+      existingWorker(call).workersDev = enabled;
       return { enabled, previews_enabled: false };
     },
   ],
   [
     'GET',
     /^\/workers\/scripts\/([^/]+)\/subdomain$/,
-    (call) => ({ enabled: existing(call).workersDev, previews_enabled: false }),
+    (call) => ({ enabled: existingWorker(call).workersDev, previews_enabled: false }),
   ],
   [
     'POST',
@@ -193,7 +193,7 @@ export const WORKER_CALLS: readonly [string, RegExp, Handler][] = [
     /^\/workers\/scripts\/([^/]+)\/domains\/records$/,
     (call) => {
       const { origins } = call.json() as unknown as { origins: { hostname: string }[] };
-      existing(call).domains = origins.map(({ hostname }) => hostname);
+      existingWorker(call).domains = origins.map(({ hostname }) => hostname);
       return {};
     },
   ],

@@ -16,7 +16,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function answer(account: Account, request: IncomingMessage, body: Buffer): Promise<unknown> {
+async function handleRequest(account: Account, request: IncomingMessage, body: Buffer): Promise<unknown> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://api.test');
   const path = pathname.replace(API_PATH, '');
   for (const [method, pattern, handle] of [...STORAGE_CALLS, ...WORKER_CALLS]) {
@@ -49,7 +49,7 @@ async function answer(account: Account, request: IncomingMessage, body: Buffer):
 export type Moment = 'before' | 'after';
 
 export interface ApiCall {
-  /** `METHOD /path` below the account, followed by the first words of a D1 statement. */
+  /** `METHOD /path` without the API prefix and account, followed by the first words of a D1 statement. */
   line: string;
   /** Whether the call changes the account. */
   isChange: boolean;
@@ -87,7 +87,7 @@ export async function startApi(account: Account): Promise<PlatformApi> {
       if (api.isFaulty(call, moment)) throw new ApiError(400, 10_999, 'injected fault');
     };
     failAt('before');
-    const value = await answer(account, request, body);
+    const value = await handleRequest(account, request, body);
     failAt('after');
     return value;
   };

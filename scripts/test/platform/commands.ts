@@ -56,7 +56,7 @@ function migrate(command: Command): string {
   return '';
 }
 
-function uploaded({ account, option }: Command): { worker: Worker; id: string } {
+function uploadVersion({ account, option }: Command): { worker: Worker; id: string } {
   const file = option('--secrets-file');
   const secrets = file === '' ? {} : (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
   const worker = workerOf(account, nameOf(option('-c')));
@@ -150,12 +150,12 @@ const TABLE: readonly [string, (command: Command) => string][] = [
   [
     'deploy',
     (command) => {
-      const { worker, id } = uploaded(command);
+      const { worker, id } = uploadVersion(command);
       release(worker, [{ version_id: id, percentage: 100 }]);
       return `Current Version ID: ${id}`;
     },
   ],
-  ['versions upload', (command) => uploaded(command).id],
+  ['versions upload', (command) => uploadVersion(command).id],
   [
     'versions deploy',
     ({ worker, args, option }) => {

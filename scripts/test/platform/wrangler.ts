@@ -24,7 +24,7 @@ export interface WranglerPlace {
   remove: () => Promise<void>;
 }
 
-/** Copies the build and writes the ids of the checkout into it, as a build of the checkout would. */
+/** Copies the build and writes the IDs and routes of the checkout into it, as a build of the checkout would. */
 function copyBuild({ root }: Checkout, tools: FakeTools): void {
   if (!existsSync(join(root, 'dist'))) cpSync('dist', join(root, 'dist'), { recursive: true });
   for (const name of WORKER_NAMES) {

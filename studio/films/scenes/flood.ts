@@ -1,4 +1,4 @@
-// Scene of a DDoS attack: a wave against a barrier, the traffic at each moment, and a chart of forty minutes above it.
+// Scene of a DDoS attack: a wave against a barrier, the traffic at each moment, and a chart of 40 minutes above it.
 import { waveRows } from '../../../src/views/drawings/kinds/flood.ts';
 import { curve } from '../../../src/views/drawings/path.ts';
 import { random } from '../../../src/views/drawings/random.ts';
@@ -185,7 +185,7 @@ function wave(stage: Stage, time: number, force: number, alpha: number): void {
   });
 }
 
-/** Minute of the attack at a moment. Each shot covers its own part of the forty minutes. */
+/** Minute of the attack at a moment. Each shot covers its own part of the 40 minutes. */
 function minuteOf({ shot, since }: Moment, lengths: readonly number[]): number {
   const share = ease(0, (lengths[shot] ?? 1) - 1, since(shot));
   return mix(MINUTES[shot] ?? 0, MINUTES[shot + 1] ?? 40, shot === 0 ? 0 : share);

@@ -9,7 +9,7 @@ const [BEGIN, END] = [400, 1030];
 /** Position at which the paths fork, as a share of their length. */
 const FORKS = 0.08;
 /** Baselines of both paths. */
-const WAYS = { segments: 262, frames: 470 } as const;
+const PATHS = { segments: 262, frames: 470 } as const;
 const SCREEN_X = 1048;
 /** Segment duration in seconds, and seconds of the event per second of film. */
 const [SEGMENT, LAPSE] = [6, 2];
@@ -72,7 +72,7 @@ function camera(stage: Stage, time: number, alpha: number): void {
 }
 
 /** Point between camera and screen, at a share of the path. */
-function onWay(y: number, share: number): Point {
+function pointOnPath(y: number, share: number): Point {
   const points: Point[] = [[CAMERA[0] + TILE.width + 34, 358], FORK, [BEGIN, y], [END, y]];
   const lengths = [FORKS, 0.2, 1];
   const leg = lengths.findIndex((end) => share <= end);
@@ -81,8 +81,8 @@ function onWay(y: number, share: number): Point {
   return between(points[leg] ?? points[0] ?? FORK, points[leg + 1] ?? FORK, (share - from) / (to - from));
 }
 
-function way(stage: Stage, y: number, drawn: number, ink: string, alpha: number): void {
-  const points = Array.from({ length: 41 }, (_, index) => onWay(y, (drawn * index) / 40));
+function drawPath(stage: Stage, y: number, drawn: number, ink: string, alpha: number): void {
+  const points = Array.from({ length: 41 }, (_, index) => pointOnPath(y, (drawn * index) / 40));
   stage.line(points, { ink, width: 2.4, alpha });
 }
 
@@ -98,7 +98,7 @@ function delay(stage: Stage, text: string, y: number, ink: string, alpha: number
 
 /** Segments that fill, wait until they are complete, and queue in the player's buffer. */
 function segments(stage: Stage, lapse: number, alpha: number): void {
-  const y = WAYS.segments;
+  const y = PATHS.segments;
   const slotX = (slot: number): number => END - (slot + 1) * SLOT;
   for (let slot = 0; slot < BUFFER; slot++)
     stage.box(slotX(slot), y - 26, SLOT - 12, 52, {
@@ -138,7 +138,7 @@ function frames(
   for (let share = (time * 0.28) % every; share <= reach; share += every) {
     // Before the fork, both paths have the same frames.
     if (share < FORKS && reach > FORKS) continue;
-    const at = onWay(y, share);
+    const at = pointOnPath(y, share);
     stage.line(
       [
         [at[0], at[1] - size * 1.7],
@@ -152,7 +152,7 @@ function frames(
 /** Short segment parts, which a cache sends to many viewers. */
 function parts(stage: Stage, time: number, alpha: number): void {
   for (let share = (time * 0.1) % 0.12; share <= 0.97; share += 0.12) {
-    const [x, y] = onWay(WAYS.segments, share);
+    const [x, y] = pointOnPath(PATHS.segments, share);
     if (x > BEGIN)
       stage.box(x - 15, y - 14, 30, 28, { ink: INK.second, width: 0, fill: INK.second, alpha: alpha * 0.85 });
   }
@@ -161,11 +161,11 @@ function parts(stage: Stage, time: number, alpha: number): void {
 /** Rows of viewers, and a few larger bidders. */
 function audience(stage: Stage, alpha: number, time: number): void {
   for (let index = 0; index < 48; index++) {
-    const at: Point = [SCREEN_X + 4 + (index % 8) * 23, WAYS.segments - 58 + Math.floor(index / 8) * 23];
+    const at: Point = [SCREEN_X + 4 + (index % 8) * 23, PATHS.segments - 58 + Math.floor(index / 8) * 23];
     stage.dot(at, 6.5, INK.second, alpha * ease(index * 0.02, index * 0.02 + 0.4, time));
   }
   for (let index = 0; index < 3; index++) {
-    const at: Point = [SCREEN_X + 28 + index * 58, WAYS.frames];
+    const at: Point = [SCREEN_X + 28 + index * 58, PATHS.frames];
     stage.ring(at, 20, { ink: INK.signal, width: 4, fill: INK.raised, alpha });
     stage.dot(at, 7, INK.signal, alpha);
   }
@@ -220,31 +220,31 @@ export const latency: Scene =
 
     strobe(stage, time, 1 - ease(-0.3, 0, one));
     camera(stage, time, ease(0, 0.6, one) * left);
-    way(stage, WAYS.segments, ease(0.4, 2.4, one), INK.faint, left);
-    way(stage, WAYS.frames, ease(0.4, 2.4, one), INK.faint, left);
+    drawPath(stage, PATHS.segments, ease(0.4, 2.4, one), INK.faint, left);
+    drawPath(stage, PATHS.frames, ease(0.4, 2.4, one), INK.faint, left);
     frames(stage, 358, time, 0.07, ease(0.4, 1.2, one) * left, 0.02, 4);
 
     const upper = ease(0, 0.5, hls) * left;
     const lower = ease(0, 0.5, rtc) * left;
-    label(stage, isBoth > 0.5 ? 'LL-HLS' : 'HLS', WAYS.segments, mix(opened, 1, upper) * left);
-    label(stage, 'WebRTC', WAYS.frames, opened);
+    label(stage, isBoth > 0.5 ? 'LL-HLS' : 'HLS', PATHS.segments, mix(opened, 1, upper) * left);
+    label(stage, 'WebRTC', PATHS.frames, opened);
     const screens = opened * (1 - isBoth);
-    for (const y of [WAYS.segments, WAYS.frames]) tile(stage, screenAt(y), INK.quiet, screens);
+    for (const y of [PATHS.segments, PATHS.frames]) tile(stage, screenAt(y), INK.quiet, screens);
 
     if (hls > 0) segments(stage, Math.min(lapse, 23), upper * (1 - isBoth));
-    if (lapse >= late) ball(stage, screenAt(WAYS.segments), time - late, screens);
+    if (lapse >= late) ball(stage, screenAt(PATHS.segments), time - late, screens);
     const waited = lapse >= late ? '18–30 s' : `${Math.floor(lapse)} s`;
-    if (hls > 0) delay(stage, waited, WAYS.segments, INK.second, upper * (1 - isBoth));
+    if (hls > 0) delay(stage, waited, PATHS.segments, INK.second, upper * (1 - isBoth));
 
     if (rtc > 0) {
-      frames(stage, WAYS.frames, time, Math.min(0.99, rtc * 0.5), lower);
-      if (rtc > 2) ball(stage, screenAt(WAYS.frames), time - 0.5, screens);
-      delay(stage, figures.liveLatency ?? '', WAYS.frames, INK.signal, ease(1.8, 2.4, rtc) * left);
+      frames(stage, PATHS.frames, time, Math.min(0.99, rtc * 0.5), lower);
+      if (rtc > 2) ball(stage, screenAt(PATHS.frames), time - 0.5, screens);
+      delay(stage, figures.liveLatency ?? '', PATHS.frames, INK.signal, ease(1.8, 2.4, rtc) * left);
     }
     if (both > 0) {
       parts(stage, time, isBoth * left);
       audience(stage, isBoth * left, both);
-      delay(stage, '2–5 s', WAYS.segments + 24, INK.second, isBoth * left);
+      delay(stage, '2–5 s', PATHS.segments + 24, INK.second, isBoth * left);
     }
     if (clock > -0.4) decision(stage, clock, ease(-0.1, 0.6, clock));
   };

@@ -6,7 +6,7 @@ import { counter } from '../frame.ts';
 import { between, ease, INK, mix, type Point, type Stage } from '../stage.ts';
 
 const SCALE = 1280 / MAP.width;
-/** Area of the complete map, below the heading. */
+/** Upper edge of the map, below the heading. */
 const TOP = 112;
 const place = ([longitude, latitude]: Point) => ({ longitude, latitude });
 const onMap = (at: Point): Point => {
@@ -68,7 +68,7 @@ const REFLECTORS: readonly Point[] = [
 
 const STEPS = 28;
 /** Great circle as points in the picture; a straight line if it would cross the edge of the map. */
-function way(from: Point, to: Point): Point[] {
+function pathBetween(from: Point, to: Point): Point[] {
   const points = greatCircle(place(from), place(to), STEPS).map((at) => onMap([at.longitude, at.latitude]));
   const leaves = points.some(
     (point, index) => index > 0 && Math.abs(point[0] - (points[index - 1]?.[0] ?? 0)) > 400,
@@ -117,7 +117,7 @@ function pathsOf(sites: readonly Point[]) {
   const rand = random(7);
   const filters = sites.filter((site) => distance(place(site), place(ORIGIN)) > 500);
   const players = PLAYERS.map((at) => ({
-    points: way(at, ORIGIN),
+    points: pathBetween(at, ORIGIN),
     phase: rand() * 9,
     pace: 0.1 + rand() * 0.08,
   }));
@@ -125,8 +125,8 @@ function pathsOf(sites: readonly Point[]) {
     // Offset from large cities, so that each path has a visible length before its site.
     const at: Point = [longitude + (rand() - 0.5) * 22, latitude + (rand() - 0.5) * 14];
     const site = nearest(at, filters);
-    const complete = way(at, ORIGIN);
-    const short = way(at, site);
+    const complete = pathBetween(at, ORIGIN);
+    const short = pathBetween(at, site);
     return {
       complete,
       short,
@@ -140,7 +140,9 @@ function pathsOf(sites: readonly Point[]) {
     at,
     count: attacks.filter(({ site }) => site.join() === at.join()).length,
   }));
-  const clean = [...new Set(REFLECTORS.map((at) => nearest(at, filters)))].map((site) => way(site, ORIGIN));
+  const clean = [...new Set(REFLECTORS.map((at) => nearest(at, filters)))].map((site) =>
+    pathBetween(site, ORIGIN),
+  );
   return { players, attacks, met, clean };
 }
 
