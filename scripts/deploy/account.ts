@@ -22,7 +22,7 @@ export async function accountIdOf(tools: Tools): Promise<string> {
   // The list is empty for tokens without permission to read accounts.
   if (chosen && accounts.length > 0 && !accounts.some(({ id }) => id === chosen))
     throw new UserError(
-      `You have no access to the account ${chosen}. Correct CLOUDFLARE_ACCOUNT_ID (\`npx wrangler whoami\` lists your accounts).`,
+      `The account ${chosen} is not one of yours. Correct CLOUDFLARE_ACCOUNT_ID (\`npx wrangler whoami\` lists your accounts).`,
     );
   if (chosen) return chosen;
   const [account] = accounts;
