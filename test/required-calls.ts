@@ -1,5 +1,5 @@
 // Required portal calls of each page type: the first byte of a page waits only for these calls (docs/decisions/001).
-// The tests hold back all other calls; `npm run bench -- first-byte` delays them.
+// Tests block all other calls; `npm run bench -- first-byte` delays them.
 import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../common/categories.ts';
 import type { CallName } from '../common/contract/contract.ts';
 
@@ -16,11 +16,11 @@ const REQUIRED: readonly (readonly [pattern: RegExp, calls: readonly CallName[]]
   [/^\/(?:homepage-ko\/)?$/, []],
   [/^\/(?:consent|speed|status|search|docs\/search\/feedback)\/$/, []],
   [/^\/(?:contact|lp|trial)-thank-you\/|^\/thank-you-partnership\//, []],
-  // Both searches use the same path of the portal.
+  // Site and documentation searches use the same portal call.
   [/^\/(?:docs\/)?search\/\?keyword=/, ['search/site']],
   [/^\/nearest\/$/, ['network/getMap']],
 
-  // Previews of products, solutions, articles, and pages
+  // Previews
   [/^\/products?\/preview\/pageDetail\/$/, ['products/getPublish']],
   [/^\/solutions?\/preview\/pageDetail\/$/, ['solutions/getPublish']],
   [/^\/products?\/preview\//, ['products/productDetail', 'products/productDetailByCode']],

@@ -1,5 +1,5 @@
-// Routes of §2, each with a path that has content. The tests of the site Worker and of the production build request all
-// of them. Codes that contain `nothing`, and the id `MISSING_ID`, do not exist.
+// Routes of §2, each with sample paths. The tests of the site Worker and of the production build request all of them.
+// Codes that contain `nothing`, and the id `MISSING_ID`, do not exist.
 import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../common/categories.ts';
 import { brand } from '../common/config.ts';
 
@@ -26,7 +26,7 @@ const moved = (line: string, path: string, to: string) =>
   rows(line, [path], { status: 301, cacheControl: 'moved', to });
 const absent = (line: string, ...paths: string[]) =>
   rows(line, paths, { status: 404, cacheControl: 'absent' });
-/** Pages for one visitor, which are not indexed. */
+/** Visitor-specific pages, which are not indexed. */
 const personal = (line: string, ...paths: string[]) =>
   rows(line, paths, { status: 200, cacheControl: 'never', hidden: true });
 
@@ -62,7 +62,7 @@ export const OFFERS = ['product', 'products', 'solution', 'solutions'];
 const idOf = (offer: string) => (offer.startsWith('product') ? '1101' : '2101');
 const FAMILIES = ['web-performance', 'cdnpro', 'cloud-security', 'media-delivery'];
 
-/** Routes by handler. */
+/** Routes, grouped by kind. */
 export const ROUTES_BY_KIND = {
   home: rows('homepage-ko', ['/homepage-ko/'], { status: 200, cacheControl: 'page', canonical: '/' }),
   overviews: [

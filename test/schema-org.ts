@@ -27,7 +27,7 @@ const baseOfType = new Map<string, string>();
 /** Matches a property line of an interface: name and expected types. */
 const PROPERTY = /^ {4}"([\w-]+)"\?: SchemaValue<(.+), "[^"]+">;$/;
 
-/** Reads the properties of an interface. The comment that marks a property as deprecated precedes it. */
+/** Reads the properties of an interface. A `@deprecated` comment precedes its property. */
 function propertiesIn(body: string): Map<string, Property> {
   const properties = new Map<string, Property>();
   let isDeprecated = false;
@@ -58,7 +58,7 @@ const alternatives = new Map(
 );
 
 /** Returns all alternatives of the types, including nested ones. */
-function expanded(names: readonly string[]): ReadonlySet<string> {
+function expand(names: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (name: string): void => {
     if (found.has(name)) return;
@@ -86,19 +86,19 @@ const SYNTAX: Readonly<Record<string, (text: string) => boolean>> = {
 };
 
 function isText(text: string, range: readonly string[]): boolean {
-  const types = expanded(range);
+  const types = expand(range);
   if (types.has(JSON.stringify(text))) return true;
   if (types.has('Text')) return true;
   return range.some((name) => {
     const check = SYNTAX[name];
-    return check ? check(text) : expanded([name]).has('string');
+    return check ? check(text) : expand([name]).has('string');
   });
 }
 
 /** Whether a value has one of the expected types. The properties of an object are not checked. */
 function isExpected(value: unknown, range: readonly string[]): boolean {
   if (typeof value === 'string') return isText(value, range);
-  const types = expanded(range);
+  const types = expand(range);
   if (typeof value === 'number') return types.has('number');
   if (typeof value === 'boolean') return types.has('boolean');
   const type = (value as { '@type'?: unknown } | null)?.['@type'];

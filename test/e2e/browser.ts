@@ -2,10 +2,10 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/test/browser.ts';
 
-/** Chromium's messages about a violated Content-Security-Policy, including Trusted Types. */
+/** Chromium's messages about violations of the Content-Security-Policy, including Trusted Types. */
 const VIOLATION = /Content Security Policy|requires '?Trusted/;
 
-/** Fails the run if a page violates its policy. Vitest reports an unhandled error, regardless of the test. */
+/** Fails the test run if a page violates its Content-Security-Policy. Vitest reports an unhandled error. */
 function forbidViolations(browser: Browser): Browser {
   browser.on('context', (context) =>
     context.on('console', (message) => {
@@ -27,7 +27,7 @@ export async function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Renderer, GPU, and network run as threads: separate processes cost more on few cores.
+      // The GPU and network services run in the browser process: separate processes cost more on few cores.
       '--in-process-gpu',
       '--enable-features=NetworkServiceInProcess2',
       // Pages live for about a second, so optimizing compilers cost more time than they save.
@@ -37,7 +37,7 @@ export async function launch(): Promise<Browser> {
   return forbidViolations(browser);
 }
 
-/** Collects console errors and failed requests of a page. */
+/** Collects console errors, uncaught exceptions, and failed requests of a page. */
 export function watch(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {

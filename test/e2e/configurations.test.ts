@@ -28,7 +28,9 @@ describe.each(built)('configuration of the Worker %s', (name, configuration) => 
   });
 
   it(
-    name === 'site' ? 'the site has no default route' : 'the Worker is reached over service bindings only',
+    name === 'site'
+      ? 'the site is not reachable on workers.dev'
+      : 'the Worker is reached over service bindings only',
     () => {
       if (name === 'site') return expect(configuration.workers_dev).toBe(false);
       expect(configuration.route).toBeUndefined();
@@ -41,7 +43,7 @@ describe.each(built)('configuration of the Worker %s', (name, configuration) => 
     expect(configuration.observability?.logs?.invocation_logs).toBe(false);
   });
 
-  it('the configuration contains no secrets', () => {
+  it('no variable of the configuration is named like a secret', () => {
     expect(Object.keys(configuration.vars ?? {}).filter((key) => /SECRET|TOKEN|PASSWORD/.test(key))).toEqual(
       [],
     );

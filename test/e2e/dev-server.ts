@@ -15,8 +15,8 @@ import { join } from 'node:path';
 import { freePort } from '../../scripts/process/loopback.ts';
 
 const ROOT = process.cwd();
-/** Directories that are not copied, because commands create them or symbolic links replace them. */
-const LEFT_OUT = new Set(['node_modules', 'dist', 'fonts', '.git', '.wrangler']);
+/** Directories that are not copied: generated, unneeded, or replaced with symbolic links. */
+const EXCLUDED = new Set(['node_modules', 'dist', 'fonts', '.git', '.wrangler']);
 
 export interface DevServer {
   origin: string;
@@ -31,7 +31,7 @@ export interface DevServer {
 function copyProject(folder: string): void {
   cpSync(ROOT, folder, {
     recursive: true,
-    filter: (source) => source === ROOT || !LEFT_OUT.has(source.slice(source.lastIndexOf('/') + 1)),
+    filter: (source) => source === ROOT || !EXCLUDED.has(source.slice(source.lastIndexOf('/') + 1)),
   });
   const packages = join(ROOT, 'node_modules');
   mkdirSync(join(folder, 'node_modules', '.cache'), { recursive: true });
@@ -47,10 +47,10 @@ function copyProject(folder: string): void {
     }
 }
 
-/** Resolves when the server responds. Rejects with its output if it exits first. */
+/** Resolves when the server has printed its URL. Rejects with its output if it exits first. */
 function started(child: ChildProcess, output: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`the dev server ended:\n${output()}`)));
+    child.once('exit', () => reject(new Error(`the dev server exited:\n${output()}`)));
     child.stdout?.on('data', () => {
       if (output().includes('http://localhost:')) resolve();
     });

@@ -1,4 +1,4 @@
-// Page types of the site, each with a path that has content.
+// Sample paths of the page types of the site.
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 
 export const TYPES = [

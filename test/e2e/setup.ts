@@ -1,4 +1,4 @@
-// Setup of all browser tests: the production build of the site with its own database, and the crawl.
+// Global setup of the browser tests: the production build of the site with its own database, and the crawl.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,22 +30,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   cpSync(persistTo, published, { recursive: true });
   const site = await serveBuild({
     persistTo,
-    // Time and rate limits are relaxed, because tests send many forms and the machine may be slow.
+    // Waits, proofs of work, and the limit for questions are relaxed: tests send many forms on a possibly slow machine.
     vars: { site: { FIRST_BYTE_WAIT_MS: '10000' }, portal: { PROOF_ROUNDS: '1', QUESTION_LEADS: '1000' } },
     onLog: (line, level) => {
       if (level === 'warn' || level === 'error') print(line, level);
     },
   });
   await storeSbom(site);
-  const answers = mkdtempSync(join(folder, 'crawl-'));
+  const crawlFolder = mkdtempSync(join(folder, 'crawl-'));
   const ending = new AbortController();
   // Tests that need the responses wait for them (crawl/responses.ts).
-  const crawling = crawl(site.origin, answers, ending.signal).catch((error) =>
-    writeComplete(answers, FAILURE, inspect(error)),
+  const crawling = crawl(site.origin, crawlFolder, ending.signal).catch((error) =>
+    writeComplete(crawlFolder, FAILURE, inspect(error)),
   );
   project.provide('origin', site.origin);
   project.provide('published', published);
-  project.provide('crawl', answers);
+  project.provide('crawl', crawlFolder);
   return async () => {
     ending.abort();
     await crawling;

@@ -69,7 +69,7 @@ describe('§6 sign-in to an account under attack', () => {
 });
 
 describe('the sessions of a customer', () => {
-  it('a customer without JavaScript ends the session of another browser, which is signed out at once', async () => {
+  it('a customer without JavaScript ends the session of another browser, which is signed out immediately', async () => {
     const signIn = async (options: Parameters<typeof newContext>[0]) => {
       const context = await newContext(options);
       const page = await context.newPage();
@@ -126,7 +126,7 @@ describe('the sign-in page in a browser', () => {
     await context.close();
   });
 
-  it('the page uses the typeface of the site', async () => {
+  it('the sign-in page uses the text font of the site', async () => {
     const context = await newContext();
     const page = await context.newPage();
     await page.goto(PAGE, { waitUntil: 'load' });

@@ -71,7 +71,7 @@ const CASES: [string | undefined, boolean][] = [
 ];
 
 describe('Accept header', () => {
-  it.each(CASES)('%j prefers Markdown: %s', (accept, expected) => {
+  it.each(CASES)('the header %j prefers Markdown: %s', (accept, expected) => {
     expect(wantsMarkdown(accept)).toBe(expected);
   });
 
@@ -83,7 +83,7 @@ describe('Accept header', () => {
     ['*/*', false],
     ['text/html, application/json;q=0.9', false],
     [undefined, false],
-  ])('%j prefers JSON: %s', (accept, expected) => {
+  ])('the header %j prefers JSON: %s', (accept, expected) => {
     expect(wantsJson(accept)).toBe(expected);
   });
 
@@ -94,7 +94,7 @@ describe('Accept header', () => {
     ['application/json, text/html', false],
     ['application/json;q=0.5, text/html', true],
     [undefined, false],
-  ])('%j prefers a page to the default JSON: %s', (accept, expected) => {
+  ])('the header %j prefers HTML to the default JSON: %s', (accept, expected) => {
     expect(wantsPage(accept)).toBe(expected);
   });
 

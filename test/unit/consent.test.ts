@@ -1,3 +1,4 @@
+// Consent cookie: format and parsing.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatConsent, parseConsent } from '../../src/consent.ts';

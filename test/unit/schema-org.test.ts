@@ -56,7 +56,7 @@ describe('errorsOf', () => {
       /^Event\.eventAttendanceMode is not EventAttendanceModeEnumeration/,
     ],
     [
-      'an object of another type',
+      'an object of an unexpected type',
       { '@type': 'Service', brand: { '@type': 'Place' } },
       /^Service\.brand is not Brand or Organization/,
     ],

@@ -38,7 +38,7 @@ function isSpeculated(locale: Locale, address: string): boolean {
 /** Free-text parameters of all pages that may be loaded speculatively. */
 const FREE_TEXT = POLICIES.filter(mayBeSpeculated).flatMap(({ freeText }) => freeText);
 
-/** Whether the table of route policies permits it. */
+/** Whether the route policies permit the speculative loading of a URL. */
 function isAllowed(locale: Locale, address: string): boolean {
   const url = new URL(address, ORIGIN);
   const policy = policyOf(routePath(url.href));
@@ -69,7 +69,7 @@ const withQuery = (address: string, query: string) =>
   query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
 
 describe.each(localeCodes)('speculation rules of %s', (locale) => {
-  it('the rules match the links that the table permits, with any query and hash', () => {
+  it('the rules match the links that the policies permit, with any query and hash', () => {
     const wrong = ADDRESSES.flatMap((address) => QUERIES.map((query) => withQuery(address, query)))
       .flatMap((address) => [address, `${address}#part`])
       .map((address) => href(address, locale))
@@ -84,7 +84,7 @@ describe.each(localeCodes)('speculation rules of %s', (locale) => {
           expect([path, isSpeculated(locale, href(path, other))]).toEqual([path, false]);
   });
 
-  it('a URL that the table forbids is never loaded speculatively', () => {
+  it('a URL that the policies forbid is never loaded speculatively', () => {
     const segment = fc.constantFrom(
       ...new Set(POLICIES.flatMap(({ path }) => path.split('/')).filter((part) => /^[\w.-]+$/.test(part))),
       'a-code',
@@ -93,8 +93,8 @@ describe.each(localeCodes)('speculation rules of %s', (locale) => {
     const query = fc.constantFrom(...QUERIES);
     const address = fc
       .tuple(fc.array(segment, { maxLength: 4 }), fc.boolean(), query, fc.constantFrom(...localeCodes))
-      .map(([parts, isClosed, query, in_]) => {
-        const path = `${LOCALES[in_].prefix}/${parts.join('/')}${isClosed && parts.length > 0 ? '/' : ''}`;
+      .map(([parts, hasTrailingSlash, query, in_]) => {
+        const path = `${LOCALES[in_].prefix}/${parts.join('/')}${hasTrailingSlash && parts.length > 0 ? '/' : ''}`;
         return withQuery(path, query);
       });
     fc.assert(

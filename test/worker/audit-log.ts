@@ -1,7 +1,7 @@
 // Changes to the audit log that its triggers reject, for test resets and simulated damage.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 
-/** Runs statements without the triggers of the database, in one transaction. */
+/** Runs statements in one transaction with the database's triggers dropped. */
 export async function withoutTriggers(
   db: D1Database,
   statements: readonly D1PreparedStatement[],

@@ -7,7 +7,7 @@ import { SAMPLES } from '../unit/forms/samples.ts';
 interface TrialInput {
   /** Comments of the lead. */
   mark: string;
-  /** Page of the form, from which the idempotency key is derived. */
+  /** Page of the form, part of the idempotency key. */
   page: string;
   values?: FormValues;
   over?: Partial<Lead>;

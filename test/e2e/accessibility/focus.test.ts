@@ -15,7 +15,7 @@ interface Stop {
   hasRing: boolean;
 }
 
-/** The focused element; `null` if the focus has left the page. */
+/** Returns the focused element, or `null` if focus has left the page. */
 const stopOf = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;

@@ -1,4 +1,4 @@
-// Score of the production build for agents; `npm run afdocs` tests more pages.
+// Agent-friendliness score of the production build; `npm run afdocs` tests more pages.
 import { describe, expect, inject, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { agentScore, MIN_SCORE } from '../../../scripts/test/agent-score.ts';

@@ -50,7 +50,7 @@ describe.each(localeCodes)('sharing cards in %s', (locale) => {
     expect(wrong).toEqual([]);
   });
 
-  it('every page has a large Twitter card', () => {
+  it('every page with sharing metadata has a large Twitter card', () => {
     const without = pages.filter(
       ({ html }) => !html.includes('<meta name="twitter:card" content="summary_large_image"/>'),
     );
@@ -60,7 +60,7 @@ describe.each(localeCodes)('sharing cards in %s', (locale) => {
     ).toEqual([]);
   });
 
-  it.each(SAMPLE)('the card of %s is a PNG file that caches may store without expiry', async (path) => {
+  it.each(SAMPLE)('the card of %s is an immutable PNG file with the expected dimensions', async (path) => {
     const image = cards.get(LOCALES[locale].prefix + path)?.image ?? '';
     const response = await fetch(`${inject('origin')}${new URL(image).pathname}`, { headers: newVisitor() });
     const view = new DataView(await response.arrayBuffer());

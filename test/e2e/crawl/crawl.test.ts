@@ -38,7 +38,7 @@ const linksOf = (html: string): string[] =>
     .filter((path) => !isEndpoint(path) && !/\.[a-z]+$/.test(path));
 
 /** Maximum kB of compressed HTML by path without locale, for all locales (decision 023). */
-const GOALS: readonly [path: RegExp, kilobytes: number][] = [
+const MAX_HTML_KILOBYTES: readonly [path: RegExp, kilobytes: number][] = [
   [/^\/$/, 16],
   [/^\/products\/[^/]+\/$/, 10],
   [/^\/(?:blog|news|glossary|case-study|resources)\/$/, 12],
@@ -48,7 +48,7 @@ const GOALS: readonly [path: RegExp, kilobytes: number][] = [
   [/^\/docs\/api\/.*\?sample=/, 14],
 ];
 /** Maximum kB of compressed style sheets per page. */
-const STYLES_KILOBYTES = 20;
+const MAX_STYLES_KILOBYTES = 20;
 
 const kilobytesOf = (text: string | Buffer): number => gzipSync(text, { level: 9 }).byteLength / 1000;
 
@@ -65,7 +65,7 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
   });
 
   it('the crawl finds no page above the maximum weight of its type', () => {
-    const weighed = GOALS.map(([path, kilobytes]) => {
+    const weighed = MAX_HTML_KILOBYTES.map(([path, kilobytes]) => {
       const found = pages.filter(([address]) => path.test(address.slice(LOCALES[locale].prefix.length)));
       const weights = found.map(([address, response]) => [address, kilobytesOf(bodyOf(response))] as const);
       return {
@@ -74,7 +74,9 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
         tooLarge: weights.filter(([, kB]) => kB > kilobytes),
       };
     });
-    expect(weighed).toEqual(GOALS.map(([path]) => ({ path: String(path), found: true, tooLarge: [] })));
+    expect(weighed).toEqual(
+      MAX_HTML_KILOBYTES.map(([path]) => ({ path: String(path), found: true, tooLarge: [] })),
+    );
   });
 
   it('the crawl finds no page above the maximum weight of style sheets', () => {
@@ -89,7 +91,7 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
         [...bodyOf(response).matchAll(/ href="(\/assets\/[^"]+\.css)"/g)].map(([, path = '']) => path),
       );
       const kB = [...own].reduce((sum, path) => sum + weightOf(path), 0);
-      return kB > STYLES_KILOBYTES ? [`${address}: ${kB}`] : [];
+      return kB > MAX_STYLES_KILOBYTES ? [`${address}: ${kB}`] : [];
     });
     expect(sheets.size).toBeGreaterThan(0);
     expect(tooLarge).toEqual([]);

@@ -1,4 +1,4 @@
-// Crawler: requests every URL of the running build once, from the links of the home pages and the table of §2.
+// Crawler: requests each URL of the running build once, starting from the home pages and the routes of §2.
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { href } from '../../../common/i18n/links.ts';
@@ -6,18 +6,18 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { ROUTES } from '../../routes.ts';
 import { newVisitor } from '../shell/visitor.ts';
 
-/** Response to the request of a URL. */
+/** Response to a crawled URL. */
 export interface CrawledResponse {
   status: number;
   type: string;
   cacheControl: string;
   /** Target of a redirect. */
   location: string | null;
-  /** First page that linked to the URL; `null` for URLs that only the table of §2 contains. */
+  /** First page found with a link to the URL, a label for home pages, or `null` if only the routes of §2 contain it. */
   from: string | null;
   /** Whether a page of its locale links to it, other than the site map, search results, and language switches. */
   isLinked: boolean;
-  /** Name of the file with the body of a page, in the folder of the index. */
+  /** Name of the file with the page's body, next to the index; `null` if the response is not HTML. */
   file: string | null;
 }
 /** Responses by URL as written in links. */
@@ -28,8 +28,8 @@ type Queued = Pick<CrawledResponse, 'from' | 'isLinked'> & { address: string };
 
 /** Maximum number of parallel requests. */
 const CONCURRENCY = 8;
-/** Paths of calls, sign-in, settings, and downloads, which are not pages. */
-const NO_PAGE = /^(?:\/(?:cn|ja|ko))?\/(?:api|sso|language|consent|r_sec_log)/;
+/** Paths that are not requested: APIs, sign-in, and visitor settings. */
+const EXCLUDED = /^(?:\/(?:cn|ja|ko))?\/(?:api|sso|language|consent|r_sec_log)/;
 
 /** Search URLs. Links between searches are not followed, because their number is unbounded. */
 const SEARCH = /^(?:\/(?:cn|ja|ko))?\/(?:docs\/)?search\/\?/;
@@ -37,7 +37,10 @@ const SEARCH = /^(?:\/(?:cn|ja|ko))?\/(?:docs\/)?search\/\?/;
 /** Site map page, which links to all pages. */
 const SITE_MAP = /^(?:\/(?:cn|ja|ko))?\/sitemap\/$/;
 
-/** Paths of other locales. Their images are the same drawings with translated text, so only English ones load. */
+/**
+ * Paths of other locales. Their images are the same drawings with translated text, so only those of English pages are
+ * requested.
+ */
 const OTHER_LOCALE = /^\/(?:cn|ja|ko)\//;
 
 /** Link of a page. Links of the language switch have `hreflang`. */
@@ -49,7 +52,7 @@ interface PageLink {
 const linksOf = (html: string): PageLink[] =>
   [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)[^>]*>/g)]
     .map(([tag, to = '']) => ({ to: to.replaceAll('&amp;', '&'), isSwitch: /\shreflang="/i.test(tag) }))
-    .filter(({ to }) => !NO_PAGE.test(to));
+    .filter(({ to }) => !EXCLUDED.test(to));
 const imagesOf = (html: string): string[] =>
   [...html.matchAll(/<(?:img|image|use)\b[^>]*?\s(?:src|href)="(\/[^"#]*)/g)].map(([, src = '']) => src);
 

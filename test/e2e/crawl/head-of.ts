@@ -4,11 +4,11 @@
 export interface PageHead {
   title: string;
   description: string;
-  /** Whether search engines may list the page. */
+  /** Whether search engines may index the page. */
   index: boolean;
   /** Path and query of the canonical URL; `null` if the page has none. */
   canonical: string | null;
-  /** Path and query of each alternate, by language code; `x-default` is one of them. */
+  /** Path and query of each alternate, by language code, including `x-default`. */
   alternates: ReadonlyMap<string, string>;
   /** Heading levels in document order. */
   levels: readonly number[];
@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&quot;': '"',
   '&#x27;': "'",
 };
-const decoded = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (one) => ENTITIES[one] ?? one);
 
 const pathOf = (address: string): string => {
@@ -29,13 +29,13 @@ const pathOf = (address: string): string => {
   return pathname + search;
 };
 
-/** Parses the head of a page. Headings in code and scripts are ignored. */
+/** Parses the head of a page. Ignores headings in scripts, style sheets, and templates. */
 export function headOf(html: string): PageHead {
   const head = html.slice(0, html.indexOf('</head>'));
-  const first = (pattern: RegExp) => decoded(pattern.exec(head)?.[1] ?? '');
+  const first = (pattern: RegExp) => decodeEntities(pattern.exec(head)?.[1] ?? '');
   const canonical = first(/<link rel="canonical" href="([^"]*)"/);
   const alternates = [...head.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/g)].map(
-    ([, code = '', to = '']) => [code, pathOf(decoded(to))] as const,
+    ([, code = '', to = '']) => [code, pathOf(decodeEntities(to))] as const,
   );
   const body = html.slice(head.length).replace(/<(script|style|template)[\s\S]*?<\/\1>/g, '');
   return {

@@ -16,7 +16,7 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
   const paths = new Set(indexable.map(({ address }) => address.replace(/\?.*/, '')));
   const listed = async () => new Set((await sitemapOf(locale)).map(({ path }) => path));
 
-  it('every indexable page that is linked is in the sitemap', async () => {
+  it('every indexable page that the crawl reaches is in the sitemap', async () => {
     const inSitemap = await listed();
     expect(inSitemap.size).toBeGreaterThan(250);
     expect([...paths].filter((path) => !inSitemap.has(path))).toEqual([]);
@@ -54,7 +54,7 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
     expect(faults.map(({ address, description }) => `${address}: ${description}`)).toEqual([]);
   });
 
-  it('D11, D12 alternates of a page include itself and x-default, and a fallback has none', () => {
+  it('D11, D12 alternates of a page include itself and x-default; a page without its own canonical URL has none', () => {
     const faults = pages.filter(({ address, canonical, alternates }) => {
       const own = [...alternates].some(([code, to]) => code !== 'x-default' && to === canonical);
       if (canonical === null || splitLocale(canonical).locale !== splitLocale(address).locale)

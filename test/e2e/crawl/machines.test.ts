@@ -1,4 +1,4 @@
-// Sitemaps, robots.txt, and llms.txt of the running production build.
+// Sitemaps, robots.txt, llms.txt, Markdown versions, and API catalog of the running production build.
 import { describe, expect, inject, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { href, splitLocale } from '../../../common/i18n/links.ts';
@@ -29,7 +29,7 @@ describe('machine-readable files', () => {
   );
 
   it.each(localeCodes)(
-    'llms.txt in %s links to the API reference and its description in that language',
+    'llms.txt in %s links to the API reference and the OpenAPI descriptions of its locale',
     async (locale) => {
       const { text } = await fileOf(locale, 'llms.txt');
       const at = (path: string) => `https://${brand.host}${markdownHref(href(path, locale))}`;
@@ -40,15 +40,18 @@ describe('machine-readable files', () => {
     },
   );
 
-  it.each(localeCodes)('llms-full.txt in %s has absolute URLs of its language', async (locale) => {
-    const { text } = await fileOf(locale, 'llms-full.txt');
-    expect(text).not.toContain('quarantine-osprey');
-    expect(text.match(/\]\(\/[^)]*\)/g)).toBeNull();
-    expect(text).toContain(`](https://${brand.host}${href('/docs/10200/', locale)}`);
-  });
+  it.each(localeCodes)(
+    'llms-full.txt in %s has absolute URLs of its locale and no restricted text',
+    async (locale) => {
+      const { text } = await fileOf(locale, 'llms-full.txt');
+      expect(text).not.toContain('quarantine-osprey');
+      expect(text.match(/\]\(\/[^)]*\)/g)).toBeNull();
+      expect(text).toContain(`](https://${brand.host}${href('/docs/10200/', locale)}`);
+    },
+  );
 
   it.each(localeCodes)(
-    'D36 every type of page of the sitemap in %s has a Markdown version with the same title',
+    'D36 every page type in the sitemap in %s has a Markdown version with the same title',
     async (locale) => {
       const places = await sitemapOf(locale);
       const byType = Map.groupBy(
@@ -83,7 +86,7 @@ describe('machine-readable files', () => {
     },
   );
 
-  it('RFC 9727 the catalog links to the existing description and documentation of the API', async () => {
+  it('RFC 9727 the API catalog links to existing descriptions and documentation', async () => {
     const response = await fetch(`${inject('origin')}/.well-known/api-catalog`, { headers: newVisitor() });
     expect(response.headers.get('content-type')).toMatch(/^application\/linkset\+json/);
     const { linkset } = (await response.json()) as { linkset: Record<string, { href: string }[]>[] };
@@ -127,7 +130,7 @@ describe('machine-readable files', () => {
   });
 
   it.each(localeCodes)(
-    'the sitemap in %s has a video for each page that plays one, whose files exist',
+    'the sitemap in %s lists existing files for the video of each page that plays one',
     async (locale) => {
       const { text } = await fileOf(locale, 'sitemap.xml');
       const videos = [

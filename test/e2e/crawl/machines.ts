@@ -1,4 +1,4 @@
-// Parser for the machine-readable files of the running build.
+// Machine-readable files of the running build: requests and a sitemap parser.
 import { inject } from 'vitest';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { newVisitor } from '../shell/visitor.ts';
@@ -11,14 +11,14 @@ export async function fileOf(locale: Locale, name: string): Promise<{ text: stri
   return { text: await response.text(), type: response.headers.get('content-type') };
 }
 
-interface Place {
+interface SitemapEntry {
   loc: string;
   path: string;
-  /** URLs of the page in other locales. */
+  /** URLs of the alternates, except `x-default`. */
   alternates: string[];
 }
-/** Returns the pages that a locale's sitemap lists. */
-export async function sitemapOf(locale: Locale): Promise<Place[]> {
+/** Returns the entries of a locale's sitemap. */
+export async function sitemapOf(locale: Locale): Promise<SitemapEntry[]> {
   const { text } = await fileOf(locale, 'sitemap.xml');
   return [...text.matchAll(/<url><loc>([^<]*)<\/loc>(.*?)<\/url>/g)].map(([, loc = '', links = '']) => ({
     loc,

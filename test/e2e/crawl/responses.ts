@@ -27,12 +27,12 @@ export function responseOf(address: string): CrawledResponse {
   return response;
 }
 
-/** Returns the body of a page, and an empty string for other files. */
+/** Returns the body of an HTML page, or an empty string for other responses. */
 export const bodyOf = ({ file }: CrawledResponse): string => (file === null ? '' : read(file));
 
 const localeOf = (address: string): Locale =>
   localeCodes.find((code) => code !== 'en' && `${address}/`.startsWith(`${LOCALES[code].prefix}/`)) ?? 'en';
 
-/** Returns the responses of a locale that are reachable from its home page. */
+/** Returns the responses of a locale that the crawl reached through links. */
 export const reachedIn = (locale: Locale): [string, CrawledResponse][] =>
   [...responses].filter(([address, { from }]) => from !== null && localeOf(address) === locale);

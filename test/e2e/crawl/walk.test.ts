@@ -1,5 +1,5 @@
-// Home, products, solutions, and the status page in four locales on the running production build (§2). crawl.test.ts
-// checks their links, and pages.test.ts checks each page type in a browser.
+// Home page, products, solutions, contact, free trial, and status page in four locales on the running production build
+// (§2). crawl.test.ts checks their links, and visits.test.ts checks each page type in a browser.
 import { describe, expect, inject, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { href } from '../../../common/i18n/links.ts';
@@ -39,7 +39,7 @@ const SCRIPT: Record<Locale, RegExp> = {
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
 };
 
-/** Returns the text content of a page, without code and attributes. */
+/** Returns the text of a page's main content, without code and attributes. */
 const textOf = (html: string): string =>
   html
     .slice(html.indexOf('<main'), html.indexOf('</main>'))

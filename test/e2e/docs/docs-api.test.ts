@@ -11,7 +11,7 @@ import { watch } from '../browser.ts';
 import { arrive, open, origin, softly, withBrowser } from '../shell/shell.ts';
 import { newVisitor } from '../shell/visitor.ts';
 
-/** Keyword of a reader who wants to purge a cached file. */
+/** Search query of a reader who wants to purge a cached file. */
 const QUESTIONS: Readonly<Record<Locale, string>> = {
   en: 'how do I purge a cached file by API',
   cn: '如何通过API刷新缓存文件',
@@ -154,7 +154,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     await list.locator('.api-result .api-bar button').click();
     expect(await list.locator('.code-group').isVisible()).toBe(true);
 
-    // An error in the text is provoked: the form shows its cause until the result is closed.
+    // A documented error can be provoked: the form shows its cause until the result is closed.
     const get = page.locator('[aria-labelledby=getPurge]');
     const id = get.locator('[name=purgeId]');
     const known = await id.inputValue();
@@ -169,7 +169,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    // The browser logs the planned statuses.
+    // The browser logs the expected error statuses.
     expect(errors).toEqual([
       'Failed to load resource: the server responded with a status of 400 (Bad Request)',
       'Failed to load resource: the server responded with a status of 404 (Not Found)',
@@ -179,7 +179,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
 });
 
 describe('a sample', () => {
-  it("a reader's own values replace the placeholders of samples, here and on later pages", async () => {
+  it("a reader's own values replace the placeholders of samples on this page and on later ones", async () => {
     const page = await open('/docs/api-doc/purge-api/', {
       viewport: { width: 1280, height: 800 },
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -252,7 +252,7 @@ describe('a sample', () => {
 describe('the index of the API', () => {
   const rows = '.api-rows > li:visible';
 
-  it('D26 the operations are filtered while the visitor types, and by product', async () => {
+  it('D26 operations are filtered by keyword as the visitor types, and by product', async () => {
     const page = await open('/docs/api/', { viewport: { width: 1280, height: 800 } });
     const errors = watch(page);
     const all = await page.locator(rows).count();
@@ -275,7 +275,7 @@ describe('the index of the API', () => {
     await page.context().close();
   });
 
-  it('D26 a list that the server has filtered is completed when the visitor edits the keyword', async () => {
+  it('D26 editing the keyword shows operations that the server has filtered out', async () => {
     const page = await open('/docs/api/?keyword=purge', { viewport: { width: 390, height: 800 } });
     const found = await page.locator(rows).count();
     // A key loads the script, as typing does.

@@ -71,7 +71,7 @@ describe('feedback that cannot be sent', () => {
     await page.context().close();
   });
 
-  it('a verdict above the rate limit states the reason in the document', async () => {
+  it('the document shows the reason if a verdict exceeds the rate limit', async () => {
     const t = createT('ja');
     const page = await open(href(DOCUMENT, 'ja'), wide);
     const body = `<div data-feedback><div role="alert"><p>${t('error.tooMany')}</p></div></div>`;
@@ -111,7 +111,7 @@ describe('feedback that cannot be sent', () => {
     await page.context().close();
   });
 
-  it('feedback is posted once for two presses of the button', async () => {
+  it('feedback is posted once if the button is clicked twice', async () => {
     const page = await open(DOCUMENT, wide);
     await fillDialog(page);
     const { pass, release } = gate();

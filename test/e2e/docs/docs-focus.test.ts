@@ -1,5 +1,5 @@
-// Layout stability of documentation pages on a laptop, and of a form on a phone: the page does not move by itself, and
-// no focused element is covered.
+// Layout stability of documentation pages, and focus next to the cookie bar: the page does not move by itself, and no
+// focused element is covered.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wcag } from '../../wcag.ts';

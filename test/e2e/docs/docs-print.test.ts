@@ -23,7 +23,7 @@ describe('D34 a printed page', () => {
   it.each([
     ['/', 8],
     ['/contact/', 5],
-  ])('%s has at most %i sheets, without drawings and form', async (path, sheets) => {
+  ])('%s is printed on at most %i sheets', async (path, sheets) => {
     const page = await open(path, { viewport: { width: 1280, height: 800 } });
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(pdf.match(/\/Type \/Page\n/g)?.length ?? 0).toBeGreaterThan(1);
@@ -32,7 +32,7 @@ describe('D34 a printed page', () => {
   });
 });
 
-describe.each(localeCodes)('D34 a printed document of %s', (locale) => {
+describe.each(localeCodes)('D34 a printed document in %s', (locale) => {
   it('the printed document has its text with all parts open, its link targets, its URL, and its date', async () => {
     const page = await open(href(WITH_TABS, locale), { viewport: { width: 1280, height: 800 } });
     await hydrated(page);
@@ -60,7 +60,7 @@ describe.each(localeCodes)('D34 a printed document of %s', (locale) => {
         ).length,
       };
     });
-    // Chromium prints text and attributes with absolute URLs, because paper cannot resolve relative ones.
+    // The computed style contains `attr(href)`. Printed links must be absolute.
     expect(printed.link.replace('" attr(href) "', printed.to)).toContain(
       `https://${brand.host}${printed.to}`,
     );
@@ -76,7 +76,7 @@ describe.each(localeCodes)('D34 a printed document of %s', (locale) => {
 });
 
 describe('the URL of a document', () => {
-  it('D10 a campaign URL keeps its parameters and its position in the other language', async () => {
+  it('D10 the language switch keeps the campaign parameters and the fragment of the URL', async () => {
     const page = await open(`${DOCUMENT}?rsr=abc&bd_vid=7&noise=1#trouble`);
     await page.locator('.language-switch > summary').click();
     await Promise.all([

@@ -40,7 +40,7 @@ async function hydrated(page: Page): Promise<void> {
 const follow = (page: Page, selector: string) =>
   Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
 
-/** Sends feedback (§5, §4) without and with input, and expects the confirmation. */
+/** Sends feedback (§5, §4): without input, which shows errors, and with input, which is confirmed. */
 async function giveFeedback(page: Page, locale: Locale, send: () => Promise<unknown>): Promise<void> {
   const t = createT(locale);
   const form = page.locator('[data-feedback]');
@@ -78,14 +78,14 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     await page.locator(`.docs-contents a[aria-current][href="${target}"]`).waitFor();
     expect(await page.locator('.docs-contents [aria-current]').count()).toBe(1);
     await page.keyboard.press('Tab');
-    const isOutdated = await page.evaluate((id) => {
+    const isAfterHeading = await page.evaluate((id) => {
       const heading = document.querySelector(id);
       const place = document.activeElement && heading?.compareDocumentPosition(document.activeElement);
       return ((place ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
     }, target);
-    expect(isOutdated).toBe(true);
+    expect(isAfterHeading).toBe(true);
 
-    // D27: by keyboard, with an announcement.
+    // D27: the code is copied by keyboard, with an announcement.
     const copy = page.locator('.code-copy').first();
     expect(await copy.getAttribute('aria-label')).toContain(t('docs.copy'));
     await copy.focus();
@@ -283,13 +283,13 @@ describe('a document', () => {
       await hydrated(page);
       const small = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('main :is(a, button, summary)')]
-          // WCAG 2.5.8: a link in a line of text is as high as the line.
+          // WCAG 2.5.8 exempts links in a line of text.
           .filter((part) => part.checkVisibility() && !part.closest('.doc-body :is(p, li, td), .breadcrumb'))
           .filter((part) => part.getBoundingClientRect().height < 24)
           .map((part) => part.textContent),
       );
       expect(small).toEqual([]);
-      // The drawer of the tree, closed and open: it is reachable by keyboard.
+      // The tree is reachable by keyboard.
       await page.locator('.docs-side .docs-tree a').first().focus();
       const isInTree = () => page.evaluate(() => document.activeElement?.closest('.docs-side') !== null);
       expect(await isInTree()).toBe(true);
@@ -315,7 +315,7 @@ describe('a document', () => {
     },
   );
 
-  it.each(localeCodes)('the largest documents of %s weigh at most 14 kB, gzipped', async (locale) => {
+  it.each(localeCodes)('the three largest documents in %s weigh at most 14 kB, gzipped', async (locale) => {
     const largest = readdirSync(`content/docs/${locale}`)
       .filter((file) => !file.includes('.wplus.'))
       .map((file) => ({ file, size: statSync(`content/docs/${locale}/${file}`).size }))
@@ -330,7 +330,7 @@ describe('a document', () => {
     }
   });
 
-  it('D13 D14 the field of the header opens the search overlay, which suggests documents only', async () => {
+  it('D13 D14 the search field in the header opens the search overlay, which suggests documents only', async () => {
     const page = await open(DOCUMENT, wide);
     const field = page.locator('.docs-header .docs-search input');
     const overlay = page.locator('#search-overlay');
@@ -352,14 +352,14 @@ describe('a document', () => {
     await overlay.locator('input').fill('cache');
     await arrive(page, () => page.keyboard.press('Enter'));
     expect([pathOf(page), await isSame(page)]).toEqual(['/docs/search/', true]);
-    // The site has another header, so its pages are loaded completely.
+    // Other pages have a different header, so they are fully loaded.
     await follow(page, 'a.logo');
     expect([pathOf(page), await isSame(page)]).toEqual(['/', false]);
     expect(await page.locator('.docs-header').count()).toBe(0);
     await page.context().close();
   });
 
-  it('its contents are closed below the title at 320, 390, and 1024 pixels, without scripts', async () => {
+  it('the contents of a document are collapsed below the title at 320, 390, and 1024 pixels, without scripts', async () => {
     const page = await open(DOCUMENT, { javaScriptEnabled: false });
     const summary = page.locator('.docs-contents summary');
     const link = page.locator('.docs-contents a').first();

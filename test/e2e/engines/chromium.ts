@@ -1,4 +1,4 @@
-// Driver of Chromium, through Playwright, as in all other browser tests.
+// Chromium driver based on Playwright, as in all other browser tests.
 import { launch, watch } from '../browser.ts';
 import { newClientIp } from '../shell/visitor.ts';
 import { type Driver, KEYS } from './driver.ts';

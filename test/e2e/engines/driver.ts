@@ -1,4 +1,4 @@
-// Driver of a browser engine: the few commands that the smoke suite needs, the same for every engine.
+// Driver interface for all browser engines, with the commands that the smoke suite needs.
 export interface Driver {
   /** Opens a URL; resolves when the document is parsed. */
   open(address: string): Promise<void>;
@@ -10,12 +10,12 @@ export interface Driver {
   press(keys: readonly string[]): Promise<void>;
   /** Evaluates a JavaScript expression in the page. The result is a string. */
   evaluate(expression: string): Promise<string>;
-  /** Script errors and failed requests since the last call. */
+  /** Returns the script errors and failed requests since the last call. */
   takeErrors(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Keys without a character, with their code points in WebDriver (Keyboard Actions). */
+/** Non-character keys, with their WebDriver code points (Keyboard Actions). */
 export const KEYS: Readonly<Record<string, string>> = {
   Tab: '\uE004',
   Enter: '\uE006',

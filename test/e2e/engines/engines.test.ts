@@ -1,4 +1,4 @@
-// Smoke suite in each installed browser engine: ten page types in English and Japanese, and what visitors do with them.
+// Smoke suite in each installed browser engine: ten page types in English and Japanese, and common user interactions.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FormValues } from '../../../common/forms/check.ts';
 import { href } from '../../../common/i18n/links.ts';
@@ -96,7 +96,7 @@ describe.each(engines)('%s', (engine, launch) => {
     await visitor.expectNoErrors();
   });
 
-  it('the menus of a phone open below the bar', async () => {
+  it('the menus on a phone open, and close with Escape', async () => {
     await visitor.resize(390);
     await visitor.open(PAGE);
     await visitor.click('.burger summary');
@@ -195,7 +195,7 @@ describe.each(engines)('%s', (engine, launch) => {
     await visitor.expectNoErrors();
   });
 
-  it('a link opens its page, without a full load if there are no speculation rules, and back returns', async () => {
+  it('a link opens its page, softly if the engine has no speculation rules, and back navigation returns', async () => {
     await visitor.open(PAGE);
     const isSoft = await visitor.evaluate(() => {
       document.documentElement.setAttribute('data-same', '');
@@ -214,7 +214,7 @@ describe.each(engines)('%s', (engine, launch) => {
     await visitor.expectNoErrors();
   });
 
-  it('a chosen theme applies at once and to the next page', async () => {
+  it('a chosen theme applies immediately and on the next page', async () => {
     const color = () => visitor.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await visitor.open(PAGE);
     await visitor.click('.theme-place label:has([value=dark])');

@@ -1,5 +1,4 @@
-// Driver of Firefox through WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), which the browser itself
-// implements.
+// Firefox driver based on WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), which Firefox implements natively.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newClientIp } from '../shell/visitor.ts';
@@ -41,7 +40,7 @@ async function connect(
     else command?.reject(new Error(`${error}: ${message}`));
   });
   socket.addEventListener('close', () => {
-    for (const command of pending.values()) command.reject(new Error('Firefox has closed the connection'));
+    for (const command of pending.values()) command.reject(new Error('Firefox closed the connection'));
   });
   let last = 0;
   return {
@@ -62,7 +61,7 @@ interface Events {
   'network.fetchError': { request: { url: string }; errorText: string };
 }
 
-/** Reason for requests that a navigation aborts, which are not errors. Messages about fonts contain its number. */
+/** Matches errors of requests that a navigation aborts. Messages about fonts contain the numeric code. */
 const ABORTED = /NS_BINDING_ABORTED|status=2152398850/;
 
 /** Returns the error that an event reports, or `undefined`. */

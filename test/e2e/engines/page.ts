@@ -1,6 +1,6 @@
-// Completeness of a page in any browser engine. The functions run in the page.
+// Completeness and layout of a page in any browser engine. The functions run in the page.
 
-/** URL, number of main headings with text, whether the page was found, and images that cannot be shown. */
+/** Returns the path with query, the number of `h1` with text, whether the page was found, and broken images. */
 export const contentOf = () => ({
   path: location.pathname + location.search,
   heads: [...document.querySelectorAll('h1')].filter((head) => head.innerText.trim() !== '').length,
@@ -10,7 +10,7 @@ export const contentOf = () => ({
     .map(({ src }) => src),
 });
 
-/** Pixels beyond the width of the window, whether there is empty space below the page, and whether it has its shell. */
+/** Returns the horizontal overflow in pixels, whether space is left below the page, and whether it has its shell. */
 export const layoutOf = () => {
   const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
   const heightOf = (selector: string) =>

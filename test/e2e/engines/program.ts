@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface Program {
-  /** Waits for a line of the output. Rejects if the program ends before it. */
+  /** Waits until the output matches a pattern. Rejects if the program exits first. */
   line(pattern: RegExp): Promise<RegExpMatchArray>;
-  /** Ends the program; resolves when it has ended. */
+  /** Stops the program; resolves when it has exited. */
   stop(): Promise<void>;
 }
 
-/** Starts a program, which ends with this process at the latest. */
+/** Starts a program. It is stopped when this process exits. */
 export function start(command: string, args: readonly string[], env: Record<string, string> = {}): Program {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   const kill = () => void child.kill();
@@ -35,7 +35,7 @@ export function start(command: string, args: readonly string[], env: Record<stri
           if (match) resolve(match);
         };
         check();
-        void ended.then(() => reject(new Error(`${command} has ended without ${pattern}\n${output}`)));
+        void ended.then(() => reject(new Error(`${command} exited without printing ${pattern}\n${output}`)));
       }),
     stop: async () => {
       process.off('exit', kill);
@@ -45,7 +45,7 @@ export function start(command: string, args: readonly string[], env: Record<stri
   };
 }
 
-/** Creates a folder for the settings of a browser; the result removes it. */
+/** Creates a temporary folder for browser settings; `remove` deletes it. */
 export function temporaryFolder(name: string): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), `${name}-`));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };

@@ -3,14 +3,14 @@ import { expect, vi } from 'vitest';
 import { origin, SETTLED } from '../shell/shell.ts';
 import type { Driver } from './driver.ts';
 
-/** Value that JSON can represent, because it is passed between browser and test. */
+/** JSON value, which can be passed between browser and test. */
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 export interface Visitor {
   /** Opens a URL and waits until its scripts have started and its text font has loaded. */
   open(address: string): Promise<void>;
   resize(width: number): Promise<void>;
-  /** Waits until an element is visible, at rest, and not covered, then clicks its center. */
+  /** Scrolls an element into view, waits until it is stable and not covered, and clicks its center. */
   click(selector: string): Promise<void>;
   focus(selector: string): Promise<void>;
   press(...keys: string[]): Promise<void>;
@@ -23,7 +23,7 @@ export interface Visitor {
   ): Promise<Result>;
   /** Waits until a function in the page returns `true`. It may also run in the page before a navigation. */
   waitFor<Args extends readonly Json[]>(run: (...args: Args) => boolean, ...args: Args): Promise<void>;
-  /** Expects that the visited pages have had no error. */
+  /** Expects that no page has had an error since the last call. */
   expectNoErrors(): Promise<void>;
 }
 
@@ -39,7 +39,8 @@ export function visitorWith(driver: Driver): Visitor {
     vi.waitFor(attempt, { timeout: TIMEOUT_MS, interval: 30 });
   const waitFor: Visitor['waitFor'] = (run, ...args) =>
     poll(async () => {
-      if (!(await evaluate(run, ...args))) throw new Error(`not yet: ${run} ${JSON.stringify(args)}`);
+      if (!(await evaluate(run, ...args)))
+        throw new Error(`condition not met: ${run} ${JSON.stringify(args)}`);
     });
   const click = async (selector: string) => {
     let last = '';
@@ -58,7 +59,7 @@ export function visitorWith(driver: Driver): Visitor {
       }, selector);
       const isAtRest = JSON.stringify(point) === last;
       last = JSON.stringify(point);
-      if (!point.isHit || !isAtRest) throw new Error(`not at rest or covered: ${selector} ${last}`);
+      if (!point.isHit || !isAtRest) throw new Error(`moving or covered: ${selector} ${last}`);
       return point;
     });
     await driver.click(x, y);
@@ -95,7 +96,7 @@ export function visitorWith(driver: Driver): Visitor {
   };
 }
 
-/** Starts the visit of a person who has made all choices and closed the banner. */
+/** Creates a visitor who has answered the cookie bar and closed the banner. */
 export async function settle(driver: Driver): Promise<Visitor> {
   const visitor = visitorWith(driver);
   await driver.open(`${origin}/`);

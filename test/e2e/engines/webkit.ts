@@ -1,4 +1,4 @@
-// Driver of WebKitGTK through WebKitWebDriver (https://www.w3.org/TR/webdriver2/) on a virtual display.
+// WebKitGTK driver based on WebKitWebDriver (https://www.w3.org/TR/webdriver2/) on a virtual display.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/process/loopback.ts';
@@ -35,7 +35,7 @@ async function send<T>(address: string, method: 'GET' | 'POST' | 'DELETE', body?
   return value;
 }
 
-/** Waits until the driver listens at its port. */
+/** Waits until the driver listens on its port. */
 async function listening(address: string): Promise<void> {
   for (;;) {
     const isReady = await send(`${address}/status`, 'GET').then(

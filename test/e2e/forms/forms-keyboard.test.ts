@@ -1,4 +1,4 @@
-// F32: every form by keyboard only, at 400 % zoom, with forced colors and reduced motion.
+// F32: every form by keyboard only, at 400% zoom, with forced colors and reduced motion.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { FORM_CODES, FORMS, type FormCode } from '../../../common/forms/forms.ts';
@@ -17,7 +17,7 @@ import {
 
 withBrowser();
 
-/** 1280 × 1024 at 400 % zoom. */
+/** 1280 × 1024 at 400% zoom. */
 const ZOOMED = { viewport: { width: 320, height: 256 }, forcedColors: 'active' } as const;
 const MAX_STOPS = 120;
 

@@ -46,7 +46,7 @@ describe('F8 phone number with hyphens', () => {
     await page.context().close();
   });
 
-  it('a phone number is accepted if Enter sends the form, and if it was entered before the script loaded', async () => {
+  it('a phone number entered before the script has loaded is accepted when Enter sends the form', async () => {
     const page = await newReader();
     const { pass, release } = gate();
     await page.route('**/assets/mount-*', pass);
@@ -59,7 +59,7 @@ describe('F8 phone number with hyphens', () => {
     await page.context().close();
   });
 
-  it('a messaging handle with hyphens is unchanged', async () => {
+  it('hyphens are replaced in a phone number, but not in a messaging handle', async () => {
     const page = await newReader();
     await page.goto(formUrl('custom-solutions-free-trial', 'ko'));
     await waitForForm(page);

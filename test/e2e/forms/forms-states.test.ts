@@ -79,7 +79,7 @@ describe('form submission', () => {
     },
   );
 
-  it('F12, F4, F16 the form is busy only while it is sent, and a failure is shown without losing input', async () => {
+  it('F12, F4, F16 the form is busy only while it is being sent, and a failure is shown without losing input', async () => {
     const page = await openContact();
     await fillIn(page, 'contact', sampleOf('contact', 'states'));
     const requested: Route[] = [];
@@ -184,7 +184,7 @@ it('F24 the visitor’s country is selected and first in the list', async () => 
   await page.context().close();
 });
 
-it('F24 the error of the country disappears when the visitor’s country is selected', async () => {
+it('F24 the error of the country field disappears when the visitor’s country is selected', async () => {
   const page = await newReader();
   const country = Promise.withResolvers<void>();
   await page.route('**/api/country', async (route) => {
@@ -218,10 +218,10 @@ describe('F14 the reference of a form', () => {
   });
 });
 
-describe('the start of a form’s island', () => {
-  /** Starts recording the changes of the form, except for those of its state and of invisible nodes. */
+describe('hydration of a form', () => {
+  /** Starts recording the changes to the form, except for comments and `noscript`. */
   const watchForm = async (page: Page) => {
-    // The visitor's country moves to the top of its list when it arrives (F24).
+    // The response would move the visitor's country to the top of the list (F24).
     await page.route('**/api/country', (route) => route.abort());
     await page.evaluate(() => {
       const form = document.querySelector('#lead-form');
@@ -244,7 +244,7 @@ describe('the start of a form’s island', () => {
   const changesOf = (page: Page) => page.evaluate(() => (window as unknown as { changes: string[] }).changes);
 
   it.each(['en', 'ja'] as const)(
-    'F27 the island of a form in %s changes nothing on the page',
+    'F27 hydration of the form in %s changes no visible part of it',
     async (locale) => {
       const page = await newReader();
       await page.goto(formUrl('contact', locale));
@@ -255,7 +255,7 @@ describe('the start of a form’s island', () => {
     },
   );
 
-  it('F27 the island of a rejected form changes neither its input nor its problems', async () => {
+  it('F27 hydration of a rejected form changes neither its input nor its problems', async () => {
     const page = await newReader();
     await page.goto(formUrl('contact', 'en'));
     await page.evaluate(() => {
@@ -322,7 +322,7 @@ describe('F27 preserved input', () => {
     await page.context().close();
   });
 
-  it('F27 input survives the start of the island: texts, choices, and an incomplete date', async () => {
+  it('F27 texts, choices, and an incomplete date survive the hydration of the form', async () => {
     const page = await newReader();
     await page.goto(formUrl('event', 'en'));
     const input = Promise.withResolvers<void>();

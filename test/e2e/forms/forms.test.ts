@@ -1,4 +1,4 @@
-// Every form of §2 and §3, filled in and sent in each language, with and without JavaScript, and checked with axe.
+// Every form of §2 and §3: sent in each language with JavaScript, in one without it, and checked with axe.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORM_CODES, type FormCode } from '../../../common/forms/forms.ts';

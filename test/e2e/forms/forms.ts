@@ -1,4 +1,4 @@
-// Helpers for browser tests of forms: they fill in a form by its table, answer its question, and read the stored lead.
+// Helpers for browser tests of forms: they fill in a form, answer its question, and read the stored lead.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { FormValues } from '../../../common/forms/check.ts';
 import { FORMS, type FormCode } from '../../../common/forms/forms.ts';
@@ -25,12 +25,12 @@ export const formUrl = (form: FormCode, locale: Locale): string =>
   `${origin}${href(PLACES[form].path, locale)}`;
 export const thanksOf = (form: FormCode, locale: Locale): string => href(PLACES[form].thanks, locale);
 
-/** Opens a page of a new visitor without rate limits, banners, and notices. */
+/** Opens an empty page of a new visitor with a separate client IP address, without banner and cookie bar. */
 export function newReader(options: BrowserContextOptions = {}): Promise<Page> {
   return openBlank({ cookies: SETTLED, timezoneId: ZONE, ...options });
 }
 
-/** Waits until the island of the form is active. */
+/** Waits until the island of the form is hydrated. */
 export async function waitForForm(page: Page): Promise<void> {
   await page.locator('#lead-form .form-required').hover();
   await page.locator('[data-island=form][data-island-status=hydrated]').waitFor();
@@ -39,7 +39,7 @@ export async function waitForForm(page: Page): Promise<void> {
 export const control = (page: Page, name: string) => page.locator(`#lead-form [name="${name}"]`);
 export const sendButton = (page: Page) => page.locator('.form-send button');
 export const summary = (page: Page) => page.locator('#form-summary');
-/** The summary moves the focus to itself after it has been painted. */
+/** The summary receives focus after it has been painted. */
 export const summaryWithFocus = (page: Page) => page.locator('#form-summary:focus');
 
 /** Returns a one-minute-old token, because faster submissions are rejected (F17). */
@@ -60,7 +60,7 @@ export async function backdateToken(page: Page, form: FormCode): Promise<void> {
   }, token);
 }
 
-/** Returns a visitor's own sample, because the same content would be the same lead (F13). */
+/** Returns a sample that is unique to the visitor, because identical content is the same lead (F13). */
 export const sampleOf = (form: FormCode, visitor: string): FormValues =>
   Object.fromEntries(
     Object.entries(SAMPLES[form]).map(([name, value]) => [
@@ -69,7 +69,7 @@ export const sampleOf = (form: FormCode, visitor: string): FormValues =>
     ]),
   );
 
-/** Returns the values that a visitor enters, in the order of the table. */
+/** Returns the values that a visitor enters, in the order of the fields. */
 export const enteredValues = (
   form: FormCode,
   sample: FormValues,
@@ -125,7 +125,7 @@ export async function answerQuestion(page: Page, locale: Locale): Promise<void> 
   await control(page, OWN.verifyCode).fill(answerTo(locale, requested ?? ''));
 }
 
-/** Returns the stored lead of a reference. */
+/** Returns the stored lead with a reference, or `null`. */
 export async function leadOf(reference: string): Promise<StoredLead | null> {
   const response = await ops.leads[':reference'].$get({ param: { reference } });
   if (!response.ok) throw new Error(`${reference}: ${response.status}`);

@@ -1,4 +1,4 @@
-// A form as a browser without scripts sends it: its controls are read from the HTML of a page, filled in, and posted.
+// Body that a browser without scripts posts for a form: the form's controls are read from HTML and filled in.
 import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toString as textOf } from 'hast-util-to-string';
@@ -12,21 +12,23 @@ const elements = (root: Parameters<typeof visit>[0], isMatch: (element: Element)
 };
 const property = ({ properties }: Element, name: string): string => String(properties[name] ?? '');
 
-const isNamed = (name: string) => (element: Element) =>
+const matchesSelector = (name: string) => (element: Element) =>
   name.startsWith('.')
     ? [element.properties.className].flat().includes(name.slice(1))
     : element.tagName === name;
 
-/** Returns the text of an element within another one, each by its tag or `.class`. Throws if there is none. */
+/**
+ * Returns the text of an element within another one, each selected by tag name or `.class`. Throws if there is none.
+ */
 export function textIn(html: string, outer: string, inner: string): string {
-  const [element] = elements(fromHtml(html), isNamed(outer)).flatMap((part) =>
-    elements(part, isNamed(inner)),
+  const [element] = elements(fromHtml(html), matchesSelector(outer)).flatMap((part) =>
+    elements(part, matchesSelector(inner)),
   );
   if (!element) throw new Error(`no ${inner} in ${outer}`);
   return textOf(element);
 }
 
-/** Returns the values that a control sends before any input. */
+/** Returns the values that an unchanged control submits. */
 function initialValues(control: Element): string[] {
   if (control.tagName === 'textarea') return [textOf(control)];
   if (control.tagName === 'select') {
@@ -38,7 +40,7 @@ function initialValues(control: Element): string[] {
   return control.properties.checked ? [property(control, 'value') || 'on'] : [];
 }
 
-/** Returns the values that a control sends for a value. Throws if the control does not accept the value. */
+/** Returns the values that a control submits for an input. Throws for an unknown option or a text that is too long. */
 function valuesFor(control: Element, wanted: FormValues[string]): string[] {
   const type = property(control, 'type');
   if (type === 'checkbox') {
@@ -67,14 +69,14 @@ export function bodyOf(html: string, id: string, values: FormValues): FormData {
     Boolean(/^(?:input|select|textarea)$/.test(tagName) && properties.name && !properties.disabled),
   );
   const body = new FormData();
-  const left = new Set(Object.keys(values).filter((name) => String(values[name] ?? '') !== ''));
+  const unused = new Set(Object.keys(values).filter((name) => String(values[name] ?? '') !== ''));
   for (const control of controls) {
     const name = property(control, 'name');
     const wanted = values[name];
     const sent = wanted === undefined ? initialValues(control) : valuesFor(control, wanted);
     for (const value of sent) body.append(name, value);
-    if (sent.length > 0) left.delete(name);
+    if (sent.length > 0) unused.delete(name);
   }
-  if (left.size > 0) throw new Error(`no control accepts ${[...left]}`);
+  if (unused.size > 0) throw new Error(`no control accepts ${[...unused]}`);
   return body;
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Number of requests of a client IP address, below its limit per minute. */
+/** Requests per client IP address, fewer than its limit per minute. */
 const PER_ADDRESS = 100;
 
 /** Connects a client whose IP address changes after every `PER_ADDRESS` requests. */
@@ -178,7 +178,7 @@ describe.each(localeCodes)('MCP server in %s', (lang) => {
 });
 
 describe('MCP server: limits and rejections', () => {
-  it('a foreign Origin is rejected, and so are streams and sessions', async () => {
+  it('foreign origins and the methods of streams and sessions are rejected', async () => {
     const foreign = await post({ origin: 'https://evil.example' });
     expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null]);
     expect(await foreign.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } });
@@ -190,7 +190,7 @@ describe('MCP server: limits and rejections', () => {
     }
   });
 
-  it('a client IP address above its limit gets 429 with Retry-After', async () => {
+  it('a client IP address above the rate limit gets 429 with Retry-After', async () => {
     const address = newClientIp();
     const responses: Response[] = [];
     while (responses.length < 600 && !responses.some(({ status }) => status === 429))
@@ -203,7 +203,7 @@ describe('MCP server: limits and rejections', () => {
     expect((await post()).status).toBe(200);
   });
 
-  it('a body above 64 KiB gets 413, and any other malformed body gets a JSON-RPC error', async () => {
+  it('a body above 64 KiB gets 413, and invalid JSON gets 400 with a JSON-RPC error', async () => {
     expect((await post({}, ' '.repeat(65_537))).status).toBe(413);
     const invalid = await post({}, '{');
     expect([invalid.status, await invalid.json()]).toMatchObject([400, { error: { code: -32700 } }]);
@@ -211,7 +211,7 @@ describe('MCP server: limits and rejections', () => {
 });
 
 describe('MCP server: restricted and unpublished content', () => {
-  it('D23 no tool returns a restricted document or a draft', async () => {
+  it('D23 search, claims, limits, and pages contain no restricted document or draft', async () => {
     const { client } = await connect();
     const results = await Promise.all([
       call(client, 'search_docs', { query: 'quarantine osprey', limit: 20 }),

@@ -1,5 +1,5 @@
-// Banner overrides in the console: edit, preview, plan, undo, export, and reset, on desktop and phone, with and without
-// JavaScript.
+// Banner overrides in the console: edit, preview, plan, undo, export, and turn off, on desktop and phone, with and
+// without JavaScript.
 import { afterAll, describe, expect, it } from 'vitest';
 import { openBlank, origin, SETTLED, withBrowser } from '../shell/shell.ts';
 import { DESK, expectUsable, goTo, openConsole, openMenu, PHONE } from './ops-console.ts';
@@ -112,7 +112,7 @@ describe('concurrent banner changes', () => {
 });
 
 describe('access to the console', () => {
-  it('the console opens only with a valid token, and closes after the sign-out', async () => {
+  it('the console requires a valid token, and the sign-out ends the session', async () => {
     const anonymous = await openBlank({ cookies: SETTLED, bypassCSP: true });
     await anonymous.goto(`${origin}/ops/`);
     expect(new URL(anonymous.url()).pathname).toBe('/ops/sign-in');

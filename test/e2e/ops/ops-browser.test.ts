@@ -22,7 +22,7 @@ describe('time zone of the console', () => {
     await page.context().close();
   });
 
-  it('a page that was opened before the browser sent its zone is reloaded once', async () => {
+  it('a page that is opened without the time zone cookie is reloaded in the browser’s time zone', async () => {
     const page = await openConsole('/ops/audit', TOKYO);
     await page.context().clearCookies({ name: 'ops-tz' });
     await page.evaluate(() => sessionStorage.clear());

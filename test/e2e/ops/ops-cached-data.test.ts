@@ -6,7 +6,7 @@ import { expectUsable, goTo, openConsole, PHONE } from './ops-console.ts';
 withBrowser();
 
 describe('/ops/cached-data', () => {
-  it('a value of a language can be refreshed, and the audit log records it, on a phone in dark mode', async () => {
+  it('a cached value of a language can be refreshed, and the audit log records it, on a phone in dark mode', async () => {
     // Any page of the Japanese site caches its menus.
     await fetch(`${origin}/ja/blog/`);
     const dark = { ...PHONE, colorScheme: 'dark', javaScriptEnabled: true } as const;

@@ -1,4 +1,4 @@
-// Typed client of the ops calls on the running build. Each call has its own client IP address.
+// Typed client for the ops API of the running build. Each call has its own client IP address.
 import { hc } from 'hono/client';
 import type { OpsApp } from '../../../ops/src/api.ts';
 import { localToken } from '../../../scripts/dev/local-access.ts';

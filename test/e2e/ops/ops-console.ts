@@ -31,7 +31,7 @@ export async function openConsole(
 /** Opens another page of the console in the same session. */
 export const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
 
-/** Opens the menu of the caller, with the time zone and the sign-out. */
+/** Opens the user menu, with the time zone and the sign-out. */
 export const openMenu = (page: Page) => page.getByRole('button', { name: 'Signed in as' }).click();
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -42,7 +42,7 @@ export async function fileOf(page: Page, trigger: Locator): Promise<string> {
   return text(await download.createReadStream());
 }
 
-/** Expects that the page does not scroll sideways and that axe finds no violations. */
+/** Expects that the page does not scroll horizontally and that axe finds no violations. */
 export async function expectUsable(page: Page): Promise<void> {
   const [wide, available] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

@@ -17,7 +17,7 @@ import { EDITORS, expectUsable, goTo, openConsole, press } from './ops-console.t
 
 withBrowser();
 
-/** Portal that accepts or rejects leads. */
+/** Fake portal that accepts or rejects leads. */
 const portal = { isRefusing: true, delivered: [] as string[] };
 const server = createServer(async (request, response) => {
   for await (const _ of request);

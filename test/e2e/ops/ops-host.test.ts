@@ -46,7 +46,7 @@ describe('console on a separate host', () => {
     expect(await statusAt(`${site.origin}/products/`)).toBe(200);
   });
 
-  it('calls get a response only on the console’s host', async () => {
+  it('the ops API responds only on the console’s host', async () => {
     const headers = { authorization: `Bearer ${localToken()}` };
     expect((await fetch(`${own}/ops/api/audit`, { headers })).status).toBe(200);
     expect((await fetch(`${site.origin}/ops/api/audit`, { headers })).status).toBe(404);

@@ -1,4 +1,4 @@
-// Lead inbox in the console of the production build: search, export, and access log, on desktop and phone.
+// Lead inbox in the console of the production build: search, status, export, and access log, on desktop and phone.
 import { describe, expect, it } from 'vitest';
 import type { FormValues } from '../../../common/forms/check.ts';
 import { OWN } from '../../../src/views/forms/form-props.ts';
@@ -16,7 +16,7 @@ const asFields = (values: FormValues): [string, string][] =>
       : [[name, value === true ? 'on' : String(value)] as [string, string]],
   );
 
-/** Sends the contact form with its honeypot filled in. Returns the reference on the thank-you page. */
+/** Sends the contact form with its honeypot filled in. Returns the reference in the redirect to the thank-you page. */
 async function send(values: FormValues): Promise<string> {
   const address = formUrl('contact', 'ko');
   const headers = { ...newVisitor(), origin };

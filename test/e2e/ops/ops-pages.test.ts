@@ -1,11 +1,12 @@
-// Pages of the console on the running build: folded sections, lists and their forms, rows of the audit log, packages.
+// Pages of the console on the running build: collapsible sections, lists and their forms, rows of the audit log,
+// packages.
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from '../shell/shell.ts';
 import { DESK, expectUsable, goTo, openConsole, PHONE, press } from './ops-console.ts';
 
 withBrowser();
 
-/** Lists, each with the link to the form of a new entry. */
+/** Lists, each with the text of the link to the form for a new entry. */
 const LISTS: [string, string][] = [
   ['/ops/redirects', 'Add redirect'],
   ['/ops/search', 'Add entry'],
@@ -36,7 +37,7 @@ describe('lists of the console', () => {
   });
 });
 
-describe('folded sections', () => {
+describe('collapsible sections', () => {
   it('a link opens its section of the health page without JavaScript', async () => {
     const page = await openConsole('/ops/', { ...DESK, javaScriptEnabled: false });
     await goTo(page, '/ops/health#misses');
@@ -45,7 +46,7 @@ describe('folded sections', () => {
     await page.context().close();
   });
 
-  it('a link opens its section in browsers that do not open it themselves', async () => {
+  it('the script opens the section of a link in browsers that do not open it themselves', async () => {
     const page = await openConsole('/ops/health#misses', DESK);
     const section = page.locator('#misses');
     await section.evaluate((content) => {
@@ -82,7 +83,7 @@ describe('folded sections', () => {
     await page.context().close();
   });
 
-  it('all menus but the first are folded, and a URL opens the menu of an item and shows its row', async () => {
+  it('all menus except the first are collapsed, and a URL opens the menu of an item and shows its row', async () => {
     const page = await openConsole('/ops/menus', DESK);
     expect(await page.locator('.fold').count()).toBeGreaterThan(1);
     expect(await page.locator('.fold[open]').count()).toBe(1);

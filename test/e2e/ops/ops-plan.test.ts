@@ -1,5 +1,5 @@
-// Plan in the console of the production build: an override that is planned by a call is shown and canceled, on desktop
-// and phone, without JavaScript.
+// Plan in the console of the production build: overrides that are planned by calls are shown, canceled, and previewed,
+// on desktop and phone.
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runOps } from '../../worker/ops/command-line.ts';
@@ -56,7 +56,7 @@ describe('/ops/plan', () => {
   );
 
   it.each(EDITORS)(
-    'calendar, list, day, and confirmation page pass axe and do not scroll sideways, %s',
+    'calendar, list, day, and confirmation page pass axe and do not scroll horizontally, %s',
     async (_, options) => {
       await plan();
       const page = await openConsole('/ops/plan', options);

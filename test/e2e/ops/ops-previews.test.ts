@@ -12,7 +12,7 @@ import { EDITORS, expectUsable, openConsole, press } from './ops-console.ts';
 
 withBrowser();
 
-/** A draft in every language, at a path that shows only previews. */
+/** Draft that exists in every language, at a path that shows only previews. */
 const DRAFT = '/preview/page/spring-release';
 const WORDS = '봄 릴리스(검토용 초안)';
 

@@ -1,5 +1,5 @@
-// Search settings in the console of the production build: a search without results gets an entry, and the site applies
-// it at once, on the search page and in the overlay.
+// Search settings in the console of the production build: a keyword without results gets an entry, and the site
+// applies it immediately, on the search page and in the overlay.
 import { afterAll, describe, expect, it } from 'vitest';
 import { open, origin, withBrowser } from '../shell/shell.ts';
 import { newVisitor } from '../shell/visitor.ts';
@@ -28,7 +28,7 @@ const searched = async (keyword: string): Promise<string> => {
 
 describe('/ops/search', () => {
   it.each(EDITORS)(
-    'a search without results gets a synonym in the console, and the site then finds it, %s',
+    'a keyword without results gets a synonym in the console, and the site then finds pages for it, %s',
     async (_, options, mark) => {
       const keyword = `${MARK}${mark}`;
       // The list starts with the most frequent searches.
@@ -70,7 +70,7 @@ describe('/ops/search', () => {
     },
   );
 
-  it('a pin is the first suggestion of the overlay, a redirect precedes it, and the search page follows the redirect', async () => {
+  it('a pin is the first suggestion of the overlay, a redirect precedes it, and submitting the keyword follows the redirect', async () => {
     const keyword = `${MARK}page`;
     const console = await openConsole(`/ops/search/new?keyword=${keyword}`);
     const fill = async (type: string, target: string) => {

@@ -27,7 +27,7 @@ describe('npm run ops with a running site', () => {
     expect(await shown()).toBe(true);
   });
 
-  it('the audit contains the change', async () => {
+  it('the audit log contains the last change', async () => {
     const [last] = await runOps(ops, 'audit --locale ja --limit 1');
     expect(last).toMatch(/ {2}clear {2}ja {2}advertisement {2}aside-trial {2}/);
   });

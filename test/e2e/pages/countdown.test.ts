@@ -1,5 +1,5 @@
 // Event countdown (§4) in the browser: it ticks, and ends with the final text. The event in the content has passed, so
-// the test replaces its dates.
+// the test adds another countdown to its page.
 import { expect, it } from 'vitest';
 import { watch } from '../browser.ts';
 import { origin, withBrowser } from '../shell/shell.ts';

@@ -41,7 +41,7 @@ describe('demos of product pages', () => {
     await page.context().close();
   });
 
-  it('URLs share an object by the parameters of the key, with any names', async () => {
+  it('URLs share a cached object according to the parameters of the key, whatever their names', async () => {
     const { page, demo, errors } = await openDemo('/products/content-acceleration/');
     const objects = () => demo.locator('tbody td:last-child').allInnerTexts();
     expect(await objects()).toEqual(['A', 'A', 'A', 'A', 'B', 'C']);

@@ -43,7 +43,7 @@ describe('editorial pages without scripts', () => {
     },
   );
 
-  it('the filters of a list are one row on a phone, which shows the current filter', async () => {
+  it('the filters of a list are in one row on a phone, which scrolls to the current filter', async () => {
     const page = await open(href('/case-study/', 'ja'), {
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },
@@ -115,7 +115,7 @@ describe('figures of editorial pages without scripts', () => {
           return { left, x: left + width / 2, y: top + height / 2 };
         }),
       );
-      if (!track || !before || !after) throw new Error('a track with two points expected');
+      if (!track || !before || !after) throw new Error('expected a track with two points');
       expect((after.x - track.left) / (before.x - track.left)).toBeCloseTo(4100 / 9400, 2);
       expect([before.y, after.y]).toEqual([expect.closeTo(track.y, 0), expect.closeTo(track.y, 0)]);
       expect(await page.locator('main .pull-quote').isVisible()).toBe(true);
@@ -153,7 +153,7 @@ describe('figures of editorial pages without scripts', () => {
 });
 
 describe('feeds', () => {
-  it('feeds are well-formed, and every URL in them responds in its locale', async () => {
+  it('feeds of the blog are well-formed, and the URL of every item returns 200', async () => {
     const page = await open('/blog/');
     for (const locale of localeCodes) {
       const prefix = href('/', locale).replace(/\/$/, '');

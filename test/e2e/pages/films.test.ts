@@ -1,12 +1,12 @@
-// Videos in the browser (§2): nothing is loaded before playback. The video plays from any chapter, with captions in the
-// page's language.
+// Videos in the browser (§2): only the poster is loaded before playback. The video plays from any chapter, with
+// captions in the page's language.
 import { expect, it } from 'vitest';
 import { wcag } from '../../wcag.ts';
 import { expectAccessible, open, origin, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
-/** State of the page's player. */
+/** Returns the state of a video. */
 const stateOf = (video: HTMLVideoElement) => ({
   plays: !video.paused && video.error === null,
   at: video.currentTime,

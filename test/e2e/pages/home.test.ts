@@ -12,7 +12,7 @@ const marks = {
   firstByte: 'after # ms',
 };
 
-/** Responds to the request for the visitor's location, records its paths, and sets the time to first byte. */
+/** Returns a setup that stubs the visitor's location and time to first byte (ms), and the requested paths. */
 function place(response: object, firstByte = 40) {
   const requested: string[] = [];
   const before = async (page: Page) => {
@@ -33,7 +33,7 @@ function place(response: object, firstByte = 40) {
 const map = (page: Page) =>
   page.locator('.map-near path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
 
-/** Right edges of the claim's texts. */
+/** Returns the right edges of the claim's texts. */
 const endsOfClaim = (page: Page) =>
   page.locator('.home-claim').evaluate((claim) => {
     const walker = document.createTreeWalker(claim, NodeFilter.SHOW_TEXT);
@@ -161,8 +161,8 @@ describe('the chart of the attack', () => {
     expect(await events.evaluateAll((items) => items.map((item) => getComputedStyle(item).opacity))).toEqual(
       Array.from({ length: 6 }, () => '1'),
     );
-    const tops = await events.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
-    expect(new Set(tops).size).toBeGreaterThan(1);
+    const lefts = await events.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
+    expect(new Set(lefts).size).toBeGreaterThan(1);
     expect(await page.locator('.chart-stage input').isVisible()).toBe(false);
     expect(await page.locator('.promotion-now').isVisible()).toBe(false);
     await page.context().close();

@@ -4,7 +4,7 @@ import { open, origin, softly, withBrowser } from '../shell/shell.ts';
 
 withBrowser({ soft: true });
 
-it('the landing is recorded after consent to targeting, not before, and not again on later pages', async () => {
+it('the landing is recorded after consent to targeting, but not before it, and not again on later pages', async () => {
   const records: unknown[] = [];
   const page = await open('/products/?bd_vid=uANBIy-x_1.2', {
     viewport: { width: 1440, height: 900 },

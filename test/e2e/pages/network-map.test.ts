@@ -19,7 +19,7 @@ const MAP = '/global-network-map/';
 const card = (page: Page) => page.locator('[data-map-card]');
 const ready = (page: Page) => page.locator('[data-map-ready]').waitFor();
 
-/** Position of a city in the window. */
+/** Returns the position of a city in the viewport. */
 const placeOf = async (page: Page, code: string) => {
   const { x, y } = await page.locator(`#map-${code}`).evaluate((link) => link.getBoundingClientRect());
   return [x, y] as const;

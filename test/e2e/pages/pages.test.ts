@@ -1,4 +1,4 @@
-// Page types: without scripts, by keyboard, and during loading.
+// Pages without scripts, by keyboard, and during loading; figures of product pages, and Content-Security-Policy.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { fontsLoaded, open, origin, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
@@ -7,7 +7,7 @@ import { newVisitor } from '../shell/visitor.ts';
 withBrowser();
 
 describe('pages without scripts', () => {
-  it('S2 the home page is complete, with news, and every menu works', async () => {
+  it('S2 the home page has its heading and footer, and a menu opens and links to a page', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     expect(await page.locator('main h1').count()).toBe(1);
     expect(await page.locator('footer').isVisible()).toBe(true);
@@ -61,7 +61,7 @@ describe('the figure of a product page', () => {
           ),
         ),
       );
-    // The first `use` is the rest of the figure, so that its index is the number of the part.
+    // The first `use` is the rest of the figure, so the index is the number of the part.
     await page.locator('.plate g use').nth(3).hover();
     expect(await lit()).toEqual([[4], [3]]);
     await page.locator('.plate li').nth(1).hover();
@@ -132,7 +132,7 @@ describe('pages by keyboard', () => {
     await page.context().close();
   });
 
-  it('on a tablet, covers leave room for the text, and the contents of an article are closed', async () => {
+  it('on a tablet, covers leave room for the text, and the contents of an article are collapsed', async () => {
     const page = await open('/blog/', { viewport: { width: 768, height: 1024 } });
     const heightOf = (selector: string) =>
       page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
@@ -227,7 +227,7 @@ describe('layout shift', () => {
 });
 
 describe('fonts', () => {
-  it('text fonts are requested immediately in every language, fonts of numbers and labels after the load', async () => {
+  it('text fonts are requested before the load event, and fonts of numbers and labels after it', async () => {
     for (const path of ['/', '/ja/']) {
       const page = await open(path, { cookies: {} });
       // The page preloads the font of its text; all other fonts are those of numbers and labels.
@@ -253,7 +253,7 @@ describe('fonts', () => {
     }
   });
 
-  it('fonts of numbers and labels also load without scripts', async () => {
+  it('fonts of numbers and labels also apply without scripts', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     expect(
       await page

@@ -35,12 +35,12 @@ describe('/speed/', () => {
   });
 });
 
-/** Siblings that an element covers, by tag name and class. */
+/** Returns the siblings whose text an element overlaps, by tag name and class. */
 const covered = (element: Locator): Promise<string[]> =>
   element.evaluate((one) => {
     const box = one.getBoundingClientRect();
     return [...(one.parentElement?.children ?? [])].flatMap((other) => {
-      // The box of a paragraph is as wide as its row, its text is not.
+      // The box of a paragraph is as wide as its row, but its text is not.
       const range = document.createRange();
       range.selectNodeContents(other);
       const { left, right, top, bottom } = range.getBoundingClientRect();
@@ -77,7 +77,7 @@ describe('the footer line with measurements', () => {
     },
   );
 
-  it('the line appears when the browser reports several positions of the footer at once', async () => {
+  it('the line appears when the browser reports several positions of the footer in one callback', async () => {
     const page = await open('/legal/', {
       before: (page) =>
         page.addInitScript(() => {

@@ -31,28 +31,28 @@ const arrived = (page: Page) =>
     (to) => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith(to),
     TARGET,
   );
-const middle = async (page: Page): Promise<[number, number]> => {
+const centerOfLink = async (page: Page): Promise<[number, number]> => {
   const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('#go').boundingBox()) ?? {};
   return [x + width / 2, y + height / 2];
 };
 
 describe('the first click', () => {
   /**
-   * Blocks all requests until the test releases them, so that the load of the machine does not affect how long a click
-   * is held.
+   * Opens a page with a paused clock and a handler for the request of the chunk, so that the load of the machine does
+   * not affect how long a click is held.
    */
-  const still = async (pass: (route: Route) => unknown, context: Context = {}) =>
+  const openPaused = async (pass: (route: Route) => unknown, context: Context = {}) =>
     justOpened(context, async (page) => {
       await stopTime(page);
       await page.route(CHUNK, pass);
     });
 
   it.each([
-    ['the mouse', {}, async (page: Page) => page.mouse.click(...(await middle(page)))],
+    ['the mouse', {}, async (page: Page) => page.mouse.click(...(await centerOfLink(page)))],
     [
-      'a finger',
+      'touch',
       { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
-      async (page: Page) => page.touchscreen.tap(...(await middle(page))),
+      async (page: Page) => page.touchscreen.tap(...(await centerOfLink(page))),
     ],
     [
       'the keyboard',
@@ -66,7 +66,7 @@ describe('the first click', () => {
     'the first click with %s is held until the chunk has loaded, with the loading bar of §4, and navigates softly',
     async (_, context, act) => {
       const chunk = gate();
-      const page = await still(chunk.pass, context);
+      const page = await openPaused(chunk.pass, context);
       await act(page);
       const bar = page.locator('.loading-bar');
       await page.clock.runFor(199);
@@ -90,13 +90,13 @@ describe('the first click', () => {
 
   it('clicks on several links navigate to the last one, and request its page once', async () => {
     const chunk = gate();
-    const page = await still(chunk.pass);
+    const page = await openPaused(chunk.pass);
     const requested: string[] = [];
     page.on('request', (request) => {
       if (request.url() === `${origin}${TARGET}`) requested.push(request.resourceType());
     });
     await page.evaluate(() => document.querySelector<HTMLElement>('a.logo')?.click());
-    await page.mouse.click(...(await middle(page)));
+    await page.mouse.click(...(await centerOfLink(page)));
     chunk.release();
     await arrived(page);
     expect([await isSame(page), requested]).toEqual([true, ['fetch']]);
@@ -105,15 +105,15 @@ describe('the first click', () => {
 
   it('the first click follows the plain link if the chunk is unavailable', async () => {
     const page = await justOpened({}, (page) => page.route(CHUNK, (route) => route.abort()));
-    await page.mouse.click(...(await middle(page)));
+    await page.mouse.click(...(await centerOfLink(page)));
     await arrived(page);
     expect(await isSame(page)).toBe(false);
     await page.context().close();
   });
 
   it('the first click follows the plain link if the chunk takes longer than two seconds', async () => {
-    const page = await still(() => undefined);
-    await page.mouse.click(...(await middle(page)));
+    const page = await openPaused(() => undefined);
+    await page.mouse.click(...(await centerOfLink(page)));
     await page.clock.runFor(1900);
     expect(new URL(page.url()).pathname).toBe('/products/');
     await page.clock.runFor(200);
@@ -125,7 +125,7 @@ describe('the first click', () => {
 describe('before a sign of intent', () => {
   const SOFT = /\/assets\/(?:navigation|links)-/;
 
-  it('a resting pointer requests nothing before the load event, and the first pointer movement after it requests the chunk', async () => {
+  it('a hovered link does not request the chunk before the load event, but the first pointer movement after it does', async () => {
     const font = gate();
     const requested: string[] = [];
     const page = await justOpened({}, async (page) => {
@@ -148,7 +148,7 @@ describe('before a sign of intent', () => {
     await page.context().close();
   });
 
-  it('the chunk is fetched when the browser is idle, and not executed', async () => {
+  it('the chunk is fetched when the browser is idle, but not executed', async () => {
     const page = await justOpened();
     await page.waitForFunction(() =>
       performance
@@ -161,7 +161,7 @@ describe('before a sign of intent', () => {
     );
     expect(await page.evaluate(() => document.documentElement.className)).not.toContain('swup');
     // The first click then requests only the page.
-    await page.mouse.click(...(await middle(page)));
+    await page.mouse.click(...(await centerOfLink(page)));
     await arrived(page);
     expect(await isSame(page)).toBe(true);
     await page.context().close();
@@ -177,7 +177,7 @@ describe('before a sign of intent', () => {
     });
     await page.waitForLoadState('load');
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    await page.touchscreen.tap(...(await middle(page)));
+    await page.touchscreen.tap(...(await centerOfLink(page)));
     await arrived(page);
     expect(await isSame(page)).toBe(false);
     expect(requested.filter((address) => SOFT.test(address))).toEqual([]);

@@ -50,7 +50,7 @@ describe('small chunks before the first interaction', () => {
     ['/legal/', ['parts', 'search-dialog', 'search-overlay', 'mount', 'customer']],
     ['/contact/', ['form-challenge', 'mount']],
     ['/docs/api/content-acceleration/purges/', ['docs', 'api-run', 'api-samples', 'sandbox']],
-  ])('%s fetches the chunks %j when it is idle, and executes none', async (address, expected) => {
+  ])('the page %s fetches the chunks %j when it is idle, but executes none', async (address, expected) => {
     const { page, fetched } = await opened(address);
     await expect.poll(() => namesOf(fetched)).toEqual(expect.arrayContaining(expected));
     expect(namesOf(fetched)).not.toContain('form');
@@ -65,7 +65,7 @@ describe('small chunks before the first interaction', () => {
     const { page, fetched } = await opened('/contact/', (page) =>
       page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
     );
-    // A sign of use requests the extras, which list the chunks.
+    // An interaction requests the extras, which list the chunks.
     await page.locator('.site-header').dispatchEvent('focusin');
     await page.waitForFunction(() => document.querySelector('#extras')?.childElementCount);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

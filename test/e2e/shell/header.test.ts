@@ -43,11 +43,11 @@ const faults = (page: Page) =>
     });
     if (shown('.burger').length > 0) found.push('there is a burger');
     if (shown('.button').length !== 2) found.push('free trial or contact is missing');
-    if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls horizontally');
     return found;
   });
 
-/** Returns the logo, search, and menu of the condensed header at the current width. */
+/** Returns the layout of the condensed header (logo, search, and menu) at the current width. */
 const condensed = (page: Page) =>
   page.evaluate(() => {
     const parts = [

@@ -1,5 +1,5 @@
 // Held actions of controls whose script loads on demand: an action before the script has loaded is held and replayed
-// once; if the script cannot be loaded, the browser handles it. Chunks wait until the test releases them.
+// once; if the script cannot be loaded, the browser handles it. Chunks are delayed until the test releases them.
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cookie, gate, isSame, mark, open, SETTLED, withBrowser } from './shell.ts';
@@ -9,8 +9,8 @@ const DOCUMENT = '/docs/10200/cache-rules/';
 const CONSOLE = '/docs/api/content-acceleration/purges/';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Opens a page whose scripts with a name wait until they are released. */
-async function slow(address: string, chunk: string, options: Parameters<typeof open>[1] = {}) {
+/** Opens a page and delays the requests of a chunk until `release` is called. */
+async function openDelayed(address: string, chunk: string, options: Parameters<typeof open>[1] = {}) {
   const { pass, release } = gate();
   const page = await open(address, {
     ...options,
@@ -24,7 +24,7 @@ const openWithout = (chunk: string, address: string, options: Parameters<typeof 
     ...options,
     before: (page) => page.route(`**/assets/${chunk}-*.js`, (route) => route.abort()),
   });
-const broken = async (address: string, chunk: string, options: Parameters<typeof open>[1] = {}) => {
+const openBlocked = async (address: string, chunk: string, options: Parameters<typeof open>[1] = {}) => {
   const page = await openWithout(chunk, address, options);
   await mark(page);
   return page;
@@ -37,7 +37,7 @@ function postsOf(page: Page, path: string): Request[] {
   });
   return posts;
 }
-/** Waits until all pending tasks of the page have run. */
+/** Waits for the next animation frame and a task after it. */
 const settled = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
@@ -45,7 +45,7 @@ describe('the feedback button', () => {
   it.each(['docs', 'docs-feedback'])(
     'two taps on the feedback button before %s.ts loads open one dialog',
     async (chunk) => {
-      const { page, release } = await slow(DOCUMENT, chunk, phone);
+      const { page, release } = await openDelayed(DOCUMENT, chunk, phone);
       const button = page.locator('[data-feedback-open]');
       await button.tap();
       await button.tap();
@@ -62,7 +62,7 @@ describe('the feedback button', () => {
   it.each(['docs', 'docs-feedback'])(
     'the feedback button opens the page of the form if %s.ts cannot be loaded',
     async (chunk) => {
-      const page = await broken(DOCUMENT, chunk, phone);
+      const page = await openBlocked(DOCUMENT, chunk, phone);
       await page.locator('[data-feedback-open]').tap();
       await page.waitForURL(`**${DOCUMENT}feedback/*`);
       await page.locator('[data-feedback] form').waitFor();
@@ -73,7 +73,7 @@ describe('the feedback button', () => {
 
 describe('the samples of a language', () => {
   it('D28 a language chosen before the docs script loads is stored, and shown when the script has loaded', async () => {
-    const { page, release } = await slow(CONSOLE, 'docs', phone);
+    const { page, release } = await openDelayed(CONSOLE, 'docs', phone);
     await page.locator('.code-group summary', { hasText: 'Python' }).first().tap();
     const open = page.locator('.code-group details[open] > summary');
     expect(new Set(await open.allInnerTexts())).toEqual(new Set(['Python']));
@@ -86,7 +86,7 @@ describe('the samples of a language', () => {
   });
 
   it('a language of samples opens a separate page if the script cannot be loaded', async () => {
-    const page = await broken(CONSOLE, 'sample-page', phone);
+    const page = await openBlocked(CONSOLE, 'sample-page', phone);
     await page.locator('.code-group summary', { hasText: 'Python' }).first().tap();
     await page.locator('.code-group details[open] > a').first().tap();
     await page.locator('.code-group details[open] [data-language=python]').first().waitFor();
@@ -100,7 +100,7 @@ describe('the sandbox form of an API operation', () => {
   const FORM = '[aria-labelledby=createPurge] .api-form';
 
   it('Run sends input once if it was entered and submitted by two taps before the script loaded', async () => {
-    const { page, release } = await slow(CONSOLE, 'api-run', phone);
+    const { page, release } = await openDelayed(CONSOLE, 'api-run', phone);
     const requested: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -121,7 +121,7 @@ describe('the sandbox form of an API operation', () => {
   });
 
   it('Run sends an edited request on the same page if the script of the samples cannot be loaded', async () => {
-    const page = await broken(CONSOLE, 'api-samples', phone);
+    const page = await openBlocked(CONSOLE, 'api-samples', phone);
     const form = page.locator(FORM);
     const failed = page.waitForEvent('requestfailed');
     await form.locator('summary').tap();
@@ -137,7 +137,7 @@ describe('the sandbox form of an API operation', () => {
   });
 
   it('Run does not change the page if its script cannot be loaded', async () => {
-    const page = await broken(CONSOLE, 'api-run', phone);
+    const page = await openBlocked(CONSOLE, 'api-run', phone);
     await page.locator(FORM).locator('[type=submit]').tap();
     await settled(page);
     expect([await isSame(page), new URL(page.url()).search]).toEqual([true, '']);
@@ -147,9 +147,9 @@ describe('the sandbox form of an API operation', () => {
 
 describe('a lead form', () => {
   it.each(['mount', 'form'])(
-    'a form is validated once, and not posted, when Send is tapped before %s loads',
+    'a form is validated once, but not posted, when Send is tapped before %s loads',
     async (chunk) => {
-      const { page, release } = await slow('/contact/', chunk, phone);
+      const { page, release } = await openDelayed('/contact/', chunk, phone);
       const posts = postsOf(page, '/contact/');
       await page.locator('#lead-form [name=company]').fill('Kestrel');
       await page.locator('.form-send button').tap();
@@ -164,7 +164,7 @@ describe('a lead form', () => {
   );
 
   it('a form is validated when Enter is pressed in a field before its script loads', async () => {
-    const { page, release } = await slow('/contact/', 'mount');
+    const { page, release } = await openDelayed('/contact/', 'mount');
     await page.locator('#lead-form [name=company]').press('Enter');
     release();
     await page.locator('#form-summary').waitFor();
@@ -173,7 +173,7 @@ describe('a lead form', () => {
   });
 
   it('a form keeps its input and is posted by the browser if its script cannot be loaded', async () => {
-    const page = await broken('/contact/', 'form');
+    const page = await openBlocked('/contact/', 'form');
     await page.locator('#lead-form [name=company]').fill('Kestrel');
     await page.locator('[data-island=form][data-island-status=failed]').waitFor();
     expect([await isSame(page), await page.locator('#lead-form [name=company]').inputValue()]).toEqual([
@@ -195,7 +195,9 @@ describe('the network map', () => {
   const card = (page: Page) => page.locator('[data-map-card]');
 
   it('the map shows the city that was clicked before its script loaded', async () => {
-    const { page, release } = await slow(MAP, 'network-map', { viewport: { width: 1440, height: 1000 } });
+    const { page, release } = await openDelayed(MAP, 'network-map', {
+      viewport: { width: 1440, height: 1000 },
+    });
     const { x, y } = await page.locator('#map-sydney').evaluate((link) => link.getBoundingClientRect());
     await page.mouse.click(x, y);
     await settled(page);
@@ -207,7 +209,9 @@ describe('the network map', () => {
   });
 
   it('the map moves to the first city for an arrow key that was pressed before its script loaded', async () => {
-    const { page, release } = await slow(MAP, 'network-map', { viewport: { width: 1440, height: 1000 } });
+    const { page, release } = await openDelayed(MAP, 'network-map', {
+      viewport: { width: 1440, height: 1000 },
+    });
     await page.locator('.map-stage').press('ArrowRight');
     release();
     await card(page).getByText('London').waitFor();
@@ -230,7 +234,7 @@ describe('the network map', () => {
 
 describe('a chapter of a recording', () => {
   it('a chapter that was tapped before the player script loaded plays in the page', async () => {
-    const { page, release } = await slow('/videos/inside-a-terabit-attack/', 'player', phone);
+    const { page, release } = await openDelayed('/videos/inside-a-terabit-attack/', 'player', phone);
     const chapter = page.locator('.chapters a').nth(2);
     const start = Number(await chapter.getAttribute('data-start'));
     await chapter.tap();
@@ -262,7 +266,7 @@ describe('the search overlay', () => {
   );
 
   it('the search button opens the search page if its script cannot be loaded', async () => {
-    const page = await broken('/products/', 'search-dialog', phone);
+    const page = await openBlocked('/products/', 'search-dialog', phone);
     await page.locator('.header-search').tap();
     await page.waitForURL('**/search/**');
     await page.context().close();
@@ -273,7 +277,7 @@ describe('the cookie choice', () => {
   const FIRST = { cookies: { topAdBannerShown: '1' } };
 
   it('a cookie choice is saved once when its button was tapped before its script loaded', async () => {
-    const { page, release } = await slow('/products/', 'consent-save', { ...phone, ...FIRST });
+    const { page, release } = await openDelayed('/products/', 'consent-save', { ...phone, ...FIRST });
     const accept = page.locator('[data-consent] [value=all]');
     await accept.tap();
     await accept.tap();
@@ -285,7 +289,7 @@ describe('the cookie choice', () => {
   });
 
   it('a cookie choice is saved by the server if its script cannot be loaded', async () => {
-    const page = await broken('/products/', 'consent-save', FIRST);
+    const page = await openBlocked('/products/', 'consent-save', FIRST);
     await page.locator('[data-consent] [value=necessary]').click();
     await page.waitForLoadState('load');
     await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same'));
@@ -296,7 +300,7 @@ describe('the cookie choice', () => {
 
 describe('the login link', () => {
   it('two taps on the login link before its script loads request the customer once', async () => {
-    const { page, release } = await slow('/products/', 'customer', {
+    const { page, release } = await openDelayed('/products/', 'customer', {
       cookies: SETTLED,
       viewport: { width: 1440, height: 900 },
     });
@@ -316,7 +320,7 @@ describe('the login link', () => {
 
 describe('several held actions', () => {
   it('only the last held action runs: a link that is followed after Send is held', async () => {
-    const { page, release } = await slow('/contact/', 'mount');
+    const { page, release } = await openDelayed('/contact/', 'mount');
     await page.locator('.form-send button').click();
     await page.locator('footer a[href="/glossary/"]').first().click();
     release();

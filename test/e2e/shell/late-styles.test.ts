@@ -4,8 +4,8 @@ import { open, shiftOf, watchShift, withBrowser } from './shell.ts';
 
 withBrowser();
 
-/** Time that a slow network takes for a sheet, which is long enough to paint the first view before. */
-const NETWORK_MS = 700;
+/** Delay of each late style sheet in milliseconds, long enough for the first paint. */
+const DELAY_MS = 700;
 /** Pages whose first view shifted in earlier versions. */
 const PATHS = [
   '/contact/',
@@ -29,7 +29,7 @@ it.each(PATHS.flatMap((path) => [1440, 390].map((width) => ({ path, width }))))(
         // Other tests cover late fonts.
         await opened.route(/\.woff2$/, (route) => route.abort());
         await opened.route(/\/assets\/(?!first-)[^/]+\.css$/, async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, NETWORK_MS));
+          await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
           isLate = true;
           await route.continue();
         });

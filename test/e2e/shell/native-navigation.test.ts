@@ -15,7 +15,7 @@ const wide = { viewport: { width: 1440, height: 900 } };
 const PLAIN = '/legal/';
 const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
-const navigationEntry = (page: Page) =>
+const deliveryTypeOf = (page: Page) =>
   page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation');
     return (entry as PerformanceNavigationTiming & { deliveryType: string }).deliveryType;
@@ -60,7 +60,7 @@ describe('pages before the click', () => {
     await expect.poll(() => requests).toContainEqual({ path: '/glossary/', purpose: 'prefetch' });
     await link(page, '/glossary/').click();
     await page.waitForURL('**/glossary/', { waitUntil: 'load' });
-    expect(await navigationEntry(page)).toBe('navigational-prefetch');
+    expect(await deliveryTypeOf(page)).toBe('navigational-prefetch');
     expect(requests.filter(({ purpose }) => purpose !== '')).toHaveLength(1);
     expect(scripts.filter((path) => /\/(?:navigation|intent)-/.test(path))).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.className)).not.toContain('swup');
@@ -68,7 +68,7 @@ describe('pages before the click', () => {
   });
 
   it.each(localeCodes)(
-    'the browser may speculatively load exactly the pages that the table permits in %s',
+    'the browser may speculatively load exactly the pages that the policies permit in %s',
     async (locale) => {
       const page = await openBlank({ ...wide, cookies: SETTLED });
       const addresses = [
@@ -136,7 +136,7 @@ describe('pages before the click', () => {
       await link(page, '/glossary/').hover();
       await link(page, '/glossary/').click();
       await page.waitForURL('**/glossary/', { waitUntil: 'load' });
-      expect(await navigationEntry(page)).toBe('');
+      expect(await deliveryTypeOf(page)).toBe('');
       expect([
         requests.filter(({ purpose }) => purpose !== ''),
         candidates.filter((count) => count > 0),
@@ -206,7 +206,7 @@ describe('navigation of the browser', () => {
     await page.context().close();
   });
 
-  it('the marks in the menu, the language links, and the menus match the new page', async () => {
+  it('the next page has closed menus and its own language links', async () => {
     const page = await open(PLAIN, wide);
     await page.locator('.menus summary').first().focus();
     await page.keyboard.press('Enter');
@@ -219,7 +219,7 @@ describe('navigation of the browser', () => {
     await page.context().close();
   });
 
-  it('§4 theme, language, and the closed banner stay on the next page', async () => {
+  it('§4 theme, language, and the closed banner are preserved on the next page', async () => {
     const page = await open('/ko/legal/', { ...wide, cookies: { cookie_consent: 'v1.0.0.1' } });
     await page.locator('[data-top-banner] button').click();
     await page.locator('[data-theme-choice] [value=dark]').check();
@@ -289,7 +289,7 @@ describe('navigation of the browser', () => {
 describe('§9 loading bar', () => {
   const bar = (page: Page) => page.locator('.loading-bar');
 
-  it('the bar appears after 200 ms, until the next page replaces this one or the visitor stops', async () => {
+  it('the bar appears after 200 ms, and disappears when the visitor stops the navigation', async () => {
     // A page with a form is not prefetched, and here it never arrives. Meanwhile, the test cannot evaluate code in this
     // page, so a script of the page prints the states of the bar.
     const page = await open(PLAIN, wide);

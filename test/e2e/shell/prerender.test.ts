@@ -7,7 +7,7 @@ import { openBlank, origin, withBrowser } from './shell.ts';
 withBrowser();
 const wide = { viewport: { width: 1440, height: 900 } };
 
-/** Collects the pages of metrics beacons in `beacons`. */
+/** Records the path of the page for each beacon in `beacons`, without sending it. */
 const collectBeacons = (page: Page) =>
   page.addInitScript(() => {
     const beacons: string[] = [];
@@ -18,7 +18,7 @@ const collectBeacons = (page: Page) =>
     Object.assign(window, { beacons });
   });
 const beacons = (page: Page) => page.evaluate(() => (window as Window & { beacons?: string[] }).beacons);
-/** Dispatches the events of a page that is left. */
+/** Dispatches the events that occur when a visitor leaves the page. */
 const leave = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
@@ -31,7 +31,7 @@ const asVisitor = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }));
 
 describe('a prerendered page', () => {
-  /** Opens a page that the visitor has not opened yet. */
+  /** Simulates a prerendered page, which the visitor has not opened yet. */
   const prerendered = async (cookies: Record<string, string>) => {
     const page = await openBlank({ ...wide, cookies });
     await asVisitor(page);
@@ -48,7 +48,7 @@ describe('a prerendered page', () => {
     await page.waitForTimeout(2500);
     return { page, requests };
   };
-  /** The visitor opens the page. */
+  /** Simulates that the visitor opens the page. */
   const activate = (page: Page) =>
     page.evaluate(() => {
       Object.defineProperty(document, 'prerendering', { value: false, configurable: true });
@@ -101,7 +101,7 @@ describe('a prerendered page', () => {
 });
 
 describe('a page from the back/forward cache', () => {
-  it('a page from the cache shows the menus and the choices of the visitor, and is not measured again', async () => {
+  it('a page from the cache applies the choices that the visitor has made elsewhere, and is not measured', async () => {
     const page = await openBlank(wide);
     await asVisitor(page);
     await collectBeacons(page);

@@ -1,4 +1,4 @@
-// Top banner and cookie choice.
+// Top banner and cookie consent.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
@@ -59,7 +59,7 @@ describe('§4 top banner', () => {
     await page.context().close();
   });
 
-  it("closing the banner hides it and increments the cookie until the visitor's midnight", async () => {
+  it("closing the banner hides it and sets a cookie that expires at the visitor's midnight", async () => {
     const page = await open(PAGE, clocked);
     await page.clock.runFor(1100);
     await banner(page).getByRole('button', { name: 'Close announcement' }).click();
@@ -181,7 +181,7 @@ describe('§1 cookie consent', () => {
     await page.context().close();
   });
 
-  it('the bar is shown again if the stored choice has another version', async () => {
+  it('the bar is shown again if the stored choice has an outdated version', async () => {
     const page = await open(PAGE, { cookies: { cookie_consent: 'v0.1.1.1' } });
     await bar(page).waitFor();
     await page.context().close();
@@ -225,7 +225,7 @@ describe('§1 cookie consent', () => {
   );
 
   it.each(localeCodes)(
-    'the largest contentful paint of a page of %s is its own text instead of the bar',
+    'the largest contentful paint of a page in %s is in its main content, not in the bar',
     async (locale) => {
       const page = await open(href('/blog/', locale), { ...phone, cookies: {} });
       await bar(page).waitFor();

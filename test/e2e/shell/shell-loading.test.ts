@@ -22,7 +22,7 @@ describe('§4 prefetch', () => {
         page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection),
     });
     await softly(page);
-    // The extras load when the browser is idle or at this sign of use. They must load before the recording starts.
+    // The extras load when the browser is idle or at this interaction. They must load before the recording starts.
     await page.locator('.site-header').dispatchEvent('focusin');
     await page.waitForFunction(() => document.querySelector('#extras')?.childElementCount);
     const requested: string[] = [];
@@ -68,7 +68,7 @@ describe('§4 prefetch', () => {
 describe('§9 loading bar', () => {
   const bar = (page: Page) => page.locator('.loading-bar');
   const width = (page: Page) => bar(page).evaluate((element) => Number.parseFloat(element.style.scale));
-  /** A page with a stopped clock whose next page waits until it is released. */
+  /** Opens a page with a paused clock, and follows a link whose page is delayed until `release` is called. */
   const pausedPage = async (): Promise<{ page: Page; release: () => void }> => {
     const opened = Date.now();
     const page = await open('/', {
@@ -93,7 +93,7 @@ describe('§9 loading bar', () => {
     await page.waitForFunction(() => location.pathname === '/glossary/');
     return { page, release };
   };
-  /** Releases the page and its style sheets, and waits for the two frames that follow. */
+  /** Releases the page, and waits for its style sheets and the end of the navigation. */
   const arrive = async ({ page, release }: Awaited<ReturnType<typeof pausedPage>>) => {
     release();
     await page.waitForFunction(

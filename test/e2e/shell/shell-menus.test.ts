@@ -147,7 +147,7 @@ describe('S1 menus on a desktop', () => {
   });
 });
 
-describe('§2 menus at 768 px and less', () => {
+describe('§2 menus up to 768 px', () => {
   it.each(localeCodes)(
     'menus are an accordion with free trial, contact, and language in %s',
     async (locale) => {

@@ -192,7 +192,7 @@ describe('soft navigation', () => {
 });
 
 describe('preview', () => {
-  it('preview parameters stay on the links from page to page', async () => {
+  it('soft navigation preserves the preview parameters', async () => {
     const page = await open('/products/cloud-dns/?ispreview=1&pretoken=local-preview', wide);
     await softly(page);
     await page.locator('a.logo').first().click();

@@ -111,7 +111,7 @@ describe('§2 search', () => {
     },
   );
 
-  it('search keeps the sticky parameters', async () => {
+  it('search preserves the sticky parameters', async () => {
     const page = await opened('/legal/?rsr=abc');
     await field(page).fill('waf');
     await page.keyboard.press('Enter');
@@ -189,7 +189,7 @@ describe('D15 suggestions', () => {
     await page.context().close();
   });
 
-  it('recommended pages that arrive before the hot words appear after and below them', async () => {
+  it('recommended pages that arrive before the hot words appear only with them, below them', async () => {
     const delay = Promise.withResolvers<void>();
     let recommended: Promise<unknown> = Promise.resolve();
     const page = await opened('/ko/legal/', {
@@ -259,7 +259,7 @@ describe('D15 waiting for suggestions', () => {
     await page.context().close();
   });
 
-  it('in an offline browser, the overlay states this instead of showing suggestions for an earlier keyword', async () => {
+  it('the overlay states that the browser is offline instead of showing suggestions for an earlier keyword', async () => {
     const page = await opened();
     await field(page).fill('firewall');
     await options(page).first().waitFor();
@@ -272,7 +272,7 @@ describe('D15 waiting for suggestions', () => {
 });
 
 describe('D16 input methods', () => {
-  it('Enter that ends a composition never submits', async () => {
+  it('Enter that ends a composition does not submit the search', async () => {
     const page = await opened('/ja/legal/');
     const session = await page.context().newCDPSession(page);
     await field(page).focus();

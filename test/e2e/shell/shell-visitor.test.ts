@@ -24,7 +24,7 @@ describe('§4 login', () => {
     return calls;
   };
 
-  it('a visitor without a session causes no request at load', async () => {
+  it('a visitor without a session causes no user request at load', async () => {
     let calls: string[] = [];
     const page = await open('/legal/', {
       ...wide,
@@ -88,7 +88,7 @@ describe('§4 login', () => {
     await page.context().close();
   });
 
-  it('a failure of the portal is shown in a toast, for 3000 ms, 20 px from the edge', async () => {
+  it('a failure of the portal is shown in a toast, for 3000 ms, 20 px from the bottom edge', async () => {
     const page = await open('/legal/', {
       ...wide,
       before: async (page) => {
@@ -157,7 +157,7 @@ describe('theme', () => {
     await page.route('**/assets/boot-*', () => undefined);
     await page.goto(`${origin}/products/`, { waitUntil: 'commit' });
     await page.locator('main h1').waitFor();
-    // From the first style sheet on.
+    // Waits for the first style sheet.
     await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor !== 'rgba(0, 0, 0, 0)');
     expect(await paper(page)).toBe(LIGHT);
     await page.unrouteAll();
@@ -212,7 +212,7 @@ describe('§2 unavailable chunks', () => {
 
 describe('size of scripts', () => {
   it.each(['/', '/products/cloud-dns/', '/ja/blog/', '/docs/10200/cache-rules/'])(
-    '%s executes at most 6 KB of script before a user interaction',
+    'the page %s executes at most 6 KiB of script before a user interaction',
     async (path) => {
       const scripts = await scriptsBeforeInteraction(browser(), `${origin}${path}`);
       expect(scripts.length).toBeGreaterThan(0);

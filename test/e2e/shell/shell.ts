@@ -1,4 +1,4 @@
-// Helpers for tests of the shell: pages for a visitor, and accessibility checks.
+// Helpers for browser tests: pages of visitors, navigation, layout shifts, and accessibility checks.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type {
@@ -17,16 +17,16 @@ import { newClientIp } from './visitor.ts';
 export const origin = inject('origin');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A visitor who has made all choices and closed the banner. */
+/** Cookies of a visitor who has answered the cookie bar and closed the banner. */
 export const SETTLED = { cookie_consent: 'v1.0.0.1', topAdBannerShown: '1' };
 
 let browser: Browser;
 let isSoft = false;
 
 /**
- * Returns the browser of the worker for the tests of a file.
+ * Starts the browser of the Vitest worker for a test file. Returns a function that returns it.
  *
- * @param soft whether the browser has no speculation rules, so that soft navigation replaces its navigation
+ * @param soft whether to disable speculation rules, so that soft navigation replaces the browser's
  */
 export function withBrowser({ soft = false } = {}): () => Browser {
   beforeAll(async () => {
@@ -39,8 +39,8 @@ export function withBrowser({ soft = false } = {}): () => Browser {
 }
 
 /**
- * Removes support for speculation rules. The page then has no `data-ahead` (native.ts), so the rules of the header
- * match no link.
+ * Removes support for speculation rules. The page then has no `data-ahead` (native.ts), so the rules of the
+ * `Speculation-Rules` header match no link.
  */
 function removeRules(): void {
   HTMLScriptElement.supports = (type) => type === 'classic' || type === 'module';
@@ -67,9 +67,9 @@ export function createTabs<T>(open: () => Promise<T>): { take: () => Promise<T>;
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
- * Resizes the viewport of a page at 60 % of the CPU time of `page.setViewportSize`, which also changes the screen. That
- * function does not know the new size, so a page that is resized here is never resized with it. A screenshot of the
- * complete page restores the size of the context, and the same size again has no effect.
+ * Resizes the viewport of a page in 60% of the CPU time of `page.setViewportSize`, which also changes the screen. The
+ * two must not be combined, because Playwright does not track the new size. A full-page screenshot restores the size of
+ * the context, and setting the same size again has no effect.
  */
 export async function resize(page: Page, { width, height }: ViewportSize): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
@@ -105,7 +105,7 @@ export async function openBlank({ cookies = {}, ...options }: Options = {}): Pro
   return page;
 }
 
-/** Opens a path of the site for a visitor who has made all choices; the caller closes the context. */
+/** Opens a path of the site, by default with the `SETTLED` cookies; the caller closes the context. */
 export async function open(address: string, { before, ...options }: Options = {}): Promise<Page> {
   const page = await openBlank({ cookies: SETTLED, bypassCSP: true, ...options });
   await before?.(page);
@@ -160,7 +160,7 @@ export async function axeViolationsOn(page: Page, context: AxeContext = {}): Pro
 export const expectAccessible = async (page: Page, within: string): Promise<void> =>
   expect(await axeViolationsOn(page, { include: [within] })).toEqual([]);
 
-/** Stops the clock of a page at the machine's current time; `page.clock.runFor` advances it. */
+/** Pauses the clock of a page one second ahead of the machine's; `page.clock.runFor` advances it. */
 export async function stopTime(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
@@ -172,7 +172,7 @@ export const mark = (page: Page) =>
   page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
 export const isSame = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-same'));
 
-/** Delays requests until they are released. */
+/** Delays requests until `release` is called. */
 export function gate(): { pass: (route: Route) => Promise<void>; release: () => void } {
   let release = () => {};
   const open = new Promise<void>((resolve) => {
@@ -229,8 +229,8 @@ export async function holding(page: Page): Promise<void> {
 }
 
 /**
- * Waits until soft navigation is ready, which the first sign of intent loads. Needs a browser without speculation rules
- * (`withBrowser({ soft: true })`).
+ * Marks the document and waits until soft navigation, which the first sign of intent loads, is ready. Needs a browser
+ * without speculation rules (`withBrowser({ soft: true })`).
  */
 export async function softly(page: Page): Promise<void> {
   await mark(page);

@@ -64,7 +64,7 @@ it('§4 a preview continues across pages in links, calls, and suggestions; its n
   await page.context().close();
 });
 
-it('§4 the top banner appears after a visit starts on the page without it and continues', async () => {
+it('§4 the top banner appears after soft navigation from the event page, which does not show it', async () => {
   const page = await open('/events/broadcastasia2025/', {
     ...wide,
     cookies: { cookie_consent: 'v1.0.0.1' },

@@ -1,7 +1,7 @@
 // Visitors with separate client IP addresses, because other tests cover the rate limit per visitor.
 import { randomInt } from 'node:crypto';
 
-/** Test files run in parallel, so each uses separate IP addresses. */
+/** Random network of the test file, because test files run in parallel. */
 const network = randomInt(256);
 let visitor = 0;
 

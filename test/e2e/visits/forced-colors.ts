@@ -34,11 +34,11 @@ async function force(page: Page, { colorScheme, theme }: Palette): Promise<void>
 }
 
 /**
- * Returns the pictures of a page (drawings, icons, charts, maps) without any pixel that has a contrast of 3 with the
- * most frequent color of the picture, measured on a screenshot.
+ * Returns the pictures of a page (drawings, icons, charts, maps) whose pixels all have a contrast ratio below 3:1 to
+ * the most frequent color of the picture, measured on a screenshot.
  */
 async function faintPicturesOn(page: Page): Promise<string[]> {
-  // A picture that comes into view late is drawn without a pause.
+  // Otherwise, sections outside the viewport are not painted.
   await addSheet(page, '.section, .site-footer { content-visibility: visible !important; }');
   const shot = (await page.screenshot({ fullPage: true, animations: 'disabled' })).toString('base64');
   return page.evaluate(async (png) => {
@@ -85,7 +85,7 @@ async function faintPicturesOn(page: Page): Promise<string[]> {
   }, shot);
 }
 
-/** Returns buttons and fields without a visible border, and focus indicators that are not an outline. */
+/** Returns buttons and fields without a visible border. */
 const edgelessOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -99,8 +99,7 @@ const edgelessOn = (page: Page): Promise<string[]> =>
         part.checkVisibility({ visibilityProperty: true }),
       );
     for (const part of shown('.button, input:not([type=hidden]), select, textarea')) {
-      // The browser draws these itself; a hidden input has a label with a border; a field may share the border of its
-      // label.
+      // The browser draws these itself. Other fields may use the border of their label.
       if (part.matches('[type=checkbox], [type=radio], [type=range]')) continue;
       if (!hasBorder(part) && !(part.closest('label') && hasBorder(part.closest('label') as Element)))
         found.push(`no border: ${name(part)}`);
@@ -108,7 +107,7 @@ const edgelessOn = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Contrast of two colors as `rgb(…)` (WCAG 2.2, definition of contrast ratio). */
+/** Returns the contrast ratio of two `rgb(…)` colors (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [first = 0, second = 0] = [one, other].map((color) => {
     const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
@@ -120,8 +119,8 @@ export function contrast(one: string, other: string): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** Returns the colors and lines of an element, without its font, which alone is not a sufficient difference. */
-const lookOf = (page: Page, selector: string) =>
+/** Returns the colors, border, and text decoration of an element. A different font alone would not suffice. */
+const styleOf = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
@@ -130,14 +129,14 @@ const lookOf = (page: Page, selector: string) =>
       const ground = style.backgroundColor;
       return {
         color: style.color,
-        // Links have no background, and other elements have that of the page. Both look the same.
+        // A transparent background looks the same as that of the page.
         ground: ground === 'rgba(0, 0, 0, 0)' ? getComputedStyle(document.body).backgroundColor : ground,
         border: [style.borderWidth, style.borderStyle, style.borderColor],
         line: style.textDecorationLine,
       };
     });
 
-/** A selected element and another one, which must look different. */
+/** Pairs of a selected element and another one, which must look different. */
 export const PAIRS = [
   {
     path: '/products/web-application-firewall/',
@@ -181,8 +180,8 @@ export const PAIRS = [
 export interface Forced {
   /** Faults by color scheme. */
   faults: Record<Palette['colorScheme'], { edgeless: string[]; faint: string[] }>;
-  /** Looks of the pairs of the page, by the selector of the selected element. */
-  looks: Map<string, Awaited<ReturnType<typeof lookOf>>[]>;
+  /** Styles of each pair, by the selector of the selected element. */
+  looks: Map<string, Awaited<ReturnType<typeof styleOf>>[]>;
 }
 
 async function faultsOn(page: Page, palette: Palette): Promise<{ edgeless: string[]; faint: string[] }> {
@@ -190,7 +189,7 @@ async function faultsOn(page: Page, palette: Palette): Promise<{ edgeless: strin
   return { edgeless: await edgelessOn(page), faint: await faintPicturesOn(page) };
 }
 
-/** Returns the faults of a page in both palettes, and the looks of its pairs. */
+/** Returns the faults of a page in both palettes, and the styles of its pairs. */
 export async function forcedColorsOf(page: Page, path: string): Promise<Forced> {
   const [light, dark] = PALETTES;
   const none = { edgeless: [], faint: [] };
@@ -200,20 +199,20 @@ export async function forcedColorsOf(page: Page, path: string): Promise<Forced> 
     dark: isListed ? await faultsOn(page, dark) : none,
   };
   await force(page, dark);
-  // The first sign of use loads the choice of the theme and the script that marks the current section.
+  // The first user interaction loads the theme switch and the script that marks the current section.
   await page.keyboard.press('Tab');
   await page.mouse.wheel(0, 900);
   const looks: Forced['looks'] = new Map();
   for (const { selected, other } of PAIRS.filter((pair) => pair.path === path)) {
     for (const selector of [selected, other])
       await page.locator(selector).first().waitFor({ state: 'attached' });
-    looks.set(selected, [await lookOf(page, selected), await lookOf(page, other)]);
+    looks.set(selected, [await styleOf(page, selected), await styleOf(page, other)]);
   }
   return { faults, looks };
 }
 
-/** Returns the looks of the selected suggestion and of another one. */
-export async function suggestionsOf(page: Page): Promise<Awaited<ReturnType<typeof lookOf>>[]> {
+/** Returns the styles of the selected suggestion and of another one. */
+export async function suggestionsOf(page: Page): Promise<Awaited<ReturnType<typeof styleOf>>[]> {
   await force(page, PALETTES[0]);
   await page.keyboard.press('/');
   await page
@@ -222,5 +221,8 @@ export async function suggestionsOf(page: Page): Promise<Awaited<ReturnType<type
   await page.locator('#search-overlay input').pressSequentially('firewall');
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('ArrowDown');
-  return [await lookOf(page, '[role=option]'), await lookOf(page, '[role=option]:not([aria-selected=true])')];
+  return [
+    await styleOf(page, '[role=option]'),
+    await styleOf(page, '[role=option]:not([aria-selected=true])'),
+  ];
 }

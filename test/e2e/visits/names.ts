@@ -8,8 +8,8 @@ interface Named {
   name: string;
   backendNodeId: number;
 }
-/** Returns the links, headings, and cells of a page that have a name. */
-async function namedOn(session: CDPSession): Promise<Named[]> {
+/** Returns the elements of a page that have a name and one of the `ROLES`. */
+async function namedElementsOn(session: CDPSession): Promise<Named[]> {
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   return nodes.flatMap(({ ignored, role, name, backendDOMNodeId }) =>
     !ignored && ROLES.includes(String(role?.value)) && name?.value && backendDOMNodeId
@@ -19,7 +19,7 @@ async function namedOn(session: CDPSession): Promise<Named[]> {
 }
 
 /** Returns the visible text of an element, or an empty string if an attribute names it. */
-async function shownBy(session: CDPSession, backendNodeId: number): Promise<string> {
+async function visibleTextOf(session: CDPSession, backendNodeId: number): Promise<string> {
   const { object } = await session.send('DOM.resolveNode', { backendNodeId });
   const { result } = await session.send('Runtime.callFunctionOn', {
     objectId: object.objectId ?? '',
@@ -32,14 +32,14 @@ async function shownBy(session: CDPSession, backendNodeId: number): Promise<stri
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Returns words in accessible names that are two words on the screen. */
+/** Returns words in accessible names that are two separate words on the screen. */
 export async function joinedWordsOn(page: Page): Promise<string[]> {
-  // A narrow window folds the menus of the header.
+  // In a narrow window, the menus of the header are collapsed.
   await resize(page, { width: 1440, height: 900 });
   const session = await page.context().newCDPSession(page);
   const joined: string[] = [];
-  for (const { name, backendNodeId } of await namedOn(session)) {
-    const shown = wordsOf(await shownBy(session, backendNodeId));
+  for (const { name, backendNodeId } of await namedElementsOn(session)) {
+    const shown = wordsOf(await visibleTextOf(session, backendNodeId));
     const pairs = shown.slice(1).map((word, index) => `${shown[index]}${word}`);
     joined.push(...wordsOf(name).filter((word) => !shown.includes(word) && pairs.includes(word)));
   }

@@ -1,12 +1,12 @@
-// 400 % zoom and larger text spacing: no page loses text.
+// 400% zoom and larger text spacing: no page loses text.
 import type { Page } from 'playwright-core';
 import { resize } from '../shell/shell.ts';
 import { addSheet } from './sheet.ts';
 
-/** The same window at 100 % and at 400 %. */
+/** Viewport of the same window at 100% and at 400% zoom. */
 const FULL = { width: 1280, height: 1024 };
 export const ZOOMED = { width: 320, height: 256 };
-/** Spacing that 1.4.12 requires, as a visitor's own style. */
+/** Text spacing of WCAG 2.2, 1.4.12. */
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
@@ -39,8 +39,8 @@ const textsOf = (page: Page): Promise<string[]> =>
     return [...texts];
   }, ELSEWHERE);
 
-/** Returns texts that are cut off or outside the window and every scroll container, and a sideways scrolling page. */
-const lostOn = (page: Page): Promise<string[]> =>
+/** Returns texts that are cut off or cannot be scrolled into view, and the horizontal overflow of the page. */
+const clippedTextsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement;
     const beyond = root.scrollWidth - root.clientWidth;
@@ -50,7 +50,7 @@ const lostOn = (page: Page): Promise<string[]> =>
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       const parent = node.parentElement;
       if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
-      // Texts for screen readers, the skip link, and words in pictures that have a text alternative.
+      // Skips texts for screen readers, the skip link, and words in pictures that have a text alternative.
       if (parent.closest('.visually-hidden, .skip, .doc-values, svg, [aria-hidden=true]')) continue;
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
@@ -86,28 +86,28 @@ const lostOn = (page: Page): Promise<string[]> =>
   });
 
 export interface Reflow {
-  /** Number of texts at 100 %. */
+  /** Number of texts at 100%. */
   texts: number;
-  /** Texts that are missing at 400 %. */
+  /** Texts that are missing at 400%. */
   missing: string[];
-  /** Texts that are cut off at 400 %. */
+  /** Texts that are cut off at 400%. */
   lost: string[];
   /** Texts that are cut off with the spacing of 1.4.12, by viewport. */
   spaced: { viewport: object; lost: string[] }[];
 }
 
-/** Compares the texts at 400 % with those at 100 %, and applies the spacing at both. */
+/** Compares the texts at 400% with those at 100%, and applies the spacing at both. */
 export async function reflowOf(page: Page): Promise<Reflow> {
   await resize(page, FULL);
   const texts = await textsOf(page);
   await resize(page, ZOOMED);
   const zoomed = new Set(await textsOf(page));
-  const lost = await lostOn(page);
+  const lost = await clippedTextsOn(page);
   await addSheet(page, SPACING);
   const spaced: Reflow['spaced'] = [];
   for (const viewport of [ZOOMED, FULL]) {
     await resize(page, viewport);
-    spaced.push({ viewport, lost: await lostOn(page) });
+    spaced.push({ viewport, lost: await clippedTextsOn(page) });
   }
   await addSheet(page, '');
   return { texts: texts.length, missing: texts.filter((text) => !zoomed.has(text)), lost, spaced };

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { resize } from '../shell/shell.ts';
 
-/** Number of list entries, table rows, and field options that a snapshot contains. */
+/** Maximum number of entries per list, table, or group in a snapshot. */
 const ENTRIES = 2;
 
 interface Line {
@@ -11,9 +11,9 @@ interface Line {
 }
 
 /**
- * Shortens a tree, so that an edit of the content changes few lines: the names of landmarks, headings, and controls
- * remain. Texts, URLs, and descriptions are omitted, and so are additional entries of a list or table in the main
- * content.
+ * Shortens a tree, so that edits to the content change few lines: the names of landmarks, headings, and controls
+ * remain. Texts, URLs, descriptions, and additional entries of lists and tables in the main content are omitted. `#`
+ * replaces numbers.
  */
 function outlineOf(tree: string): string {
   const lines: Line[] = tree
@@ -56,7 +56,7 @@ function outlineOf(tree: string): string {
 /** Returns the outline of the tree at 1440 × 900 px. */
 export async function treeOf(page: Page): Promise<string> {
   await resize(page, { width: 1440, height: 900 });
-  // The theme choice and the search are added after the page has loaded.
+  // The theme switch and the search are added after the page has loaded.
   await page.locator('#extras > *').first().waitFor({ state: 'attached' });
   return outlineOf(await page.locator('body').ariaSnapshot());
 }

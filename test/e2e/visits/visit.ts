@@ -21,7 +21,7 @@ export interface Visit {
 }
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1440, 2560];
-/** Theme and width in which axe checks a page. */
+/** Color schemes and widths in which axe checks pages. */
 const LOOKS = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 390 },
@@ -35,7 +35,7 @@ export const visitsIn = (locale: Locale): Visit[] =>
     look: LOOKS[(localeCodes.indexOf(locale) + index) % LOOKS.length] ?? LOOKS[0],
   }));
 
-/** Pages whose accessibility tree is recorded in English and Japanese, by the name of the record. */
+/** Pages whose accessibility tree is recorded in English and Japanese, by snapshot name. */
 export const TREES: Readonly<Record<string, string>> = {
   home: '/',
   product: '/products/web-application-firewall/',
@@ -69,7 +69,7 @@ export const SIDEBARS = ['/docs/10200/cache-rules/', '/docs/api/content-accelera
 /** The page whose Korean text is checked. */
 export const KOREAN = '/blog/';
 
-/** Whether a check runs on a visit. All others run on every visit. */
+/** Conditions of the checks that do not run on every visit. */
 export const has = {
   reflow: ({ locale, path }: Visit) =>
     TYPES.some((type, index) => type === path && localeCodes[index % localeCodes.length] === locale),
@@ -95,9 +95,9 @@ async function attempt<T>(run: () => Promise<T>): Promise<() => T> {
   }
 }
 
-/** Runs a check that a visit may not have. Its result throws if the visit does not have it. */
+/** Runs a check only on some visits. On other visits, the result throws. */
 const attemptIf = <T>(isPart: boolean, run: () => Promise<T>): Promise<() => T> =>
-  attempt(() => (isPart ? run() : Promise.reject(new Error('the visit does not have this check'))));
+  attempt(() => (isPart ? run() : Promise.reject(new Error('this check does not run on this visit'))));
 
 const paint = (page: Page, isPainted: boolean) =>
   page.evaluate(
@@ -127,7 +127,7 @@ async function barriersOf(page: Page, { path, look }: Visit): Promise<string[]> 
   return axeViolationsOn(page, path === '/' ? {} : { exclude: SHELL });
 }
 
-/** Returns whether the sidebar of a document scrolls in a low window, and its faults by theme. */
+/** Returns whether the sidebar of a document scrolls in a low window, and its axe violations by theme. */
 async function sidebarOf(page: Page) {
   await resize(page, { width: 1280, height: 500 });
   const isScrollable = await page
@@ -145,7 +145,7 @@ async function sidebarOf(page: Page) {
   return { isScrollable, light: await barriersIn('light'), dark: await barriersIn('dark') };
 }
 
-/** Removes banner and cookie bar, as for a visitor who has made all choices. */
+/** Removes the banner and the cookie bar. */
 const settle = (page: Page) =>
   page.evaluate(() => {
     for (const part of document.querySelectorAll('[data-consent], .top-banner-place')) part.remove();
@@ -179,7 +179,7 @@ async function visitPage(page: Page, errors: string[], visit: Visit) {
   return { ...findings, ...later, errors: own };
 }
 
-/** A visitor who opens each page once, at the first request for its findings, so that shared files are cached. */
+/** Creates a visitor who opens each page once, when its findings are first requested. Shared files are cached. */
 export function createVisitor(context: () => BrowserContext) {
   const tabs = createTabs(async () => {
     const page = await context().newPage();

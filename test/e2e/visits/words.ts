@@ -1,4 +1,4 @@
-// Line breaks in each language: claims, Chinese headings with marked phrases, and katakana words.
+// Line breaks of claims, Chinese phrases, and katakana words, and spacing and fonts of Korean text.
 import type { Page } from 'playwright-core';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Visit } from './visit.ts';
@@ -54,13 +54,13 @@ const JAPANESE = [
   '/infographics/anatomy-of-a-ddos-attack/',
 ];
 const SHORT_TEXTS = 'h1, h2, h3, h4, .button, .more, label, small, figcaption, li > a';
-/** On a phone, cells of comparisons have fewer characters than many phrases. */
+/** Cells checked on a phone, where cells of comparisons are narrower than many phrases. */
 const PHONE_CELLS = '.doc-table :is(th, td), .city-tables td';
 const CELLS = 'th, td, dt';
 
 /**
- * Returns line breaks of short texts inside a katakana word, or between a number and its unit. A word that is wider
- * than its line may break.
+ * Returns short texts with a line break inside a katakana word or a date, or between a number and its unit. A word that
+ * is wider than its line may break.
  */
 const splitKatakana = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluateAll((parts) =>
@@ -89,7 +89,7 @@ const splitKatakana = (page: Page, selector: string): Promise<string[]> =>
     }),
   );
 
-/** Pages in Chinese with marked phrases. */
+/** Chinese pages with marked phrases. */
 const CHINESE = [
   '/products/web-application-firewall/',
   '/products/cdnpro-pricing/',
@@ -102,7 +102,7 @@ const CHINESE = [
 ];
 const WIDTHS = [320, 390, 1024, 1440];
 
-/** The pages of a locale whose headings `brokenAt` checks. */
+/** Returns the pages of a locale whose phrases `brokenAt` checks. */
 export const phrasePages = (locale: Locale): readonly string[] =>
   locale === 'cn' ? CHINESE : locale === 'ja' ? JAPANESE : [];
 

@@ -49,7 +49,7 @@ describe('the API document', () => {
 describe('scopes and signatures', () => {
   const scopes = Object.keys(document.components.securitySchemes.bearerKey?.['x-scopes'] ?? {});
 
-  it('every operation requires one of the listed scopes: `read` for reads, `write` for changes', () => {
+  it('every operation except getCurrentKey requires one of the listed scopes: `read` for reads, `write` for changes', () => {
     for (const one of authenticated.filter(({ operation }) => operation.operationId !== 'getCurrentKey')) {
       const { scopes: own } = needs(one);
       expect(own, one.operation.operationId).toHaveLength(1);
@@ -76,14 +76,14 @@ describe('scopes and signatures', () => {
 });
 
 describe('every operation', () => {
-  it('every operation that creates or starts something accepts an Idempotency-Key', () => {
+  it('every POST operation accepts an Idempotency-Key', () => {
     const without = authenticated.filter(
       (one) => one.method === 'post' && !refsOf(one).includes('IdempotencyKey'),
     );
     expect(without.map(({ operation }) => operation.operationId)).toEqual([]);
   });
 
-  it('every operation that updates accepts If-Match and documents 412 and 428', () => {
+  it('every PATCH operation accepts If-Match and documents 412 and 428', () => {
     for (const one of authenticated.filter(({ method }) => method === 'patch')) {
       expect(refsOf(one), one.operation.operationId).toContain('IfMatch');
       expect(Object.keys(one.operation.responses)).toEqual(expect.arrayContaining(['412', '428']));
@@ -95,7 +95,7 @@ describe('every operation', () => {
       expect(refsOf(one), one.operation.operationId).toEqual(expect.arrayContaining(['Limit', 'Cursor']));
   });
 
-  it('every operation returns a request ID and rate limits, and a 202 has a task, Location, and Retry-After', () => {
+  it('every success response has a request ID and rate limits, and a 202 also has a task, Location, and Retry-After', () => {
     for (const { operation } of authenticated)
       for (const [status, response] of Object.entries(operation.responses)) {
         if (!status.startsWith('2')) continue;

@@ -14,7 +14,7 @@ ajv.addSchema({ ...json, $id: 'https://api.example/openapi' });
 
 const pointer = (path: readonly string[]) =>
   path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
-/** Validation errors of an example against the schema at `path`. */
+/** Returns the validation errors of an example against the schema at `path`. */
 function faults(path: readonly string[], example: unknown): string {
   const validate = ajv.compile({ $ref: `https://api.example/openapi#/${pointer(path)}` });
   return validate(example) ? '' : `${path.join('/')}: ${ajv.errorsText(validate.errors)}`;
@@ -60,7 +60,7 @@ describe('examples of the API', () => {
     expect(wrong.filter(Boolean)).toEqual([]);
   });
 
-  it('no example has a member that its schema does not define', () => {
+  it('the validation rejects an example with a member that its schema does not define', () => {
     const get = operationsOf(document).find(({ operation }) => operation.operationId === 'getHostname');
     const path = ['paths', get?.path ?? '', 'get', 'responses', '200', 'content', 'application/json'];
     const place = places.find(([, at]) => at.join() === path.join())?.[0];

@@ -42,7 +42,7 @@ const between = (source: string, begin: string, end: string): string | undefined
   source.includes(begin) ? source.split(begin)[1]?.split(end)[0] : undefined;
 
 describe('the samples of an operation', () => {
-  it('every operation has samples in five languages, each with method, URL, and all headers', () => {
+  it('every operation has samples in five languages, each with the URL, the token, and all headers', () => {
     for (const found of all) {
       const request = requestFor(found);
       const samples = samplesOf(request);

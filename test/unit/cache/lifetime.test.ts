@@ -1,3 +1,4 @@
+// Lifetime of cached responses, from their Cache-Control.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ageOf, cacheControlOf, lifetimeOf, until } from '../../../src/cache/lifetime.ts';

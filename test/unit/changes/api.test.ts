@@ -40,7 +40,7 @@ const parameter = (more: object) => ({
 });
 const withParameter = (copy: Any) => post(copy).parameters.push(parameter({}));
 const ttl = (copy: Any) => post(copy).parameters.at(-1);
-const withStatus = (copy: Any) => {
+const withKind = (copy: Any) => {
   schemas(copy).PurgeCreate.properties.kind = { type: 'string', enum: ['a', 'b'] };
 };
 
@@ -56,7 +56,7 @@ describe('the same document', () => {
     ).toEqual([]);
   });
 
-  it('renaming a path parameter is not a change', () => {
+  it('renaming a path parameter changes nothing but the parameter', () => {
     expect(
       found((copy) => {
         const item = copy.paths['/purges/{purgeId}'];
@@ -116,7 +116,7 @@ describe('operations and events', () => {
       [['none', 'The field `data.reason` of the event `deployment.halted` was added.']],
     ],
     [
-      'another scope',
+      'a different scope',
       (copy) => {
         post(copy).security = [
           { bearerKey: ['cache:write'] },
@@ -157,7 +157,7 @@ describe('parameters', () => {
       [['breaking', 'The parameter `ttl` of `POST /v1/purges` is now required.']],
     ],
     [
-      'of another type',
+      'of a different type',
       (copy) => Object.assign(ttl(copy).schema, { type: 'string' }),
       [
         [
@@ -237,7 +237,7 @@ describe('parameters', () => {
 
 describe('fields', () => {
   /** Field changes of the request, and of the responses, which contain the same fields. */
-  const ofKind = (edit: (copy: Any) => void) => found(edit, withStatus);
+  const ofKind = (edit: (copy: Any) => void) => found(edit, withKind);
 
   it('a new field of a shared schema is reported once per direction', () => {
     expect(
@@ -303,10 +303,10 @@ describe('fields', () => {
   it('a field that becomes required breaks requests, and one that becomes optional breaks responses', () => {
     const required = (copy: Any) => schemas(copy).PurgeCreate.required.push('kind');
     const both = (copy: Any) => {
-      withStatus(copy);
+      withKind(copy);
       required(copy);
     };
-    expect(found(required, withStatus).map(([impact]) => impact)).toEqual(['breaking', 'none']);
+    expect(found(required, withKind).map(([impact]) => impact)).toEqual(['breaking', 'none']);
     expect(found((copy) => schemas(copy).PurgeCreate.required.pop(), both).map(([impact]) => impact)).toEqual(
       ['none', 'breaking'],
     );

@@ -1,4 +1,4 @@
-// In-memory portal database with its migrations, to which tests publish like the publisher.
+// In-memory portal database with its migrations. Tests publish to it as the publisher does.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

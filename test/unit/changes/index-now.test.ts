@@ -17,7 +17,7 @@ afterAll(cleanUp);
 
 const AT = ['2026-11-01T08:00:00Z', '2026-11-03T08:00:00Z'] as const;
 
-/** URLs that change between two publications, without the origin. */
+/** Returns the URLs that change between two publications, without the origin. */
 function changed(before: Changes, after: Changes, at: string = AT[1]): string[] {
   const database = newDatabase();
   database.publish(compiledWith(before).rows, AT[0]);
@@ -55,7 +55,7 @@ describe('changed URLs', () => {
     expect(changed({}, menuWith({ restricted: true }))).toContain(DOCUMENT);
   });
 
-  it('a draft has no changed URL, and a scheduled text has one when its time has come', () => {
+  it('a draft has no changed URL, and a scheduled text has one after its publication time', () => {
     const draft = edited('blog/en/a-flood.md', 'tag: security', 'tag: security\ndraft: true');
     expect(changed(draft, draft)).toEqual([]);
     const later = edited('blog/en/a-flood.md', '2025-03-04', '2026-11-02');

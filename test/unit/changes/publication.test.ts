@@ -71,7 +71,7 @@ const shown = (rows: readonly Recorded[], locale: string) =>
     ]);
 
 describe('recorded changes of documents', () => {
-  it('the second of two publications adds exactly its changes, and publishing it again adds none', () => {
+  it('a second publication records exactly its changes, and publishing it again records none', () => {
     const database = newDatabase();
     database.publish(rowsOf(FIRST), AT[0]);
     expect(recorded(database)).toEqual([]);
@@ -102,12 +102,12 @@ describe('recorded changes of documents', () => {
     expect(idsAt(AT[2])).not.toEqual(ids);
   });
 
-  it('a published document becomes deprecated, and a restricted one becomes public', () => {
+  it('the deprecation of a document and the removal of a restriction are recorded', () => {
     const database = newDatabase();
     database.publish(rowsOf(FIRST), AT[0]);
     const open = placed(RULES, { doc: 'plain', abandoned: true }, { doc: 'secret' }, { doc: 'old' });
     database.publish(rowsOf({ ...FIRST, 'docs/menu.json': open }), AT[1]);
-    // The menu changes no text, so only the access changes.
+    // The menu contains no text, so only status and access change.
     expect(shown(recorded(database), 'en')).toEqual([
       ['plain', 'deprecated', 0, []],
       ['secret', 'added', 0, []],
@@ -156,7 +156,7 @@ describe('recorded changes of documents', () => {
     expect(recorded(database).filter(({ kind }) => kind === 'changed')).toEqual([]);
   });
 
-  it('a text keeps its latest 30 changes', () => {
+  it('only the latest 30 changes of a text are stored', () => {
     const database = newDatabase();
     for (let day = 1; day <= 35; day++) {
       const at = new Date(Date.UTC(2026, 0, day)).toISOString();

@@ -14,7 +14,7 @@ type Edition = Record<'en' | 'ja', Text>;
 const AT = '2026-11-02T08:00:00.000Z';
 const body = (one: string, two = 'two'): string => `<h2 id="one">${one}</h2><h2 id="two">${two}</h2>`;
 
-/** The recorded changes in Japanese between two versions. */
+/** Returns the sections of the recorded Japanese changes between two versions. */
 function japanese(before: Edition, after: Edition): string[] {
   const state = (locale: 'en' | 'ja', { source, madeFrom, html }: Text) => ({
     docId: 'd',

@@ -1,4 +1,4 @@
-// Keyword of the live filter of the API center.
+// Keyword filter of the API center.
 import { describe, expect, it } from 'vitest';
 import { containsAll, wordsOf } from '../../../src/client/docs/api-filter.ts';
 

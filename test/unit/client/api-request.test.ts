@@ -107,7 +107,7 @@ describe('the samples of a form', () => {
     expect(sampleRequestOf({ ...request, body: '{"name": ' }, SERVER)).toBeNull();
   });
 
-  it('a language without a writer has no sample', () => {
+  it('an unsupported language has no sample', () => {
     const sample = sampleRequestOf(request, SERVER);
     for (const language of ['constructor', '__proto__', 'ruby', ''])
       expect(sample && sampleIn(language, sample)).toBeNull();

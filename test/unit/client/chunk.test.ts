@@ -1,4 +1,4 @@
-// Chunk loading (§2): when a failed load reloads the page.
+// Chunk loading (§2), and page reloads after a failure.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const leave = vi.hoisted(() => {

@@ -107,7 +107,7 @@ describe('a form draft', () => {
     expect(valuesOf(form)).toEqual(['Lind']);
   });
 
-  it('F4 a draft keeps the input of a field that the form of another language does not show', () => {
+  it('F4 a draft preserves the input of a field that the form of another language does not show', () => {
     call(storeDraft, new FakeForm(new Control('lastName', '山田'), new Control('nameReading', 'ヤマダ')));
     call(storeDraft, new FakeForm(new Control('lastName', 'Yamada')));
     const form = new FakeForm(new Control('lastName'), new Control('nameReading'));

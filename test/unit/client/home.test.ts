@@ -14,7 +14,7 @@ describe('cursor of the chart', () => {
     expect(eventAt([0, 4, 40], minute)).toBe(event);
   });
 
-  it('the first event is current before its minute', () => {
+  it('the first event is current even before its minute', () => {
     expect(eventAt([4, 8], 0)).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-// A language switch keeps the query of the page (§4).
+// Query after a language switch (§4): preserved, except for the page number of searches.
 import { expect, it } from 'vitest';
 import { queryFor } from '../../../src/client/navigation/language.ts';
 

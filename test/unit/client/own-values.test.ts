@@ -117,7 +117,7 @@ describe('a value', () => {
     ['tokenVariable', 'A B'],
     ['tokenVariable', `sk_${'0aB4'.repeat(10)}`],
     ['tokenVariable', 'A'.repeat(65)],
-  ] as const)('%s rejects "%s"', (name, value) => {
+  ] as const)('the field %s rejects "%s"', (name, value) => {
     expect(isValid(name, value)).toBe(false);
   });
 

@@ -64,7 +64,7 @@ it.each([
   expect([scrollTo.mock.calls.length, scrollIntoView.mock.calls.length]).toEqual([tops, targets]);
 });
 
-it.each(['scroll:top', 'scroll:anchor'])('%s between pages is instant', (hook) => {
+it.each(['scroll:top', 'scroll:anchor'])('the hook %s scrolls instantly between pages', (hook) => {
   const options = { behavior: 'smooth' };
   run(hook, {}, options);
   expect(options.behavior).toBe('instant');

@@ -14,7 +14,7 @@ const page: Navigation = {
 };
 
 describe('phases of a visit', () => {
-  it('the TCP connection ends where TLS starts', () => {
+  it('the TCP phase ends where the TLS phase starts', () => {
     expect(Object.fromEntries(spansOf(page, 300))).toEqual({
       dns: [2, 12],
       tcp: [12, 30],
@@ -25,7 +25,7 @@ describe('phases of a visit', () => {
     });
   });
 
-  it('without TLS, the TCP connection lasts until the connection ends, and TLS has no length', () => {
+  it('without TLS, the TCP phase lasts until connectEnd, and the TLS phase has no length', () => {
     const spans = spansOf({ ...page, secureConnectionStart: 0 }, null);
     expect([spans.get('tcp'), spans.get('tls')]).toEqual([
       [12, 50],

@@ -1,4 +1,4 @@
-// No-break spaces between numbers and units or names, in prose only.
+// No-break spaces and word joiners between numbers and units or names, in prose only.
 import { afterAll, describe, expect, it } from 'vitest';
 import { indexed } from '../../../common/text/fold.ts';
 import { bound, joined } from '../../../compiler/markdown/binding.ts';

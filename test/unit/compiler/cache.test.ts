@@ -54,7 +54,7 @@ describe('cache of compiled content', () => {
     ['a text', 'blog/en/a-flood.md', String(GOOD['blog/en/a-flood.md']).replace('Read', 'Go')],
     ['the ledger', 'ledger.json', '{}'],
     ['an unread file', 'notes.txt', 'to do'],
-  ])('a change of %s invalidates the cached result', (_, name, body) =>
+  ])('a change to %s invalidates the cached result', (_, name, body) =>
     withGood((root) => {
       compiledContent(root, folder);
       writeFileSync(join(root, name), body);
@@ -79,7 +79,7 @@ describe('cache of compiled content', () => {
       expect(compiledContent(root, folder)).toEqual(fresh);
     }));
 
-  it('a changed text is converted again, and the other texts come from the cache with their problems', () => {
+  it('a changed text is converted again, and unchanged texts come from the cache with their problems', () => {
     const article = String(GOOD['blog/en/a-flood.md']);
     const faulty = article.replace('(#what-comes)', '(#nowhere)');
     withTree({ ...GOOD, 'blog/en/a-flood.md': faulty }, (root) => {
@@ -98,7 +98,7 @@ describe('cache of compiled content', () => {
     });
   });
 
-  it('a change of the claims, limits, terms, or schemas invalidates all converted texts', () =>
+  it('a change to the claims, limits, terms, or schemas invalidates all converted texts', () =>
     withGood((root) => {
       recompile(root, folder);
       const inputs = () => /"inputs":"(\w+)"/.exec(readFileSync(join(folder, 'markdown'), 'utf8'))?.[1];

@@ -71,7 +71,7 @@ describe('charts of articles', () => {
     [40, [0, 10, 20, 30, 40]],
     [44, [0, 10, 20, 30, 40]],
     [89, [0, 20, 40, 60, 80]],
-  ])('the axis of %i minutes has round minutes within the plot', (last, minutes) => {
+  ])('the axis of %i minutes has ticks at round minutes within the plot', (last, minutes) => {
     expect(minutesTo(last)).toEqual(minutes);
   });
 

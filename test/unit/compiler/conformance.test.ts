@@ -23,7 +23,7 @@ const test = (criteria: string[], passed: number, failed = 0) => ({
   on: '2025-03-05',
 });
 
-/** Rows of level AA in English, and the problems. */
+/** Returns the rows of level AA in English, and the problems. */
 function compiled(criteria: object[], tests: object[]) {
   const tree = {
     ...GOOD,

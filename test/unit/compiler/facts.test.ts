@@ -33,7 +33,7 @@ updateTime: 2025-03-04
 | [Rules, \`headers\`](/docs/10100/cache-rules/#order), each | {limit:cacheRules}, {limit:headers} KiB | Closed for {limit:minutes} minutes |
 `;
 const MENU = String(GOOD['docs/menu.json']);
-/** The tree with the page of all limits, which `restricted` hides from the public. */
+/** Returns the tree with the page of all limits, which `restricted` hides from the public. */
 const withPage = (restricted = false): Changes => ({
   'limits.json': JSON.stringify({
     plans: { zones: 10, zonesMore: 1500 },

@@ -108,7 +108,7 @@ describe('a film', () => {
   it.each([
     ['a claim in the picture', { ...rendered, madeOf: madeOf({ ...picture, figures: { pops: '2,700' } }) }],
     ['a word of one language', { ...rendered, captions: { ...captions, ko: 'a-film-ko-00000000.vtt' } }],
-  ])('a change of %s makes the files of a film outdated', (_, outdated) => {
+  ])('a change to %s makes the files of a film outdated', (_, outdated) => {
     const compiled = compiledWith({ ...files, 'films/rendered.json': text({ 'a-film': outdated }) });
     expect(compiled.errors).toEqual([
       'films/a-film.json:1  not rendered in its current state: run `npm run films` in studio/',

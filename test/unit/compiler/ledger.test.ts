@@ -52,7 +52,7 @@ describe('the date of a text comes from the ledger', () => {
     expect(page?.updated_at).toBe('2025-03-10T00:00:00.000Z');
   });
 
-  it('an unrecorded edit keeps the recorded date, so that all clones agree', () => {
+  it('an unrecorded edit does not change the recorded date, so that all clones agree', () => {
     const changed = edited('product/en/cloud-dns.json', 'Names, answered', 'Names, found');
     const page = compiledWith(changed)
       .rows.tables.get('content')

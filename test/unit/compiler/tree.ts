@@ -54,7 +54,7 @@ updateTime: 2025-03-04
 
 The first rule that matches decides.
 `;
-/** The document with a description of the length that its language requires. */
+/** Returns the document with a description of the length that its language requires. */
 const documentIn = (locale: string): string =>
   locale === 'en' ? DOCUMENT : DOCUMENT.replace(/description: .*/, `description: ${'说明'.repeat(25)}`);
 const event = {
@@ -206,7 +206,7 @@ function compiledIn(root: string): Compiled & { errors: string[] } {
   return { ...result, errors };
 }
 
-/** The ledger of a tree whose texts were all recorded on `day`. */
+/** Returns the ledger of a tree whose texts were all recorded on `day`. */
 export const ledgerOf = (tree: Tree, day = '2025-03-10'): string =>
   withTree({ 'ledger.json': '{}', ...tree }, (root) =>
     ledgerText(recorded(new Map(), compileContent(root).recorded, day).entries),
@@ -241,7 +241,7 @@ export function compiledWith(changes: Changes = {}): ReturnType<typeof compiledI
   }
 }
 
-/** A file of the valid tree with one replacement. */
+/** Returns a change that replaces text in a file of the valid tree. Throws if the file does not contain it. */
 export function edited(name: string, from: string, to: string): Changes {
   const text = GOOD[name];
   if (typeof text !== 'string' || !text.includes(from)) throw new Error(`${name} has no ${from}`);

@@ -12,7 +12,7 @@ const OTHERS = [
   ...['/sitemap.xml', '/llms.txt', '/robots.txt'],
 ];
 
-it('OWN_URLS contains exactly the lists, partial lists, and feeds of the site (§2)', () => {
+it('OWN_URLS contains exactly the lists, partial lists, feeds, and special URLs of the site (§2)', () => {
   const site = [
     ...LISTS.map(({ url }) => url),
     ...PART_LISTS,

@@ -6,7 +6,7 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { MCP_BODY_BYTES, MCP_PAGE_LENGTH, MCP_RESULTS } from '../../../common/mcp/mcp.ts';
 import { MCP_PATH } from '../../../common/mcp/mcp-path.ts';
 
-/** Tool names in the portal sources. */
+/** Names of the tools in the portal sources. */
 const TOOLS = globSync('portal/src/mcp/*.ts').flatMap(
   (file) => /^ {2}name: '(\w+)',$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? [],
 );

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 
-/** Level and id of each heading outside of code samples. */
+/** Returns the level and id of each heading outside of code samples. */
 const headingsOf = (file: string): string[] =>
   readFileSync(file, 'utf8')
     .replace(/^(`{3,})[\s\S]*?^\1$/gm, '')
@@ -13,7 +13,7 @@ const headingsOf = (file: string): string[] =>
       return marks ? [`${marks.length} ${id}`] : [];
     });
 
-/** Headings that a code sample or a diagram follows without a sentence between them. */
+/** Returns the headings that a code sample or a diagram follows without a sentence between them. */
 const headingsWithoutText = (file: string): string[] =>
   readFileSync(file, 'utf8')
     .replace(/^(`{3,})[\s\S]*?^\1$/gm, '```')

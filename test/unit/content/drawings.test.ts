@@ -22,7 +22,7 @@ const Page = z.object({
   ),
 });
 
-/** Kind of the drawing or figure in the hero of a page; `undefined` if the page does not exist. */
+/** Returns the kind of the drawing or figure in the hero of a page, or `undefined` if the page does not exist. */
 function heroKind(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   const { modules } = Page.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -30,7 +30,7 @@ function heroKind(file: string): string | undefined {
   return details?.plate?.drawing ?? details?.drawing;
 }
 
-/** Kinds that several pages share, with the pages. */
+/** Returns the kinds that several pages share, with the pages. */
 function repeated(pages: readonly (readonly [page: string, kind: string | undefined])[]): string[] {
   const byKind = Map.groupBy(pages, ([, kind]) => kind);
   return [...byKind].flatMap(([kind, found]) =>
@@ -103,7 +103,7 @@ describe('the covers of articles', () => {
     ['of one topic', ({ type, topic }) => `${type} ${topic}`],
     ['of all resources', ({ type }) => (resources.includes(type) ? 'resources' : type)],
   ] satisfies [string, (article: (typeof articles)[number]) => string][])(
-    'in a list %s, adjacent covers have different kinds',
+    'in a list %s, the kind of a cover differs from that of the next two',
     (_, listOf) => {
       const close = [...Map.groupBy(articles, listOf).values()].flatMap((rows) =>
         rows.flatMap(({ type, code }, index) =>

@@ -5,7 +5,7 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { drawDiagram } from '../../../compiler/markdown/diagram.ts';
 import { readDiagram } from '../../../compiler/markdown/diagram-source.ts';
 
-/** Maximum width in pixels of a diagram that a phone shows at 80 % of its size. */
+/** Maximum width in pixels of a diagram that a phone shows at 80% of its size. */
 const MAX_WIDTH = 440;
 
 const FIGURE = /^```(mermaid|chart) title="([^"]+)"\n([\s\S]*?)\n```$/gm;

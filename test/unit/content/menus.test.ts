@@ -14,17 +14,17 @@ const menusOf = (locale: Locale): MenuItem[] =>
 const all = (items: readonly MenuItem[]): MenuItem[] =>
   items.flatMap((item) => [item, ...all(item.children)]);
 const targets = (items: readonly MenuItem[]) => new Set(all(items).map(({ url }) => url));
-const below = (area: string, codes: string) => codes.split(' ').map((code) => `/${area}/${code}/`);
+const pathsIn = (area: string, codes: string) => codes.split(' ').map((code) => `/${area}/${code}/`);
 
-const SOLUTIONS = below(
+const SOLUTIONS = pathsIn(
   'solutions',
   'banking-finance education manufacturing media-entertainment online-gaming ecommerce software-technology travel-hospitality e-commerce-promotion game-delivery-solution entertainment-live-streaming-solution global-to-china china-and-emerging-markets zero-trust-vpn-replacement',
 );
-const PRODUCTS = below(
+const PRODUCTS = pathsIn(
   'products',
   'web-performance content-acceleration dynamic-web-acceleration e-connect high-speed-data-transmission cdnpro cdnpro-pricing media-delivery media-acceleration-live-broadcast low-latency-streaming media-acceleration-vod cloud-security web-application-firewall bot-shield flood-shield api-shield enterprise-secure-access edge-application edge-computing-hosting object-storage cloud-dns colocation-services edgeray services icp-registration-assistant',
 );
-const KOREAN_ONLY = below(
+const KOREAN_ONLY = pathsIn(
   'products',
   'media-player media-manager media-auth media-drm media-director online-video-platform',
 );

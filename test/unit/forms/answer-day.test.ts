@@ -31,7 +31,7 @@ describe('the day of the reply', () => {
     }
   });
 
-  it('the day of a form is in the time zone of the visitor, or in UTC for an unknown zone', () => {
+  it('the submission day is in the time zone of the visitor, or in UTC for an unknown zone', () => {
     const instant = Date.parse('2026-11-26T22:30:00Z');
     expect(['Asia/Tokyo', 'America/New_York', '', 'no/zone'].map((zone) => dayIn(zone, instant))).toEqual([
       '2026-11-27',

@@ -7,7 +7,7 @@ import ja from '../../../locales/ja.json' with { type: 'json' };
 import ko from '../../../locales/ko.json' with { type: 'json' };
 import { textKeysOf } from '../../../src/routes/forms/field-texts.ts';
 
-/** Text of a dictionary under a dotted key; `undefined` if missing or empty. */
+/** Returns the text of a dictionary under a dotted key, or `undefined` if it is missing or empty. */
 function textOf(dictionary: object, key: string): string | undefined {
   let found: unknown = dictionary;
   for (const part of key.split('.')) {

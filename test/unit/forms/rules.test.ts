@@ -11,7 +11,7 @@ import { SAMPLES } from './samples.ts';
 
 const HYPHENS = ['-', '‐', '‑', '–', '—', '−', 'ー', 'ｰ', '－', '﹣', '─', '〜', '֊'];
 
-/** The message for a field with this value in the sample; `undefined` omits the field. */
+/** Returns the message for a field with this value in the sample; the value `undefined` omits the field. */
 function problem(form: FormCode, name: string, value: unknown): string | undefined {
   const { [name]: _, ...others } = SAMPLES[form];
   const checked = checkForm(form, value === undefined ? others : { ...others, [name]: value });
@@ -39,7 +39,7 @@ describe('§3 the preferred day', () => {
     // The first day of the event is over in every time zone.
     ['2030-03-01', '2030-03-02T12:00:00Z', MESSAGES.period],
     ['2030-03-01', '2030-03-02T07:59:00Z', undefined],
-    // The event is over: any day of the next year from today.
+    // The event is over, so any day within the next year is accepted.
     ['2030-03-10', '2030-03-09T00:00:00Z', undefined],
     ['2030-03-07', '2030-03-09T00:00:00Z', MESSAGES.period],
     ['2031-03-10', '2030-03-09T00:00:00Z', undefined],

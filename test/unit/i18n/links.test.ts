@@ -62,7 +62,7 @@ describe('§2 sticky parameters', () => {
     ]);
   });
 
-  it('a link keeps its host and path with any sticky parameters', () => {
+  it('any values of sticky parameters are encoded and do not change the host of a link', () => {
     fc.assert(
       fc.property(path, locale, fc.string(), fc.string(), (to, code, rsr, vid) => {
         const address = new URL(

@@ -1,4 +1,4 @@
-// Lead deadlines: hours of working days in UTC, within the reply time that the form promises.
+// Lead deadlines: hours on business days in UTC, within the reply time that the form promises.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leadResponseHours } from '../../../common/config.ts';
@@ -21,7 +21,7 @@ describe('the deadline of a lead', () => {
     expect(deadlineOf(form, submittedAt)).toBe(due);
   });
 
-  it('a deadline has passed exactly if the lead was submitted no later than the latest overdue submission', () => {
+  it('a deadline has passed if and only if the lead was submitted no later than the latest overdue submission', () => {
     const hour = 3_600_000;
     const start = Date.parse('2026-11-25T00:00:00Z');
     const within = fc.integer({ min: 0, max: 14 * 24 * 4 }).map((quarter) => start + (quarter * hour) / 4);

@@ -32,12 +32,12 @@ const queued: QueuedLead = {
   proof: { pictureType: 'altcha', verifyCode: 'solved' },
 };
 const reports: unknown[] = [];
-const portalThat = (call: (...of: unknown[]) => Promise<unknown>) => ({ call }) as unknown as PortalClient;
-const outboxThat = (keep: LeadOutbox['keep']) => vi.fn(keep);
-const keeps = () => outboxThat(async ({ lead }) => ({ reference: lead.reference }));
+const portalWith = (call: (...of: unknown[]) => Promise<unknown>) => ({ call }) as unknown as PortalClient;
+const outboxWith = (keep: LeadOutbox['keep']) => vi.fn(keep);
+const workingOutbox = () => outboxWith(async ({ lead }) => ({ reference: lead.reference }));
 const send = (portal: PortalClient, keep: LeadOutbox['keep']) =>
   sendLead(queued, { portal, outbox: { keep }, report: (event) => void reports.push(event) });
-const failing = (error: unknown) => portalThat(() => Promise.reject(error));
+const failing = (error: unknown) => portalWith(() => Promise.reject(error));
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -48,8 +48,8 @@ afterEach(() => {
 describe('the portal responds', () => {
   it('the portal call has the key, the quarantine flag, and a timeout of four seconds; the outbox is not called', async () => {
     const call = vi.fn(async () => ({ reference: 'C-9999-9999', receivedAt: '' }));
-    const keep = keeps();
-    expect(await send(portalThat(call), keep)).toEqual({ reference: 'C-9999-9999', by: 'portal' });
+    const keep = workingOutbox();
+    expect(await send(portalWith(call), keep)).toEqual({ reference: 'C-9999-9999', by: 'portal' });
     expect(call).toHaveBeenCalledWith(
       'forms/contact',
       expect.objectContaining({ type: 'sales', content: 'a secret wish', pictureType: 'altcha' }),
@@ -64,8 +64,8 @@ describe('the portal responds', () => {
     ['429', errorOfStatus('c', 429, '', { code: CODES.limited, retryAfter: 60 })],
     ['33922002', errorOfEnvelope('c', CODES.invalid, 'verifyCode: wrong')],
     ['33922029', errorOfEnvelope('c', CODES.limited, 'later')],
-  ])('status %s is returned to the visitor, including a failed verification', async (_, error) => {
-    const keep = keeps();
+  ])('the error %s is returned to the visitor, including a failed verification', async (_, error) => {
+    const keep = workingOutbox();
     await expect(send(failing(error), keep)).rejects.toBe(error);
     expect(keep).not.toHaveBeenCalled();
   });
@@ -86,12 +86,12 @@ describe('the portal returns no valid response', () => {
     ['any other code', errorOfEnvelope('c', '77', '')],
     ['a programming error', new TypeError('ana@example.com')],
   ])('the outbox stores the lead under the same reference after the failure %s', async (_, error) => {
-    expect(await send(failing(error), keeps())).toEqual({ reference: 'C-2222-3333', by: 'outbox' });
+    expect(await send(failing(error), workingOutbox())).toEqual({ reference: 'C-2222-3333', by: 'outbox' });
     expect(JSON.stringify(reports)).toContain('lead-queued');
     expect(JSON.stringify(reports)).not.toMatch(/ana@|secret/);
   });
   it('sendLead retries a locked outbox', async () => {
-    const keep = keeps()
+    const keep = workingOutbox()
       .mockRejectedValueOnce(new Error('locked'))
       .mockRejectedValueOnce(new Error('locked'));
     const sent = send(failing(new TypeError()), keep);
@@ -105,7 +105,7 @@ describe('F16 both channels fail', () => {
   it('sendLead throws NotQueued without lead data if the outbox fails', async () => {
     const sent = send(
       failing(new TypeError()),
-      outboxThat(() => Promise.reject(new Error('ana@example.com'))),
+      outboxWith(() => Promise.reject(new Error('ana@example.com'))),
     ).catch((error) => error);
     await vi.runAllTimersAsync();
     expect(await sent).toBeInstanceOf(NotQueued);
@@ -115,7 +115,7 @@ describe('F16 both channels fail', () => {
     const began = Date.now();
     const sent = send(
       failing(new TypeError()),
-      outboxThat(() => new Promise(() => undefined)),
+      outboxWith(() => new Promise(() => undefined)),
     ).catch((error) => error);
     await vi.runAllTimersAsync();
     expect(await sent).toBeInstanceOf(NotQueued);

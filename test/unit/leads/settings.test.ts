@@ -18,6 +18,6 @@ it('the cron job of the outbox runs every minute', () => {
   expect(ops.triggers.crons).toContain('* * * * *');
 });
 
-it('the site reaches the outbox only through RPC on a named entrypoint without a URL', () => {
+it('the site has a service binding to the named entrypoint of the outbox', () => {
   expect(site.services).toContainEqual({ binding: 'OUTBOX', service: 'ops', entrypoint: 'Outbox' });
 });

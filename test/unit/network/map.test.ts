@@ -1,4 +1,4 @@
-// Network map: geometry, and its data compared with the site's claims.
+// Network map: geometry, and its data compared with the site's claims. Also countdowns, app downloads, and calendars.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../common/schedule/ical.ts';

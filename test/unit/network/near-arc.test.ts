@@ -1,3 +1,4 @@
+// Marks of a visitor on the flow map of the home page.
 import { describe, expect, it } from 'vitest';
 import { project } from '../../../src/views/drawings/projection.ts';
 import { nearMarks } from '../../../src/views/network/near-arc.ts';

@@ -18,7 +18,7 @@ const GREAT =
     ' ',
   );
 
-/** Map data in one language, in the order of the portal: by name. */
+/** Returns the map data in one language, sorted by name as by the portal. */
 function networkIn(locale: Locale): Network {
   const regionOf = (country: string) =>
     Object.entries(regions).find(([, countries]) => countries.includes(country))?.[0];
@@ -138,7 +138,7 @@ describe('§2 filters of the map', () => {
       [...page.matchAll(/>([^<>]+) <small>(\d+)<\/small>/g)].map(([, name, count]) => [name, Number(count)]),
     );
 
-  it('filters count their remaining points, region by region', () => {
+  it('filters count their remaining points by region', () => {
     const scrubbing = counts(filters(null, 'scrubbing'));
     expect(scrubbing.get('World')).toBe(
       data.cities.filter(({ kinds }) => kinds.includes('scrubbing')).length,

@@ -107,7 +107,7 @@ describe('shortest path', () => {
     expect(pathBetween(networkOf([a, b], []), a, b)).toBeNull();
   });
 
-  it('a path is as long in both directions and never shorter than the great circle', () => {
+  it('a path has the same length in both directions and is never shorter than the great circle', () => {
     const city = fc.constantFrom(...real.cities);
     fc.assert(
       fc.property(city, city, (from, to) => {

@@ -62,11 +62,7 @@ describe('overlayMenus', () => {
     ['an item moves to a position, and the others keep their order', { 13: 1 }, [13, 11, 12]],
     ['a position after the last one is the last one', { 11: 99 }, [12, 13, 11]],
     ['several positions apply in ascending order', { 11: 3, 13: 1 }, [13, 12, 11]],
-    [
-      'the latest of two equal positions, which is the first override, has it',
-      { 13: 2, 12: 2 },
-      [11, 12, 13],
-    ],
+    ['of two overrides with the same position, the first one applies', { 13: 2, 12: 2 }, [11, 12, 13]],
   ])('%s', (_, positions, expected) => {
     const overrides = Object.entries(positions).map(([id, order]) => override(id, { order: order ?? null }));
     const applied = at(overrides)[0]?.children ?? [];

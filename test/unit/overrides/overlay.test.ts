@@ -225,14 +225,14 @@ describe('allowed links', () => {
 });
 
 describe('snapshot', () => {
-  it('a snapshot without texts is parsed with empty texts', () => {
+  it('a snapshot without texts is parsed with null texts', () => {
     const old = { kind: 'banner', id: 'a', shown: true, startsAt: null, endsAt: null };
     expect(parseSnapshot(JSON.stringify({ v: 1, stamp: 'x', overrides: [old] }))?.overrides).toEqual([
       override('a', { kind: 'banner' }),
     ]);
   });
 
-  it('the stamp of a snapshot changes exactly when the overrides do', async () => {
+  it('the stamp of a snapshot changes if and only if the overrides change', async () => {
     const stamp = async (overrides: Override[]) => (await snapshotOf(overrides)).stamp;
     expect(await stamp([override('a')])).toBe(await stamp([override('a')]));
     expect(await stamp([override('a')])).not.toBe(await stamp([override('a', { shown: false })]));

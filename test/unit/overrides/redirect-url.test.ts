@@ -83,7 +83,7 @@ describe('source of a redirect', () => {
   });
 });
 
-it('input that is too long is rejected at once', () => {
+it('input that is too long is rejected', () => {
   for (const length of [401, 5_000_000])
     expect(refused(() => redirectFrom(`/${'a'.repeat(length)}`))).toContain('long');
   expect(refused(() => redirectTarget(`/${'a'.repeat(601)}`))).toContain('long');

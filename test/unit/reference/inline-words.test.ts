@@ -1,3 +1,4 @@
+// Short forms of inline content: first sentences, and texts without links.
 import { describe, expect, it } from 'vitest';
 import { firstSentenceOf, unlinked } from '../../../common/contract/entities/inline-words.ts';
 

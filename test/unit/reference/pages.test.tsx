@@ -192,7 +192,7 @@ describe('the page of a resource', () => {
 });
 
 describe('the API center', () => {
-  it('D26 the searched product remains selected, in one form with one request', () => {
+  it('D26 the keyword and the selected product remain in a single GET form', () => {
     const index = indexOf('en');
     const html = renderToString(
       <ViewProvider view={createView('en')}>

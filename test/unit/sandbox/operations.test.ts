@@ -171,7 +171,7 @@ describe('common behavior of operations', () => {
     });
   });
 
-  it('the RateLimit header states the remaining quota, and 429 with Retry-After follows', async () => {
+  it('the RateLimit header states the remaining quota, and requests above it get 429 with Retry-After', async () => {
     const { send, clock } = newSandbox();
     const first = await send('GET', '/zones');
     expect(first.headers.get('ratelimit')).toBe(`"default";r=${LIMIT.requests - 1};t=${LIMIT.seconds}`);

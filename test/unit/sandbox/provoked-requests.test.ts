@@ -33,18 +33,21 @@ describe('an error that the reference offers to provoke', () => {
     );
   });
 
-  it.each(offered)('$id returns $status $type', async ({ operation, status, type, request }) => {
-    const { method, path } = operation;
-    const { parameters, body } = request;
-    const version = parameters.find(({ name }) => name === 'If-Match')?.value ?? '';
-    const address = pathOf({ method, template: path, type: '', isRepeatable: false, parameters, body });
-    const { send } = newSandbox();
-    const answer = await send(method, address.replace(/^\/v1/, ''), {
-      headers: version === '' ? {} : { 'if-match': version },
-      ...(body === '' ? {} : { text: body }),
-    });
-    expect([answer.status, String(answer.body.type).split('/').at(-1)]).toEqual([status, type]);
-  });
+  it.each(offered)(
+    'the provoked request of $id returns $status $type',
+    async ({ operation, status, type, request }) => {
+      const { method, path } = operation;
+      const { parameters, body } = request;
+      const version = parameters.find(({ name }) => name === 'If-Match')?.value ?? '';
+      const address = pathOf({ method, template: path, type: '', isRepeatable: false, parameters, body });
+      const { send } = newSandbox();
+      const answer = await send(method, address.replace(/^\/v1/, ''), {
+        headers: version === '' ? {} : { 'if-match': version },
+        ...(body === '' ? {} : { text: body }),
+      });
+      expect([answer.status, String(answer.body.type).split('/').at(-1)]).toEqual([status, type]);
+    },
+  );
 });
 
 it.each(['', 'unknown', '__proto__', 'constructor'])('the type "%s" is not provoked', (type) => {

@@ -11,7 +11,7 @@ const MENUS = [
   { ID: 'three', title: 'Solutions', url: '/solutions/', children: [{ ID: 4, url: '/x/', children: [] }] },
 ];
 
-/** Portal whose menus have three faults, one of them in Korean only, and that has no other data. */
+/** Portal whose menus have four faults, one of them in Korean only, and that has no other data. */
 let server: Server;
 let origin = '';
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Output and exit code of the command. */
+/** Runs the command. Returns its output and exit code. */
 function conformance(): Promise<{ printed: string; code: number | null }> {
   const child = spawn(process.execPath, ['scripts/test/conformance.ts', '--origin', origin]);
   let printed = '';

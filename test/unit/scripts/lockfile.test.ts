@@ -1,4 +1,4 @@
-// The lockfile contains a Node and the native part of each tool for every platform.
+// The lockfile contains Node and the native part of each tool for every platform.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -57,9 +57,9 @@ function resolveFrom(path: string, name: string): string | undefined {
 }
 
 /** Returns the packages that npm installs on a platform, by path, and the required ones that are missing. */
-function installed(platform: Platform): { paths: string[]; lacking: string[] } {
+function installed(platform: Platform): { paths: string[]; missing: string[] } {
   const found = new Set<string>();
-  const lacking: string[] = [];
+  const missing: string[] = [];
   const open = [''];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     const { dependencies, devDependencies, optionalDependencies } = packages[path] ?? {};
@@ -67,13 +67,13 @@ function installed(platform: Platform): { paths: string[]; lacking: string[] } {
     for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
       const target = resolveFrom(path, name);
       const isUsable = target !== undefined && runsOn(packages[target] ?? {}, platform);
-      if (!isUsable && !optional.has(name)) lacking.push(`${path} → ${name}`);
+      if (!isUsable && !optional.has(name)) missing.push(`${path} → ${name}`);
       if (!isUsable || found.has(target)) continue;
       found.add(target);
       open.push(target);
     }
   }
-  return { paths: [...found].sort(), lacking };
+  return { paths: [...found].sort(), missing };
 }
 
 /** Packages whose native part comes as one optional package per platform; each must have one. */
@@ -84,10 +84,10 @@ const families = Object.entries(packages).filter(([path, { optionalDependencies 
 });
 
 describe.each(PLATFORMS)('the lockfile on $os $cpu', (platform) => {
-  const { paths, lacking } = installed(platform);
+  const { paths, missing } = installed(platform);
 
   it('the lockfile contains every required package', () => {
-    expect(lacking).toEqual([]);
+    expect(missing).toEqual([]);
     expect(paths.length).toBeGreaterThan(200);
   });
 

@@ -23,7 +23,7 @@ const RESPONSES: Readonly<Record<string, object>> = {
   },
   '/ops/api/redirects': { rows: [{ ...ROW, enabled: false, hits: 0 }], pages: 1 },
 };
-/** The last call of a command line: method, path with query, and body. */
+/** Returns the last call of a command line: method, path with query, and body. */
 async function callOf(line: string): Promise<[call: string, body?: unknown]> {
   const calls: [call: string, body?: unknown][] = [];
   const { api } = hc<OpsApp>('https://ops.test', {

@@ -26,7 +26,7 @@ describe('findWords', () => {
       ['3: * Second gadget.'],
     ],
     [
-      'a word in the title of a test, and not in its other strings',
+      'a word in the title of a test, but not in its other strings',
       'test/a.test.ts',
       "it('shows a gadget', () => {\n  expect(text).toBe('one gadget more');\n});",
       ["1: it('shows a gadget', () => {"],
@@ -38,7 +38,7 @@ describe('findWords', () => {
       ['1: const lastGadget = 1;', '2: const MAX_GADGET = 2;', '3: this.#gadget = 3;'],
     ],
     [
-      'messages of commands, and not single words, which may be keys',
+      'messages of commands, but not single words, which may be keys',
       'scripts/a.ts',
       "console.log('no gadget found');\nconst key = 'gadget';",
       ["1: console.log('no gadget found');"],
@@ -47,13 +47,13 @@ describe('findWords', () => {
     ['JSX text of the console', 'ops/src/a.tsx', JSX, ['2: <p>Turn the gadget on</p>']],
     ['no JSX text of the site, whose texts are in locales/', 'src/views/a.tsx', JSX, []],
     [
-      'prose of a document, and not code blocks and code spans',
+      'prose of a document, but not code blocks and code spans',
       'docs/a.md',
       'A gadget.\n\n- `gadget` is a key\n\n```sh\ngadget\n```\n\n> One gadget more.',
       ['1: A gadget.', '9: > One gadget more.'],
     ],
     [
-      'comments of SQL, and not its statements',
+      'comments of SQL, but not its statements',
       'ops/migrations/1.sql',
       '-- The gadget table.\nCREATE TABLE gadget (id);',
       ['1: -- The gadget table.'],
@@ -61,7 +61,7 @@ describe('findWords', () => {
     ['comments of TOML', 'wrangler.toml', 'name = "gadget" # a gadget\n', ['1: name = "gadget" # a gadget']],
     ['comments of YAML', 'a.yml', '# a gadget\ngadget: 1\n', ['1: # a gadget']],
     [
-      'comments of CSS, and not its selectors',
+      'comments of CSS, but not its selectors',
       'src/a.css',
       '.gadget {}\n/* One\n   gadget. */',
       ['3: gadget. */'],

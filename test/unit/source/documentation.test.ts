@@ -13,7 +13,7 @@ interface Manifest {
 const documents = globSync(['*.md', 'docs/**/*.md', 'content/*.md']);
 const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n');
 
-/** Anchor of a heading on GitHub. */
+/** Returns the anchor of a heading on GitHub. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -23,7 +23,7 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-/** Links of a document to missing files or headings. */
+/** Returns the links of a document to missing files or headings. */
 function brokenLinksOf(document: string): string[] {
   const text = readFileSync(document, 'utf8').replace(/`[^`\n]*`/g, '');
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|\/)([^)\s]+)\)/g)].map(([, link = '']) => link);

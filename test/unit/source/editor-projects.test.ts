@@ -15,11 +15,11 @@ const { files, references } = JSON.parse(readFileSync('tsconfig.json', 'utf8')) 
   references?: { path: string }[];
 };
 
-/** Path of a referenced project's file. */
+/** Returns the path of a referenced project's configuration. */
 const configOf = (path: string): string =>
   path.endsWith('.json') ? path.slice(2) : `${path.slice(2)}/tsconfig.json`;
 
-/** The files that a project includes itself, without their imports, which take twenty times as long to load. */
+/** Returns the files that a project includes, without their imports, which take 20 times as long to load. */
 function rootFilesOf(api: API, config: string): string[] {
   return api.parseConfigFile(`${ROOT}/${config}`).fileNames.map((name) => name.slice(ROOT.length + 1));
 }
@@ -71,7 +71,7 @@ class LanguageServer {
     });
   }
 
-  /** The next complete message in the buffer. */
+  /** Removes the next complete message from the buffer and returns it, or `undefined` if there is none. */
   #next(): Message | undefined {
     const end = this.#received.indexOf('\r\n\r\n');
     if (end === -1) return undefined;
@@ -120,7 +120,7 @@ describe('the language server', () => {
     server.notify('initialized', {});
   });
 
-  /** The errors that an editor shows in an open file. */
+  /** Returns the errors that an editor shows in an open file. */
   async function errorsIn(file: string, text = readFileSync(file, 'utf8')): Promise<string[]> {
     const { href: uri } = pathToFileURL(file);
     const languageId = file.endsWith('x') ? 'typescriptreact' : 'typescript';

@@ -28,7 +28,7 @@ const isAsserted = (key: ast.Expression): boolean =>
 const partsOf = (type: Type): readonly Type[] =>
   type.flags & TypeFlags.Union ? (type as UnionType).getTypes() : [type];
 
-/** Lookups by arbitrary text in the files of a tsconfig, as `file expression`. */
+/** Returns the lookups by arbitrary text in the files of a tsconfig, as `file expression`. */
 function openLookups(config: string): string[] {
   const api = new API({ cwd: ROOT });
   try {

@@ -14,7 +14,7 @@ const diagram = (edges: Diagram['edges']): Diagram => ({
 });
 const edge = (from: string, to: string) => ({ from, to, kind: 'flow' as const });
 const around = edge('first', 'store');
-/** Start and tip of the edge from the first to the third box of the column. */
+/** Returns the start and tip of the edge from the first to the third box of the column. */
 function pathAround(edges: Diagram['edges']) {
   const all = diagram([...edges, around]);
   const places = seats(all);

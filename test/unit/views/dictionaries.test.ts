@@ -1,3 +1,4 @@
+// Interface dictionaries: the same keys and placeholders in every language, and no unused text.
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { API_CHANGES, API_SUBJECTS } from '../../../common/contract/entities/changes.ts';
@@ -46,7 +47,7 @@ describe.each(Object.entries({ cn, ko, ja }))('§2 the dictionary %s', (name, di
   });
 });
 
-/** Computed keys: their prefix in src, and the keys. */
+/** Keys that the code computes: their prefix in src or common, and their pattern. */
 const MADE: readonly [prefix: string, made: RegExp][] = [
   ['api.', /^api\.(guides|errors|events|changelog)(Lead)?$/],
   ['api.', /^api\.(added|changed|deprecated|removed|fixed)$/],

@@ -1,3 +1,4 @@
+// Names of untranslated documents, which are marked as English.
 import { describe, expect, it } from 'vitest';
 import { DocNodeSchema } from '../../../common/contract/entities/docs.ts';
 import { LearningPath } from '../../../src/views/docs/learning-path.tsx';

@@ -1,3 +1,4 @@
+// Islands: server rendering, serialized props, and types.
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { MESSAGES, type MessageKey } from '../../../common/forms/messages.ts';
@@ -78,7 +79,7 @@ const decoded = (attribute: string) =>
 
 describe('islands', () => {
   it.each(Object.keys(islands) as IslandName[])(
-    '%s renders on the server without hydration state, with its props in an attribute',
+    'the island %s renders on the server before hydration, with its props in an attribute',
     (name) => {
       const html = renderToString(
         <ViewProvider view={createView('en')}>

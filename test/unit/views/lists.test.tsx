@@ -1,3 +1,4 @@
+// Lists of articles and terms: URLs, filters, pagination, rows, and sharing.
 import { describe, expect, it } from 'vitest';
 import { ArticleRowSchema } from '../../../common/contract/entities/news.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';

@@ -27,7 +27,7 @@ beforeEach(() => {
   memory = new LRUCache({ max: 8 });
 });
 
-/** A page with one part that depends on the values. */
+/** Renders a page with one part that depends on the values. */
 async function pageOf(
   of: readonly { name: string }[],
   { locale = 'en' as 'en' | 'ja', name = 'names', isLate = false, isCached = true } = {},

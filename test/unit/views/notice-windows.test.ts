@@ -36,7 +36,7 @@ it.each([
   ['2026-07-17T21:00:00Z', 'planned'],
   ['2026-07-24T20:59:59Z', 'active'],
   ['2026-07-24T21:00:00Z', 'completed'],
-])('a notice with two windows is at %s %s', (instant, state) => {
+])('at %s, a notice with two windows is %s', (instant, state) => {
   expect(noticeState([FIRST, SECOND], at(instant))).toBe(state);
 });
 
@@ -59,7 +59,7 @@ it('the next change is the closest future start or end', () => {
   expect(nextNoticeChange(rows, at(SECOND.to))).toBeNull();
 });
 
-it('a window is formatted in the local time zone of each language, which the table head states', () => {
+it('a window is formatted in the local time zone of each language', () => {
   const text = (window: typeof FIRST) =>
     localeCodes.map((locale) => windowText(window, locale, createT(locale)));
   expect(text(FIRST).sort()).toEqual(

@@ -11,7 +11,7 @@ import { SiteFooter } from '../../../src/views/layout/site-footer.tsx';
 import { SiteHeader } from '../../../src/views/layout/site-header.tsx';
 import { html } from './html.tsx';
 
-// The URLs of the built client files.
+// Stubs the URLs of the built client files.
 vi.mock('../../../src/routes/common/page/assets.ts', () => import('./assets.ts'));
 
 const item = (title: string, more: Partial<MenuItem> = {}): MenuItem =>
@@ -42,7 +42,7 @@ describe('§2 menus', () => {
   const menu = (menus: MenuItem[], locale?: Locale) =>
     html(<SiteHeader menus={menus} header={header} logo={brand.mark} />, locale);
 
-  it('type 1 is a list in two columns, by col', () => {
+  it('menu type 1 is a list in two columns, by col', () => {
     const page = menu([
       item('products', { type: 1, children: [item('left'), item('right', { col: 'right' })] }),
     ]);
@@ -54,7 +54,7 @@ describe('§2 menus', () => {
     return inserts.find(([selector]) => selector.endsWith('> .wrap'))?.[2] ?? '';
   };
 
-  it.each([2, 3])('type %i is a list with a promotion card, which belongs to the extras', (type) => {
+  it.each([2, 3])('menu type %i is a list with a promotion card, which belongs to the extras', (type) => {
     const one = item('solutions', { type, promotion, children: [item('education')] });
     expect(menu([one])).toContain('/education/');
     expect(menu([one])).not.toContain('An ebook');
@@ -63,11 +63,11 @@ describe('§2 menus', () => {
     );
   });
 
-  it('type 4 is a plain link', () => {
+  it('menu type 4 is a plain link', () => {
     expect(menu([item('partnership', { type: 4 })])).toMatch(/<a href="\/partnership\/" class="menu-title">/);
   });
 
-  it('type 5 has View More to /resources/, even next to a promotion', () => {
+  it('menu type 5 has View More to /resources/, even next to a promotion', () => {
     expect(asideOf(item('resources', { type: 5, promotion, children: [item('blog')] }))).toMatch(
       /mega-aside.*An ebook.*href="\/resources\/"[^>]*>View more/,
     );
@@ -76,7 +76,7 @@ describe('§2 menus', () => {
     );
   });
 
-  it('types 1 and 4 have no aside', () => {
+  it('menu types 1 and 4 have no aside', () => {
     expect(asideOf(item('products', { type: 1, promotion, children: [item('dns')] }))).toBe('');
     expect(asideOf(item('partners', { type: 4 }))).toBe('');
   });

@@ -1,3 +1,4 @@
+// Facts of a glossary term, and the map that shows them.
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
 import { termFactsOf } from '../../../src/routes/common/articles/term.ts';

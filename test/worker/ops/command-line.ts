@@ -19,7 +19,7 @@ function argumentsOf(words: readonly string[]): Arguments {
   return { positionals: first < 0 ? words : words.slice(0, first), values: Object.fromEntries(entries) };
 }
 
-/** Runs a command line, whose arguments are separated by spaces, and returns the printed lines. */
+/** Runs a command line and returns the printed lines. A string is split at spaces. */
 export async function runOps(
   calls: Calls,
   line: string | readonly string[],

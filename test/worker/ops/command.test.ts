@@ -35,7 +35,7 @@ describe('npm run ops -- banner', () => {
     expect(await run('banner clear aside')).toEqual(['aside has no override']);
   });
 
-  it('banner commands reject unknown IDs, including names of Object.prototype', async () => {
+  it('banner commands reject unknown IDs, including names of Object.prototype properties', async () => {
     await expect(run('banner on __proto__')).rejects.toThrow('ID: ');
     for (const id of ['nope', 'constructor'])
       await expect(run(`banner on ${id}`)).rejects.toThrow(`there is no banner ${id}`);
@@ -64,7 +64,7 @@ describe('npm run ops -- banner', () => {
     expect(aside).toBe('ko  aside  aside  portal: … – 2030-01-01T00:00:00Z  override: –  Aside');
   });
 
-  it('audit prints who changed what', async () => {
+  it('audit prints the author, action, and values of each change', async () => {
     await run('banner off top --locale ko');
     await run('bump');
     const [bump, override] = await run('audit --limit 10');

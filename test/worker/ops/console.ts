@@ -48,7 +48,7 @@ const pageOf = async (response: Response): Promise<Page> => {
   };
 };
 
-/** Returns a browser without a session. */
+/** Returns a browser without a session. `own` contains headers of all its requests. */
 export function newBrowser(over: Partial<Bindings> = {}, own: Record<string, string> = {}): Browser {
   const cookies = new Map<string, string>();
   const send: Browser['ask'] = async (path, init = {}) => {
@@ -87,7 +87,7 @@ export function newBrowser(over: Partial<Bindings> = {}, own: Record<string, str
   };
 }
 
-/** Returns a browser on its first page after a sign-in as `name`. The audit row of the sign-in is deleted. */
+/** Signs in as `name`, opens the first page, and deletes the audit rows of sessions. */
 export async function signedIn(name = 'ada', over: Partial<Bindings> = {}): Promise<Browser> {
   const browser = newBrowser(over);
   const { status } = await browser.post('/ops/sign-in', { token: tokenOf(name), to: '/ops' });

@@ -68,7 +68,7 @@ describe('many overrides within a second', () => {
 });
 
 describe('undo after concurrent changes', () => {
-  it('undo of an override that was cleared and set again is a conflict, although both values are the same', async () => {
+  it('undo of an override that was cleared, set, and cleared again is a conflict, although both values are the same', async () => {
     await put(0, { ...SHOWN, title: 'Old' });
     await put(await lastId(), null);
     const cleared = await lastId();
@@ -188,11 +188,14 @@ describe('RPC entry points', () => {
   });
 
   it.each<[string, unknown]>([
-    ['nothing', undefined],
+    ['undefined', undefined],
     ['null', null],
     ['a string', '{}'],
     ['an empty object', {}],
-    ['names of Object.prototype', JSON.parse('{"__proto__":{"beacons":[],"requests":[]},"constructor":1}')],
+    [
+      'names of Object.prototype properties',
+      JSON.parse('{"__proto__":{"beacons":[],"requests":[]},"constructor":1}'),
+    ],
     ['hits of an invalid redirect', [[0, 1]]],
     ['negative hits', [[1, -1]]],
     ['hits that are not a number', [[1, Number.NaN]]],

@@ -1,4 +1,4 @@
-// Ops Worker with a locked database: every response has Retry-After.
+// Ops Worker with a locked database: 503 with Retry-After.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { signedIn } from './console.ts';

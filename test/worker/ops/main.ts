@@ -1,4 +1,4 @@
-// Entry of the ops Worker in tests: the real queue passes its batches to the handler of the current test.
+// Entry point of the ops Worker in tests: the real queue passes its batches to the handler of the current test.
 import type { Bindings } from '../../../ops/src/env.ts';
 import type { Batch } from '../../../ops/src/leads/queue.ts';
 import app from '../../../ops/src/worker.ts';

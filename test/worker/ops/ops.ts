@@ -210,7 +210,7 @@ export const putOverride = (
 export const lastId = async (): Promise<number> =>
   (await env.DB.prepare('SELECT max(id) AS id FROM audit').first<number>('id')) ?? 0;
 
-/** Returns the database of ops. It calls `before` with the method and its first argument before each method call. */
+/** Returns the ops database. Before each method call, `before` receives the method and its first argument. */
 export const interceptedDb = (before: (method: string, sql: string) => void): D1Database =>
   new Proxy(env.DB, {
     get(db, name) {
@@ -236,7 +236,7 @@ export async function published(): Promise<string[]> {
     .map(({ from, locale, to }) => `${locale ?? '*'} ${from} ${to}`);
 }
 
-/** Resets all tables, KV, and test servers, because the test files share a Worker. */
+/** Resets the ops tables, the portal's leads, KV, and the test servers, because the test files share a Worker. */
 export async function restart(): Promise<void> {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
   // Ops writes search tools to the portal and reads its leads.

@@ -120,7 +120,7 @@ describe('/ops', () => {
     expect(await speedIn(failing)).toBe('– not available');
   });
 
-  it('the overview links to the start of the next event, in English', async () => {
+  it('the overview links to the next event in English and shows its start', async () => {
     const event: ContentInstant = {
       subject: 'event',
       edge: 'starts',

@@ -142,7 +142,7 @@ describe('page check of a redirect table', () => {
     expect(await published()).toHaveLength(2);
   });
 
-  it('an import of thousands of lines checks at most a hundred paths', async () => {
+  it('an import of thousands of lines checks at most 100 paths', async () => {
     const lines = Array.from({ length: 2_000 }, (_, index) => `/from-${index},/to-${index}`);
     const look = (await (await send(`from,to\n${lines.join('\n')}\n`)).json()) as { unchecked: number };
     expect([site.requested.length, look.unchecked]).toEqual([100, 3_900]);

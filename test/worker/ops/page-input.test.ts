@@ -19,7 +19,7 @@ describe('console pages of unknown objects', () => {
     ['a planned change of an unknown language', '/ops/plan/cancel/banner/top?edge=starts&locale=xx'],
     ['a planned change of an unknown edge', '/ops/plan/cancel/banner/top?edge=middle&locale=en'],
     ['a list with an invalid cursor', `/ops/cached-data?cursor=${'x'.repeat(2_001)}`],
-    ['a lead without a reference', '/ops/leads/a/delete'],
+    ['a lead with an invalid reference', '/ops/leads/a/delete'],
     ['a file of an unknown format', '/ops/audit/file?format=xml'],
     ['a file with an invalid filter', '/ops/audit/file?format=csv&locale=xx'],
   ])('the page of %s returns 404', async (_, path) => {
@@ -29,7 +29,7 @@ describe('console pages of unknown objects', () => {
   it.each([
     ['a banner of an unknown kind', '/ops/banners/poster/top/on', { locale: 'en', seen: '0' }],
     ['a preview link with an invalid ID', '/ops/previews/x/revoke', {}],
-    ['a lead without a reference', '/ops/leads/a/status', { status: 'done' }],
+    ['a lead with an invalid reference', '/ops/leads/a/status', { status: 'done' }],
   ])('a form for %s returns 404', async (_, path, fields) => {
     expect((await browser.post(path, fields)).status).toBe(404);
   });
@@ -104,7 +104,7 @@ describe('forms that the console does not send', () => {
     ],
     ['an unknown cached value', '/ops/cached-data/renew', { key: 'burn' }, '/ops/cached-data', 'is invalid'],
     [
-      'a lead without a reference',
+      'a lead with an invalid reference',
       '/ops/leads/replay',
       { reference: '!' },
       '/ops/leads',

@@ -1,5 +1,6 @@
-// Resets the database to its published state before each test file. The files of a worker share the database, so the
-// content is written once per worker. Tests write under unique names and revert their changes.
+// Prepares the database before each test file. The files of a worker share the database, so the content is published
+// once per worker; later files reset only customers, preview tokens, and failed sign-ins. Tests write under unique
+// names and revert their changes.
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll } from 'vitest';

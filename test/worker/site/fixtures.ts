@@ -186,14 +186,14 @@ interface JsonSchema {
   required?: string[];
 }
 
-const OF_FORMAT: Record<string, string> = {
+const SAMPLE_BY_FORMAT: Record<string, string> = {
   'date-time': '2020-01-05T08:00:00Z',
   date: '2020-01-05',
   email: 'someone@customer.example',
 };
 /** Returns a sample text: one that is valid as a word, phone number, and code, or a path. */
 const textOf = ({ format, pattern, maxLength = 4 }: JsonSchema): string => {
-  const known = OF_FORMAT[format ?? ''];
+  const known = SAMPLE_BY_FORMAT[format ?? ''];
   if (known !== undefined) return known;
   return (
     ['1234', '/1234/']

@@ -126,7 +126,7 @@ export function newIsolate(): void {
   isolate = createIsolate();
   site = createSite(isolate);
 }
-/** Moves to another point of presence, without cached pages in memory and the Cache API. */
+/** Moves to another point of presence, without cached pages in memory or the Cache API. */
 export function changePop(): void {
   isolate.pages = createPageMemory();
   pop += 1;

@@ -5,7 +5,7 @@ import { type Changes, edited, GOOD } from '../tree.ts';
 export type Row = readonly [error: string, changes: Changes, ...printed: string[]];
 
 export const text = (name: string): string => String(GOOD[name]);
-/** The same text with a different title and description, which must be unique. */
+/** Returns a text with a different title and description, which must be unique. */
 export const retitled = (name: string): string =>
   text(name)
     .replace(/^(title: | {2}"name": ")[^"\n]*/m, '$1Another title')

@@ -3,8 +3,8 @@ import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { type Changes, edited } from '../tree.ts';
 import { menu, page, type Row, retitled, text } from './row.ts';
 
-/** The product with a different module instead of its sample, in every language. */
-const second = (moduleIn: (locale: Locale) => object): Changes =>
+/** Replaces the sample of the product with a different module, in every language. */
+const withSecondModule = (moduleIn: (locale: Locale) => object): Changes =>
   Object.fromEntries(
     localeCodes.map((locale) => {
       const name = `product/${locale}/cloud-dns.json`;
@@ -12,9 +12,9 @@ const second = (moduleIn: (locale: Locale) => object): Changes =>
       return [name, `${JSON.stringify({ ...rest, modules: [modules[0], moduleIn(locale)] }, null, 2)}\n`];
     }),
   );
-/** A comparison with a column for the provider's offer. */
-const compared = (ownUrlOf: Readonly<Record<Locale, string>>): Changes =>
-  second((locale) => ({
+/** Adds a comparison with a column for the provider's offer. */
+const withComparison = (ownUrlOf: Readonly<Record<Locale, string>>): Changes =>
+  withSecondModule((locale) => ({
     name: 'Compared',
     type: 'comparison',
     details: {
@@ -24,9 +24,9 @@ const compared = (ownUrlOf: Readonly<Record<Locale, string>>): Changes =>
       rows: ['Anycast', 'Signed'].map((label) => ({ label, values: [false, true] })),
     },
   }));
-/** A product with two capabilities, and their references. */
-const promising = (promises: object): Changes => ({
-  ...second(() => ({
+/** Adds two capabilities to the product, and sets their references. */
+const withPromises = (promises: object): Changes => ({
+  ...withSecondModule(() => ({
     name: 'Features',
     type: 'featureGrid',
     details: {
@@ -44,9 +44,9 @@ const tabs = (kinds: readonly string[]) => ({
     tabs: kinds.map((drawing) => ({ label: drawing, title: drawing, text: 'C', points: [], drawing })),
   },
 });
-/** Tabs with a drawing each. */
-const drawn = (kindsIn: (locale: Locale) => readonly string[]): Changes =>
-  second((locale) => tabs(kindsIn(locale)));
+/** Adds tabs, each with a drawing. */
+const withDrawings = (kindsIn: (locale: Locale) => readonly string[]): Changes =>
+  withSecondModule((locale) => tabs(kindsIn(locale)));
 const CLOSED = {
   name: 'Next',
   type: 'callToAction',
@@ -56,12 +56,12 @@ const CLOSED = {
 export const TREES: readonly Row[] = [
   [
     'a product capability without a reference',
-    promising({ 'cloud-dns': { Anycast: ['doc/cache-rules'] } }),
+    withPromises({ 'cloud-dns': { Anycast: ['doc/cache-rules'] } }),
     'promises.json:2  cloud-dns promises "Signed" without a reference',
   ],
   [
     'references of an unknown product, of an unknown capability, and to an unknown text',
-    promising({
+    withPromises({
       'cloud-dns': {
         Anycast: ['doc/nothing'],
         Signed: ['product/cloud-dns'],
@@ -85,7 +85,7 @@ export const TREES: readonly Row[] = [
   ],
   [
     'an unknown claim of a figure, without consequential errors',
-    second(() => ({
+    withSecondModule(() => ({
       name: 'Figures',
       type: 'statistics',
       details: {
@@ -102,7 +102,7 @@ export const TREES: readonly Row[] = [
   ],
   [
     "a comparison without the column of the provider's offer, or with the first column",
-    compared({ en: 'Cloud DMS', cn: 'Cloud DNS', ko: 'Aspect', ja: 'Cloud DNS' }),
+    withComparison({ en: 'Cloud DMS', cn: 'Cloud DNS', ko: 'Aspect', ja: 'Cloud DNS' }),
     'product/en/cloud-dns.json:25  modules.1.details.ours: is not a column of values',
     'product/ko/cloud-dns.json:25  modules.1.details.ours: is not a column of values',
     'product/cn/cloud-dns.json:1  modules differ from English: hero (resolver) comparison (ours: 2) / hero (resolver)',
@@ -110,7 +110,7 @@ export const TREES: readonly Row[] = [
   ],
   [
     "a different column of the provider's offer in another language",
-    compared({ en: 'Cloud DNS', cn: 'Cloud DNS', ko: 'Registrar', ja: 'Cloud DNS' }),
+    withComparison({ en: 'Cloud DNS', cn: 'Cloud DNS', ko: 'Registrar', ja: 'Cloud DNS' }),
     'product/ko/cloud-dns.json:1  modules differ from English: hero (resolver) comparison (ours: 1) / hero (resolver) comparison (ours: 2)',
   ],
   [
@@ -129,7 +129,7 @@ export const TREES: readonly Row[] = [
   ],
   [
     'a repeated kind of drawing on a page',
-    drawn((locale) => (locale === 'ja' ? ['arcs', 'arcs'] : ['arcs', 'race'])),
+    withDrawings((locale) => (locale === 'ja' ? ['arcs', 'arcs'] : ['arcs', 'race'])),
     'product/ja/cloud-dns.json:38  the page already has a drawing of kind arcs',
     'product/ja/cloud-dns.json:1  modules differ from English: hero (resolver) capabilityTabs (arcs, arcs) / hero (resolver) capabilityTabs (arcs, race)',
   ],

@@ -9,7 +9,7 @@ import { pathOf } from './path.ts';
 /** Successful response of an operation of the API. */
 export interface Operation {
   method: string;
-  /** Regular expression of the paths. */
+  /** Regular expression that matches the path. */
   pattern: string;
   status: string;
   /** Example of the body; `null` if it has none. */

@@ -106,7 +106,7 @@ describe('cache rules', () => {
     source: `GET /films/a.mp4 HTTP/1.1\n\nHTTP/1.1 206 Partial Content\nAge: 5127\nCache-Status: "mid-tier"; hit; ttl=${ttl}, "edge"; fwd=uri-miss; stored`,
   });
 
-  it('the check reports a rule that keeps growing playlists, and one that ends with the year', () => {
+  it('the check reports a rule that caches growing playlists, and one that ends with the year', () => {
     const body = rule('/live/match1/2026-*', '30d', 1).source.replaceAll(':', ': ');
     expect(messagesOf({ language: 'bash', source: `curl --data '${body}'` })).toEqual([
       '/live/match1/2026-* keeps growing playlists for 30d: add a rule for *.m3u8 before it',

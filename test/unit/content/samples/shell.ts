@@ -118,7 +118,7 @@ export async function cleanUp(): Promise<void> {
   installed = undefined;
 }
 
-/** A file that readers have, by path relative to the directory; `mode` is 0o755 for programs. */
+/** File that the samples expect in the directory; `mode` is 0o755 for programs. */
 export interface SampleFile {
   text: string;
   mode?: number;

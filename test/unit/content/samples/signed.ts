@@ -20,10 +20,10 @@ export function signedHeaders(body: string, time: number): Record<string, string
 export const signedMessages = (body: string, now: number) =>
   [
     ['correct', signedHeaders(body, now), 204],
-    ['of another body', signedHeaders(`${body} `, now), 401],
+    ['for a different body', signedHeaders(`${body} `, now), 401],
     ['old', signedHeaders(body, now - 301), 401],
     ['from the future', signedHeaders(body, now + 301), 401],
-    ['with another time', { ...signedHeaders(body, now), 'webhook-timestamp': String(now - 1) }, 401],
+    ['with a different time', { ...signedHeaders(body, now), 'webhook-timestamp': String(now - 1) }, 401],
     ['without a time', { ...signedHeaders(body, now), 'webhook-timestamp': '' }, 401],
     ['without headers', {}, 401],
   ] as const;

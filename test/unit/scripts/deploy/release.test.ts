@@ -40,7 +40,7 @@ function expectLive({ account }: Place, tag: string, message?: string): void {
 }
 
 describe('npm run deploy -- --gradual', () => {
-  it('a good build gets 1 %, 10 %, 50 %, then all requests, and a second run changes nothing', async () => {
+  it('a good build gets 1%, 10%, 50%, then all requests, and a second run changes nothing', async () => {
     const place = await released();
     const [read, starts] = [metricsOf(place, 60_000), new Set<string>()];
     await deploy(place.tools, OPTIONS, (from) => {
@@ -93,7 +93,7 @@ describe('npm run deploy -- --gradual', () => {
     expect(sharesOf(place)).toEqual(STAGES);
   });
 
-  it('a newer build replaces one that stopped at 1 %, and the other requests stay on the old version, even after a rollback', async () => {
+  it('a newer build replaces one that stopped at 1%, and the other requests stay on the old version, even after a rollback', async () => {
     const place = await released();
     const { account, tools } = place;
     await expect(deploy(tools, OPTIONS, metricsOf(place, 60))).rejects.toThrow('stays at 1 %');

@@ -1,5 +1,5 @@
-// `npm run deploy` with resources of other projects, wrong settings, other hosts, and a live site that responds
-// wrongly.
+// `npm run deploy` with resources of other projects, wrong settings, different hosts, and a live site that returns
+// wrong statuses.
 import { describe, expect, it } from 'vitest';
 import { deploy } from '../../../../scripts/deploy/run.ts';
 import {
@@ -108,7 +108,7 @@ describe('npm run deploy with other accounts and settings', () => {
     expect(second.tools.printed.at(-1)).toContain('console: https://o.net/ops/');
   });
 
-  it('a live site that stays wrong fails the command, and an open console counts as wrong', async () => {
+  it('the command fails if the live site keeps returning a wrong status, such as 200 for the console without a session', async () => {
     for (const [path, status] of [
       ['/healthz', 503],
       ['/ko/', 404],

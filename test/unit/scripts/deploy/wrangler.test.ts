@@ -48,7 +48,7 @@ describe('npm run deploy with wrangler', () => {
     tools.done.length = 0;
     await deploy(tools, OPTIONS, async () => []);
     const changes = tools.done.flatMap((command) => (CHANGES.test(command) ? [command.split(' ')[0]] : []));
-    // Ops and site are deployed, released, and get the preview token; everything else was correct.
+    // Ops and site are deployed and released, and the preview token is stored; everything else was correct.
     expect(changes).toEqual(['deploy', 'versions', 'd1', 'deploy', 'versions']);
     const { portal, ops, site } = Object.fromEntries(account.workers);
     expect(WORKER_NAMES.map((name) => liveTags(account, name)[tools.buildId()])).toEqual([100, 100, 100]);
@@ -71,7 +71,7 @@ describe('npm run deploy with wrangler', () => {
     ]);
   }, 900_000);
 
-  it('a newer version gets 1 % of the requests of the site', async () => {
+  it('a newer version gets 1% of the site’s requests', async () => {
     const { account, known, tools } = place;
     const old = tools.buildId();
     tools.write('ops/wrangler.toml', `${tools.read('ops/wrangler.toml')}\n# edited`);

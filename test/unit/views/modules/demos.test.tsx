@@ -15,15 +15,18 @@ const rowsOf = (page: string) =>
   );
 
 describe('a demo without its script', () => {
-  it.each(DemoKind.options)('%s is complete with a sample, and disabled, in every locale', (kind) => {
-    for (const locale of localeCodes) {
-      const page = demo(kind, locale);
-      expect(page).toMatch(new RegExp(`<fieldset class="demo" data-demo="${kind}"[^>]* disabled=""`));
-      expect(page).toContain('An assumption.');
-      expect(rowsOf(page).length).toBeGreaterThan(1);
-      expect(page).not.toMatch(/undefined|NaN|demo\.[a-z]+\./);
-    }
-  });
+  it.each(DemoKind.options)(
+    'the demo %s is complete with a sample, and disabled, in every locale',
+    (kind) => {
+      for (const locale of localeCodes) {
+        const page = demo(kind, locale);
+        expect(page).toMatch(new RegExp(`<fieldset class="demo" data-demo="${kind}"[^>]* disabled=""`));
+        expect(page).toContain('An assumption.');
+        expect(rowsOf(page).length).toBeGreaterThan(1);
+        expect(page).not.toMatch(/undefined|NaN|demo\.[a-z]+\./);
+      }
+    },
+  );
 
   it('the path is shown after each transform, with its rule', () => {
     expect(rowsOf(demo('pathTrace')).slice(1)).toEqual([

@@ -1,3 +1,4 @@
+// Drawings: files, figures, covers, icons, and the flow map.
 import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +25,7 @@ describe.each(DrawingKind.options)('the drawing %s', (kind) => {
   });
 
   it.each(['wind', 'rain', '', '攻撃は、届く前に', 'x'.repeat(500)])(
-    'a drawing has no invalid number with the seed "%.12s", and stays below 9 kB',
+    'a drawing has no invalid number with the seed "%.12s", and is smaller than 9 kB',
     (seed) => {
       const svg = draw(seed);
       expect(svg).not.toMatch(BROKEN);
@@ -153,7 +154,7 @@ describe('the details of a hero', () => {
 });
 
 describe('a cover', () => {
-  it('a cover depends on its seed only', () => {
+  it('a cover depends only on its seed', () => {
     const covers = Array.from({ length: 40 }, (_, index) =>
       renderToString(<Cover seed={`article-${index}`} />),
     );
@@ -169,12 +170,12 @@ describe('the kind of a cover', () => {
   const kindOf = (seed: string) =>
     /\/([a-z]+)-[0-9a-f]{8}\.svg/.exec(renderToString(<Cover seed={seed} />))?.[1] ?? '';
 
-  it.each(DrawingKind.options)('a seed with %s in front has a cover of this kind', (kind) => {
+  it.each(DrawingKind.options)('a seed with the prefix %s has a cover of this kind', (kind) => {
     expect(kindOf(`${kind}:an-article`)).toBe(kind);
   });
 
   it.each(['', 'an-article', 'flow', 'poetry:a', 'constructor:a', '__proto__:a'])(
-    'a seed without a known kind in front (%j) has a cover of its own kind',
+    'a seed without the prefix of a known kind (%j) has the kind "cover"',
     (seed) => {
       expect(kindOf(seed)).toBe('cover');
     },

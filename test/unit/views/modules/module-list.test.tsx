@@ -44,6 +44,11 @@ describe('§5 modules that cannot be shown are dropped and reported', () => {
 describe('§4 page assembly', () => {
   const { list } = parse([portalModule('hero'), portalModule('prose'), portalModule('faq')]);
 
+  it('the new id of a module differs from the ids of all modules before it', () => {
+    const modules = ['a', 'a-3', 'a', 'a'].map((id) => portalModule('prose', samples.prose, id));
+    const ids = parse(modules).list.map(({ id }) => id);
+    expect(new Set(ids).size, ids.join()).toBe(modules.length);
+  });
   it('page assembly inserts a fixed-navigation module at position 2', () => {
     expect(withFixedNavigation(list).map(({ type }) => type)).toEqual([
       'hero',

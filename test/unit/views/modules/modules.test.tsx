@@ -103,7 +103,7 @@ describe('§3 a module of each type', () => {
   });
 
   it.each(types)(
-    '%s renders from the minimal valid details, in every locale, without inline style or script',
+    'the module %s renders from the minimal valid details, in every locale, without inline style or script',
     (type) => {
       for (const locale of localeCodes) {
         const page = html([portalModule(type)], locale);
@@ -115,13 +115,16 @@ describe('§3 a module of each type', () => {
     },
   );
 
-  it.each(types)('%s is rendered once per page, even as the only module', (type) => {
+  it.each(types)('the module %s is rendered once per page, even as the only module', (type) => {
     expect(html([portalModule(type)]).match(new RegExp(` id="${type}-1"`, 'g'))).toHaveLength(1);
   });
 
-  it.each(types.filter((type) => type !== 'hero'))('%s has no h1, which belongs to the hero', (type) => {
-    expect(html([portalModule(type)])).not.toContain('<h1');
-  });
+  it.each(types.filter((type) => type !== 'hero'))(
+    'the module %s has no h1, which belongs to the hero',
+    (type) => {
+      expect(html([portalModule(type)])).not.toContain('<h1');
+    },
+  );
 
   it('claims are in the format of the locale, with their date and source', () => {
     expect(html([portalModule('statistics')])).toMatch(
@@ -267,7 +270,7 @@ describe('§3 a module of each type', () => {
     ).not.toMatch(/<b>|<img/);
   });
 
-  it('highlighted code keeps every character', () => {
+  it('highlighted code preserves every character', () => {
     const source = '# comment\nkey: "value" # <tag>\nother: 42\n';
     for (const language of ['bash', 'http', 'js', 'json', 'yaml', 'dns', 'text'] as const) {
       const code =

@@ -1,3 +1,4 @@
+// Break opportunities of headings in each language.
 import { describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import type { Column } from '../../../../common/text/phrases.ts';
@@ -18,7 +19,7 @@ describe('an English heading', () => {
     ['End-to-end checks over Wi-Fi', 'End-~to-~end checks over Wi-~Fi'],
     ['Set Cache-Control', 'Set Cache-Control'],
     ['A one-thousand-and-one-night campaign', 'A one-thousand-and-one-night campaign'],
-  ])('%s does not break at the hyphens of short words', (text, bound) => {
+  ])('the heading "%s" does not break at the hyphens of short words', (text, bound) => {
     expect(phrasesOf(text, 'en')).toEqual([bound.replaceAll('~', '\u2060')]);
   });
 });
@@ -34,9 +35,12 @@ describe('a Chinese heading', () => {
     ['40个节点', '40个节点'],
     ['选择Corvane的CDN与安全服务', '选择Corvane的\u200aCDN\u200a与安全|服务'],
     ['连通三大洲工厂', '连通三大洲|工厂'],
-  ])('%s breaks between words, and numbers and Latin words stay with their neighbors', (text, parts) => {
-    expect(phrasesOf(text, 'cn').join('|')).toBe(parts);
-  });
+  ])(
+    'the heading %s breaks between words, and numbers and Latin words stay with their neighbors',
+    (text, parts) => {
+      expect(phrasesOf(text, 'cn').join('|')).toBe(parts);
+    },
+  );
 
   it('a heading with break opportunities has the same text', () => {
     expect(heading('边缘计算', 'cn')).toBe('<h1>边缘<wbr/>计算</h1>');
@@ -66,10 +70,13 @@ describe('a Japanese heading', () => {
     ['エンジニアからの質問', 'エンジニアか\u2060ら\u2060の|質問'],
     ['2025年1月10日時点', '2025年\u20601月\u206010日時点'],
     ['平日9:00〜18:00', '平日9:00〜\u206018:00'],
-  ])('%s breaks inside a katakana compound only if the compound is long, at its words', (text, parts) => {
-    expect(phrasesOf(text, 'ja').join('|')).toBe(parts);
-    expect(heading(text, 'ja')).toBe(`<h1>${parts.replaceAll('|', '<wbr/>')}</h1>`);
-  });
+  ])(
+    'the heading %s breaks inside a katakana compound only if the compound is long, at its words',
+    (text, parts) => {
+      expect(phrasesOf(text, 'ja').join('|')).toBe(parts);
+      expect(heading(text, 'ja')).toBe(`<h1>${parts.replaceAll('|', '<wbr/>')}</h1>`);
+    },
+  );
 
   it.each([
     ['エッジコンピューティングホスティング', 'エッジ|コンピューティング|ホスティング'],

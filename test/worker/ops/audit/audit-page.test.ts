@@ -49,9 +49,9 @@ describe('/ops/audit', () => {
     expect((await browser.get('/ops/audit?kind=redirect')).text).toContain(
       'No change matches these filters.',
     );
-    const odd = await browser.get('/ops/audit?locale=constructor&kind=%3Cscript%3E');
-    expect([odd.status, odd.html.includes('<script>')]).toEqual([200, false]);
-    expect(odd.text).toContain('These filters are invalid.');
+    const invalid = await browser.get('/ops/audit?locale=constructor&kind=%3Cscript%3E');
+    expect([invalid.status, invalid.html.includes('<script>')]).toEqual([200, false]);
+    expect(invalid.text).toContain('These filters are invalid.');
   });
 
   it('/ops/audit states that there are no changes yet', async () => {

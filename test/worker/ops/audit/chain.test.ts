@@ -26,10 +26,10 @@ describe('chain of the audit log', () => {
     await Promise.all([...changes, ...extensions]);
     const head = await extendChain(env.DB);
     expect([await count('audit'), await count('audit_link')]).toEqual([100, 100]);
-    const forks = await env.DB.prepare(
+    const roots = await env.DB.prepare(
       'SELECT count(*) AS n FROM audit_link AS link WHERE prev NOT IN (SELECT hash FROM audit_link)',
     ).first('n');
-    expect(forks).toBe(1);
+    expect(roots).toBe(1);
     expect(await verify()).toEqual([
       'the audit log is intact: 100 changes, 0 of them without author and values',
       `last change ${head.id}, hash ${head.hash}`,

@@ -16,7 +16,7 @@ const ACCESS = { ACCESS_TEAM_DOMAIN: TEAM, ACCESS_AUD: AUD, ...NO_TOKENS };
 
 const inPath = (path: string): string =>
   path.replace(/:\w+(?:\{(?:[^{}]|\{[^}]*\})*\})?/g, 'x').replace(/\/\*$/, '/x');
-/** All registered routes of both apps, and unknown paths. */
+/** Returns the registered routes of an app, with sample values for parameters. */
 const routesOf = (app: { routes: { method: string; path: string }[] }) => [
   ...new Set(app.routes.map(({ method, path }) => `${method === 'ALL' ? 'GET' : method} ${inPath(path)}`)),
 ];
@@ -43,7 +43,7 @@ afterEach(() => {
   clearKeys();
 });
 
-interface Odd {
+interface JwtOptions {
   alg?: string;
   key?: CryptoKey | Uint8Array;
   issuer?: string;
@@ -53,7 +53,7 @@ interface Odd {
   claims?: Record<string, unknown>;
 }
 const seconds = () => Math.floor(Date.now() / 1000);
-const jwt = ({ alg = 'RS256', key, issuer, audience, from, until, claims }: Odd = {}) =>
+const jwt = ({ alg = 'RS256', key, issuer, audience, from, until, claims }: JwtOptions = {}) =>
   new SignJWT(claims ?? { email: 'ada@team.example' })
     .setProtectedHeader({ alg, kid: 'k' })
     .setIssuer(issuer ?? `https://${TEAM}`)
@@ -63,7 +63,9 @@ const jwt = ({ alg = 'RS256', key, issuer, audience, from, until, claims }: Odd 
     .setExpirationTime(until ?? seconds() + 60)
     .sign(key ?? good.privateKey);
 
-const access = (oddity: () => Odd) => async () => ({ 'cf-access-jwt-assertion': await jwt(oddity()) });
+const access = (jwtOptions: () => JwtOptions) => async () => ({
+  'cf-access-jwt-assertion': await jwt(jwtOptions()),
+});
 /** Invalid credentials: request headers by name. */
 const INVALID_CREDENTIALS: Record<string, () => Promise<Record<string, string>>> = {
   'no credential': async () => ({}),
@@ -95,8 +97,8 @@ const isSignInFirst = (html: string) =>
 describe.each([
   ['with the token', {}],
   ['behind Access', ACCESS],
-  ['behind Access, with the token as well', { ...ACCESS, OPS_TOKEN: TOKEN }],
-  ['without tokens and Access', NO_TOKENS],
+  ['behind Access and with the token', { ...ACCESS, OPS_TOKEN: TOKEN }],
+  ['with neither tokens nor Access', NO_TOKENS],
 ])('routes of ops %s', (_, over) => {
   it.each(Object.entries(INVALID_CREDENTIALS))(
     'every call and every page is denied to callers with %s',
@@ -134,15 +136,15 @@ it('the route lists contain the routes of both apps', () => {
 });
 
 describe('behind Cloudflare Access', () => {
-  const through = (claims?: Record<string, unknown>) => access(() => (claims ? { claims } : {}))();
+  const accessHeaders = (claims?: Record<string, unknown>) => access(() => (claims ? { claims } : {}))();
 
   it('Access identifies a person by name on pages and in calls, and a service by its client ID', async () => {
     publish();
-    const headers = { ...(await through()), 'content-type': 'application/json' };
+    const headers = { ...(await accessHeaders()), 'content-type': 'application/json' };
     expect((await ask('/ops/api/version', { method: 'POST', headers }, ACCESS)).status).toBe(200);
-    const service = await through({ common_name: 'nightly.access' });
+    const service = await accessHeaders({ common_name: 'nightly.access' });
     await ask('/ops/api/version', { method: 'POST', headers: service }, ACCESS);
-    const browser = newBrowser(ACCESS, await through());
+    const browser = newBrowser(ACCESS, await accessHeaders());
     const { text, html } = await browser.get('/ops/audit');
     expect(text).toContain('Signed in as ada@team.example');
     expect(text).toContain('service:nightly.access');
@@ -152,11 +154,11 @@ describe('behind Cloudflare Access', () => {
 
   it('a form behind Access requires its token, and cross-origin calls are rejected', async () => {
     publish();
-    const browser = newBrowser(ACCESS, await through());
+    const browser = newBrowser(ACCESS, await accessHeaders());
     await browser.get('/ops');
     expect((await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops' })).status).toBe(303);
     expect((await browser.post('/ops/zone', { zone: 'Asia/Seoul', 'form-token': 'x' })).status).toBe(403);
-    const foreign = { ...(await through()), origin: 'https://evil.example' };
+    const foreign = { ...(await accessHeaders()), origin: 'https://evil.example' };
     expect((await ask('/ops/api/version', { method: 'POST', headers: foreign }, ACCESS)).status).toBe(403);
   });
 
@@ -168,12 +170,12 @@ describe('behind Cloudflare Access', () => {
 
   it('no caller is admitted while the keys are unavailable, and the keys are requested once', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no way'));
-    expect((await ask('/ops/api/audit', { headers: await through() }, ACCESS)).status).toBe(401);
+    expect((await ask('/ops/api/audit', { headers: await accessHeaders() }, ACCESS)).status).toBe(401);
     vi.restoreAllMocks();
     clearKeys();
     const fetching = publish();
     for (let times = 0; times < 3; times += 1)
-      expect((await ask('/ops/api/audit', { headers: await through() }, ACCESS)).status).toBe(200);
+      expect((await ask('/ops/api/audit', { headers: await accessHeaders() }, ACCESS)).status).toBe(200);
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
@@ -244,14 +246,14 @@ describe('console sessions', () => {
     '/opsy',
     'javascript:1',
     '',
-  ])('the sign-in redirects to the console and not to %s', async (to) => {
+  ])('the sign-in redirects to the console instead of %s', async (to) => {
     const { location } = await newBrowser().post('/ops/sign-in', { token: TOKEN, to });
     expect(location).toBe('/ops');
   });
 
   it('the sign-in page escapes its input', async () => {
-    const odd = '/ops?"><script>alert(1)</script>';
-    const { html } = await newBrowser().post('/ops/sign-in', { token: 'x', to: odd });
+    const malformed = '/ops?"><script>alert(1)</script>';
+    const { html } = await newBrowser().post('/ops/sign-in', { token: 'x', to: malformed });
     expect(html).not.toContain('<script>alert');
   });
 });

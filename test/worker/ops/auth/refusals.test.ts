@@ -6,25 +6,25 @@ import { ask, HIDDEN, NO_TOKENS, restart, TOKEN, tokenOf } from '../ops.ts';
 beforeEach(restart);
 
 describe('calls without a valid token', () => {
-  const odd: Record<string, string | undefined> = {
+  const authorizations: Record<string, string | undefined> = {
     'no header': undefined,
     'an empty header': '',
-    'the scheme alone': 'Bearer',
+    'only the scheme': 'Bearer',
     'an empty token': 'Bearer ',
-    'another token': 'Bearer another-token-that-has-more-than-32-characters',
+    'a wrong token': 'Bearer another-token-that-has-more-than-32-characters',
     'a shorter token': `Bearer ${TOKEN.slice(0, -1)}`,
     'a longer token': `Bearer ${TOKEN}x`,
     'two tokens': `Bearer ${TOKEN} ${TOKEN}`,
-    'another scheme': `Basic ${TOKEN}`,
+    'a wrong scheme': `Basic ${TOKEN}`,
     'no scheme': TOKEN,
     constructor: 'Bearer constructor',
     __proto__: 'Bearer __proto__',
     toString: 'toString',
     undefined: 'Bearer undefined',
-    'a token of a megabyte': `Bearer ${'x'.repeat(1_000_000)}`,
+    'a token of 1 MB': `Bearer ${'x'.repeat(1_000_000)}`,
   };
 
-  it.each(Object.entries(odd))(
+  it.each(Object.entries(authorizations))(
     'a call with %s as credential returns 401 without details',
     async (_, authorization) => {
       const response = await ask('/ops/api/version', {
@@ -100,7 +100,7 @@ describe('calls with a token', () => {
         override: { shown: true, startsAt: '2031-01-02T00:00:00+09:00', endsAt: '2031-01-01T23:00:00+09:00' },
       },
     ],
-    ['no JSON', '/ops/api/overrides/banner/top', '{'],
+    ['invalid JSON', '/ops/api/overrides/banner/top', '{'],
     ['null', '/ops/api/overrides/banner/top', 'null'],
   ])('a call with %s returns 400 and writes nothing', async (_, path, body) => {
     expect((await put(path, body)).status).toBe(400);
@@ -145,11 +145,14 @@ describe('calls with a token', () => {
   it.each([
     ['/ops/api/banners', 200],
     ['/ops/api/nothing', 404],
-  ])('the response of %s forbids caching, indexing, and browser permissions', async (path) => {
-    const response = await ask(path, { headers });
-    expect(response.headers.get('cache-control')).toBe('no-store, no-cache, must-revalidate, private');
-    expect(response.headers.get('x-robots-tag')).toBe('noindex');
-    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; (?!.*unsafe)/);
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-  });
+  ])(
+    'the response of %s forbids caching, indexing, and content sniffing, and has a strict CSP',
+    async (path) => {
+      const response = await ask(path, { headers });
+      expect(response.headers.get('cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; (?!.*unsafe)/);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
 });

@@ -69,7 +69,7 @@ describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
 });
 
 describe('callers without a permission', () => {
-  it('another spelling of a path does not bypass the permissions', async () => {
+  it('encoded and noncanonical paths do not bypass the permissions', async () => {
     const headers = { authorization: `Bearer ${tokenOf('vera')}` };
     for (const path of ['/ops/api/%6Ceads/access', '/ops/api/leads%2Faccess', '/ops/api//leads/access']) {
       const { status } = await ask(path, { headers });

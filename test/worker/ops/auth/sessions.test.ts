@@ -1,4 +1,4 @@
-// /ops/sessions: list and end of console sessions.
+// /ops/sessions: listing and ending console sessions.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runOps } from '../command-line.ts';
@@ -13,7 +13,7 @@ const idsOf = async (by: string) =>
   );
 
 describe('sessions of the console', () => {
-  it('an admin sees all sessions and ends one, which is rejected at once', async () => {
+  it('an admin sees all sessions and ends one, which is rejected immediately', async () => {
     const [ada, ed] = [await signedIn('ada'), await signedIn('ed')];
     const list = await ada.get('/ops/sessions');
     expect([list.status, list.text.includes('token:ed'), list.text.includes('This session')]).toEqual([

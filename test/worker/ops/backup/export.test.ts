@@ -131,7 +131,7 @@ describe('export to R2', () => {
     ['in a chunk', /\/00002$/],
     ['in the manifest', /manifest/],
   ])(
-    'a failure %s leaves no complete export, is retried after half an hour, and is reported',
+    'a failure %s leaves no complete export, is retried after 30 minutes, and is reported',
     async (_, names) => {
       await addLead('REF-1', { name: 'x' });
       await putOverride({ en: 0 }, SHOWN);

@@ -115,7 +115,7 @@ describe('banner form for several languages', () => {
   });
 });
 
-describe('concurrent changes of a banner in the console', () => {
+describe('concurrent changes to a banner in the console', () => {
   it('the form shows both versions of a conflict and saves the selected one', async () => {
     const browser = await signedIn('bob');
     await browser.get(TOP);

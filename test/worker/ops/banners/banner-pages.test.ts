@@ -162,8 +162,11 @@ describe('/ops/banners', () => {
     const browser = await signedIn();
     const leap = await browser.post(TOP, form({ zone: 'America/Los_Angeles', startsAt: '2031-03-09T02:30' }));
     expect(leap.text).toContain('This time does not exist in America/Los_Angeles.');
-    const odd = await browser.post(TOP, form({ startsAt: '2031-03-09T02:30', endsAt: '2031-03-09T02:30' }));
-    expect(odd.text).toContain('This is not after the start.');
+    const invalid = await browser.post(
+      TOP,
+      form({ startsAt: '2031-03-09T02:30', endsAt: '2031-03-09T02:30' }),
+    );
+    expect(invalid.text).toContain('This is not after the start.');
   });
 
   it('the banner form resets a banner to the portal’s values', async () => {

@@ -1,4 +1,4 @@
-// Fields of the banner form.
+// Path and fields of the banner form.
 export const TOP = '/ops/banners/advertisement/top?locale=en';
 export const form = (over: Record<string, string | readonly string[]> = {}) => ({
   locale: 'en',

@@ -112,7 +112,7 @@ describe('/ops/cached-data', () => {
     expect(Object.keys((await snapshot('ko'))?.renewed ?? {})).toEqual([KEY]);
   });
 
-  it('the page groups the values by area of the site; only the first groups are open', async () => {
+  it('the page groups the values by area of the site, and only the first two groups are open', async () => {
     const values = ['home/getModules', 'document/apiIndex', 'common/getNav', 'common/getDict'];
     await Promise.all(values.map((name) => store(sharedKey(name, 'ko'), {})));
     const { html } = await (await signedIn()).get('/ops/cached-data?locale=ko');

@@ -73,7 +73,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Records six hours of normal traffic until noon, and ten minutes of errors for one page type from noon. */
-async function outage(type: Type = 'home'): Promise<void> {
+async function recordOutage(type: Type = 'home'): Promise<void> {
   for (let minute = -360; minute < 0; minute += 10) await respondedTo(minute, 1000, 0, type);
   await respondedTo(0, 1000, 800, type);
 }
@@ -136,7 +136,7 @@ describe('error budget alerts', () => {
   });
 
   it('an alert stays open without traffic, because no response proves a recovery', async () => {
-    await outage();
+    await recordOutage();
     await cron(1);
     await cron(400);
     expect(typesSent()).toEqual(['budget.burning']);
@@ -172,7 +172,7 @@ describe('error budget alerts', () => {
 
 describe('delivery of alerts', () => {
   it('a failed delivery is retried with the same ID until it succeeds, and is listed in the console', async () => {
-    await outage();
+    await recordOutage();
     respond = () => new Response('', { status: 503 });
     await cron(1);
     await cron(2);
@@ -187,7 +187,7 @@ describe('delivery of alerts', () => {
   });
 
   it('an alert is sent while the portal hangs, and the other tasks run after its timeout', async () => {
-    await outage();
+    await recordOutage();
     await env.DB.prepare(
       "INSERT INTO notice_attempt (notice, at, way, ms) VALUES ('msg_old', '2020-01-01', 'webhook', 1)",
     ).run();
@@ -207,7 +207,7 @@ describe('delivery of alerts', () => {
   });
 
   it('an alert that was not delivered in time is sent before its recovery', async () => {
-    await outage();
+    await recordOutage();
     await cron(1);
     await env.DB.prepare('UPDATE notice SET sent_at = NULL, attempts = 9, due_at = ?')
       .bind(at(600).toISOString())
@@ -220,7 +220,7 @@ describe('delivery of alerts', () => {
   });
 
   it('alerts have their own recipients, precede lead notices, and work without a recipient for leads', async () => {
-    await outage();
+    await recordOutage();
     const insert = env.DB.prepare(
       "INSERT INTO notice (id, body, way, due_at) VALUES ('msg_C-' || ?, ?, 'webhook', '2026-11-01')",
     );
@@ -242,7 +242,7 @@ describe('delivery of alerts', () => {
   });
 
   it('without a recipient, the alert is recorded and logged, and the console states that no alerts are sent', async () => {
-    await outage();
+    await recordOutage();
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await cron(1, {});
     expect(errors.mock.calls.filter(([line]) => String(line).includes('budget.burning'))).toHaveLength(1);
@@ -304,7 +304,7 @@ describe('error budgets in the health report', () => {
       { day: '2026-11-21', type: 'home', responses: 20, errors: 3 },
       { day: '2026-11-22', type: 'home', responses: 5, errors: 0 },
     ]);
-    await outage();
+    await recordOutage();
     await cron(1);
     await expireMetrics(env.DB, at(91 * 1440));
     expect([await days(), await alerts()]).toEqual([[], []]);

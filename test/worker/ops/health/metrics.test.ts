@@ -167,26 +167,26 @@ describe('metrics of the site', () => {
   });
 
   it.each<[string, unknown]>([
-    ['nothing', null],
+    ['null', null],
     ['an unknown page type', from('203.0.113.7', { type: 'constructor' as never })],
     ['an address for a page type', from('203.0.113.7', { type: '/products/' as never })],
     ['an unknown locale', from('203.0.113.7', { locale: 'de' as never })],
     ['a country of three letters', from('203.0.113.7', { country: 'KOR' })],
-    ['a country in small letters', from('203.0.113.7', { country: 'kr' })],
-    ['another metric', from('203.0.113.7', { buckets: { FID: 16 } as never })],
+    ['a lowercase country', from('203.0.113.7', { country: 'kr' })],
+    ['an unknown metric', from('203.0.113.7', { buckets: { FID: 16 } as never })],
     ['a bucket that does not exist', from('203.0.113.7', { buckets: { LCP: 1201 } })],
     ['a negative bucket', from('203.0.113.7', { buckets: { LCP: -1 } })],
     ['a bucket that is not a number', from('203.0.113.7', { buckets: { LCP: Number.NaN } })],
     ['a name instead of a network', from('Ana')],
     ['a network of 100 characters', from('1'.repeat(100))],
-    ['something about a person', { ...BEACON, agent: 'Mozilla' }],
+    ['personal data', { ...BEACON, agent: 'Mozilla' }],
   ])('an entire batch is rejected because of %s in one beacon', async (_, beacon) => {
     await expect(rpc({ beacons: [BEACON, beacon], requests: [] })).rejects.toThrow('invalid metrics');
     expect([await rows('vital'), await rows('answered')]).toEqual([0, 0]);
   });
 
   it.each<[string, unknown]>([
-    ['nothing', null],
+    ['null', null],
     ['too many beacons', { beacons: Array.from({ length: MAX_BEACONS + 1 }, () => BEACON), requests: [] }],
     ['too many requests', { beacons: [], requests: [{ type: 'home', status: 2, count: 5_000_001 }] }],
     ['a status that does not exist', { beacons: [], requests: [{ type: 'home', status: 9, count: 1 }] }],

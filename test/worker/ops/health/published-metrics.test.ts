@@ -35,8 +35,8 @@ describe('published metrics', () => {
     expect((await stored()).countries).toEqual([]);
     await publishHourly(bindings(), later(3_600_000));
     expect((await stored()).countries).toHaveLength(1);
-    for (const odd of ['{"v":0}', 'no JSON']) {
-      await env.KV.put(METRICS_KEY, odd);
+    for (const invalid of ['{"v":0}', 'no JSON']) {
+      await env.KV.put(METRICS_KEY, invalid);
       await publishHourly(bindings(), later(3_601_000));
       expect((await stored()).countries).toHaveLength(1);
     }

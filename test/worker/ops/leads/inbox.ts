@@ -88,6 +88,6 @@ export function startInbox(): void {
   afterEach(() => vi.restoreAllMocks());
 }
 
-/** Returns the submission time of a contact lead that has been overdue for `hours`, or is due later if negative. */
+/** Returns the submission time of a contact lead that is `hours` overdue. A negative value means not yet due. */
 export const overdueFor = (hours: number): string =>
   new Date(Date.parse(latestOverdue(new Date()).contact ?? '') - hours * 3_600_000).toISOString();

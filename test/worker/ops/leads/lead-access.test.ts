@@ -13,7 +13,7 @@ import { aLead, outbox } from './leads.ts';
 startInbox();
 
 describe('access log of leads', () => {
-  it('the access log records reading and searching, without the search terms', async () => {
+  it('the access log records every access to leads, without the search terms', async () => {
     const reference = await put();
     await run('list', '--search', 'ana@example.com', '--form', 'contact');
     await run('show', reference);

@@ -1,4 +1,4 @@
-// Lead inbox of the console, /ops/leads, used by its forms.
+// Lead inbox of the console, /ops/leads, tested through its forms.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
@@ -52,8 +52,8 @@ describe('/ops/leads', () => {
     // The day filter starts at midnight in the editor's time zone.
     expect(await found({ from: '2026-11-06' })).toEqual([b]);
     expect(await found({ until: '2026-11-06' })).toEqual([a]);
-    const odd = await browser.post('/ops/leads', { status: 'constructor' });
-    expect([odd.status, odd.text.includes('These filters are invalid')]).toEqual([400, true]);
+    const unusual = await browser.post('/ops/leads', { status: 'constructor' });
+    expect([unusual.status, unusual.text.includes('These filters are invalid')]).toEqual([400, true]);
     expect((await accesses()).map(({ detail }) => detail).join()).not.toContain('acme');
   });
 
@@ -134,13 +134,13 @@ describe('/ops/leads', () => {
 
   it('a lead’s email address is a mailto link with the reference as subject', async () => {
     const reference = await put({ detail: { email: 'a+b@acme.example' } });
-    const odd = await put({ detail: { email: '"a?bcc=x&y"@acme.example' } });
+    const unusual = await put({ detail: { email: '"a?bcc=x&y"@acme.example' } });
     const browser = await signedIn();
     expect((await browser.get(`/ops/leads/${reference}`)).html).toContain(
       `<a href="mailto:a%2Bb@acme.example?subject=${reference}">a+b@acme.example</a>`,
     );
-    expect((await browser.get(`/ops/leads/${odd}`)).html).toContain(
-      `href="mailto:%22a%3Fbcc%3Dx%26y%22@acme.example?subject=${odd}"`,
+    expect((await browser.get(`/ops/leads/${unusual}`)).html).toContain(
+      `href="mailto:%22a%3Fbcc%3Dx%26y%22@acme.example?subject=${unusual}"`,
     );
   });
 

@@ -24,7 +24,7 @@ const rule = (owner: string, criteria = {}) => ({
   ...criteria,
 });
 const rules = async () => (await (await as('ada').leads.routing.$get()).json()).rules;
-const LINE = ['form', 'country', 'product', 'locale'] as const;
+const CRITERIA = ['form', 'country', 'product', 'locale'] as const;
 
 describe('assignment of new leads', () => {
   it('the first matching rule assigns a new lead once, and later manual changes are not overwritten', async () => {
@@ -34,7 +34,7 @@ describe('assignment of new leads', () => {
     await run('rule-add', 'Mina', '--form', 'event', '--locale', 'ko', '--position', '1');
     await cron();
     const put_ = (detail: Record<string, unknown>, over = {}) => put({ detail, ...over });
-    const [dns, japan, event, other, odd, feedback] = [
+    const [dns, japan, event, other, invalid, feedback] = [
       await put_({ country: 'JP', interests: ['waf', 'cloud-dns'] }),
       await put_({ country: 'JP', interests: 'cloud-dns' }),
       await put_({ country: 'JP' }, { form: 'event', locale: 'ko' }),
@@ -43,7 +43,7 @@ describe('assignment of new leads', () => {
       await put_({ country: 'JP' }, { form: 'feedback' }),
     ];
     await cron();
-    const owners = () => Promise.all([before, dns, japan, event, other, odd, feedback].map(ownerOf));
+    const owners = () => Promise.all([before, dns, japan, event, other, invalid, feedback].map(ownerOf));
     const expected = [null, 'Hana', 'Ken', 'Mina', null, null, null];
     expect(await owners()).toEqual(expected);
     await run('owner', dns, 'none');
@@ -104,7 +104,7 @@ describe('/ops/leads/routing', () => {
     expect((await send({ do: 'delete', at: '7' })).status).toBe(409);
     expect(page.html).toContain('href="/ops/leads/routing/rule"');
     const { html } = await browser.get('/ops/leads/routing/rule');
-    expect(LINE.every((name) => html.includes(`id="rule-${name}"`))).toBe(true);
+    expect(CRITERIA.every((name) => html.includes(`id="rule-${name}"`))).toBe(true);
   });
 
   it('a change based on an earlier version is rejected, and its form can be submitted again', async () => {

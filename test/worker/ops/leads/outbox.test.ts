@@ -62,7 +62,7 @@ describe('leads in the outbox', () => {
     expect(queue.ids.length).toBe(1);
   });
 
-  it('leads with another key or form are separate rows', async () => {
+  it('leads with different keys or forms are separate rows', async () => {
     const [queued, stranger] = [await aLead(), await aLead()];
     const event = { ...queued, lead: { ...queued.lead, form: 'event' as const } };
     for (const lead of [queued, stranger, event]) await addToOutbox(lead, bindings());
@@ -91,7 +91,7 @@ describe('leads in the outbox', () => {
   it('an invalid lead is rejected, and neither the error nor the log contains its content', async () => {
     const queued = await aLead('a secret text');
     const lead = (over: object) => ({ ...queued, lead: { ...queued.lead, ...over } }) as never;
-    for (const odd of [
+    for (const invalid of [
       null as never,
       'a secret text' as never,
       lead({ idempotencyKey: 'short' }),
@@ -104,7 +104,7 @@ describe('leads in the outbox', () => {
       // The portal's limit is in bytes, and most CJK characters have three bytes in UTF-8.
       lead({ body: { comments: '秘'.repeat(30_000) } }),
     ])
-      await expect(addToOutbox(odd, bindings())).rejects.toThrow(/^invalid lead$/);
+      await expect(addToOutbox(invalid, bindings())).rejects.toThrow(/^invalid lead$/);
     expect(await outbox()).toEqual([]);
     expect(printed()).not.toContain('secret');
   });
@@ -248,7 +248,8 @@ describe('queue consumer of the outbox', () => {
   it('the consumer acknowledges messages for unknown or delivered leads', async () => {
     const { id } = await arrange();
     await take(id);
-    for (const odd of [id, 'constructor', crypto.randomUUID()]) expect(await take(odd)).toBe('acknowledged');
+    for (const invalid of [id, 'constructor', crypto.randomUUID()])
+      expect(await take(invalid)).toBe('acknowledged');
     expect(portal.requested).toBe(1);
   });
 });

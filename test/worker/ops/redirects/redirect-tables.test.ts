@@ -98,7 +98,7 @@ describe('redirect tables', () => {
     expect(await looked(csv)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
   });
 
-  it('an import calls the portal for a limited number of lines', async () => {
+  it('an import calls the portal for at most 200 lines', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `/a${index},/b${index}`);
     const look = await looked(`from,to\n${lines.join('\n')}`);
     expect([portal.requested.length, look.mappingUnchecked]).toEqual([200, 100]);

@@ -34,7 +34,7 @@ describe('redirects of ops', () => {
     ]);
   });
 
-  it('each change of a redirect is published and audited, and preserves its ID', async () => {
+  it('each change to a redirect is published and audited, and preserves its ID', async () => {
     await add('/a', '/b');
     const first = await one('/a');
     expect((await put(first, '/c', { status: 308 })).status).toBe(200);
@@ -136,7 +136,7 @@ describe('loops and chains of redirects', () => {
   });
 });
 
-describe('concurrent changes of redirects', () => {
+describe('concurrent changes to redirects', () => {
   it('a conflict returns 409 with the current redirect, or with none if it was removed', async () => {
     await add('/a', '/b');
     const seen = await one('/a');

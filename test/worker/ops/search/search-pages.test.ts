@@ -10,7 +10,7 @@ describe('/ops/search', () => {
   const MISS: Miss = { scope: 'docs', locale: 'ko', words: '<b>조르비 뇨', times: 7, lastDay: '2026-11-20' };
   const form = { kind: 'synonym', keyword: 'Zorbify', locale: 'en', target: 'purge', scope: 'site' };
 
-  it('a link at a search without results opens the form with its keyword, language, and results', async () => {
+  it('the link next to a search without results opens the form with its keyword, language, and results', async () => {
     const browser = await signedIn('ada', { EDITORIAL: { ...EDITORIAL, misses: async () => [MISS] } });
     for (const page of ['/ops', '/ops/health']) {
       const { html } = await browser.get(page);

@@ -53,7 +53,7 @@ describe('API of search tools', () => {
       'is longer than 60 characters',
     ],
     ['a control character', { keyword: 'a\u0000b' }, 'keyword', 'contains control characters'],
-    ['half a surrogate pair', { keyword: 'a\ud800' }, 'keyword', 'contains control characters'],
+    ['a lone surrogate', { keyword: 'a\ud800' }, 'keyword', 'contains control characters'],
     ['a synonym of itself', { target: 'ＺＯＲＢＩＦＹ' }, 'target', 'is the keyword itself'],
     ['a long synonym', { target: 'x'.repeat(61) }, 'target', 'is longer than 60 characters'],
     [
@@ -95,7 +95,7 @@ describe('API of search tools', () => {
     expect([await list(), await audited()]).toEqual([[], []]);
   });
 
-  it('a pin or redirect of a missing page is rejected', async () => {
+  it('a pin or redirect to a missing page is rejected', async () => {
     const missing = { status: 422, problems: [{ field: 'target' }] };
     const problemsOf = async (over: object) => {
       const response = await add(over);

@@ -7,7 +7,7 @@ import { as, editorial, restart } from '../ops.ts';
 const RESULTS = { total: 1, rows: [{ title: 'Purge', section: 'By tag', url: '/docs/1/purge/#by-tag' }] };
 /** Previews that were requested. */
 export const previewed: { keyword: string; tool: SearchTool | null }[] = [];
-/** Portal whose search contains the pages below /docs/. */
+/** Portal whose search contains the pages under /docs/. */
 export const EDITORIAL: Bindings['EDITORIAL'] = {
   ...editorial,
   previewSearch: async ({ keyword, tool }) => {

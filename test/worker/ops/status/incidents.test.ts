@@ -133,7 +133,7 @@ describe('incidents', () => {
     ['a control character', { title: { en: 'a\u0000b' } }],
     ['a long title', { title: { en: 'x'.repeat(121) } }],
     ['no component', { components: [] }],
-    ['a prototype name as component', { components: ['constructor'] }],
+    ['an inherited property as a component', { components: ['constructor'] }],
     ['a state of a maintenance', { state: 'scheduled' }],
     ['an incident without severity', { impact: 'none' }],
     ['an incident with a period', { startsAt: '2030-01-01T00:00Z' }],

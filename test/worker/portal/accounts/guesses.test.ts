@@ -68,7 +68,7 @@ describe('§6 password guesses', () => {
     for (const place of places) expect(place).toMatch(/^account-[0-9a-f]{5}$/);
   });
 
-  it('concurrent guesses are limited', async () => {
+  it('only five of 30 concurrent guesses are checked', async () => {
     withoutHashing();
     const all = await Promise.all(Array.from({ length: 30 }, () => login({ login: 'demo', password: 'x' })));
     expect(all.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -186,14 +186,14 @@ describe('§6 proof of work after the free failures', () => {
     const late = (await solvedOn(await attack())) ?? '';
     const { challenge, solution } = JSON.parse(atob(late));
     const forged = { ...challenge, parameters: { ...challenge.parameters, cost: 2, keyPrefix: '' } };
-    for (const odd of [
+    for (const malformed of [
       '',
       'x',
       btoa('{}'),
       btoa('null'),
       btoa(JSON.stringify({ challenge: forged, solution })),
     ])
-      expect(await guess('demo', odd), odd).toBe(429);
+      expect(await guess('demo', malformed), malformed).toBe(429);
     await env.DB.prepare('UPDATE sign_in_failure SET until = ?')
       .bind(Date.now() + 3_600_000)
       .run();
@@ -219,7 +219,7 @@ describe('§6 proof of work after the free failures', () => {
     expect(costs).toEqual([5_000, 5_000, 10_000, 20_000, 20_000, 20_000]);
   });
 
-  it('every hundredth failure of an account is logged as an error', async () => {
+  it('every 100th failure of an account is logged as an error', async () => {
     await env.DB.prepare('INSERT INTO sign_in_failure SELECT ?, 99, 0')
       .bind(await accountPlace())
       .run();
@@ -293,17 +293,17 @@ describe('§6 known browsers', () => {
 describe('§6 origin of the sign-in form', () => {
   it.each([
     ['a foreign origin', { origin: 'https://evil.example' }],
-    ['an origin that is hidden', { origin: 'null' }],
-    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling host', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8787' }],
-  ])('the sign-in form is rejected from %s: 403', async (_, headers) => {
+  ])('the sign-in form returns 403 from %s', async (_, headers) => {
     const response = await login({ login: 'demo', password: GOOD, language: 'ja-jp' }, headers);
     expect([response.status, response.headers.get('location')]).toEqual([403, null]);
   });
   it.each([
     ['the portal’s page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8787' }],
     ['the portal’s page in an older browser', { origin: 'http://localhost:8787' }],
-    ['no browser at all', {}],
+    ['a client without browser headers', {}],
   ])('the sign-in form is accepted from %s', async (_, headers) => {
     expect((await login({ login: 'demo', password: GOOD }, headers)).status).toBe(303);
   });

@@ -94,7 +94,7 @@ describe('the list of sessions', () => {
 });
 
 describe('the end of sessions', () => {
-  it('one session or all others end at once, and the session of the request continues', async () => {
+  it('a customer can end one other session or all others immediately, and the session of the request continues', async () => {
     const [first, second, third] = [
       await sessionOf('demo'),
       await sessionOf('demo'),
@@ -188,7 +188,7 @@ describe('the time of last use', () => {
     expect(Date.now() - Date.parse(await storedUse())).toBeLessThan(60_000);
   });
 
-  it('a request for the list counts as a use of the current session only', async () => {
+  it('a request for the list counts as a use of only the current session', async () => {
     const headers = await sessionOf('demo');
     const [own, before] = [await currentId(headers), minutesAgo(180)];
     await sessionOf('demo');

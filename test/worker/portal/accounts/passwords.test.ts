@@ -15,7 +15,7 @@ describe('§6 passwords', () => {
       .bind(name)
       .first<{ salt: string; hash: string; iterations: number }>();
 
-  /** Stores the password of an account in the oldest format, one round of SHA-256. */
+  /** Stores the password of an account in the oldest format, PBKDF2 with HMAC-SHA256. */
   async function weaken(name: string, password: string): Promise<string> {
     const salt = crypto.getRandomValues(new Uint8Array(16));
     const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -59,7 +59,7 @@ describe('Cards.draw', () => {
     expect(lines).toEqual([]);
   });
 
-  it('the same card results in the same file, and another title in another file', async () => {
+  it('the same card results in the same file, and a different title in a different file', async () => {
     const [first, same, other] = [
       await draw(CARD),
       await draw(CARD),

@@ -1,4 +1,4 @@
-// Recorded changes of documents, in feeds and on pages, and of the API, in its changelog.
+// Recorded changes to documents, in feeds and on pages, and to the API, in its changelog.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiFact, DocChange } from '../../../../common/contract/entities/changes.ts';
@@ -6,7 +6,7 @@ import { ask, data, sessionOf } from '../portal.ts';
 
 const AT = '2030-01-02T03:04:05.000Z';
 let count = 0;
-/** Records a change of a document, by default a public one in English. */
+/** Records a change to a document, by default a public one in English. */
 async function record(
   docId: string,
   {
@@ -170,7 +170,7 @@ describe('the changelog of the API', () => {
     expect((await entries()).filter(({ fact }) => fact !== null)).toHaveLength(4);
   });
 
-  it('a change of an event links to the events page', async () => {
+  it('a change to an event links to the events page', async () => {
     await recordApi(
       'change',
       { ...FACT, subject: 'event', change: 'added', name: '' },

@@ -99,6 +99,18 @@ describe('a document that is restricted in one of its places', () => {
   });
 });
 
+it('a document that refers to a missing replacement is readable, without a link to it', async () => {
+  const replace = (facts: string) =>
+    env.DB.prepare("UPDATE doc_text SET facts = ? WHERE doc_id = 'cache-rules'").bind(facts).run();
+  const before = await env.DB.prepare(
+    "SELECT facts FROM doc_text WHERE doc_id = 'cache-rules' AND locale = 'en'",
+  ).first<string>('facts');
+  await replace('{"replacedBy":"a-missing-document"}');
+  const { title, replacedBy } = await data('document/documentDetail', { docId: 'cache-rules' });
+  await replace(before ?? '{}');
+  expect([title, replacedBy]).toEqual(['Cache rules', null]);
+});
+
 describe('dictionary values of several owners', () => {
   const values = async (params: Record<string, unknown>) => {
     const headers = await sessionOf('reader');

@@ -74,7 +74,7 @@ export interface ReadPdf {
   bookmarks: number;
 }
 
-/** Parses a base64-encoded file. */
+/** Parses a base64-encoded PDF. */
 export async function readPdf(base64: string): Promise<ReadPdf> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const objects = await objectsOf(bytes);

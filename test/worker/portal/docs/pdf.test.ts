@@ -120,7 +120,7 @@ describe('D35 the PDF of a document', () => {
     expect(bare(pages.join(''))).toContain(bare(day));
     expect(dayText(SOURCE.updatedAt, locale)).toBe(day);
   });
-  it('the PDF of 18 KB of 、 contains every character', async () => {
+  it('the PDF of 6,000 ideographic commas contains every character', async () => {
     const text = '、'.repeat(6000);
     expect(await call({ docId: 'cache-rules', content: text })).toMatchObject({
       status: 200,
@@ -159,14 +159,14 @@ describe('§6 the PDF call', () => {
     expect(put).not.toHaveBeenCalled();
     expect(await requested({})).toMatchObject({ code: CODES.loginRequired, data: null });
   });
-  it('the PDF call returns 429 with Retry-After after ten files per minute and IP address, before it reads anything', async () => {
+  it('the PDF call returns 429 with Retry-After above the rate limit, before it looks up the document', async () => {
     const PDF_LIMIT = closedLimit();
     const response = await call({ docId: 'nothing' }, { over: { PDF_LIMIT } });
     expect(response).toMatchObject({ status: 429, code: CODES.limited, data: null });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(PDF_LIMIT.keys).toHaveLength(1);
   });
-  it('the PDF of a public document is generated once, and again after a change of its text', async () => {
+  it('the PDF of a public document is generated once, and again after a change to its text', async () => {
     const put = vi.spyOn(Cache.prototype, 'put');
     await call({ docId: 'api-overview' }, { locale: 'ko' });
     await call({ docId: 'api-overview' }, { locale: 'ko' });
@@ -198,7 +198,7 @@ describe('§6 the PDF call', () => {
     expect(log.mock.calls.flat().join()).toContain('pdf.failed');
   });
   it.each([`<p>${'<b>'.repeat(20_000)}x</p>`, `<p>${'x'.repeat(BOUNDS.characters + 1)}</p>`])(
-    'makePdf rejects an invalid document before it reads a font (%#)',
+    'makePdf rejects a document with too many tags or characters (%#)',
     async (html) => {
       await expect(makePdf({ ...SOURCE, html }, env)).rejects.toBeInstanceOf(TooLong);
     },

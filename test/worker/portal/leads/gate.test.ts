@@ -150,7 +150,7 @@ describe('rate limits, for GET and POST', () => {
     const path = `${api.basePath}/verification/contact`;
     expect(await seen(await fetchPortal(path, {}, { VERIFY_LIMIT: closedLimit() }))).toEqual([429, '60']);
   });
-  it('the rate limit in wrangler.toml allows thirty verifications per minute', async () => {
+  it('the rate limit in wrangler.toml allows 30 verifications per minute', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.77' };
     const statuses: number[] = [];
     for (let n = 0; n < 31; n += 1)

@@ -79,7 +79,8 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
         return false;
       }
     };
-    // Some visitors click twice at once, some click again after the response, and all retry until they get a reference.
+    // Some visitors click twice concurrently, some click again after the response, and all retry until they get a
+    // reference.
     const concurrentClicks = draw(`lead ${number}, twice at once`) < 0.3 ? 2 : 1;
     let hasReference = (await Promise.all(Array.from({ length: concurrentClicks }, click))).includes(true);
     if (hasReference && draw(`lead ${number}, again`) < 0.2) await click();
@@ -141,7 +142,7 @@ it(`${SUBMISSIONS} submissions under random faults, seed ${SEED}: none lost, non
   printed.push(...(await drill(`drill ${crypto.randomUUID()}`, SEED, SUBMISSIONS)));
 }, 600_000);
 
-it('the same seed gives the same table regardless of timing, and another seed a different one', async () => {
+it('the same seed gives the same table regardless of timing, and a different seed gives a different one', async () => {
   const run = (seed: number) => drill(`drill ${crypto.randomUUID()}`, seed, 15);
   const [one, two, other] = [await run(7), await run(7), await run(8)];
   expect(two).toEqual(one);

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const atRest = async (): Promise<void> => {
+const recoverAll = async (): Promise<void> => {
   occurs = calm;
   await recover();
 };
@@ -45,7 +45,7 @@ afterAll(() => {
 interface Case {
   faults: Fault[];
   name: string;
-  /** Number of times the fault occurs. It is permanent if unset. */
+  /** Number of times each fault except `portal down` occurs. All faults are permanent if unset. */
   times?: number;
   visitor: 'reference' | 'the filled form';
   lead: string;
@@ -121,24 +121,24 @@ describe('a lead is stored once despite a single fault', () => {
     };
     const mark = `${MARK} one ${expected.name}`;
     const lead = await leadOf(mark);
-    const press = () =>
+    const submit = () =>
       sendLead(lead, {
         portal: portalOfVisitor((fault) => occurs(fault)),
         outbox: outboxThat((fault) => occurs(fault)),
         ...timeouts,
       });
-    const response = await press().then(
+    const response = await submit().then(
       ({ reference, by }) => ({ visitor: 'reference', reference, by }),
       () => ({ visitor: 'the filled form', reference: '', by: '' }),
     );
     expect(response.visitor).toBe(expected.visitor);
     if (expected.lead === STORED_ALREADY) expect(await storedOf(mark)).toHaveLength(1);
-    await atRest();
+    await recoverAll();
     if (expected.visitor === 'the filled form') expect(await storedOf(mark)).toEqual([]);
     // Later, the same page submits the form again.
-    const again = await press();
+    const again = await submit();
     expect(again.reference).toBe(lead.lead.reference);
-    await atRest();
+    await recoverAll();
     const stored = await storedOf(mark);
     expect(stored).toEqual([{ reference: lead.lead.reference, quarantined: 0, mark }]);
     if (response.by === 'portal') expect(expected.lead).toBe('stored at once');
@@ -152,15 +152,15 @@ it('F13 a lead that is submitted again during its delivery is stored once, in an
   const mark = `${MARK} at the same moment`;
   const leads = await Promise.all(Array.from({ length: 8 }, (_, number) => leadOf(`${mark} ${number}`)));
   occurs = (fault) => fault === 'portal down';
-  const press = (queued: (typeof leads)[number]) =>
+  const submit = (queued: (typeof leads)[number]) =>
     sendLead(queued, {
       portal: portalOfVisitor((fault) => occurs(fault)),
       outbox: outboxThat((fault) => occurs(fault)),
       ...timeouts,
     });
-  const first = await Promise.all(leads.map(press));
+  const first = await Promise.all(leads.map(submit));
   occurs = calm;
-  const [again] = await Promise.all([Promise.all(leads.map(press)), recover()]);
+  const [again] = await Promise.all([Promise.all(leads.map(submit)), recover()]);
   expect(again.map(({ reference }) => reference)).toEqual(first.map(({ reference }) => reference));
   const stored = (await storedOf(mark)).map(({ reference }) => reference).sort();
   expect(stored).toEqual(leads.map(({ lead }) => lead.reference).sort());

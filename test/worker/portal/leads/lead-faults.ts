@@ -138,7 +138,7 @@ export async function take(occurs: FaultCheck, batch: Batch): Promise<void> {
 
 /**
  * Consumes a batch message by message, each with separate faults, so that the outcome does not depend on the batch
- * composition. Messages that a terminated Worker interrupts are redelivered. `done` receives the others.
+ * composition. Interrupted or unacknowledged messages are redelivered. `done` receives the IDs of the others.
  */
 export async function consumeEach(
   { queue, messages }: Batch,

@@ -18,7 +18,7 @@ describe('§2 subject of a form', () => {
     ['event', 'igblive2025', 'no-such-event'],
     // The code of an event is not the code of a report.
     ['document', 'state-of-waap-2024', 'igblive2025'],
-  ] as const)('the %s form accepts %s, and rejects %s without storing anything', async (form, good, bad) => {
+  ] as const)('the %s form accepts %s and rejects %s', async (form, good, bad) => {
     const sent = (code: string, headers = {}) =>
       ask('forms/add', { code: form, detail: { ...SAMPLES[form], [form]: code } }, { headers });
     expect(await sent(good)).toMatchObject({ code: CODES.ok });

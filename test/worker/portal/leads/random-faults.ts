@@ -2,7 +2,7 @@
 // depend on timing or order.
 import { FAULTS, type Fault, type FaultCheck } from './lead-faults.ts';
 
-/** Derives a number from 0 to 1 from a text (FNV-1a, then the finalizer of MurmurHash3). */
+/** Hashes a text to a number of at least 0 and less than 1 (FNV-1a, then the finalizer of MurmurHash3). */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -12,7 +12,10 @@ function numberOf(text: string): number {
 }
 
 /** Faults with a higher probability, because the outbox retries them. */
-const OFTEN: ReadonlySet<Fault> = new Set(['outbox’s database locked', 'Worker terminated during delivery']);
+const FREQUENT_FAULTS: ReadonlySet<Fault> = new Set([
+  'outbox’s database locked',
+  'Worker terminated during delivery',
+]);
 
 export interface RandomFaults {
   /** Returns a number from 0 to 1 for a question about one visitor. */
@@ -32,7 +35,7 @@ export function randomFaults(seed: number): RandomFaults {
     return (fault) => {
       const nth = (times.get(fault) ?? 0) + 1;
       times.set(fault, nth);
-      const isFaulty = draw(`${scope}, ${fault}, ${nth}`) < (OFTEN.has(fault) ? 0.3 : 0.12);
+      const isFaulty = draw(`${scope}, ${fault}, ${nth}`) < (FREQUENT_FAULTS.has(fault) ? 0.3 : 0.12);
       if (isFaulty) happened.set(fault, (happened.get(fault) ?? 0) + 1);
       return isFaulty;
     };

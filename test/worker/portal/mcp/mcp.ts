@@ -49,7 +49,7 @@ export interface Called<D> {
   data: D;
 }
 
-/** Calls a tool. Throws for a JSON-RPC error. */
+/** Calls a tool. Throws on a JSON-RPC error. */
 export async function callTool<D = Record<string, unknown>>(
   name: string,
   args: Record<string, unknown> = {},

@@ -70,7 +70,7 @@ describe('MCP errors', () => {
     ['a missing argument', 'tools/call', { name: 'search_docs', arguments: {} }, -32602],
     ['an unknown argument', 'tools/call', { name: 'get_claim', arguments: { key: '1' } }, -32602],
     ['an unknown language', 'tools/call', { name: 'get_claim', arguments: { lang: 'fr' } }, -32602],
-    ['no name', 'tools/call', {}, -32602],
+    ['a missing tool name', 'tools/call', {}, -32602],
   ])('%s returns its JSON-RPC error', async (_, method, params, code) => {
     expect(await request(method, params)).toMatchObject({ status: 200, error: { code } });
   });
@@ -79,8 +79,13 @@ describe('MCP errors', () => {
     ['a body that is not JSON', '{', 400, -32700],
     ['an empty body', '', 400, -32700],
     ['a batch', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', 400, -32600],
-    ['a deep message', `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${nested(40)}}}`, 400, -32600],
-    ['a very deep message', `{"a":${nested(30_000)}}`, 400, -32600],
+    [
+      'a nested message',
+      `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${nested(40)}}}`,
+      400,
+      -32600,
+    ],
+    ['a deeply nested message', `{"a":${nested(30_000)}}`, 400, -32600],
     ['a message without version', '{"id":1,"method":"ping"}', 400, -32700],
   ])('%s is rejected', async (_, body, status, code) => {
     const answer = await sendBody(body);

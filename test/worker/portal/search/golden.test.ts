@@ -45,7 +45,7 @@ async function evaluate(questions: readonly Question[], locale: Locale) {
   };
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 describe('golden questions', () => {
   it.each(localeCodes)('the first result answers most golden questions (%s)', async (locale) => {

@@ -74,7 +74,7 @@ afterAll(removeMany);
 
 describe('a page of a list among 10,000 articles', () => {
   /** Limit for both texts of each article on the page, the lookup of the visitor's text, and the page itself. */
-  const FEW = PAGE * 12;
+  const MAX_ROWS_READ = PAGE * 12;
 
   it.each([
     ['newest first', { types: [TYPE] }],
@@ -88,7 +88,7 @@ describe('a page of a list among 10,000 articles', () => {
         for (const preview of [false, true]) {
           const { page, length } = await costOf(query, locale, preview);
           expect(length).toBe(PAGE);
-          expect([locale, preview, page.rowsRead <= FEW, page.rowsRead]).toEqual([
+          expect([locale, preview, page.rowsRead <= MAX_ROWS_READ, page.rowsRead]).toEqual([
             locale,
             preview,
             true,
@@ -102,7 +102,7 @@ describe('a page of a list among 10,000 articles', () => {
     const { page, total } = await costOf({ types: [TYPE], tag: 'topic-3' }, 'ko');
     expect(total).toBe(ARTICLES / 10);
     // One in ten articles has the topic.
-    expect(page.rowsRead).toBeLessThanOrEqual(FEW * 10);
+    expect(page.rowsRead).toBeLessThanOrEqual(MAX_ROWS_READ * 10);
   });
 
   it('a page is read from an index in list order, without sorting', async () => {
@@ -115,9 +115,9 @@ describe('a page of a list among 10,000 articles', () => {
   });
 
   it.each([
-    ['whole', { types: [TYPE] }],
+    ['unfiltered', { types: [TYPE] }],
     ['of a topic', { types: [TYPE], tag: 'topic-3' }],
-    ['of a finer kind', { types: [TYPE], extendType: 'record' }],
+    ['of a subtype', { types: [TYPE], extendType: 'record' }],
     ['with a keyword', { types: [TYPE], keyword: 'a09999' }],
   ] as [string, ListQuery][])('a list (%s) is counted only from indexes', async (_, query) => {
     for (const preview of [false, true]) {

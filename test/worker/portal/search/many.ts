@@ -11,7 +11,7 @@ export type Made = Pick<NewText, 'type' | 'code' | 'locale'> &
     tags?: readonly string[];
   };
 
-/** Creates a text with defaults for irrelevant fields. */
+/** Creates a text with defaults for omitted fields. */
 export const made = ({ tags: _, ...text }: Made): NewText => ({
   state: 'live',
   position: 0,
@@ -28,7 +28,7 @@ export const made = ({ tags: _, ...text }: Made): NewText => ({
   body: { html: `<p>${text.code}</p>`, headings: [] },
 });
 
-/** Inserts rows into a table, a thousand per statement. */
+/** Inserts rows into a table, 1,000 per statement. */
 async function insert(table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   for (let start = 0; start < rows.length; start += 1000)

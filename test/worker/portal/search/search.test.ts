@@ -177,7 +177,7 @@ describe('search', () => {
     expect((await docs('xtls', 'en')).total).toBe(0);
     expect(codes(await docs('ipsum', 'en'))).toEqual([]);
   });
-  it('the search accepts a hundred characters of acronyms', async () => {
+  it('the search accepts 100 characters of acronyms', async () => {
     const keyword = 'TLS SSO WAF API DNS CDN VPN KV IP TTL '.repeat(3).slice(0, 100);
     expect((await docs(keyword, 'en')).total).toBeGreaterThan(0);
   });

@@ -1,4 +1,4 @@
-// §8 Cache-Control of errors: only 404 pages are cached, for seconds. One case per kind of route.
+// §8 Cache-Control of errors: only 404 pages are cached, for a few seconds. One case per kind of route.
 import { describe, expect, it } from 'vitest';
 import { SIGN_IN_PATHS } from '../../../../common/contract/sign-in/sign-in.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
@@ -15,7 +15,7 @@ withoutTimeouts();
 const INCOMPLETE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=0, stale-if-error=0';
 
 describe('§8 a path without a route', () => {
-  it.each(localeCodes)('a 404 page is cacheable for seconds in %s', async (locale) => {
+  it.each(localeCodes)('a 404 page outside /ops/ is cacheable for a few seconds in %s', async (locale) => {
     for (const path of ['/no/such/page', '/no-such-file.txt', '/assets/gone-1234.js'])
       expect([path, outcome(await send({ path }, { locale }))]).toEqual([path, expected(404, 'absent')]);
     expect(outcome(await send({ path: '/ops/leads' }, { locale }))).toEqual(expected(404, 'never'));
@@ -41,7 +41,7 @@ describe('§8 429 is never cached', () => {
   const limited = async (path: string) => (await send({ path }, { env })).response.status;
 
   it.each([...kindCases, ...callCases.slice(0, 3)])(
-    '$route: $path is not shared above the rate limit',
+    '$route: $path is never cached if it returns 429',
     async (requestCase) => {
       const { status, cacheControl, shared } = outcome(await send(requestCase, { env }));
       expect([cacheControl, shared]).toEqual([
@@ -51,14 +51,14 @@ describe('§8 429 is never cached', () => {
     },
   );
 
-  it('searches, downloads, filtered lists, and sign-in are limited', async () => {
+  it('searches, app pages, searched lists, and the sign-in page are rate-limited', async () => {
     for (const path of ['/search', '/app/a-detail', '/blog/?keyword=dns', SIGN_IN_PATHS.login])
       expect([path, await limited(path)]).toEqual([path, 429]);
   });
 });
 
 describe.each(STATES)('§8 a portal that %s', (_, portal) => {
-  it.each(kindCases)('$kind: $path is cacheable only without an error', async (requestCase) => {
+  it.each(kindCases)('$kind: $path is cacheable only with status 200, 301, or 404', async (requestCase) => {
     const { status, cacheControl, shared } = outcome(await send(requestCase, { portal }));
     const isFailure = ![200, 301, 404].includes(status);
     // The page may still be complete or incomplete, with the corresponding Cache-Control.

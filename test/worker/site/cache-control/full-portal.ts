@@ -1,4 +1,4 @@
-// Test portals: one with minimal data for every call, and portals that fail completely.
+// Test portals: one with minimal data for every call, and portals on which every call fails.
 import { CODES } from '../../../../common/contract/codes.ts';
 import { type CallName, contract } from '../../../../common/contract/contract.ts';
 import { MISSING_ID } from '../../../routes.ts';
@@ -56,13 +56,13 @@ const own: Responses = {
   'products/productDetail': responses['products/productDetailByCode'],
 };
 const MISSING = new RegExp(`${NOTHING}|\\b${MISSING_ID}\\b`, 'i');
-/** Whether a call contains the code `nothing` or the missing ID. */
+/** Returns whether a call contains the code `nothing` or the missing ID. */
 const isForMissingCode = async (request: Request): Promise<boolean> =>
   MISSING.test(`${decodeURIComponent(request.url)} ${await request.clone().text()}`);
 
 /**
- * Creates a portal with minimal data for every call, except for the code `nothing`. Its sign-in page claims to be
- * cacheable.
+ * Creates a portal with minimal data for every call, except for the code `nothing` and the missing ID. Its sign-in
+ * page claims to be cacheable.
  */
 export function fullPortal(): Portal {
   const responses = (Object.keys(contract) as CallName[]).map((name) => {

@@ -14,7 +14,7 @@ const policyOfCase = (requestCase: RouteCase) => ({
 const ELSEWHERE = ['/ops/assets/*', '/ops/*', '/api/*', '/sso/*'];
 
 describe('policy table', () => {
-  it('the table has "never" for exactly the cases whose responses are never cached', () => {
+  it('the table marks exactly the uncacheable cases as never cached', () => {
     const wrong = cases.filter((requestCase) => {
       const { policy, query } = policyOfCase(requestCase);
       // The response to a POST is for one visitor, even if the page is cacheable.
@@ -32,7 +32,7 @@ describe('policy table', () => {
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
 
-  it('the table limits every uncached route except /healthz', () => {
+  it('the table has a rate limit for every uncached route except /healthz', () => {
     const free = cases.filter((requestCase) => {
       const { policy, query } = policyOfCase(requestCase);
       return isNeverCached(policy, query) && policy.freeText.length === 0 && policy.limit === 'none';

@@ -50,7 +50,7 @@ describe.each(casesByLocale)('§9 Cache-Control of every route in $locale', ({ l
       );
     const isFile = policyOf(requestCase.path).cache === 'file';
     if ((status === 200 || status === 404) && cacheControl !== 'never' && !isFile) {
-      // The next visitor must get the cached response with the same headers.
+      // The next visitor must get the cached response with the same Cache-Control and Vary.
       const cached = await send(requestCase, { locale, keep: true });
       expect([outcome(cached), header(cached, 'x-edge-cache')]).toEqual([
         expected(status, cacheControl),
@@ -61,7 +61,7 @@ describe.each(casesByLocale)('§9 Cache-Control of every route in $locale', ({ l
         expected(status, cacheControl),
       );
     }
-    // Responses for customers and previews are never cacheable.
+    // Responses for customers and previews are never cacheable, except files for customers.
     for (const method of isRead ? ['GET', 'HEAD'] : [methodOf(requestCase)]) {
       const customer = await send(requestCase, { locale, keep: true, headers: SESSION, method });
       expect([method, outcome(customer)]).toEqual([

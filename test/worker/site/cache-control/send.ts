@@ -55,7 +55,7 @@ export function send(
 export const needsTrailingSlash = ({ path }: RequestCase, locale: Locale): boolean =>
   !path.includes('?') && canonicalPath(`${LOCALES[locale].prefix}${path}`, '') !== null;
 
-/** Summarizes a response. A response that sets a cookie is not shared. */
+/** Summarizes a response. `shared` is true if a response sets a cookie but is cacheable. */
 export function outcome(visited: Visit): { status: number; cacheControl: string; shared: boolean } {
   const cacheControl = header(visited, 'cache-control');
   return {
@@ -73,7 +73,7 @@ export const expected = (status: number, cacheControl: keyof typeof CACHE_CONTRO
 export const SESSION = { cookie: `${SESSION_COOKIE}=a-token; signed_in=1` };
 export const PREVIEW = 'ispreview=1&pretoken=local-preview';
 
-/** Disables timeouts, because the runtime limits the number of active timers over all requests of a test file. */
+/** Disables timeouts, because the runtime limits the number of active timers across all requests of a test file. */
 export function withoutTimeouts(): void {
   beforeAll(
     () => void vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal),

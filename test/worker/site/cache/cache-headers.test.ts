@@ -1,5 +1,5 @@
 // Headers of the page cache and of caches in front of the site: Cache-Status (RFC 9211), CDN-Cache-Control (RFC 9213),
-// No-Vary-Search, and Link, for responses that are hits, stale, misses, or outside the cache.
+// No-Vary-Search, and Link, for responses that are hits, stale, misses, or bypass the cache.
 import { type BareItem, type Parameters, parseDictionary, parseList } from 'structured-headers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DRAFT_PARAM } from '../../../../common/overrides/draft.ts';
@@ -58,7 +58,7 @@ describe('Cache-Status', () => {
     ]);
   });
 
-  it('a stale page has no remaining freshness, during its revalidation or instead of an error', async () => {
+  it('a page that is served stale during revalidation or instead of an error has no remaining freshness', async () => {
     const path = ownPath();
     await warmed(path);
     later(100);
@@ -71,7 +71,7 @@ describe('Cache-Status', () => {
     expect([state(onError), cacheStatusOf(onError).fwd]).toEqual(['stale', 'stale']);
   });
 
-  it('a page under an older version is stale, even if its lifetime has not ended', async () => {
+  it('a page of an older content version is stale, even if its lifetime has not ended', async () => {
     const path = ownPath();
     await warmed(path);
     forgetVersion();
@@ -107,7 +107,7 @@ describe('Cache-Status', () => {
 });
 
 describe('CDN-Cache-Control', () => {
-  it('a CDN stores a page for the lifetime in the page cache, and serves a stale page only instead of an error', async () => {
+  it('a CDN stores a page for its lifetime in the page cache, and serves a stale page only instead of an error', async () => {
     const visited = await visit('/products/');
     const lifetime = lifetimeOf(header(visited, 'cache-control'));
     expect(cdnDirectives(visited)).toEqual({

@@ -1,5 +1,5 @@
 // Bounded cache keys: for every row of the policy table, an unknown value of a query parameter returns the page without
-// the parameter or an error.
+// the parameter, an error, or a redirect.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../../common/config.ts';
@@ -46,7 +46,7 @@ async function requested(path: string, name: string, value: string): Promise<Vis
 }
 
 describe.each(rows)('$policy.path ?$name', ({ policy, name, path }) => {
-  const made = fc.oneof(
+  const unknownValues = fc.oneof(
     fc.string({ minLength: 1, maxLength: 90 }),
     fc.constantFrom(
       'constructor',
@@ -68,7 +68,7 @@ describe.each(rows)('$policy.path ?$name', ({ policy, name, path }) => {
     const base = await visit(path, { portal });
     expect(base.response.status).toBe(200);
     await fc.assert(
-      fc.asyncProperty(made, async (value) => {
+      fc.asyncProperty(unknownValues, async (value) => {
         fc.pre(name !== 'page' || !/^[1-9]\d{0,3}$/.test(value));
         const visited = await requested(path, name, value);
         // An unknown value may also cause an error or a redirect.

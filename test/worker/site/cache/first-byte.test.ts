@@ -111,7 +111,7 @@ describe('first byte of every page type', () => {
     },
   );
 
-  it('the thank-you page of a report is sent before the link to the report arrives', async () => {
+  it('the header of a report’s thank-you page is sent before the link to the report arrives', async () => {
     const sent = { form: 'document' as const, day: '2026-11-26' };
     const reference = 'R-ABCD-EFGH';
     const query = new URLSearchParams({
@@ -130,7 +130,7 @@ describe('first byte of every page type', () => {
     expect(after).toContain('href="/blog/a-report/"');
   });
 
-  it('the first byte of a 404 page waits only for the mapping and the page lookup', async () => {
+  it('the first byte of a 404 page waits only for the shell, the mapping, and the page lookup', async () => {
     const isImmediate = (name: CallName) =>
       SHELL_CALLS.includes(name) || name === 'common/getMapping' || name === 'common/getPage';
     const { response, before } = await readGated('/nothing/', isImmediate, fullPortal());
@@ -155,7 +155,7 @@ describe('first byte of the home page', () => {
       expect(after.match(/<h1/g)).toBeNull();
     });
 
-  it('a page that was sent without its optional data is cached only for seconds', async () => {
+  it('a page that was sent without its optional data is cached for only a few seconds', async () => {
     const { response } = await readGated('/', isRequired, fakePortal(DATA));
     expect(response.headers.get('cache-control')).not.toContain('s-maxage=60');
   });

@@ -5,7 +5,7 @@ import { currentIsolate, fakePortal, forgetVersion, header, versioned, visit } f
 import { again, counting, exhausted, ownPath, state, warmed } from './cached-pages.ts';
 
 describe('rate limits', () => {
-  it('misses are limited per client address, and above the limit visitors get a stale page or 429', async () => {
+  it('above the miss limit, visitors get a fresh or stale cached page, or else 429', async () => {
     const path = ownPath();
     const env1 = { MISS_LIMIT: exhausted };
     await visit(path, again);
@@ -21,18 +21,18 @@ describe('rate limits', () => {
 
   it.each([
     ['a search', 'GET', '/search/?keyword=dns'],
-    ['a list that is searched', 'GET', '/blog/?keyword=dns'],
+    ['a searched list', 'GET', '/blog/?keyword=dns'],
     ['a route on the map', 'GET', '/global-network-map/?from=oslo&to=cairo'],
-    ['the parts of a route', 'GET', '/global-network-map/route.json?from=oslo&to=cairo'],
+    ['a route as JSON', 'GET', '/global-network-map/route.json?from=oslo&to=cairo'],
     ['a call', 'GET', '/api/portal/v1/menus'],
     ['a call', 'POST', '/api/portal/v1/search'],
     ['a form', 'POST', '/consent/'],
     ['a form on a cached page', 'POST', '/contact/'],
     ['a preview', 'GET', '/?ispreview=1&pretoken=abcdef'],
     ['a preview', 'GET', '/products/cloud-dns/?ispreview=1&pretoken=abcdef'],
-    ['a draft of ops', 'GET', `/products/cloud-dns/?opsdraft=${'a'.repeat(43)}`],
-    ['signing in', 'GET', '/sso/login'],
-    ['signing in', 'POST', '/sso/login'],
+    ['an ops draft', 'GET', `/products/cloud-dns/?opsdraft=${'a'.repeat(43)}`],
+    ['a sign-in', 'GET', '/sso/login'],
+    ['a sign-in', 'POST', '/sso/login'],
   ])('the visitor limit counts %s: %s %s', async (_, method, path) => {
     const { keys, limit } = counting();
     const headers = { origin: 'https://site.test', 'cf-connecting-ip': '2001:db8:1:2:3:4:5:6' };
@@ -50,12 +50,12 @@ describe('rate limits', () => {
 
   it.each([
     ['a value that is too long for the cache', `/global-network-map/?tag=${'x'.repeat(81)}`, {}],
-    ['a made-up session', '/products/with-a-session/', { headers: { cookie: 'front_session=x' } }],
+    ['an invalid session', '/products/with-a-session/', { headers: { cookie: 'front_session=x' } }],
     ['a path that is too long for the cache', `/blog/${'a'.repeat(450)}/`, {}],
     ['another method', '/products/', { method: 'PUT', headers: { origin: 'https://site.test' } }],
     ['a drawing', '/drawings/2/flow-0a1b2c3d.svg', {}],
     ['a file of another build', '/assets/boot-0a1b2c3d.js', {}],
-  ])('the miss limit counts pages rendered for one visitor: %s', async (_, path, init) => {
+  ])('the miss limit counts a request that the cache cannot answer: %s', async (_, path, init) => {
     const { keys, limit } = counting();
     await visit(path, { init, env: { MISS_LIMIT: limit } });
     expect(keys).toHaveLength(1);

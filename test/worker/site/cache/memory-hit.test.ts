@@ -15,8 +15,9 @@ import {
 import { again, ownPath, state, warmed } from './cached-pages.ts';
 
 /** Headers that differ between responses. */
-const own = new Set(['age', 'server-timing']);
-const shared = ({ response }: Visit) => [...response.headers].filter(([name]) => !own.has(name)).sort();
+const VARYING_HEADERS = new Set(['age', 'server-timing']);
+const shared = ({ response }: Visit) =>
+  [...response.headers].filter(([name]) => !VARYING_HEADERS.has(name)).sort();
 const fields = ({ log }: Visit) => ({ ...log, requestId: '', ms: 0 });
 
 describe('memory hit', () => {
@@ -77,14 +78,14 @@ describe('memory hit', () => {
     quiet.mockRestore();
   });
 
-  it('a memory hit returns 304 if the visitor has the current page', async () => {
+  it('a memory hit returns 304 if the entity tag matches', async () => {
     const path = ownPath();
     const etag = header(await warmed(path), 'etag');
     const known = await visit(path, { ...again, init: { headers: { 'if-none-match': `W/${etag}` } } });
     expect([known.response.status, known.text]).toEqual([304, '']);
   });
 
-  it('a memory hit is never used for previews, other methods, or other spellings', async () => {
+  it('a memory hit is never used for previews, other methods, or noncanonical paths', async () => {
     const path = ownPath();
     await warmed(path);
     const draft = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER' } });

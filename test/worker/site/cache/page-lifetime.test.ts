@@ -71,7 +71,7 @@ describe('page lifetime', () => {
     expect(new TextDecoder().decode(stored?.body)).toContain('Some news');
   });
 
-  it('an incomplete page without a predecessor is cached only for seconds', async () => {
+  it('an incomplete page without a predecessor is cached for only a few seconds', async () => {
     const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
     expect((await visit('/ko/', { portal: newsDown })).text).not.toContain('Some news');
     later(10_000);
@@ -130,7 +130,7 @@ describe('page lifetime', () => {
     expect((await visit(path, { portal, ...again })).response.status).toBe(301);
   });
 
-  it('a failed revalidation is not retried for some seconds', async () => {
+  it('a failed revalidation is not retried for a few seconds', async () => {
     const [path, failing] = [
       ownPath(),
       fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) }),
@@ -173,7 +173,7 @@ describe('page lifetime', () => {
     expect(await text()).toBe('younger');
   });
 
-  it('a new content version revalidates every page at once', async () => {
+  it('a page of an older content version is rendered again immediately', async () => {
     const path = ownPath();
     await visit(path, { ...again, env: { KV: versioned('1') } });
     forgetVersion();
@@ -181,7 +181,7 @@ describe('page lifetime', () => {
     expect(state(visited)).toBe('miss');
   });
 
-  it('a 404 page is cached for seconds', async () => {
+  it('a 404 page is cached for a few seconds', async () => {
     const path = '/products/nowhere-at-all/';
     const missing = () => fakePortal({ 'products/productDetailByCode': undefined });
     await visit(path, { portal: missing(), ...again });

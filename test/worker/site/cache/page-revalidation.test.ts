@@ -33,7 +33,7 @@ describe('page revalidation', () => {
 
   it.each([
     ['expired', 9 * 24 * 3600_000],
-    ['become usable on errors only', 3 * 24 * 3600_000],
+    ['become usable only on errors', 3 * 24 * 3600_000],
   ])('a burst of requests for a page that has %s renders it once', async (_, age) => {
     const path = ownPath();
     await visit(path, again);
@@ -80,7 +80,7 @@ describe('page revalidation', () => {
     expect(most).toBeGreaterThan(1);
   });
 
-  it('HEAD for an uncached page returns immediately, stores the page, and is logged', async () => {
+  it('HEAD for an uncached page returns no body, stores the page, and is logged once', async () => {
     const head = await visit('/ja/', { init: { method: 'HEAD' } });
     expect([head.response.status, head.text, head.logLines]).toEqual([200, '', 1]);
     expect(state(await visit('/ja/', again))).toBe('hit');
@@ -110,7 +110,7 @@ describe('page revalidation', () => {
     );
   });
 
-  it('an open circuit breaker fails calls immediately and probes after some seconds', async () => {
+  it('an open circuit breaker fails calls immediately and probes after a few seconds', async () => {
     const portal = fakePortal({ 'products/productDetailByCode': () => Promise.reject(new Error('down')) });
     const { breakerFor, closedBreaker } = await import('../../../../common/upstream/breaker.ts');
     const { createPortalClient } = await import('../../../../common/upstream/client.ts');

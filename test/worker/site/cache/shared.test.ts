@@ -1,4 +1,4 @@
-// Shared data: lookup in memory, KV, and portal; stale during a refresh; without expiry.
+// Shared data: lookup in memory, KV, and the portal, stale responses during a refresh, and storage without expiry.
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedKey } from '../../../../common/shared-data/shared-value.ts';
@@ -146,7 +146,7 @@ describe('shared data', () => {
     expect(problems).toContain('refresh-failed');
   });
 
-  it('a refresh that never ends is repeated after half a minute', async () => {
+  it('a refresh that never ends is repeated after 30 seconds', async () => {
     await get();
     time += 6 * MINUTE;
     await get({
@@ -201,7 +201,7 @@ describe('shared data', () => {
     expect(await get({ kv: broken })).toEqual(['cache']);
   });
 
-  it('an invalid value in KV counts as absent', async () => {
+  it('an invalid value in KV is ignored', async () => {
     await KV.put(
       sharedKey('document/documentTopSearchWords', 'en'),
       JSON.stringify({ v: 2, version: '1', storedAt: time, hash: 'x', data: [{ not: 'a string' }] }),
@@ -221,7 +221,7 @@ describe('shared data', () => {
     expect(problems).toContain('refresh-failed');
   });
 
-  it('the version of a value changes exactly when its data does', async () => {
+  it('the version of a value changes if and only if its data changes', async () => {
     const version = async () => (await shared().getVersioned('document/documentTopSearchWords')).version;
     const first = await version();
     expect(await version()).toBe(first);

@@ -32,7 +32,7 @@ it('a publication causes portal calls, although the pages are fresh', async () =
   expect(callsOf(6, 8)).toBeGreaterThan(callsOf(4, 6));
 });
 
-it('an override is on every page after 35 seconds: 30 in the KV cache and 5 in memory', async () => {
+it('an override is on every page within 35 seconds: 30 in the KV cache and 5 in memory', async () => {
   const { lateness } = await simulate(SMALL);
   expect(lateness.length).toBeGreaterThan(0);
   expect(Math.max(...lateness)).toBeLessThanOrEqual(35);
@@ -58,7 +58,7 @@ it('plans that are out of order or not in full minutes are rejected', async () =
     await expect(simulate({ ...SMALL, plan })).rejects.toThrow(RangeError);
 });
 
-it('the sampled points of presence receive their share of the traffic in chronological order', () => {
+it('the sampled points of presence receive their share of the traffic, and visits are in chronological order', () => {
   const all = popRates({ ...SMALL, sample: 1 });
   expect(all.reduce((sum, rate) => sum + rate, 0)).toBeCloseTo(SMALL.rate);
   expect(popRates(SMALL)).toEqual(all.filter((_, rank) => rank % 3 === 1));

@@ -98,7 +98,7 @@ describe('two live builds', () => {
 describe('files of another build', () => {
   const FILE = 'boot-_VlyzE7R.js';
 
-  it('the site serves files of another build from KV, with the type and lifetime of a file', async () => {
+  it('the site serves files of another build from KV, with their content type and an immutable lifetime', async () => {
     await env.KV.put(`${RELEASED_PREFIX}${FILE}`, 'boot()');
     await env.KV.put(`${RELEASED_PREFIX}first-0a1b2c3d.css`, 'body{color:red}');
     const script = await visit(`/assets/${FILE}`, { env: { KV: env.KV } });
@@ -113,7 +113,7 @@ describe('files of another build', () => {
     ]);
   });
 
-  it('other names are not looked up in KV, and a KV failure is logged', async () => {
+  it('invalid names and requests above the miss limit are not looked up in KV, and a KV failure is logged', async () => {
     const requested: string[] = [];
     const KV = {
       get: async (key: string) => {
@@ -131,7 +131,7 @@ describe('files of another build', () => {
     ])
       expect((await visit(`/assets/${name}`, { env: { KV } })).response.status, name).toBe(404);
     const limited = await visit(`/assets/${FILE}`, { env: { KV, MISS_LIMIT: exhausted } });
-    expect(limited.response.status, 'beyond the limit of misses').toBe(429);
+    expect(limited.response.status, 'above the miss limit').toBe(429);
     expect(requested.filter((key) => key.startsWith(RELEASED_PREFIX))).toEqual([]);
     newIsolate();
     const failed = await visit(`/assets/${FILE}`, { env: { KV } });

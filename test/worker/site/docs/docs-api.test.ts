@@ -79,10 +79,10 @@ describe('D26 the search of the API center', () => {
   ])(
     'the page of %s requests the index once and preserves the selection',
     async (search, found, product, keyword) => {
-      const asking = portal();
-      const { response, text } = await read(`/ja/docs/api/${search}`, asking);
+      const apiPortal = portal();
+      const { response, text } = await read(`/ja/docs/api/${search}`, apiPortal);
       expect(response.status).toBe(200);
-      const requested = asking.calls
+      const requested = apiPortal.calls
         .filter(({ name }) => name === 'document/apiIndex')
         .map(({ request }) => new URL(request.url).searchParams)
         .filter((params) => params.get('productCode') || params.get('keyword'));
@@ -115,18 +115,18 @@ describe('§7 the guides of a product', () => {
   ];
 
   it('the API page of a product links to its guides in their category, except restricted ones', async () => {
-    const asking = portal({ 'document/documentApiProductCate': guides });
-    const { text } = await read('/ja/docs/api/cdn/', asking);
+    const apiPortal = portal({ 'document/documentApiProductCate': guides });
+    const { text } = await read('/ja/docs/api/cdn/', apiPortal);
     const section = /<section aria-labelledby="api-product-guides">[\s\S]*?<\/section>/.exec(text)?.[0];
     expect(section).toContain('href="/ja/docs/api-doc/purge-guide/"><span lang="en">Purge by tag</span>');
     expect(section).not.toContain('secret-guide');
-    const requested = asking.calls.find(({ name }) => name === 'document/documentApiProductCate');
+    const requested = apiPortal.calls.find(({ name }) => name === 'document/documentApiProductCate');
     expect(new URL(requested?.request.url ?? '').searchParams.get('productCode')).toBe('cdn');
   });
 
   it('an API page without guides and the account page have no guides section', async () => {
-    const asking = portal({ 'document/documentApiProductCate': [] });
-    expect((await read('/docs/api/dns/', asking)).text).not.toContain('api-product-guides');
+    const apiPortal = portal({ 'document/documentApiProductCate': [] });
+    expect((await read('/docs/api/dns/', apiPortal)).text).not.toContain('api-product-guides');
     const account = portal({ 'document/documentApiProductCate': guides });
     expect((await read('/docs/api/account/', account)).text).not.toContain('api-product-guides');
   });
@@ -144,24 +144,20 @@ describe('D25 content for customers only', () => {
   };
 
   it.each([
-    [
-      'over TLS, where the name of the session cookie has the prefix of this host',
-      'https://site.test',
-      '__Host-',
-    ],
+    ['over TLS, where the session cookie has the __Host- prefix', 'https://site.test', '__Host-'],
     ['on localhost', 'http://localhost', ''],
   ])('a signed-in customer sees the calls that the plan permits, %s', async (_, origin, prefix) => {
     const cookies: (string | null)[] = [];
-    const asking = portal({
+    const apiPortal = portal({
       'document/apiList': ({ headers }: Request) => {
         cookies.push(headers.get('cookie'));
         return [listed];
       },
     });
     const seen = (cookie: string) =>
-      visit('/docs/api/dns/', { portal: asking, origin, init: { headers: { cookie } } });
+      visit('/docs/api/dns/', { portal: apiPortal, origin, init: { headers: { cookie } } });
     expect((await seen(`${prefix}front_session=token`)).text).toContain('List what is theirs');
-    // A session cookie without the prefix of this host is ignored, so the portal is not called.
+    // A session cookie under the other name is ignored, so the portal is not called.
     const planted = prefix === '' ? '__Host-front_session=token' : 'front_session=token';
     expect((await seen(planted)).text).not.toContain('List what is theirs');
     expect(cookies).toEqual(['front_session=token']);
@@ -176,9 +172,9 @@ describe('texts of the API center', () => {
     ['ja', '現在はAPI一覧を表示できません。しばらくしてからもう一度お試しください。'],
   ] as const;
   it.each(LISTS)('an API list that cannot be loaded shows an error (%s)', async (locale, error) => {
-    const asking = portal({ 'document/apiList': () => new Response('', { status: 503 }) });
+    const apiPortal = portal({ 'document/apiList': () => new Response('', { status: 503 }) });
     const init = { headers: { cookie: '__Host-front_session=x' } };
-    const { text } = await read(href('/docs/api/dns/', locale), asking, init);
+    const { text } = await read(href('/docs/api/dns/', locale), apiPortal, init);
     expect(text).toContain(`<p class="api-gate">${error}</p>`);
   });
 
@@ -223,7 +219,7 @@ describe('texts of the API center', () => {
   it.each(TEXTS)(
     'titles, file names, and tables have the punctuation of their language (%s)',
     async (locale, guides, file, ...tables) => {
-      const asking = portal({
+      const apiPortal = portal({
         'document/apiGuides': {
           ...{ title: '', summary: '', guides: [], scopes: [], translation },
           signature: { base: code, request: code },
@@ -233,7 +229,7 @@ describe('texts of the API center', () => {
           ...{ productNames: [PRODUCTS[1]], translation },
         },
       });
-      const at = async (path: string) => (await read(href(path, locale), asking)).text;
+      const at = async (path: string) => (await read(href(path, locale), apiPortal)).text;
       expect(await at('/docs/api/guides/')).toContain(`<title>${guides}`);
       expect(await at('/docs/api/')).toMatch(
         new RegExp(`${file.replace(/[()]/g, '\\$&')}<.*>JSON</a>.* · <`),

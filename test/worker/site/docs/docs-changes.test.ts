@@ -24,7 +24,7 @@ describe('"What changed" of a document', () => {
     expect(await pageOf([])).not.toContain('doc-changes');
   });
 
-  it('the section is collapsed, and contains the day and a sentence for each changed section', async () => {
+  it('the section is collapsed and contains the date and a sentence for each changed section', async () => {
     const html = changesIn(await pageOf([change('a')]));
     expect(html).not.toMatch(/<details[^>]*open/);
     expect(html).toContain('<summary>What changed</summary>');
@@ -123,7 +123,7 @@ describe('recorded changes in the changelog of the API', () => {
     },
   });
 
-  it('a recorded change has its day, sentence, and effect, and the version has a separate day', async () => {
+  it('a recorded change has its date, sentence, and effect, and the version has its own date', async () => {
     const { text } = await read('/docs/api/changelog/', portal);
     const [, section = ''] = /<h2 id="v1\.3\.0">(.*?)<\/section>/s.exec(text) ?? [];
     expect(section).toMatch(/^1\.3\.0 <time class="api-rule" dateTime="2026-11-18">/);

@@ -7,7 +7,7 @@ import { elementsOf, read } from './docs-page.ts';
 import { docsPortal, refusal } from './docs-portal.ts';
 
 describe('a document', () => {
-  it('D1 D2 D3 D6 D7 D8 the first response contains text, tree, table of contents, and neighbors', async () => {
+  it('D1 D2 D3 D6 D7 D8 the first response contains text, tree, table of contents, and links to adjacent documents', async () => {
     const { response, text } = await read('/docs/10/rules/');
     expect(response.status).toBe(200);
     const all = elementsOf(text);
@@ -213,7 +213,7 @@ describe('a document', () => {
     );
   });
 
-  it('D34 the printed and the canonical URL omit sticky parameters', async () => {
+  it('D34 the printed URL and the structured data omit sticky parameters', async () => {
     const { text } = await read('/docs/10/rules/?ispreview=1&pretoken=secret-token&rsr=mail');
     const [, printed] = /<p class="doc-address">([^<]*)</.exec(text) ?? [];
     expect(printed).toMatch(/\/docs\/10\/rules\/$/);

@@ -16,7 +16,7 @@ describe('the home page and the categories of the documentation', () => {
     expect(text).not.toContain('href="/docs/10/secret/"');
     expect(text).not.toContain('docs-latest');
   });
-  it('the home page shows the topic of each category and a sandbox request', async () => {
+  it('the home page shows the introduction of each category and a sandbox request', async () => {
     const { text } = await read('/docs/');
     expect(text).toMatch(/href="\/docs\/10\/">Caching<\/a><\/h3><p>What is kept\.<\/p>/);
     expect(text).toMatch(
@@ -39,7 +39,7 @@ describe('the home page and the categories of the documentation', () => {
     expect(text).toContain('#three"');
     expect(text).not.toContain('#four"');
   });
-  it('the home page shows the first sentence of each change', async () => {
+  it('the home page shows the first sentence of each API change', async () => {
     const texts = [
       'Version 1.0 has a field. Old clients ignore it.',
       '新增一个字段。旧客户端会忽略它。',
@@ -198,7 +198,7 @@ describe('the home page and the categories of the documentation', () => {
     expect(await linksAt('/ko/docs/20/')).toEqual(['10/', '20/', '20/start/', '21/']);
     expect(await linksAt('/ko/docs/search/')).toEqual(['10/', '20/']);
   });
-  it('§7 a subcategory is requested by both IDs', async () => {
+  it('§7 the documents of a subcategory are requested with the IDs of its category and itself', async () => {
     const within = [node('guide', { cateId: '11' })];
     const portal = docsPortal({
       'document/documentMenu': [

@@ -7,7 +7,7 @@ import { post, read } from './docs-page.ts';
 import { docsPortal, refusal } from './docs-portal.ts';
 
 /** Names of Object.prototype properties, and malformed path segments. */
-const ODD = [
+const MALFORMED = [
   ...Object.getOwnPropertyNames(Object.prototype),
   'length',
   '..%2f..%2fsecret',
@@ -29,24 +29,33 @@ const none = () =>
   });
 
 describe('malformed URLs of the documentation', () => {
-  it.each(ODD.map((odd) => [odd.slice(0, 40), odd]))(
+  it.each(MALFORMED.map((malformed) => [malformed.slice(0, 40), malformed]))(
     'the malformed name %s never causes a server error or stored feedback',
-    async (_, odd) => {
+    async (_, malformed) => {
       const portal = none();
-      for (const path of [`/docs/${odd}/`, `/docs/10/${odd}/`, `/docs/${odd}/rules/`, `/docs/10/${odd}.md`]) {
+      for (const path of [
+        `/docs/${malformed}/`,
+        `/docs/10/${malformed}/`,
+        `/docs/${malformed}/rules/`,
+        `/docs/10/${malformed}.md`,
+      ]) {
         const { response } = await read(path, portal);
         // A path with dot segments redirects to the normalized path.
         expect([path, response.status >= 300 && response.status < 500]).toEqual([path, true]);
       }
-      for (const path of [`/docs/api/${odd}/`, `/docs/api/${odd}/${odd}/`, `/docs/10/${odd}/feedback/`])
+      for (const path of [
+        `/docs/api/${malformed}/`,
+        `/docs/api/${malformed}/${malformed}/`,
+        `/docs/10/${malformed}/feedback/`,
+      ])
         expect((await read(path, portal)).response.status).toBeLessThan(500);
-      const sent = await read(`/docs/10/${odd}/feedback/`, portal, post({ verdict: 'helpful' }));
+      const sent = await read(`/docs/10/${malformed}/feedback/`, portal, post({ verdict: 'helpful' }));
       expect(sent.response.status).toBeGreaterThanOrEqual(400);
       expect(portal.calls.map(({ name }) => name)).not.toContain('document/feedback');
     },
   );
 
-  it('query values named like Object.prototype properties cause no 500 and select nothing', async () => {
+  it('query values named like Object.prototype properties cause no server error and select nothing', async () => {
     const words = Object.getOwnPropertyNames(Object.prototype);
     const query = words.map((name) => `${name}=${name}`).join('&');
     for (const name of words) {
@@ -58,7 +67,7 @@ describe('malformed URLs of the documentation', () => {
     }
   });
 
-  it('a keyword is truncated to 100 characters and causes no error', async () => {
+  it('a long keyword is truncated to 100 characters and causes no error', async () => {
     const portal = docsPortal();
     const keyword = '缓'.repeat(4000);
     await read(`/docs/search/?keyword=${encodeURIComponent(keyword)}`, portal);
@@ -77,7 +86,7 @@ describe('D23 restricted documents', () => {
       'document/documentMarkdown': () => refusal(CODES.loginRequired),
       'document/documentPdf': () => refusal(CODES.loginRequired),
     });
-  const ways: [string, string, RequestInit][] = [
+  const requests: [string, string, RequestInit][] = [
     ['the page', '/docs/10/secret/', {}],
     ['the page as Markdown', '/docs/10/secret/', { headers: { accept: 'text/markdown' } }],
     ['the Markdown', '/docs/10/secret.md', {}],
@@ -88,7 +97,7 @@ describe('D23 restricted documents', () => {
     ['the feedback confirmation', '/docs/10/secret/feedback/?sent=1', {}],
     ['submitted feedback', '/docs/10/secret/feedback/', post({ verdict: 'helpful' })],
   ];
-  it.each(ways)(
+  it.each(requests)(
     '%s redirects an anonymous visitor to the sign-in and discloses nothing',
     async (_, path, init) => {
       const portal = closed();

@@ -1,5 +1,5 @@
-// A portal with a small documentation center: a tree of documents, one of them restricted, and two directories, one of
-// them empty.
+// A portal with a small documentation center: a tree of documents, one of them restricted and one abandoned, and two
+// directories, one of them empty.
 
 import { CODES } from '../../../../common/contract/codes.ts';
 import type { DocDetail, DocNode } from '../../../../common/contract/entities/docs.ts';
@@ -68,7 +68,10 @@ export const document = (docId: string, more: Partial<DocDetail> = {}): DocDetai
 export const refusal = (code: string, status = 200, message = 'no') =>
   Response.json({ code, message, data: null }, { status });
 
-/** Returns a portal with the document in the path. `own` adds or replaces responses. */
+/**
+ * Returns a portal with every document except `gone` and `secret`. `own` adds or replaces responses, and `more`
+ * overrides the fields of documents.
+ */
 export const docsPortal = (own: Responses = {}, more: Partial<DocDetail> = {}) =>
   fakePortal({
     'document/documentMenu': [

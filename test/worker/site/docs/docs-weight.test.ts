@@ -16,7 +16,7 @@ const TREE = Array.from({ length: 5 }, (_, directory) =>
 );
 
 describe('the size of a document', () => {
-  it(`a document of 2,500 words and ten changes in a category of ${DOCUMENTS} is at most 14 kB, gzipped`, async () => {
+  it(`a document of 2,500 words and ten changes in a category of ${DOCUMENTS} is at most 14 KiB, gzipped`, async () => {
     const words = Array.from({ length: 2500 }, (_, at) => `w${(at * 7919) % 613}`);
     const content = Array.from(
       { length: 25 },

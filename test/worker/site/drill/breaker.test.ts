@@ -62,7 +62,7 @@ describe('probes of the circuit breaker', () => {
     ['hanging', hanging],
     ['silent after its headers', silent],
   ])(
-    'uncached pages with a portal that is %s get a response in under a second from the second visitor, at any interval',
+    'while the portal is %s, each probe for an uncached page returns 503 in under a second',
     async (_, make) => {
       putCache();
       const portal = counting(make());

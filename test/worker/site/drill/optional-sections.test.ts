@@ -10,7 +10,7 @@ import { onDrillClock, putCache } from './visits.ts';
 onDrillClock();
 
 describe('§3 optional sections fail independently', () => {
-  /** Calls of home, header, and footer, except the web info (§8 Server start-up), with a unique text for each. */
+  /** Calls of home, header, and footer, except the web info (§4 Server start-up), with a unique text for each. */
   const SECTIONS: Partial<Record<CallName, { data: unknown; words?: string }>> = {
     'common/getNav': {
       data: [{ ID: 2, title: 'Words of the menu', url: '/products/', type: 4, children: [] }],
@@ -60,7 +60,7 @@ describe('§3 optional sections fail independently', () => {
     );
     if (failing) own[failing] = () => new Response('', { status: 500 });
     putCache();
-    // A new content version prevents a response from the cache.
+    // A new content version prevents cached responses.
     version += 1;
     const kv = kvOf(
       async (key) => (key === 'content-version' ? String(version) : null),

@@ -105,7 +105,7 @@ export const statusKv = (): KVNamespace => {
   return { ...kv, get } as unknown as KVNamespace;
 };
 const down = () => Promise.reject(new Error('KV is down'));
-/** Returns only the content version, because nothing can be written. */
+/** Returns the content version, or null for other keys. */
 const versionOnly = async (key: string) => (key === 'content-version' ? VERSION : null);
 export const emptyKv = kvOf(versionOnly, async () => undefined);
 export const unreadableKv = kvOf(down, async () => undefined);

@@ -26,7 +26,7 @@ export const ownPath = (): string => {
 export const go = (path: string, portal: Portal, kv: KVNamespace = workingKv()): Promise<Visit> =>
   inTime(visit(path, { portal, keep: true, stayBroken: true, env: { KV: kv, ...failingOps } }));
 
-function showTime(ms: number): string {
+function formatDelay(ms: number): string {
   return ms === 0 ? ', at once' : ` after ${ms / 1000} s`;
 }
 /** Summarizes a response as a cell of the table. */
@@ -37,7 +37,7 @@ export function cell(visited: Visit): string {
   const result = isCached
     ? 'cached page'
     : `${response.status}${to ? ` to ${new URL(to, 'https://site.test').pathname}` : ''}`;
-  return `${result}${showTime(waited(visited))}`;
+  return `${result}${formatDelay(waited(visited))}`;
 }
 /** Returns the events of the log line in the format of the table, or `–` without problems. */
 export const named = ({ log }: Visit): string[] =>
@@ -75,7 +75,7 @@ export function putCache(fails = false): void {
   });
 }
 
-/** Simulates an hour of an outage, with visits that open the breaker. */
+/** Opens the breaker with visits during an outage, then advances the clock by an hour. */
 export async function hourOfSilence(): Promise<void> {
   for (let visitor = 1; visitor <= 4; visitor++) await go(ownPath(), deadPortal);
   setClock(Date.now() + HOUR);

@@ -29,7 +29,7 @@ describe('§3 commonData.ad', () => {
     });
   };
 
-  it('an article ends with the linked aside advertisement, within its period', async () => {
+  it('an article shows the first current aside advertisement with its image and link', async () => {
     const visited = await seen([
       ad('over', { endsAt: '2020-01-01T00:00:00Z' }),
       ad('banner', { position: 'topBanner' }),
@@ -90,14 +90,14 @@ describe('§2 links within an article', () => {
   it.each(['rsr=abc&bd_vid=1', 'ispreview=1&pretoken=t'])(
     'internal links of an article contain %s, and external ones do not',
     async (query) => {
-      const stickyParams = (to: string) => {
+      const withStickyParams = (to: string) => {
         const [path, hash] = to.split('#');
         return `${path}${path?.includes('?') ? '&' : '?'}${query}${hash ? `#${hash}` : ''}`;
       };
       const visited = await visit(`/ja/blog/an-article/?${query}`, { portal: portal() });
       const isInternal = (to: string) => /^\/(?:ja|cn)\//.test(to);
       expect(linksOf(visited)).toEqual(
-        Object.values(links).map((to) => (isInternal(to) ? stickyParams(to) : to)),
+        Object.values(links).map((to) => (isInternal(to) ? withStickyParams(to) : to)),
       );
     },
   );

@@ -143,7 +143,7 @@ describe('§4 Event countdown', () => {
     expect(text).toContain('LOCATION:Hall 1\\, A1\r\n');
   });
 
-  it('the home page is cached at most until the next change of its banners', async () => {
+  it('the home page is cached at most until the next change to its banners', async () => {
     at('2030-01-01T00:00:00Z');
     const banner = {
       id: 'b',

@@ -75,7 +75,7 @@ const portal = (more: Responses = {}) => site({ ...CHANGES, ...more });
 
 describe('every feed', () => {
   it.each([...FED_PATHS, '/products/cloud-dns/'])(
-    'the feed of %s is available in both formats and every locale',
+    'the feed of %s is available in both formats, with the language and URLs of its locale',
     async (path) => {
       const rss = await visit(`/ko${path}feed.xml`, portal());
       expect([rss.response.status, header(rss, 'content-type')]).toEqual([200, RSS]);
@@ -277,7 +277,7 @@ describe('feeds of changes', () => {
     expect(feedOf(visited).title).toContain('Cloud DNS');
   });
 
-  it('the feed of a product omits items that cannot be loaded, and is then cached only for seconds', async () => {
+  it('the feed of a product omits items that cannot be loaded, and is then cached for only a few seconds', async () => {
     const visited = await visit(
       '/products/cloud-dns/feed.json',
       portal({ 'document/documentChanges': dead }),

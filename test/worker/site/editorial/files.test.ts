@@ -1,4 +1,4 @@
-// Files for machines: sitemap, llms.txt, robots.txt, and security.txt.
+// Machine-readable files: sitemap, llms.txt, robots.txt, and security.txt.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
@@ -18,7 +18,7 @@ describe('sitemap and llms.txt', () => {
     },
     { type: 'blog', url: '/blog/b/', title: 'B', summary: 'x', updateTime, locale: 'en', available: ['en'] },
   ];
-  /** Returns a portal with a number of pages, with the same entries in each part. */
+  /** Returns a portal that reports `total` pages and returns the same entries for each part. */
   const portal = (total = published.length) => ({
     ...withPortal({
       'site/getPublished': { rows: published, total, pageIndex: 1, pageSize: 1000 },
@@ -34,7 +34,7 @@ describe('sitemap and llms.txt', () => {
     env: { KV: versioned(`of-${total}`) },
   });
 
-  it('D11 sitemap and llms.txt list only texts that exist in the locale, with alternates', async () => {
+  it('D11 a sitemap lists only texts that exist in the locale, with alternates', async () => {
     const { text, response } = await visit('/ja/sitemap.xml', portal());
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(text).toMatch(/<loc>[^<]*\/ja\/products\/a\/<\/loc><lastmod>2026-01-05<\/lastmod>/);
@@ -121,16 +121,16 @@ describe('sitemap and llms.txt', () => {
     const last = await visit('/ja/sitemap-3.xml', portal(2001));
     expect(first.text).toMatch(/\/ja\/products\/a\/<\/loc>/);
     expect([first, last].map(({ text: xml }) => xml.includes('/ja/legal/</loc>'))).toEqual([true, false]);
-    const odd = portal(2001);
+    const largePortal = portal(2001);
     for (const part of ['0', '4', '01', '99999', 'x'])
-      expect((await visit(`/ja/sitemap-${part}.xml`, odd)).response.status).toBe(404);
+      expect((await visit(`/ja/sitemap-${part}.xml`, largePortal)).response.status).toBe(404);
     // An unknown part causes no portal call.
-    const requested = odd.portal.calls.filter(({ name }) => name === 'site/getPublished');
+    const requested = largePortal.portal.calls.filter(({ name }) => name === 'site/getPublished');
     const parts = requested.map(({ request }) => new URL(request.url).searchParams.get('pageIndex'));
     expect(parts.filter((part) => part !== '1')).toEqual([]);
   });
 
-  it('llms.txt links to the complete list of a kind if it omits pages of it', async () => {
+  it('the sitemap page and llms.txt link to the complete list of a kind if they omit some of its pages', async () => {
     const complete = await visit('/sitemap/', portal(1));
     const part = await visit('/sitemap/', portal(1234));
     expect(complete.text).not.toMatch(/See all \d/);
@@ -140,7 +140,7 @@ describe('sitemap and llms.txt', () => {
     );
   });
 
-  it('D37 llms.txt is Markdown with escaped titles', async () => {
+  it('D37 llms.txt is Markdown, lists only texts that exist in the locale, and omits brackets of summaries', async () => {
     const { text } = await visit('/ja/llms.txt', portal());
     expect(text).toMatch(/- \[A & B\]\(https:\/\/[^)]*\/ja\/products\/a\.md\): About it\./);
     expect(text).not.toContain('/blog/b/');

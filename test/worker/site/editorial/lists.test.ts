@@ -36,7 +36,7 @@ describe('§2 lists', () => {
     ['/resources/videos/', 'Videos'],
     ['/resources/videos/?subtag=talk', 'Name of talk: Videos'],
     ['/resources/webinars/', 'Webinars'],
-  ])('the list %s has the title "%s", is cached, and has one h1', async (path, title) => {
+  ])('the list %s has the title "%s", is cacheable, and has one h1', async (path, title) => {
     const { response, text } = await visit(path, site());
     expect(response.status).toBe(200);
     expect(withoutBreaks(text).match(/<h1[^>]*>([^<]*)/g)).toEqual([`<h1>${title}`]);
@@ -67,7 +67,7 @@ describe('§2 lists', () => {
     expect([visited.response.status, header(visited, 'location')]).toEqual([301, '/ja/glossary/security/']);
   });
 
-  it('§9 a page has nine rows, and the call contains tag, keyword, and page', async () => {
+  it('§9 a list requests nine rows with tag, keyword, and page', async () => {
     const { portal } = site();
     await visit('/case-study/?tag=energy&keyword=grid&page=2', { portal });
     const requested = portal.calls.find(({ name }) => name === 'news/getNewsList');
@@ -139,7 +139,7 @@ describe('§2 lists', () => {
     vi.useRealTimers();
   });
 
-  it('terms are grouped by topic only if the list is complete', async () => {
+  it('terms are grouped by topic only if the list is complete and has no keyword', async () => {
     const term = (id: string, tagName: string) => row(id, { type: 'GLOSSARY', tagName });
     const rows = [term('a', 'Security'), term('b', 'Media'), term('c', 'Security')];
     const topicsOf = async (path: string, total: number) => {

@@ -100,8 +100,8 @@ describe('§2 resources', () => {
     const [, message] = /<textarea[^>]*name="content"[^>]*>([^<]*)</.exec(requested.text) ?? [];
     expect(message).toMatch(/^\s*Please send me “[^”]+”\.$/);
     expect(header(requested, 'cache-control')).toContain('no-store');
-    for (const odd of ['ebook-nowhere', 'constructor-x', '%3Cscript%3E-x', 'x'.repeat(5_000)]) {
-      const { response, text } = await visit(`/contact/?document=${odd}`, site());
+    for (const invalid of ['ebook-nowhere', 'constructor-x', '%3Cscript%3E-x', 'x'.repeat(5_000)]) {
+      const { response, text } = await visit(`/contact/?document=${invalid}`, site());
       expect([response.status, text.includes('Please send me')]).toEqual([200, false]);
     }
   });
@@ -195,9 +195,9 @@ describe('files of the portal', () => {
   });
   it.each(['nothing.pdf', '..%2f..%2fetc%2fpasswd.pdf', 'x.html', 'X.pdf', '%00.pdf', 'constructor.pdf'])(
     'the unknown file %s is a 404',
-    async (odd) => {
+    async (invalid) => {
       const requested = portal();
-      expect((await visit(`/files/${odd}`, { portal: requested })).response.status).toBe(404);
+      expect((await visit(`/files/${invalid}`, { portal: requested })).response.status).toBe(404);
     },
   );
   it('§8 too many requests per minute return 429 with Retry-After', async () => {

@@ -20,8 +20,8 @@ describe('F21 form tokens', () => {
     expect(await ageOfToken('secret', 'contact', `${later}.${signature}`, NOW)).toBeNull();
     expect(await ageOfToken('secret', 'contact', token, NOW + 9 * DAY)).toBeNull();
     expect(await ageOfToken('secret', 'contact', token, NOW - DAY)).toBeNull();
-    for (const odd of ['', '.', 'x'.repeat(10_000), `${madeAt}.`, `${madeAt}.${'!'.repeat(43)}`])
-      expect(await ageOfToken('secret', 'contact', odd, NOW)).toBeNull();
+    for (const malformed of ['', '.', 'x'.repeat(10_000), `${madeAt}.`, `${madeAt}.${'!'.repeat(43)}`])
+      expect(await ageOfToken('secret', 'contact', malformed, NOW)).toBeNull();
   });
 
   it('a token stays valid during a secret rotation', async () => {

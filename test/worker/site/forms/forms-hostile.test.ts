@@ -26,7 +26,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}, path = PLACE
 
 describe('field names', () => {
   it('fields with unknown names or names of Object.prototype properties are ignored', async () => {
-    const odd = [
+    const unknownNames = [
       '__proto__',
       'constructor',
       'prototype',
@@ -36,7 +36,7 @@ describe('field names', () => {
       'email[]',
     ];
     const portal = formsPortal();
-    const more = [...odd, ...odd].map((name) => [name, 'polluted'] as const);
+    const more = [...unknownNames, ...unknownNames].map((name) => [name, 'polluted'] as const);
     for (const parts of [false, true]) {
       expect((await sendForm('free-trial', { portal, more, parts })).response.status).toBe(303);
       expect(JSON.stringify(await detailOf(portal))).not.toContain('polluted');
@@ -64,7 +64,7 @@ describe('field names', () => {
 
 describe('form bodies', () => {
   const token = () => newToken('unsigned', 'contact', Date.now() - 60_000);
-  it('a body of another content type counts as an empty form and sends nothing', async () => {
+  it('a body with an unexpected content type counts as an empty form', async () => {
     for (const type of [
       'application/json',
       'text/plain',
@@ -78,23 +78,23 @@ describe('form bodies', () => {
   });
 
   it.each([
-    ['no boundary', 'multipart/form-data', '--b\r\n\r\n--b--'],
+    ['no boundary parameter', 'multipart/form-data', '--b\r\n\r\n--b--'],
     [
-      'another boundary',
+      'a mismatched boundary',
       'multipart/form-data; boundary=c',
       '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--',
     ],
     [
-      'no end',
+      'no closing boundary',
       'multipart/form-data; boundary=b',
       '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nx',
     ],
     [
-      'no name',
+      'an unnamed part',
       'multipart/form-data; boundary=b',
       '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n',
     ],
-    ['bytes that are not text', 'multipart/form-data; boundary=b', '\u0000\u0001\u0002'],
+    ['control characters', 'multipart/form-data; boundary=b', '\u0000\u0001\u0002'],
   ])('a multipart body with %s returns a page with 400 or 422', async (_, type, body) => {
     const { response, text } = await post(body, { 'content-type': type });
     expect([400, 422]).toContain(response.status);
@@ -102,7 +102,7 @@ describe('form bodies', () => {
     expect(header({ response } as never, 'cache-control')).toContain('no-store');
   });
 
-  it('F29 a chunked body without Content-Length returns 413 as soon as it is too large', async () => {
+  it('F29 an endless chunked body returns 413 as soon as it is too large', async () => {
     let pieces = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(stream) {
@@ -116,7 +116,7 @@ describe('form bodies', () => {
     expect(pieces).toBeLessThan(40);
   });
 
-  it('a body that never ends returns 408 in the language of the page', async () => {
+  it('a body that never ends returns 408 with the timeout message', async () => {
     const setTimer = globalThis.setTimeout;
     // Shortens the timeout of one minute. Other timers are unchanged.
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => setTimer(run, ms === 60_000 ? 20 : ms));
@@ -152,7 +152,7 @@ describe('form bodies', () => {
     }
   });
 
-  it('invalid UTF-8 and control characters are stored as text on one line', async () => {
+  it('invalid UTF-8 becomes replacement characters, and control characters become spaces', async () => {
     const portal = formsPortal();
     const fields = new URLSearchParams();
     const all = {
@@ -204,7 +204,7 @@ describe('form tokens and page keys', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('a page key of any length results in a key of fixed length, and is truncated in the response', async () => {
+  it('a page key of any length results in an idempotency key of fixed length, and is truncated in the response', async () => {
     const portal = formsPortal();
     const fields = { [OWN.pageKey]: 'k'.repeat(20_000), email: '' };
     const { text } = await sendForm('contact', { portal, fields });
@@ -263,7 +263,7 @@ describe('§2 codes in the path of a form', () => {
     },
   );
 
-  it('a code with line breaks is a 404', async () => {
+  it('a malformed code in a form path is a 404 and sets no cookie', async () => {
     for (const path of ['/events/a%0d%0aset-cookie:x=1/', '/events/..%2f..%2fcontact/', '/lp/reports/%00/']) {
       const { response } = await post('', {}, path);
       expect([path, response.status]).toEqual([path, 404]);

@@ -53,7 +53,7 @@ const down = () => Promise.reject(new Error('connection refused'));
 /** Returns a portal on which the contact form and the verification fail. */
 export const deadPortal = () => formsPortal({ 'forms/contact': down, 'forms/verification': down });
 
-/** Returns bindings with an outbox that records its leads. */
+/** Returns an outbox binding and the leads that it records. */
 export const outboxOf = () => {
   const leads: QueuedLead[] = [];
   const enqueue = async (entry: QueuedLead) => {
@@ -65,7 +65,7 @@ export const outboxOf = () => {
 
 /** Cache-Control of a personal response. */
 export const NEVER = 'no-store, no-cache, must-revalidate, private';
-/** Escapes a text like React. */
+/** Escapes ampersands and apostrophes like React. */
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
 export const ANSWERED = { [OWN.pictureType]: question.pictureType, [OWN.verifyCode]: 'four' };
@@ -89,7 +89,7 @@ interface SendOptions {
   locale?: Locale;
   headers?: Record<string, string>;
   query?: string;
-  /** Submits multipart data, like the pages. A file represents a value that is not text. */
+  /** Submits multipart data, like the pages. A file in `more` implies it. */
   parts?: boolean;
   /** Additional fields, repeated or unknown. */
   more?: readonly (readonly [name: string, value: string | File])[];

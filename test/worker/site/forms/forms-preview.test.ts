@@ -12,11 +12,11 @@ import { escaped, formsPortal, NEVER, outboxOf, sendForm, sentTo, UNANSWERED } f
 const PREVIEW = '?ispreview=1&pretoken=local-preview';
 const t = createT('en');
 const actionOf = (text: string): string => /<form id="lead-form"[^>]*action="([^"]*)"/.exec(text)?.[1] ?? '';
-const carries = (address: string): boolean =>
+const hasPreviewParams = (address: string): boolean =>
   address.replaceAll('&amp;', '&').includes('ispreview=1&pretoken=local-preview');
 
 /** Returns a portal that reports a state for every preview token. */
-function judging(state: 'valid' | 'invalid'): FakePortal {
+function portalReporting(state: 'valid' | 'invalid'): FakePortal {
   const { fetch: call, calls } = formsPortal();
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
     const response = await call(new Request(input));
@@ -31,28 +31,28 @@ describe('§4 a form on a previewed page', () => {
     'a form in a preview states that nothing is stored and posts within the preview (%s)',
     async (locale) => {
       const path = `${locale === 'en' ? '' : `/${locale}`}${PLACES.contact.path}`;
-      const { text } = await visit(`${path}${PREVIEW}`, { portal: judging('valid') });
-      expect(carries(actionOf(text))).toBe(true);
+      const { text } = await visit(`${path}${PREVIEW}`, { portal: portalReporting('valid') });
+      expect(hasPreviewParams(actionOf(text))).toBe(true);
       expect(text).toContain(escaped(createT(locale)('form.previewNote')));
       // F4: the language buttons also stay in the preview.
       for (const [, address = ''] of text.matchAll(/formaction="([^"]*)"/gi))
-        expect(carries(address)).toBe(true);
+        expect(hasPreviewParams(address)).toBe(true);
       expect(text).toMatch(/formaction="/i);
     },
   );
 
-  it('a form that is shown again stays in the preview and preserves its question', async () => {
+  it('a form that is shown again stays in the preview and repeats its notice', async () => {
     for (const fields of [{ email: '' }, UNANSWERED]) {
-      const portal = judging('valid');
+      const portal = portalReporting('valid');
       const { response, text } = await sendForm('contact', { portal, fields, query: PREVIEW });
       expect(response.status).toBe(422);
-      expect(carries(actionOf(text))).toBe(true);
+      expect(hasPreviewParams(actionOf(text))).toBe(true);
       expect(text).toContain(t('form.previewNote'));
     }
   });
 
   it('a form in a preview is validated but creates no lead, no outbox entry, and no reference', async () => {
-    const portal = judging('valid');
+    const portal = portalReporting('valid');
     const { leads, env } = outboxOf();
     const sent = await sendForm('contact', { portal, env, query: PREVIEW });
     expect(sent.response.status).toBe(303);
@@ -68,7 +68,7 @@ describe('§4 a form on a previewed page', () => {
   });
 
   it('S6 a form with an expired preview token is shown again, with a notice that the next submission is real', async () => {
-    const portal = judging('invalid');
+    const portal = portalReporting('invalid');
     const { response, text } = await sendForm('contact', { portal, query: '?ispreview=1&pretoken=expired' });
     expect(response.status).toBe(422);
     expect(response.headers.get('cache-control')).toBe(NEVER);

@@ -96,7 +96,7 @@ describe('the data of a lead', () => {
       detail: Record<string, unknown>;
     };
 
-  it('F23 a lead contains version and time of the consent', async () => {
+  it('F23 a lead contains the version and texts of the consent', async () => {
     const portal = formsPortal();
     await sendForm('contact', { portal });
     const { context } = await bodyOf(portal);
@@ -106,19 +106,23 @@ describe('the data of a lead', () => {
     });
   });
 
-  it('F25, F31 a lead contains campaign and referrer only with consent, and reports a conversion once', async () => {
+  it('F25, F31 campaign parameters and the conversion of a lead are recorded only with consent', async () => {
     const query = '?rsr=mail&bd_vid=b1';
     const referer = 'https://site.test/contact/?utm_source=ad';
-    const [without, with_] = [formsPortal(), formsPortal()];
+    const [without, withConsent] = [formsPortal(), formsPortal()];
     await sendForm('contact', { portal: without, query, headers: { referer } });
     const cookie = 'cookie_consent=v1.1.1.1700000000';
-    await sendForm('contact', { portal: with_, query, headers: { referer, cookie } });
+    await sendForm('contact', { portal: withConsent, query, headers: { referer, cookie } });
     expect((await bodyOf(without)).context.tracking).toEqual({});
-    expect((await bodyOf(with_)).context.tracking).toEqual({ rsr: 'mail', bd_vid: 'b1', utm_source: 'ad' });
+    expect((await bodyOf(withConsent)).context.tracking).toEqual({
+      rsr: 'mail',
+      bd_vid: 'b1',
+      utm_source: 'ad',
+    });
     // F31: the conversion is reported once, only after acceptance and with consent.
     const conversionsOf = (portal: typeof without) =>
       portal.calls.filter(({ name }) => name === 'common/recordLanding');
-    expect([conversionsOf(without).length, conversionsOf(with_).length]).toEqual([0, 1]);
+    expect([conversionsOf(without).length, conversionsOf(withConsent).length]).toEqual([0, 1]);
   });
 
   it('F25 a lead contains no query parameters of a page on another site', async () => {

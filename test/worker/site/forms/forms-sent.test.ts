@@ -1,4 +1,4 @@
-// Successful form submissions (F1, F13–F16): always a reference, exactly one lead, and no loss.
+// Form submissions (F1, F13–F16): references, idempotency, thank-you pages, and outages of the portal.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { FORM_CODES, FORMS } from '../../../../common/forms/forms.ts';
@@ -60,7 +60,7 @@ describe('F1 every form works without a script', () => {
 });
 
 describe('F13 one submission is one lead', () => {
-  it('a repeated submission has the same key, and changed input has another key', async () => {
+  it('a repeated submission has the same key, and changed input has a different key', async () => {
     const portal = formsPortal();
     await sendForm('contact', { portal, age: 50_000, fields: { [OWN.pageKey]: 'page' } });
     await sendForm('contact', { portal, age: 40_000, fields: { [OWN.pageKey]: 'page' } });

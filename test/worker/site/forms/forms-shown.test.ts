@@ -11,7 +11,7 @@ import { escaped, formsPortal, NEVER, sendForm } from './forms-portal.ts';
 
 describe('GET a page with a form', () => {
   it.each(FORM_CODES)(
-    'F5, F6, F23, F29 the page of %s is cached, and its form is empty, unchecked, and labeled, with limits',
+    'F5, F6, F23, F29 the page of %s is cacheable, and its form has labels, limits, and no checked consent',
     async (form) => {
       const { response, text } = await visit(PLACES[form].path, { portal: formsPortal() });
       // React separates adjacent text nodes with comments.
@@ -71,8 +71,8 @@ describe('GET a page with a form', () => {
       isCached: false,
     });
     expect((await messageOf('/ja/contact/?usage=1_2_3_4')).message).toContain('配信量：1\u00a0GB');
-    for (const odd of ['1_2_3', 'constructor', '%3Cscript%3E', '9'.repeat(5_000), '1e9_1_1_1'])
-      expect((await messageOf(`/contact/?usage=${odd}`)).message).toBe('');
+    for (const invalid of ['1_2_3', 'constructor', '%3Cscript%3E', '9'.repeat(5_000), '1e9_1_1_1'])
+      expect((await messageOf(`/contact/?usage=${invalid}`)).message).toBe('');
   });
 
   it('F10 the family name is first in Chinese, Korean, and Japanese, and Japanese forms ask for its reading', async () => {

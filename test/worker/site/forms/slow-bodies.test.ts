@@ -43,7 +43,7 @@ describe('a body that never ends', () => {
     expect(visited.log.status).toBe(408);
   });
 
-  it('a form that its script sends gets the notice in JSON and stays filled', async () => {
+  it('a form that a script sends gets the notice as JSON', async () => {
     const { response, text } = await sendSlowly('/contact/', FORM, 'POST', 'application/json');
     expect(response.status).toBe(408);
     expect(JSON.parse(text).notice).toBe(createT('en')('form.failed', { mail: brand.mail }));

@@ -101,7 +101,7 @@ describe('get_page', () => {
     'data:text/markdown,a',
     'file:///etc/passwd',
     'https://portal/api/portal/v1/menus',
-  ])('the URL %s is on another site, and nothing is requested', async (address) => {
+  ])('the URL %s is not on this site, and nothing is requested', async (address) => {
     const counted = portal();
     expect(await read(address, { portal: counted })).toBe('foreign');
     expect(counted.calls).toEqual([]);

@@ -92,19 +92,16 @@ describe('/mcp', () => {
     expect((await post(server)).response.status).toBe(200);
   });
 
-  it.each(['GET', 'DELETE', 'PUT', 'OPTIONS'])(
-    '%s returns 405, because there are no sessions',
-    async (method) => {
-      const { calls, server } = mcp();
-      const visited = await post(server, { method });
-      expect([visited.response.status, header(visited, 'allow'), errorOf(visited)]).toEqual([
-        405,
-        'POST',
-        refused,
-      ]);
-      expect(calls).toEqual([]);
-    },
-  );
+  it.each(['GET', 'DELETE', 'PUT', 'OPTIONS'])('%s returns 405 and allows only POST', async (method) => {
+    const { calls, server } = mcp();
+    const visited = await post(server, { method });
+    expect([visited.response.status, header(visited, 'allow'), errorOf(visited)]).toEqual([
+      405,
+      'POST',
+      refused,
+    ]);
+    expect(calls).toEqual([]);
+  });
 
   it('a body above 64 KiB returns 413', async () => {
     const { calls, server } = mcp();
@@ -133,7 +130,7 @@ describe('/mcp', () => {
     expect([visited.response.status, header(visited, 'retry-after')]).toEqual([429, '60']);
   });
 
-  it('a failing portal causes a 503 with Retry-After and without details', async () => {
+  it('a failing portal causes a 503 with Retry-After, but without details', async () => {
     const visited = await post({ answer: () => Promise.reject(new Error('secret of the portal')) });
     expect([visited.response.status, header(visited, 'retry-after'), errorOf(visited)]).toEqual([
       503,
@@ -144,7 +141,7 @@ describe('/mcp', () => {
     expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'mcp-failed' })]);
   });
 
-  it('an external portal has no MCP server', async () => {
+  it('/mcp returns 404 with an external portal', async () => {
     const { calls, server } = mcp();
     const visited = await post(server, {}, { PORTAL_ORIGIN: 'https://portal.example' });
     expect([visited.response.status, errorOf(visited), calls.length]).toEqual([404, refused, 0]);

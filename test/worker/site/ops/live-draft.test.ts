@@ -20,10 +20,10 @@ describe('a draft', () => {
   it('a draft is shown only with its query parameter, on a page that is neither cached nor indexed', async () => {
     const query = await draft(TO_COME);
     const before = await see('/products/');
-    const looked = await see(`/products/?${query}`);
-    expect(looked.text).toContain('Soon');
-    expect(header(looked, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
-    expect([header(looked, 'x-robots-tag'), header(looked, 'referrer-policy')]).toEqual([
+    const previewedPage = await see(`/products/?${query}`);
+    expect(previewedPage.text).toContain('Soon');
+    expect(header(previewedPage, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+    expect([header(previewedPage, 'x-robots-tag'), header(previewedPage, 'referrer-policy')]).toEqual([
       'noindex',
       'no-referrer',
     ]);

@@ -97,7 +97,7 @@ describe('menu overrides', () => {
       ['live-malformed'],
     ],
     [
-      'a snapshot with an inherited name',
+      'a snapshot with the name of an inherited property',
       { v: 1, stamp: 'x', overrides: [], frame: 'constructor' },
       ['live-malformed'],
     ],

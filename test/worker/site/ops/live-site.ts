@@ -1,4 +1,4 @@
-// Helpers for tests of overrides: the real ops Worker with its own D1 and KV, and a portal with published data.
+// Helpers for tests of overrides: the real ops Worker with the site's KV, and a portal with published data.
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach } from 'vitest';

@@ -99,7 +99,7 @@ describe('an override with texts', () => {
     expect(banner).toContain('href="/events/"');
     expect(banner).toContain('src="/drawings/flow.svg"');
     expect(header(await see('/ko/products/'), 'x-edge-cache')).toBe('hit');
-    // A change of texts revalidates pages and headers in memory.
+    // A change to the texts revalidates pages and headers in memory.
     await override({ shown: true, title: 'Second' });
     const second = (await see('/products/')).text;
     expect([second.includes('Second'), second.includes('Only today')]).toEqual([true, false]);

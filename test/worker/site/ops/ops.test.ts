@@ -7,7 +7,7 @@ import { call, opsWorker, portal, see, TOKEN, withLiveSite } from './live-site.t
 withLiveSite();
 
 describe('/ops/*', () => {
-  it('an editor can sign in, open a page, change a banner for the next request, and sign out', async () => {
+  it('an editor can sign in, open a page with its style sheet, and sign out', async () => {
     const browser = (init: RequestInit = {}) => ({
       portal: portal(),
       env: { OPS: opsWorker },
@@ -47,7 +47,7 @@ describe('/ops/*', () => {
   });
 
   it.each(['', 'Bearer constructor', 'Bearer toString'])(
-    'calls without the token return 401: %s',
+    'calls without a valid token return 401: %s',
     async (authorization) => {
       for (const [method, path] of [
         ['POST', '/ops/'],
@@ -70,7 +70,7 @@ describe('/ops/*', () => {
     expect(limited.response.status).toBe(429);
   });
 
-  it('the ops Worker does not receive the visitor’s cookies, and its failure returns 503', async () => {
+  it('the ops Worker receives only its own cookies, and its failure returns 503', async () => {
     let received = new Headers();
     const listening: Bindings['OPS'] = {
       fetch: async (input) => {

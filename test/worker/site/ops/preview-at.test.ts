@@ -1,4 +1,4 @@
-// Preview parameter `at`: shows banners, events, and articles as of an instant, only with a valid token.
+// Preview parameter `at`: shows banners and events as of an instant, only with a valid token.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';

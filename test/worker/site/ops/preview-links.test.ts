@@ -100,8 +100,8 @@ describe('§4 a preview link', () => {
   });
 
   it.each<[string, () => Promise<string>, object]>([
-    ['that has expired', () => make({ endsAt: Date.now() - 60_000 }), settings],
-    ['that another key signed', () => make({}, `${KEY}-another`), settings],
+    ['an expired link', () => make({ endsAt: Date.now() - 60_000 }), settings],
+    ['a link signed with another key', () => make({}, `${KEY}-another`), settings],
     [
       'a link with a changed end',
       async () => (await make()).replace(/^(pv1\.[\w-]+\.)\w+/, '$1zzzzzz'),
@@ -112,21 +112,22 @@ describe('§4 a preview link', () => {
       async () => (await make({ path: PATH })).replace(/\.[0-9a-f]{16}\./, '.all.'),
       settings,
     ],
-    ['cut short', async () => (await make()).slice(0, -1), settings],
-    ['with a locale of every object', async () => (await make()).replace('.all.', '.constructor.'), settings],
-    ['that is a name alone', async () => 'pv1.__proto__', settings],
-    ['where the site has no key', () => make(), { ...settings, PREVIEW_KEY: '' }],
-    ['where the key is short', () => make(), { ...settings, PREVIEW_KEY: 'short' }],
-    ['where the site has no portal token', () => make(), { ...settings, PREVIEW_TOKEN: '' }],
-  ])(
-    '%s shows the published page with a notice and makes no additional portal call',
-    async (_, token, over) => {
-      const seen = await see(await token(), `${PATH}/`, over);
-      expect([seen.response.status, seen.isDraft, noticeOf(seen.text)]).toEqual([200, false, INVALID]);
-      expect(seen.tokens).toEqual([null]);
-      expect(seen.text).not.toContain('pv1.');
-    },
-  );
+    ['a truncated link', async () => (await make()).slice(0, -1), settings],
+    [
+      'a link with an inherited property as its locale',
+      async () => (await make()).replace('.all.', '.constructor.'),
+      settings,
+    ],
+    ['a link with one malformed field', async () => 'pv1.__proto__', settings],
+    ['a link on a site without a key', () => make(), { ...settings, PREVIEW_KEY: '' }],
+    ['a link on a site with a short key', () => make(), { ...settings, PREVIEW_KEY: 'short' }],
+    ['a link on a site without a portal token', () => make(), { ...settings, PREVIEW_TOKEN: '' }],
+  ])('%s shows the published page with a notice and sends no token to the portal', async (_, token, over) => {
+    const seen = await see(await token(), `${PATH}/`, over);
+    expect([seen.response.status, seen.isDraft, noticeOf(seen.text)]).toEqual([200, false, INVALID]);
+    expect(seen.tokens).toEqual([null]);
+    expect(seen.text).not.toContain('pv1.');
+  });
 
   it('a page with a preview link counts toward the rate limit', async () => {
     const token = await make();

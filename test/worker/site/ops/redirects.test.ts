@@ -179,10 +179,13 @@ describe('redirects during KV failures', () => {
   });
 
   it.each([
-    ['no JSON', '{'],
-    ['another shape', '{"v":1,"stamp":"a","rows":{}}'],
-    ['a locale of every object', '{"v":1,"stamp":"a","rows":[[1,"/old/campaign","__proto__","/new/",301]]}'],
-    ['another status', '{"v":1,"stamp":"a","rows":[[1,"/old/campaign","","/new/",200]]}'],
+    ['invalid JSON', '{'],
+    ['an unexpected shape', '{"v":1,"stamp":"a","rows":{}}'],
+    [
+      'an inherited property as a locale',
+      '{"v":1,"stamp":"a","rows":[[1,"/old/campaign","__proto__","/new/",301]]}',
+    ],
+    ['an unsupported status', '{"v":1,"stamp":"a","rows":[[1,"/old/campaign","","/new/",200]]}'],
   ])('%s in KV causes no redirect and is logged', async (_, stored) => {
     await env.KV.put(REDIRECTS_KEY, stored);
     const visited = await visit('/old/campaign/');
@@ -210,7 +213,7 @@ describe('hits of redirects', () => {
     return { counted, env: { HITS: { count: async (hits: [number, number][]) => void counted.push(hits) } } };
   };
 
-  it('hits of redirects are counted in the isolate and sent at intervals, except previews', async () => {
+  it('hits of redirects are counted in the isolate and sent at intervals, except hits in previews', async () => {
     await publishRedirects({ id: 7, from: '/old/campaign', to: '/new/' });
     const { counted, env: hits } = counting();
     await visit('/old/campaign/', { ...again, env: hits });

@@ -104,7 +104,7 @@ describe('§4 confidentiality of preview tokens', () => {
     expect(text).toContain('href="/products/?rsr=a"');
   });
 
-  it('the preview is left by a full page load, because every link has the token', async () => {
+  it('the link out of the preview causes a full page load, because every other link has the token', async () => {
     const { text } = await visit(`/blog/?${PREVIEW}`, { portal: previewPortal('valid') });
     expect(/<aside class="notice" data-kind="preview"[\s\S]*?<\/aside>/.exec(text)?.[0]).toContain(
       '<a href="/blog/" data-no-swup="">',

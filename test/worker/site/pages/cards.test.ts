@@ -55,7 +55,7 @@ describe('card URLs', () => {
 });
 
 describe('GET /cards/{page}/{hash}.png', () => {
-  it('the card contains title, kind, and locale of its page, and is immutable', async () => {
+  it('the card contains the title and locale of its page, and is immutable', async () => {
     const { drawn, env } = studio();
     const path = await cardIn(PAGE);
     const { response } = await visit(path, { env });
@@ -102,7 +102,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
   it.each([
     ['a missing page', '/cards/products/nothing/card.png', { 'products/productDetailByCode': undefined }],
     ['a page that is not indexed', '/cards/search/card.png', {}],
-    ['a page for campaigns', '/cards/lp/reports/a-report/card.png', {}],
+    ['a campaign page', '/cards/lp/reports/a-report/card.png', {}],
     ['an endpoint', '/cards/api/portal/v1/menus/card.png', {}],
     ['the console', '/cards/ops/card.png', {}],
     ['a file', '/cards/sitemap.xml/card.png', {}],

@@ -35,7 +35,7 @@ const home = async (path: string, own: Responses) => {
 };
 
 describe('§7 home/*', () => {
-  it('shortcuts follow the hero, and services follow the solutions', async () => {
+  it('the home page shows its headline, shortcuts, services, and customer cases in this order', async () => {
     const { text, log } = await home('/ja/', complete);
     const order = ['home-title', 'Title of under-attack', 'Title of migration', 'Title of hotels', '<footer'];
     expect(
@@ -81,7 +81,7 @@ describe('§7 home/*', () => {
     expect(texts[3]?.match(/<main[\s\S]*<\/main>/)).toEqual(texts[0]?.match(/<main[\s\S]*<\/main>/));
   });
 
-  it('the page is shown without optional content, and has notices for content that cannot be loaded', async () => {
+  it('the page is shown without optional content, and content that cannot be loaded is logged', async () => {
     const without = await home('/', {});
     expect(without.text).not.toMatch(/link-strip|id="cases"/);
     expect(without.log.problems).toEqual([]);

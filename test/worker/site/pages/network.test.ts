@@ -24,7 +24,7 @@ describe('§2 the network map', () => {
     expect(text).toContain('href="/src/styles/demo.css"');
   });
 
-  it('the map is filtered by links, without a script', async () => {
+  it('the map is filtered by a query parameter, without a script', async () => {
     const { text } = await visit('/global-network-map/?type=scrubbing', withPortal({}));
     expect(text).toContain('<tr id="city-cairo"');
     expect(text).not.toContain('<tr id="city-oslo"');
@@ -111,7 +111,7 @@ describe('§2 the network map', () => {
     });
   });
 
-  it('the page states that the request has no location', async () => {
+  it('the page states that the location of the visitor is unknown', async () => {
     const { text, response } = await visit('/nearest/', withPortal({}));
     expect(response.status).toBe(200);
     expect(text).toContain('couldn’t determine your location');

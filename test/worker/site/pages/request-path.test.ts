@@ -77,9 +77,12 @@ describe('path of a request', () => {
     const [node] = treeOf(leaf('1', 'cloud-dns', 'dns'));
     const parts = ['gate', '__proto__', undefined].map((drawing, id) => ({ ...node, id: `${id}`, drawing }));
     const text = await textOf('/ja/products/', parts);
-    const heads = [...text.matchAll(/<div class="section-head">(.*?)<h2 id="part-(\d)">/g)];
+    const sectionHeads = [...text.matchAll(/<div class="section-head">(.*?)<h2 id="part-(\d)">/g)];
     expect(
-      heads.map(([, head = '', id]) => [id, /class="drawing">.*?drawings\/\d+\/(\w+)-/.exec(head)?.[1]]),
+      sectionHeads.map(([, head = '', id]) => [
+        id,
+        /class="drawing">.*?drawings\/\d+\/(\w+)-/.exec(head)?.[1],
+      ]),
     ).toEqual([
       ['0', 'gate'],
       ['1', undefined],

@@ -144,7 +144,7 @@ describe('§2 search', () => {
     '?keyword=a&page=1%27',
     '?keyword[]=a',
     '?keyword=%E0%A4%A',
-  ])('malformed input causes no 500: %s', async (query) => {
+  ])('malformed input causes no server error: %s', async (query) => {
     expect((await visit(`/search/${query}`, site(result([row('a')])))).response.status).toBeLessThan(500);
   });
 

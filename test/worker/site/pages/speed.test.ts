@@ -66,7 +66,7 @@ describe('/speed/', () => {
     expect(text).not.toContain('needs work');
   });
 
-  it('the page is cached like any other and is listed in site map, sitemap, and footer', async () => {
+  it('the page is cacheable like any other and is listed in the site map and footer', async () => {
     await publish(METRICS);
     const visited = await see();
     expect(header(visited, 'cache-control')).toContain('s-maxage=60');
@@ -100,10 +100,10 @@ describe('/speed/', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['another shape', () => publish({ v: 2 })],
-    ['no JSON', () => env.KV.put(METRICS_KEY, '{')],
+    ['an unsupported version', () => publish({ v: 2 })],
+    ['invalid JSON', () => env.KV.put(METRICS_KEY, '{')],
     ['an invalid country', () => publish({ ...METRICS, countries: [{ country: '<b>', metrics: [lcp] }] })],
-  ])('an invalid KV value (%s) is logged, and the page is cached only for seconds', async (_, put) => {
+  ])('an invalid KV value (%s) is logged, and the page is cached for only a few seconds', async (_, put) => {
     await put();
     const visited = await see();
     expect([visited.response.status, header(visited, 'cache-control')]).toEqual([
@@ -114,7 +114,7 @@ describe('/speed/', () => {
     expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'section-missing' })]);
   });
 
-  it('the page with 60 countries is at most 14 kB', async () => {
+  it('the page with 60 countries is at most 14 kB, gzipped', async () => {
     const countries = Array.from({ length: 60 }, (_, at) => ({
       country: String.fromCharCode(65 + (at % 26), 65 + ((at * 7) % 26)),
       metrics: [

@@ -67,9 +67,9 @@ describe('internal failures of browser calls', () => {
     ['status 503', () => new Response('busy', { status: 503 }), 502],
     ['a redirect', () => new Response(null, { status: 302, headers: { location: '/x' } }), 502],
     ['an empty body', () => new Response(''), 502],
-    ['no JSON', () => new Response('<html>'), 502],
+    ['invalid JSON', () => new Response('<html>'), 502],
     ['the network code', () => Response.json({ code: '33923005', message: 'x', data: null }), 502],
-  ] as const)('%s is %i', async (_, response, status) => {
+  ] as const)('%s becomes %i', async (_, response, status) => {
     const visited = await callWith(response);
     expect(visited.response.status).toBe(status);
     expect(JSON.parse(visited.text)).toEqual({ code: '33923005', message: '', data: null });

@@ -1,3 +1,4 @@
+// Error pages for failed portal calls: envelope codes, HTTP statuses, and malformed responses (§8).
 import { describe, expect, it, vi } from 'vitest';
 
 import { detail } from '../fixtures.ts';
@@ -164,10 +165,10 @@ describe('§8 HTTP statuses', () => {
 describe('§8 malformed responses', () => {
   it.each([
     ['an empty body', () => new Response(''), 'empty', 500],
-    ['no JSON', () => new Response('<html>'), 'notJson', 500],
+    ['invalid JSON', () => new Response('<html>'), 'notJson', 500],
     ['no envelope', () => Response.json({ hello: 1 }), 'shape', 500],
     [
-      'data of another shape',
+      'data of an unexpected shape',
       () => Response.json({ code: '0', message: '', data: { ...detail, moduleViewList: 'none' } }),
       'shape',
       500,

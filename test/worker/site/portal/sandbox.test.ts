@@ -65,7 +65,7 @@ describe('sandbox proxy', () => {
     expect(visited.response.headers.has('x-portal-internal')).toBe(false);
   });
 
-  it('the sandbox returns 413 and 503 as problem details (RFC 9457) and rejects cross-site requests', async () => {
+  it('the sandbox proxy rejects large and cross-site requests, and returns 503 as problem details (RFC 9457)', async () => {
     const portal = sandboxPortal();
     const large = { method: 'POST', body: 'x'.repeat(20_000) };
     expect((await visit(`${SANDBOX_BASE}/purges`, { portal, init: large })).response.status).toBe(413);

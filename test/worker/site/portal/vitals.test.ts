@@ -90,12 +90,12 @@ describe('POST /api/vitals', () => {
     ['a layout shift above 10', { ...GOOD, values: { CLS: 10_001 } }],
     ['a first byte after the paint', { ...GOOD, values: { LCP: 1_000, TTFB: 1_001 } }],
     ['no values', { ...GOOD, values: {} }],
-    ['a broken number', { ...GOOD, values: { CLS: 0.5 } }],
-    ['another measurement', { ...GOOD, values: { FID: 1 } }],
+    ['a fractional number', { ...GOOD, values: { CLS: 0.5 } }],
+    ['an unknown metric', { ...GOOD, values: { FID: 1 } }],
     ['personal data', { ...GOOD, id: 'me' }],
     ['an address', { ...GOOD, values: { LCP: 1 }, path: '/products/' }],
     ['null', null],
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
   ])('a beacon with %s gets 400', async (_, body) => {
     expect((await post({ body })).response.status).toBe(400);
     expect(counted()).toEqual([]);
@@ -126,7 +126,7 @@ describe('POST /api/vitals', () => {
     expect(JSON.stringify(log)).not.toMatch(/203\.0\.113|products|Mozilla/);
   });
 
-  it('an unknown country is counted like others', async () => {
+  it('an unknown country is counted as ZZ', async () => {
     // The platform uses XX for an unknown country and T1 for Tor.
     const places = [{}, { country: 'XX' }, { country: 'T1' }, { country: '__proto__' }];
     for (const [index, cf] of places.entries())
@@ -164,11 +164,11 @@ describe('POST /api/clicks', () => {
 
   it.each<[string, unknown]>([
     ['rank zero', { ...CLICK, rank: 0 }],
-    ['a rank that no search has', { ...CLICK, rank: 1_001 }],
+    ['a rank above the maximum', { ...CLICK, rank: 1_001 }],
     ['an unknown search', { ...CLICK, scope: '__proto__' }],
     ['an unknown language', { ...CLICK, lang: 'xx' }],
     ['a keyword', { ...CLICK, keyword: 'me@example.com' }],
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
   ])('a click with %s gets 400', async (_, body) => {
     expect((await click({ body })).response.status).toBe(400);
     expect(clicks()).toEqual([]);

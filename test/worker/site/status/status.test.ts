@@ -151,7 +151,7 @@ describe('/status/', () => {
     expect((await visit('/sitemap/')).text).toContain('href="/status/"');
   });
 
-  it('the share of passed checks is 100 % only if no check failed, and omits days before the history', async () => {
+  it('the share of passed checks is 100% only if no check failed, and omits days before the history', async () => {
     const old = ago(60 * 24 * 200).slice(0, 10);
     await publish({
       days: {

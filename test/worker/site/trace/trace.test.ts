@@ -113,7 +113,7 @@ it.each([
   },
 );
 
-it('about one request in a hundred is traced by default', async () => {
+it('about 1% of requests are traced by default', async () => {
   const random = vi.spyOn(Math, 'random');
   const settings = { ...SETTINGS, TRACE_SAMPLE: '' };
   for (const [drawn, count] of [
@@ -158,7 +158,7 @@ it('an external traceparent is ignored by site, ops, and portal', async () => {
   expect(spans()[0]).toMatchObject({ traceId: STRANGER, parentId: '00f067aa0ba902b7', service: 'portal' });
 });
 
-it('a call of the console passes its trace to the lead store, and only a traced call does', async () => {
+it('a console call passes its trace to the lead store only if the call is traced', async () => {
   const init = { headers: { authorization: `Bearer ${TOKEN}` } };
   await trace('/ops/api/week?today=2026-11-29T00:00:00Z', {
     init,

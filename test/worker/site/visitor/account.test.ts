@@ -81,7 +81,7 @@ describe('proxied sign-in page of the portal', () => {
     ['one that allows inline styles', "default-src 'none'; style-src 'unsafe-inline'"],
     ['one with an additional script source', `${POLICY}; script-src *`],
     ['one with a directive twice', `${POLICY}; base-uri 'none'`],
-    ['one without a bound on forms', POLICY.replace(/form-action [^;]+; /, '')],
+    ['one without form-action', POLICY.replace(/form-action [^;]+; /, '')],
     ['one that allows a Trusted Types policy', `${POLICY}; trusted-types site`],
     ['one with a wildcard', POLICY.replace('https://site.test', 'https://*')],
     ['one with an inherited property as a directive', POLICY.replace('base-uri', 'constructor')],
@@ -120,8 +120,8 @@ describe('proxied sign-in page of the portal', () => {
     };
     const init = { method: 'POST', body: new URLSearchParams({ login: 'demo' }), headers };
     const visited = await visit('/sso/login', { portal, init });
-    const handed = portal.requested[0]?.headers;
-    expect(['cookie', 'origin', 'sec-fetch-site'].map((name) => handed?.get(name))).toEqual([
+    const forwarded = portal.requested[0]?.headers;
+    expect(['cookie', 'origin', 'sec-fetch-site'].map((name) => forwarded?.get(name))).toEqual([
       known,
       'https://site.test',
       'same-origin',

@@ -92,7 +92,7 @@ describe('§4 Cookie consent: /consent/', () => {
     new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? '';
 
   it.each(['/consent/', '/cn/consent/', '/ko/consent/', '/ja/consent/'])(
-    '%s is a form with the four choices, never cached and not indexed',
+    '%s is a form with three buttons, never cached and not indexed',
     async (path) => {
       const visited = await visit(path);
       expect(visited.response.status).toBe(200);

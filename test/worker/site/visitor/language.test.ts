@@ -80,8 +80,8 @@ describe('§4 a language switch stores the choice without scripts', () => {
   it.each([
     ['a link within the language', PATH, '/products/', {}],
     ['the return from the sign-in', '/sso/login?language=ko-kr', `/ko${PATH}`, {}],
-    ['another site', '/ko/', PATH, { 'sec-fetch-site': 'cross-site' }],
-    ['a fetch of a script', '/ko/', PATH, { 'sec-fetch-mode': 'cors' }],
+    ['a link from another site', '/ko/', PATH, { 'sec-fetch-site': 'cross-site' }],
+    ['a fetch by a script', '/ko/', PATH, { 'sec-fetch-mode': 'cors' }],
     ['a prefetched page', '/ko/', PATH, { 'sec-purpose': 'prefetch' }],
     ['a request without a referrer', '/ko/', PATH, { referer: '' }],
     ['a file', '/ko/', '/robots.txt', {}],

@@ -30,7 +30,7 @@ const PARAMS = [
   ...['tag', 'subtag', 'type', 'category', 'page', 'keyword', 'reference', 'path', 'return', 'lang'],
   ...['language', 'service', 'ticket', 'state', 'appCode', 'ispreview', 'pretoken', 'rsr', 'bd_vid'],
 ];
-/** A path for every route pattern. `%` represents visitor input. */
+/** Paths of route patterns. `%` is a placeholder for visitor input. */
 const PATHS = [
   ...['/', '/%', '/%/%', '/products/%', '/solutions/%', '/product/%', '/web-performance/%', '/legal/%'],
   ...[
@@ -120,11 +120,11 @@ const queryOf = (query: Record<string, string>): string =>
 const portal = fakePortal({ 'news/getNewsDetailByCode': undefined, 'common/getPage': undefined });
 const BUDGET = { numRuns: 250 };
 /** No limits, so that every request reaches its handler. */
-const free = { limit: async () => ({ success: true }) };
-const unlimited = { VISITOR_LIMIT: free, MISS_LIMIT: free };
+const unlimitedLimiter = { limit: async () => ({ success: true }) };
+const unlimited = { VISITOR_LIMIT: unlimitedLimiter, MISS_LIMIT: unlimitedLimiter };
 
 describe('names of inherited properties', () => {
-  it('inherited names in a path, query, header, or cookie cause no 500', async () => {
+  it('inherited names in a path, query, header, or cookie cause no server error', async () => {
     await fc.assert(
       fc.asyncProperty(request, async ({ locale, path, query, headers, cookies }) => {
         const cookie = Object.entries(cookies)
@@ -142,7 +142,7 @@ describe('names of inherited properties', () => {
     );
   });
 
-  it.each(INHERITED)('%s as language, cookie, tag, and code causes no 500', async (name) => {
+  it.each(INHERITED)('%s as language, cookie, tag, and code causes no server error', async (name) => {
     const headers = { 'accept-language': `${name},`, cookie: `i18n_redirected=${name}; ${name}=${name}` };
     for (const path of ['/', `/news/?tag=${name}`, `/blog/${name}/`, `/global-network-map/?type=${name}`]) {
       const { response } = await visit(path, { portal, keep: true, env: unlimited, init: { headers } });
@@ -150,7 +150,7 @@ describe('names of inherited properties', () => {
     }
   });
 
-  it('inherited names in a body cause no 500', async () => {
+  it('inherited names in a body cause no server error', async () => {
     const text = fc.constantFrom(...INHERITED);
     const json = fc.oneof(
       fc.dictionary(fc.oneof(text, fc.constantFrom('keyword', 'type', 'lang', 'tag', 'choice')), text),

@@ -37,7 +37,7 @@ describe('same-origin check on every POST', () => {
 
 describe('§8 error codes of browser calls', () => {
   it.each(['33922001', '33924001'])(
-    'code %s has status 200 like in the portal, and no message',
+    'code %s has status 200, as in the portal, and no message',
     async (code) => {
       const portal = fakePortal({
         'common/getNav': Response.json({ code: Number(code), message: 'of the portal', data: null }),

@@ -3,7 +3,7 @@ import { fakePortal } from '../support.ts';
 
 const expiresAt = new Date(Date.now() + 8 * 3_600_000).toISOString();
 
-/** Creates a portal with one valid ticket, which records requests below /sso/. */
+/** Creates a portal that accepts the ticket `ST-good` and records requests under /sso/. */
 export function signInPortal(
   response: (request: Request) => Response | Promise<Response> = () => new Response('', { status: 404 }),
 ) {

@@ -155,7 +155,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     expect(visited.text).not.toContain('Harbor');
   });
 
-  it('the cookies lack Secure only on http://localhost', async () => {
+  it('the cookies lack Secure only over HTTP on localhost or 127.0.0.1', async () => {
     const local = async (origin: string) => {
       const { response } = await visit(`/r_sec_login?service=/`, { origin });
       return response.headers.getSetCookie().join();

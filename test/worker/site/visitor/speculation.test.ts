@@ -33,7 +33,7 @@ describe('Speculation-Rules', () => {
     expect(JSON.parse(file.text)).toEqual(speculationRulesOf('ko'));
   });
 
-  it('a prefetch starts when the pointer rests on a link, and a prerender when the link is pressed', () => {
+  it('prefetches have moderate eagerness (hover), and prerenders conservative eagerness (press)', () => {
     const { prefetch, prerender } = speculationRulesOf('en');
     expect(prefetch.map(({ eagerness }) => eagerness)).toEqual(['moderate']);
     expect(prerender.map(({ eagerness }) => eagerness)).toEqual(['conservative']);
@@ -95,9 +95,9 @@ describe('requests with Sec-Purpose', () => {
     ['a draft', `/products/?${DRAFT_PARAM}=${'a'.repeat(43)}`, {}],
     ['a page for a customer', '/products/', { cookie: 'front_session=x' }],
     ['the root path of a visitor who prefers another language', '/', { 'accept-language': 'ko' }],
-    ['another spelling of a path', '/products', {}],
+    ['a noncanonical path', '/products', {}],
     ['a value that is too long for the cache', `/global-network-map/?tag=${'x'.repeat(81)}`, {}],
-  ])('%s is declined before any work', async (_, path, headers) => {
+  ])('%s is declined without a portal call or a rate limit check', async (_, path, headers) => {
     const portal = fakePortal();
     const { keys, limit } = counting();
     const visited = await visit(path, {
@@ -121,7 +121,7 @@ describe('requests with Sec-Purpose', () => {
     Object.assign(currentIsolate().redirects.table, emptyValue());
   });
 
-  it('files are sent', async () => {
+  it('files are sent in response to speculative requests', async () => {
     const file = await visit('/speculation/00000000.json', { init: prerender });
     expect(file.response.status).toBe(200);
   });

@@ -91,7 +91,7 @@ const hls: JavaScriptCase[] = [
     },
   ],
   [
-    'uses the player of the browser elsewhere',
+    'uses the native player where hls.js is not supported',
     async (source) => {
       const video = { src: '' };
       await runScript(source, {
@@ -105,7 +105,7 @@ const hls: JavaScriptCase[] = [
 
 const whepPage: JavaScriptCase[] = [
   [
-    'plays HLS if the WebRTC player gives up',
+    'plays HLS if the WebRTC player falls back',
     async (source) => {
       type Options = { onFallback: (reason: string) => void };
       const play = async (_video: object, _url: string, { onFallback }: Options) => onFallback('timeout');

@@ -63,7 +63,7 @@ const express: JavaScriptCase[] = [
 
 const botScores: JavaScriptCase[] = [
   [
-    'shows member fares only to probable persons',
+    'shows member fares only to probable humans',
     async (source) => {
       const sent: unknown[] = [];
       for (const score of ['97', '80', '60', '12', undefined])

@@ -92,7 +92,7 @@ const player: JavaScriptCase[] = [
     },
   ],
   [
-    'gives up if the stream is offline',
+    'falls back if the stream is offline',
     async (source) => {
       const { peer, onFallback, requests } = await playerWith(
         source,
@@ -104,7 +104,7 @@ const player: JavaScriptCase[] = [
     },
   ],
   [
-    'gives up and ends the session if the connection fails or takes too long',
+    'falls back and ends the session if the connection fails or takes too long',
     async (source) => {
       const slow = await playerWith(source, () => created());
       slow.expire();

@@ -142,7 +142,7 @@ const LOCAL = `${SIGNATURE}20000000`;
 const client = (address: string, text: string) => `('${address}', 7000) b'${text}'\n`;
 const edgeray: PythonCase[] = [
   {
-    behavior: 'takes the client from headers of version 2, only from the exit ranges',
+    behavior: 'reads the client from PROXY protocol v2 headers, only from the exit ranges',
     datagrams: [
       [IPV4 + hex('a'), '192.0.2.5'],
       [hex('b'), '192.0.2.5'],
