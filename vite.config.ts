@@ -8,9 +8,9 @@ import {
   BOOT_CHUNK,
   clientAssets,
   FIRST_PAINT,
-  MAP_CHUNK,
   originInStyles,
   plainImports,
+  SHARED_CHUNK,
   STYLES,
 } from './scripts/build/client-assets.ts';
 import { clientRenderer, RENDERER } from './scripts/build/client-renderer.ts';
@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           input: [...STYLES, FIRST_PAINT, BOOT],
           output: {
-            codeSplitting: { groups: [BOOT_CHUNK, MAP_CHUNK] },
+            codeSplitting: { groups: [BOOT_CHUNK, SHARED_CHUNK] },
             assetFileNames: ASSET_NAMES,
           },
         },

@@ -1,7 +1,7 @@
 // Serves the production build locally for benchmarks, on a separate state.
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFiles } from '../scripts/dev/local-databases.ts';
-import { print, type Served, serveBuild, type WorkerName } from '../scripts/dev/miniflare.ts';
+import { printLog, type Served, serveBuild, type WorkerName } from '../scripts/dev/miniflare.ts';
 import { withPublishedState } from '../scripts/dev/published-state.ts';
 
 /** Serves these Workers on a free port and prints only their errors. The first one receives the requests. */
@@ -10,7 +10,7 @@ export const startServer = (persistTo: string, workers?: readonly WorkerName[]):
     persistTo,
     workers,
     onLog: (line, level) => {
-      if (level === 'error') print(line, level);
+      if (level === 'error') printLog(line, level);
     },
   });
 

@@ -13,7 +13,7 @@ export const UNCACHED_REQUESTS = Math.ceil(REQUESTS / 8);
 export const WARM_UP = 500;
 
 /** Headers with a session cookie, with which the site renders pages without caching them. */
-export const UNCACHED = { cookie: 'front_session=bench' };
+export const UNCACHED_HEADERS = { cookie: 'front_session=bench' };
 
 export interface Sites {
   /** Temporary folder of the Workers. */

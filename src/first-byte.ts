@@ -11,7 +11,7 @@ const MARKDOWN_WAIT_MS = 2_000;
 const deadlines = new WeakMap<SiteContext, number>();
 
 /** Remaining wait of a request in milliseconds. A preview waits without limit, because it must show its drafts. */
-export function firstByteWaitOf(c: SiteContext): number {
+export function remainingWaitMs(c: SiteContext): number {
   if (c.get('preview').on) return Number.POSITIVE_INFINITY;
   const now = Date.now();
   const setting = Number(c.env.platform.FIRST_BYTE_WAIT_MS ?? FIRST_BYTE_WAIT_MS);

@@ -148,7 +148,7 @@ export function createLog(): RequestLog {
 }
 
 /** Waits for background work, including work that it adds. Resolves to `true` if all work ended in time. */
-export function backgroundEnds({ background }: RequestLog): Promise<boolean> {
+export function waitForBackground({ background }: RequestLog): Promise<boolean> {
   const all = async () => {
     let known = -1;
     while (known !== background.length) {

@@ -23,7 +23,7 @@ import { beginWork } from '../compiler/work.ts';
 import { type Encoder, encoderTo } from './films/encode.ts';
 import type { Reel } from './films/film.ts';
 import { reelOf } from './films/reel.ts';
-import { RATE } from './films/stage.ts';
+import { FRAME_RATE } from './films/stage.ts';
 import { withStudio } from './films/studio.ts';
 
 const TARGET = join('public', 'films');
@@ -62,7 +62,7 @@ const pictureAt = async (page: Page, reel: Reel, second: number): Promise<Buffer
 
 /** Draws all frames of a film, and encodes frames while the next ones are drawn. */
 async function drawFrames(page: Page, reel: Reel, encoder: Encoder): Promise<void> {
-  const count = Math.round(reel.seconds * RATE);
+  const count = Math.round(reel.seconds * FRAME_RATE);
   const draw = (from: number): Promise<string[]> =>
     page.evaluate(([requested, first, last]) => window.render.frames(requested, first, last), [
       reel,

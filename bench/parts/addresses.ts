@@ -16,6 +16,6 @@ async function listedIn(origin: string, path: string): Promise<string[]> {
 const NEVER_CACHED = /^\/(?:\w\w\/)?app\//;
 
 /** Paths of all cacheable pages. */
-export async function addresses(origin: string): Promise<string[]> {
+export async function cacheablePaths(origin: string): Promise<string[]> {
   return [...new Set(await listedIn(origin, '/sitemap.xml'))].filter((path) => !NEVER_CACHED.test(path));
 }

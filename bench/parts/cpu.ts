@@ -8,7 +8,7 @@ import {
   ROUNDS,
   rounds,
   type Sites,
-  UNCACHED,
+  UNCACHED_HEADERS,
   UNCACHED_REQUESTS,
   UNCACHED_ROUNDS,
   WARM_UP,
@@ -22,7 +22,7 @@ const PER_ELEMENTS = 1_000;
 
 /** CPU time per request for an uncached page in milliseconds: median of several rounds after the warm-up. */
 async function uncachedCpu(worker: BareWorker, path: string): Promise<number> {
-  const requests = (count: number) => worker.cpuOf({ path, requests: count, headers: UNCACHED });
+  const requests = (count: number) => worker.cpuOf({ path, requests: count, headers: UNCACHED_HEADERS });
   await requests(WARM_UP);
   const [values = []] = await rounds(UNCACHED_ROUNDS, [() => requests(UNCACHED_REQUESTS)]);
   return median(values);

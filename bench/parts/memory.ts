@@ -1,7 +1,7 @@
 // `npm run bench -- memory`: memory of an isolate before and after requests for every page.
 import { atMost, columns, type Part } from '../report/schema.ts';
 import { type Sites, withSites } from '../sites.ts';
-import { addresses } from './addresses.ts';
+import { cacheablePaths } from './addresses.ts';
 
 const MANY = Number(process.env.BENCH_MANY ?? 100_000);
 /** Memory limit of an isolate on the platform, in MB. */
@@ -9,7 +9,7 @@ const PLATFORM_LIMIT = 128;
 
 async function measure({ startSite }: Sites): Promise<Part> {
   const site = await startSite(true);
-  const paths = await addresses(site.origin);
+  const paths = await cacheablePaths(site.origin);
   const values = [await site.memory()];
   for (let half = 0; half < 2; half++) {
     await site.many(paths, MANY / 2);

@@ -14,7 +14,7 @@ import {
   elementsOf,
   rounds,
   type Sites,
-  UNCACHED,
+  UNCACHED_HEADERS,
   UNCACHED_REQUESTS,
   UNCACHED_ROUNDS,
   WARM_UP,
@@ -139,7 +139,7 @@ async function weigh(candidate: Candidate, browser: Browser): Promise<number[]> 
 /** Throws if the site responds from its page cache, so that cached pages do not count as renderings. */
 async function expectUncached({ origin }: BareWorker): Promise<void> {
   for (let request = 0; request < 2; request++) {
-    const { headers } = await fetch(`${origin}/`, { headers: UNCACHED });
+    const { headers } = await fetch(`${origin}/`, { headers: UNCACHED_HEADERS });
     const state = headers.get('x-edge-cache');
     if (state === 'hit' || state === 'stale') throw new Error(`the home page is cached (${state})`);
   }
@@ -155,7 +155,7 @@ async function startCandidates(sites: Sites): Promise<{ candidates: Candidate[];
   // This isolate does not cache pages, because it receives only requests with a session.
   const cold = await sites.startSite();
   await expectUncached(cold);
-  const own = { worker: cold, headers: UNCACHED, client: 'dist/client' };
+  const own = { worker: cold, headers: UNCACHED_HEADERS, client: 'dist/client' };
   const candidates: Candidate[] = [
     { ...own, name: 'this site', path: '/' },
     // A sticky parameter changes the links on the page, so no section is reused.

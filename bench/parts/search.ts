@@ -7,7 +7,7 @@ import { SearchResultSchema } from '../../common/contract/entities/news.ts';
 import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { indexed } from '../../common/text/fold.ts';
 import { SECTIONS_PER_ENTRY } from '../../common/text/search-index.ts';
-import { Draw, sequence } from '../../scripts/fuzz/draw.ts';
+import { Draw, seededRandom } from '../../scripts/fuzz/draw.ts';
 import { columns, type Part, type Row } from '../report/schema.ts';
 import { clientAddresses, withServer } from '../server.ts';
 import { median } from '../statistics.ts';
@@ -88,7 +88,7 @@ function fill(database: DatabaseSync): void {
       const index = database.prepare(
         `INSERT INTO search_${locale} (rowid, title, keywords, heading, body) VALUES (?, ?, '', ?, ?)`,
       );
-      const draw = new Draw(sequence(7));
+      const draw = new Draw(seededRandom(7));
       const some = (): string => draw.pick(real);
       for (let count = 0; count < TEXTS; count++) {
         id += 1;

@@ -4,7 +4,7 @@ import { formatLimit, formatValue, table } from './format.ts';
 import { type Column, columnOf, isMet, type Part, type Report, ReportSchema } from './schema.ts';
 
 /** Minimum relative change to print. Smaller changes are within the noise of a shared machine. */
-export const NOTABLE = 0.05;
+export const MIN_RELATIVE_CHANGE = 0.05;
 
 export interface Difference {
   part: string;
@@ -16,9 +16,9 @@ export interface Difference {
 }
 
 const isNotable = ({ before, after }: Difference): boolean =>
-  Math.abs(after - before) >= NOTABLE * Math.abs(before) && after !== before;
+  Math.abs(after - before) >= MIN_RELATIVE_CHANGE * Math.abs(before) && after !== before;
 
-/** Values in both reports that differ by at least `NOTABLE`, in the order of the second report. */
+/** Values in both reports that differ by at least `MIN_RELATIVE_CHANGE`, in the order of the second report. */
 export function differences(before: Report, after: Report): Difference[] {
   const found: Difference[] = [];
   for (const [name, part] of Object.entries(after.parts)) {
@@ -62,7 +62,7 @@ export function formatComparison(before: Report, after: Report): string {
     change(each),
   ]);
   return [
-    `${commitsOf(before)} → ${commitsOf(after)}: values that differ by ${NOTABLE * 100} % or more: ${found.length}`,
+    `${commitsOf(before)} → ${commitsOf(after)}: values that differ by ${MIN_RELATIVE_CHANGE * 100} % or more: ${found.length}`,
     ...(before.machine === after.machine ? [] : [`other machine: ${before.machine} → ${after.machine}`]),
     ...(rows.length > 0 ? [table([['', 'before', 'after', 'change'], ...rows])] : []),
     ...Object.entries(after.parts).flatMap(([name, part]) => changedLimits(before.parts[name], part)),

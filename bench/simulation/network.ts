@@ -10,7 +10,7 @@ export const POP_SKEW = 0.8;
 const MAIN_SHARE = 0.8;
 
 /** Seeded generator of uniform random numbers in [0, 1) (mulberry32). */
-export function randomOf(seed: number): () => number {
+export function randomGenerator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -80,7 +80,7 @@ export function popRates({ rate, pops, sample }: Pick<Traffic, 'rate' | 'pops' |
 /** Unlimited requests in chronological order: a Poisson process, weighted by popularity of pages and PoPs. */
 export function* visitsOf(traffic: Traffic): Generator<Visit, never> {
   const { seed, paths } = traffic;
-  const random = randomOf(seed);
+  const random = randomGenerator(seed);
   const rates = popRates(traffic);
   const popShares = cumulative(rates);
   const rate = rates.reduce((sum, each) => sum + each, 0);

@@ -95,7 +95,7 @@ const through = async (
 async function crypt(
   use: Crypt,
   dataKey: Uint8Array<ArrayBuffer>,
-  { id, table, name }: ChunkPlace,
+  { id, table, name }: ChunkLocation,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const key = await crypto.subtle.importKey('raw', dataKey, 'AES-GCM', false, [use]);
@@ -106,20 +106,20 @@ async function crypt(
 }
 
 /** Location of a chunk: export id, `DATABASE.TABLE`, and chunk number. */
-export interface ChunkPlace {
+export interface ChunkLocation {
   id: string;
   table: string;
   name: string;
 }
 
 /** Compresses and encrypts the text of a chunk. */
-export const sealChunk = async (dataKey: Uint8Array<ArrayBuffer>, place: ChunkPlace, text: string) =>
+export const sealChunk = async (dataKey: Uint8Array<ArrayBuffer>, place: ChunkLocation, text: string) =>
   crypt('encrypt', dataKey, place, await through(text, new CompressionStream('gzip')));
 
 /** Decrypts and decompresses a chunk. Throws if it was modified or belongs to another location. */
 export const openChunk = async (
   dataKey: Uint8Array<ArrayBuffer>,
-  place: ChunkPlace,
+  place: ChunkLocation,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string> =>
   new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(

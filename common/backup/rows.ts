@@ -36,8 +36,8 @@ const NOT_EXPORTED: Record<DatabaseName, RegExp> = {
 export const PAGE_ROWS = 250;
 
 /** Quotes a table or column name for SQL. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const list = (names: readonly string[]): string => names.map(quoted).join(', ');
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const list = (names: readonly string[]): string => names.map(quoteIdentifier).join(', ');
 
 const TABLES =
   "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations' ORDER BY name";
@@ -49,7 +49,7 @@ export async function tablesOf(db: D1Database, database: DatabaseName, only?: st
     .map(({ name }) => name)
     .filter((name) => !NOT_EXPORTED[database].test(name) && (only ?? name) === name);
   const described = await db.batch<{ name: string; type: string; pk: number }>(
-    names.map((name) => db.prepare(`PRAGMA table_info(${quoted(name)})`)),
+    names.map((name) => db.prepare(`PRAGMA table_info(${quoteIdentifier(name)})`)),
   );
   const tables = names.map((name, at) => {
     const columns = described[at]?.results ?? [];
@@ -94,7 +94,7 @@ export function pageSql(
 ): string {
   if (key.length === 0) throw new TypeError(`${name} has no primary key`);
   const from = after ? `WHERE (${list(key)}) > (${after.map(parameter).join(', ')})` : '';
-  return `SELECT ${list(columns)} FROM ${quoted(name)} ${from} ORDER BY ${list(key)} LIMIT ${PAGE_ROWS}`;
+  return `SELECT ${list(columns)} FROM ${quoteIdentifier(name)} ${from} ORDER BY ${list(key)} LIMIT ${PAGE_ROWS}`;
 }
 
 /** Primary key of a row; the next page starts after it. */
@@ -113,7 +113,7 @@ export const textOf = (rows: readonly Row[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 /** Adds a page to the running digest of a table. The initial digest is a secret, so that guesses cannot be verified. */
-export const addPage = (digest: string, text: string): Promise<string> => digestOf(`${digest}\n${text}`);
+export const updateDigest = (digest: string, text: string): Promise<string> => digestOf(`${digest}\n${text}`);
 
 /** A page with its text, and the row count and digest of all pages so far. */
 export interface Page {
@@ -124,7 +124,7 @@ export interface Page {
 }
 
 /** Reads all pages of a table. Yields one page for an empty table. */
-export async function* pagesOf(
+export async function* readPages(
   table: TableShape,
   read: (after: Row | null) => Promise<readonly Row[]>,
   secret: string,
@@ -134,7 +134,7 @@ export async function* pagesOf(
     const rows = await read(after);
     const text = textOf(rows);
     total += rows.length;
-    digest = await addPage(digest, text);
+    digest = await updateDigest(digest, text);
     yield { rows, text, total, digest };
     const last = rows.at(-1);
     if (rows.length < PAGE_ROWS || !last) return;

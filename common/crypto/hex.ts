@@ -1,3 +1,3 @@
 /** Bytes of hexadecimal digits; the inverse of `hex` (digest.ts). */
-export const bytesOfHex = (digits: string): Uint8Array<ArrayBuffer> =>
+export const bytesFromHex = (digits: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

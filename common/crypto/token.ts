@@ -1,7 +1,7 @@
 // Signed tokens `payload.expires.signature` (HMAC-SHA-256): one format for sessions, known browsers, questions, form
 // pages, and preview links.
 import { hex } from './digest.ts';
-import { bytesOfHex } from './hex.ts';
+import { bytesFromHex } from './hex.ts';
 
 /** Content of a token with a valid signature. */
 interface OpenedToken {
@@ -55,7 +55,7 @@ export async function openToken(
   if (signature === '') return null;
   const signed = bytes(`${audience}\n${payload}.${expires}`);
   for (const secret of secrets)
-    if (await crypto.subtle.verify('HMAC', await keyOf(secret, 'verify'), bytesOfHex(signature), signed))
+    if (await crypto.subtle.verify('HMAC', await keyOf(secret, 'verify'), bytesFromHex(signature), signed))
       return { payload, expiresAt: Number(expires) * 1000, secret };
   return null;
 }

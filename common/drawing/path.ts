@@ -2,9 +2,9 @@
 
 export type Point = readonly [x: number, y: number];
 
-export const tenth = (value: number): number => Math.round(value * 10) / 10;
+export const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 const formatNumber = (value: number): string => {
-  const rounded = tenth(value);
+  const rounded = roundToTenth(value);
   return rounded === 0 ? '0' : String(rounded).replace(/^(-?)0\./, '$1.');
 };
 export const join = (values: readonly number[]): string =>
@@ -17,10 +17,10 @@ export const join = (values: readonly number[]): string =>
 export function line(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (!first) return '';
-  let [x, y] = [tenth(first[0]), tenth(first[1])];
+  let [x, y] = [roundToTenth(first[0]), roundToTenth(first[1])];
   let d = `M${join([x, y])}`;
   rest.forEach((point, index) => {
-    const step: Point = [tenth(point[0] - x), tenth(point[1] - y)];
+    const step: Point = [roundToTenth(point[0] - x), roundToTenth(point[1] - y)];
     const numbers = join(step);
     d += index === 0 ? `l${numbers}` : numbers.startsWith('-') ? numbers : ` ${numbers}`;
     x += step[0];
@@ -39,11 +39,11 @@ export function curve(points: readonly Point[], closed = false): string {
     (at(index + 1)[0] - at(index - 1)[0]) / 6,
     (at(index + 1)[1] - at(index - 1)[1]) / 6,
   ];
-  let [x, y] = [tenth(at(0)[0]), tenth(at(0)[1])];
+  let [x, y] = [roundToTenth(at(0)[0]), roundToTenth(at(0)[1])];
   let d = `M${join([x, y])}`;
   for (let index = 1; index <= (closed ? count : count - 1); index++) {
     const [to, out, into] = [at(index), tangent(index - 1), tangent(index)];
-    const step: Point = [tenth(to[0] - x), tenth(to[1] - y)];
+    const step: Point = [roundToTenth(to[0] - x), roundToTenth(to[1] - y)];
     const handle: Point = [Math.round(step[0] - into[0]), Math.round(step[1] - into[1])];
     const numbers = index === 1 ? join([...out, ...handle, ...step]) : join([...handle, ...step]);
     d +=

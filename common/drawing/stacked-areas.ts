@@ -5,14 +5,14 @@ import { curve, line, type Point } from './path.ts';
 export const PLOT = { width: 800, height: 400 } as const;
 
 /** Round tick values from zero to at least `value`, in at most five steps; the last is the top of the scale. */
-export function stepsTo(value: number): number[] {
+export function valueTicks(value: number): number[] {
   const power = 10 ** Math.floor(Math.log10(value / 5));
   const step = [1, 2, 2.5, 5, 10].map((size) => size * power).find((size) => value / size <= 5) ?? value;
   return Array.from({ length: Math.ceil(value / step - 1e-9) + 1 }, (_, index) => index * step);
 }
 
 /** Round tick minutes from zero to at most `last`, in at most five steps. */
-export function minutesTo(last: number): number[] {
+export function minuteTicks(last: number): number[] {
   const step = [1, 2, 5, 10, 20].find((size) => last / size <= 5) ?? last;
   return Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step);
 }
@@ -31,7 +31,7 @@ export const stacked = (series: readonly (readonly number[])[]): number[][] =>
  * @param edges Upper edges as shares of the scale.
  * @param compact Straight lines instead of curves: half the size.
  */
-export function areasOf(edges: readonly (readonly number[])[], compact = false): string[] {
+export function areaPaths(edges: readonly (readonly number[])[], compact = false): string[] {
   const outline = compact ? line : curve;
   const { width, height } = PLOT;
   return edges

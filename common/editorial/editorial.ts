@@ -33,7 +33,7 @@ export const SEARCH_SCOPES = ['site', 'docs'] as const;
 export type SearchScope = (typeof SEARCH_SCOPES)[number];
 
 /** Search terms without results, with the number of searches. */
-export interface Miss {
+export interface MissedSearch {
   scope: SearchScope;
   locale: Locale;
   words: string;
@@ -44,7 +44,7 @@ export interface Miss {
 
 export interface Editorial {
   /** The most frequent terms; `limit` applies per locale and scope. */
-  misses: (limit: number) => Promise<Miss[]>;
+  misses: (limit: number) => Promise<MissedSearch[]>;
   /** `null` if the content has no state, because an older publisher compiled it. */
   contentState: () => Promise<ContentState | null>;
   /** Replaces all entries atomically. Rejects if one is invalid. */

@@ -20,7 +20,7 @@ export const idempotencyKeyOf = (form: FormCode, page: string, values: FormValue
  * Deduplication window in milliseconds: the same values in the same form are the same lead, even from a reloaded page,
  * because visitors who are unsure about the delivery submit again.
  */
-export const SAME_WITHIN_MS = 10 * 60_000;
+export const DEDUPLICATION_WINDOW_MS = 10 * 60_000;
 
 /** Digest of a form's values regardless of the page: 64 hexadecimal digits that do not reveal the values. */
 export const valuesKeyOf = (
@@ -30,13 +30,16 @@ export const valuesKeyOf = (
 ): Promise<string> => keyOf(['words', form, sorted(call), sorted(values)]);
 
 /** Time range in which a lead with the same values is a duplicate of one sent at `at`. */
-export const sameBetween = (at: string): readonly [from: string, until: string] => {
+export const duplicateWindow = (at: string): readonly [from: string, until: string] => {
   const instant = Date.parse(at);
-  return [new Date(instant - SAME_WITHIN_MS).toISOString(), new Date(instant + SAME_WITHIN_MS).toISOString()];
+  return [
+    new Date(instant - DEDUPLICATION_WINDOW_MS).toISOString(),
+    new Date(instant + DEDUPLICATION_WINDOW_MS).toISOString(),
+  ];
 };
 
 /** Alphabet without characters that are easily confused. */
-export const READABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const UNAMBIGUOUS_CHARACTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LETTERS: Readonly<Record<FormCode, string>> = {
   contact: 'C',
   investment: 'I',
@@ -51,6 +54,8 @@ const LETTERS: Readonly<Record<FormCode, string>> = {
 /** The reference for visitors, such as `C-7K3M-Q2XD`; the same key has the same reference. */
 export async function referenceOf(form: FormCode, idempotencyKey: string): Promise<string> {
   const digest = await sha256Of(`reference:${idempotencyKey}`);
-  const letters = [...digest.slice(0, 8)].map((byte) => READABLE[byte % READABLE.length]).join('');
+  const letters = [...digest.slice(0, 8)]
+    .map((byte) => UNAMBIGUOUS_CHARACTERS[byte % UNAMBIGUOUS_CHARACTERS.length])
+    .join('');
   return `${LETTERS[form]}-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }

@@ -31,13 +31,13 @@ export interface TextRule {
 }
 
 /** Normalizes a line break to one character, as browsers count it for `maxlength`. Forms submit two characters. */
-export const withPlainLines = (value: string): string => value.replace(/\r\n?/g, '\n');
+export const normalizeLineBreaks = (value: string): string => value.replace(/\r\n?/g, '\n');
 /** Replaces line breaks and control characters, which single-line controls never send; prevents header injection. */
 const onOneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 /** Schema of a text: trimmed; `''` if optional and empty. */
 export const text = ({ required, max, problem, fold = (value) => value, lines = false }: TextRule) => {
-  const plain = lines ? withPlainLines : onOneLine;
+  const plain = lines ? normalizeLineBreaks : onOneLine;
   const problemOf = (value: string): MessageKey | null | undefined => {
     if (value === '') return required ? MESSAGES.input : null;
     return value.length > max ? MESSAGES.long : problem?.(value);

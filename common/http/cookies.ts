@@ -23,7 +23,7 @@ export const writeCookie = (c: Context, name: string, value: string, life: Cooki
   setCookie(c, name, value, { ...attributesOf(c), ...life });
 
 /** Deletes a cookie that scripts can read. */
-export const dropCookie = (c: Context, name: string): void => void deleteCookie(c, name, attributesOf(c));
+export const removeCookie = (c: Context, name: string): void => void deleteCookie(c, name, attributesOf(c));
 
 /**
  * Prefix `__Host-`, which browsers accept only from this exact host over TLS (RFC 6265bis §4.1.3.2). It prevents a
@@ -50,7 +50,7 @@ export function readSecret(c: Context, name: string): string | undefined {
 }
 
 /** Deletes a secret cookie. */
-export const dropSecret = (c: Context, name: string): void =>
+export const removeSecret = (c: Context, name: string): void =>
   void deleteCookie(c, name, secretAttributesOf(c));
 
 const SESSION = new RegExp(`^\\s*(__Host-)?${SESSION_COOKIE}\\s*=`);

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 
 /** Whether a method is GET or HEAD. */
-export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 const urls = new WeakMap<Request, URL>();
 
@@ -32,4 +32,4 @@ export function isSameOrigin(
 }
 
 /** Whether a path belongs to the ops Worker, which the site proxies. */
-export const isOps = (path: string): boolean => /^\/ops(?:\/|$)/.test(path);
+export const isOpsPath = (path: string): boolean => /^\/ops(?:\/|$)/.test(path);

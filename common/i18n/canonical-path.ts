@@ -2,7 +2,7 @@
 import { isEndpoint } from '../policy.ts';
 import { hasFileExtension } from './file-extension.ts';
 import { splitLocale } from './links.ts';
-import { foldSlashes, plainPath } from './plain-path.ts';
+import { collapseSlashes, plainPath } from './plain-path.ts';
 
 /** Only pages get a trailing slash; files and endpoints do not. */
 const isPage = (path: string) => !isEndpoint(path) && !hasFileExtension(path);
@@ -12,7 +12,7 @@ const isPage = (path: string) => !isEndpoint(path) && !hasFileExtension(path);
  * except for endpoints; a trailing slash for pages without a query.
  */
 export function canonicalPath(pathname: string, search: string): string | null {
-  const folded = foldSlashes(pathname);
+  const folded = collapseSlashes(pathname);
   const plain = isEndpoint(splitLocale(folded).path) ? folded : plainPath(folded);
   const isComplete = search !== '' || plain.endsWith('/') || !isPage(splitLocale(plain).path);
   const canonical = isComplete ? plain : `${plain}/`;

@@ -58,7 +58,7 @@ export function localeAtRoot(header: Headers, fallback: Locale): Locale {
 }
 
 /** Whether English is the locale of this visitor at the root path. */
-export const staysAtRoot = (header: Headers, fallback: Locale): boolean =>
+export const isEnglishAtRoot = (header: Headers, fallback: Locale): boolean =>
   localeAtRoot(header, fallback) === defaultLocale;
 
 /**
@@ -66,7 +66,7 @@ export const staysAtRoot = (header: Headers, fallback: Locale): boolean =>
  * language switch links to other locales. A script stores the choice on click; this handles browsers without scripts.
  * Prefetches and requests from scripts are excluded (Fetch Metadata).
  */
-export function isSwitch(header: Headers, to: Locale): boolean {
+export function isLanguageSwitch(header: Headers, to: Locale): boolean {
   if (header('sec-fetch-site') !== 'same-origin' || header('sec-fetch-mode') !== 'navigate') return false;
   const referer = header('referer') ?? '';
   if (header('sec-purpose') !== undefined || !URL.canParse(referer)) return false;

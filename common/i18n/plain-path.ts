@@ -1,7 +1,7 @@
 // Canonical spelling of paths, so that every page has one URL and one cache entry.
 
 /** Collapses repeated slashes and backslashes, so that no redirect can point to another host. */
-export const foldSlashes = (path: string): string => path.replace(/[/\\]+/g, '/');
+export const collapseSlashes = (path: string): string => path.replace(/[/\\]+/g, '/');
 
 const UNRESERVED = /^[\w.~-]$/;
 

@@ -1,7 +1,7 @@
 // Return URLs, limited to the site's own origin.
 import { isEndpoint } from '../policy.ts';
 import { routePath } from './links.ts';
-import { foldSlashes, plainPath } from './plain-path.ts';
+import { collapseSlashes, plainPath } from './plain-path.ts';
 
 /** Maximum length of a URL. */
 const MAX_LENGTH = 2048;
@@ -17,7 +17,7 @@ export function sameOriginUrl(value: string | null | undefined, origin: string):
   // A `blob:` URL has the origin of its creator, so the protocol is compared as well.
   if (url.origin !== origin || url.protocol !== new URL(origin).protocol) return null;
   if (url.username !== '' || url.password !== '') return null;
-  url.pathname = foldSlashes(url.pathname);
+  url.pathname = collapseSlashes(url.pathname);
   // An escaped path such as `/%72_sec_logout` redirects to its canonical spelling, so the check uses the latter.
   return isEndpoint(routePath(`${origin}${plainPath(url.pathname)}`)) ? null : url.href;
 }

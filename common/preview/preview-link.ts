@@ -95,7 +95,7 @@ export const coversInstant = async (link: OpenedLink, requested: string | null):
 const Revoked = z.object({ v: z.literal(1), ids: z.array(z.string().max(32)).max(2 * MAX_LINKS) });
 
 /** Serializes the KV value: ids of links that were revoked before they expired. */
-export const storedRevoked = (ids: readonly string[]): string => JSON.stringify({ v: 1, ids });
+export const serializeRevoked = (ids: readonly string[]): string => JSON.stringify({ v: 1, ids });
 /** Parses the KV value; throws if it is invalid. */
 export const parseRevoked = (stored: string | null): ReadonlySet<string> =>
   new Set(stored === null ? [] : Revoked.parse(JSON.parse(stored)).ids);

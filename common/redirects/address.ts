@@ -4,7 +4,7 @@ import { OWN_HOSTS } from '../http/own-link.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
 import { splitLocale } from '../i18n/links.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { foldSlashes, plainPath } from '../i18n/plain-path.ts';
+import { collapseSlashes, plainPath } from '../i18n/plain-path.ts';
 import { hasPreviewParam } from '../i18n/sticky-params.ts';
 import { isEndpoint, policyOf } from '../policy.ts';
 
@@ -25,7 +25,8 @@ const PAGE_ENDING = /\.(?:x?html?|php\d?|aspx?|jspx?|cfm|cgi|do)$/i;
 const ENDING = /\.[a-z0-9]{1,8}$/i;
 
 /** Lookup path of a redirect: normalized, without trailing slash. */
-export const redirectPath = (path: string): string => plainPath(foldSlashes(path)).replace(/(?<=.)\/$/, '');
+export const redirectPath = (path: string): string =>
+  plainPath(collapseSlashes(path)).replace(/(?<=.)\/$/, '');
 
 function requireWellFormed(input: string): string {
   const text = input.trim();
@@ -55,7 +56,7 @@ export function redirectFrom(input: string): { path: string; locale: Locale | nu
   if (!/^\/(?!\/)/.test(text)) throw new RedirectError('is not a path: it must begin with one slash');
   if (/[?#]/.test(text)) throw new RedirectError('has a query or fragment: enter the path only');
   const { pathname } = new URL(text, 'https://any.invalid');
-  const { locale, path: page } = splitLocale(foldSlashes(pathname));
+  const { locale, path: page } = splitLocale(collapseSlashes(pathname));
   const path = redirectPath(page);
   if (path === '/') throw new RedirectError('is a home page');
   if (path.length > MAX_FROM_LENGTH) throw new RedirectError(`is longer than ${MAX_FROM_LENGTH} characters`);
@@ -70,7 +71,7 @@ function ownTarget(text: string): string {
   const url = new URL(text, 'https://any.invalid');
   if (url.host !== 'any.invalid') throw new RedirectError('is not on one of our own hosts');
   if (hasPreviewParam(url.searchParams)) throw new RedirectError('contains a preview token');
-  const { path } = splitLocale(foldSlashes(url.pathname));
+  const { path } = splitLocale(collapseSlashes(url.pathname));
   const policy = policyOf(redirectPath(path));
   if (policy.kind === 'endpoint' && policy.cache === 'never')
     throw new RedirectError('is not a page that visitors can open');
@@ -92,7 +93,7 @@ export function redirectTarget(input: string): string {
       throw new RedirectError('is not on one of our own hosts');
     target =
       url.host === brand.host
-        ? `${url.origin}${ownTarget(`${foldSlashes(url.pathname)}${url.search}${url.hash}`)}`
+        ? `${url.origin}${ownTarget(`${collapseSlashes(url.pathname)}${url.search}${url.hash}`)}`
         : url.href;
   }
   if (target.length > MAX_TO_LENGTH) throw new RedirectError(`is longer than ${MAX_TO_LENGTH} characters`);

@@ -65,7 +65,7 @@ export const tableOf = (stamp: string, redirects: readonly Redirect[]): Redirect
 });
 
 /** Serializes redirects to the KV value and its stamp. */
-export async function storedRedirects(
+export async function serializeRedirects(
   redirects: readonly Redirect[],
 ): Promise<{ value: string; stamp: string }> {
   const rows = redirects.map(({ id, from, locale, to, status }) => [id, from, locale ?? '', to, status]);

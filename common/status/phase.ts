@@ -41,7 +41,7 @@ export const worstImpact = ({ updates }: Incident): Impact =>
   IMPACTS[Math.max(0, ...updates.map(({ impact }) => IMPACTS.indexOf(impact)))] ?? 'none';
 
 /** Incidents that have started and not ended, the most severe first. */
-export const activeOf = (status: PublishedStatus, now: number): Incident[] =>
+export const activeIncidents = (status: PublishedStatus, now: number): Incident[] =>
   status.incidents
     .filter((one) => {
       const state = stateOf(one, now);
@@ -50,7 +50,7 @@ export const activeOf = (status: PublishedStatus, now: number): Incident[] =>
     .sort((a, b) => IMPACTS.indexOf(scopeOf(b).impact) - IMPACTS.indexOf(scopeOf(a).impact));
 
 /** Scheduled maintenance, the next one first. */
-export const scheduledOf = (status: PublishedStatus, now: number): Incident[] =>
+export const scheduledMaintenance = (status: PublishedStatus, now: number): Incident[] =>
   status.incidents
     .filter((one) => stateOf(one, now) === 'scheduled')
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
@@ -85,7 +85,7 @@ export function componentState(status: PublishedStatus, component: string, now: 
     : !check || isStale(status, now)
       ? 'unknown'
       : check.state;
-  const reported = activeOf(status, now)
+  const reported = activeIncidents(status, now)
     .filter((one) => scopeOf(one).components.includes(component))
     .map(
       (one): ComponentState => (one.kind === 'maintenance' ? 'maintenance' : BY_IMPACT[scopeOf(one).impact]),
@@ -107,8 +107,8 @@ export const withoutData = (status: PublishedStatus, now: number): Checked[] =>
 export type Overall = 'operational' | 'incomplete' | 'maintenance' | 'minor' | 'major' | 'critical' | 'stale';
 
 /** The worst of the active incidents and the checks. A failed check without an incident counts as major at most. */
-export function overallOf(status: PublishedStatus, now: number): Overall {
-  const active = activeOf(status, now);
+export function overallStatus(status: PublishedStatus, now: number): Overall {
+  const active = activeIncidents(status, now);
   const impact = Math.max(0, ...active.map((one) => IMPACTS.indexOf(scopeOf(one).impact)));
   const states = isStale(status, now) ? [] : CHECKED.map((one) => status.checks[one]?.state);
   const checked = states.includes('outage') ? 2 : states.includes('degraded') ? 1 : 0;

@@ -8,7 +8,7 @@ const END = '\uE001';
 export const withoutCodeMarks = (text: string): string => text.replace(/[\uE000\uE001]/g, '');
 
 /** Text marked as code; empty text stays empty. */
-export function codeMarked(text: string): string {
+export function markCode(text: string): string {
   const code = withoutCodeMarks(text).trim();
   return code === '' ? '' : START + code + END;
 }

@@ -56,7 +56,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
  * @param type problem type, such as `not-found`
  * @returns `null` if the request cannot cause it
  */
-export function provoked(type: string, request: RequestParts): RequestParts | null {
+export function provokeError(type: string, request: RequestParts): RequestParts | null {
   const change = CHANGES.get(type)?.(request);
   return change ? { ...request, ...change } : null;
 }

@@ -51,7 +51,7 @@ const CHECKS: ReadonlyMap<string, Check> = new Map(Object.entries(ATTRIBUTES));
 export const methodOf = (method: string): string => (METHODS.includes(method) ? method : '_OTHER');
 
 /** Returns the attributes with an allowed name and value; drops all others. */
-export const admissible = (attributes: Attributes): [AttributeName, string | number][] =>
+export const allowedAttributes = (attributes: Attributes): [AttributeName, string | number][] =>
   Object.entries(attributes).filter(
     (entry): entry is [AttributeName, string | number] => CHECKS.get(entry[0])?.(entry[1]) === true,
   );

@@ -1,7 +1,7 @@
 // Traced D1 database: each query is a span, with the operation and table of its statement, but not its text or values.
 import type { D1Database, D1DatabaseSession, D1PreparedStatement } from '@cloudflare/workers-types';
 import type { Attributes } from './attributes.ts';
-import { withMethods } from './methods.ts';
+import { interceptMethods } from './methods.ts';
 import { traced } from './span.ts';
 
 /** Methods that run a statement. */
@@ -18,7 +18,7 @@ const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
 function tracedStatement(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
   const attributes = attributesOf(sql);
-  const proxy = withMethods(statement, (name, method) => {
+  const proxy = interceptMethods(statement, (name, method) => {
     if (name === 'bind') return (...values) => tracedStatement(statement.bind(...values), sql);
     if (!RUNS.has(name)) return null;
     return (...values) => traced(`d1 ${name}`, () => method(...values), 'client', attributes);
@@ -29,7 +29,7 @@ function tracedStatement(statement: D1PreparedStatement, sql: string): D1Prepare
 
 /** Wraps a database or session so that each query is a child of the active span. */
 export function tracedDatabase<D extends D1Database | D1DatabaseSession>(database: D): D {
-  return withMethods<D>(database, (name) => {
+  return interceptMethods<D>(database, (name) => {
     if (name === 'prepare') return (sql) => tracedStatement(database.prepare(String(sql)), String(sql));
     if (name === 'withSession' && 'withSession' in database)
       return (start) => tracedDatabase(database.withSession(typeof start === 'string' ? start : undefined));

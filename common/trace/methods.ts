@@ -3,7 +3,7 @@
 export type Method = (...values: unknown[]) => unknown;
 
 /** Returns a proxy of `target`. `replace` returns the replacement of a method; `null` keeps the original. */
-export function withMethods<T extends object>(
+export function interceptMethods<T extends object>(
   target: T,
   replace: (name: string, method: Method) => Method | null,
 ): T {

@@ -1,5 +1,5 @@
 // Trace propagation over RPC between Workers: the caller appends `traceparent` to a method's arguments.
-import { withMethods } from './methods.ts';
+import { interceptMethods } from './methods.ts';
 import type { Service } from './otlp.ts';
 import { activeSpan, traced, traceparent } from './span.ts';
 import { continueTrace, type TracedEnv } from './trace.ts';
@@ -12,7 +12,7 @@ import { continueTrace, type TracedEnv } from './trace.ts';
  */
 export const tracedStub = <T extends object>(name: string, stub: T): T =>
   activeSpan()
-    ? withMethods(stub, (key, method) => (...values) => {
+    ? interceptMethods(stub, (key, method) => (...values) => {
         // RPC returns a thenable that is not a Promise, but only a Promise ends a span.
         const call = async () => method(...values, traceparent());
         return traced(`${name}.${key}`, call, 'client');

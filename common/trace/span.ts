@@ -3,7 +3,7 @@
 /// <reference path="./async-hooks.d.ts" />
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hex } from '../crypto/digest.ts';
-import { type AttributeName, type Attributes, admissible } from './attributes.ts';
+import { type AttributeName, type Attributes, allowedAttributes } from './attributes.ts';
 
 /** Maximum number of spans per trace and Worker, which limits an export to about 150 kB. Dropped spans are counted. */
 export const MAX_SPANS = 256;
@@ -52,7 +52,7 @@ export class Span {
 
   /** Sets attributes; drops those whose name or value is not allowed. */
   set(attributes: Attributes): void {
-    for (const [key, value] of admissible(attributes)) this.attributes.set(key, value);
+    for (const [key, value] of allowedAttributes(attributes)) this.attributes.set(key, value);
   }
 
   /** Sets the end time to now. Called again at the end of a streamed response. */

@@ -23,10 +23,10 @@ export interface CallOptions {
   /** Timeout in milliseconds; the default is the contract's 20 s. */
   timeoutMs?: number;
   /** Idempotency and quarantine of a call that stores a lead. */
-  lead?: StoredOnce;
+  lead?: LeadDelivery;
 }
 
-export interface StoredOnce {
+export interface LeadDelivery {
   idempotencyKey: string;
   quarantined: boolean;
   /** Time of submission in UTC, if the lead is delivered later. */
@@ -82,7 +82,7 @@ export function requestOf(
   params: Readonly<Record<string, unknown>>,
   context: ClientContext,
   signal: AbortSignal,
-  lead?: StoredOnce,
+  lead?: LeadDelivery,
 ): Request {
   const spec = contract[name];
   const { path, rest } = fillPath(spec.path, params);
@@ -211,7 +211,7 @@ export function createPortalClient(context: ClientContext): PortalClient {
     name: N,
     params: Readonly<Record<string, unknown>>,
     timeout: AbortSignal,
-    lead?: StoredOnce,
+    lead?: LeadDelivery,
   ): Promise<Data<N>> {
     const began = Date.now();
     try {

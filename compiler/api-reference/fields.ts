@@ -3,7 +3,7 @@ import type { Field } from '../../common/contract/entities/api-reference.ts';
 import type { Json } from '../../common/text/json-text.ts';
 import type { ApiDocument, JsonObject } from './document.ts';
 import { inlineOf, type LinkTo } from './inline.ts';
-import { constantOf, isObject, membersOf, nameOf, schemaOf } from './resolve.ts';
+import { discriminatorValue, isObject, membersOf, nameOf, schemaOf } from './resolve.ts';
 
 export interface FieldContext {
   document: ApiDocument;
@@ -104,7 +104,7 @@ function below(
   const alternatives = alternativesOf(schema).flatMap((member) => {
     const of = schemaOf(member, context.document);
     if (isConstraint(member) || of.type !== 'object') return [];
-    const kind = constantOf(of);
+    const kind = discriminatorValue(of);
     return below(member, kind === undefined ? name : `${name}(${kind})`, depth, inside, context);
   });
   return [...members, ...alternatives.filter((row) => !members.some((member) => member.name === row.name))];

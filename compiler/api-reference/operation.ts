@@ -64,7 +64,7 @@ export function requestOf(found: Found, context: FieldContext, server: string) {
 }
 
 /** Access requirements of an operation: its scope, and whether requests must be signed. */
-export function needsOf({ security }: Found['operation']): Pick<Operation, 'scope' | 'signature'> {
+export function accessRequirements({ security }: Found['operation']): Pick<Operation, 'scope' | 'signature'> {
   const [scope = null] = security.flatMap(({ bearerKey = [] }) => bearerKey);
   const signed = security.filter((alternative) => 'messageSignature' in alternative).length;
   return { scope, signature: signed === 0 ? 'never' : signed === security.length ? 'always' : 'with-key' };
@@ -134,7 +134,7 @@ export function operationOf(
     path: `/v1${path}`,
     summary: operation.summary,
     description: inlineOf(operation.description, context.linkTo),
-    ...needsOf(operation),
+    ...accessRequirements(operation),
     parameters: parameters.map((parameter) => ({
       ...fieldOf(parameter.name, parameter.schema, { depth: 0, required: parameter.required }, context),
       type: typeOf(parameter.schema, context),

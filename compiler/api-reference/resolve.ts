@@ -18,7 +18,7 @@ export function schemaOf(schema: Json | undefined, document: ApiDocument): JsonO
 }
 
 /** The constant value that distinguishes an alternative from the others, if any. */
-export const constantOf = ({ properties }: JsonObject): string | undefined =>
+export const discriminatorValue = ({ properties }: JsonObject): string | undefined =>
   Object.values(isObject(properties) ? properties : {})
     .map((value) => (isObject(value) ? value.const : undefined))
     .find((value) => typeof value === 'string');

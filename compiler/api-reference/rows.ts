@@ -9,7 +9,7 @@ import {
 import type { Inline } from '../../common/contract/entities/api-reference.ts';
 import { wordsOf } from '../../common/contract/entities/inline-words.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
-import { codeMarked } from '../../common/text/code-marks.ts';
+import { markCode } from '../../common/text/code-marks.ts';
 import type { SearchSection } from '../markdown/conversions.ts';
 import { fillKnown, mapStrings } from '../markdown/prose.ts';
 import { hashOf } from '../pages/pages.ts';
@@ -98,7 +98,7 @@ function* partsOf(text: string): Generator<string> {
 /** Text of inline content, with code marked. */
 const markedWordsOf = (inline: Inline): string =>
   inline
-    .map((part) => (typeof part !== 'string' && 'code' in part ? codeMarked(part.code) : wordsOf([part])))
+    .map((part) => (typeof part !== 'string' && 'code' in part ? markCode(part.code) : wordsOf([part])))
     .join('');
 
 const searchEntriesOf = (reference: Reference, locale: Locale): ApiSearchEntry[] =>
@@ -112,11 +112,9 @@ const searchEntriesOf = (reference: Reference, locale: Locale): ApiSearchEntry[]
       ...operations.map((one) => ({
         id: one.id,
         path: [one.summary],
-        text: [
-          codeMarked(`${one.method} ${one.path}`),
-          markedWordsOf(one.description),
-          codeMarked(one.id),
-        ].join('\n'),
+        text: [markCode(`${one.method} ${one.path}`), markedWordsOf(one.description), markCode(one.id)].join(
+          '\n',
+        ),
       })),
     ],
     products,

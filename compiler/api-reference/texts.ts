@@ -2,7 +2,7 @@
 // translate them. Extraction and translation use the same traversal.
 import type { Json } from '../../common/text/json-text.ts';
 import { type ApiDocument, type Changelog, operationsOf } from './document.ts';
-import { constantOf, isObject, nameOf } from './resolve.ts';
+import { discriminatorValue, isObject, nameOf } from './resolve.ts';
 
 /** A text with its part of the reference: a tag, `schemas`, or `overview`. */
 export interface ApiText {
@@ -26,7 +26,7 @@ function alternativeName(member: Json, index: number): string {
   if (!isObject(member)) return String(index);
   const [first, ...others] = Object.keys(isObject(member.properties) ? member.properties : {});
   const only = others.length === 0 ? first : undefined;
-  return constantOf(member) ?? only ?? String(index);
+  return discriminatorValue(member) ?? only ?? String(index);
 }
 
 /** Descriptions in a schema. In keys, `.` precedes properties, `|` precedes alternatives, `[]` marks array items. */

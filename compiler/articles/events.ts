@@ -5,7 +5,7 @@ import type { Locale } from '../../common/i18n/locales.ts';
 import { parseAt, readChecked, readJson } from '../files.ts';
 import { type Text, withIntroduction } from '../markdown/text.ts';
 import { AuthoredModules, codeOf, compileModules, hashOf, resolve } from '../pages/pages.ts';
-import { proseOf, sentModules } from '../pages/trees.ts';
+import { proseOf, serializeModules } from '../pages/trees.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
 import { compileFolder, type Work } from '../work.ts';
 import type { Films } from './films.ts';
@@ -62,7 +62,7 @@ function compileEvent(file: string, locale: Locale, work: Work): Text | undefine
     summary: desc,
     id: `event-${code}`,
     card: { url: EVENT_KIND.url(code), cover: coverOf(modules, code) },
-    body: { ...body, modules: sentModules(compiled) },
+    body: { ...body, modules: serializeModules(compiled) },
     ...provenance(work.ledger, ledgerKey('event', code, locale, false)),
     search: EVENT_KIND.search && {
       kind: EVENT_KIND.search,

@@ -4,7 +4,7 @@ import { GRAPHICS, type GraphicType } from '../../common/contract/modules/graphi
 import type { PortalModule } from '../../common/contract/modules/modules.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { bound } from '../markdown/binding.ts';
-import { bareFigures, fill, mapStrings, unfinishedMarker } from '../markdown/prose.ts';
+import { fill, mapStrings, unclaimedFigures, unfinishedMarker } from '../markdown/prose.ts';
 import type { Work } from '../work.ts';
 
 /** An authored graphic: its type, and the fields of the type's schema. */
@@ -26,7 +26,7 @@ export function compileGraphic(
     const marker = unfinishedMarker(text);
     if (marker) report(`graphic: "${marker}" is unfinished`);
     if (!MEASURES.has(path.at(-1)))
-      for (const found of bareFigures(text)) report(`graphic: figure "${found}" matches no claim`);
+      for (const found of unclaimedFigures(text)) report(`graphic: figure "${found}" matches no claim`);
     try {
       return bound(fill(text, work, locale));
     } catch (error) {

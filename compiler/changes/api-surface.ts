@@ -3,7 +3,13 @@ import type { Field } from '../../common/contract/entities/api-reference.ts';
 import type { Json } from '../../common/text/json-text.ts';
 import { type ApiDocument, operationsOf } from '../api-reference/document.ts';
 import { type FieldContext, fieldOf, fieldsOf, typeOf } from '../api-reference/fields.ts';
-import { type Found, mediaOf, needsOf, objectOf, parametersOf } from '../api-reference/operation.ts';
+import {
+  accessRequirements,
+  type Found,
+  mediaOf,
+  objectOf,
+  parametersOf,
+} from '../api-reference/operation.ts';
 import { componentOf, isObject, nameOf } from '../api-reference/resolve.ts';
 
 /** Fields of a message, with the name of their schema; an inline schema has none. */
@@ -65,7 +71,7 @@ function factsOf(
     isEvent: isWebhook,
     deprecated: operation.deprecated === true,
     products: products.get(operation.tags[0]) ?? [],
-    ...needsOf(operation),
+    ...accessRequirements(operation),
     parameters: parametersOf(found, within).map((parameter) => ({
       ...fieldOf(parameter.name, parameter.schema, { depth: 0, required: parameter.required }, within),
       type: typeOf(parameter.schema, within),

@@ -4,7 +4,7 @@ import type { Element, Properties } from 'hast';
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
 import { type Claim, formatClaim } from '../../common/contract/modules/claims.ts';
-import { areasOf, minutesTo, PLOT, stacked, stepsTo } from '../../common/drawing/stacked-areas.ts';
+import { areaPaths, minuteTicks, PLOT, stacked, valueTicks } from '../../common/drawing/stacked-areas.ts';
 import { minutesText, numberFormat } from '../../common/i18n/formats.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { yamlErrorMessage } from '../yaml-file.ts';
@@ -77,11 +77,11 @@ interface Attack {
 
 /** Stacked areas, grid, and marks, as on the home page (src/views/modules/promotion.tsx). */
 function plot({ source: { marks }, claim, locale, edges }: Attack): Element[] {
-  const steps = stepsTo(claim.value);
+  const steps = valueTicks(claim.value);
   const top = steps.at(-1) ?? claim.value;
   const depth = (level: number) => percent(1 - level / top);
   const total = edges.at(-1) ?? [];
-  const paths = areasOf(edges.map((edge) => edge.map((share) => (share * claim.value) / top)));
+  const paths = areaPaths(edges.map((edge) => edge.map((share) => (share * claim.value) / top)));
   const areas = paths.map((d, index) =>
     element('path', { className: [`chart-area-${paths.length - index}`], d }),
   );
@@ -122,7 +122,7 @@ function plot({ source: { marks }, claim, locale, edges }: Attack): Element[] {
 
 /** Time axis in minutes, below the plot. */
 function times(minutes: number, locale: Locale): Element {
-  const written = minutesTo(minutes);
+  const written = minuteTicks(minutes);
   const texts = written.map((time) =>
     element('text', { x: percent(time / minutes), y: '20' }, [
       time === written.at(-1) ? minutesText(time, locale) : String(time),

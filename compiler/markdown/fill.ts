@@ -5,7 +5,7 @@ import type { Locale } from '../../common/i18n/locales.ts';
 import { termFaults, type Work } from '../work.ts';
 import { bound, joined } from './binding.ts';
 import { LANGUAGES } from './code-languages.ts';
-import { bareFigures, fill, fillKnown, unfinishedMarker } from './prose.ts';
+import { fill, fillKnown, unclaimedFigures, unfinishedMarker } from './prose.ts';
 
 /** Decodes a URL: the parser percent-encodes the braces of placeholders. */
 function decoded(url: string): string | undefined {
@@ -40,7 +40,7 @@ export function fillTree(
     if (marker) report(`"${marker}" is unfinished: remove it until its content exists`);
     for (const fault of termFaults(node.value, locale, file, work)) report(fault);
     if (figures)
-      for (const found of bareFigures(node.value))
+      for (const found of unclaimedFigures(node.value))
         report(`figure "${found}" matches no claim: write {claim:…} or remove it`);
     try {
       node.value = joined(bound(fill(node.value, work, locale)), locale);

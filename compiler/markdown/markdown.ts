@@ -14,7 +14,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { RICH_ATTRIBUTES, RICH_TAGS } from '../../common/contract/modules/rich-html.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
-import { codeMarked, withoutCodeMarks } from '../../common/text/code-marks.ts';
+import { markCode, withoutCodeMarks } from '../../common/text/code-marks.ts';
 import type { Work } from '../work.ts';
 import { fillFences, reportSamples } from './code.ts';
 import type { Conversion, Markdown, SearchSection } from './conversions.ts';
@@ -79,7 +79,7 @@ function takeHeadings(tree: Root, file: string, work: Work): Markdown['headings'
 function inlineText(node: ElementContent): string {
   if (node.type === 'text') return withoutCodeMarks(node.value);
   if (node.type !== 'element') return '';
-  return node.tagName === 'code' ? codeMarked(textOf(node)) : node.children.map(inlineText).join('');
+  return node.tagName === 'code' ? markCode(textOf(node)) : node.children.map(inlineText).join('');
 }
 
 /**

@@ -11,7 +11,7 @@ import { drawingFaults } from '../articles/drawings.ts';
 import { type JsonFile, parseAt, readChecked } from '../files.ts';
 import { bound } from '../markdown/binding.ts';
 import { runsOf } from '../markdown/highlight.ts';
-import { bareFigures, fill, isProse, mapStrings, unfinishedMarker } from '../markdown/prose.ts';
+import { fill, isProse, mapStrings, unclaimedFigures, unfinishedMarker } from '../markdown/prose.ts';
 import { sampleFaults } from '../samples/check.ts';
 import { compareWithEnglish, compileFolder, termFaults, type Work } from '../work.ts';
 import { conformanceRows } from './conformance.ts';
@@ -124,7 +124,7 @@ export function resolve(
     const question = inner.at(-1) === 'question' && work.terms.get(locale)?.questionFault(text);
     if (question) json.report(path, question);
     if (isProse(inner) && !LEGAL.test(json.file)) {
-      for (const found of bareFigures(text))
+      for (const found of unclaimedFigures(text))
         json.report(path, `figure "${found}" matches no claim: write {claim:…} or remove it`);
       const cliche = locale === 'en' ? CLICHES.exec(text) : null;
       if (cliche) json.report(path, `"${cliche[0]}" is a cliché`);

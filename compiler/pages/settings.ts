@@ -21,7 +21,7 @@ import type { Text } from '../markdown/text.ts';
 import type { Rows } from '../publication/rows.ts';
 import type { Work } from '../work.ts';
 import { AuthoredModules, compileModules, resolve } from './pages.ts';
-import { type compileTree, sentModules } from './trees.ts';
+import { type compileTree, serializeModules } from './trees.ts';
 
 const HotMenus = z.array(
   z.strictObject({
@@ -66,7 +66,7 @@ function compileHome(locale: Locale, work: Work, rows: Rows): void {
   if (!home || !modules) return;
   const compiled = compileModules(json, ['modules'], modules, locale, work);
   rows.setting('home-banners', locale, home.banners);
-  rows.setting('home-modules', locale, sentModules(compiled));
+  rows.setting('home-modules', locale, serializeModules(compiled));
   rows.setting('home-images', locale, home.images);
   rows.setting('home-shortcuts', locale, home.shortcuts);
   rows.setting('home-customer-case', locale, home.customerCase);

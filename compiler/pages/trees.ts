@@ -77,7 +77,7 @@ export function proseOf(modules: unknown): string {
 }
 
 /** Modules in the portal's format: `details` is a JSON string (§3). */
-export const sentModules = (modules: CompiledPage['modules']) =>
+export const serializeModules = (modules: CompiledPage['modules']) =>
   modules.map(({ details, ...module }) => ({ ...module, details: JSON.stringify(details) }));
 
 function textOfPage(page: CompiledPage, kind: Kind, leaf: PlacedLeaf | undefined, work: Work): Text {
@@ -92,7 +92,7 @@ function textOfPage(page: CompiledPage, kind: Kind, leaf: PlacedLeaf | undefined
     title: page.name,
     summary: page.desc,
     card: { url: kind.url(page.code), displayOnly: leaf?.displayOnly ?? [], station: leaf?.station },
-    body: { modules: sentModules(page.modules) },
+    body: { modules: serializeModules(page.modules) },
     tag: '',
     tags: [],
     publishedAt: null,

@@ -108,7 +108,7 @@ function requestedInstant(headers: Headers, now: string): string | null {
 }
 
 /** Creates the context of a request. Throws 400 for an invalid preview instant. */
-export async function contextOf(request: Request, env: Env): Promise<Ctx> {
+export async function createRequestContext(request: Request, env: Env): Promise<Ctx> {
   const now = new Date().toISOString();
   const { headers } = request;
   const caller = callerOf(request, env);

@@ -10,7 +10,7 @@ import { type CallRoute, callRoutes, patternOf } from '../../common/contract/rou
 import { activeSpan } from '../../common/trace/span.ts';
 import { readBody } from './body.ts';
 import { callerOf } from './caller.ts';
-import { type Ctx, contextOf } from './context.ts';
+import { type Ctx, createRequestContext } from './context.ts';
 import { Refusal } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { failure, log, NO_STORE, refusal, success } from './response.ts';
@@ -91,7 +91,7 @@ export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
       const at = `${route.method} ${route.path}`;
       const { requestId } = callerOf(c.req.raw, c.env);
       try {
-        const ctx = await contextOf(c.req.raw, c.env);
+        const ctx = await createRequestContext(c.req.raw, c.env);
         const response = await respond(route, handlers, ctx, c).catch((error) =>
           failure(error, at, requestId),
         );

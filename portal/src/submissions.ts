@@ -3,7 +3,12 @@ import { UNKNOWN } from '../../common/contract/address-key.ts';
 import { CODES } from '../../common/contract/codes.ts';
 import type { DataInput } from '../../common/contract/contract.ts';
 import type { FormCode } from '../../common/forms/forms.ts';
-import { READABLE, referenceOf, sameBetween, valuesKeyOf } from '../../common/forms/idempotency.ts';
+import {
+  duplicateWindow,
+  referenceOf,
+  UNAMBIGUOUS_CHARACTERS,
+  valuesKeyOf,
+} from '../../common/forms/idempotency.ts';
 import type { Verification } from '../../common/leads/store.ts';
 import type { Ctx } from './context.ts';
 import { Refusal } from './errors.ts';
@@ -45,7 +50,9 @@ const keyOf = (kind: string, name: string | undefined, idempotencyKey: string): 
 function newReference({ kind, form }: Submission, idempotencyKey: string, attempt: number): Promise<string> {
   if (form) return referenceOf(form, attempt === 0 ? idempotencyKey : `${idempotencyKey}:${attempt}`);
   const letter = PREFIXES.get(kind) ?? 'X';
-  return Promise.resolve(`${letter}-${randomText(4, READABLE)}-${randomText(4, READABLE)}`);
+  return Promise.resolve(
+    `${letter}-${randomText(4, UNAMBIGUOUS_CHARACTERS)}-${randomText(4, UNAMBIGUOUS_CHARACTERS)}`,
+  );
 }
 
 const receiptOf = async (ctx: Ctx, key: string): Promise<Receipt | null> =>
@@ -103,7 +110,7 @@ async function receiptOfDuplicate(
       `SELECT reference, created_at AS receivedAt FROM submission
        WHERE words_key = ? AND submitted_at > ? AND submitted_at < ? ORDER BY id LIMIT 1`,
     )
-    .bind(key, ...sameBetween(sentAt(ctx)));
+    .bind(key, ...duplicateWindow(sentAt(ctx)));
   const receipt = await same.first<Receipt>();
   if (receipt && !quarantined)
     await ctx.db
@@ -165,7 +172,7 @@ async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Prom
         at,
         ctx.now,
         words,
-        ...sameBetween(at),
+        ...duplicateWindow(at),
         verifiedBy,
         ...hourBefore(at),
         questionLimit(ctx.env),

@@ -7,10 +7,17 @@ import {
   rowsOf,
   unwrapKey,
 } from '../../common/backup/format.ts';
-import { PAGE_ROWS, pageSql, pagesOf, quoted, type Row, type Value } from '../../common/backup/rows.ts';
+import {
+  PAGE_ROWS,
+  pageSql,
+  quoteIdentifier,
+  type Row,
+  readPages,
+  type Value,
+} from '../../common/backup/rows.ts';
 import { hex } from '../../common/crypto/digest.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
-import { MIGRATED } from '../dev/local-databases.ts';
+import { MIGRATED_WORKERS } from '../dev/local-databases.ts';
 import { UserError } from '../process/trouble.ts';
 import { type ReadObject, readChunk, readManifest } from './objects.ts';
 import type { Target } from './target.ts';
@@ -66,13 +73,13 @@ function exportedPages(opened: OpenExport, table: ExportedTable) {
     }
     return page;
   };
-  return pagesOf(table, take, hex(opened.dataKey));
+  return readPages(table, take, hex(opened.dataKey));
 }
 
 /** Throws UserError unless the pages match the row count and digest in the manifest. */
 async function assertEqual(
   { database, name, rows, digest }: ExportedTable,
-  pages: ReturnType<typeof pagesOf>,
+  pages: ReturnType<typeof readPages>,
   where: string,
 ): Promise<void> {
   let [total, found] = [0, ''];
@@ -85,7 +92,7 @@ async function assertEqual(
 
 /** INSERT statements for a table. */
 async function* inserts(opened: OpenExport, table: ExportedTable): AsyncGenerator<string> {
-  const head = `INSERT INTO ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) VALUES\n`;
+  const head = `INSERT INTO ${quoteIdentifier(table.name)} (${table.columns.map(quoteIdentifier).join(', ')}) VALUES\n`;
   let [values, size]: [string[], number] = [[], 0];
   for await (const row of exportedRows(opened, table)) {
     const value = `(${row.map(literal).join(', ')})`;
@@ -102,8 +109,8 @@ async function* inserts(opened: OpenExport, table: ExportedTable): AsyncGenerato
 
 /** Statements that delete all existing rows. Triggers are dropped and recreated, because some reject deletions. */
 function* deletion(tables: readonly ExportedTable[], triggers: readonly Trigger[]): Generator<string> {
-  for (const { name } of triggers) yield `DROP TRIGGER ${quoted(name)}`;
-  for (const { name } of tables) yield `DELETE FROM ${quoted(name)}`;
+  for (const { name } of triggers) yield `DROP TRIGGER ${quoteIdentifier(name)}`;
+  for (const { name } of tables) yield `DELETE FROM ${quoteIdentifier(name)}`;
   // IDs continue after the exported ones, because the audit chain must not have a gap.
   for (const { name } of tables) yield `DELETE FROM sqlite_sequence WHERE name = ${literal(name)}`;
   for (const { sql } of triggers) yield sql;
@@ -148,7 +155,7 @@ async function assertReady(
       `The export needs the migration ${missing} of ${database}. Check out a version that contains it.`,
     );
   for (const { name } of force ? [] : tablesOf(manifest, database)) {
-    const rows = await target.query(database, `SELECT 1 FROM ${quoted(name)} LIMIT 1`);
+    const rows = await target.query(database, `SELECT 1 FROM ${quoteIdentifier(name)} LIMIT 1`);
     if (rows.length > 0)
       throw new UserError(
         `The database ${database} has rows in ${name}. Nothing was changed. --force replaces all rows of the exported tables.`,
@@ -177,7 +184,7 @@ export async function restore({ read, target, privateKey, id, force }: RestoreOp
   for (const table of manifest.tables)
     await assertEqual(table, exportedPages(opened, table), 'in the export');
   await target.migrate();
-  const databases = MIGRATED.filter((database) => manifest.databases[database]);
+  const databases = MIGRATED_WORKERS.filter((database) => manifest.databases[database]);
   for (const database of databases) await assertReady(manifest, target, database, force);
   for (const database of databases) {
     const names = tablesOf(manifest, database).map(({ name }) => literal(name));
@@ -191,7 +198,7 @@ export async function restore({ read, target, privateKey, id, force }: RestoreOp
       const rows = await target.query(table.database, pageSql(table, after, literal));
       return rows.map((row) => table.columns.map((name) => row[name] ?? null));
     };
-    await assertEqual(table, pagesOf(table, stored, secret), 'in the database');
+    await assertEqual(table, readPages(table, stored, secret), 'in the database');
   }
   return manifest;
 }

@@ -3,7 +3,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Value } from '../../common/backup/rows.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
-import { MIGRATED } from '../dev/local-databases.ts';
+import { MIGRATED_WORKERS } from '../dev/local-databases.ts';
 import { migrateAll } from '../dev/migrations.ts';
 import type { State } from '../dev/miniflare.ts';
 import { withTemporaryFolder } from '../process/temporary-folder.ts';
@@ -49,7 +49,8 @@ export const remoteTarget = (wrangler: (args: readonly string[]) => string): Tar
   const on = (database: DatabaseName) => ['--remote', '-c', `${database}/wrangler.toml`];
   return {
     migrate: async () => {
-      for (const database of MIGRATED) wrangler(['d1', 'migrations', 'apply', database, ...on(database)]);
+      for (const database of MIGRATED_WORKERS)
+        wrangler(['d1', 'migrations', 'apply', database, ...on(database)]);
     },
     query: async (database, sql) => {
       const options = ['--json', '--yes', '--command', sql, ...on(database)];

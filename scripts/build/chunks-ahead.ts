@@ -2,10 +2,10 @@
 // the cache (decision 034). Larger chunks are requested at the first sign of intent.
 
 /** Maximum compressed size of a prefetched chunk in bytes. */
-export const MAX_BYTES_AHEAD = 4000;
+export const MAX_PREFETCH_BYTES = 4000;
 
 /** Sources under src/client that every page prefetches. */
-export const SOURCES_AHEAD: readonly string[] = [
+export const PREFETCHED_SOURCES: readonly string[] = [
   'boot/mount.ts',
   'boot/parts.ts',
   'search/search-dialog.ts',
@@ -14,7 +14,7 @@ export const SOURCES_AHEAD: readonly string[] = [
 ];
 
 /** Sources under src/client, by selector of the elements that use them. */
-export const PART_SOURCES_AHEAD: Readonly<Record<string, readonly string[]>> = {
+export const PREFETCHED_SOURCES_BY_SELECTOR: Readonly<Record<string, readonly string[]>> = {
   'a[data-login]': ['account/customer.ts'],
   '[data-consent]:not([hidden])': ['consent/consent-save.ts'],
   '.fixed-nav': ['navigation/sections.ts'],

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { siteOrigin } from '../../common/config.ts';
 import type { Assets } from '../../src/views/head.tsx';
 import { PAGE_SHEETS } from '../../src/views/sheets.ts';
-import { MAX_BYTES_AHEAD, PART_SOURCES_AHEAD, SOURCES_AHEAD } from './chunks-ahead.ts';
+import { MAX_PREFETCH_BYTES, PREFETCHED_SOURCES, PREFETCHED_SOURCES_BY_SELECTOR } from './chunks-ahead.ts';
 import { buildId } from './fingerprint.ts';
 
 const SHEETS = ['first', 'late', ...PAGE_SHEETS] as const;
@@ -22,7 +22,7 @@ export const BOOT_CHUNK = {
   test: /\/(?:src\/client\/(?:boot\/boot|browser\/(?:dom|trusted-types))|common\/config)\.ts$/,
 };
 /** Modules shared by soft navigation and later chunks form one chunk, because every page lists the navigation files. */
-export const MAP_CHUNK = {
+export const SHARED_CHUNK = {
   name: 'locales',
   test: /\/(?:common\/(?:i18n\/(?:sticky-params|locales)|mcp\/mcp-path|metrics\/beacon-path|contract\/(?:sandbox\/sandbox-path|sign-in\/sessions-path))|src\/client\/browser\/live-region)\.ts$/,
 };
@@ -64,10 +64,10 @@ function builtAssets(): Assets {
     return [...found];
   };
   const isSmall = (address: string): boolean =>
-    gzipSync(readFileSync(`dist/client${address}`)).length <= MAX_BYTES_AHEAD;
+    gzipSync(readFileSync(`dist/client${address}`)).length <= MAX_PREFETCH_BYTES;
   const ahead = (sources: readonly string[]): string[] =>
     urlsOf(sources.map((source) => `src/client/${source}`)).filter(isSmall);
-  const always = new Set(ahead(SOURCES_AHEAD));
+  const always = new Set(ahead(PREFETCHED_SOURCES));
   const shared = manifest[BOOT]?.imports ?? [];
   if (shared.length > 0)
     throw new Error(`the boot script consists of several chunks, see BOOT_CHUNK: ${shared.join(', ')}`);
@@ -79,7 +79,7 @@ function builtAssets(): Assets {
     soft: urlsOf([NAVIGATION]),
     ahead: [
       ['body', [...always]],
-      ...Object.entries(PART_SOURCES_AHEAD).map(
+      ...Object.entries(PREFETCHED_SOURCES_BY_SELECTOR).map(
         ([part, sources]) => [part, ahead(sources).filter((address) => !always.has(address))] as const,
       ),
     ],

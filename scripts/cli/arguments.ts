@@ -20,7 +20,7 @@ function optionsOf(commands: readonly Command[]) {
 }
 
 /** Parses the arguments. Throws a UsageError for unknown options and missing option values. */
-export function argumentsOf(commands: readonly Command[], args: readonly string[]): Arguments {
+export function parseArguments(commands: readonly Command[], args: readonly string[]): Arguments {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: optionsOf(commands) });
   } catch (error) {

@@ -153,7 +153,10 @@ export interface Arguments {
 }
 
 /** Finds the command and validates its input, or returns help text. Throws a UsageError that describes the problem. */
-export function invocationOf(commands: readonly Command[], { positionals, values }: Arguments): Invocation {
+export function parseInvocation(
+  commands: readonly Command[],
+  { positionals, values }: Arguments,
+): Invocation {
   const { help, remote, 'persist-to': persistTo, ...options } = values;
   const [first = '', ...rest] = positionals;
   // Supports the former name of `cached`.

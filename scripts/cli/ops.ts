@@ -2,8 +2,8 @@
 // deployed ops Worker, with a token in the environment (connect.ts).
 import { readFile, writeFile } from 'node:fs/promises';
 import { localState } from '../deploy/platform.ts';
-import { argumentsOf } from './arguments.ts';
-import { invocationOf } from './command.ts';
+import { parseArguments } from './arguments.ts';
+import { parseInvocation } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { withOps } from './connect.ts';
 import { UsageError } from './usage-error.ts';
@@ -15,7 +15,7 @@ const files = {
 
 try {
   const args = process.argv.slice(2);
-  const invocation = invocationOf(COMMANDS, argumentsOf(COMMANDS, args.length > 0 ? args : ['--help']));
+  const invocation = parseInvocation(COMMANDS, parseArguments(COMMANDS, args.length > 0 ? args : ['--help']));
   if ('help' in invocation) console.log(invocation.help);
   else {
     const { run, remote, persistTo = localState() } = invocation;

@@ -132,6 +132,6 @@ export const publishLocal = (persistTo: string = localState()): Promise<void> =>
 /** Migrates the local databases to the current schema and preserves their rows. */
 export async function migrateLocal(persistTo: string): Promise<void> {
   if (isMigrated(localDatabases(persistTo))) return;
-  const { migrateBelow } = await import('../dev/migrations.ts');
-  await migrateBelow(persistTo);
+  const { migrateLocalState } = await import('../dev/migrations.ts');
+  await migrateLocalState(persistTo);
 }

@@ -90,7 +90,7 @@ export async function isReleased(tools: Tools, file: string, tag: string): Promi
 }
 
 /** Splits the requests to a Worker between versions, in percent. */
-export const assign = async (
+export const splitTraffic = async (
   tools: Tools,
   file: string,
   shares: readonly { id: string; percentage: number }[],

@@ -4,11 +4,11 @@ import type { BuildTotals } from '../../ops/src/metrics/store.ts';
 import { UserError } from '../process/trouble.ts';
 import { SITE } from './configuration.ts';
 import { judge, since } from './gate.ts';
-import { assign, type LiveVersion, releasesOf, versionWithTag } from './history.ts';
+import { type LiveVersion, releasesOf, splitTraffic, versionWithTag } from './history.ts';
 import { rollBack } from './rollback.ts';
 import type { SecretValues } from './secrets.ts';
 import type { Tools } from './tools.ts';
-import { BUILT, complete, differenceOf, send } from './workers.ts';
+import { BUILT_CONFIGS, complete, differenceOf, send } from './workers.ts';
 
 /** Traffic shares of the new version before the full release, in percent. */
 const STAGES = [1, 10, 50] as const;
@@ -104,7 +104,7 @@ export async function releaseGradually(
         { id, percentage },
         { id: old.id, percentage: 100 - percentage },
       ];
-      await assign(tools, SITE, shares, `release ${tag} at ${percentage} %`);
+      await splitTraffic(tools, SITE, shares, `release ${tag} at ${percentage} %`);
     }
     tools.print(`${percentage} %: waiting for metrics`);
     const reason = await passGate({ tools, readTotals, from, limitMs }, percentage);
@@ -113,6 +113,6 @@ export async function releaseGradually(
     await rollBack(tools);
     throw new UserError(`The release was rolled back: ${reason}.`);
   }
-  await tools.wrangler(['triggers', 'deploy', '-c', BUILT[SITE] ?? SITE]);
+  await tools.wrangler(['triggers', 'deploy', '-c', BUILT_CONFIGS[SITE] ?? SITE]);
   await complete(tools, SITE, id);
 }

@@ -1,7 +1,7 @@
 // Rollback: assigns all requests to the versions before the current release.
 import { UserError } from '../process/trouble.ts';
 import { OPS, PORTAL, SITE } from './configuration.ts';
-import { assign, releasesOf } from './history.ts';
+import { releasesOf, splitTraffic } from './history.ts';
 import type { Tools } from './tools.ts';
 
 /** The site is first, because it binds the others. The portal is last, because its version identifies the release. */
@@ -34,7 +34,7 @@ async function rollBackWorker(tools: Tools, file: string, tag: string): Promise<
       .flatMap(({ versions }) => versions.filter(isFull))
       .find((version) => version.tag !== '' && !bad.has(version.tag));
   if (!previous) return null;
-  await assign(tools, file, [{ id: previous.id, percentage: 100 }], messageOf(tag));
+  await splitTraffic(tools, file, [{ id: previous.id, percentage: 100 }], messageOf(tag));
   return previous.tag || previous.id;
 }
 

@@ -1,6 +1,6 @@
 // Steps for the three Workers. A Worker is deployed if another build is live or secrets are missing.
 import { OPS, PORTAL, SITE } from './configuration.ts';
-import { assign, completeMessage, isReleased, versionWithTag } from './history.ts';
+import { completeMessage, isReleased, splitTraffic, versionWithTag } from './history.ts';
 import {
   assertOwn,
   missingSecrets,
@@ -13,7 +13,7 @@ import type { Step } from './steps.ts';
 import { type Tools, withPrivateFile } from './tools.ts';
 
 /** Built configuration files by source file. */
-export const BUILT: Readonly<Record<string, string>> = {
+export const BUILT_CONFIGS: Readonly<Record<string, string>> = {
   [PORTAL]: 'dist/portal/wrangler.json',
   [OPS]: 'dist/ops/wrangler.json',
   [SITE]: 'dist/site/wrangler.json',
@@ -61,7 +61,7 @@ export async function send(
   words: readonly ['deploy'] | readonly ['versions', 'upload'],
   { missing }: Pick<Difference, 'missing'>,
 ): Promise<string> {
-  const command = [...words, '-c', BUILT[file] ?? file, '--tag', tools.buildId()];
+  const command = [...words, '-c', BUILT_CONFIGS[file] ?? file, '--tag', tools.buildId()];
   const printed =
     missing.length === 0
       ? await tools.wrangler(command)
@@ -73,7 +73,7 @@ export async function send(
 
 /** Assigns all requests to a version of the current build, with the message that marks a complete release. */
 export const complete = (tools: Tools, file: string, id: string): Promise<void> =>
-  assign(tools, file, [{ id, percentage: 100 }], completeMessage(tools.buildId()));
+  splitTraffic(tools, file, [{ id, percentage: 100 }], completeMessage(tools.buildId()));
 
 /** Step that deploys a Worker in full: code, secrets, and triggers. */
 function worker(tools: Tools, file: string, values: SecretValues): Step {

@@ -34,7 +34,7 @@ export function isPublished(file: string, event: string, sources: ReadonlySet<st
 /**
  * Returns a debounced function that runs `work`. Runs do not overlap; calls during a run cause one more run.
  */
-export function oneAtATime(work: () => Promise<void>, settleMs: number): () => void {
+export function debounceSerially(work: () => Promise<void>, settleMs: number): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isWanted = false;
@@ -64,7 +64,7 @@ export interface Reloads {
  * Calls `reload` once, when all evaluations have finished, or `timeoutMs` after the last one has begun. A second reload
  * could interrupt a navigation.
  */
-export function reloadsOf(reload: () => void, timeoutMs: number): Reloads {
+export function createReloads(reload: () => void, timeoutMs: number): Reloads {
   const evaluating = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const end = () => {
@@ -161,7 +161,7 @@ export function devReload(persistTo: string | null): Plugin {
       const { config, environments } = server;
       const message = { type: 'full-reload' } as const;
       let isRestarting = false;
-      const joined = reloadsOf(() => {
+      const joined = createReloads(() => {
         // A reload during the restart would show an error page without Vite's client, which could not reload again.
         if (isRestarting) return;
         sent += 1;
@@ -184,7 +184,7 @@ export function devReload(persistTo: string | null): Plugin {
       });
       if (persistTo === null) return;
       let sources = new Set(sourcesOf(COMPILER));
-      const schedule = oneAtATime(async () => {
+      const schedule = debounceSerially(async () => {
         await publish(server, resolve(persistTo), joined);
         sources = new Set(sourcesOf(COMPILER));
       }, SETTLE_MS);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Workers with a database, whose migrations are in `NAME/migrations`. */
-export const MIGRATED = ['portal', 'ops'] as const;
+export const MIGRATED_WORKERS = ['portal', 'ops'] as const;
 
 /** Folder of a Worker's migrations. */
-export const migrationsOf = (worker: (typeof MIGRATED)[number]): string =>
+export const migrationsOf = (worker: (typeof MIGRATED_WORKERS)[number]): string =>
   join(import.meta.dirname, '../..', worker, 'migrations');
 
 interface LocalDatabase {
@@ -76,7 +76,7 @@ export const localRows = <T>(persistTo: string, query: string): T[] =>
 
 /** Whether every migration of each Worker has been applied. */
 export const isMigrated = (databases: readonly LocalDatabase[]): boolean =>
-  MIGRATED.every((worker) => {
+  MIGRATED_WORKERS.every((worker) => {
     const wanted = readdirSync(migrationsOf(worker)).filter((name) => name.endsWith('.sql'));
     return databases.some(({ migrations }) => wanted.every((name) => migrations.has(name)));
   });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_splitSqlQuery as statementsOf } from 'wrangler';
-import { MIGRATED, migrationsOf } from './local-databases.ts';
+import { MIGRATED_WORKERS, migrationsOf } from './local-databases.ts';
 import { type Batch, type State, withState } from './miniflare.ts';
 
 const TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations (
@@ -30,8 +30,8 @@ async function migrate(batch: Batch, folder: string): Promise<void> {
 
 /** Migrates the database of every Worker that has one. */
 export async function migrateAll({ batch }: State): Promise<void> {
-  for (const worker of MIGRATED) await migrate(batch(worker), migrationsOf(worker));
+  for (const worker of MIGRATED_WORKERS) await migrate(batch(worker), migrationsOf(worker));
 }
 
 /** Opens the databases of a local state and migrates them. */
-export const migrateBelow = (persistTo: string): Promise<void> => withState(persistTo, migrateAll);
+export const migrateLocalState = (persistTo: string): Promise<void> => withState(persistTo, migrateAll);

@@ -190,7 +190,7 @@ export async function everyMinute(
 }
 
 /** Prints a log line of a Worker; warnings and errors go to stderr. */
-export const print = (line: string, level: string): void =>
+export const printLog = (line: string, level: string): void =>
   level === 'error' || level === 'warn' ? console.error(line) : console.log(line);
 
 /**
@@ -198,7 +198,7 @@ export const print = (line: string, level: string): void =>
  * the error of the runtime (scripts/process/trouble.ts explains it).
  */
 export async function serveBuild(options: ServeOptions): Promise<Served> {
-  const { persistTo, port = 0, workers = NAMES, vars = {}, isolates = 1, onLog = print } = options;
+  const { persistTo, port = 0, workers = NAMES, vars = {}, isolates = 1, onLog = printLog } = options;
   const platform = await whenReady(
     create(persistTo, {
       host: '127.0.0.1',

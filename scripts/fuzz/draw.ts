@@ -1,7 +1,7 @@
 // Seeded random numbers for the fuzzer.
 
 /** Seeded generator of pseudorandom numbers in [0, 1) (xorshift32). */
-export function sequence(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let x = seed | 1;
   return () => {
     x ^= x << 13;

@@ -10,7 +10,7 @@ import { buildIfChanged } from '../build/build.ts';
 import { publishLocal } from '../content/publication.ts';
 import { serveBuild } from '../dev/miniflare.ts';
 import { readOptions } from '../process/options.ts';
-import { sequence } from './draw.ts';
+import { seededRandom } from './draw.ts';
 import { formTokens } from './forms.ts';
 import { type FuzzRequest, fuzzRequest } from './requests.ts';
 
@@ -117,7 +117,7 @@ const sites = await Promise.all(
 );
 const ports = sites.map(({ origin }) => Number(new URL(origin).port));
 
-const next = sequence(seed);
+const next = seededRandom(seed);
 const tokens = await formTokens(sites[0]?.origin ?? '');
 const statuses = new Map<number, number>();
 const faults: string[] = [];

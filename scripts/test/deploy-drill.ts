@@ -6,7 +6,7 @@ import { completeMessage } from '../deploy/history.ts';
 import { deploy, type Options } from '../deploy/run.ts';
 import { liveTags } from './platform/account.ts';
 import type { ApiCall, Moment } from './platform/api.ts';
-import { edit, metricsOf, sharesOf } from './platform/release.ts';
+import { editSources, metricsOf, sharesOf } from './platform/release.ts';
 import { COMPLETE, stateOf } from './platform/state.ts';
 import { newWranglerPlace, WORKER_NAMES, type WranglerPlace } from './platform/wrangler.ts';
 import { type Figure, printFigures, seconds } from './table.ts';
@@ -67,7 +67,7 @@ async function twoRuns(place: WranglerPlace): Promise<Figure[]> {
 async function badRelease(place: WranglerPlace): Promise<Figure[]> {
   const { account, tools } = place;
   const old = tools.buildId();
-  const release = { account, tools, old, tag: edit(tools) };
+  const release = { account, tools, old, tag: editSources(tools) };
   const metrics = metricsOf(release, PER_MINUTE, { errors: ERRORS });
   const reason = await deploy(tools, { ...OPTIONS, gradual: true }, metrics).then(
     () => 'released',

@@ -2,7 +2,7 @@
 // prints them for a person to read. The seed is in the golden file of the language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Draw, sequence } from '../fuzz/draw.ts';
+import { Draw, seededRandom } from '../fuzz/draw.ts';
 
 /** Number of sections: the first 50 for questions, the others for validation. */
 const SECTIONS = 60;
@@ -43,7 +43,7 @@ if (!isLocale(locale)) throw new Error('usage: golden-sections.ts en|cn|ko|ja');
 const { seed } = JSON.parse(readFileSync(join(GOLDEN, `${locale}.json`), 'utf8')) as {
   seed: number;
 };
-const draw = new Draw(sequence(seed));
+const draw = new Draw(seededRandom(seed));
 const written = new Set(readdirSync(join(CONTENT, locale)));
 const left = publicDocuments().filter((id) => written.has(`${id}.md`));
 console.log(`seed ${seed}`);

@@ -1,8 +1,8 @@
 // Runs commands of `npm run ops` in drills.
 import { hc } from 'hono/client';
 import type { OpsApp } from '../../ops/src/api.ts';
-import { argumentsOf } from '../cli/arguments.ts';
-import { invocationOf } from '../cli/command.ts';
+import { parseArguments } from '../cli/arguments.ts';
+import { parseInvocation } from '../cli/command.ts';
 import { COMMANDS } from '../cli/commands.ts';
 import { localToken } from '../dev/local-access.ts';
 
@@ -15,7 +15,7 @@ export function opsAt(origin: string): RunLine {
   const calls = hc<OpsApp>(origin, { headers }).ops.api;
   const files = { read: () => Promise.reject(new Error()), write: () => Promise.reject(new Error()) };
   return async (line) => {
-    const invocation = invocationOf(COMMANDS, argumentsOf(COMMANDS, line.split(' ')));
+    const invocation = parseInvocation(COMMANDS, parseArguments(COMMANDS, line.split(' ')));
     return 'help' in invocation ? [] : invocation.run(calls, files);
   };
 }

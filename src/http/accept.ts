@@ -64,4 +64,4 @@ export function wantsMarkdown(accept: string | undefined): boolean {
 export const wantsJson = (accept: string | undefined): boolean => isPreferred(accept, JSON_TYPE, HTML);
 
 /** Whether a client of a JSON endpoint prefers HTML, as browsers do. */
-export const wantsPage = (accept: string | undefined): boolean => isPreferred(accept, HTML, JSON_TYPE);
+export const wantsHtml = (accept: string | undefined): boolean => isPreferred(accept, HTML, JSON_TYPE);

@@ -1,5 +1,5 @@
 // Separate host of the console (OPS_ORIGIN), so that a flaw in the public site cannot reach an editor's session.
-import { isOps } from '../../common/http/request.ts';
+import { isOpsPath } from '../../common/http/request.ts';
 
 /**
  * Origin in the setting OPS_ORIGIN, such as `https://ops.example.com`; `null` if the console is on the site's host. A
@@ -15,7 +15,7 @@ export function opsHostResponse(request: Request, setting: string): Response | n
   const own = opsOrigin(setting);
   if (own === null) return null;
   const { origin, pathname } = new URL(request.url);
-  if (origin !== own || isOps(pathname)) return null;
+  if (origin !== own || isOpsPath(pathname)) return null;
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
   return pathname === '/'
     ? new Response(null, { status: 302, headers: { ...headers, Location: '/ops/' } })

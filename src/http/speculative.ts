@@ -1,5 +1,5 @@
 // Speculative requests: a browser loads a page before the visitor opens it (Sec-Purpose, Fetch Standard).
-import { isRead } from '../../common/http/request.ts';
+import { isReadMethod } from '../../common/http/request.ts';
 
 /**
  * Whether a request is a prefetch or a prerender. Any client can set the header, so a speculative request must not
@@ -8,4 +8,4 @@ import { isRead } from '../../common/http/request.ts';
  * @param purpose header `Sec-Purpose`
  */
 export const isSpeculative = (method: string, purpose: string | null | undefined): boolean =>
-  isRead(method) && /^prefetch\b/.test(purpose ?? '');
+  isReadMethod(method) && /^prefetch\b/.test(purpose ?? '');

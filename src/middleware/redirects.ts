@@ -1,7 +1,7 @@
 // Redirects managed in ops. They take precedence over the portal's mapping. The outer app finds them (page-cache.ts),
 // so that no cached page is served for such a URL.
 import type { MiddlewareHandler } from 'hono';
-import { isRead } from '../../common/http/request.ts';
+import { isReadMethod } from '../../common/http/request.ts';
 import { redirectPath } from '../../common/redirects/address.ts';
 import {
   findRedirect,
@@ -15,7 +15,8 @@ import type { Isolate } from '../isolate.ts';
 
 /** Redirect for the requested URL. Calls, files, and requests that write are never redirected. */
 export function redirectOf(c: OuterContext, table: RedirectTable): Redirect | null {
-  if (table.byPath.size === 0 || !isRead(c.req.method) || c.get('policy').kind === 'endpoint') return null;
+  if (table.byPath.size === 0 || !isReadMethod(c.req.method) || c.get('policy').kind === 'endpoint')
+    return null;
   return findRedirect(table, redirectPath(c.req.path), c.get('locale')) ?? null;
 }
 

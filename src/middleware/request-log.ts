@@ -6,7 +6,7 @@ import type { RequestType } from '../../common/metrics/page-types.ts';
 import { activeSpan, type Span } from '../../common/trace/span.ts';
 import { EDGE_CACHE } from '../cache/cache-status.ts';
 import type { OuterEnv } from '../env.ts';
-import { backgroundEnds, createLog, writeLine } from '../log.ts';
+import { createLog, waitForBackground, writeLine } from '../log.ts';
 import { isSpeculation } from './visitor/speculation.ts';
 
 /** The span of the request; `undefined` if the request is not traced, or if the site sent it to itself. */
@@ -41,7 +41,7 @@ export const requestLog = (): MiddlewareHandler<OuterEnv> =>
       await Promise.allSettled(log.pending);
       span?.finish();
       const ms = Date.now() - startedAt;
-      if (!(await backgroundEnds(log))) log.report({ event: 'background-unfinished' });
+      if (!(await waitForBackground(log))) log.report({ event: 'background-unfinished' });
       const visitor = c.get('policy').anonymous
         ? { ip: '', isMobile: false }
         : {

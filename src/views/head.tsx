@@ -5,7 +5,7 @@ import { ownOf } from '../../common/contract/own.ts';
 import { absoluteHref } from '../../common/i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale } from '../../common/i18n/locales.ts';
 import type { View } from './context.tsx';
-import { ownPicture } from './layout/logo.tsx';
+import { localImageOr } from './layout/logo.tsx';
 import { cardPath, localeCard, type PageCard } from './sharing-card.ts';
 import type { PageSheet } from './sheets.ts';
 
@@ -132,7 +132,7 @@ function titleOf({ path, title }: Head): string {
  * Collapses whitespace and shortens a description to `DESCRIPTION_LENGTH`: after a sentence if that keeps at least half
  * of it, otherwise after a word.
  */
-export function shortened(text: string): string {
+export function shortenDescription(text: string): string {
   const description = text.replace(/\s+/g, ' ').trim();
   if (description.length <= DESCRIPTION_LENGTH) return description;
   const sentences = /^.*(?:[.!?](?= )|[。！？])/su.exec(description.slice(0, DESCRIPTION_LENGTH + 1));
@@ -177,7 +177,7 @@ function RelatedLink({ link, head }: { link: HeadLink; head: Head }) {
 /** Sharing metadata (Open Graph). */
 function SharingElements({ head, view, description }: { head: Head; view: View; description: string }) {
   const card = head.available ? cardPath(head, view.locale) : localeCard(view.locale);
-  const picture = head.image ? ownPicture(head.image, card) : card;
+  const picture = head.image ? localImageOr(head.image, card) : card;
   return (
     <>
       <meta property="og:type" content={head.ogType ?? 'website'} />
@@ -205,7 +205,7 @@ export function HeadElements({
   view: View;
   assets: Assets;
 }) {
-  const description = shortened(head.description);
+  const description = shortenDescription(head.description);
   const samples = ownOf(site.samples, head.path);
   return (
     <head>

@@ -4,7 +4,7 @@ import { brand, siteOrigin } from '../../common/config.ts';
 import { fileHref } from '../../common/i18n/links.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { cardDrawing, drawingId, type PageDrawing } from './drawings/card-drawing.ts';
-import { hashOf, hexOf } from './drawings/random.ts';
+import { hashOf, toHex } from './drawings/random.ts';
 
 /** Names on a term map. */
 interface TermNames {
@@ -83,7 +83,7 @@ function hashOfCard(source: CardSource, locale: Locale): string {
   const map = source.card?.map;
   const picture = hasNames(map) ? map : drawingId(drawingOf(source));
   const content = [VERSION, CARD_COLORS, brand.name, locale, labelOf(source), titleOf(source), picture];
-  return hexOf(hashOf(JSON.stringify(content)));
+  return toHex(hashOf(JSON.stringify(content)));
 }
 
 /** Path of one of a page's card files. */
@@ -104,7 +104,7 @@ export const latestCardPath = (path: string, locale: Locale): string =>
   pathOf(plainPath(path), LATEST, locale);
 
 /** Parses the path of a card, without locale; `null` for other paths. `isLatest`: the path serves the current card. */
-export function cardRequest(path: string): { page: string; isLatest: boolean } | null {
+export function parseCardPath(path: string): { page: string; isLatest: boolean } | null {
   const [, page = '', name] = /^\/cards\/((?:[^/]+\/)*)((?:[0-9a-f]{8}|card)\.png)$/.exec(path) ?? [];
   return name === undefined ? null : { page: `/${page}`, isLatest: name === LATEST };
 }

@@ -2,14 +2,14 @@
 // Chromium's encoder produces files three times as large, in lower quality.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { RATE } from './stage.ts';
+import { FRAME_RATE } from './stage.ts';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 
 /** Options for line drawings on a plain background. A key frame every ten seconds is sufficient for seeking. */
 const OPTIONS = [
   ...['-c:v', 'libx264', '-preset', 'medium', '-tune', 'animation', '-crf', '36', '-pix_fmt', 'yuv420p'],
-  ...['-profile:v', 'high', '-level', '4.0', '-g', String(10 * RATE), '-movflags', '+faststart'],
+  ...['-profile:v', 'high', '-level', '4.0', '-g', String(10 * FRAME_RATE), '-movflags', '+faststart'],
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
   // Deterministic output: the same frames produce the same file.
   ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-map_metadata', '-1', '-threads', '1'],
@@ -24,7 +24,7 @@ export interface Encoder {
 
 /** Starts encoding a film to a file. */
 export function encoderTo(file: string): Encoder {
-  const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', String(RATE), '-i', '-'];
+  const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', String(FRAME_RATE), '-i', '-'];
   const scale = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv'];
   const child = spawn(FFMPEG, ['-y', '-loglevel', 'error', ...input, ...scale, ...OPTIONS, file], {
     stdio: ['pipe', 'ignore', 'pipe'],

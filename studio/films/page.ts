@@ -4,7 +4,7 @@ import { overlay, presence } from './frame.ts';
 import { flood } from './scenes/flood.ts';
 import { latency } from './scenes/latency.ts';
 import { map } from './scenes/map.ts';
-import { INK, OUTPUT, RATE, SIZE, Stage } from './stage.ts';
+import { FRAME_RATE, INK, OUTPUT, SIZE, Stage } from './stage.ts';
 
 const SCENES: Record<Reel['scene'], Scene> = { map, flood, latency };
 function momentOf(reel: Reel, time: number): Moment {
@@ -56,7 +56,7 @@ async function picture(reel: Reel, time: number): Promise<string> {
 async function frames(reel: Reel, from: number, to: number): Promise<string[]> {
   const { canvas, draw } = await openCanvas(reel, OUTPUT.width);
   return Array.from({ length: to - from }, (_, index) => {
-    draw((from + index) / RATE);
+    draw((from + index) / FRAME_RATE);
     return encodeCanvas(canvas, 'image/png');
   });
 }

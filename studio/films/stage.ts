@@ -4,7 +4,7 @@
 export const SIZE = { width: 1280, height: 720 } as const;
 export const OUTPUT = { width: 960, height: 540 } as const;
 /** Frames per second. */
-export const RATE = 12;
+export const FRAME_RATE = 12;
 
 /** Dark colors of common/brand/tokens.css, and `faint`. Films have them on light pages as well. */
 export const INK = {
@@ -44,11 +44,11 @@ export function ease(from: number, to: number, value: number): number {
   return t * t * (3 - 2 * t);
 }
 /** Linear interpolation between two numbers at `t`, from 0 to 1. */
-export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
+export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 /** Linear interpolation between two points. */
 export const between = ([ax, ay]: Point, [bx, by]: Point, t: number): Point => [
-  mix(ax, bx, t),
-  mix(ay, by, t),
+  lerp(ax, bx, t),
+  lerp(ay, by, t),
 ];
 
 export class Stage {

@@ -6,9 +6,9 @@ import { inspect } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { buildIfChanged } from '../../scripts/build/build.ts';
 import { publishLocal } from '../../scripts/content/publication.ts';
-import { print, serveBuild } from '../../scripts/dev/miniflare.ts';
+import { printLog, serveBuild } from '../../scripts/dev/miniflare.ts';
 import { storeSbom } from '../../scripts/dev/production.ts';
-import { crawl, FAILURE, writeComplete } from './crawl/crawl.ts';
+import { crawl, FAILURE, writeAtomically } from './crawl/crawl.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // Waits, proofs of work, and the limit for questions are relaxed: tests send many forms on a possibly slow machine.
     vars: { site: { FIRST_BYTE_WAIT_MS: '10000' }, portal: { PROOF_ROUNDS: '1', QUESTION_LEADS: '1000' } },
     onLog: (line, level) => {
-      if (level === 'warn' || level === 'error') print(line, level);
+      if (level === 'warn' || level === 'error') printLog(line, level);
     },
   });
   await storeSbom(site);
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const ending = new AbortController();
   // Tests that need the responses wait for them (crawl/responses.ts).
   const crawling = crawl(site.origin, crawlFolder, ending.signal).catch((error) =>
-    writeComplete(crawlFolder, FAILURE, inspect(error)),
+    writeAtomically(crawlFolder, FAILURE, inspect(error)),
   );
   project.provide('origin', site.origin);
   project.provide('published', published);

@@ -1,7 +1,7 @@
 // Content negotiation by the Accept header (RFC 9110 §12.4.2, §12.5.1).
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wantsJson, wantsMarkdown, wantsPage } from '../../src/http/accept.ts';
+import { wantsHtml, wantsJson, wantsMarkdown } from '../../src/http/accept.ts';
 
 /** Accept headers, and whether the response is Markdown. */
 const CASES: [string | undefined, boolean][] = [
@@ -95,7 +95,7 @@ describe('Accept header', () => {
     ['application/json;q=0.5, text/html', true],
     [undefined, false],
   ])('the header %j prefers HTML to the default JSON: %s', (accept, expected) => {
-    expect(wantsPage(accept)).toBe(expected);
+    expect(wantsHtml(accept)).toBe(expected);
   });
 
   it('a header without weights that lists neither Markdown nor plain text never prefers Markdown', () => {

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isMigrated, localDatabases, MIGRATED, migrationsOf } from '../../scripts/dev/local-databases.ts';
+import {
+  isMigrated,
+  localDatabases,
+  MIGRATED_WORKERS,
+  migrationsOf,
+} from '../../scripts/dev/local-databases.ts';
 import { explain } from '../../scripts/process/trouble.ts';
 
 let state = '';
@@ -39,11 +44,11 @@ it('each database has its publication and migrations', () => {
 });
 
 it('the databases are migrated if every migration of every Worker is applied', () => {
-  for (const worker of MIGRATED) make(worker, readdirSync(migrationsOf(worker)));
+  for (const worker of MIGRATED_WORKERS) make(worker, readdirSync(migrationsOf(worker)));
   expect(isMigrated(localDatabases(state))).toBe(true);
   make('last', []);
-  rmSync(join(folder, `${MIGRATED[0]}.sqlite`));
-  make(MIGRATED[0], readdirSync(migrationsOf(MIGRATED[0])).slice(1));
+  rmSync(join(folder, `${MIGRATED_WORKERS[0]}.sqlite`));
+  make(MIGRATED_WORKERS[0], readdirSync(migrationsOf(MIGRATED_WORKERS[0])).slice(1));
   expect(isMigrated(localDatabases(state))).toBe(false);
 });
 

@@ -2,7 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 
 /** Runs statements in one transaction with the database's triggers dropped. */
-export async function withoutTriggers(
+export async function runWithoutTriggers(
   db: D1Database,
   statements: readonly D1PreparedStatement[],
 ): Promise<void> {

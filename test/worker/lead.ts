@@ -14,7 +14,7 @@ interface TrialInput {
 }
 
 /** Returns a trial request whose values and page determine its idempotency key. */
-export async function trialOf({ mark, page, values = {}, over = {} }: TrialInput): Promise<Lead> {
+export async function trialLead({ mark, page, values = {}, over = {} }: TrialInput): Promise<Lead> {
   const checked = checkForm('free-trial', { ...SAMPLES['free-trial'], comments: mark, ...values });
   if (!checked.isValid) throw new Error('the sample is invalid');
   const idempotencyKey = await idempotencyKeyOf('free-trial', page, checked.values);

@@ -2,9 +2,9 @@
 // verifier.
 
 /** Validity of a signature in seconds after `created`. */
-export const SIGNATURE_SECONDS = 300;
+export const SIGNATURE_LIFETIME_SECONDS = 300;
 /** Maximum time in seconds that `created` may be in the future, because clocks differ. */
-export const AHEAD_SECONDS = 30;
+export const MAX_CLOCK_SKEW_SECONDS = 30;
 /** Fields that a signature must cover if the request has them; `@method` and `@target-uri` are always required. */
 export const SIGNED_FIELDS = ['content-type', 'content-digest', 'idempotency-key', 'if-match'] as const;
 const DERIVED: ReadonlySet<string> = new Set(['@method', '@target-uri']);

@@ -6,7 +6,7 @@ import type { OpsEnv } from '../env.ts';
 import { ROUTING_KIND } from '../leads/routing/store.ts';
 import { json, param, query } from '../refuse.ts';
 import { extendChain, verifyChain } from './chain.ts';
-import { auditFile, TYPES } from './export.ts';
+import { AUDIT_CONTENT_TYPES, auditFile } from './export.ts';
 import { AuditExport, AuditParam, AuditQuery, UndoBody, VerifyQuery } from './schema.ts';
 import { type AuditRow, auditChoices, type Later, laterChanges, readAudit, readAuditRow } from './store.ts';
 import { canUndo, undo } from './undo.ts';
@@ -43,7 +43,7 @@ export const auditCalls = new Hono<OpsEnv>()
   .get('/file', query(AuditExport), (c) => {
     const { format, ...filter } = c.req.valid('query');
     return c.body(auditFile(c.env.DB, filter, format, hiddenFrom(c)), 200, {
-      'Content-Type': TYPES[format],
+      'Content-Type': AUDIT_CONTENT_TYPES[format],
       'Content-Disposition': `attachment; filename="audit.${format}"`,
     });
   })

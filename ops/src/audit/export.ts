@@ -18,7 +18,7 @@ const COLUMNS = [
   'undoes',
 ] as const satisfies readonly (keyof AuditRow)[];
 
-export const TYPES: Record<AuditFormat, string> = {
+export const AUDIT_CONTENT_TYPES: Record<AuditFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json',
 };

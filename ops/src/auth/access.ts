@@ -49,7 +49,7 @@ interface Access {
 }
 
 /** Access settings; `null` if the deployment does not use Access. */
-export function accessOf({ ACCESS_TEAM_DOMAIN, ACCESS_AUD, ACCESS_ROLES }: Bindings): Access | null {
+export function accessSettings({ ACCESS_TEAM_DOMAIN, ACCESS_AUD, ACCESS_ROLES }: Bindings): Access | null {
   return ACCESS_TEAM_DOMAIN && ACCESS_AUD
     ? { team: ACCESS_TEAM_DOMAIN, audience: ACCESS_AUD, roles: ACCESS_ROLES }
     : null;

@@ -14,7 +14,7 @@ const WAIT_MS = 50;
 const MAX_WAITS = 100;
 
 /** Digest of a request's network. IP addresses are not stored. */
-export const placeOf = (c: Context): Promise<string> =>
+export const networkDigest = (c: Context): Promise<string> =>
   digestOf(`place:${addressKey(c.req.header(ADDRESS_HEADER) ?? '')}`, 12);
 
 const since = (): string => new Date(Date.now() - LOCKOUT_MINUTES * 60_000).toISOString();

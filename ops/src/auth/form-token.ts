@@ -2,9 +2,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { timingSafeEqual } from 'hono/utils/buffer';
 import { digestOf } from '../../../common/crypto/digest.ts';
-import { isRead } from '../../../common/http/request.ts';
+import { isReadMethod } from '../../../common/http/request.ts';
 import type { ConsoleEnv } from '../env.ts';
-import { placeOf } from './attempts.ts';
+import { networkDigest } from './attempts.ts';
 import { recordAccess } from './events.ts';
 import { newSecret, readCookie, writeCookie } from './session.ts';
 
@@ -26,7 +26,7 @@ async function seedOf(c: Context<ConsoleEnv>): Promise<string> {
   const fresh = newSecret();
   writeCookie(c, FORM_COOKIE, fresh, COOKIE_SECONDS);
   if (by.includes('@')) {
-    const detail = { roles, place: await placeOf(c) };
+    const detail = { roles, place: await networkDigest(c) };
     await recordAccess(c.env.DB, { action: 'sign-in', by, target: 'console', detail });
   }
   return fresh;
@@ -47,7 +47,7 @@ export const checkFormToken =
     refused: (c: Context<ConsoleEnv>, fields: [string, string][]) => Response | Promise<Response>,
   ): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
-    if (isRead(c.req.method)) return next();
+    if (isReadMethod(c.req.method)) return next();
     const body = await c.req.parseBody({ all: true }).catch(() => ({}));
     const { [FORM_TOKEN]: tokens, ...fields } = body as Record<string, unknown>;
     const sent = [tokens].flat().at(-1);

@@ -1,10 +1,10 @@
 // Authentication and authorization of calls and pages. Refused callers cannot tell which routes exist.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Context, MiddlewareHandler } from 'hono';
-import { isRead, isSameOrigin } from '../../../common/http/request.ts';
+import { isReadMethod, isSameOrigin } from '../../../common/http/request.ts';
 import type { Bindings, ConsoleVariables } from '../env.ts';
-import { ACCESS_HEADER, accessOf, byAccess } from './access.ts';
-import { attempt, countRefusal, LOCKOUT_MINUTES, placeOf } from './attempts.ts';
+import { ACCESS_HEADER, accessSettings, byAccess } from './access.ts';
+import { attempt, countRefusal, LOCKOUT_MINUTES, networkDigest } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { recordAccess, recordRefusal } from './events.ts';
 import { may, type Permission, permissionFor } from './roles.ts';
@@ -18,12 +18,12 @@ type Guarded = { Bindings: Bindings; Variables: Pick<ConsoleVariables, 'caller'>
 
 /** Authenticates by Access token, the only accepted credential behind Access. Records refusals. */
 async function throughAccess(c: Context<Guarded>): Promise<Caller | null> {
-  const access = accessOf(c.env);
+  const access = accessSettings(c.env);
   const token = c.req.header(ACCESS_HEADER);
   if (!access || token === undefined) return null;
   const caller = await byAccess(access, token);
   if (caller) return caller;
-  const place = await placeOf(c);
+  const place = await networkDigest(c);
   if (await countRefusal(c.env.DB, place)) await recordRefusal(c.env.DB, 'Access token', place);
   return null;
 }
@@ -33,7 +33,7 @@ async function byBearer(c: Context<Guarded>): Promise<Caller | null | 'blocked'>
   const [, token] = /^Bearer +([\x21-\x7e]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (token === undefined) return null;
   const { DB } = c.env;
-  const place = await placeOf(c);
+  const place = await networkDigest(c);
   const tried = await attempt(DB, place, () => credentialOf(c.env, token));
   if (tried.outcome === 'accepted') {
     const { by, roles } = tried.value;
@@ -48,14 +48,14 @@ async function byBearer(c: Context<Guarded>): Promise<Caller | null | 'blocked'>
  * with 401 to unauthenticated callers (RFC 6750 §3), and with 429 to a network that has sent too many invalid tokens.
  */
 export const guardCalls = (): MiddlewareHandler<Guarded> => async (c, next) => {
-  const caller = accessOf(c.env) ? await throughAccess(c) : await byBearer(c);
+  const caller = accessSettings(c.env) ? await throughAccess(c) : await byBearer(c);
   if (caller === 'blocked')
     return c.json({ error: 'too-many-attempts' }, 429, { 'Retry-After': String(LOCKOUT_MINUTES * 60) });
   if (!caller) return c.json({ error: 'unauthorized' }, 401, { 'WWW-Authenticate': 'Bearer' });
   // Browsers may also send the Access cookie with cross-site requests.
   const { origin } = new URL(c.req.url);
   const isOwn = isSameOrigin(origin, c.req.header('sec-fetch-site'), c.req.header('origin'));
-  if (!isRead(c.req.method) && !isOwn) return c.json({ error: 'foreign' }, 403);
+  if (!isReadMethod(c.req.method) && !isOwn) return c.json({ error: 'foreign' }, 403);
   c.set('caller', caller);
   await next();
 };
@@ -67,12 +67,12 @@ export const guardCalls = (): MiddlewareHandler<Guarded> => async (c, next) => {
 export const guardPages =
   (refused: (c: Context) => Response | Promise<Response>): MiddlewareHandler<Guarded> =>
   async (c, next) => {
-    const caller = accessOf(c.env) ? await throughAccess(c) : await bySession(c, c.env, new Date());
+    const caller = accessSettings(c.env) ? await throughAccess(c) : await bySession(c, c.env, new Date());
     if (caller) {
       c.set('caller', caller);
       return next();
     }
-    if (accessOf(c.env) || !isRead(c.req.method)) return refused(c);
+    if (accessSettings(c.env) || !isReadMethod(c.req.method)) return refused(c);
     const { pathname, search } = new URL(c.req.url);
     return c.redirect(`${SIGN_IN}?${new URLSearchParams({ to: `${pathname}${search}` })}`, 303);
   };
@@ -84,7 +84,11 @@ const MAX_PATH_LENGTH = 200;
  * Role check for pages and calls. Returns and records the permission that the caller lacks; `null` if the request is
  * allowed.
  */
-export async function lacking(c: Context, db: D1Database, caller: Caller): Promise<Permission | null> {
+export async function missingPermission(
+  c: Context,
+  db: D1Database,
+  caller: Caller,
+): Promise<Permission | null> {
   const needed = permissionFor(c.req.method, c.req.path);
   if (needed === null || may(caller.roles, needed)) return null;
   await recordAccess(db, {

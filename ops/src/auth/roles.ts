@@ -1,5 +1,5 @@
 // Roles and their permissions. Pages, calls, and `npm run ops` use this table.
-import { isRead } from '../../../common/http/request.ts';
+import { isReadMethod } from '../../../common/http/request.ts';
 
 export const ROLES = ['viewer', 'editor', 'leads', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -30,7 +30,7 @@ export function permissionFor(method: string, path: string): Permission | null {
   const [section = '', action = ''] = path.replace(/^\/ops(?:\/api)?(?=\/|$)\/?/, '').split('/');
   if (OWN.has(section)) return null;
   if (section === 'leads' || (section === 'health' && action === 'replay')) return 'leads';
-  return isRead(method) ? 'read' : 'edit';
+  return isReadMethod(method) ? 'read' : 'edit';
 }
 
 /** The roles that grant a permission, for messages about denied requests: `viewer, editor, or admin`. */

@@ -6,8 +6,8 @@ import { isLocalHost } from '../../../common/http/cookies.ts';
 import { bareLayout } from '../console/layout.tsx';
 import { form, query } from '../console/validator.tsx';
 import type { Bindings, ConsoleEnv } from '../env.ts';
-import { accessOf } from './access.ts';
-import { attempt, LOCKOUT_MINUTES, placeOf } from './attempts.ts';
+import { accessSettings } from './access.ts';
+import { attempt, LOCKOUT_MINUTES, networkDigest } from './attempts.ts';
 import { recordAccess, recordRefusal } from './events.ts';
 import { endSession, startSession } from './session.ts';
 import { credentialOf } from './tokens.ts';
@@ -70,7 +70,7 @@ export const signIn = new Hono<{ Bindings: Bindings }>()
   .use(csrf())
   .use(bareLayout())
   .use(async (c, next) => {
-    if (!accessOf(c.env)) return next();
+    if (!accessSettings(c.env)) return next();
     c.status(401);
     return c.render(<AccessNotice />, TITLE);
   })
@@ -82,7 +82,7 @@ export const signIn = new Hono<{ Bindings: Bindings }>()
     const { DB } = c.env;
     const isLocal = isLocalHost(c.req.url);
     const again = (error: string) => c.render(<SignIn to={to} error={error} isLocal={isLocal} />, TITLE);
-    const place = await placeOf(c);
+    const place = await networkDigest(c);
     const tried = await attempt(DB, place, () => credentialOf(c.env, token));
     if (tried.outcome === 'blocked') {
       c.status(429);

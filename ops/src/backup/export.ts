@@ -10,9 +10,9 @@ import {
   wrapKey,
 } from '../../../common/backup/format.ts';
 import {
-  pagesOf,
   type Row,
   readPage,
+  readPages,
   type Shape,
   shapeOf,
   type TableShape,
@@ -85,7 +85,7 @@ async function exportTable(
 ): Promise<ExportedTable> {
   const [place, chunks]: [string, ExportedTable['chunks']] = [`${database}.${table.name}`, []];
   let [text, rows, digest] = ['', 0, ''];
-  for await (const page of pagesOf(table, (after) => read(table, after), secret)) {
+  for await (const page of readPages(table, (after) => read(table, after), secret)) {
     ({ total: rows, digest } = page);
     text += page.text;
     if (text.length < CHUNK_LENGTH) continue;

@@ -2,7 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import type { RequestType } from '../../../common/metrics/page-types.ts';
 import type { NoticeBody } from '../leads/notices/body.ts';
-import { ALERT_KEY, idOf, type Way } from '../leads/notices/ways.ts';
+import { ALERT_KEY, idOf, type NoticeChannel } from '../leads/notices/ways.ts';
 import { later } from '../leads/outbox-store.ts';
 import { type AnsweredRow, answered, dayOf, type ErrorRate } from '../metrics/store.ts';
 import { BUDGET_DAYS, BURNS, type BurnName, RECOVERY_MINUTES } from './objectives.ts';
@@ -53,7 +53,7 @@ export const lastAlerts = (db: D1Database): Promise<Map<string, Alert>> =>
 
 /** A notice about an alert. */
 export interface AlertNotice {
-  ways: readonly Way[];
+  ways: readonly NoticeChannel[];
   body: NoticeBody;
 }
 
@@ -61,7 +61,7 @@ export interface AlertNotice {
 const noticeId = (
   { type, beganAt }: Pick<Alert, 'type' | 'beganAt'>,
   event: 'burning' | 'recovered',
-  way: Way,
+  way: NoticeChannel,
 ): string => idOf(`${ALERT_KEY}${type}-${beganAt.replace(/\D/g, '')}-${event}`, way);
 
 /** Statements that create a notice for each channel if the alert's row has these times. */

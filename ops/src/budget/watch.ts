@@ -2,7 +2,7 @@
 // alert and its recovery create one notice each per channel, which the cron job (ops/src/cron.ts) sends and retries.
 import type { RequestType } from '../../../common/metrics/page-types.ts';
 import type { Bindings } from '../env.ts';
-import { waysOf } from '../leads/notices/ways.ts';
+import { channelsOf } from '../leads/notices/ways.ts';
 import { log } from '../log.ts';
 import { BURN_NAMES, type Burn, type BurnName, budgetShare, burnStates, OBJECTIVES } from './objectives.ts';
 import { type Alert, budgetSums, endAlert, openAlert, openAlerts, renewAlerts, windowRows } from './store.ts';
@@ -30,7 +30,7 @@ async function begin(
     left: await leftOf(env, type, now),
   };
   const notice = {
-    ways: waysOf(env, 'alerts'),
+    ways: channelsOf(env, 'alerts'),
     body: { type: 'budget.burning', timestamp: beganAt, data },
   } as const;
   if (await openAlert(env.DB, { type, burn, beganAt, endedAt: null }, notice)) log('budget.burning', data);
@@ -43,7 +43,7 @@ async function end(env: Bindings, alert: Alert, now: Date): Promise<void> {
     left: await leftOf(env, alert.type, now),
   };
   const notice = {
-    ways: waysOf(env, 'alerts'),
+    ways: channelsOf(env, 'alerts'),
     body: { type: 'budget.recovered', timestamp: now.toISOString(), data },
   } as const;
   if (await endAlert(env.DB, alert, notice, now)) log('budget.recovered', data, 'warn');

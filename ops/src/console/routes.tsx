@@ -8,7 +8,7 @@ import { exceptionPage, isDevelopment } from '../../../common/development.ts';
 import { BUSY_RETRY_SECONDS, isBusy as isDatabaseBusy } from '../../../common/http/database-busy.ts';
 import { auditPages } from '../audit/page.tsx';
 import { checkFormToken, formToken } from '../auth/form-token.ts';
-import { guardPages, lacking } from '../auth/guard.ts';
+import { guardPages, missingPermission } from '../auth/guard.ts';
 import { may, type Permission, roleNames } from '../auth/roles.ts';
 import { writeCookie } from '../auth/session.ts';
 import { signOut } from '../auth/sign-in.tsx';
@@ -106,7 +106,7 @@ export const pages = new Hono<ConsoleEnv>()
     // Callers who may only access leads are redirected to the leads.
     if (c.req.path === '/ops' && !may(caller.roles, 'read') && may(caller.roles, 'leads'))
       return c.redirect('/ops/leads', 303);
-    const needed = await lacking(c, c.env.DB, caller);
+    const needed = await missingPermission(c, c.env.DB, caller);
     return needed ? forbidden(c, needed) : next();
   })
   .use(checkFormToken(staleForm))

@@ -7,7 +7,7 @@ import { sitePrefix } from '../origins.ts';
 import type { Health } from './report.ts';
 
 /** Replaces data that external portals do not provide. */
-export const NotOwn = () => <p className="empty">This portal does not provide these data.</p>;
+export const NotProvided = () => <p className="empty">This portal does not provide these data.</p>;
 
 function Titles({ list, locale }: { list: { count: number; named: readonly Titled[] }; locale: Locale }) {
   const { origins } = useFrame();
@@ -40,7 +40,7 @@ const SAMPLES: readonly Column<Content['samples'][number]>[] = [
 
 /** Missing and outdated translations by language. */
 export function Translations({ content }: { content: Content | null }) {
-  if (content === null) return <NotOwn />;
+  if (content === null) return <NotProvided />;
   return (
     <Table
       caption="Translations"
@@ -54,7 +54,7 @@ export function Translations({ content }: { content: Content | null }) {
 
 /** Sample facts in the content that editors should check or replace. */
 export function Samples({ content }: { content: Content | null }) {
-  if (content === null) return <NotOwn />;
+  if (content === null) return <NotProvided />;
   return (
     <>
       <p>These facts are samples (content/sample.json). Check or replace them.</p>

@@ -5,8 +5,8 @@ import { Tag } from '../console/state.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { ShareBar } from './chart.tsx';
 
-export const WORDS = { good: 'good', fair: 'needs work', poor: 'poor' } as const;
-export const TONES = { good: 'good', fair: 'warn', poor: 'bad' } as const;
+export const RATING_NAMES = { good: 'good', fair: 'needs work', poor: 'poor' } as const;
+export const RATING_TONES = { good: 'good', fair: 'warn', poor: 'bad' } as const;
 
 /** Formats a value: `1.84 s`, `120 ms`; CLS has no unit. */
 export function valueText(metric: Metric, value: number): string {
@@ -19,7 +19,7 @@ function Cell({ figure }: { figure: Figure | undefined }) {
   const rating = ratingOf(figure.metric, figure.p75);
   return (
     <>
-      {valueText(figure.metric, figure.p75)} <Tag tone={TONES[rating]}>{WORDS[rating]}</Tag>
+      {valueText(figure.metric, figure.p75)} <Tag tone={RATING_TONES[rating]}>{RATING_NAMES[rating]}</Tag>
       <ShareBar shares={figure} />
     </>
   );

@@ -1,7 +1,7 @@
 // Health report: the state of all services behind the site, collected on request. The checks are independent, so that
 // one failure does not hide the other results.
 import { BINDING_ORIGIN } from '../../../common/contract/binding.ts';
-import type { ContentState, Miss } from '../../../common/editorial/editorial.ts';
+import type { ContentState, MissedSearch } from '../../../common/editorial/editorial.ts';
 import { rejectAfter } from '../../../common/http/timeout.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { QuestionLeads } from '../../../common/leads/store.ts';
@@ -125,7 +125,7 @@ export interface Health {
   /** Metrics that changed sharply and wait for confirmation. */
   pending: CheckResult<PendingMetrics | null>;
   questions: CheckResult<QuestionLeads | null>;
-  misses: CheckResult<Miss[] | null>;
+  misses: CheckResult<MissedSearch[] | null>;
   /** Clicks on search results of the last `PERIOD_DAYS` days. */
   clicks: CheckResult<ClickSum[]>;
   /** Browser reports of the last `PERIOD_DAYS` days. */
@@ -249,10 +249,11 @@ export function faultsOf({
 }
 
 /** Sorts searches by frequency, regardless of scope. */
-export const byFrequency = (misses: readonly Miss[]): Miss[] => misses.toSorted((a, b) => b.times - a.times);
+export const byFrequency = (misses: readonly MissedSearch[]): MissedSearch[] =>
+  misses.toSorted((a, b) => b.times - a.times);
 
 /** Searches without results by locale, including locales without any. */
-export const missesBy = (misses: readonly Miss[]) =>
+export const missesBy = (misses: readonly MissedSearch[]) =>
   localeCodes.map((locale) => ({
     locale,
     misses: byFrequency(misses.filter((miss) => miss.locale === locale)),

@@ -5,7 +5,7 @@ import { type BudgetReport, leftText } from '../budget/report.ts';
 import { Parts, Tag } from '../console/state.tsx';
 import { percent } from './chart.tsx';
 import { isErrorRateHigh } from './error-rate.ts';
-import { TONES, valueText } from './metrics-table.tsx';
+import { RATING_TONES, valueText } from './metrics-table.tsx';
 import { type CheckResult, type Health, MAX_MISSES } from './report.ts';
 
 export interface PartSummary {
@@ -68,7 +68,7 @@ export function speedSummary({ complete }: Value<'vitals'>): PartSummary {
   if (metrics.length === 0) return quiet('No measurements yet');
   return quiet(
     metrics.map(({ metric, p75 }) => (
-      <Tag key={metric} tone={TONES[ratingOf(metric, p75)]}>
+      <Tag key={metric} tone={RATING_TONES[ratingOf(metric, p75)]}>
         {metric} {valueText(metric, p75)}
       </Tag>
     )),

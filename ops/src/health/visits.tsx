@@ -11,7 +11,7 @@ import { type Column, Table } from '../console/table.tsx';
 import { sitePrefix } from '../origins.ts';
 import { AddEntry } from '../search/add-entry.tsx';
 import { ErrorChart, percent } from './chart.tsx';
-import { NotOwn } from './content.tsx';
+import { NotProvided } from './content.tsx';
 import { MetricsTable } from './metrics-table.tsx';
 import { clicksBy, type Health, missesBy } from './report.ts';
 
@@ -131,7 +131,7 @@ const MISSES: readonly Column<NonNullable<Missed>[number]>[] = [
 
 /** Searches without results by language. */
 export function MissPart({ misses }: { misses: Missed }) {
-  if (misses === null) return <NotOwn />;
+  if (misses === null) return <NotProvided />;
   if (misses.length === 0)
     return (
       <Empty title="All searches had results." action={<a href="/ops/search">Search entries</a>}>

@@ -20,10 +20,10 @@ import { accesses, note, without } from './access.ts';
 import { codeNames } from './code-names.ts';
 import { headerOf, lineOf } from './csv.ts';
 import { workCalls } from './handling/api.ts';
-import { requested, storedAs, storeOf } from './handling/store-of.ts';
+import { requested, storeOf, toPortalReference } from './handling/store-of.ts';
 import { noticeCalls } from './notices/api.ts';
 import { attemptsOf, removeNotices } from './notices/log-store.ts';
-import { deferred, removeLead, revived, undelivered } from './outbox-store.ts';
+import { deferred, removeLead, requeueFailedLeads, undelivered } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 import { routingCalls } from './routing/api.ts';
 
@@ -101,7 +101,7 @@ export const inbox = new Hono<OpsEnv>()
   .post('/replay', json(z.strictObject({ reference: ReferenceSchema.nullable() })), async (c) => {
     const { reference } = c.req.valid('json');
     await note(c.env.DB, c.var.by, 'replay', { reference });
-    const ids = await revived(c.env.DB, reference, new Date());
+    const ids = await requeueFailedLeads(c.env.DB, reference, new Date());
     await enqueue(c.env, ids);
     return c.json({ count: ids.length }, 200);
   })
@@ -112,7 +112,7 @@ export const inbox = new Hono<OpsEnv>()
   .get('/:reference', param(Param), async (c) => {
     const { reference } = c.req.valid('param');
     await note(c.env.DB, c.var.by, 'read', { reference });
-    const stored = await storedAs(c, reference);
+    const stored = await toPortalReference(c, reference);
     const { value: lead, isSilent } = await requested(storeOf(c)?.get(stored), null);
     const waiting = lead ? null : await deferred(c.env.DB, reference);
     if (!lead && !waiting) return c.json({ error: 'not-found' as const, isSilent }, 404);
@@ -135,7 +135,7 @@ export const inbox = new Hono<OpsEnv>()
       const store = storeOf(c);
       if (!store) return c.json({ error: 'elsewhere' as const }, 409);
       await note(c.env.DB, c.var.by, 'status', { reference, detail: { status } });
-      const stored = await storedAs(c, reference);
+      const stored = await toPortalReference(c, reference);
       if (!(await store.setStatus(stored, status))) return c.json({ error: 'not-found' as const }, 404);
       return c.json({ reference, status }, 200);
     },
@@ -146,7 +146,7 @@ export const inbox = new Hono<OpsEnv>()
     const permission = await approved(c, 'delete', { reference });
     if (!permission.isApproved) return c.json(permission.body, 403);
     await note(c.env.DB, c.var.by, 'delete', { reference, detail: permission.detail });
-    const stored = await storedAs(c, reference);
+    const stored = await toPortalReference(c, reference);
     // The outbox comes first, so that a waiting lead is not delivered after the portal has deleted it.
     const here = await removeLead(c.env.DB, stored);
     const there = (await storeOf(c)?.remove(stored)) ?? false;

@@ -1,6 +1,6 @@
 // Outbox in D1: stores leads until the portal accepts them. Parameters are bound, and errors contain no lead data.
 import type { D1Database } from '@cloudflare/workers-types';
-import { sameBetween, valuesKeyOf } from '../../../common/forms/idempotency.ts';
+import { duplicateWindow, valuesKeyOf } from '../../../common/forms/idempotency.ts';
 import { type QueuedLead, QueuedLeadSchema } from '../../../common/leads/outbox.ts';
 
 export const OUTBOX_STATES = ['waiting', 'delivered', 'dead'] as const;
@@ -44,7 +44,7 @@ export async function keep(
   const at = now.toISOString();
   const key = `${lead.form}:${lead.idempotencyKey}`;
   const words = await valuesKeyOf(lead.form, lead.call, lead.body);
-  const between = sameBetween(lead.submittedAt);
+  const between = duplicateWindow(lead.submittedAt);
   const [inserted, same] = await db.batch<{ reference: string }>([
     db
       .prepare(
@@ -160,7 +160,11 @@ export async function overdue(db: D1Database, now: Date, limit: number): Promise
 }
 
 /** Sets the failed lead with a reference, or all failed leads, to waiting. Returns their ids. */
-export async function revived(db: D1Database, reference: string | null, now: Date): Promise<string[]> {
+export async function requeueFailedLeads(
+  db: D1Database,
+  reference: string | null,
+  now: Date,
+): Promise<string[]> {
   const { results } = await db
     .prepare(
       `UPDATE outbox SET state = 'waiting', look_at = ?2, alarmed_at = NULL

@@ -17,7 +17,7 @@ import { Confirm, Filters } from '../console/resource.tsx';
 import { instantIn } from '../console/time-zone.ts';
 import { form, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
-import { NotOwn } from '../health/content.tsx';
+import { NotProvided } from '../health/content.tsx';
 import { accessPages } from './access-page.tsx';
 import { ExportButton, LeadFilter } from './filter.tsx';
 import { workPages } from './handling/page.tsx';
@@ -113,7 +113,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
           <LeadFilter posted={filter === null ? NOTHING_CHOSEN : posted} people={people} />
         </Filters>
       )}
-      {isSilent && c.env.PORTAL_ORIGIN && <NotOwn />}
+      {isSilent && c.env.PORTAL_ORIGIN && <NotProvided />}
       {isSilent && !c.env.PORTAL_ORIGIN && (
         <p className="notice bad" role="status">
           The portal does not respond, so its leads cannot be listed. Nothing is lost: leads that wait for it

@@ -7,7 +7,7 @@ import { useFrame } from '../console/context.ts';
 import { Parts, type Stat, Stats } from '../console/state.tsx';
 import { NONE } from '../console/table.tsx';
 import { percent } from '../health/chart.tsx';
-import { valueText, WORDS } from '../health/metrics-table.tsx';
+import { RATING_NAMES, valueText } from '../health/metrics-table.tsx';
 
 export type Health = Awaited<ReturnType<typeof healthOf>>;
 export const healthOf = (calls: Calls) => calls.health.$get().then(bodyOf);
@@ -43,7 +43,7 @@ export function Figures({ health: { errors, vitals, leads }, live }: FiguresProp
       ...(!vitals.ok
         ? UNKNOWN
         : paint
-          ? { value: valueText('LCP', paint.p75), note: `LCP, ${WORDS[ratingOf('LCP', paint.p75)]}` }
+          ? { value: valueText('LCP', paint.p75), note: `LCP, ${RATING_NAMES[ratingOf('LCP', paint.p75)]}` }
           : { value: NONE, note: 'no measurements yet' }),
     },
     {

@@ -1,6 +1,6 @@
 // Weekly panels of the overview: leads by form, searches without results, the next event, and live banners.
 import { Fragment } from 'react';
-import type { Miss } from '../../../common/editorial/editorial.ts';
+import type { MissedSearch } from '../../../common/editorial/editorial.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import type { FormCount } from '../../../common/leads/store.ts';
 import type { BannerRow } from '../banners/list.ts';
@@ -48,7 +48,7 @@ export function LeadCounts({ counts }: { counts: readonly FormCount[] | null }) 
 }
 
 /** Searches without results, most frequent first. */
-export function TopMisses({ misses }: { misses: readonly Miss[] | null }) {
+export function TopMisses({ misses }: { misses: readonly MissedSearch[] | null }) {
   if (misses === null) return <p>The portal does not report its searches.</p>;
   const top = byFrequency(misses).slice(0, MISSES);
   if (top.length === 0) return <p>All searches had results.</p>;

@@ -8,7 +8,7 @@ import {
   MAX_LINKS,
   newLinkId,
   REVOKED_KEY,
-  storedRevoked,
+  serializeRevoked,
 } from '../../../common/preview/preview-link.ts';
 import { endedPreviewDays } from '../../../common/retention/retention.ts';
 import type { Bindings } from '../env.ts';
@@ -136,7 +136,7 @@ export const publishRevoked = ({ DB, KV }: Bindings, now: Date): Promise<void> =
       )
         .bind(now.toISOString())
         .all<{ id: string }>();
-      return storedRevoked(results.map(({ id }) => id));
+      return serializeRevoked(results.map(({ id }) => id));
     },
     write: (value) => writeKv(KV, REVOKED_KEY, value),
   });

@@ -1,5 +1,5 @@
 // Publishes the active redirects to KV as one value.
-import { REDIRECTS_KEY, storedRedirects } from '../../../common/redirects/rules.ts';
+import { REDIRECTS_KEY, serializeRedirects } from '../../../common/redirects/rules.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
 import { publishSettled } from '../publish.ts';
@@ -11,7 +11,7 @@ export const publishRedirects = ({ DB, KV }: Bindings): Promise<void> =>
     read: () => readRedirects(DB),
     isSame: (one, other) => one.last === other.last,
     write: async ({ all }) => {
-      const { value, stamp } = await storedRedirects(
+      const { value, stamp } = await serializeRedirects(
         all.filter(({ enabled }) => enabled).map(({ path, ...redirect }) => ({ ...redirect, from: path })),
       );
       await writeKv(KV, REDIRECTS_KEY, value, { metadata: { stamp } });

@@ -13,7 +13,7 @@ import { Empty } from '../console/state.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { OfLocale, path, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
-import { NotOwn } from '../health/content.tsx';
+import { NotProvided } from '../health/content.tsx';
 import { addPages } from './add-page.tsx';
 import { KINDS, LIST, NEW } from './kinds.ts';
 import { ToolParam } from './schema.ts';
@@ -102,7 +102,9 @@ async function renderList(c: Context<ConsoleEnv>, locale: Locale | undefined): P
 }
 
 export const searchPages = new Hono<ConsoleEnv>()
-  .use(async (c, next) => (c.env.PORTAL_ORIGIN ? c.render(<NotOwn />, { title: 'Search entries' }) : next()))
+  .use(async (c, next) =>
+    c.env.PORTAL_ORIGIN ? c.render(<NotProvided />, { title: 'Search entries' }) : next(),
+  )
   .get('/', query(OfLocale), (c) => renderList(c, c.req.valid('query').locale))
   .route('/', addPages)
   .post('/:id/remove', path(ToolParam), async (c) => {

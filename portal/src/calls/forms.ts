@@ -6,7 +6,7 @@ import { FORMS, type FormCode, isFormCode } from '../../../common/forms/forms.ts
 import type { Ctx } from '../context.ts';
 import { invalid, Refusal } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { withWords } from '../leads/consent.ts';
+import { withConsentTexts } from '../leads/consent.ts';
 import { checkSubject } from '../leads/subject.ts';
 import { validValues } from '../leads/valid-values.ts';
 import { type Receipt, type Submission, submit } from '../submissions.ts';
@@ -49,7 +49,11 @@ function store(
 ): Promise<Receipt> {
   const detail = validValues(lead.form, values, context !== undefined);
   const code = lead.name ?? String(detail.type);
-  return verifyAndStore(ctx, { ...lead, code, detail, context: withWords(context, ctx.locale) }, proof);
+  return verifyAndStore(
+    ctx,
+    { ...lead, code, detail, context: withConsentTexts(context, ctx.locale) },
+    proof,
+  );
 }
 
 export const formHandlers: HandlersOf<keyof typeof formCalls> = {

@@ -23,7 +23,7 @@ const pictureOf = (picture: CardPicture, names: readonly MapName[]): string =>
     : nestSvg(picture.svg, picture.type === 'figure' ? FIGURE : PATTERN);
 
 /** Joins the layers of a card. `texts` is an SVG file with the size of the card; `names` are the names on a map. */
-export function composedSvg({ picture }: Card, names: readonly MapName[], texts: string): string {
+export function composeSvg({ picture }: Card, names: readonly MapName[], texts: string): string {
   const ownMark = mark.replaceAll('currentColor', CARD_COLORS.ink);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,

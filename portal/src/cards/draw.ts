@@ -10,7 +10,7 @@ import { type FontSource, readFontFile } from '../pdf/font-files.ts';
 import { linesOf } from '../pdf/lines.ts';
 import { typefaceFor } from '../pdf/typeface.ts';
 import { log } from '../response.ts';
-import { composedSvg } from './compose.ts';
+import { composeSvg } from './compose.ts';
 import { CardText, COLUMN, LABEL_SIZE, NAME_SIZE, TIGHT } from './layout.tsx';
 import { openFonts, settingsOf } from './measure.ts';
 import { mapNames } from './term-map.ts';
@@ -58,7 +58,7 @@ export async function drawCard(card: Card, source: FontSource): Promise<Uint8Arr
       fonts: [...typeface.files].map(([file, { buffer }]) => ({ name: file, data: buffer as ArrayBuffer })),
     },
   );
-  const image = new Resvg(composedSvg(card, names, texts), {
+  const image = new Resvg(composeSvg(card, names, texts), {
     font: { fontBuffers: [mono], defaultFontFamily: 'IBM Plex Mono' },
   });
   const rendered = image.render();

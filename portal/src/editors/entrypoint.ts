@@ -1,6 +1,10 @@
 // Editorial RPC for the ops Worker: a named entrypoint that only its service binding reaches.
 import { WorkerEntrypoint } from 'cloudflare:workers';
-import type { ContentState, Editorial as Contract, Miss } from '../../../common/editorial/editorial.ts';
+import type {
+  ContentState,
+  Editorial as Contract,
+  MissedSearch,
+} from '../../../common/editorial/editorial.ts';
 import type { SearchTool, ToolPreview } from '../../../common/editorial/search-tools.ts';
 import { continueRpc } from '../../../common/trace/rpc.ts';
 import { previewSearch } from '../search/preview.ts';
@@ -9,7 +13,7 @@ import { writeTools } from './search-tools.ts';
 
 /** See `Editorial` in common/editorial/editorial.ts. */
 export class Editorial extends WorkerEntrypoint<Env> implements Contract {
-  misses(limit: number): Promise<Miss[]> {
+  misses(limit: number): Promise<MissedSearch[]> {
     return misses(this.env.DB, limit);
   }
   contentState(): Promise<ContentState | null> {

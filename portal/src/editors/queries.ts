@@ -1,10 +1,14 @@
 // Database queries for editors: search terms without results, and the content state.
-import { type ContentState, ContentStateSchema, type Miss } from '../../../common/editorial/editorial.ts';
+import {
+  type ContentState,
+  ContentStateSchema,
+  type MissedSearch,
+} from '../../../common/editorial/editorial.ts';
 
 const MAX_LIMIT = 200;
 
 /** Reads the most frequent search terms without results. `limit` applies to each locale and search. */
-export async function misses(db: D1Database, limit: number): Promise<Miss[]> {
+export async function misses(db: D1Database, limit: number): Promise<MissedSearch[]> {
   const { results } = await db
     .prepare(
       `SELECT scope, locale, words, times, last_day AS lastDay FROM (
@@ -13,7 +17,7 @@ export async function misses(db: D1Database, limit: number): Promise<Miss[]> {
        WHERE place <= ? ORDER BY scope, locale, place`,
     )
     .bind(Math.max(1, Math.min(MAX_LIMIT, Math.trunc(limit) || 1)))
-    .all<Miss>();
+    .all<MissedSearch>();
   return results;
 }
 

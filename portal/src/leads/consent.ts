@@ -8,7 +8,7 @@ import { createT } from '../../../common/i18n/translator.ts';
  * Adds the wording of the consent in the visitor's language to its keys. Only the wording of the current version is
  * known; for other versions, the keys are repeated.
  */
-export function withWords(context: LeadContext | undefined, locale: Locale): unknown {
+export function withConsentTexts(context: LeadContext | undefined, locale: Locale): unknown {
   if (context === undefined) return undefined;
   const { consent } = context;
   const t = createT(locale);

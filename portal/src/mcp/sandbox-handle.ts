@@ -3,7 +3,7 @@
 // leaves the portal and needs no storage.
 
 import type { PublicKey } from '../../../common/contract/sandbox/sandbox.ts';
-import { bytesOfHex } from '../../../common/crypto/hex.ts';
+import { bytesFromHex } from '../../../common/crypto/hex.ts';
 import { keyedDigest, signToken, verifyToken } from '../../../common/crypto/token.ts';
 import type { Secrets } from '../sso/session-token.ts';
 
@@ -19,7 +19,7 @@ export async function keyPairOf(
   nonce: string,
 ): Promise<{ privateKey: CryptoKey; publicKey: PublicKey }> {
   const seed = await keyedDigest(secret, 'mcp-sandbox-key', nonce);
-  const privateKey = await crypto.subtle.importKey('pkcs8', bytesOfHex(`${PKCS8}${seed}`), ED25519, true, [
+  const privateKey = await crypto.subtle.importKey('pkcs8', bytesFromHex(`${PKCS8}${seed}`), ED25519, true, [
     'sign',
   ]);
   const jwk = await crypto.subtle.exportKey('jwk', privateKey);

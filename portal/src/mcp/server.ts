@@ -25,7 +25,7 @@ import {
   type ReadPage,
 } from '../../../common/mcp/mcp.ts';
 import { MCP_PATH } from '../../../common/mcp/mcp-path.ts';
-import { contextOf } from '../context.ts';
+import { createRequestContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { enforceRateLimit } from '../limits.ts';
 import { log } from '../response.ts';
@@ -104,7 +104,7 @@ async function callTool(
     );
   }
   try {
-    const ctx = await contextOf(visitorRequest(call, locale), env);
+    const ctx = await createRequestContext(visitorRequest(call, locale), env);
     const context: ToolContext = { ctx, call, readPage };
     const result = await tool.run(args, context);
     report(result.isError ? 'error' : 'ok');

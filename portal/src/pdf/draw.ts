@@ -5,7 +5,7 @@ import type { Element, Layout, Placement, SettingOf } from './layout.ts';
 import { FOOTER, PAGE } from './styles.ts';
 import type { Typeface } from './typeface.ts';
 
-export interface Particulars {
+export interface PdfMetadata {
   title: string;
   author: string;
   /** A BCP 47 tag. */
@@ -17,7 +17,7 @@ export interface Particulars {
 export class Sheet {
   private readonly document: PDFDocument;
 
-  constructor(particulars: Particulars, typeface: Typeface) {
+  constructor(particulars: PdfMetadata, typeface: Typeface) {
     const { title, author, language, updatedAt } = particulars;
     this.document = new PDFDocument({
       size: [PAGE.width, PAGE.height],

@@ -176,7 +176,7 @@ export function created(
 }
 
 /** RFC 7396: applies a merge patch to a value. */
-export function merged(target: Body, patch: Body): Body {
+export function applyMergePatch(target: Body, patch: Body): Body {
   const result = new Map(Object.entries(target));
   for (const [name, value] of Object.entries(patch)) {
     const old = result.get(name);
@@ -184,7 +184,7 @@ export function merged(target: Body, patch: Body): Body {
     else if (typeof value === 'object' && !Array.isArray(value))
       result.set(
         name,
-        merged(typeof old === 'object' && old !== null && !Array.isArray(old) ? old : {}, value),
+        applyMergePatch(typeof old === 'object' && old !== null && !Array.isArray(old) ? old : {}, value),
       );
     else result.set(name, value);
   }

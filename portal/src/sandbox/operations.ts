@@ -4,7 +4,7 @@ import { ownOf } from '../../../common/contract/own.ts';
 import { PublicKeySchema } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { sha256 } from '../hash.ts';
-import { COLLECTIONS, type Collection, created, found, listed, merged } from './collections.ts';
+import { applyMergePatch, COLLECTIONS, type Collection, created, found, listed } from './collections.ts';
 import type { Described } from './description.ts';
 import { invalid, notFound, Problem } from './problem.ts';
 import { follow, instant, type Key, KeyBody, newId, newToken, type State, type Stored } from './state.ts';
@@ -105,7 +105,7 @@ const update =
   (state, requested, operation) => {
     const own = found(state, collection, requested.params);
     requireVersion(own, requested);
-    const body = merged(own.body, requested.body);
+    const body = applyMergePatch(own.body, requested.body);
     const faults = operation.checkResponse(body);
     if (faults.length > 0) throw invalid(faults);
     collection.check?.(body, state, own, own.parent);

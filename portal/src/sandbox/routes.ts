@@ -107,7 +107,7 @@ async function respond(request: Request, env: Env, description: Description): Pr
       limits ??= countRequest(windowOf(id, now), operation, now);
       return limits;
     },
-    spendSignature: async (signature, until) =>
+    consumeSignature: async (signature, until) =>
       consumeProof(env.DB, { name: `signature:${await sha256(signature)}`, until, usedBy: requestId, now }),
   });
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

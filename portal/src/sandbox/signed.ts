@@ -1,10 +1,10 @@
 // Verification of request signatures (RFC 9421, RFC 9530), as described in the API guides.
 import {
-  AHEAD_SECONDS,
   componentsOf,
   contentDigest,
+  MAX_CLOCK_SKEW_SECONDS,
   readSignatureInput,
-  SIGNATURE_SECONDS,
+  SIGNATURE_LIFETIME_SECONDS,
   type SignedRequest,
   signatureBase,
 } from '../../../common/contract/sandbox/message-signature.ts';
@@ -19,7 +19,7 @@ const SIGNATURE = /^sig=:([A-Za-z0-9+/]{86}==):$/;
 export interface SignableRequest extends SignedRequest {
   body: Uint8Array<ArrayBuffer>;
   /** Marks a signature as used until an instant in milliseconds; `false` if another request used it before. */
-  spendSignature: (signature: string, until: number) => Promise<boolean>;
+  consumeSignature: (signature: string, until: number) => Promise<boolean>;
 }
 
 /** Verifies the signature. Throws `signature-required` if there is none, and `signature-invalid` if it is invalid. */
@@ -37,8 +37,10 @@ export async function requireSignature(
     throw wrong('Signature or Signature-Input does not have the format of the guide.');
   if (input.keyId !== key.id) throw wrong('keyid is not the ID of this key.');
   const age = now / 1000 - input.created;
-  if (age > SIGNATURE_SECONDS) throw wrong(`created is more than ${SIGNATURE_SECONDS} seconds ago.`);
-  if (age < -AHEAD_SECONDS) throw wrong(`created is more than ${AHEAD_SECONDS} seconds ahead of our clock.`);
+  if (age > SIGNATURE_LIFETIME_SECONDS)
+    throw wrong(`created is more than ${SIGNATURE_LIFETIME_SECONDS} seconds ago.`);
+  if (age < -MAX_CLOCK_SKEW_SECONDS)
+    throw wrong(`created is more than ${MAX_CLOCK_SKEW_SECONDS} seconds ahead of our clock.`);
   if (input.expires !== null && input.expires * 1000 <= now) throw wrong('expires is in the past.');
   if (request.body.length > 0 && request.header('content-digest') === null)
     throw wrong('The body has no Content-Digest.');
@@ -60,7 +62,7 @@ export async function requireSignature(
   if (!isValid) throw wrong('The signature does not match this request.');
   // Uses the decoded bytes, because Base64 has several encodings of the same bytes. The entry lasts until the signature
   // has expired.
-  const until = (input.created + SIGNATURE_SECONDS) * 1000 + 1;
-  if (!(await request.spendSignature(`${input.keyId}:${hex(bytes.buffer)}`, until)))
+  const until = (input.created + SIGNATURE_LIFETIME_SECONDS) * 1000 + 1;
+  if (!(await request.consumeSignature(`${input.keyId}:${hex(bytes.buffer)}`, until)))
     throw wrong('The signature was used before. Sign each request separately.');
 }

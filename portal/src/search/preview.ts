@@ -7,7 +7,7 @@ import {
   type ToolResults,
 } from '../../../common/editorial/search-tools.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
-import { type Ctx, contextOf } from '../context.ts';
+import { type Ctx, createRequestContext } from '../context.ts';
 import { isIndexed } from './found-sections.ts';
 import { findPage } from './search.ts';
 import type { KeywordTool } from './tools.ts';
@@ -44,7 +44,7 @@ export async function previewSearch(
   const { scope, locale } = query;
   const keyword = query.keyword.trim().slice(0, MAX_KEYWORD);
   const tool = query.tool && SearchToolSchema.parse(query.tool);
-  const ctx = await contextOf(new Request(`https://portal/?lang=${LOCALES[locale].lang}`), env);
+  const ctx = await createRequestContext(new Request(`https://portal/?lang=${LOCALES[locale].lang}`), env);
   const [now, changed, isFound] = await Promise.all([
     resultsOf(ctx, scope, keyword, []),
     tool && resultsOf(ctx, scope, keyword, [tool]),

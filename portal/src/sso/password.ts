@@ -1,6 +1,6 @@
 // Password hashes: checked with their stored parameters, and upgraded to the current ones at the next sign-in.
 import { hex } from '../../../common/crypto/digest.ts';
-import { bytesOfHex } from '../../../common/crypto/hex.ts';
+import { bytesFromHex } from '../../../common/crypto/hex.ts';
 import { formatHash, STRENGTH } from '../../../common/crypto/password-strength.ts';
 import { randomHex } from '../hash.ts';
 
@@ -46,7 +46,7 @@ async function derive(
     const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
     secret = new Uint8Array(
       await crypto.subtle.deriveBits(
-        { name: 'PBKDF2', hash: algorithm, salt: bytesOfHex(salt), iterations },
+        { name: 'PBKDF2', hash: algorithm, salt: bytesFromHex(salt), iterations },
         key,
         bytes * 8,
       ),
@@ -77,7 +77,7 @@ export async function checkPassword(
   const { digits, ...work } = readHash(stored ?? UNKNOWN_ACCOUNT);
   const same = crypto.subtle.timingSafeEqual(
     await derive(password, (stored ?? UNKNOWN_ACCOUNT).salt, work),
-    bytesOfHex(digits),
+    bytesFromHex(digits),
   );
   const isWeak =
     work.algorithm !== CURRENT.algorithm ||

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ApprovalParam } from '../../../ops/src/approvals/schema.ts';
 import { command } from '../command.ts';
-import { harmless } from '../harmless.ts';
+import { escapeForTerminal } from '../harmless.ts';
 import { bodyOf } from '../response.ts';
 
 export const approvalCommands = [
@@ -13,7 +13,7 @@ export const approvalCommands = [
     run: async (calls) => {
       const { rows } = await bodyOf(await calls.leads.approvals.$get());
       return rows.map(({ id, action, subject, by, endsAt, confirmedBy }) =>
-        [id, action, harmless(subject), by, confirmedBy ?? 'not confirmed', endsAt].join('  '),
+        [id, action, escapeForTerminal(subject), by, confirmedBy ?? 'not confirmed', endsAt].join('  '),
       );
     },
   }),

@@ -5,7 +5,7 @@ import { command } from '../command.ts';
 import { bodyOf } from '../response.ts';
 
 /** Describes the latest complete export. */
-export const lastExport = (state: BackupState | null): string => {
+export const lastExportText = (state: BackupState | null): string => {
   if (state === null) return 'none; docs/restore.md explains the setup';
   const { last, error, days } = state;
   const failed = error === null ? '' : `; the last run failed: ${error}`;
@@ -22,7 +22,7 @@ export const backupCommands = [
     run: async (calls) => {
       const { state, bookmarks } = await bodyOf(await calls.backup.$get());
       return [
-        `export: ${lastExport(state)}`,
+        `export: ${lastExportText(state)}`,
         ...bookmarks.map(
           ({ at, database, reason, bookmark }) =>
             `bookmark: ${at}  ${database}  before ${reason}  ${bookmark}`,

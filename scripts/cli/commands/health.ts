@@ -7,9 +7,9 @@ import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
 import { leftText, rateText } from '../../../ops/src/budget/report.ts';
 import { type CheckResult, clicksBy, faultsOf, type Health } from '../../../ops/src/health/report.ts';
 import { command } from '../command.ts';
-import { harmless } from '../harmless.ts';
+import { escapeForTerminal } from '../harmless.ts';
 import { bodyOf } from '../response.ts';
-import { lastExport } from './backup.ts';
+import { lastExportText } from './backup.ts';
 
 const RATINGS = { good: 'good', fair: 'needs work', poor: 'poor' } as const;
 
@@ -57,7 +57,7 @@ function contentLines({ misses, clicks, reports, content }: Health): string[] {
     ),
     ...(misses.ok && misses.value && misses.value.length > 0 ? ['words that found nothing:'] : []),
     ...((misses.ok && misses.value) || []).map(
-      ({ locale, scope, words, times }) => `  ${locale} ${scope} ${times}× ${harmless(words)}`,
+      ({ locale, scope, words, times }) => `  ${locale} ${scope} ${times}× ${escapeForTerminal(words)}`,
     ),
     ...((content.ok && content.value?.translations) || []).map(
       ({ locale, texts, missing, stale }) =>
@@ -88,7 +88,7 @@ export const healthCommands = [
         ),
         lineOf('KV', kv, () => 'reads and writes'),
         lineOf('outbox', outbox, ({ waiting, dead }) => `${waiting} waiting, ${dead} dead`),
-        lineOf('backup', backup, (state) => lastExport(state)),
+        lineOf('backup', backup, (state) => lastExportText(state)),
         lineOf('errors', errors, ({ hour, day }) => `last hour ${share(hour)}, last day ${share(day)}`),
         ...budgetLines(health.budgets),
         lineOf('speed', vitals, ({ days }) => `75th percentile of ${days} days`),

@@ -4,12 +4,12 @@ import { NO_OWNER, NoteText, PersonSchema } from '../../../common/leads/store.ts
 import { NoticeId } from '../../../ops/src/leads/notices/schema.ts';
 import { MatchQuery, type Rule, RuleSchema } from '../../../ops/src/leads/routing/schema.ts';
 import { type Calls, command } from '../command.ts';
-import { harmless } from '../harmless.ts';
+import { escapeForTerminal } from '../harmless.ts';
 import { bodyOf, throwRefused } from '../response.ts';
 import { Reference, readLead } from './leads.ts';
 
 const ruleLine = ({ form, country, product, locale, owner }: Rule, at: number): string =>
-  [at + 1, form ?? '*', country ?? '*', product ?? '*', locale ?? '*', harmless(owner)].join('  ');
+  [at + 1, form ?? '*', country ?? '*', product ?? '*', locale ?? '*', escapeForTerminal(owner)].join('  ');
 
 /** Saves the rules that `change` returns. Rejects if another person has changed them in the meantime. */
 async function changeRules(calls: Calls, change: (rules: Rule[]) => Rule[]): Promise<string[]> {
@@ -30,7 +30,7 @@ export const leadWorkCommands = [
       return [
         ...(owners ?? []).map(
           ({ owner, fresh, open, overdue }) =>
-            `${harmless(owner ?? NO_OWNER)}  ${fresh} new  ${open} open  ${overdue} overdue`,
+            `${escapeForTerminal(owner ?? NO_OWNER)}  ${fresh} new  ${open} open  ${overdue} overdue`,
         ),
         `${waiting} waiting  ${failed} failed  ${undelivered} undelivered notices`,
       ];
@@ -106,7 +106,7 @@ export const leadWorkCommands = [
       const response = await calls.leads.routing.match.$get({ query });
       if (response.status === 404) throw new Error('there is no such lead');
       const { rule, owner } = await bodyOf(response);
-      return [rule === null ? 'no rule matches' : `rule ${rule}: ${harmless(owner ?? '')}`];
+      return [rule === null ? 'no rule matches' : `rule ${rule}: ${escapeForTerminal(owner ?? '')}`];
     },
   }),
   command({

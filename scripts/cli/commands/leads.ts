@@ -10,7 +10,7 @@ import {
 } from '../../../common/leads/store.ts';
 import type { OutboxRow } from '../../../ops/src/leads/outbox-store.ts';
 import { type Calls, command } from '../command.ts';
-import { harmless } from '../harmless.ts';
+import { escapeForTerminal } from '../harmless.ts';
 import { bodyOf, textOf } from '../response.ts';
 
 const lineOf = ({
@@ -32,8 +32,8 @@ const lineOf = ({
     status,
     quarantined ? 'quarantined' : '–',
     ...(verifiedBy === 'question' ? ['question only'] : []),
-    ...(owner === null ? [] : [harmless(owner)]),
-    harmless(String(detail.company ?? detail.companyName ?? '')),
+    ...(owner === null ? [] : [escapeForTerminal(owner)]),
+    escapeForTerminal(String(detail.company ?? detail.companyName ?? '')),
   ].join('  ');
 
 const waitingLine = ({
@@ -52,7 +52,7 @@ const valuesOf = (values: Readonly<Record<string, unknown>>): string[] =>
     .filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0))
     .map(
       ([name, value]) =>
-        `  ${harmless(name)}: ${harmless(Array.isArray(value) ? value.join(', ') : String(value))}`,
+        `  ${escapeForTerminal(name)}: ${escapeForTerminal(Array.isArray(value) ? value.join(', ') : String(value))}`,
     );
 
 const receiptOf = (lead: StoredLead): string[] =>
@@ -60,11 +60,12 @@ const receiptOf = (lead: StoredLead): string[] =>
     ? [
         `${lead.reference}, sent ${lead.submittedAt}, received ${lead.receivedAt}, in ${lead.locale}`,
         `agreed ${lead.consent.at} to version ${lead.consent.version}:`,
-        ...lead.consent.words.map((words) => `  ${harmless(words)}`),
+        ...lead.consent.words.map((words) => `  ${escapeForTerminal(words)}`),
       ]
     : [`${lead.reference} has no consent`];
 
-const noteLine = ({ at, by, text }: LeadNote): string => `note, ${at}, ${harmless(by)}: ${harmless(text)}`;
+const noteLine = ({ at, by, text }: LeadNote): string =>
+  `note, ${at}, ${escapeForTerminal(by)}: ${escapeForTerminal(text)}`;
 
 /** Reads a lead. Rejects if neither the portal nor the outbox has it. */
 export async function readLead(calls: Calls, reference: string) {

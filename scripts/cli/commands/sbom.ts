@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { BuildParam, PackageQuery } from '../../../ops/src/sbom/api.ts';
 import type { FoundVersion, StoredBuild } from '../../../ops/src/sbom/store.ts';
 import { command } from '../command.ts';
-import { harmless } from '../harmless.ts';
+import { escapeForTerminal } from '../harmless.ts';
 import { bodyOf, textOf } from '../response.ts';
 
 const buildText = ({ build, at }: StoredBuild): string => `${build} of ${at}`;
 
 const versionText = ({ version, bundles, first, last, count }: FoundVersion): string =>
-  harmless(
+  escapeForTerminal(
     `${version} in ${bundles.join(', ')}: ${count} ${count === 1 ? 'build' : 'builds'}, first ${buildText(first)}, last ${buildText(last)}`,
   );
 

@@ -32,7 +32,7 @@ export function newCheckout(): Checkout {
 }
 
 /** Commands that change the account. */
-export const CHANGES =
+export const CHANGE_COMMANDS =
   /^(?:d1 (?:create|migrations apply)|d1 execute .*(?:INSERT|DELETE)|kv (?:namespace create|bulk put|key put)|queues create|secret put|deploy|versions (?:upload|deploy)|triggers|write|publish)\b/;
 
 export interface FakeTools extends Tools {

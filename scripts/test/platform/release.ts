@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Changes the sources, so that the build ID changes. */
-export function edit(tools: FakeTools): string {
+export function editSources(tools: FakeTools): string {
   tools.write('ops/wrangler.toml', `${tools.read('ops/wrangler.toml')}\n# edited`);
   return tools.buildId();
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrationsIn, runWrangler } from '../../deploy/tools.ts';
 import { type Account, freshAccount } from './account.ts';
 import { type PlatformApi, startApi } from './api.ts';
-import { CHANGES, type Checkout, type FakeTools, fakeTools, newCheckout } from './checkout.ts';
+import { CHANGE_COMMANDS, type Checkout, type FakeTools, fakeTools, newCheckout } from './checkout.ts';
 import { runCommand } from './commands.ts';
 
 export const WORKER_NAMES = ['portal', 'ops', 'site'] as const;
@@ -58,7 +58,7 @@ export async function newWranglerPlace({ readsOnce }: { readsOnce: boolean }): P
   tools.wrangler = async (args, input) => {
     const command = args.join(' ');
     tools.done.push(command);
-    if (!readsOnce || CHANGES.test(command)) return wrangler(args, input);
+    if (!readsOnce || CHANGE_COMMANDS.test(command)) return wrangler(args, input);
     const result = runCommand(account, args, '', migrationsIn);
     const kind = await result.then(
       (text) => (text === '[]' ? 'empty' : 'found'),

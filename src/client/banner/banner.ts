@@ -21,7 +21,7 @@ export function placeBanner(): void {
  * Imports the next page's banner if this document has none, because a visit may start on the page without the banner
  * (§4).
  */
-export function adoptBanner(next: Document | undefined): void {
+export function importBanner(next: Document | undefined): void {
   const place = next && find('.top-banner-place', next);
   if (place && !find('.top-banner-place')) find('.site-header')?.before(document.importNode(place, true));
 }

@@ -15,7 +15,7 @@ addEventListener('beforeunload', () => {
  * Warms the browser's cache. Uses plain requests, because a failed module preload would make the module fail for the
  * lifetime of the document.
  */
-export function fetchAhead(files: readonly string[]): void {
+export function prefetchFiles(files: readonly string[]): void {
   for (const file of files)
     void fetch(file, { priority: 'low' })
       .then((response) => response.arrayBuffer())

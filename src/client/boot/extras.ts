@@ -4,7 +4,7 @@ import { isDataSaving } from '../browser/connection.ts';
 import { currentStickyParams, find, onceLoaded, whenIdle } from '../browser/dom.ts';
 import { placeThemeChoice } from '../browser/theme.ts';
 import { trusted } from '../browser/trusted-types.ts';
-import { fetchAhead } from './chunk.ts';
+import { prefetchFiles } from './chunk.ts';
 import { wakeIslands } from './islands.ts';
 
 interface ExtrasFile {
@@ -50,8 +50,8 @@ async function load(): Promise<boolean> {
   onceLoaded(() =>
     whenIdle(() => {
       if (isDataSaving()) return;
-      for (const [part, files] of ahead) if (find(part)) fetchAhead(files);
-      if (!HTMLScriptElement.supports?.('speculationrules')) fetchAhead(soft);
+      for (const [part, files] of ahead) if (find(part)) prefetchFiles(files);
+      if (!HTMLScriptElement.supports?.('speculationrules')) prefetchFiles(soft);
     }),
   );
   return true;

@@ -3,7 +3,7 @@
 // performs a full page load.
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isDataSaving } from '../browser/connection.ts';
-import { closest, isPlain, onceLoaded } from '../browser/dom.ts';
+import { closest, isPlainClick, onceLoaded } from '../browser/dom.ts';
 import { chunk } from './chunk.ts';
 import { hold } from './replay.ts';
 
@@ -43,7 +43,7 @@ function isWorthHolding(link: HTMLAnchorElement): boolean {
 function onClick(event: MouseEvent): void {
   const link = closest<HTMLAnchorElement>(event, 'a[href]');
   // In data-saving mode, a page alone is smaller than the page plus the navigation chunk.
-  if (soft || isDataSaving() || !link || !isPlain(event) || !isWorthHolding(link)) return;
+  if (soft || isDataSaving() || !link || !isPlainClick(event) || !isWorthHolding(link)) return;
   event.preventDefault();
   whenSoft(link.href, () => (link.isConnected ? link.click() : soft?.(link.href)));
 }

@@ -1,7 +1,7 @@
 // Held actions: a click, submit, or key press before the control's script has loaded is held and replayed once
 // afterwards. If the script cannot be loaded, the browser handles the replayed event: it follows a link or posts a
 // form.
-import { isPlain } from '../browser/dom.ts';
+import { isPlainClick } from '../browser/dom.ts';
 import { endLoading, startLoading } from '../navigation/loading-bar.ts';
 
 let latest: object | undefined;
@@ -60,7 +60,7 @@ export function holdIn(
     root.addEventListener(
       type,
       (event) => {
-        if (!isOwn(event) || (event instanceof MouseEvent && !isPlain(event))) return;
+        if (!isOwn(event) || (event instanceof MouseEvent && !isPlainClick(event))) return;
         event.preventDefault();
         event.stopImmediatePropagation();
         void hold(start(), () => repeat(event));

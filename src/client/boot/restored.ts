@@ -3,7 +3,7 @@ import { signedInCookie, themeKey } from '../../../common/config.ts';
 import { placeBanner } from '../banner/banner.ts';
 import { find, readCookie } from '../browser/dom.ts';
 import { recall } from '../browser/store.ts';
-import { paintBars } from '../browser/theme.ts';
+import { updateThemeColor } from '../browser/theme.ts';
 import { signalConsent } from '../consent/consent-signals.ts';
 import { storedConsent } from '../consent/consent-stored.ts';
 
@@ -12,7 +12,7 @@ function applyTheme(): void {
   const { dataset } = document.documentElement;
   if (theme) dataset.theme = theme;
   else delete dataset.theme;
-  paintBars();
+  updateThemeColor();
   const choice = find<HTMLInputElement>(`[data-theme-choice] [value=${theme ?? 'auto'}]`);
   if (choice) choice.checked = true;
 }

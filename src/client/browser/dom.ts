@@ -15,7 +15,7 @@ export const closest = <E extends HTMLElement>({ target }: Event, selector: stri
 export const currentStickyParams = (): string => find<HTMLAnchorElement>('a.logo')?.search ?? '';
 
 /** Whether a click would open its link in this tab: primary button, no modifier. */
-export const isPlain = (event: MouseEvent): boolean =>
+export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
 
@@ -27,7 +27,7 @@ export function onClick(selector: string, take: (link: HTMLAnchorElement) => voi
     'click',
     (event) => {
       const link = closest<HTMLAnchorElement>(event, selector);
-      if (!link || !isPlain(event)) return;
+      if (!link || !isPlainClick(event)) return;
       event.preventDefault();
       take(link);
     },

@@ -4,7 +4,7 @@ import { find } from './dom.ts';
 import { root } from './root.ts';
 
 /** Sets the theme color of the browser's interface to the color of the page. */
-export function paintBars(): void {
+export function updateThemeColor(): void {
   const { theme } = root.dataset;
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
   for (const [index, meta] of metas.entries()) {
@@ -16,7 +16,7 @@ export function paintBars(): void {
 
 /** Colors the browser's interface if the visitor has chosen a theme. */
 export function startTheme(): void {
-  if (root.dataset.theme) paintBars();
+  if (root.dataset.theme) updateThemeColor();
 }
 
 /** Moves the theme choice from the extras into the footer, and applies and stores its changes. */
@@ -29,7 +29,7 @@ export function placeThemeChoice(choice: Element | null): void {
     const { value } = target as HTMLInputElement;
     if (value === 'auto') delete root.dataset.theme;
     else root.dataset.theme = value;
-    paintBars();
+    updateThemeColor();
     try {
       if (value === 'auto') localStorage.removeItem(themeKey);
       else localStorage.setItem(themeKey, value);

@@ -1,5 +1,5 @@
 // Provokes errors of an operation in the sandbox. The form gets the wrong value, so that the visitor sees the cause.
-import { provoked } from '../../../common/text/provoked-requests.ts';
+import { provokeError } from '../../../common/text/provoked-requests.ts';
 import { find } from '../browser/dom.ts';
 import type { FormRequest } from './api-request.ts';
 
@@ -9,8 +9,8 @@ import type { FormRequest } from './api-request.ts';
  * @param type problem type
  * @returns whether the request causes it
  */
-export function fillWrong(form: HTMLFormElement, request: FormRequest, type: string): boolean {
-  const wrong = provoked(type, request);
+export function fillInvalid(form: HTMLFormElement, request: FormRequest, type: string): boolean {
+  const wrong = provokeError(type, request);
   if (!wrong) return false;
   const fields = [...form.querySelectorAll<HTMLInputElement>('input[data-in]')];
   wrong.parameters.forEach(({ value }, at) => {

@@ -135,7 +135,7 @@ async function provoke(form: HTMLFormElement, pane: HTMLElement, type: string): 
   const wrong = await chunk(() => import('./api-provoke.ts'));
   if (!wrong || isBusy(form)) return;
   form.reset();
-  if (!wrong.fillWrong(form, requestIn(form), type)) return;
+  if (!wrong.fillInvalid(form, requestIn(form), type)) return;
   form.dataset.provoked = type;
   pane.scrollIntoView({ block: 'nearest' });
   await run(form, pane);

@@ -53,7 +53,7 @@ export function useProblems(props: FormProps) {
       setProblems(Object.fromEntries(found.filter(([name]) => isChecked(name))));
     },
     /** Shows the problems that the server found. */
-    showOfServer: (found: Problems): void => {
+    showServerProblems: (found: Problems): void => {
       checked.current = new Set(Object.keys(found));
       setProblems(found);
     },

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { withoutHyphens } from '../../../common/forms/rules.ts';
 import { Form } from '../../views/forms/form.tsx';
-import { FORM_ID, type FormProps, OWN } from '../../views/forms/form-props.ts';
+import { FORM_ID, type FormProps, INTERNAL_FIELDS } from '../../views/forms/form-props.ts';
 import { hydrate } from '../boot/hydrate.tsx';
 import { useCountry } from './form-country.ts';
 import { endDraft, hasInput, restoreDraft, storeDraft } from './form-draft.ts';
@@ -41,10 +41,10 @@ function spacePhones(element: HTMLFormElement): void {
 
 async function post(address: string, data: FormData, proof: Proof | null): Promise<Response> {
   if (proof) {
-    data.set(OWN.pictureType, proof.pictureType);
-    data.set(OWN.verifyCode, proof.verifyCode);
+    data.set(INTERNAL_FIELDS.pictureType, proof.pictureType);
+    data.set(INTERNAL_FIELDS.verifyCode, proof.verifyCode);
   }
-  data.set(OWN.referrer, document.referrer);
+  data.set(INTERNAL_FIELDS.referrer, document.referrer);
   return fetch(address, {
     method: 'POST',
     headers: { Accept: 'application/json' },
@@ -64,7 +64,7 @@ function useProblemTitle(hasProblems: boolean, prefix: string): void {
 }
 
 /** Submission of a form: sends it, and stores the state of the last attempt. */
-function useSubmission(props: FormProps, showOfServer: (problems: FormProps['problems']) => void) {
+function useSubmission(props: FormProps, showServerProblems: (problems: FormProps['problems']) => void) {
   const { form: code, texts } = props;
   const [rejection, setRejection] = useState<Rejection>(props);
   const [isSending, setIsSending] = useState(false);
@@ -90,7 +90,7 @@ function useSubmission(props: FormProps, showOfServer: (problems: FormProps['pro
       }
       if (typeof body.token !== 'string') throw new Error(`HTTP ${response.status}`);
       setRejection(body);
-      showOfServer(body.problems);
+      showServerProblems(body.problems);
     } catch {
       setRejection({ ...rejection, problems: {}, notice: texts.failed });
     }
@@ -161,7 +161,7 @@ function useProblemFocus(attempts: number, isWrong: boolean) {
   useEffect(() => {
     if (attempts === 0) return;
     document.querySelector('.form-fold:has([aria-invalid])')?.setAttribute('open', '');
-    const question = document.querySelector<HTMLElement>(`[name="${OWN.verifyCode}"]`);
+    const question = document.querySelector<HTMLElement>(`[name="${INTERNAL_FIELDS.verifyCode}"]`);
     if (question && !isWrong) {
       question.focus();
       return;
@@ -177,10 +177,10 @@ function LiveForm(props: FormProps) {
   const { form: code, texts } = props;
   // The action is read from the document, because the server adds the visitor's parameters to a cached page.
   const [action] = useState(() => formElement()?.getAttribute('action') ?? props.action);
-  const { problems: found, isChecked, checkAll, checkAgain, showOfServer } = useProblems(props);
+  const { problems: found, isChecked, checkAll, checkAgain, showServerProblems } = useProblems(props);
   const { rejection, setRejection, isSending, busy, attempts, countAttempt, proofs, send } = useSubmission(
     props,
-    showOfServer,
+    showServerProblems,
   );
   useStart(code, proofs);
   const timeZone = useTimeZone(props);
@@ -189,8 +189,8 @@ function LiveForm(props: FormProps) {
   });
 
   // The rules do not cover the challenge.
-  const challengeProblem = rejection.problems[OWN.verifyCode];
-  const problems = challengeProblem ? { ...found, [OWN.verifyCode]: challengeProblem } : found;
+  const challengeProblem = rejection.problems[INTERNAL_FIELDS.verifyCode];
+  const problems = challengeProblem ? { ...found, [INTERNAL_FIELDS.verifyCode]: challengeProblem } : found;
   const isWrong = fields.some(({ name }) => Object.hasOwn(problems, name));
   useProblemTitle(isWrong || (rejection.notice !== '' && !rejection.challenge), texts.titleError);
   const summaryRef = useProblemFocus(attempts, isWrong);
@@ -214,7 +214,7 @@ function LiveForm(props: FormProps) {
     spacePhones(element);
     const { submitter } = event.nativeEvent as SubmitEvent;
     const data = new FormData(element, submitter);
-    if (nameOf(submitter) === OWN.intent || checkAll(data)) {
+    if (nameOf(submitter) === INTERNAL_FIELDS.intent || checkAll(data)) {
       void send(element, data);
       return;
     }

@@ -17,7 +17,7 @@ const MARGIN = 24;
  * Returns how far a map must move so that a point is visible: as little as possible, and not past its own edges.
  * All values are horizontal positions in pixels.
  */
-export function shiftInto(
+export function shiftIntoView(
   point: number,
   view: { left: number; right: number },
   map: { left: number; right: number },
@@ -62,7 +62,7 @@ function show({ paths, text, firstByte }: HomeMarks): void {
   }
   const ring = marks.children[1]?.getBoundingClientRect();
   const shift =
-    ring && shiftInto(ring.x + ring.width / 2, hero.getBoundingClientRect(), map.getBoundingClientRect());
+    ring && shiftIntoView(ring.x + ring.width / 2, hero.getBoundingClientRect(), map.getBoundingClientRect());
   if (shift) map.style.translate = `${shift}px`;
   marks.setAttribute('data-shown', '');
 }

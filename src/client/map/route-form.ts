@@ -1,7 +1,7 @@
 // Route between two cities on the network map: the server renders the result and the drawing, and this script inserts
 // them without a page load. Cities are typed, or selected on the map one after another.
 import type { RouteParts } from '../../views/network/route-query.ts';
-import { closest, find, isPlain } from '../browser/dom.ts';
+import { closest, find, isPlainClick } from '../browser/dom.ts';
 import { trusted } from '../browser/trusted-types.ts';
 
 /** URL of this page with or without the cities of a route. Other parameters are preserved. */
@@ -99,7 +99,7 @@ export function startRoutes(map: SVGSVGElement): ((code: string) => boolean) | u
   });
   view.answer.addEventListener('click', (event) => {
     const link = closest<HTMLAnchorElement>(event, 'a');
-    if (!link || !isPlain(event)) return;
+    if (!link || !isPlainClick(event)) return;
     event.preventDefault();
     const { searchParams } = new URL(link.href);
     const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];

@@ -9,11 +9,11 @@ import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { routePath, splitLocale } from '../../../common/i18n/links.ts';
 import { previewTokenOf, stickyParamsOf } from '../../../common/i18n/sticky-params.ts';
 import { isNeverCached, policyOf } from '../../../common/policy.ts';
-import { adoptBanner, placeBanner } from '../banner/banner.ts';
+import { importBanner, placeBanner } from '../banner/banner.ts';
 import { startPage } from '../boot/page.ts';
 import { find, readCookie } from '../browser/dom.ts';
 import { addLiveRegion } from '../browser/live-region.ts';
-import { paintBars } from '../browser/theme.ts';
+import { updateThemeColor } from '../browser/theme.ts';
 import { trusted } from '../browser/trusted-types.ts';
 import { UNSTORED } from '../forms/unsaved-input.ts';
 import { endIslands } from './end-islands.ts';
@@ -162,7 +162,7 @@ function handleContent({ hooks }: Swup): void {
       const part = find(selector);
       if (part) endIslands(part);
     }
-    adoptBanner(to.document);
+    importBanner(to.document);
     const switcher = to.document?.querySelector(IN_HEADER);
     if (switcher) find(IN_HEADER)?.replaceWith(switcher.cloneNode(true));
   });
@@ -171,7 +171,7 @@ function handleContent({ hooks }: Swup): void {
     closeMenus();
     updateMenus();
     placeBanner();
-    paintBars();
+    updateThemeColor();
     startPage(false);
     focusContent(visit);
     announcer.textContent = document.title;

@@ -1,7 +1,7 @@
 // Recordings: captions in the page's language from the first playback, and chapters that seek the player on the page
 // and show its progress. Without this script, visitors select captions in the player, and chapters open the file at
 // their position.
-import { closest, find, isPlain } from '../browser/dom.ts';
+import { closest, find, isPlainClick } from '../browser/dom.ts';
 
 /**
  * Played part of each chapter, from 0 to 1.
@@ -48,7 +48,7 @@ export function start(): void {
     player.addEventListener('timeupdate', () => showProgress(player, chapters));
     place.addEventListener('click', (event) => {
       const link = closest<HTMLAnchorElement>(event, 'a[data-start]');
-      if (!link || !isPlain(event)) return;
+      if (!link || !isPlainClick(event)) return;
       event.preventDefault();
       player.currentTime = Number(link.dataset.start);
       player.focus();

@@ -2,7 +2,7 @@
 // (decision 034).
 import type { SearchOverlayProps } from '../../views/layout/search-overlay.tsx';
 import type { Mount } from '../boot/registry.ts';
-import { closest, follow, isPlain } from '../browser/dom.ts';
+import { closest, follow, isPlainClick } from '../browser/dom.ts';
 import {
   type Answer,
   askHotWords,
@@ -127,7 +127,7 @@ function start(parts: Parts, props: SearchOverlayProps, { signal }: AbortControl
     'click',
     (event) => {
       const link = closest<HTMLAnchorElement>(event, 'a');
-      if (!link || !isPlain(event)) return;
+      if (!link || !isPlainClick(event)) return;
       event.preventDefault();
       leave(link.href);
     },

@@ -1,6 +1,6 @@
 // Headers for downstream caches in browsers and CDNs: Vary, CDN-Cache-Control, and No-Vary-Search.
 import type { MiddlewareHandler } from 'hono';
-import { isRead } from '../../../common/http/request.ts';
+import { isReadMethod } from '../../../common/http/request.ts';
 import { cdnCacheControlOf, lifetimeOf } from '../../cache/lifetime.ts';
 import { isStorable } from '../../cache/page-entry.ts';
 import type { SiteEnv } from '../../env.ts';
@@ -23,6 +23,6 @@ export const downstream = (): MiddlewareHandler<SiteEnv> =>
     const vary = headers.get('Vary');
     const isForAll = vary === null || (vary === 'Accept' && !c.get('isMarkdown'));
     headers.set('CDN-Cache-Control', cdnCacheControlOf(cacheControl, isForAll));
-    if (isRead(c.req.method) && lifetimeOf(cacheControl) && isStorable(c.res))
+    if (isReadMethod(c.req.method) && lifetimeOf(cacheControl) && isStorable(c.res))
       headers.set('No-Vary-Search', noVarySearchOf(policy));
   };

@@ -1,5 +1,5 @@
 // Memory hit: serves a fresh page from the memory of the isolate, before any middleware runs.
-import { isSwitch, staysAtRoot } from '../../../common/i18n/negotiation.ts';
+import { isEnglishAtRoot, isLanguageSwitch } from '../../../common/i18n/negotiation.ts';
 import { countRequest, typeAtIndex } from '../../../common/metrics/counters.ts';
 import { findRedirect } from '../../../common/redirects/rules.ts';
 import { activeSpan } from '../../../common/trace/span.ts';
@@ -40,7 +40,10 @@ export function memoryHit(
   // Requests with their own id, or with a possible session cookie, need the middleware chain.
   if (mayHaveSession(cookie) || header('x-request-id') !== undefined) return null;
   if (!address.isMarkdown && wantsMarkdown(header('accept'))) return null;
-  if ((address.isRoot && !staysAtRoot(header, site.defaultLocale)) || isSwitch(header, address.locale))
+  if (
+    (address.isRoot && !isEnglishAtRoot(header, site.defaultLocale)) ||
+    isLanguageSwitch(header, address.locale)
+  )
     return null;
   const response = responseOf(entry, 'hit', { method: 'GET', ifNoneMatch: header('if-none-match') ?? null });
   const isSpeculation = isSpeculative('GET', header('sec-purpose'));

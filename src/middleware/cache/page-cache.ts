@@ -19,7 +19,7 @@ import type { OuterContext, OuterEnv, Visit } from '../../env.ts';
 import type { Isolate } from '../../isolate.ts';
 import { hasDraftToken } from '../preview/draft.ts';
 import { countVisit, redirectOf } from '../redirects.ts';
-import { isCounted, isWithin } from '../visitor/rate-limit.ts';
+import { countsBeforeRendering, isWithin } from '../visitor/rate-limit.ts';
 import { mayHaveSession } from '../visitor/session.ts';
 import { declined, isSpeculation } from '../visitor/speculation.ts';
 import { decorateLinks, decorateRedirect } from './decorate-links.ts';
@@ -88,7 +88,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
     };
     /** Renders the page and counts it toward the visitor's limit, like a cache miss. */
     const renderCounted = async (): Promise<Response> => {
-      if (!isCounted(c) && !(await isWithin(c, c.env.MISS_LIMIT))) visit.refusal = 429;
+      if (!countsBeforeRendering(c) && !(await isWithin(c, c.env.MISS_LIMIT))) visit.refusal = 429;
       return renderForVisitor();
     };
     if (visit.redirect || isDevelopment) return renderForVisitor();

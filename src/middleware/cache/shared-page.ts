@@ -1,11 +1,11 @@
 // Shared pages: whether the page at a URL is the same for all visitors, its cache key, its version, and the anonymous
 // request that renders it.
 import built from 'virtual:client-assets';
-import { isRead, urlOf } from '../../../common/http/request.ts';
+import { isReadMethod, urlOf } from '../../../common/http/request.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { markdownPath } from '../../../common/i18n/markdown-path.ts';
-import { staysAtRoot } from '../../../common/i18n/negotiation.ts';
+import { isEnglishAtRoot } from '../../../common/i18n/negotiation.ts';
 import { isNeverCached, type RoutePolicy } from '../../../common/policy.ts';
 import type { PageVersion } from '../../cache/page-entry.ts';
 import { keyedQuery, pageKey } from '../../cache/page-key.ts';
@@ -35,11 +35,11 @@ export function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
   const policy = c.get('policy');
   const { pathname, search, searchParams } = urlOf(c);
   if (policy.cache !== 'page' || isNeverCached(policy, searchParams)) return null;
-  if (!isRead(c.req.method) || c.get('preview').on) return null;
+  if (!isReadMethod(c.req.method) || c.get('preview').on) return null;
   if (c.get('draft') !== null || c.get('refusal') !== null) return null;
   if (canonicalPath(pathname, search) !== null) return null;
   // The redirect from the root path depends on the visitor (§4).
-  if (pathname === '/' && !staysAtRoot((name) => c.req.header(name), site.defaultLocale)) return null;
+  if (pathname === '/' && !isEnglishAtRoot((name) => c.req.header(name), site.defaultLocale)) return null;
   if (policy.personal && mayHaveSession(c.req.header('cookie'))) return null;
   const keyed = keyedQueryOf(policy, searchParams);
   const path = c.get('isMarkdown') ? markdownPath(c.req.path) : c.req.path;

@@ -1,7 +1,7 @@
 // Sets the locale of the path (§4), its route policy (common/policy.ts), and the response format (D36).
 import type { MiddlewareHandler } from 'hono';
 import { api } from '../../../common/config.ts';
-import { isRead, urlOf } from '../../../common/http/request.ts';
+import { isReadMethod, urlOf } from '../../../common/http/request.ts';
 import { splitLocale } from '../../../common/i18n/links.ts';
 import { defaultLocale, type Locale, localeOfLang } from '../../../common/i18n/locales.ts';
 import { hasMarkdown, isMarkdownPath } from '../../../common/i18n/markdown-path.ts';
@@ -20,7 +20,7 @@ function localeOfUrl({ pathname, searchParams }: URL): Locale {
 
 /** Whether the response is Markdown, because of the URL or by content negotiation. */
 function isMarkdown(c: OuterContext): boolean {
-  if (!isRead(c.req.method)) return false;
+  if (!isReadMethod(c.req.method)) return false;
   if (isMarkdownPath(urlOf(c).pathname)) return c.get('policy').kind === 'page';
   return wantsMarkdown(c.req.header('accept')) && hasMarkdown(c.req.path, c.get('policy'));
 }

@@ -2,9 +2,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { localeCookie } from '../../../common/config.ts';
 import { writeCookie } from '../../../common/http/cookies.ts';
-import { isRead, urlOf } from '../../../common/http/request.ts';
+import { isReadMethod, urlOf } from '../../../common/http/request.ts';
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
-import { isSwitch } from '../../../common/i18n/negotiation.ts';
+import { isLanguageSwitch } from '../../../common/i18n/negotiation.ts';
 import { forbidStoring } from '../../cache/lifetime.ts';
 import type { OuterEnv } from '../../env.ts';
 
@@ -14,8 +14,8 @@ export const chosenLocale = (): MiddlewareHandler<OuterEnv> =>
     await next();
     const { policy, locale } = c.var;
     const isPage = policy.kind === 'page' && !hasFileExtension(urlOf(c).pathname);
-    if (!isPage || !isRead(c.req.method)) return;
-    if (!isSwitch((name) => c.req.header(name), locale)) return;
+    if (!isPage || !isReadMethod(c.req.method)) return;
+    if (!isLanguageSwitch((name) => c.req.header(name), locale)) return;
     writeCookie(c, localeCookie.name, locale, { maxAge: localeCookie.maxAgeSeconds });
     forbidStoring(c.res.headers);
   };

@@ -1,7 +1,7 @@
 // Locale aliases: redirects other names of a locale at the start of a path (`/zh/`, `/ja-JP/docs/`) to the prefix of
 // §2. Visitors type them, and other sites link to them.
 import type { MiddlewareHandler } from 'hono';
-import { isRead, urlOf } from '../../../common/http/request.ts';
+import { isReadMethod, urlOf } from '../../../common/http/request.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import { splitLocale } from '../../../common/i18n/links.ts';
 import { isLocale, LOCALES } from '../../../common/i18n/locales.ts';
@@ -18,7 +18,7 @@ export const localeAlias = (): MiddlewareHandler<SiteEnv> =>
     const language = tag.toLowerCase().replaceAll('_', '-');
     const alias = isLocale(language) ? language : localeOfTag(language);
     const named = splitLocale(pathname).locale === null ? alias : null;
-    if (named === null || !isRead(c.req.method)) return next();
+    if (named === null || !isReadMethod(c.req.method)) return next();
     // A Location that starts with two slashes would specify a host.
     const path = `${LOCALES[named].prefix}/${pathname.slice(start.length).replace(/^\/+/, '')}`;
     c.header('Cache-Control', 'public, max-age=3600');

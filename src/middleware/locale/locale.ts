@@ -3,7 +3,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { localeCookie } from '../../../common/config.ts';
 import { writeCookie } from '../../../common/http/cookies.ts';
-import { isRead, urlOf } from '../../../common/http/request.ts';
+import { isReadMethod, urlOf } from '../../../common/http/request.ts';
 import { defaultLocale, LOCALES } from '../../../common/i18n/locales.ts';
 import { localeAtRoot } from '../../../common/i18n/negotiation.ts';
 import type { SiteEnv } from '../../env.ts';
@@ -11,7 +11,7 @@ import type { SiteEnv } from '../../env.ts';
 export const locale = (): MiddlewareHandler<SiteEnv> =>
   async function locale(c, next) {
     const url = urlOf(c);
-    if (url.pathname !== '/' || !isRead(c.req.method)) return next();
+    if (url.pathname !== '/' || !isReadMethod(c.req.method)) return next();
     const wanted = localeAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
     if (wanted === defaultLocale) {
       await next();

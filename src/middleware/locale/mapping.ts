@@ -2,7 +2,7 @@
 // visitor gets the page.
 import type { MiddlewareHandler } from 'hono';
 import { redirectHosts } from '../../../common/config.ts';
-import { isRead } from '../../../common/http/request.ts';
+import { isReadMethod } from '../../../common/http/request.ts';
 import { TIMED_OUT, withTimeout } from '../../../common/http/timeout.ts';
 import { href, routePath } from '../../../common/i18n/links.ts';
 import { plainPath } from '../../../common/i18n/plain-path.ts';
@@ -11,7 +11,7 @@ import { findRedirect, redirectedPage, redirectUrl } from '../../../common/redir
 import { TIMEOUTS } from '../../../common/timeouts.ts';
 import { cacheControlOf, INCOMPLETE_LIFETIME, lifetimeOf } from '../../cache/lifetime.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { firstByteWaitOf } from '../../first-byte.ts';
+import { remainingWaitMs } from '../../first-byte.ts';
 
 /**
  * URL of a mapping's target: a path of the site in the visitor's locale, or a URL on one of `redirectHosts`.
@@ -78,7 +78,7 @@ async function movedTo(c: SiteContext): Promise<{ address: string; status: 301 |
 export const mapping = (): MiddlewareHandler<SiteEnv> =>
   async function mapping(c, next) {
     if (
-      !isRead(c.req.method) ||
+      !isReadMethod(c.req.method) ||
       c.req.path === '/' ||
       c.req.path.length > MAX_LENGTH ||
       c.get('policy').kind === 'endpoint'
@@ -88,7 +88,7 @@ export const mapping = (): MiddlewareHandler<SiteEnv> =>
     let isAwaited = false;
     const redirectFor = async (status: number): Promise<Response | typeof TIMED_OUT | null> => {
       isAwaited = true;
-      const wait = status === 200 ? firstByteWaitOf(c) : TIMEOUTS.mapping;
+      const wait = status === 200 ? remainingWaitMs(c) : TIMEOUTS.mapping;
       const moved = await (wait < TIMEOUTS.mapping
         ? withTimeout(requested, wait, (): typeof TIMED_OUT => TIMED_OUT)
         : requested);

@@ -1,14 +1,14 @@
 // Trailing slash (§2): a 301 adds it to a path that is not root, has no query, and does not end in one. Other spellings
 // of a path redirect to the canonical one.
 import type { MiddlewareHandler } from 'hono';
-import { isRead, urlOf } from '../../../common/http/request.ts';
+import { isReadMethod, urlOf } from '../../../common/http/request.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import type { SiteEnv } from '../../env.ts';
 
 export const trailingSlash = (): MiddlewareHandler<SiteEnv> =>
   async function trailingSlash(c, next) {
     const url = urlOf(c);
-    const target = isRead(c.req.method) ? canonicalPath(url.pathname, url.search) : null;
+    const target = isReadMethod(c.req.method) ? canonicalPath(url.pathname, url.search) : null;
     if (target === null) return next();
     c.header('Cache-Control', 'public, max-age=3600');
     // A Location without a host (RFC 9110 §10.2.2), because shared caches may store it for other hosts.

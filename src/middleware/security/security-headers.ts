@@ -7,7 +7,7 @@ import { CARDS_PATH } from '../../../common/cards/card.ts';
 import { SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
 import { isDevelopment } from '../../../common/development.ts';
 import { TURNSTILE_ORIGIN } from '../../../common/forms/turnstile.ts';
-import { isOps } from '../../../common/http/request.ts';
+import { isOpsPath } from '../../../common/http/request.ts';
 import { REPORT_PATH } from '../../../common/metrics/beacon-path.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { mediaOrigins } from '../../http/media-origins.ts';
@@ -101,10 +101,10 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
       for (const [name, value] of Object.entries(REPORTING)) c.header(name, value);
     // Other sites and applications embed sharing cards (Fetch, Cross-Origin-Resource-Policy).
     if (c.req.path.startsWith(CARDS_PATH)) c.header('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (c.req.path !== SIGN_IN_PATHS.login && !isOps(c.req.path)) return;
-    if (isOps(c.req.path) ? own.policy !== '' : isStrictPolicy(own.policy))
+    if (c.req.path !== SIGN_IN_PATHS.login && !isOpsPath(c.req.path)) return;
+    if (isOpsPath(c.req.path) ? own.policy !== '' : isStrictPolicy(own.policy))
       c.header('Content-Security-Policy', own.policy);
-    if (own.referrer === 'no-referrer' || (isOps(c.req.path) && own.referrer !== ''))
+    if (own.referrer === 'no-referrer' || (isOpsPath(c.req.path) && own.referrer !== ''))
       c.header('Referrer-Policy', own.referrer);
   };
 };

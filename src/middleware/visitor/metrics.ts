@@ -2,7 +2,7 @@
 // background, so that no visitor waits for the call.
 import built from 'virtual:client-assets';
 import type { MiddlewareHandler } from 'hono';
-import { isOps } from '../../../common/http/request.ts';
+import { isOpsPath } from '../../../common/http/request.ts';
 import { rejectAfter } from '../../../common/http/timeout.ts';
 import {
   type Counters,
@@ -42,7 +42,7 @@ const isRendered = (c: OuterContext): boolean =>
 
 export const metrics = ({ counters }: Isolate): MiddlewareHandler<OuterEnv> =>
   async function metrics(c, next) {
-    const isConsole = isOps(c.req.path);
+    const isConsole = isOpsPath(c.req.path);
     if (isConsole && isDue(counters, Date.now(), CONSOLE_INTERVAL_MS))
       await sendCounters(c, counters, Date.now());
     const began = Date.now();

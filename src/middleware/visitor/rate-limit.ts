@@ -30,7 +30,7 @@ export async function isWithin(c: OuterContext, limit: RateLimit, prefix = ''): 
 const hasToken = (c: OuterContext): boolean => c.get('preview').on || hasDraftToken(c);
 
 /** Whether a request counts before it is handled: uncached routes, free text, previews, drafts, and POST requests. */
-export function isCounted(c: OuterContext): boolean {
+export function countsBeforeRendering(c: OuterContext): boolean {
   const policy = c.get('policy');
   if (policy.cache === 'never') return true;
   return hasToken(c) || c.req.method === 'POST' || isNeverCached(policy, urlOf(c).searchParams);
@@ -40,7 +40,7 @@ export function isCounted(c: OuterContext): boolean {
 export const rateLimit = (): MiddlewareHandler<OuterEnv> =>
   async function rateLimit(c, next) {
     const policy = c.get('policy');
-    const isLimited = isCounted(c) && (policy.limit !== 'none' || hasToken(c));
+    const isLimited = countsBeforeRendering(c) && (policy.limit !== 'none' || hasToken(c));
     const limit = policy.limit === 'beacon' ? c.env.BEACON_LIMIT : c.env.VISITOR_LIMIT;
     const isOver = isLimited && !(await isWithin(c, limit));
     const isForm = c.req.method === 'POST' && policy.form;

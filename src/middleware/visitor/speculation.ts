@@ -8,7 +8,7 @@ import { setCacheState } from '../../cache/cache-status.ts';
 import { forbidStoring } from '../../cache/lifetime.ts';
 import type { OuterContext, OuterEnv } from '../../env.ts';
 import { isSpeculative } from '../../http/speculative.ts';
-import { isCounted } from './rate-limit.ts';
+import { countsBeforeRendering } from './rate-limit.ts';
 import { mayHaveSession } from './session.ts';
 
 /** Whether a request is speculative. The dev server does not cache pages, so it treats every request as a visit. */
@@ -30,6 +30,6 @@ export function declined(): Response {
 export const speculation = (): MiddlewareHandler<OuterEnv> =>
   async function speculation(c, next) {
     const isSignedIn = c.get('policy').cache === 'page' && mayHaveSession(c.req.header('cookie'));
-    if (isSpeculation(c) && (isCounted(c) || isSignedIn)) return declined();
+    if (isSpeculation(c) && (countsBeforeRendering(c) || isSignedIn)) return declined();
     await next();
   };

@@ -22,7 +22,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import type { Crumb } from '../../views/layout/breadcrumb.tsx';
 import { ALL_LANGUAGES } from '../../views/reference/code.tsx';
-import type { Around } from '../../views/reference/frame.tsx';
+import type { ApiPageContext } from '../../views/reference/frame.tsx';
 import { ApiIndexPage, type Guide } from '../../views/reference/index-page.tsx';
 import {
   ApiChangelogPage,
@@ -31,12 +31,12 @@ import {
   ApiGuidesPage,
 } from '../../views/reference/pages.tsx';
 import { ResourcePage } from '../../views/reference/resource-page.tsx';
-import { narrowing, path, query, text } from '../common/input/validated.ts';
+import { filterCode, path, query, text } from '../common/input/validated.ts';
 import { markdownLink } from '../common/metadata/discovery-links.ts';
 import { changelogFeedName, feedLinks } from '../common/metadata/feed-link.ts';
 import { feedPath } from '../common/metadata/feed-paths.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
-import { noPage } from '../common/page/module-page.tsx';
+import { pageNotFound } from '../common/page/module-page.tsx';
 import { inTimeOr, optional } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 import { categoriesOf } from './categories.ts';
@@ -99,7 +99,7 @@ async function sendApiHome(c: SiteContext, productCode: string, keyword: string)
     productCode === '' ||
     productCode === ACCOUNT ||
     complete.products.some(({ code }) => code === productCode);
-  if (!isKnown) throw noPage(`an API of the product ${productCode}`);
+  if (!isKnown) throw pageNotFound(`an API of the product ${productCode}`);
   const crumbs = crumbsOf(c).slice(0, 1);
   const [title, lead] = [t('api.title'), t('api.lead')];
   return send(c, {
@@ -140,7 +140,7 @@ async function sendProduct(c: SiteContext, productCode: string): Promise<Respons
   const guides = await inTimeOr(c, 'document/documentApiProductCate', requested, []);
   const name =
     productCode === ACCOUNT ? t('api.account') : index.products.find((one) => one.code === productCode)?.name;
-  if (!name) throw noPage(`API of the product ${productCode}`);
+  if (!name) throw pageNotFound(`API of the product ${productCode}`);
   const [title, crumbs, at] = [`${name}${t('form.colon')}API`, crumbsOf(c), apiProductPath(productCode)];
   const titles = index.groups.flatMap(({ resources }) => resources.map((resource) => resource.title));
   const lead = titles.join(' · ');
@@ -179,7 +179,7 @@ async function sendResource(
   const { t, href } = createView(c.var.locale, c.var.stickyParams);
   const belongs =
     resource.products.includes(productCode) || (productCode === ACCOUNT && resource.products.length === 0);
-  if (!belongs) throw noPage(`resource ${resourceCode} of ${productCode}`);
+  if (!belongs) throw pageNotFound(`resource ${resourceCode} of ${productCode}`);
   const [product = { code: ACCOUNT, name: t('api.account') }] = resource.productNames;
   // The page of a resource is under its first product.
   if (productCode !== product.code) {
@@ -217,7 +217,7 @@ async function sendSinglePage<D extends { translation: Translation }>(
   c: SiteContext,
   kind: ApiPage,
   requested: Promise<D>,
-  show: (data: D, around: Around) => ReactNode,
+  show: (data: D, around: ApiPageContext) => ReactNode,
 ): Promise<Response> {
   const { t } = createView(c.var.locale);
   const [index, categories, data] = await Promise.all([fullIndex(c), categoriesOf(c), requested]);
@@ -259,7 +259,7 @@ const SINGLE_PAGES: Readonly<Record<ApiPage, (c: SiteContext) => Promise<Respons
 
 /** Adds the routes for the API center. Register them before the documents, whose category route matches `api`. */
 export function apiRoutes(app: Hono<SiteEnv>): void {
-  app.get('/docs/api', query({ product: narrowing, keyword: text(100) }), (c) =>
+  app.get('/docs/api', query({ product: filterCode, keyword: text(100) }), (c) =>
     sendApiHome(c, c.req.valid('query').product, c.req.valid('query').keyword),
   );
   for (const name of API_PAGES) app.get(`/docs/api/${name}`, (c) => SINGLE_PAGES[name](c));

@@ -12,7 +12,7 @@ import { shapedText } from '../common/articles/shaped-text.ts';
 import { agentUrls, markdownLink } from '../common/metadata/discovery-links.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
-import { movedTo } from '../common/page/moved.ts';
+import { permanentRedirect } from '../common/page/moved.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
 import { type Page, sendPage } from '../common/page/send.tsx';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
@@ -64,7 +64,7 @@ export async function sendDocument(
     categoriesOf(c),
   ]);
   const path = docPath(document.cateId, docId);
-  if (document.cateId !== cateId) return movedTo(c, path);
+  if (document.cateId !== cateId) return permanentRedirect(c, path);
   const editions = document.isWplus ? optional(c, 'shared', 'document/wplusProductList') : null;
   const [tree, lookup, withSecond] = await Promise.all([
     inTimeOr(c, 'document/documentCate', requested.tree, []),

@@ -9,7 +9,7 @@ import { documentSentences } from '../../views/changes/sentences.ts';
 import { createView } from '../../views/context.tsx';
 import { lineText, withOrigin } from '../common/metadata/markdown.ts';
 import { frontText, markdownHeaders } from '../common/metadata/markdown-front.ts';
-import { movedTo } from '../common/page/moved.ts';
+import { permanentRedirect } from '../common/page/moved.ts';
 import { CACHE_CONTROL } from '../common/page/send.tsx';
 import { docPath } from './tree.ts';
 
@@ -39,7 +39,7 @@ export async function sendMarkdown(
   const { t, href } = createView(locale);
   const document = await c.var.portal.call('document/documentMarkdown', { docId });
   const path = docPath(document.cateId, docId);
-  if (document.cateId !== cateId) return movedTo(c, path);
+  if (document.cateId !== cateId) return permanentRedirect(c, path);
   const address = absoluteHref(path, locale);
   const place = { address, locale, textLocale: document.translation.locale };
   const notes = [`${t('docs.updated')}: ${document.updateTime.slice(0, 10)}`];

@@ -8,12 +8,12 @@ import { createView } from '../../views/context.tsx';
 import { CategoryPage } from '../../views/docs/category-page.tsx';
 import { type CategoryCard, DocsHomePage } from '../../views/docs/home-page.tsx';
 import type { DocCategory } from '../../views/docs/layout.tsx';
-import type { Placed } from '../../views/docs/learning-path.tsx';
+import type { DocumentLink } from '../../views/docs/learning-path.tsx';
 import { markdownLink } from '../common/metadata/discovery-links.ts';
 import { feedLinks } from '../common/metadata/feed-link.ts';
 import { publishedDocuments } from '../common/metadata/published.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
-import { movedTo } from '../common/page/moved.ts';
+import { permanentRedirect } from '../common/page/moved.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
@@ -27,7 +27,7 @@ const MAX_CHANGES = 3;
 interface Category extends DocCategory {
   parentId: string | null;
   introduction: string;
-  documents: Placed[];
+  documents: DocumentLink[];
 }
 
 async function withDocuments(
@@ -120,7 +120,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
 export async function sendCategory(c: SiteContext, cateId: string): Promise<Response> {
   const category = await c.var.shared.get('document/documentCateInfo', { cateId });
   const path = catePath(category.cateId);
-  if (category.cateId !== cateId) return movedTo(c, path);
+  if (category.cateId !== cateId) return permanentRedirect(c, path);
   const listed = publishedDocuments(c);
   const categories = await categoriesOf(c);
   const treeInTime = async ({ id, parentId }: Pick<Category, 'id' | 'parentId'>) => {

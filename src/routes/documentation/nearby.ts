@@ -4,8 +4,8 @@ import { API_PATH } from '../../../common/contract/api-paths.ts';
 import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import { fold } from '../../../common/text/fold.ts';
 import type { SiteContext } from '../../env.ts';
-import { decoded, pathLevels } from '../../views/visitor/path-levels.ts';
-import { lastPart, MAX_PAGES, nearest } from '../common/page/nearby-pages.ts';
+import { decodeSegment, pathLevels } from '../../views/visitor/path-levels.ts';
+import { lastSegment, MAX_PAGES, nearest } from '../common/page/nearby-pages.ts';
 import { inTimeOr } from '../common/page/optional.ts';
 import type { UnknownPath } from '../common/page/unknown-path.ts';
 import { documentPages, type Place, placesOf, resourcePages } from './places.ts';
@@ -15,7 +15,7 @@ const MAX_WORDS = 60;
 
 /** Returns the words of the last path segment, for the search field; empty for numbers. */
 function wordsOf(path: string): string {
-  const words = fold(decoded(lastPart(path))).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = fold(decodeSegment(lastSegment(path))).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.every((word) => /^\p{N}+$/u.test(word)) ? '' : words.join(' ').slice(0, MAX_WORDS).trim();
 }
 

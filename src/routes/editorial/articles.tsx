@@ -17,10 +17,10 @@ import {
   tagsOf,
 } from '../common/articles/list.tsx';
 import { listPath } from '../common/articles/list-path.ts';
-import { LIST_QUERY, narrowing, path, query } from '../common/input/validated.ts';
+import { filterCode, LIST_QUERY, path, query } from '../common/input/validated.ts';
 import { firstFound } from '../common/page/first-found.ts';
-import { noPage } from '../common/page/module-page.tsx';
-import { movedTo } from '../common/page/moved.ts';
+import { pageNotFound } from '../common/page/module-page.tsx';
+import { permanentRedirect } from '../common/page/moved.ts';
 import { optional, withOptional } from '../common/page/optional.ts';
 
 /** Sends a list, optionally filtered by a tag. The tag is in the path (blog) or in the query (`tag`). */
@@ -35,7 +35,7 @@ async function sendTagged(
   const list = c.var.portal.call('news/getNewsList', { type, tag, ...pageParams(requested, true) });
   const [, tags] = await withOptional(c, list, 'common/getNewsType', tagsOf(c, type), []);
   const chosen = tags.find(({ code }) => code === tag);
-  if (tag !== '' && tags.length > 0 && !chosen) throw noPage(`tag ${tag}`);
+  if (tag !== '' && tags.length > 0 && !chosen) throw pageNotFound(`tag ${tag}`);
   const inPath = area === 'blog';
   const blogPath = (code: string) => (code === '' ? path : `${path}${code}/`);
   const to = (code: string) => (inPath ? blogPath(code) : listPath(path, { tag: code }));
@@ -73,7 +73,7 @@ async function sendNotices(c: SiteContext, category: string, requested: ListQuer
   const [, known] = await withOptional(c, list, 'news/getNoticeCategories', found, null);
   const categories = known ?? [];
   const chosen = categories.find(({ code }) => code === category);
-  if (category !== '' && categories.length > 0 && !chosen) throw noPage(`category ${category}`);
+  if (category !== '' && categories.length > 0 && !chosen) throw pageNotFound(`category ${category}`);
   const to = (code: string) => listPath(path, { category: code });
   return sendList(c, {
     area: areas.notice,
@@ -93,12 +93,12 @@ async function sendNotices(c: SiteContext, category: string, requested: ListQuer
 /** §2: sends /blog/{category}/{code}, an article under its category. An article of another category returns 404. */
 async function sendInCategory(c: SiteContext, category: string, code: string): Promise<Response> {
   const article = await articleByCode(c, areas.blog.type, code, category);
-  if (article.tag !== category) throw noPage(`${code} in ${category}`);
+  if (article.tag !== category) throw pageNotFound(`${code} in ${category}`);
   return sendArticle(c, article);
 }
 
-const ByTag = { ...LIST_QUERY, tag: narrowing };
-const ByCategory = { ...LIST_QUERY, category: narrowing };
+const ByTag = { ...LIST_QUERY, tag: filterCode };
+const ByCategory = { ...LIST_QUERY, category: filterCode };
 
 /** Adds the routes for blog, news, notices, and case studies (§2). */
 export function editorialRoutes(app: Hono<SiteEnv>): void {
@@ -112,9 +112,9 @@ export function editorialRoutes(app: Hono<SiteEnv>): void {
     );
   }
   // §2 lists `news` as a blog category, but news has its own area.
-  app.get('/blog/news', (c) => movedTo(c, areas.news.path));
+  app.get('/blog/news', (c) => permanentRedirect(c, areas.news.path));
   app.get('/blog/news/:code', (c) =>
-    movedTo(c, `${areas.news.path}${encodeURIComponent(c.req.param('code'))}/`),
+    permanentRedirect(c, `${areas.news.path}${encodeURIComponent(c.req.param('code'))}/`),
   );
   app.get('/blog/:code', path({ code }), async (c) =>
     sendArticle(c, await articleByCode(c, areas.blog.type, c.req.valid('param').code)),

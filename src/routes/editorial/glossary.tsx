@@ -21,10 +21,10 @@ import {
   tagsOf,
 } from '../common/articles/list.tsx';
 import { listPath } from '../common/articles/list-path.ts';
-import { LIST_QUERY, narrowing, path, query } from '../common/input/validated.ts';
+import { filterCode, LIST_QUERY, path, query } from '../common/input/validated.ts';
 import { firstFound } from '../common/page/first-found.ts';
-import { noPage } from '../common/page/module-page.tsx';
-import { movedTo } from '../common/page/moved.ts';
+import { pageNotFound } from '../common/page/module-page.tsx';
+import { permanentRedirect } from '../common/page/moved.ts';
 import { inTimeOr, optional, withOptional } from '../common/page/optional.ts';
 
 const { glossary, questions } = areas;
@@ -34,9 +34,9 @@ const QUESTIONS = 'questions';
 const GlossaryQuery = {
   ...LIST_QUERY,
   type: z.enum(['', QUESTIONS]).default(''),
-  tag: narrowing,
-  subtag: narrowing,
-  category: narrowing,
+  tag: filterCode,
+  subtag: filterCode,
+  category: filterCode,
 };
 type Requested = z.output<z.ZodObject<typeof GlossaryQuery>>;
 
@@ -98,7 +98,7 @@ const GENERAL = 'glossary';
 async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requested): Promise<Response> {
   const { t } = createView(c.var.locale);
   // Invalid filter combinations return 404, because each URL would be a cached page.
-  if ((tag && subtag) || requested.category) throw noPage('such a choice of terms');
+  if ((tag && subtag) || requested.category) throw pageNotFound('such a choice of terms');
   const narrowed = subtag || tag;
   const list = c.var.portal.call('news/getNewsList', {
     type: glossary.type,
@@ -118,8 +118,8 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requeste
   const chosen = subtag ? subtags.find(({ code }) => code === subtag) : tags.find(({ code }) => code === tag);
   const known = subtag ? subtags : tags;
   // §9 defines a general tag. If no term has it, it redirects to all terms.
-  if (tag === GENERAL && !subtag && !chosen) return movedTo(c, PATH);
-  if ((tag || subtag) && known.length > 0 && !chosen) throw noPage(`tag ${tag || subtag}`);
+  if (tag === GENERAL && !subtag && !chosen) return permanentRedirect(c, PATH);
+  if ((tag || subtag) && known.length > 0 && !chosen) throw pageNotFound(`tag ${tag || subtag}`);
   return sendList(c, {
     area: glossary,
     requested,
@@ -141,14 +141,14 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requeste
 
 async function sendQuestions(c: SiteContext, { category, ...requested }: Requested): Promise<Response> {
   const { t } = createView(c.var.locale);
-  if (requested.tag || requested.subtag) throw noPage('such a choice of questions');
+  if (requested.tag || requested.subtag) throw pageNotFound('such a choice of questions');
   const { pageIndex, pageSize } = pageParams(requested, false, paging.terms);
   const list = c.var.portal.call('longKeywords/getPage', { category, pageIndex, pageSize });
   const found = optional(c, 'portal', 'longKeywords/getCategories');
   const [, known] = await withOptional(c, list, 'longKeywords/getCategories', found, null);
   const categories = known ?? [];
   const chosen = categories.find(({ code }) => code === category);
-  if (category !== '' && categories.length > 0 && !chosen) throw noPage(`category ${category}`);
+  if (category !== '' && categories.length > 0 && !chosen) throw pageNotFound(`category ${category}`);
   return sendList(c, {
     area: questions,
     requested,
@@ -172,14 +172,14 @@ async function sendTerm(c: SiteContext, code: string): Promise<Response> {
     () => articleByCode(c, glossary.type, code),
     () => c.var.portal.call('longKeywords/getDetail', { keywords: code }),
   );
-  return article.code === code ? sendArticle(c, article) : movedTo(c, article.url);
+  return article.code === code ? sendArticle(c, article) : permanentRedirect(c, article.url);
 }
 
 /** Adds the routes under `/glossary/` (§2). */
 export function glossaryRoutes(app: Hono<SiteEnv>): void {
   app.get('/glossary', query(GlossaryQuery), (c) => {
     const requested = c.req.valid('query');
-    if (isGlossaryCategory(requested.tag)) return movedTo(c, tagPath(requested.tag));
+    if (isGlossaryCategory(requested.tag)) return permanentRedirect(c, tagPath(requested.tag));
     return requested.type === QUESTIONS ? sendQuestions(c, requested) : sendTerms(c, requested);
   });
   for (const category of GLOSSARY_CATEGORIES)

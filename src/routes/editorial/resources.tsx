@@ -12,13 +12,13 @@ import { itemPath, library, type ResourceKind, resourceKinds, resources } from '
 import { articleByCode, sendArticle } from '../common/articles/article.tsx';
 import { choicesWithResults, filterGroups, pageParams, sendList, tagsOf } from '../common/articles/list.tsx';
 import { listPath } from '../common/articles/list-path.ts';
-import { LIST_QUERY, narrowing, path, query } from '../common/input/validated.ts';
+import { filterCode, LIST_QUERY, path, query } from '../common/input/validated.ts';
 import { feedLinks } from '../common/metadata/feed-link.ts';
 import { feedPath } from '../common/metadata/feed-paths.ts';
 import { seoOfKind, withSeo } from '../common/metadata/seo.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
-import { noPage } from '../common/page/module-page.tsx';
-import { movedTo } from '../common/page/moved.ts';
+import { pageNotFound } from '../common/page/module-page.tsx';
+import { permanentRedirect } from '../common/page/moved.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
@@ -71,7 +71,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
   });
 }
 
-const KindQuery = { ...LIST_QUERY, tag: narrowing, subtag: narrowing };
+const KindQuery = { ...LIST_QUERY, tag: filterCode, subtag: filterCode };
 type Requested = z.output<z.ZodObject<typeof KindQuery>>;
 
 /** §9: the tag of webinars, which have their own list. */
@@ -107,7 +107,7 @@ async function sendKind(
   const area = resources[kind];
   const label = isRecorded(kind) ? subtag : '';
   // Invalid filter combinations return 404, because each URL would be a cached page.
-  if (subtag && (tag || !label)) throw noPage('such a choice of resources');
+  if (subtag && (tag || !label)) throw pageNotFound('such a choice of resources');
   const requests = {
     tags: tagsOf(c, area.type),
     labels: isRecorded(kind)
@@ -123,7 +123,7 @@ async function sendKind(
   const labels = foundLabels ?? [];
   const known = label ? labels : tags;
   const chosen = known.find(({ code }) => code === (label || tag));
-  if ((tag || label) && known.length > 0 && !chosen) throw noPage(`tag ${label || tag}`);
+  if ((tag || label) && known.length > 0 && !chosen) throw pageNotFound(`tag ${label || tag}`);
   const [topics, kinds] = [choicesWithResults(tags), choicesWithResults(labels)];
   const all = t('list.all');
   const to = (query: Record<string, string>) => listPath(area.path, query);
@@ -166,14 +166,14 @@ export function resourceRoutes(app: Hono<SiteEnv>): void {
     app.get(`/resources/${kind}`, query(KindQuery), (c) => {
       const requested = c.req.valid('query');
       return [requested.tag, requested.subtag].includes(WEBINARS)
-        ? movedTo(c, resources.webinars.path)
+        ? permanentRedirect(c, resources.webinars.path)
         : sendKind(c, kind, requested);
     });
     app.get(`/resources/${kind}/:code`, (c) =>
-      movedTo(c, `${itemPath(kind)}/${encodeURIComponent(c.req.param('code'))}/`),
+      permanentRedirect(c, `${itemPath(kind)}/${encodeURIComponent(c.req.param('code'))}/`),
     );
     // §2 detail pages with an optional code: the path without a code redirects to the list.
-    app.get(itemPath(kind), (c) => movedTo(c, resources[kind].path));
+    app.get(itemPath(kind), (c) => permanentRedirect(c, resources[kind].path));
     app.get(`${itemPath(kind)}/:code`, path({ code }), (c, next) =>
       sendItem(c, kind, c.req.valid('param').code, next),
     );

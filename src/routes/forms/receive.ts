@@ -11,7 +11,7 @@ import { urlOf } from '../../../common/http/request.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
 import { isRejection, sendLead } from '../../../common/leads/send.ts';
 import type { SiteContext } from '../../env.ts';
-import { OWN } from '../../views/forms/form-props.ts';
+import { INTERNAL_FIELDS } from '../../views/forms/form-props.ts';
 import { newChallenge } from './challenge.ts';
 import { type Filled, type FormPlace, tokenSecret } from './form-props.ts';
 import { inputOf, isShown, lineOf, type SubmittedFields, valuesOf } from './submitted-fields.ts';
@@ -54,7 +54,7 @@ async function afterFailure(
   if (!WRONG_ANSWER.test(serverMessage))
     return { kind: 'again', status: 422, filled: { ...filled, notice: 'form.refused' } };
   const challenge = await newChallenge(c, form);
-  const problems = { [OWN.verifyCode]: 'form.error.answer' } as const;
+  const problems = { [INTERNAL_FIELDS.verifyCode]: 'form.error.answer' } as const;
   return {
     kind: 'again',
     status: 422,
@@ -93,14 +93,14 @@ async function deliver(
     context: {
       consent: { version: CONSENT.version, texts: [...CONSENT.texts], at: submittedAt },
       page: place.path,
-      tracking: trackingOf(c, lineOf(submitted, OWN.referrer)),
+      tracking: trackingOf(c, lineOf(submitted, INTERNAL_FIELDS.referrer)),
     },
     quarantined,
     submittedAt,
   };
   const proof = {
-    pictureType: lineOf(submitted, OWN.pictureType),
-    verifyCode: lineOf(submitted, OWN.verifyCode),
+    pictureType: lineOf(submitted, INTERNAL_FIELDS.pictureType),
+    verifyCode: lineOf(submitted, INTERNAL_FIELDS.verifyCode),
   };
   try {
     const { portal, log } = c.var;
@@ -134,9 +134,9 @@ export async function receiveForm(
 ): Promise<Outcome> {
   const { form } = place;
   const { preview, isFormRefused } = c.var;
-  const token = lineOf(submitted, OWN.token);
+  const token = lineOf(submitted, INTERNAL_FIELDS.token);
   const values = inputOf(c, place, submitted);
-  const pageKey = (lineOf(submitted, OWN.pageKey) || token).slice(0, MAX_KEY_LENGTH);
+  const pageKey = (lineOf(submitted, INTERNAL_FIELDS.pageKey) || token).slice(0, MAX_KEY_LENGTH);
   const now = Date.now();
   const age = await ageOfToken(tokenSecret(c), form, token, now);
   const filled: Filled = { values, pageKey, ...(age === null ? {} : { openedAt: now - age }) };
@@ -151,8 +151,8 @@ export async function receiveForm(
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
   if (isFormRefused) return again(429, { notice: 'form.tooMany' }, PERIOD_SECONDS);
-  const isRequested = lineOf(submitted, OWN.pictureType) !== '';
-  if (lineOf(submitted, OWN.intent) === 'show')
+  const isRequested = lineOf(submitted, INTERNAL_FIELDS.pictureType) !== '';
+  if (lineOf(submitted, INTERNAL_FIELDS.intent) === 'show')
     return again(200, { challenge: isRequested ? await newChallenge(c, form) : null });
   const checked = checkForm(form, valuesOf(place, values, submitted), place.days);
   const problems = checked.isValid ? {} : checked.problems.fields;
@@ -161,11 +161,13 @@ export async function receiveForm(
   if (preview.on && preview.valid === false) return again(422, { notice: 'form.previewOver' });
   if (age === null) return again(422, { notice: 'form.expired', pageKey: '' });
   if (!checked.isValid) return again(422, problemsOf(form, problems));
-  const isTrapped = lineOf(submitted, OWN.trap) !== '';
+  const isTrapped = lineOf(submitted, INTERNAL_FIELDS.trap) !== '';
   let quarantined = isTrapped || age < MIN_FILL_MS;
-  if (!isTrapped && (!isRequested || lineOf(submitted, OWN.verifyCode) === '')) {
+  if (!isTrapped && (!isRequested || lineOf(submitted, INTERNAL_FIELDS.verifyCode) === '')) {
     const challenge = await newChallenge(c, form);
-    const missing: Filled['problems'] = isRequested ? { [OWN.verifyCode]: 'form.error.input' } : {};
+    const missing: Filled['problems'] = isRequested
+      ? { [INTERNAL_FIELDS.verifyCode]: 'form.error.input' }
+      : {};
     if (challenge) return again(422, { challenge, problems: missing, notice: 'form.oneQuestion' });
     quarantined = true;
   }

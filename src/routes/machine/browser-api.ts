@@ -9,7 +9,7 @@ import { type CallName, contract, type Data, type Params } from '../../../common
 import { openApi } from '../../../common/contract/openapi.ts';
 import { callRoutes, patternOf } from '../../../common/contract/routes.ts';
 import { PERIOD_SECONDS } from '../../../common/http/rate-limit.ts';
-import { isRead } from '../../../common/http/request.ts';
+import { isReadMethod } from '../../../common/http/request.ts';
 import { PortalError, type PortalFailure } from '../../../common/upstream/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { requestBody } from '../common/input/request-body.ts';
@@ -46,7 +46,7 @@ function failed(c: SiteContext, error: unknown): Response {
 
 async function paramsOf(c: SiteContext): Promise<unknown> {
   const { lang: _, ...query } = c.req.query();
-  const sent = isRead(c.req.method) ? query : await c.req.json().catch(() => null);
+  const sent = isReadMethod(c.req.method) ? query : await c.req.json().catch(() => null);
   return typeof sent === 'object' && sent !== null ? { ...sent, ...c.req.param() } : c.req.param();
 }
 

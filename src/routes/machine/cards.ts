@@ -13,7 +13,7 @@ import { tracedStub } from '../../../common/trace/rpc.ts';
 import { cachedFile } from '../../cache/file-cache.ts';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { Preview, SiteContext, SiteEnv, Visit } from '../../env.ts';
-import { type CardSource, cardOf, cardPath, cardRequest, localeCard } from '../../views/sharing-card.ts';
+import { type CardSource, cardOf, cardPath, localeCard, parseCardPath } from '../../views/sharing-card.ts';
 import { CACHE_CONTROL } from '../common/page/send.tsx';
 
 /** Maximum length of a page path, the same as for mappings. */
@@ -129,7 +129,7 @@ function sendNoCard(c: SiteContext, { reason }: NoCard): Response {
 }
 
 async function sendCard(app: Hono<SiteEnv>, c: SiteContext): Promise<Response> {
-  const requested = cardRequest(c.req.path);
+  const requested = parseCardPath(c.req.path);
   if (!requested) return c.notFound();
   const { page, isLatest } = requested;
   try {

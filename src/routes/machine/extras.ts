@@ -6,7 +6,7 @@ import { overlayMenus } from '../../../common/overrides/frame-overlay.ts';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { SiteEnv } from '../../env.ts';
 import { hotMenusOf } from '../../views/hot-menus.ts';
-import { sheetsAhead } from '../common/page/assets.ts';
+import { prefetchedSheets } from '../common/page/assets.ts';
 import { DOCS_EXTRAS, docsExtrasOf, extrasOf } from '../common/page/extras.tsx';
 import { pageTimeOf } from '../common/page/page-time.ts';
 
@@ -23,12 +23,12 @@ export function extrasRoutes(app: Hono<SiteEnv>): void {
     ]);
     const { locale } = c.var;
     const { address, json } = name.startsWith(DOCS_EXTRAS)
-      ? docsExtrasOf(locale, sheetsAhead)
+      ? docsExtrasOf(locale, prefetchedSheets)
       : extrasOf(
           locale,
           overlayMenus(menus, c.env.overrides, locale, pageTimeOf(c)),
           hotMenusOf(hot),
-          sheetsAhead,
+          prefetchedSheets,
         );
     const isCurrent = urlOf(c).pathname === address;
     return c.body(json, 200, {

@@ -15,11 +15,11 @@ import { absoluteHref, fileHref, href } from '../../../common/i18n/links.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { LISTS } from '../common/articles/interface-pages.ts';
+import { INTERFACE_PAGES } from '../common/articles/interface-pages.ts';
 import { absoluteUrl, withOrigin } from '../common/metadata/markdown.ts';
 import {
   COMPLETE_LISTS,
-  ownEntries,
+  entriesInLocale,
   type PublishedGroup,
   publicDocuments,
   publishedGroups,
@@ -83,7 +83,7 @@ function fitToLength(head: string, sections: readonly Section[]): string {
 /** Returns the section of a kind of pages. `intro` precedes the pages, such as the document categories. */
 function groupSection(c: SiteContext, group: PublishedGroup, intro: readonly string[] = []): Section[] {
   const { locale } = c.var;
-  const entries = ownEntries(group.entries, locale);
+  const entries = entriesInLocale(group.entries, locale);
   if (entries.length === 0) return [];
   const area = areaOf(group.id);
   const more = group.more ? [item(group.more.label, pageUrl(group.more.url, locale))] : [];
@@ -144,7 +144,7 @@ function headText(title: string, description: string, ...details: readonly strin
 /** Returns the section of pages with interface texts. API pages have their own section. */
 function listSection(locale: Locale): Section {
   const t = createT(locale);
-  const lists = LISTS.filter(({ url }) => !url.startsWith(API_PATH));
+  const lists = INTERFACE_PAGES.filter(({ url }) => !url.startsWith(API_PATH));
   return {
     title: t('agents.overview'),
     forms: [lists.map(({ url, title }) => item(t(title), pageUrl(url, locale))).join('\n')],

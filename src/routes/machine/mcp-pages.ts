@@ -6,7 +6,7 @@ import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import { fileHref, href, splitLocale } from '../../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { hasMarkdown, markdownPath } from '../../../common/i18n/markdown-path.ts';
-import { foldSlashes } from '../../../common/i18n/plain-path.ts';
+import { collapseSlashes } from '../../../common/i18n/plain-path.ts';
 import { MCP_PAGE_LENGTH, type PageFault, type PageText, type ReadPage } from '../../../common/mcp/mcp.ts';
 import { policyOf } from '../../../common/policy.ts';
 import { pickHeaders } from '../../../common/upstream/headers.ts';
@@ -33,12 +33,12 @@ interface Place {
 /** Returns the page of a URL; `null` if it is not a URL of this site. */
 function placeOf(address: string, own: URL, locale: Locale | null): Place | null {
   // Without folding, `//host` would be a scheme-relative URL of another host.
-  const text = address.startsWith('/') ? foldSlashes(address) : address;
+  const text = address.startsWith('/') ? collapseSlashes(address) : address;
   if (!URL.canParse(text, own.origin)) return null;
   const { origin, host, pathname, username, password } = new URL(text, own.origin);
   const isOwn = origin === own.origin || host === brand.host;
   if (!isOwn || username !== '' || password !== '') return null;
-  const split = splitLocale(foldSlashes(pathname));
+  const split = splitLocale(collapseSlashes(pathname));
   const path = split.path.replace(/(?:\/index)?\.md$/, '') || '/';
   const page = canonicalPath(path, '') ?? path;
   return { path: page, locale: locale ?? split.locale ?? 'en' };

@@ -1,14 +1,14 @@
 // /ops/*: API and console of the ops Worker, which authenticates callers itself. Its responses are not cached.
 import type { Hono } from 'hono';
 import { HEADERS } from '../../../common/contract/codes.ts';
-import { isRead, urlOf } from '../../../common/http/request.ts';
+import { isReadMethod, urlOf } from '../../../common/http/request.ts';
 import { opsBodyBytes } from '../../../common/overrides/ops-bodies.ts';
 import { traced, traceparent } from '../../../common/trace/span.ts';
 import { pickHeaders } from '../../../common/upstream/headers.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
 import { invalidate } from '../../cache/live-value.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { wantsPage } from '../../http/accept.ts';
+import { wantsHtml } from '../../http/accept.ts';
 import { opsOrigin } from '../../http/ops-origin.ts';
 import { requestBody } from '../common/input/request-body.ts';
 import { smallPages } from '../common/page/small-page.tsx';
@@ -47,7 +47,7 @@ function forwardedRequest(c: SiteContext, body: ArrayBuffer | null): Request {
 
 async function forward(c: SiteContext): Promise<Response> {
   const { platform, isolate } = c.env;
-  const isReading = isRead(c.req.method);
+  const isReading = isReadMethod(c.req.method);
   const body = isReading ? null : await c.req.arrayBuffer();
   const response = await traced('ops', async () => platform.OPS.fetch(forwardedRequest(c, body)), 'client');
   // The console returns 303 after a change.
@@ -81,7 +81,7 @@ const PROBLEMS = {
 function problem(c: SiteContext, status: keyof typeof PROBLEMS) {
   const { error, title, text } = PROBLEMS[status];
   c.header('Cache-Control', NO_STORE);
-  if (!wantsPage(c.req.header('accept'))) return c.json({ error }, status);
+  if (!wantsHtml(c.req.header('accept'))) return c.json({ error }, status);
   c.status(status);
   return c.render(
     <>

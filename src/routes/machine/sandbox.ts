@@ -2,7 +2,7 @@
 
 import type { Hono } from 'hono';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
-import { isRead } from '../../../common/http/request.ts';
+import { isReadMethod } from '../../../common/http/request.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { requestBody } from '../common/input/request-body.ts';
 
@@ -29,7 +29,7 @@ export function sandboxRoutes(app: Hono<SiteEnv>): void {
         problem(c, status, status === 413 ? 'Request body too large' : 'The body did not arrive in time'),
     }),
     async (c) => {
-      const body = isRead(c.req.method) ? null : await c.req.arrayBuffer();
+      const body = isReadMethod(c.req.method) ? null : await c.req.arrayBuffer();
       try {
         return await c.var.sandbox(c.req.raw, body);
       } catch (error) {

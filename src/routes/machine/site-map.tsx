@@ -16,10 +16,10 @@ import { mediaOrigins } from '../../http/media-origins.ts';
 import { xDefault } from '../../views/head.tsx';
 import { IndexPage } from '../../views/marketing/index-page.tsx';
 import { latestCardPath } from '../../views/sharing-card.ts';
-import { LISTS, PART_LISTS } from '../common/articles/interface-pages.ts';
+import { FILTERED_LISTS, INTERFACE_PAGES } from '../common/articles/interface-pages.ts';
 import { playable } from '../common/articles/media.ts';
 import {
-  ownEntries,
+  entriesInLocale,
   type PublishedPart,
   publishedDocuments,
   publishedGroups,
@@ -118,11 +118,16 @@ async function sendUrls(c: SiteContext, { entries }: PublishedPart, isFirst: boo
   const fallback = webInfo ? defaultLocaleOf(webInfo) : defaultLocale;
   const api = isFirst ? await optional(c, 'shared', 'document/apiIndex', {}) : null;
   const lists = isFirst
-    ? [...LISTS.map(({ url }) => url), ...PART_LISTS, ...(await categoryUrls(c)), ...apiUrls(api)]
+    ? [
+        ...INTERFACE_PAGES.map(({ url }) => url),
+        ...FILTERED_LISTS,
+        ...(await categoryUrls(c)),
+        ...apiUrls(api),
+      ]
     : [];
   const documents = isFirst ? await publishedDocuments(c) : [];
   const origins = mediaOrigins(c.env.platform.MEDIA_ORIGINS);
-  const texts = ownEntries([...entries, ...documents], locale).filter(
+  const texts = entriesInLocale([...entries, ...documents], locale).filter(
     ({ url }) => policyOf(url.replace(/\/$/, '')).index,
   );
   const urls = [
@@ -174,7 +179,7 @@ function sendRobots(c: SiteContext): Response {
 async function sendSiteMapPage(c: SiteContext): Promise<Response> {
   const { locale } = c.var;
   const t = createT(locale);
-  const lists = LISTS.map(({ url, title }) => ({ url, title: t(title), summary: '', locale }));
+  const lists = INTERFACE_PAGES.map(({ url, title }) => ({ url, title: t(title), summary: '', locale }));
   const groups = [
     { id: 'lists', title: t('site.home'), entries: lists },
     ...(await publishedGroups(c, true)),

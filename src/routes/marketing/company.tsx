@@ -12,7 +12,7 @@ import { Offices } from '../../views/network/offices.tsx';
 import { path as params } from '../common/input/validated.ts';
 import { contactInfoOf } from '../common/page/contact-info.ts';
 import { CONTACT_PATH, sendModulePage } from '../common/page/module-page.tsx';
-import { movedTo } from '../common/page/moved.ts';
+import { permanentRedirect } from '../common/page/moved.ts';
 import { optional } from '../common/page/optional.ts';
 import { formPage } from '../forms/form-page.ts';
 import type { FormPart } from '../forms/form-part.ts';
@@ -60,7 +60,7 @@ export function pageRoutes(app: Hono<SiteEnv>): void {
     const route = path.slice(0, -1);
     app.get(route, (c) => sendModulePage(c, { type: 'page', code, path }));
     if (optionalCode) {
-      app.get(`${route}/:code`, params({ code: z.literal(code) }), (c) => movedTo(c, path));
+      app.get(`${route}/:code`, params({ code: z.literal(code) }), (c) => permanentRedirect(c, path));
     }
   }
   for (const code of FORM_PAGES) {
@@ -73,14 +73,14 @@ export function pageRoutes(app: Hono<SiteEnv>): void {
     });
   }
   app.get('/lp2/media-cdn/:code', params({ code: z.literal('media-cdn') }), (c) =>
-    movedTo(c, pagePath('media-cdn')),
+    permanentRedirect(c, pagePath('media-cdn')),
   );
   formPage(app, '/contact', {
     place: () => ({ form: 'contact', path: '/contact/' }),
     thanks: () => '/contact-thank-you/',
     send: sendContact,
   });
-  app.get('/industry', (c) => movedTo(c, '/solutions/'));
+  app.get('/industry', (c) => permanentRedirect(c, '/solutions/'));
   app.get('/industry/:slug', params({ slug: code }), (c) => {
     const { t } = createView(c.var.locale);
     const breadcrumb = [{ name: t('catalog.solutionsTitle'), url: '/solutions/' }];

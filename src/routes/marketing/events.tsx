@@ -21,8 +21,8 @@ import { feedLinks } from '../common/metadata/feed-link.ts';
 import { breadcrumbData, listData, ORGANIZATION } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { heroDrawing } from '../common/page/module-page.tsx';
-import { movedTo } from '../common/page/moved.ts';
-import { pageTimeOf, TICK_MS } from '../common/page/page-time.ts';
+import { permanentRedirect } from '../common/page/moved.ts';
+import { MAX_COUNTDOWN_AGE_MS, pageTimeOf } from '../common/page/page-time.ts';
 import { CACHE_CONTROL, sendPage } from '../common/page/send.tsx';
 import { type FormPage, formPage } from '../forms/form-page.ts';
 import type { FormPart } from '../forms/form-part.ts';
@@ -38,7 +38,7 @@ export function changeOf(
   now: number,
 ): number | null {
   const next = [Date.parse(startsAt), Date.parse(endsAt)].find((instant) => now < instant);
-  return next === undefined ? null : Math.min(next, now + TICK_MS);
+  return next === undefined ? null : Math.min(next, now + MAX_COUNTDOWN_AGE_MS);
 }
 
 /** Returns the next change of several events, in milliseconds since the epoch; `null` if there is none. */
@@ -197,7 +197,7 @@ export function eventRoutes(app: Hono<SiteEnv>): void {
   );
   app.get('/events', sendList);
   app.get('/igaming/calendar.ics', (c) => sendCalendar(c, 'igaming'));
-  app.get('/events/igaming', (c) => movedTo(c, eventPath('igaming')));
+  app.get('/events/igaming', (c) => permanentRedirect(c, eventPath('igaming')));
   formPage(
     app,
     '/events/:code',

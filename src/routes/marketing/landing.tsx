@@ -9,7 +9,7 @@ import { FormSection } from '../../views/forms/form-section.tsx';
 import { LandingPage } from '../../views/marketing/landing-page.tsx';
 import { sheetsOf } from '../../views/sheets.ts';
 import { path } from '../common/input/validated.ts';
-import { movedTo } from '../common/page/moved.ts';
+import { permanentRedirect } from '../common/page/moved.ts';
 import { sendPage } from '../common/page/send.tsx';
 import { type FormPage, formPage } from '../forms/form-page.ts';
 import type { FormPart } from '../forms/form-part.ts';
@@ -36,7 +36,7 @@ async function sendReport(c: SiteContext, code: string, form: FormPart): Promise
 
 /** Adds the routes under `/lp/reports/`. */
 export function landingRoutes(app: Hono<SiteEnv>): void {
-  app.get('/lp/reports', (c) => movedTo(c, '/resources/reports/'));
+  app.get('/lp/reports', (c) => permanentRedirect(c, '/resources/reports/'));
   const codeOf = (c: SiteContext) => c.req.param('code') ?? '';
   const page: FormPage = {
     place: (c) => ({

@@ -4,8 +4,8 @@ import { code } from '../../../common/contract/call.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { path } from '../common/input/validated.ts';
 import { leafOf } from '../common/page/lookup.ts';
-import { noPage } from '../common/page/module-page.tsx';
-import { movedTo } from '../common/page/moved.ts';
+import { pageNotFound } from '../common/page/module-page.tsx';
+import { permanentRedirect } from '../common/page/moved.ts';
 
 /** Product families that §2 lists at the top level. */
 const FAMILIES = ['web-performance', 'cloud-security', 'media-delivery', 'cdnpro'] as const;
@@ -16,21 +16,21 @@ const FAMILIES = ['web-performance', 'cloud-security', 'media-delivery', 'cdnpro
  */
 async function toLeaf(c: SiteContext, area: 'products' | 'solutions', code: string): Promise<Response> {
   const leaf = await leafOf(c, area, code);
-  if (!leaf) throw noPage(`${area} ${code}`);
-  return movedTo(c, leaf.url);
+  if (!leaf) throw pageNotFound(`${area} ${code}`);
+  return permanentRedirect(c, leaf.url);
 }
 
 /** Adds the redirects of legacy paths. */
 export function legacyPathRoutes(app: Hono<SiteEnv>): void {
   for (const family of FAMILIES) {
-    app.get(`/${family}`, (c) => movedTo(c, `/products/${family}/`));
+    app.get(`/${family}`, (c) => permanentRedirect(c, `/products/${family}/`));
     app.get(`/${family}/:code`, path({ code }), (c) => toLeaf(c, 'products', c.req.valid('param').code));
   }
   for (const [singular, area] of [
     ['product', 'products'],
     ['solution', 'solutions'],
   ] as const) {
-    app.get(`/${singular}`, (c) => movedTo(c, `/${area}/`));
+    app.get(`/${singular}`, (c) => permanentRedirect(c, `/${area}/`));
     app.get(`/${singular}/:code`, path({ code }), (c) => toLeaf(c, area, c.req.valid('param').code));
   }
 }

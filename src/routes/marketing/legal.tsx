@@ -9,7 +9,7 @@ import { createView } from '../../views/context.tsx';
 import { IndexPage } from '../../views/marketing/index-page.tsx';
 import { path } from '../common/input/validated.ts';
 import { sendModulePage } from '../common/page/module-page.tsx';
-import { movedTo } from '../common/page/moved.ts';
+import { permanentRedirect } from '../common/page/moved.ts';
 import { sendPage } from '../common/page/send.tsx';
 
 /** Path of the document about the service level agreement. */
@@ -69,10 +69,12 @@ export function legalRoutes(app: Hono<SiteEnv>): void {
   app.get('/legal', sendList);
   app.get('/legal/:code', path({ code }), (c) => {
     const { code: requested } = c.req.valid('param');
-    return TOP_LEGAL.includes(requested) ? movedTo(c, legalPath(requested)) : sendLegal(c, requested);
+    return TOP_LEGAL.includes(requested)
+      ? permanentRedirect(c, legalPath(requested))
+      : sendLegal(c, requested);
   });
   for (const own of TOP_LEGAL) {
     app.get(`/${own}`, (c) => sendLegal(c, own));
-    app.get(`/${own}/:code`, path({ code: z.literal(own) }), (c) => movedTo(c, legalPath(own)));
+    app.get(`/${own}/:code`, path({ code: z.literal(own) }), (c) => permanentRedirect(c, legalPath(own)));
   }
 }

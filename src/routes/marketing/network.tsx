@@ -9,7 +9,7 @@ import { numberFormat } from '../../../common/i18n/formats.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView, ViewProvider } from '../../views/context.tsx';
 import { distance, type Place } from '../../views/drawings/projection.ts';
-import { type Near, NearestPage } from '../../views/marketing/nearest-page.tsx';
+import { type NearestCity, NearestPage } from '../../views/marketing/nearest-page.tsx';
 import { NetworkPage } from '../../views/marketing/network-page.tsx';
 import { Modules } from '../../views/modules/modules.tsx';
 import { heroOf, parseModules } from '../../views/modules/parse.ts';
@@ -135,7 +135,7 @@ export function placeOf(cf: Request['cf']): Place | null {
 }
 
 /** Returns the points nearest to a place, nearest first, with distances rounded to kilometers. */
-export const nearestTo = (place: Place, { cities }: Network): Near[] =>
+export const nearestTo = (place: Place, { cities }: Network): NearestCity[] =>
   cities
     .map((city) => ({ city, kilometers: Math.round(distance(place, city)) }))
     .sort((a, b) => a.kilometers - b.kilometers)
@@ -159,7 +159,7 @@ async function sendNearest(c: SiteContext): Promise<Response> {
 }
 
 /** Returns the visitor's marks on the flow map. `firstByte` has a placeholder for the measured time. */
-function homeMarks(c: SiteContext, place: Place, { city, kilometers }: Near) {
+function homeMarks(c: SiteContext, place: Place, { city, kilometers }: NearestCity) {
   const { t } = createView(c.var.locale);
   return {
     paths: nearMarks(place, city),

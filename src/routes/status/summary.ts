@@ -2,14 +2,14 @@
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import {
-  activeOf,
+  activeIncidents,
   type ComponentState,
   componentState,
   componentsOf,
   endOf,
   type Overall,
-  overallOf,
-  scheduledOf,
+  overallStatus,
+  scheduledMaintenance,
   stateOf,
   worstImpact,
 } from '../../../common/status/phase.ts';
@@ -70,7 +70,7 @@ const pageOf = (status: PublishedStatus) => ({
 });
 
 const indicatorOf = (status: PublishedStatus, now: number) => {
-  const overall = overallOf(status, now);
+  const overall = overallStatus(status, now);
   return { indicator: INDICATORS[overall], description: t(`status.overall.${overall}`) };
 };
 
@@ -149,13 +149,13 @@ export const statusJson = (status: PublishedStatus, now: number) => ({
 
 /** Returns the body of summary.json: components, open incidents, and planned or ongoing maintenances. */
 export function summaryJson(status: PublishedStatus, now: number) {
-  const active = activeOf(status, now);
+  const active = activeIncidents(status, now);
   const of = (kind: Incident['kind'], incidents: readonly Incident[]) =>
     incidents.filter((one) => one.kind === kind).map((one) => incidentOf(status, one, now));
   return {
     ...statusJson(status, now),
     components: knownComponents(status, componentsOf(status), now),
     incidents: of('incident', active),
-    scheduled_maintenances: of('maintenance', [...active, ...scheduledOf(status, now)]),
+    scheduled_maintenances: of('maintenance', [...active, ...scheduledMaintenance(status, now)]),
   };
 }

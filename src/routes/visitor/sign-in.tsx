@@ -16,9 +16,9 @@ import {
 } from '../../../common/contract/sign-in/sign-in.ts';
 import PAGE_SCRIPT from '../../../common/contract/sign-in/sign-in-page.js?raw';
 import {
-  dropCookie,
-  dropSecret,
   readSecret,
+  removeCookie,
+  removeSecret,
   writeCookie,
   writeSecret,
 } from '../../../common/http/cookies.ts';
@@ -124,7 +124,7 @@ async function finishSignIn(
   if (!states.includes(input)) throw new HTTPException(401);
   const others = states.filter((state) => state !== input);
   if (others.length > 0) writeSecret(c, STATE_COOKIE, others.join('.'), { maxAge: STATE_SECONDS });
-  else dropSecret(c, STATE_COOKIE);
+  else removeSecret(c, STATE_COOKIE);
   // The portal issued the ticket for the return URL without the `ticket` parameter.
   const requested = new URL(urlOf(c));
   requested.searchParams.delete('ticket');
@@ -139,8 +139,8 @@ async function finishSignIn(
 /** Ends the session on the site and at the portal, and redirects. */
 async function signOut(c: SiteContext, { service, ...application }: Logout): Promise<Response> {
   await endSession(c, application);
-  dropSecret(c, SESSION_COOKIE);
-  dropCookie(c, signedInCookie);
+  removeSecret(c, SESSION_COOKIE);
+  removeCookie(c, signedInCookie);
   return c.redirect(returnUrl(c, service), 303);
 }
 

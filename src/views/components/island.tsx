@@ -4,13 +4,13 @@ import { renderToString } from 'react-dom/server';
 import { type IslandName, islands, type PropsOf } from '../islands.ts';
 
 /** When the island hydrates: at the first interaction with it, or immediately if the tab has stored form input. */
-export type Wake = 'interaction' | 'stored';
+export type HydrationTrigger = 'interaction' | 'stored';
 
 const InsideIsland = createContext(false);
 
 interface IslandProps<N extends IslandName> {
   name: N;
-  when: Wake;
+  when: HydrationTrigger;
   props: PropsOf[N];
 }
 

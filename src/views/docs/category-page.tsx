@@ -9,7 +9,7 @@ import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 import { AccessLabel } from './access-label.tsx';
 import { DocName } from './doc-name.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
-import { LearningPath, type Placed } from './learning-path.tsx';
+import { type DocumentLink, LearningPath } from './learning-path.tsx';
 
 export interface Subcategory extends DocCategory {
   tree: readonly DocNode[];
@@ -22,7 +22,7 @@ interface CategoryPageProps {
   within: readonly Subcategory[];
   crumbs: readonly Crumb[];
   /** Documents for the learning path; empty if the category has none. */
-  documents: readonly Placed[];
+  documents: readonly DocumentLink[];
   /** Descriptions of documents by path, with their language. */
   descriptions: Descriptions;
 }

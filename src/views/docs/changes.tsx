@@ -3,7 +3,7 @@ import type { DocChange } from '../../../common/contract/entities/changes.ts';
 import { documentSentences } from '../changes/sentences.ts';
 import { Day } from '../components/date.tsx';
 import { useView } from '../context.tsx';
-import { Words } from '../reference/code.tsx';
+import { InlineText } from '../reference/code.tsx';
 
 /** Maximum number of days to list. */
 const MAX_DAYS = 5;
@@ -37,7 +37,7 @@ export function DocChanges({ changes, headings }: DocChangesProps) {
               </dt>
               {[...sentences].map(([key, sentence]) => (
                 <dd key={key}>
-                  <Words of={sentence} />
+                  <InlineText of={sentence} />
                 </dd>
               ))}
             </div>

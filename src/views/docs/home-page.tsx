@@ -9,10 +9,10 @@ import { Link, MoreLink } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { HotWords } from '../lists/search-results.tsx';
 import { CodeBlock } from '../modules/code.tsx';
-import { Words } from '../reference/code.tsx';
+import { InlineText } from '../reference/code.tsx';
 import { sandboxCode } from '../reference/sandbox-line.ts';
 import { DocName } from './doc-name.tsx';
-import { LearningPath, type Placed } from './learning-path.tsx';
+import { type DocumentLink, LearningPath } from './learning-path.tsx';
 import { DocsSearchForm } from './search-form.tsx';
 
 const REQUEST = sandboxCode({ method: 'GET', path: '/v1/hostnames', headers: {}, body: undefined });
@@ -38,7 +38,7 @@ export interface Change {
 
 interface DocsHomePageProps {
   categories: readonly CategoryCard[];
-  documents: readonly Placed[];
+  documents: readonly DocumentLink[];
   hotWords: readonly string[];
   changes: readonly Change[];
 }
@@ -56,7 +56,7 @@ function Latest({ changes }: Pick<DocsHomePageProps, 'changes'>) {
           <li key={id}>
             <Day at={date} />{' '}
             <Link to={`${path}#${id}`}>
-              <Words of={text} column="narrow" />
+              <InlineText of={text} column="narrow" />
             </Link>
           </li>
         ))}

@@ -12,13 +12,13 @@ type Step = (typeof LEARNING_STEPS)[number];
 const MAX_PER_STEP = 3;
 
 /** Document with its URL. */
-export interface Placed {
+export interface DocumentLink {
   node: DocNode;
   url: string;
 }
 
 /** Omits steps without documents. Renders nothing without steps. */
-export function LearningPath({ documents }: { documents: readonly Placed[] }) {
+export function LearningPath({ documents }: { documents: readonly DocumentLink[] }) {
   const { t } = useView();
   const steps = LEARNING_STEPS.map((step: Step) => ({
     step,

@@ -4,9 +4,9 @@ import type { Kind } from './kinds.ts';
 import { type Layer, SHEET } from './layer.ts';
 import { PLATE } from './plates/plate.ts';
 import { type PlateKind, plateFile, plateLines } from './plates.ts';
-import { hashOf, hexOf } from './random.ts';
-import { coverLook, drawingFile } from './sheet.ts';
-import { ROUND } from './stroke.ts';
+import { hashOf, toHex } from './random.ts';
+import { coverStyle, drawingFile } from './sheet.ts';
+import { ROUND_STROKE } from './stroke.ts';
 
 /** Drawing of a page: a product figure, an article cover, or a drawing from a seed. */
 export type PageDrawing = { plate: PlateKind } | { cover: string } | { kind: Kind; seed: string };
@@ -43,7 +43,7 @@ const figureFile = (kind: PlateKind): string => {
     1.5,
   );
   const font = ' font-family="IBM Plex Mono" font-size="15"';
-  return svgOf(`0 0 ${PLATE.width} ${PLATE.height}`, font, `<g ${ROUND}>${lines}</g>`);
+  return svgOf(`0 0 ${PLATE.width} ${PLATE.height}`, font, `<g ${ROUND_STROKE}>${lines}</g>`);
 };
 
 /** Range in which a drawing fades in behind the text, as shares of its width. */
@@ -69,17 +69,17 @@ function fadingFile(name: string, crop: string): string {
     colored(drawn, (tone) => `url(#${tone})`),
     width / SHEET.width,
   );
-  return svgOf(`${left} ${y} ${width} ${height}`, '', `${gradients.join('')}<g ${ROUND}>${lines}</g>`);
+  return svgOf(`${left} ${y} ${width} ${height}`, '', `${gradients.join('')}<g ${ROUND_STROKE}>${lines}</g>`);
 }
 
 /** File name of the drawing, and the view box that a card shows. */
 function sourceOf(drawing: Exclude<PageDrawing, { plate: PlateKind }>): { name: string; crop: string } {
   if ('kind' in drawing)
     return {
-      name: `${drawing.kind}-${hexOf(hashOf(drawing.seed))}.svg`,
+      name: `${drawing.kind}-${toHex(hashOf(drawing.seed))}.svg`,
       crop: `0 0 ${SHEET.width} ${SHEET.height}`,
     };
-  const { address, crop } = coverLook(drawing.cover);
+  const { address, crop } = coverStyle(drawing.cover);
   return { name: address.replace(/^.*\/|#.*$/g, ''), crop };
 }
 

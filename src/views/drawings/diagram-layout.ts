@@ -11,7 +11,7 @@ const PORT = 5;
 /** Minimum distance between a lane and the upper or lower edge of the stage, in percent. */
 const MARGIN = 6;
 
-export interface Seat {
+export interface BoxPosition {
   left: number;
   right: number;
   y: number;
@@ -20,8 +20,8 @@ export interface Seat {
 }
 
 interface Edge {
-  from: Seat;
-  to: Seat;
+  from: BoxPosition;
+  to: BoxPosition;
   /** Whether the edge ends at a cross before its target. */
   isBlocked: boolean;
 }
@@ -41,11 +41,11 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 const columnWidth = ({ columns }: Diagram): number => (100 - GAP * (columns.length - 1)) / columns.length;
 
 /** Returns the position of each box by id. Columns are equally wide, and the boxes of a column are evenly spaced. */
-export function seats(diagram: Diagram): Map<string, Seat> {
+export function boxPositions(diagram: Diagram): Map<string, BoxPosition> {
   const width = columnWidth(diagram);
   return new Map(
     diagram.columns.flatMap(({ nodes }, column) =>
-      nodes.map(({ id }, row): [string, Seat] => {
+      nodes.map(({ id }, row): [string, BoxPosition] => {
         const left = column * (width + GAP);
         return [id, { left, right: left + width, y: ((row + 0.5) / nodes.length) * 100, column, row }];
       }),
@@ -62,7 +62,7 @@ const bend = (x1: number, y1: number, x2: number, y2: number): string => {
 type Side = -1 | 1;
 
 /** Returns the side on which an edge passes around boxes: the side with fewer edges, or the right side on a tie. */
-function sideOf({ column }: Seat, diagram: Diagram, places: ReadonlyMap<string, Seat>): Side {
+function sideOf({ column }: BoxPosition, diagram: Diagram, places: ReadonlyMap<string, BoxPosition>): Side {
   if (column === 0) return 1;
   const columnOf = (id: string) => places.get(id)?.column ?? column;
   const across = (gap: number) =>
@@ -74,7 +74,12 @@ function sideOf({ column }: Seat, diagram: Diagram, places: ReadonlyMap<string, 
 }
 
 /** Whether an edge connects this side of the box to another column. */
-const hasEdge = (seat: Seat, { edges }: Diagram, places: ReadonlyMap<string, Seat>, side: Side): boolean =>
+const hasEdge = (
+  seat: BoxPosition,
+  { edges }: Diagram,
+  places: ReadonlyMap<string, BoxPosition>,
+  side: Side,
+): boolean =>
   edges.some(({ from, to }) => {
     const ends = [places.get(from), places.get(to)];
     const other = ends.find((end) => end && end !== seat);
@@ -82,7 +87,11 @@ const hasEdge = (seat: Seat, { edges }: Diagram, places: ReadonlyMap<string, Sea
   });
 
 /** Arrow between two boxes of a column: straight between adjacent boxes, around one side otherwise. */
-function within({ from, to, isBlocked }: Edge, diagram: Diagram, places: ReadonlyMap<string, Seat>): Arrow {
+function within(
+  { from, to, isBlocked }: Edge,
+  diagram: Diagram,
+  places: ReadonlyMap<string, BoxPosition>,
+): Arrow {
   if (Math.abs(from.row - to.row) === 1) {
     const middle = (from.y + to.y) / 2;
     const x = round((from.left + from.right) / 2);
@@ -94,7 +103,7 @@ function within({ from, to, isBlocked }: Edge, diagram: Diagram, places: Readonl
   }
   const side = sideOf(from, diagram, places);
   // Edges to and from other columns meet the box at the middle of a side.
-  const portOf = (seat: Seat, other: Seat): number =>
+  const portOf = (seat: BoxPosition, other: BoxPosition): number =>
     round(hasEdge(seat, diagram, places, side) ? seat.y + (other.y > seat.y ? PORT : -PORT) : seat.y);
   const x = round(side > 0 ? from.right : from.left);
   // A narrower curve on the left does not cross the labels of incoming edges.
@@ -109,7 +118,7 @@ function within({ from, to, isBlocked }: Edge, diagram: Diagram, places: Readonl
 }
 
 /** Returns the arrow of an edge between two boxes. Across several columns, it passes between their boxes. */
-export function arrow(edge: Edge, diagram: Diagram, places: ReadonlyMap<string, Seat>): Arrow {
+export function arrow(edge: Edge, diagram: Diagram, places: ReadonlyMap<string, BoxPosition>): Arrow {
   const { from, to, isBlocked } = edge;
   if (from.column === to.column) return within(edge, diagram, places);
   const ahead = from.column < to.column ? 1 : -1;

@@ -2,7 +2,7 @@
 // below them, with positions in percent.
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
-import { arrow, type Diagram, seats } from './diagram-layout.ts';
+import { arrow, boxPositions, type Diagram } from './diagram-layout.ts';
 
 type Edge = Diagram['edges'][number] & ReturnType<typeof arrow>;
 
@@ -65,7 +65,7 @@ function EdgeLabels({ edges }: { edges: readonly Edge[] }) {
  */
 export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; caption: string; id: string }) {
   const { t } = useView();
-  const places = seats(diagram);
+  const places = boxPositions(diagram);
   const names = new Map(diagram.columns.flatMap(({ nodes }) => nodes.map((node) => [node.id, node.label])));
   const edges = diagram.edges.flatMap((edge) => {
     const [from, to] = [places.get(edge.from), places.get(edge.to)];

@@ -3,7 +3,7 @@ import { Phrases } from '../components/phrases.tsx';
 import type { Kind } from './kinds.ts';
 import { SHEET } from './layer.ts';
 import { hashOf } from './random.ts';
-import { coverLook, drawingUrl } from './sheet.ts';
+import { coverStyle, drawingUrl } from './sheet.ts';
 
 interface DrawingProps {
   kind: Kind;
@@ -28,7 +28,7 @@ export function Drawing({ kind, seed }: DrawingProps) {
  * @param title title on the cover of a document; the style sheet shows bars without it
  */
 export function Cover({ seed, title }: { seed: string; title?: string | undefined }) {
-  const { address, crop, ground } = coverLook(seed);
+  const { address, crop, ground } = coverStyle(seed);
   return (
     <div className={ground === 3 ? 'cover night' : 'cover'} data-ground={ground}>
       <svg viewBox={crop} width={600} height={375} preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -1,7 +1,7 @@
 // Icons of list items, 20 × 20 with a stroke width of 1.5. Pages refer to one file that contains all icons.
 import type { z } from 'zod';
 import type { IconName } from '../../../common/contract/modules/modules.ts';
-import { hashOf, hexOf } from './random.ts';
+import { hashOf, toHex } from './random.ts';
 import { DRAWINGS } from './sheet.ts';
 
 export type Name = z.output<typeof IconName>;
@@ -73,7 +73,7 @@ export const ICONS_FILE = `<svg xmlns="http://www.w3.org/2000/svg">${Object.entr
   .join('')}</svg>`;
 
 /** Name of the icon file, which changes with its content. */
-export const ICONS_NAME = `icons-${hexOf(hashOf(ICONS_FILE))}.svg`;
+export const ICONS_NAME = `icons-${toHex(hashOf(ICONS_FILE))}.svg`;
 
 /** Icon, hidden from assistive technology because the adjacent title has the same meaning. */
 export const Icon = ({ name }: { name: Name }) => (

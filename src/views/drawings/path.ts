@@ -1,12 +1,12 @@
 // Compact SVG path data for drawings, in addition to common/drawing/path.ts.
-import { join, line, type Point, tenth } from '../../../common/drawing/path.ts';
+import { join, line, type Point, roundToTenth } from '../../../common/drawing/path.ts';
 
 export { curve, type Point } from '../../../common/drawing/path.ts';
 export { line };
 
 /** Quadratic curve between two points that passes through a third point at its middle. */
 export function bend(from: Point, middle: Point, to: Point): string {
-  const [x, y] = [tenth(from[0]), tenth(from[1])];
+  const [x, y] = [roundToTenth(from[0]), roundToTenth(from[1])];
   const handle = [2 * middle[0] - (from[0] + to[0]) / 2 - x, 2 * middle[1] - (from[1] + to[1]) / 2 - y];
   return `M${join([x, y])}q${join([...handle, to[0] - x, to[1] - y])}`;
 }
@@ -19,8 +19,8 @@ export function dots(points: readonly Point[]): string {
   let [x, y] = [0, 0];
   return points
     .map((point, index) => {
-      const step = [tenth(point[0] - x), tenth(point[1] - y)];
-      [x, y] = [tenth(x + (step[0] ?? 0)), tenth(y + (step[1] ?? 0))];
+      const step = [roundToTenth(point[0] - x), roundToTenth(point[1] - y)];
+      [x, y] = [roundToTenth(x + (step[0] ?? 0)), roundToTenth(y + (step[1] ?? 0))];
       return `${index === 0 ? 'M' : 'm'}${join(step)}h0`;
     })
     .join('');
@@ -53,7 +53,7 @@ export const halves = <T>(items: readonly T[]): [even: T[], odd: T[]] => [
 ];
 
 /** Smoothstep: 0 before `from`, 1 after `to`, smooth in between. */
-export function ease(from: number, to: number, value: number): number {
+export function smoothstep(from: number, to: number, value: number): number {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return t * t * (3 - 2 * t);
 }

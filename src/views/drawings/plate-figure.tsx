@@ -3,7 +3,7 @@ import { Phrases } from '../components/phrases.tsx';
 import { PLATE } from './plates/plate.ts';
 import type { PlateKind } from './plates.ts';
 import { plateUrl } from './sheet.ts';
-import { COMPLETE } from './stroke.ts';
+import { COMPLETE_ID } from './stroke.ts';
 
 interface PlateFigureProps {
   kind: PlateKind;
@@ -22,7 +22,7 @@ export function PlateFigure({ kind, parts, titleId }: PlateFigureProps) {
   return (
     <div className="drawing plate" role="radiogroup" aria-labelledby={titleId}>
       <svg viewBox={`0 0 ${PLATE.width} ${PLATE.height}`} aria-hidden="true">
-        <use href={`${address}#${COMPLETE}`} />
+        <use href={`${address}#${COMPLETE_ID}`} />
         <g>
           {parts.map((part, index) => (
             <use key={part} href={`${address}#${index + 1}`} />

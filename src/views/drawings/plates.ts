@@ -22,8 +22,8 @@ import { signals } from './plates/signals.ts';
 import { slices } from './plates/slices.ts';
 import { tiers } from './plates/tiers.ts';
 import { zone } from './plates/zone.ts';
-import { hashOf, hexOf } from './random.ts';
-import { fileOf, GROUND, pathOf, ROUND, strokeOf } from './stroke.ts';
+import { hashOf, toHex } from './random.ts';
+import { fileOf, GROUND, pathOf, ROUND_STROKE, strokeOf } from './stroke.ts';
 
 export type PlateKind = z.output<typeof PlateKindSchema>;
 
@@ -72,7 +72,7 @@ function numbered(part: Part, number: number): string {
     ? pathOf({ tone: 'ink', form: 'hair', d: line([part.number, ...part.leader]) }, lit(strokeOf('ink')))
     : '';
   return [
-    `<g id="${number}" ${ROUND}><path fill="none" pointer-events="all" d="${box(...part.area)}"/>`,
+    `<g id="${number}" ${ROUND_STROKE}><path fill="none" pointer-events="all" d="${box(...part.area)}"/>`,
     drawn(part),
     leader,
     disc(part, lit('var(--ink)'), 22),
@@ -88,7 +88,7 @@ export function plateLines(kind: PlateKind): string {
 }
 
 /** File with a name that contains a hash of the content. */
-const named = (kind: PlateKind, svg: string) => ({ name: `${kind}-${hexOf(hashOf(svg))}.svg`, svg });
+const named = (kind: PlateKind, svg: string) => ({ name: `${kind}-${toHex(hashOf(svg))}.svg`, svg });
 
 /** Name and content of a figure file. */
 export const plateFile = (kind: PlateKind): { name: string; svg: string } =>

@@ -8,7 +8,7 @@ export function hashOf(seed: string): number {
 }
 
 /** Formats a hash as eight hexadecimal digits. */
-export const hexOf = (hash: number): string => hash.toString(16).padStart(8, '0');
+export const toHex = (hash: number): string => hash.toString(16).padStart(8, '0');
 
 /** Returns a generator of numbers in [0, 1), seeded with a hash (mulberry32). */
 export function random(hash: number): () => number {

@@ -5,8 +5,8 @@ import { once } from '../memory.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import { type Layer, SHEET } from './layer.ts';
 import { type PlateKind as PlateName, plateFile } from './plates.ts';
-import { hashOf, hexOf, random } from './random.ts';
-import { COMPLETE, fileOf, pathOf } from './stroke.ts';
+import { hashOf, random, toHex } from './random.ts';
+import { COMPLETE_ID, fileOf, pathOf } from './stroke.ts';
 
 /**
  * Version of the drawings. Increment it when a drawing changes for the same seed, because browsers cache the files
@@ -41,9 +41,9 @@ export const drawingLayers = (kind: Kind, hash: number): readonly Layer[] => dra
 
 /** URL of a drawing or cover, by seed hash. */
 export const drawingUrl = (kind: Kind | 'cover', hash: number): string =>
-  `${DRAWINGS}/${kind}-${hexOf(hash)}.svg#${COMPLETE}`;
+  `${DRAWINGS}/${kind}-${toHex(hash)}.svg#${COMPLETE_ID}`;
 
-/** URL of a figure file. Its parts have the ids 1 to 6; the ground has the id `COMPLETE`. */
+/** URL of a figure file. Its parts have the ids 1 to 6; the ground has the id `COMPLETE_ID`. */
 export const plateUrl = (kind: PlateName): string => `${DRAWINGS}/${plateFile(kind).name}`;
 
 interface CoverLook {
@@ -64,7 +64,7 @@ function coverOf(hash: number) {
 }
 
 /** Returns the cover of an article. A prefix of the seed selects the kind of drawing: `flow:CODE`. */
-export function coverLook(seed: string): CoverLook {
+export function coverStyle(seed: string): CoverLook {
   const hash = hashOf(seed);
   const { crop, ground } = coverOf(hash);
   const [front, code] = seed.split(':', 2);
@@ -93,7 +93,7 @@ export function drawingFile(name: string): string | null {
 }
 
 /** Whether the file is immutable. A figure is not if its name has the hash of another build. */
-export function isPermanent(name: string): boolean {
+export function isImmutable(name: string): boolean {
   const plate = PlateKind.safeParse(NAME.exec(name)?.[1]);
   return !plate.success || plateFile(plate.data).name === name;
 }

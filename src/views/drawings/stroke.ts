@@ -30,10 +30,10 @@ export const pathOf = (layer: Layer, stroke = strokeOf(layer.tone), width = WIDT
   } vector-effect="non-scaling-stroke" d="${layer.d}"/>`;
 
 /** Id of the full drawing within its file. */
-export const COMPLETE = 'd';
+export const COMPLETE_ID = 'd';
 /** Stroke attributes of a group. */
-export const ROUND = 'stroke-linecap="round" stroke-linejoin="round"';
+export const ROUND_STROKE = 'stroke-linecap="round" stroke-linejoin="round"';
 
-/** Renders an SVG file: the drawing in the `COMPLETE` group, followed by other groups. */
+/** Renders an SVG file: the drawing in the `COMPLETE_ID` group, followed by other groups. */
 export const fileOf = (size: { width: number; height: number }, lines: string, groups = ''): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}"><g id="${COMPLETE}" ${ROUND}>${lines}</g>${groups}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}"><g id="${COMPLETE_ID}" ${ROUND_STROKE}>${lines}</g>${groups}</svg>`;

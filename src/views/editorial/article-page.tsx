@@ -15,7 +15,13 @@ import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { GraphicFigure, type ParsedGraphic } from '../graphics/graphic.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
-import { DOCUMENTS, documentMark, KeyFigure, lengthParts, OTHER } from '../lists/article-list.tsx';
+import {
+  DOCUMENT_KINDS,
+  documentAttribute,
+  KeyFigure,
+  lengthParts,
+  OTHER_TAG,
+} from '../lists/article-list.tsx';
 import { Player, Transcript } from '../media/player.tsx';
 import { Share } from '../media/share.tsx';
 import type { Found } from '../modules/lookup.tsx';
@@ -141,12 +147,12 @@ function Download({ file }: { file: File }) {
 
 /** Whether visitors must request the item, because the site has neither a file nor a video of it. */
 const isOnRequest = ({ type, facts, file, video }: Article): boolean =>
-  !(file || video) && (DOCUMENTS.has(type) || RECORDINGS.has(type) || facts.gated);
+  !(file || video) && (DOCUMENT_KINDS.has(type) || RECORDINGS.has(type) || facts.gated);
 
 const requestOf = ({ type, code }: Article): RequestProps => ({
   type: type.toLowerCase(),
   code,
-  kind: DOCUMENTS.has(type) ? 'document' : 'recording',
+  kind: DOCUMENT_KINDS.has(type) ? 'document' : 'recording',
 });
 
 /** Infographic or cover. Reference articles have no cover. */
@@ -155,13 +161,15 @@ function Picture({
   graphic,
 }: Pick<ArticlePageProps, 'article' | 'graphic'>) {
   if (graphic) return <GraphicFigure graphic={graphic} />;
-  return UNPICTURED.has(type) ? null : <Cover seed={cover} title={DOCUMENTS.has(type) ? title : undefined} />;
+  return UNPICTURED.has(type) ? null : (
+    <Cover seed={cover} title={DOCUMENT_KINDS.has(type) ? title : undefined} />
+  );
 }
 
 function Head({ article }: { article: Article }) {
   return (
     <header className="article-head">
-      {article.tag !== OTHER && article.tagName && <p className="label">{article.tagName}</p>}
+      {article.tag !== OTHER_TAG && article.tagName && <p className="label">{article.tagName}</p>}
       <h1>
         <Phrases text={article.title} column="narrow" />
       </h1>
@@ -208,8 +216,8 @@ export function ArticlePage({
   return (
     <>
       {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
-      <article className="article wrap" data-document={documentMark(article)}>
-        {(article.video || graphic || term || DOCUMENTS.has(article.type)) && <LateStyles />}
+      <article className="article wrap" data-document={documentAttribute(article)}>
+        {(article.video || graphic || term || DOCUMENT_KINDS.has(article.type)) && <LateStyles />}
         {article.video ? (
           <Film article={article} video={article.video} />
         ) : (

@@ -12,9 +12,9 @@ import { Cover } from '../drawings/drawing.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 import {
   ArticleList,
-  ArticleWhen,
-  DOCUMENTS,
-  documentMark,
+  ArticleMeta,
+  DOCUMENT_KINDS,
+  documentAttribute,
   KeyFigure,
   TermList,
 } from '../lists/article-list.tsx';
@@ -60,7 +60,7 @@ export function ListHead({
 export function Featured({ row, label }: { row: ArticleRow; label: string }) {
   const { locale } = useView();
   return (
-    <article className="featured" data-document={documentMark(row)} {...langOf(row.locale, locale)}>
+    <article className="featured" data-document={documentAttribute(row)} {...langOf(row.locale, locale)}>
       <Cover seed={row.cover} />
       <div>
         <p className="label">{label}</p>
@@ -69,7 +69,7 @@ export function Featured({ row, label }: { row: ArticleRow; label: string }) {
         </h2>
         <p>{row.summary}</p>
         <KeyFigure row={row} />
-        <ArticleWhen row={row} />
+        <ArticleMeta row={row} />
       </div>
     </article>
   );
@@ -178,7 +178,7 @@ export function ListPage({
             />
           )}
         </div>
-        {featured && DOCUMENTS.has(featured.type) && <LateStyles />}
+        {featured && DOCUMENT_KINDS.has(featured.type) && <LateStyles />}
         {featured && <Featured row={featured} label={t('list.featured')} />}
         {featured && <LateStyles />}
         {notices && !topic && page.index === 1 && <NextNotice rows={rows} clock={notices} />}

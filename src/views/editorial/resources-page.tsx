@@ -7,7 +7,7 @@ import { Link } from '../components/link.tsx';
 import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
-import { ArticleWhen, DOCUMENTS } from '../lists/article-list.tsx';
+import { ArticleMeta, DOCUMENT_KINDS } from '../lists/article-list.tsx';
 import { Filters } from '../lists/filter-bar.tsx';
 import { Featured, ListHead } from './list-page.tsx';
 
@@ -44,7 +44,7 @@ function Items({ items }: { items: readonly Item[] }) {
         <li
           key={row.id}
           data-shape={row.type.toLowerCase()}
-          data-play={DOCUMENTS.has(row.type) || row.facts.gated ? undefined : ''}
+          data-play={DOCUMENT_KINDS.has(row.type) || row.facts.gated ? undefined : ''}
           {...langOf(row.locale, locale)}
         >
           <Cover seed={row.cover} />
@@ -55,7 +55,7 @@ function Items({ items }: { items: readonly Item[] }) {
             <h2>
               <TitleLink to={row.url} title={row.title} />
             </h2>
-            <ArticleWhen row={row} />
+            <ArticleMeta row={row} />
           </div>
         </li>
       ))}

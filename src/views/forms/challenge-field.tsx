@@ -1,5 +1,5 @@
 // Question, image, or audio challenge that visitors answer if the browser could not provide a proof (F19).
-import { type Challenge, type FormTexts, fieldId, hintId, OWN, problemId } from './form-props.ts';
+import { type Challenge, type FormTexts, fieldId, hintId, INTERNAL_FIELDS, problemId } from './form-props.ts';
 
 interface ChallengeFieldProps {
   challenge: Challenge;
@@ -10,10 +10,10 @@ interface ChallengeFieldProps {
 }
 
 export function ChallengeField({ challenge, problem, texts, focused }: ChallengeFieldProps) {
-  const name = OWN.verifyCode;
+  const name = INTERNAL_FIELDS.verifyCode;
   return (
     <div className="field field-challenge">
-      <input type="hidden" name={OWN.pictureType} value={challenge.pictureType} />
+      <input type="hidden" name={INTERNAL_FIELDS.pictureType} value={challenge.pictureType} />
       <label htmlFor={fieldId(name)}>{challenge.question || texts.picture}</label>
       {challenge.image !== '' && <img src={challenge.image} alt="" />}
       {challenge.audio !== '' && (
@@ -42,7 +42,7 @@ export function ChallengeField({ challenge, problem, texts, focused }: Challenge
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${hintId(name)} ${problemId(name)}` : hintId(name)}
       />
-      <button className="more-plain" type="submit" name={OWN.intent} value="show" formNoValidate>
+      <button className="more-plain" type="submit" name={INTERNAL_FIELDS.intent} value="show" formNoValidate>
         {texts.otherQuestion}
       </button>
     </div>

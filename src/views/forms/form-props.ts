@@ -92,7 +92,7 @@ export type FormProps = {
 };
 
 /** Names of internal fields that every form has. */
-export const OWN = {
+export const INTERNAL_FIELDS = {
   token: 'formToken',
   pageKey: 'formKey',
   /** Honeypot: invisible, so only bots fill it in (F17). */

@@ -4,7 +4,7 @@ import { ownOf } from '../../../common/contract/own.ts';
 import type { FieldGroup } from '../../../common/forms/fields.ts';
 import { ChallengeField } from './challenge-field.tsx';
 import { Field } from './field.tsx';
-import { type FieldView, FORM_ID, type FormProps, fieldId, OWN } from './form-props.ts';
+import { type FieldView, FORM_ID, type FormProps, fieldId, INTERNAL_FIELDS } from './form-props.ts';
 
 /** Handlers and state of the hydrated form. */
 export interface LiveForm {
@@ -70,7 +70,7 @@ function Languages({ otherLanguages, texts }: Pick<FormProps, 'otherLanguages' |
           lang={lang}
           formAction={action}
           formNoValidate
-          name={OWN.intent}
+          name={INTERNAL_FIELDS.intent}
           value="show"
         >
           {name}
@@ -84,8 +84,14 @@ function Languages({ otherLanguages, texts }: Pick<FormProps, 'otherLanguages' |
 function Honeypot() {
   return (
     <div className="form-trap" aria-hidden="true">
-      <label htmlFor={fieldId(OWN.trap)}>Homepage</label>
-      <input id={fieldId(OWN.trap)} name={OWN.trap} type="text" tabIndex={-1} autoComplete="off" />
+      <label htmlFor={fieldId(INTERNAL_FIELDS.trap)}>Homepage</label>
+      <input
+        id={fieldId(INTERNAL_FIELDS.trap)}
+        name={INTERNAL_FIELDS.trap}
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+      />
     </div>
   );
 }
@@ -198,8 +204,8 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       <Summary {...props} fields={ordered} live={live} />
       {props.previewNote !== '' && <p className="form-preview">{props.previewNote}</p>}
       <p className="form-required">{texts.required}</p>
-      <input type="hidden" name={OWN.token} value={props.token} />
-      <input type="hidden" name={OWN.pageKey} value={props.pageKey} />
+      <input type="hidden" name={INTERNAL_FIELDS.token} value={props.token} />
+      <input type="hidden" name={INTERNAL_FIELDS.pageKey} value={props.pageKey} />
       {fields.filter(({ kind }) => kind === 'hidden').map(fieldOf)}
       {/* Implicit submission (Enter) activates the first submit button of a form. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
@@ -220,9 +226,9 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       {challenge && (
         <ChallengeField
           challenge={challenge}
-          problem={problems[OWN.verifyCode]}
+          problem={problems[INTERNAL_FIELDS.verifyCode]}
           texts={texts}
-          focused={!live && Object.keys(problems).every((name) => name === OWN.verifyCode)}
+          focused={!live && Object.keys(problems).every((name) => name === INTERNAL_FIELDS.verifyCode)}
         />
       )}
       {consent.map(fieldOf)}

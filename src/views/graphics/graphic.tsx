@@ -8,7 +8,7 @@ import {
 } from '../../../common/contract/modules/graphics.ts';
 import type { PortalModule } from '../../../common/contract/modules/modules.ts';
 import { Phrases } from '../components/phrases.tsx';
-import { readDetails, type Unreadable } from '../modules/parse.ts';
+import { type DetailsProblem, parseDetails } from '../modules/parse.ts';
 import { Durations } from './durations.tsx';
 import { Passage } from './passage.tsx';
 import { Trips } from './trips.tsx';
@@ -21,9 +21,9 @@ export type ParsedGraphic = { [T in GraphicType]: { type: T; details: GraphicDet
  */
 export function parseGraphic(
   { type, details }: PortalModule,
-  report: (problem: Unreadable) => void,
+  report: (problem: DetailsProblem) => void,
 ): ParsedGraphic | null {
-  const read = readDetails(GRAPHICS, type, details);
+  const read = parseDetails(GRAPHICS, type, details);
   if (!('reason' in read)) return read;
   report(read);
   return null;

@@ -5,7 +5,7 @@ import {
   type JsonDetails,
   type JsonModuleType,
 } from '../../../common/contract/modules/json-modules.ts';
-import { readDetails, type Unreadable } from '../modules/parse.ts';
+import { type DetailsProblem, parseDetails } from '../modules/parse.ts';
 
 export type JsonModule = { [T in JsonModuleType]: { type: T; details: JsonDetails<T> } }[JsonModuleType];
 
@@ -14,10 +14,10 @@ export type JsonModule = { [T in JsonModuleType]: { type: T; details: JsonDetail
  */
 export function parseJsonModules(
   list: readonly { type: string; details: string }[],
-  report: (problem: { type: string } & Unreadable) => void,
+  report: (problem: { type: string } & DetailsProblem) => void,
 ): JsonModule[] {
   return list.flatMap(({ type, details }): JsonModule[] => {
-    const read = readDetails(JSON_MODULES, type, details);
+    const read = parseDetails(JSON_MODULES, type, details);
     if (!('reason' in read)) return [read];
     report({ type, ...read });
     return [];

@@ -79,4 +79,4 @@ export function Extras({ search }: { search: 'site' | 'docs' }) {
 }
 
 /** Container of the extras, last in the body. `extras` is their URL. */
-export const Floating = ({ extras }: { extras: string }) => <div id="extras" data-from={extras} />;
+export const ExtrasContainer = ({ extras }: { extras: string }) => <div id="extras" data-from={extras} />;

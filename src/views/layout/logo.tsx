@@ -5,11 +5,11 @@ import { brand } from '../../../common/config.ts';
 export const Mark = () => <span className="mark" />;
 
 /** Returns `url` if it is a path of the site, which the content security policy allows; otherwise `otherwise`. */
-export const ownPicture = (url: string, otherwise: string): string =>
+export const localImageOr = (url: string, otherwise: string): string =>
   /^\/(?![/\\])/.test(url) ? url : otherwise;
 
 /** Logo from web info (§3), before the site name: an image, or the mark by default. */
 export function Logo({ url }: { url: string }) {
-  const picture = ownPicture(url, brand.mark);
+  const picture = localImageOr(url, brand.mark);
   return picture === brand.mark ? <Mark /> : <img src={picture} alt="" width={32} height={32} />;
 }

@@ -6,7 +6,7 @@ import { Link, MoreLink } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Cover, Drawing } from '../drawings/drawing.tsx';
 import type { HotMenus } from '../hot-menus.ts';
-import { byColumn, opensWindow } from './menu-items.ts';
+import { byColumn, opensNewWindow } from './menu-items.ts';
 
 /** Maximum number of entries of a single group in one column. */
 const MAX_COLUMN_ENTRIES = 6;
@@ -47,7 +47,7 @@ function Entry({ item }: { item: MenuEntry }) {
         <Link
           to={item.url}
           className={item.children.length > 0 ? 'mega-group' : undefined}
-          blank={opensWindow(item)}
+          blank={opensNewWindow(item)}
         >
           {name}
         </Link>
@@ -82,7 +82,7 @@ const hasAside = ({ type, promotion }: MenuEntry): boolean =>
  * Aside of a panel, part of the extras (src/routes/common/page/extras.tsx). Types 2 and 3 show a promotion card. Type 5
  * shows a promotion or a drawing, and View More (§2). Renders nothing for a menu without an aside.
  */
-export function Aside({ item }: { item: MenuEntry }) {
+export function MenuAside({ item }: { item: MenuEntry }) {
   const { t } = useView();
   const { promotion, title, type } = item;
   if (!hasAside(item)) return null;
@@ -116,7 +116,7 @@ function PromotionLine({ text, url }: NonNullable<MenuEntry['promotionLine']>) {
  * Line at the bottom of a panel, part of the extras: an advertisement in the product menu, a popular article in the
  * resource menu. A promotion from ops replaces it.
  */
-export function Foot({ item: { type, promotionLine }, hot }: { item: MenuEntry; hot: HotMenus }) {
+export function MenuFoot({ item: { type, promotionLine }, hot }: { item: MenuEntry; hot: HotMenus }) {
   const { t } = useView();
   if (promotionLine) return null;
   const { ad, article } = hot;
@@ -145,7 +145,7 @@ export function Menu({ item }: { item: MenuEntry }) {
   const { t } = useView();
   if (!hasPanel(item)) {
     return (
-      <Link to={item.url || '/'} className="menu-title" blank={opensWindow(item)}>
+      <Link to={item.url || '/'} className="menu-title" blank={opensNewWindow(item)}>
         <MenuTitle item={item} isMarked={Boolean(item.badge || item.latest || item.hottest)} />
       </Link>
     );

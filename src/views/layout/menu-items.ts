@@ -15,9 +15,9 @@ export const byColumn = (items: readonly MenuEntry[]): MenuEntry[][] =>
   );
 
 /** Whether an item opens in a new window. */
-export const opensWindow = ({ target, linkType }: MenuEntry): boolean =>
+export const opensNewWindow = ({ target, linkType }: MenuEntry): boolean =>
   target === '_blank' || linkType === 'external';
 
 /** Class names of an item (§3 className); empty if invalid. */
-export const classOf = ({ className }: MenuEntry): string =>
+export const classNamesOf = ({ className }: MenuEntry): string =>
   /^[a-z][\w-]*(?: [a-z][\w-]*)*$/i.test(className) ? className : '';

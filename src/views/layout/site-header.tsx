@@ -9,7 +9,7 @@ import { ButtonLink, Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Logo } from './logo.tsx';
 import { Menu } from './mega-menu.tsx';
-import { classOf, visibleItems } from './menu-items.ts';
+import { classNamesOf, visibleItems } from './menu-items.ts';
 
 /** Skip link to `#main`, the first focusable element of a page. */
 export function SkipLink() {
@@ -107,7 +107,7 @@ export function SiteHeader({ menus, header, logo, languages, account }: SiteHead
           <nav aria-label={t('nav.main')}>
             <ul className="menus">
               {visibleItems(menus, locale).map((item) => (
-                <li className={`menu ${classOf(item)}`.trim()} key={`${item.ID}-${item.title}`}>
+                <li className={`menu ${classNamesOf(item)}`.trim()} key={`${item.ID}-${item.title}`}>
                   <Menu item={item} />
                 </li>
               ))}

@@ -2,11 +2,11 @@
 import type { Advertisement } from '../../../common/contract/entities/shell.ts';
 import { ButtonLink } from '../components/link.tsx';
 import { useView } from '../context.tsx';
-import { ownPicture } from '../layout/logo.tsx';
+import { localImageOr } from '../layout/logo.tsx';
 
 export function AsideAd({ ad }: { ad: Advertisement }) {
   const { t } = useView();
-  const picture = ownPicture(ad.image, '');
+  const picture = localImageOr(ad.image, '');
   return (
     <aside className="wrap" aria-label={t('article.offer')}>
       <div className="aside-ad">

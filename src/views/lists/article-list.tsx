@@ -6,13 +6,13 @@ import type { Translate } from '../../../common/i18n/translator.ts';
 import { Day } from '../components/date.tsx';
 import { langOf } from '../components/lang-of.ts';
 import { Phrases } from '../components/phrases.tsx';
-import { Spaced } from '../components/spaced.tsx';
+import { SpaceSeparated } from '../components/spaced.tsx';
 import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 
 /** Kinds whose page presents a document. */
-export const DOCUMENTS: ReadonlySet<string> = new Set([
+export const DOCUMENT_KINDS: ReadonlySet<string> = new Set([
   'BROCHURE',
   'DATASHEET',
   'EBOOK',
@@ -21,11 +21,11 @@ export const DOCUMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Value of `data-document`, which styles the cover of a document (src/styles/pages/document.css). */
-export const documentMark = ({ type }: Pick<ArticleRow, 'type'>): '' | undefined =>
-  DOCUMENTS.has(type) ? '' : undefined;
+export const documentAttribute = ({ type }: Pick<ArticleRow, 'type'>): '' | undefined =>
+  DOCUMENT_KINDS.has(type) ? '' : undefined;
 
 /** Kinds without a reading time: short texts and abstracts of documents. */
-const UNTIMED: ReadonlySet<string> = new Set(['NEWS', 'NOTICE', ...DOCUMENTS]);
+const UNTIMED: ReadonlySet<string> = new Set(['NEWS', 'NOTICE', ...DOCUMENT_KINDS]);
 
 /**
  * Length of an article: pages of a document, duration of a recording, otherwise the reading time; `null` for kinds
@@ -41,26 +41,26 @@ function lengthOf({ type, facts, readingMinutes }: ArticleRow, t: Translate): st
 /** Access and length of an article, such as `PDF on request` and `24 pages`. */
 export function lengthParts(row: ArticleRow, t: Translate): string[] {
   const access = row.facts.gated
-    ? t(DOCUMENTS.has(row.type) ? 'article.pdfOnRequest' : 'article.gated')
+    ? t(DOCUMENT_KINDS.has(row.type) ? 'article.pdfOnRequest' : 'article.gated')
     : null;
   return [access, lengthOf(row, t)].filter((part) => part !== null);
 }
 
 /** Tag of articles without a topic (§9). It is available as a filter, but not shown as the topic of an article. */
-export const OTHER = 'other';
+export const OTHER_TAG = 'other';
 
 /** Topic, date, access, and length of an article. */
-export function ArticleWhen({ row }: { row: ArticleRow }) {
+export function ArticleMeta({ row }: { row: ArticleRow }) {
   const { t } = useView();
   return (
     <p className="article-when">
-      <Spaced>
-        {row.tag !== OTHER && row.tagName !== '' && <span>{row.tagName}</span>}
+      <SpaceSeparated>
+        {row.tag !== OTHER_TAG && row.tagName !== '' && <span>{row.tagName}</span>}
         <Day at={row.publishTime} />
         {lengthParts(row, t).map((part) => (
           <span key={part}>{part}</span>
         ))}
-      </Spaced>
+      </SpaceSeparated>
     </p>
   );
 }
@@ -97,10 +97,10 @@ export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; 
   return (
     <ul className="article-list">
       {rows.map((row) => (
-        <li key={row.id} data-document={documentMark(row)} {...langOf(row.locale, locale)}>
+        <li key={row.id} data-document={documentAttribute(row)} {...langOf(row.locale, locale)}>
           <Cover seed={row.cover} />
           <div>
-            <ArticleWhen row={row} />
+            <ArticleMeta row={row} />
             <Title>
               <TitleLink to={row.url} title={row.title} column="narrow" />
             </Title>

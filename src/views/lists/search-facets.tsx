@@ -10,7 +10,7 @@ export interface TypeCount<T extends string> {
 }
 
 /** Result types as links with result counts. Renders nothing without types. */
-export function Types<T extends string>({
+export function TypeFacets<T extends string>({
   label,
   types,
   current,

@@ -9,7 +9,7 @@ import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { KeywordForm } from './filter-bar.tsx';
 import { Pagination } from './pagination.tsx';
-import { type ProductCount, Products, type TypeCount, Types } from './search-facets.tsx';
+import { type ProductCount, Products, type TypeCount, TypeFacets } from './search-facets.tsx';
 
 type Segments = SearchRow['title'];
 
@@ -241,7 +241,7 @@ export function SearchView<T extends string>({ search, texts, ...props }: Search
       />
       {result ? (
         <>
-          <Types
+          <TypeFacets
             label={t(texts.types)}
             types={props.typesOf(result.counts)}
             current={type}

@@ -8,7 +8,7 @@ import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import { Icon } from '../drawings/icon.tsx';
-import { ownPicture } from '../layout/logo.tsx';
+import { localImageOr } from '../layout/logo.tsx';
 import { KeyFigure } from '../lists/article-list.tsx';
 import { CallToAction } from '../modules/closing.tsx';
 import { RequestPath } from './request-path.tsx';
@@ -37,7 +37,7 @@ function Leaves({ leaves }: { leaves: readonly TreeLeaf[] }) {
 function NodeIcon({ icon }: { icon: string }) {
   const name = IconName.safeParse(icon);
   if (name.success) return <Icon name={name.data} />;
-  const picture = ownPicture(icon, '');
+  const picture = localImageOr(icon, '');
   return picture ? <img src={picture} alt="" width={20} height={20} loading="lazy" /> : null;
 }
 

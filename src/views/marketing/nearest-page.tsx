@@ -11,12 +11,12 @@ import { Breadcrumb } from '../layout/breadcrumb.tsx';
 import { NearestMap } from '../network/nearest-map.tsx';
 import { roundTripMs } from '../network/route-query.ts';
 
-export interface Near {
+export interface NearestCity {
   city: City;
   kilometers: number;
 }
 
-function NearestTable({ nearest }: { nearest: readonly Near[] }) {
+function NearestTable({ nearest }: { nearest: readonly NearestCity[] }) {
   const { t, locale } = useView();
   return (
     <table>
@@ -39,7 +39,7 @@ function NearestTable({ nearest }: { nearest: readonly Near[] }) {
 
 interface NearestPageProps {
   /** Empty if the request has no location. */
-  nearest: readonly Near[];
+  nearest: readonly NearestCity[];
   place: Place | null;
   cities: readonly City[];
 }
@@ -47,7 +47,7 @@ interface NearestPageProps {
 export function NearestPage({ nearest, place, cities }: NearestPageProps) {
   const { t, locale } = useView();
   const [first] = nearest;
-  const nameOf = ({ city }: Near) =>
+  const nameOf = ({ city }: NearestCity) =>
     city.name === city.countryName
       ? city.name
       : t('map.place', { city: city.name, country: city.countryName });

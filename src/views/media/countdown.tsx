@@ -10,7 +10,7 @@ export interface Remaining {
 }
 
 /** Time from `now` to an instant, both in milliseconds. Zero for a past instant. */
-export function remaining(until: number, now: number): Remaining {
+export function remainingTime(until: number, now: number): Remaining {
   const left = Math.max(0, Math.floor((until - now) / 1000));
   return {
     days: Math.floor(left / 86_400),
@@ -38,7 +38,7 @@ export function Countdown({ event, labels, now, shift = 0 }: CountdownProps) {
   const { starts, ends } = labels ?? { starts: t('event.startsIn'), ends: t('event.endsIn') };
   if (now >= Date.parse(endsAt)) return <p className="countdown-over">{finishedText}</p>;
   const isOn = now >= Date.parse(startsAt);
-  const left = remaining(Date.parse(isOn ? endsAt : startsAt), now);
+  const left = remainingTime(Date.parse(isOn ? endsAt : startsAt), now);
   const label = isOn ? ends : starts;
   return (
     <div

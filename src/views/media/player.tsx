@@ -3,7 +3,7 @@
 import { HLS, type Video } from '../../../common/contract/entities/files.ts';
 import { sizeText } from '../../../common/i18n/formats.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
-import { Spaced } from '../components/spaced.tsx';
+import { SpaceSeparated } from '../components/spaced.tsx';
 import { useView } from '../context.tsx';
 
 /** Formats a position in seconds as `1:05` or `1:02:05`. */
@@ -44,7 +44,7 @@ function About({ video }: { video: Video }) {
   const type = file?.contentType === 'video/webm' ? 'WebM' : 'MP4';
   return (
     <figcaption className="player-about">
-      <Spaced>
+      <SpaceSeparated>
         <span>
           {t('video.duration')} <time dateTime={video.duration}>{durationText(video.duration, locale)}</time>
         </span>
@@ -57,7 +57,7 @@ function About({ video }: { video: Video }) {
         ) : (
           <span>{t('video.stream')}</span>
         )}
-      </Spaced>
+      </SpaceSeparated>
     </figcaption>
   );
 }

@@ -39,17 +39,17 @@ type Parsed<S extends Record<string, z.ZodType>> = {
 }[keyof S];
 
 /** Reason why the details of a module are unusable. */
-export type Unreadable = Pick<ModuleProblem, 'reason' | 'detail'>;
+export type DetailsProblem = Pick<ModuleProblem, 'reason' | 'detail'>;
 
 /**
  * Parses the details of a module with the schema of its type (§5). Returns the details, or the reason why they are
  * unusable. Never throws.
  */
-export function readDetails<S extends Record<string, z.ZodType>>(
+export function parseDetails<S extends Record<string, z.ZodType>>(
   schemas: S,
   type: string,
   details: string,
-): Parsed<S> | Unreadable {
+): Parsed<S> | DetailsProblem {
   let value: unknown;
   try {
     value = JSON.parse(details);
@@ -67,12 +67,12 @@ export function readDetails<S extends Record<string, z.ZodType>>(
 }
 
 /** Cache of parsed modules, by object identity: many requests receive the same shared data object. */
-const readings = new WeakMap<PortalModule, Parsed<typeof MODULES> | Unreadable>();
+const readings = new WeakMap<PortalModule, Parsed<typeof MODULES> | DetailsProblem>();
 
-function readModule(module: PortalModule): Parsed<typeof MODULES> | Unreadable {
+function readModule(module: PortalModule): Parsed<typeof MODULES> | DetailsProblem {
   const known = readings.get(module);
   if (known) return known;
-  const read = readDetails(MODULES, module.type, module.details);
+  const read = parseDetails(MODULES, module.type, module.details);
   readings.set(module, read);
   return read;
 }

@@ -10,7 +10,7 @@ export interface Mark extends Place {
   half: number;
 }
 
-export interface Named extends Place {
+export interface NamedPlace extends Place {
   code: string;
   name: string;
 }
@@ -27,7 +27,7 @@ export interface Label {
 }
 
 /** Label settings. Lengths are in map units. */
-export interface Setting {
+export interface LabelSettings {
   frame: Frame;
   /** Font height. */
   size: number;
@@ -132,7 +132,11 @@ function* candidates(
  * Places labels for as many points as possible, in order. `marks` contains all obstacles, including the points
  * themselves.
  */
-export function labelsOf(points: readonly Named[], marks: readonly Mark[], setting: Setting): Label[] {
+export function placeLabels(
+  points: readonly NamedPlace[],
+  marks: readonly Mark[],
+  setting: LabelSettings,
+): Label[] {
   const { frame, size, max, leaders, taken = [] } = setting;
   const placed = marks.map((mark) => ({ at: project(mark), half: mark.half }));
   const occupied = taken.map((label) => boxOf(label, label.name, size));

@@ -1,7 +1,7 @@
 // Map legend, with only the marks that the map shows.
 import type { City, Office } from '../../../common/contract/entities/network.ts';
 import { useView } from '../context.tsx';
-import { LOOKS, lookOf } from './map-looks.ts';
+import { CITY_MARKS, cityMark } from './map-looks.ts';
 
 interface MapLegendProps {
   cities: readonly City[];
@@ -12,7 +12,7 @@ interface MapLegendProps {
 export function MapLegend({ cities, offices, hasRoutes }: MapLegendProps) {
   const { t } = useView();
   const marks = [
-    ...LOOKS.filter((look) => cities.some((city) => lookOf(city) === look)),
+    ...CITY_MARKS.filter((look) => cities.some((city) => cityMark(city) === look)),
     ...(['office', 'research'] as const).filter((kind) => offices.some((office) => office.kind === kind)),
     ...(hasRoutes ? (['route'] as const) : []),
   ];

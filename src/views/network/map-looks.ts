@@ -2,9 +2,9 @@
 import type { City } from '../../../common/contract/entities/network.ts';
 
 /** Drawing order: later marks are on top. */
-export const LOOKS = ['delivery', 'compute', 'scrubbing'] as const;
-export type Look = (typeof LOOKS)[number];
+export const CITY_MARKS = ['delivery', 'compute', 'scrubbing'] as const;
+export type CityMark = (typeof CITY_MARKS)[number];
 
 /** Returns the mark of a city: scrubbing, otherwise compute, otherwise delivery. */
-export const lookOf = ({ kinds }: Pick<City, 'kinds'>): Look =>
+export const cityMark = ({ kinds }: Pick<City, 'kinds'>): CityMark =>
   kinds.includes('scrubbing') ? 'scrubbing' : kinds.includes('compute') ? 'compute' : 'delivery';

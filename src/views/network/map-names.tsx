@@ -2,9 +2,9 @@
 import type { City, Office } from '../../../common/contract/entities/network.ts';
 import type { Place } from '../drawings/projection.ts';
 import { once } from '../memory.ts';
-import { type Label, labelsOf, type Mark, type Named } from './map-labels.ts';
-import { lookOf } from './map-looks.ts';
-import { type Frame, hundredth, type MapKind, REFERENCE_WIDTH } from './map-view.ts';
+import { type Label, type Mark, type NamedPlace, placeLabels } from './map-labels.ts';
+import { cityMark } from './map-looks.ts';
+import { type Frame, type MapKind, REFERENCE_WIDTH, roundToHundredths } from './map-view.ts';
 
 /** Label settings for wide windows, and for narrow ones with fewer and larger labels. */
 const SETTINGS = [
@@ -23,12 +23,12 @@ export interface PlacedNames {
 const HALF = { delivery: 0.22, compute: 0.34, scrubbing: 0.36, office: 0.62, research: 0.5 } as const;
 
 const marksOf = (cities: readonly City[], offices: readonly Office[]): Mark[] => [
-  ...cities.map((city) => ({ ...city, half: HALF[lookOf(city)] })),
+  ...cities.map((city) => ({ ...city, half: HALF[cityMark(city)] })),
   ...offices.map((office) => ({ ...office, half: HALF[office.kind] })),
 ];
 
 /** Cities by rank, or each city with an office if only offices are visible. */
-function namedOf(cities: readonly City[], offices: readonly Office[], kind: MapKind | null): Named[] {
+function namedOf(cities: readonly City[], offices: readonly Office[], kind: MapKind | null): NamedPlace[] {
   if (kind !== 'office') return [...cities].sort((a, b) => a.rank - b.rank);
   const names = offices.map(({ code, city, longitude, latitude }) => ({
     code,
@@ -39,13 +39,13 @@ function namedOf(cities: readonly City[], offices: readonly Office[], kind: MapK
   return names.filter(({ name }, index) => names.findIndex((other) => other.name === name) === index);
 }
 
-function placed(named: readonly Named[], marks: readonly Mark[], frame: Frame, area: 'world' | 'near') {
+function placed(named: readonly NamedPlace[], marks: readonly Mark[], frame: Frame, area: 'world' | 'near') {
   return SETTINGS.map(({ of, size, leaders, ...maxima }): PlacedNames => {
     const height = (frame.width / REFERENCE_WIDTH) * size;
     return {
       of,
       size: height,
-      labels: labelsOf(named, marks, { frame, size: height, max: maxima[area], leaders }),
+      labels: placeLabels(named, marks, { frame, size: height, max: maxima[area], leaders }),
     };
   });
 }
@@ -85,7 +85,7 @@ export function namesOf(
     const known = labels.filter(({ code }) => codes.has(code));
     const others = cities.filter(({ code }) => !known.some((label) => label.code === code));
     const setting = { frame, size, max: others.length, leaders: others.length };
-    const free = labelsOf(others, marks, { ...setting, taken: alone ? known : labels });
+    const free = placeLabels(others, marks, { ...setting, taken: alone ? known : labels });
     return { of, size, labels: [...known, ...free] };
   });
 }
@@ -93,16 +93,16 @@ export function namesOf(
 /** Names of a setting with their leader lines. */
 export function Names({ of, size, labels }: PlacedNames) {
   const leaders = labels.flatMap(({ leader }) =>
-    leader ? [leader.map(([x, y]) => `${hundredth(x)} ${hundredth(y)}`)] : [],
+    leader ? [leader.map(([x, y]) => `${roundToHundredths(x)} ${roundToHundredths(y)}`)] : [],
   );
   return (
-    <g className="map-names" data-of={of} fontSize={hundredth(size)}>
+    <g className="map-names" data-of={of} fontSize={roundToHundredths(size)}>
       <path className="map-leaders" d={leaders.map(([from, to]) => `M${from}L${to}`).join('')} />
       {labels.map(({ code, name, x, y, anchor }) => (
         <text
           key={code}
-          x={hundredth(x)}
-          y={hundredth(y + size * 0.34)}
+          x={roundToHundredths(x)}
+          y={roundToHundredths(y + size * 0.34)}
           textAnchor={anchor === 'start' ? undefined : anchor}
           data-code={code}
         >

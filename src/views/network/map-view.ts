@@ -18,13 +18,13 @@ export type MapKind = CityKind | 'office';
 export const REFERENCE_WIDTH = 1440;
 
 /** Rounds a length to hundredths, for markup. */
-export const hundredth = (value: number): number => Math.round(value * 100) / 100;
+export const roundToHundredths = (value: number): number => Math.round(value * 100) / 100;
 
 /** Path of dots: nearly zero-length lines, which round caps render as discs. */
 export const discs = (places: readonly Place[]): string =>
   places
     .map((place) => {
-      const [x, y] = project(place).map(hundredth);
+      const [x, y] = project(place).map(roundToHundredths);
       return `M${x} ${y}h.01`;
     })
     .join('');

@@ -3,9 +3,9 @@ import { Fragment } from 'react';
 import type { City } from '../../../common/contract/entities/network.ts';
 import { useView } from '../context.tsx';
 import { greatCircle, MAP, type Place, project } from '../drawings/projection.ts';
-import { labelsOf, type Mark, type Named } from './map-labels.ts';
+import { type Mark, type NamedPlace, placeLabels } from './map-labels.ts';
 import { Names } from './map-names.tsx';
-import { discs, type Frame, hundredth, nearFrame, WORLD } from './map-view.ts';
+import { discs, type Frame, nearFrame, roundToHundredths, WORLD } from './map-view.ts';
 
 /** Map widths in pixels, in wide and narrow windows, with their font sizes. */
 const WIDTHS = [
@@ -39,15 +39,15 @@ const lineTo = (points: readonly Place[]): string =>
     .map(project)
     .map(([x, y], index, all) => {
       const isNewPart = Math.abs(x - (all[index - 1]?.[0] ?? x)) > MAP.width / 2;
-      return `${index === 0 || isNewPart ? 'M' : 'L'}${hundredth(x)} ${hundredth(y)}`;
+      return `${index === 0 || isNewPart ? 'M' : 'L'}${roundToHundredths(x)} ${roundToHundredths(y)}`;
     })
     .join('');
 
 interface NearestNamesProps {
   frame: Frame;
   /** The visitor and the nearest cities. */
-  first: readonly Named[];
-  others: readonly Named[];
+  first: readonly NamedPlace[];
+  others: readonly NamedPlace[];
   marks: readonly Mark[];
 }
 
@@ -56,9 +56,9 @@ function NearestNames({ frame, first, others, marks }: NearestNamesProps) {
   return WIDTHS.map(({ of, width, size }) => {
     const height = (frame.width / width) * size;
     const setting = { frame, size: height };
-    const labels = labelsOf(first, marks, { ...setting, max: MAX_NAMES, leaders: first.length });
+    const labels = placeLabels(first, marks, { ...setting, max: MAX_NAMES, leaders: first.length });
     const max = MAX_NAMES - labels.length;
-    const rest = labelsOf(others, marks, { ...setting, max, leaders: 0, taken: labels });
+    const rest = placeLabels(others, marks, { ...setting, max, leaders: 0, taken: labels });
     return (
       <Fragment key={of}>
         <g className="nearest-others">
@@ -75,19 +75,19 @@ export function NearestMap({ cities, place, nearest }: NearestMapProps) {
   const frame = place ? nearFrame([place, ...nearest]) : WORLD;
   const shown = cities.filter((city) => isIn(frame, city));
   const others = shown.filter((city) => !nearest.includes(city)).sort((a, b) => a.rank - b.rank);
-  const you: Named[] = place ? [{ ...place, code: 'you', name: t('map.you') }] : [];
+  const you: NamedPlace[] = place ? [{ ...place, code: 'you', name: t('map.you') }] : [];
   const lines = place ? nearest.map((city) => greatCircle(place, city, STEPS)) : [];
   const marks = [
     ...you.map((at) => ({ ...at, half: 0.7 })),
     ...shown.map((at) => ({ ...at, half: 0.35 })),
     ...lines.flat().map((at) => ({ ...at, half: 0.1 })),
   ];
-  const [x, y] = place ? project(place).map(hundredth) : [];
+  const [x, y] = place ? project(place).map(roundToHundredths) : [];
   const [line, ...otherLines] = lines.map(lineTo);
   return (
     <svg
       className="network-map nearest-map"
-      viewBox={[frame.x, frame.y, frame.width, frame.height].map(hundredth).join(' ')}
+      viewBox={[frame.x, frame.y, frame.width, frame.height].map(roundToHundredths).join(' ')}
       width={700}
       height={Math.round(700 / (frame.width / frame.height))}
       aria-hidden="true"
@@ -98,7 +98,7 @@ export function NearestMap({ cities, place, nearest }: NearestMapProps) {
       {line && <path data-line="nearest" d={line} />}
       <path data-dots="others" d={discs(others)} />
       <path data-dots="near" d={discs(nearest)} />
-      {place && <circle cx={x} cy={y} r={hundredth((frame.width / 700) * RADIUS)} />}
+      {place && <circle cx={x} cy={y} r={roundToHundredths((frame.width / 700) * RADIUS)} />}
       <NearestNames frame={frame} first={[...you, ...nearest]} others={others} marks={marks} />
     </svg>
   );

@@ -4,10 +4,10 @@ import type { City, Network, Office } from '../../../common/contract/entities/ne
 import { useView } from '../context.tsx';
 import { project } from '../drawings/projection.ts';
 import { MapLegend } from './map-legend.tsx';
-import { LOOKS, lookOf } from './map-looks.ts';
+import { CITY_MARKS, cityMark } from './map-looks.ts';
 import { Names, placedNames } from './map-names.tsx';
 import { routesBetween } from './map-routes.ts';
-import { discs, frameOf, hundredth, type MapKind, REFERENCE_WIDTH, WORLD } from './map-view.ts';
+import { discs, frameOf, type MapKind, REFERENCE_WIDTH, roundToHundredths, WORLD } from './map-view.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 import type { RouteResult } from './route-query.ts';
 
@@ -15,10 +15,10 @@ const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 function OfficeMark({ office, half }: { office: Office; half: number }) {
   const [x, y] = project(office);
-  const h = hundredth(half);
+  const h = roundToHundredths(half);
   return (
     <a href={`#office-${office.code}`} tabIndex={-1} data-kind={office.kind}>
-      <path d={`M${hundredth(x - half)} ${hundredth(y)}l${h}-${h} ${h} ${h}-${h} ${h}z`} />
+      <path d={`M${roundToHundredths(x - half)} ${roundToHundredths(y)}l${h}-${h} ${h} ${h}-${h} ${h}z`} />
     </a>
   );
 }
@@ -71,10 +71,10 @@ export function NetworkMap({ cities, routes, offices, near, kind, route }: Netwo
               />
             ))}
           </g>
-          {LOOKS.map((look) => (
+          {CITY_MARKS.map((look) => (
             <g key={look} className="map-dots" data-look={look}>
               {shownCities
-                .filter((city) => lookOf(city) === look)
+                .filter((city) => cityMark(city) === look)
                 .map((city) => (
                   <CityDot key={city.code} city={city} />
                 ))}

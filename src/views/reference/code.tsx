@@ -13,7 +13,7 @@ import { CodeBlock } from '../modules/code.tsx';
  *
  * @param column if set, lines break between phrases; see `Phrases`
  */
-export const Words = ({ of, column }: { of: Inline; column?: Column }) =>
+export const InlineText = ({ of, column }: { of: Inline; column?: Column }) =>
   of.map((part, index) => {
     if (typeof part === 'string')
       // biome-ignore lint/suspicious/noArrayIndexKey: a line may contain the same words more than once

@@ -5,7 +5,7 @@ import { HeadRow } from '../components/head-row.tsx';
 import { Scroller } from '../components/scroller.tsx';
 import { useView } from '../context.tsx';
 import { loginUrl } from '../layout/account-link.tsx';
-import { Words } from './code.tsx';
+import { InlineText } from './code.tsx';
 import type { Dictionaries, Gated, GateState } from './gate.ts';
 
 /** Text keys of field rules and parameter locations. */
@@ -88,7 +88,7 @@ function FieldRow({ field, ...gates }: Gates & { field: Row }) {
         <code>{type}</code> {field.in && <span className="api-in">{t(IN_TEXTS[field.in])}</span>}
       </td>
       <td>
-        <Words of={description} />{' '}
+        <InlineText of={description} />{' '}
         {values.length > 0 && (
           <span className="api-rule">
             {t('api.values')}

@@ -18,14 +18,14 @@ import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 /** Id of the API's documentation category (§9). */
 const API_CATEGORY = '13076';
 
-export interface Around {
+export interface ApiPageContext {
   /** Complete API description. */
   index: ApiIndex;
   categories: readonly DocCategory[];
   crumbs: readonly Crumb[];
 }
 
-interface FrameProps extends Around {
+interface FrameProps extends ApiPageContext {
   path: string;
   children: ReactNode;
 }

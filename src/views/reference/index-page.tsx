@@ -11,18 +11,18 @@ import { Scroller } from '../components/scroller.tsx';
 import { useView } from '../context.tsx';
 import { DocName } from '../docs/doc-name.tsx';
 import { GetForm } from '../lists/filter-bar.tsx';
-import { Words } from './code.tsx';
+import { InlineText } from './code.tsx';
 import { HiddenNotice } from './fields.tsx';
-import { ApiFrame, type Around } from './frame.tsx';
+import { ApiFrame, type ApiPageContext } from './frame.tsx';
 import type { Gated } from './gate.ts';
-import { Line, OperationRows } from './operation-rows.tsx';
+import { OperationRows, RequestLine } from './operation-rows.tsx';
 
 /** Document about the API of a product. */
 export interface Guide extends Pick<DocNode, 'name' | 'locale'> {
   url: string;
 }
 
-interface Props extends Omit<Around, 'index'> {
+interface Props extends Omit<ApiPageContext, 'index'> {
   index: ApiIndex;
   /** Complete API description, for the navigation. */
   complete: ApiIndex;
@@ -92,7 +92,7 @@ function List({ list, path }: { list: NonNullable<Props['list']>; path: string }
               {list.values.map(({ id, summary, method, path: at, scope, limit }) => (
                 <tr key={id}>
                   <th scope="row">
-                    {summary} <Line method={method} path={at} />
+                    {summary} <RequestLine method={method} path={at} />
                   </th>
                   <td>
                     <code>{scope}</code>
@@ -140,7 +140,7 @@ const Groups = ({ groups }: Pick<ApiIndex, 'groups'>) =>
             <Link to={resource.path}>{resource.title}</Link>
           </h3>
           <p>
-            <Words of={resource.description} />
+            <InlineText of={resource.description} />
           </p>
           <OperationRows operations={resource.operations} page={resource.path} />
         </div>

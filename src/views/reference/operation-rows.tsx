@@ -23,7 +23,7 @@ const Path = ({ of }: { of: string }) => (
 );
 
 /** Request line: method and path. */
-export const Line = ({ method, path }: Pick<Operation, 'method' | 'path'>) => (
+export const RequestLine = ({ method, path }: Pick<Operation, 'method' | 'path'>) => (
   <span className="api-line">
     <Method of={method} /> <Path of={path} />
   </span>

@@ -3,13 +3,13 @@
 import { Fragment } from 'react';
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { Operation } from '../../../common/contract/entities/api-reference.ts';
-import { provoked } from '../../../common/text/provoked-requests.ts';
+import { provokeError } from '../../../common/text/provoked-requests.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
-import { Words } from './code.tsx';
+import { InlineText } from './code.tsx';
 import { FieldTable } from './fields.tsx';
 import type { Dictionaries } from './gate.ts';
-import { Line } from './operation-rows.tsx';
+import { RequestLine } from './operation-rows.tsx';
 import { OperationPane } from './pane.tsx';
 import { exampleRequest } from './request-form.tsx';
 
@@ -70,7 +70,7 @@ function Errors({ operation }: { operation: Operation }) {
             <span key={type}>
               {/* For copied text. The visible gap comes from the style sheet. */}{' '}
               <Link to={`${apiPagePath('errors')}#${type}`}>{type}</Link>
-              {request && provoked(type, request) && (
+              {request && provokeError(type, request) && (
                 <button
                   type="button"
                   data-provoke={type}
@@ -106,10 +106,10 @@ export function OperationSection({ operation, dictionaries, path, shown }: Props
       <div>
         <h2 id={id}>{summary}</h2>
         <p>
-          <Line method={operation.method} path={operation.path} />
+          <RequestLine method={operation.method} path={operation.path} />
         </p>
         <p>
-          <Words of={operation.description} />
+          <InlineText of={operation.description} />
         </p>
         <Needs operation={operation} />
         {parameters.length > 0 && (

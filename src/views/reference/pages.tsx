@@ -9,9 +9,9 @@ import { useView } from '../context.tsx';
 import { DocContents } from '../docs/contents.tsx';
 import { SampleValues } from '../docs/sample-values.tsx';
 import { CodeBlock } from '../modules/code.tsx';
-import { Words } from './code.tsx';
+import { InlineText } from './code.tsx';
 import { FieldTable } from './fields.tsx';
-import { ApiFrame, type Around } from './frame.tsx';
+import { ApiFrame, type ApiPageContext } from './frame.tsx';
 
 const NO_GATES = { dictionaries: new Map(), path: '' } as const;
 
@@ -24,7 +24,7 @@ const Blocks = ({ of, name }: { of: readonly Block[]; name: string }) =>
     'text' in block ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no key, and their order is fixed
       <p key={at}>
-        <Words of={block.text} />
+        <InlineText of={block.text} />
       </p>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -32,7 +32,10 @@ const Blocks = ({ of, name }: { of: readonly Block[]; name: string }) =>
     ),
   );
 
-export function ApiGuidesPage({ guides: page, ...frame }: Around & { guides: Data<'document/apiGuides'> }) {
+export function ApiGuidesPage({
+  guides: page,
+  ...frame
+}: ApiPageContext & { guides: Data<'document/apiGuides'> }) {
   const { t } = useView();
   const { guides, scopes, signature } = page;
   const contents = [
@@ -69,7 +72,7 @@ export function ApiGuidesPage({ guides: page, ...frame }: Around & { guides: Dat
                   <code>{scope}</code>
                 </dt>
                 <dd>
-                  <Words of={description} />
+                  <InlineText of={description} />
                 </dd>
               </div>
             ))}
@@ -80,7 +83,7 @@ export function ApiGuidesPage({ guides: page, ...frame }: Around & { guides: Dat
   );
 }
 
-export function ApiErrorsPage({ errors, ...frame }: Around & { errors: Data<'document/apiErrors'> }) {
+export function ApiErrorsPage({ errors, ...frame }: ApiPageContext & { errors: Data<'document/apiErrors'> }) {
   const { t } = useView();
   return (
     <ApiFrame {...frame} path={apiPagePath('errors')}>
@@ -95,16 +98,16 @@ export function ApiErrorsPage({ errors, ...frame }: Around & { errors: Data<'doc
             </h2>
             <p>
               <strong>
-                <Words of={title} />
+                <InlineText of={title} />
               </strong>
             </p>
             <p>
-              <Words of={description} />
+              <InlineText of={description} />
             </p>
             <p>
               {t('api.remedy')}
               {t('form.colon')}
-              <Words of={remedy} />
+              <InlineText of={remedy} />
             </p>
             <p className="api-rule">
               <code>{type}</code>
@@ -116,7 +119,10 @@ export function ApiErrorsPage({ errors, ...frame }: Around & { errors: Data<'doc
   );
 }
 
-export function ApiEventsPage({ events: page, ...frame }: Around & { events: Data<'document/apiEvents'> }) {
+export function ApiEventsPage({
+  events: page,
+  ...frame
+}: ApiPageContext & { events: Data<'document/apiEvents'> }) {
   const { t } = useView();
   const contents = page.events.map(({ type }) => ({ id: eventId(type), text: type }));
   return (
@@ -133,7 +139,7 @@ export function ApiEventsPage({ events: page, ...frame }: Around & { events: Dat
               <code>{type}</code> {summary}
             </h2>
             <p>
-              <Words of={description} />
+              <InlineText of={description} />
             </p>
             <FieldTable fields={fields} label={type} {...NO_GATES} />
             <CodeBlock code={example} label={t('api.exampleOf', { name: type })} />
@@ -164,7 +170,7 @@ function ChangelogEntry({ entry, released }: { entry: ApiChangelogEntry; release
           </>
         )}
       </strong>{' '}
-      <Words of={changelogEntryText(t, entry)} />{' '}
+      <InlineText of={changelogEntryText(t, entry)} />{' '}
       {impact && (
         <>
           <em>{impact}</em>{' '}
@@ -205,7 +211,7 @@ export function ApiChangelogPage({
   changelog,
   feed,
   ...frame
-}: Around & {
+}: ApiPageContext & {
   changelog: Data<'document/apiChangelog'>;
   /** URL of the feed. */
   feed: string;

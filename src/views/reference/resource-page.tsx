@@ -3,15 +3,15 @@ import { Fragment } from 'react';
 import type { ApiResource } from '../../../common/contract/entities/api-reference.ts';
 import { useView } from '../context.tsx';
 import { SampleValues } from '../docs/sample-values.tsx';
-import { Words } from './code.tsx';
+import { InlineText } from './code.tsx';
 import { FieldTable } from './fields.tsx';
-import { ApiFrame, type Around, Products } from './frame.tsx';
+import { ApiFrame, type ApiPageContext, Products } from './frame.tsx';
 import type { Dictionaries } from './gate.ts';
 import { OperationSection } from './operation.tsx';
 import { OperationRows } from './operation-rows.tsx';
 import { ResultTemplate } from './pane.tsx';
 
-interface Props extends Around {
+interface Props extends ApiPageContext {
   resource: ApiResource;
   dictionaries: Dictionaries;
   /** Sample language of the page. */
@@ -33,7 +33,7 @@ export function ResourcePage({ resource, dictionaries, language, ...frame }: Pro
     <ApiFrame {...frame} path={path}>
       <h1>{resource.title}</h1>
       <p className="lead">
-        <Words of={resource.description} />
+        <InlineText of={resource.description} />
       </p>
       <Products products={resource.productNames} />
       <nav className="api-contents" aria-label={t('docs.onThisPage')}>
@@ -65,7 +65,7 @@ export function ResourcePage({ resource, dictionaries, language, ...frame }: Pro
           <section key={name} className="api-object" aria-labelledby={`object-${name}`}>
             <h2 id={`object-${name}`}>{name}</h2>
             <p>
-              <Words of={description} />
+              <InlineText of={description} />
             </p>
             <FieldTable fields={fields} label={name} {...gates} />
           </section>

@@ -11,10 +11,10 @@ const MIN_DAYS = 14;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Returns the first day of the history, as an ISO date. `now` is in milliseconds. */
-export const firstDayAt = (now: number): string => dayOf(now - (HISTORY_DAYS - 1) * DAY_MS);
+export const firstHistoryDay = (now: number): string => dayOf(now - (HISTORY_DAYS - 1) * DAY_MS);
 
 /** Number of days to show: the days since the first record, within limits. */
-export function shownDays(start: string | undefined, now: number): number {
+export function shownDayCount(start: string | undefined, now: number): number {
   const recorded = start === undefined ? 0 : Math.floor((now - Date.parse(start)) / DAY_MS) + 1;
   return Math.min(HISTORY_DAYS, Math.max(MIN_DAYS, recorded));
 }
@@ -41,7 +41,7 @@ function PassedShare({ days }: { days: Days }) {
 }
 
 /** First day with a record; `undefined` without records. */
-export const firstRecord = (days: Days): string | undefined =>
+export const firstRecordedDay = (days: Days): string | undefined =>
   days
     .filter(([, checks]) => checks > 0)
     .map(([day]) => day)
@@ -71,7 +71,7 @@ export function DayBars({ name, days, now, length }: Props) {
     return { at, day, tone: hasData ? toneOf(own.checks, own.failed) : ('none' as const) };
   });
   const known = bars.filter(({ tone }) => tone !== 'none');
-  const start = firstRecord(days);
+  const start = firstRecordedDay(days);
   const n = known.length;
   const failed = known.filter(({ tone }) => tone !== 'good').length;
   const label = n === 0 ? t('status.daysNone', { name }) : t('status.days', { name, n, failed });

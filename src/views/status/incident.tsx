@@ -12,7 +12,7 @@ const Instant = ({ at }: { at: string }) => {
 };
 
 /** Text in the language of the page, or in English with a `lang` attribute. */
-export function Written({ texts }: { texts: Readonly<Record<string, string>> }) {
+export function LocalizedText({ texts }: { texts: Readonly<Record<string, string>> }) {
   const { locale } = useView();
   const { text, locale: own } = textIn(texts, locale);
   return own === locale ? (
@@ -60,7 +60,7 @@ export function IncidentArticle({
   return (
     <article id={id} className="status-incident" data-impact={shown}>
       <h3>
-        <Written texts={title} />
+        <LocalizedText texts={title} />
       </h3>
       <p className="status-facts">
         <strong>{t(`status.state.${state}`)}</strong>

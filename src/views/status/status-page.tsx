@@ -5,13 +5,13 @@ import { siteOrigin } from '../../../common/config.ts';
 import { dayText, instantShort } from '../../../common/i18n/formats.ts';
 import { STATUS_FILES } from '../../../common/policy.ts';
 import {
-  activeOf,
+  activeIncidents,
   type ComponentState,
   componentState,
   isEnded,
   isStale,
-  overallOf,
-  scheduledOf,
+  overallStatus,
+  scheduledMaintenance,
   scopeOf,
   stateOf,
   withoutData,
@@ -28,8 +28,8 @@ import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
-import { DayBars, firstDayAt, firstRecord, shownDays } from './day-bars.tsx';
-import { IncidentArticle, Written } from './incident.tsx';
+import { DayBars, firstHistoryDay, firstRecordedDay, shownDayCount } from './day-bars.tsx';
+import { IncidentArticle, LocalizedText } from './incident.tsx';
 
 interface PartProps {
   id: string;
@@ -72,7 +72,7 @@ interface Props {
 
 /** First day with a record of any check. */
 const firstDayOf = (status: PublishedStatus): string | undefined =>
-  firstRecord(Object.values(status.days).flat());
+  firstRecordedDay(Object.values(status.days).flat());
 
 interface ServicesProps extends Props {
   /** Number of days to show. */
@@ -118,7 +118,7 @@ function Reported({ status, now }: Props) {
     id: productComponent(code),
     name: (
       <Link to={`/products/${code}/`}>
-        <Written texts={names} />
+        <LocalizedText texts={names} />
       </Link>
     ),
   }));
@@ -162,7 +162,7 @@ function Affected({ status, now }: Props) {
   const { t, locale } = useView();
   const nameOf = useNames(status);
   const rows = [
-    ...activeOf(status, now).map((one) => ({
+    ...activeIncidents(status, now).map((one) => ({
       since: one.startsAt,
       names: scopeOf(one).components,
     })),
@@ -205,8 +205,8 @@ function Content({ status, now }: Props) {
   const { t, locale } = useView();
   const nameOf = useNames(status);
   const first = firstDayOf(status);
-  const start = first !== undefined && first > firstDayAt(now) ? dayText(first, locale) : undefined;
-  const [active, planned] = [activeOf(status, now), scheduledOf(status, now)];
+  const start = first !== undefined && first > firstHistoryDay(now) ? dayText(first, locale) : undefined;
+  const [active, planned] = [activeIncidents(status, now), scheduledMaintenance(status, now)];
   const past = status.incidents.filter((one) => isEnded(stateOf(one, now)));
   const list = (incidents: typeof past) =>
     incidents.map((one) => <IncidentArticle key={one.id} incident={one} now={now} nameOf={nameOf} />);
@@ -223,7 +223,7 @@ function Content({ status, now }: Props) {
         </Part>
       )}
       <Part id="services" title={t('status.services')} wide>
-        <Services status={status} now={now} length={shownDays(first, now)} start={start} />
+        <Services status={status} now={now} length={shownDayCount(first, now)} start={start} />
       </Part>
       <Part id="reported" title={t('status.reported')}>
         <Reported status={status} now={now} />
@@ -255,7 +255,7 @@ export function StatusPage({
   feed: string;
 }) {
   const { t } = useView();
-  const overall = status ? overallOf(status, now) : 'stale';
+  const overall = status ? overallStatus(status, now) : 'stale';
   return (
     <div className="status-page">
       <header className="page-head wrap">

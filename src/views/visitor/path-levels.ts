@@ -31,7 +31,7 @@ export interface PathLevel extends PathSegment {
 }
 
 /** Decodes the percent-encoding of a segment. Returns an invalid segment unchanged. */
-export function decoded(part: string): string {
+export function decodeSegment(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -72,7 +72,12 @@ export function pathLevels(
   pages: readonly UrlPage[] = [],
 ): PathLevel[] {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
-  const parts = path.slice(0, MAX_CHARACTERS).split('/').filter(Boolean).slice(0, MAX_PARTS).map(decoded);
+  const parts = path
+    .slice(0, MAX_CHARACTERS)
+    .split('/')
+    .filter(Boolean)
+    .slice(0, MAX_PARTS)
+    .map(decodeSegment);
   const levels: PathLevel[] = [];
   const partBelow = (above: string) => (name: string) => ({ name, page: byUrl.get(`${above}${name}/`) });
   const isListed = ({ page }: PathSegment): boolean => page !== undefined || pages.length === 0;

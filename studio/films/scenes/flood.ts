@@ -4,7 +4,7 @@ import { curve } from '../../../src/views/drawings/path.ts';
 import { random } from '../../../src/views/drawings/random.ts';
 import type { Moment, Scene } from '../film.ts';
 import { counter } from '../frame.ts';
-import { ease, INK, mix, type Point, type Stage } from '../stage.ts';
+import { ease, INK, lerp, type Point, type Stage } from '../stage.ts';
 
 /** Course of the attack (content/blog: `ddos-attack-browser-game-platform`): minute, and share of the peak. */
 const COURSE: readonly Point[] = [
@@ -35,14 +35,14 @@ function shareAt(minute: number): number {
     COURSE[Math.max(0, next - 1)] ?? [0, 0],
     COURSE[next < 0 ? COURSE.length - 1 : next] ?? [0, 0],
   ];
-  return to[0] === from[0] ? to[1] : mix(from[1], to[1], (minute - from[0]) / (to[0] - from[0]));
+  return to[0] === from[0] ? to[1] : lerp(from[1], to[1], (minute - from[0]) / (to[0] - from[0]));
 }
 
 /** Position and scale of the wave. */
 const WAVE = { x: -10, y: -20, scale: 2.18 } as const;
 const CHART = { left: 64, right: 1216, top: 142, foot: 232 } as const;
-const chartX = (minute: number): number => mix(CHART.left, CHART.right, minute / 40);
-const chartY = (share: number): number => mix(CHART.foot, CHART.top, share);
+const chartX = (minute: number): number => lerp(CHART.left, CHART.right, minute / 40);
+const chartY = (share: number): number => lerp(CHART.foot, CHART.top, share);
 
 function chart(stage: Stage, minute: number, alpha: number): void {
   stage.line(
@@ -188,7 +188,7 @@ function wave(stage: Stage, time: number, force: number, alpha: number): void {
 /** Minute of the attack at a moment. Each shot covers its own part of the 40 minutes. */
 function minuteOf({ shot, since }: Moment, lengths: readonly number[]): number {
   const share = ease(0, (lengths[shot] ?? 1) - 1, since(shot));
-  return mix(MINUTES[shot] ?? 0, MINUTES[shot + 1] ?? 40, shot === 0 ? 0 : share);
+  return lerp(MINUTES[shot] ?? 0, MINUTES[shot + 1] ?? 40, shot === 0 ? 0 : share);
 }
 
 export const flood: Scene = ({ shots, figures }) => {
@@ -235,6 +235,6 @@ export const flood: Scene = ({ shots, figures }) => {
     const drawn = ease(0, 0.8, since(1));
     chart(stage, Math.max(0.05, minute), drawn);
     const peak = ease(0.2, 1, since(3)) * (1 - ease(-0.6, 0, since(4)));
-    counter(stage, figures.attack ?? '', mix(0.6, 1, ease(0.2, 2.2, since(3))), peak);
+    counter(stage, figures.attack ?? '', lerp(0.6, 1, ease(0.2, 2.2, since(3))), peak);
   };
 };

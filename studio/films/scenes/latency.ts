@@ -1,6 +1,6 @@
 // Scene of one event on two paths: as segments, which wait until they are complete, and as frames, which do not.
 import type { Scene } from '../film.ts';
-import { between, ease, INK, mix, type Point, type Stage } from '../stage.ts';
+import { between, ease, INK, lerp, type Point, type Stage } from '../stage.ts';
 
 const CAMERA: Point = [64, 300];
 const TILE = { width: 168, height: 116 } as const;
@@ -113,7 +113,7 @@ function segments(stage: Stage, lapse: number, alpha: number): void {
     const gone = ease(0, 1.6, lapse - (index + 1) * SEGMENT);
     const played = index === 0 ? ease(20, 21.5, lapse) : 0;
     const slot = Math.max(0, index - (lapse > 20 ? ease(20, 21.5, lapse) : 0));
-    const x = mix(BEGIN + 20, mix(BEGIN + 20, slotX(slot), gone), 1);
+    const x = lerp(BEGIN + 20, lerp(BEGIN + 20, slotX(slot), gone), 1);
     const shown = alpha * (1 - played);
     stage.box(x, y - 26, SLOT - 12, 52, { ink: INK.second, width: 2.5, fill: INK.paper, alpha: shown });
     stage.box(x, y - 26, (SLOT - 12) * filled, 52, {
@@ -226,7 +226,7 @@ export const latency: Scene =
 
     const upper = ease(0, 0.5, hls) * left;
     const lower = ease(0, 0.5, rtc) * left;
-    label(stage, isBoth > 0.5 ? 'LL-HLS' : 'HLS', PATHS.segments, mix(opened, 1, upper) * left);
+    label(stage, isBoth > 0.5 ? 'LL-HLS' : 'HLS', PATHS.segments, lerp(opened, 1, upper) * left);
     label(stage, 'WebRTC', PATHS.frames, opened);
     const screens = opened * (1 - isBoth);
     for (const y of [PATHS.segments, PATHS.frames]) tile(stage, screenAt(y), INK.quiet, screens);

@@ -3,7 +3,7 @@ import { distance, greatCircle, MAP, project } from '../../../src/views/drawings
 import { random } from '../../../src/views/drawings/random.ts';
 import type { Scene } from '../film.ts';
 import { counter } from '../frame.ts';
-import { between, ease, INK, mix, type Point, type Stage } from '../stage.ts';
+import { between, ease, INK, lerp, type Point, type Stage } from '../stage.ts';
 
 const SCALE = 1280 / MAP.width;
 /** Upper edge of the map, below the heading. */
@@ -158,7 +158,7 @@ function drawAttacks(
     const alpha = grown * (1 - 0.75 * over);
     stage.line(until(points, grown), {
       ink: INK.signal,
-      width: mix(1.8, 2.6, turned),
+      width: lerp(1.8, 2.6, turned),
       alpha: alpha * 0.6,
     });
     runners(points, time + phase, pace, 2, (at) => stage.dot(at, 3.6, INK.signal, alpha), grown);
@@ -182,8 +182,8 @@ export const map: Scene = ({ sites, figures, land }) => {
 
     // Players: thin lines, thinner during the attack.
     for (const { points, phase, pace } of players) {
-      stage.line(points, { ink: INK.second, width: 1.4, alpha: calm * mix(0.4, 0.75, over) });
-      runners(points, time + phase, pace, 2, (at) => stage.dot(at, mix(3.4, 4.2, over), INK.second, calm));
+      stage.line(points, { ink: INK.second, width: 1.4, alpha: calm * lerp(0.4, 0.75, over) });
+      runners(points, time + phase, pace, 2, (at) => stage.dot(at, lerp(3.4, 4.2, over), INK.second, calm));
     }
 
     if (begun > 0) drawAttacks(stage, attacks, { time, begun, turned, over });

@@ -6,7 +6,7 @@ import { SESSION_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { ROUTES } from '../../routes.ts';
-import { newVisitor } from '../shell/visitor.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
 import { responseOf } from './responses.ts';
 
 const origin = inject('origin');
@@ -22,7 +22,7 @@ async function cacheControlOf(
   const response = await fetch(`${origin}${address}`, {
     ...init,
     redirect: 'manual',
-    headers: { ...newVisitor(), ...init.headers },
+    headers: { ...visitorHeaders(), ...init.headers },
   });
   await response.arrayBuffer();
   return response.headers.get('cache-control') ?? 'no Cache-Control';

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { CARD_SIZE } from '../../../common/cards/card.ts';
 import { siteOrigin } from '../../../common/config.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
-import { newVisitor } from '../shell/visitor.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
 import { headOf } from './head-of.ts';
 import { bodyOf, reachedIn } from './responses.ts';
 
@@ -62,7 +62,9 @@ describe.each(localeCodes)('sharing cards in %s', (locale) => {
 
   it.each(SAMPLE)('the card of %s is an immutable PNG file with the expected dimensions', async (path) => {
     const image = cards.get(LOCALES[locale].prefix + path)?.image ?? '';
-    const response = await fetch(`${inject('origin')}${new URL(image).pathname}`, { headers: newVisitor() });
+    const response = await fetch(`${inject('origin')}${new URL(image).pathname}`, {
+      headers: visitorHeaders(),
+    });
     const view = new DataView(await response.arrayBuffer());
     expect([response.status, response.redirected, response.headers.get('content-type')]).toEqual([
       200,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { ROUTES } from '../../routes.ts';
-import { newVisitor } from '../shell/visitor.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
 
 /** Response to a crawled URL. */
 export interface CrawledResponse {
@@ -75,7 +75,7 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
   const request = async ({ address, from, isLinked }: Queued, count: number): Promise<void> => {
     const response = await fetch(`${origin}${address}`, {
       redirect: 'manual',
-      headers: newVisitor(),
+      headers: visitorHeaders(),
       signal,
     });
     const body = await response.text();
@@ -124,7 +124,7 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
       if (to !== undefined) add(href(to, locale), null, false);
     }
   await drain();
-  writeComplete(folder, INDEX, JSON.stringify(responses));
+  writeAtomically(folder, INDEX, JSON.stringify(responses));
 }
 
 /** Files in the folder after the crawl: the index, or the error. */
@@ -132,7 +132,7 @@ export const INDEX = 'index.json';
 export const FAILURE = 'failure.txt';
 
 /** Writes a file atomically, so that readers never see a partial file. */
-export function writeComplete(folder: string, name: string, text: string): void {
+export function writeAtomically(folder: string, name: string, text: string): void {
   writeFileSync(join(folder, `${name}.part`), text);
   renameSync(join(folder, `${name}.part`), join(folder, name));
 }

@@ -6,7 +6,7 @@ import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { markdownHref } from '../../../common/i18n/markdown-path.ts';
 import { policyOf } from '../../../common/policy.ts';
 import { open, withBrowser } from '../shell/shell.ts';
-import { newVisitor } from '../shell/visitor.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
 import { fileOf, sitemapOf } from './machines.ts';
 
 withBrowser();
@@ -62,7 +62,7 @@ describe('machine-readable files', () => {
       for (const [first] of byType.values()) {
         const { path = '' } = first ?? {};
         const get = (address: string, headers = {}) =>
-          fetch(`${inject('origin')}${address}`, { headers: { ...newVisitor(), ...headers } });
+          fetch(`${inject('origin')}${address}`, { headers: { ...visitorHeaders(), ...headers } });
         const [page, file, negotiated] = await Promise.all([
           get(path),
           get(markdownHref(path)),
@@ -87,7 +87,9 @@ describe('machine-readable files', () => {
   );
 
   it('RFC 9727 the API catalog links to existing descriptions and documentation', async () => {
-    const response = await fetch(`${inject('origin')}/.well-known/api-catalog`, { headers: newVisitor() });
+    const response = await fetch(`${inject('origin')}/.well-known/api-catalog`, {
+      headers: visitorHeaders(),
+    });
     expect(response.headers.get('content-type')).toMatch(/^application\/linkset\+json/);
     const { linkset } = (await response.json()) as { linkset: Record<string, { href: string }[]>[] };
     const links = linkset.flatMap(
@@ -99,7 +101,7 @@ describe('machine-readable files', () => {
     expect(links).toHaveLength(9);
     for (const { href: to } of links) {
       const { pathname } = new URL(to);
-      const target = await fetch(`${inject('origin')}${pathname}`, { headers: newVisitor() });
+      const target = await fetch(`${inject('origin')}${pathname}`, { headers: visitorHeaders() });
       expect([pathname, target.status]).toEqual([pathname, 200]);
     }
   });

@@ -1,12 +1,12 @@
 // Machine-readable files of the running build: requests and a sitemap parser.
 import { inject } from 'vitest';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
-import { newVisitor } from '../shell/visitor.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
 
 /** Returns a file of a locale as text, with its content type. */
 export async function fileOf(locale: Locale, name: string): Promise<{ text: string; type: string | null }> {
   const response = await fetch(`${inject('origin')}${LOCALES[locale].prefix}/${name}`, {
-    headers: newVisitor(),
+    headers: visitorHeaders(),
   });
   return { text: await response.text(), type: response.headers.get('content-type') };
 }

@@ -4,7 +4,7 @@ import { brand } from '../../../common/config.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { ROUTES } from '../../routes.ts';
-import { newVisitor } from '../shell/visitor.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
 import { bodyOf, responseOf } from './responses.ts';
 
 const origin = inject('origin');
@@ -37,7 +37,7 @@ describe.each(localeCodes)('§2 routes in %s', (locale) => {
   it('§2 the glossary does not contain the blog categories', async () => {
     for (const category of ['web-performance', 'cloud-security']) {
       const address = href(`/glossary/${category}/`, locale);
-      const response = await fetch(`${origin}${address}`, { headers: newVisitor() });
+      const response = await fetch(`${origin}${address}`, { headers: visitorHeaders() });
       await response.text();
       expect([address, response.status]).toEqual([address, 404]);
     }
@@ -52,7 +52,7 @@ describe.each(localeCodes)('§2 routes in %s', (locale) => {
       const address = href(path, locale);
       const [bare, valid, wrong] = await Promise.all(
         ['', `?${TOKEN}`, '?ispreview=1&pretoken=wrong'].map((query) =>
-          fetch(`${origin}${address}${query}`, { headers: newVisitor() }),
+          fetch(`${origin}${address}${query}`, { headers: visitorHeaders() }),
         ),
       );
       if (!bare || !valid || !wrong) throw new Error('expected three responses');

@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import { newVisitor } from '../shell/visitor.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
 import { bodyOf, responseOf } from './responses.ts';
 
 const origin = inject('origin');
@@ -74,7 +74,7 @@ describe.each(localeCodes)('§2 every product and every solution in %s', (locale
 describe('§6 locale-gated pages', () => {
   it.each(KOREAN_ONLY)('/products/%s/ exists in Korean only', async (code) => {
     const status = async (locale: Locale) =>
-      (await fetch(`${origin}${href(`/products/${code}/`, locale)}`, { headers: newVisitor() })).status;
+      (await fetch(`${origin}${href(`/products/${code}/`, locale)}`, { headers: visitorHeaders() })).status;
     expect(await Promise.all(localeCodes.map(status))).toEqual(
       localeCodes.map((locale) => (locale === 'ko' ? 200 : 404)),
     );

@@ -9,7 +9,7 @@ import { createT } from '../../../common/i18n/translator.ts';
 import { requestOf } from '../../curl-line.ts';
 import { watch } from '../browser.ts';
 import { arrive, open, origin, softly, withBrowser } from '../shell/shell.ts';
-import { newVisitor } from '../shell/visitor.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
 
 /** Search query of a reader who wants to purge a cached file. */
 const QUESTIONS: Readonly<Record<Locale, string>> = {
@@ -47,7 +47,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     expect([url.origin, headers.authorization]).toEqual([origin, `Bearer ${PUBLIC_TOKEN}`]);
     const response = await fetch(url, {
       method,
-      headers: { ...headers, ...newVisitor() },
+      headers: { ...headers, ...visitorHeaders() },
       body: body ?? null,
     });
     expect([response.status, await response.json()]).toEqual([

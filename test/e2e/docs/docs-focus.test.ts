@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wcag } from '../../wcag.ts';
-import { fontsLoaded, open, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
+import { fontsLoaded, layoutShiftOf, observeShifts, open, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
@@ -113,7 +113,7 @@ describe('D28 the stored language of samples', () => {
     const page = await open('/docs/api-doc/purge-api/', {
       viewport: { width: 1280, height: 4000 },
       before: async (page) => {
-        await watchShift(page);
+        await observeShifts(page);
         await page.addInitScript(() => localStorage.setItem('docs-sample', 'Node.js'));
         // The script runs after the first paint and after the fonts, which may change line breaks of tables.
         await page.route('**/assets/boot-*', async (route) => {
@@ -134,7 +134,7 @@ describe('D28 the stored language of samples', () => {
     await page.locator('.code-group details[open] > summary', { hasText: 'Node.js' }).waitFor();
     expect(await page.locator('.docs[data-ready]').count()).toBe(0);
     expect(executed).toBeGreaterThan(0);
-    expect(await shiftOf(page, executed)).toBe(0);
+    expect(await layoutShiftOf(page, executed)).toBe(0);
     await page.context().close();
   });
 });

@@ -8,8 +8,17 @@ import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { wcag } from '../../wcag.ts';
 import { watch } from '../browser.ts';
-import { arrive, isSame, open, origin, shiftOf, softly, watchShift, withBrowser } from '../shell/shell.ts';
-import { newVisitor } from '../shell/visitor.ts';
+import {
+  arrive,
+  isSame,
+  layoutShiftOf,
+  observeShifts,
+  open,
+  origin,
+  softly,
+  withBrowser,
+} from '../shell/shell.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
 
 const CATEGORY = '/docs/10200/';
 const DOCUMENT = `${CATEGORY}cache-rules/`;
@@ -61,7 +70,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     const page = await open(at(DOCUMENT), {
       ...wide,
       permissions: ['clipboard-read', 'clipboard-write'],
-      before: watchShift,
+      before: observeShifts,
     });
     const errors = watch(page);
     expect(await page.locator('.code-copy').count()).toBe(0);
@@ -94,7 +103,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     const shown = await page.locator('.code-block code').first().innerText();
     expect(copied.trim()).toBe(shown.replace(/^\$ /gm, '').trim());
-    expect(await shiftOf(page)).toBeLessThan(0.1);
+    expect(await layoutShiftOf(page)).toBeLessThan(0.1);
     // A sample with long lines can be wrapped, and the complete page copied.
     const wrap = page.locator('.code-wrap').first();
     await wrap.press('Enter');
@@ -324,7 +333,7 @@ describe('a document', () => {
     for (const { file } of largest) {
       // Any category in the URL redirects to the document's own.
       const address = `${origin}${href(`${CATEGORY}${file.replace('.md', '')}/`, locale)}`;
-      const answer = await fetch(address, { headers: newVisitor() });
+      const answer = await fetch(address, { headers: visitorHeaders() });
       const kilobytes = gzipSync(await answer.text(), { level: 9 }).byteLength / 1000;
       expect([file, answer.status, kilobytes <= 14]).toEqual([file, 200, true]);
     }
@@ -384,7 +393,7 @@ describe('a document', () => {
 
   it('D42 the link to help has the same place on every page', wcag('3.2.3', '3.2.6'), async () => {
     const placesOf = async (path: string) => {
-      const html = await (await fetch(`${origin}${path}`, { headers: newVisitor() })).text();
+      const html = await (await fetch(`${origin}${path}`, { headers: visitorHeaders() })).text();
       const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
       return [...footer.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to);
     };

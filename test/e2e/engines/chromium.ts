@@ -1,12 +1,12 @@
 // Chromium driver based on Playwright, as in all other browser tests.
 import { launch, watch } from '../browser.ts';
-import { newClientIp } from '../shell/visitor.ts';
+import { clientIpHeaders } from '../shell/visitor.ts';
 import { type Driver, KEYS } from './driver.ts';
 
 /** Starts Chromium with one page. */
 export async function launchChromium(): Promise<Driver> {
   const browser = await launch();
-  const page = await browser.newPage({ reducedMotion: 'reduce', extraHTTPHeaders: newClientIp() });
+  const page = await browser.newPage({ reducedMotion: 'reduce', extraHTTPHeaders: clientIpHeaders() });
   const errors = watch(page);
   return {
     open: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),

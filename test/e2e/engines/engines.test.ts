@@ -4,7 +4,7 @@ import type { FormValues } from '../../../common/forms/check.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { findEngine } from '../../../scripts/test/engines.ts';
 import { newToken } from '../../../src/routes/forms/token.ts';
-import { OWN } from '../../../src/views/forms/form-props.ts';
+import { INTERNAL_FIELDS } from '../../../src/views/forms/form-props.ts';
 import { sampleOf, thanksOf } from '../forms/forms.ts';
 import { ops } from '../ops/ops-calls.ts';
 import { launchChromium } from './chromium.ts';
@@ -177,7 +177,7 @@ describe.each(engines)('%s', (engine, launch) => {
         document.addEventListener('submit', put, { capture: true });
         return null;
       },
-      OWN.token,
+      INTERNAL_FIELDS.token,
       await newToken('unsigned', form, Date.now() - 60_000),
     );
     await visitor.click('.form-send button');

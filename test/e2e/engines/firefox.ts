@@ -1,7 +1,7 @@
 // Firefox driver based on WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), which Firefox implements natively.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newClientIp } from '../shell/visitor.ts';
+import { clientIpHeaders } from '../shell/visitor.ts';
 import { clickActions, type Driver, keyActions } from './driver.ts';
 import { start, temporaryFolder } from './program.ts';
 
@@ -92,7 +92,7 @@ export async function launchFirefox(path: string): Promise<Driver> {
   });
   // The first window of a headless Firefox never has focus, and without focus, keys activate no element.
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'window' });
-  const headers = Object.entries(newClientIp()).map(([name, value]) => ({
+  const headers = Object.entries(clientIpHeaders()).map(([name, value]) => ({
     name,
     value: { type: 'string', value },
   }));

@@ -9,13 +9,13 @@ import {
   backdateToken,
   control,
   fillIn,
+  focusedSummary,
   formUrl,
   leadShownOn,
   newReader,
   sampleOf,
   sendButton,
   summary,
-  summaryWithFocus,
   thanksOf,
   waitForForm,
 } from './forms.ts';
@@ -49,7 +49,7 @@ describe('form submission', () => {
       // F12: the button stays enabled while the form is invalid.
       expect(await sendButton(page).isEnabled()).toBe(true);
       await sendButton(page).click();
-      await summaryWithFocus(page).waitFor();
+      await focusedSummary(page).waitFor();
       expect(await page.title()).toBe(`${t('form.titleError')}${title}`);
       expect(await problem(page, 'email').textContent()).toBe(t('form.error.email'));
       expect(await control(page, 'email').getAttribute('aria-describedby')).toContain('problem-email');
@@ -102,7 +102,7 @@ describe('form submission', () => {
     expect(requested.length).toBe(1);
 
     await pending.abort();
-    await summaryWithFocus(page).waitFor();
+    await focusedSummary(page).waitFor();
     expect(await summary(page).textContent()).toBe(t('form.failed', { mail: brand.mail }));
     expect(await sendButton(page).getAttribute('aria-disabled')).toBeNull();
     expect(await control(page, 'email').inputValue()).toBe('ana@example.com');

@@ -11,7 +11,7 @@ import { ja } from '../../../portal/src/verify/questions/ja.ts';
 import { ko } from '../../../portal/src/verify/questions/ko.ts';
 import type { Questions } from '../../../portal/src/verify/questions/questions.ts';
 import { newToken } from '../../../src/routes/forms/token.ts';
-import { OWN } from '../../../src/views/forms/form-props.ts';
+import { INTERNAL_FIELDS } from '../../../src/views/forms/form-props.ts';
 import { PLACES } from '../../unit/forms/places.ts';
 import { SAMPLES } from '../../unit/forms/samples.ts';
 import { ops } from '../ops/ops-calls.ts';
@@ -40,7 +40,7 @@ export const control = (page: Page, name: string) => page.locator(`#lead-form [n
 export const sendButton = (page: Page) => page.locator('.form-send button');
 export const summary = (page: Page) => page.locator('#form-summary');
 /** The summary receives focus after it has been painted. */
-export const summaryWithFocus = (page: Page) => page.locator('#form-summary:focus');
+export const focusedSummary = (page: Page) => page.locator('#form-summary:focus');
 
 /** Returns a one-minute-old token, because faster submissions are rejected (F17). */
 export const oldToken = (form: FormCode): Promise<string> =>
@@ -50,7 +50,7 @@ export const oldToken = (form: FormCode): Promise<string> =>
 /** Backdates the form token. */
 export async function backdateToken(page: Page, form: FormCode): Promise<void> {
   const token = await oldToken(form);
-  await control(page, OWN.token).evaluate((input: HTMLInputElement, value) => {
+  await control(page, INTERNAL_FIELDS.token).evaluate((input: HTMLInputElement, value) => {
     const put = () => {
       input.value = value;
     };
@@ -122,7 +122,7 @@ export function answerTo(locale: Locale, requested: string): string {
 /** Answers the question that a form without JavaScript shows after its submission. */
 export async function answerQuestion(page: Page, locale: Locale): Promise<void> {
   const requested = await page.locator('.field-challenge label').textContent();
-  await control(page, OWN.verifyCode).fill(answerTo(locale, requested ?? ''));
+  await control(page, INTERNAL_FIELDS.verifyCode).fill(answerTo(locale, requested ?? ''));
 }
 
 /** Returns the stored lead with a reference, or `null`. */

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { FORM_CODES } from '../../../common/forms/forms.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
-import { OWN } from '../../../src/views/forms/form-props.ts';
+import { INTERNAL_FIELDS } from '../../../src/views/forms/form-props.ts';
 import { origin } from '../shell/shell.ts';
-import { newVisitor } from '../shell/visitor.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
 import { answerTo, enteredValues, formUrl, leadOf, oldToken, sampleOf, thanksOf } from './forms.ts';
 import { bodyOf, textIn } from './html-form.ts';
 
@@ -13,9 +13,9 @@ describe.each(localeCodes)('HTML of forms in %s', (locale) => {
   it.each(FORM_CODES)('F1, F19 %s asks one question, is sent, and is stored as entered', async (form) => {
     const { timeZone: _, ...detail } = sampleOf(form, `HTML, ${locale}`);
     const address = formUrl(form, locale);
-    const visitor = { ...newVisitor(), origin };
+    const visitor = { ...visitorHeaders(), origin };
     const send = async (html: string, values: typeof detail) => {
-      const token = { [OWN.token]: await oldToken(form) };
+      const token = { [INTERNAL_FIELDS.token]: await oldToken(form) };
       const body = bodyOf(html, 'lead-form', { ...values, ...token });
       return fetch(address, { method: 'POST', headers: visitor, body, redirect: 'manual' });
     };
@@ -29,7 +29,7 @@ describe.each(localeCodes)('HTML of forms in %s', (locale) => {
     );
     // The page preserves the input.
     const answer = answerTo(locale, textIn(question, '.field-challenge', 'label'));
-    const confirmed = await send(question, { [OWN.verifyCode]: answer });
+    const confirmed = await send(question, { [INTERNAL_FIELDS.verifyCode]: answer });
     expect(confirmed.status).toBe(303);
     const to = new URL(confirmed.headers.get('location') ?? '', origin);
     expect(to.pathname).toBe(thanksOf(form, locale));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
-import { newClientIp, newVisitor } from '../shell/visitor.ts';
+import { clientIpHeaders, visitorHeaders } from '../shell/visitor.ts';
 
 const ISOLATES = 2;
 const CALLS = 1_000;
@@ -37,11 +37,11 @@ const PER_ADDRESS = 100;
 /** Connects a client whose IP address changes after every `PER_ADDRESS` requests. */
 async function connect(): Promise<{ client: Client; sessions: (string | null)[] }> {
   let sent = 0;
-  let visitor = newVisitor();
+  let visitor = visitorHeaders();
   const sessions: (string | null)[] = [];
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', site.origin), {
     fetch: async (url, init) => {
-      if (sent++ % PER_ADDRESS === 0) visitor = newVisitor();
+      if (sent++ % PER_ADDRESS === 0) visitor = visitorHeaders();
       const headers = { ...Object.fromEntries(new Headers(init?.headers)), ...visitor };
       const response = await fetch(url, { ...init, headers });
       sessions.push(response.headers.get('mcp-session-id'));
@@ -65,7 +65,7 @@ const post = (headers: Record<string, string> = {}, body = '{"jsonrpc":"2.0","id
     headers: {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
-      ...newVisitor(),
+      ...visitorHeaders(),
       ...headers,
     },
     body,
@@ -184,14 +184,14 @@ describe('MCP server: limits and rejections', () => {
     expect(await foreign.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } });
     expect((await post({ origin: site.origin })).status).toBe(200);
     for (const method of ['GET', 'DELETE']) {
-      const response = await fetch(`${site.origin}/mcp`, { method, headers: newVisitor() });
+      const response = await fetch(`${site.origin}/mcp`, { method, headers: visitorHeaders() });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
       await response.body?.cancel();
     }
   });
 
   it('a client IP address above the rate limit gets 429 with Retry-After', async () => {
-    const address = newClientIp();
+    const address = clientIpHeaders();
     const responses: Response[] = [];
     while (responses.length < 600 && !responses.some(({ status }) => status === 429))
       responses.push(...(await Promise.all(Array.from({ length: 20 }, () => post(address)))));

@@ -2,7 +2,7 @@
 // without JavaScript.
 import { afterAll, describe, expect, it } from 'vitest';
 import { openBlank, origin, SETTLED, withBrowser } from '../shell/shell.ts';
-import { DESK, expectUsable, goTo, openConsole, openMenu, PHONE } from './ops-console.ts';
+import { DESKTOP, expectUsable, goTo, openConsole, openMenu, PHONE } from './ops-console.ts';
 
 withBrowser();
 
@@ -21,12 +21,12 @@ afterAll(async () => {
 });
 
 describe.each([
-  ['on a desktop', '오늘만 <하나>', DESK],
+  ['on a desktop', '오늘만 <하나>', DESKTOP],
   ['on a phone', '오늘만 <둘>', PHONE],
   [
     'on a desktop without JavaScript in dark mode',
     '오늘만 <셋>',
-    { ...DESK, javaScriptEnabled: false, colorScheme: 'dark' as const },
+    { ...DESKTOP, javaScriptEnabled: false, colorScheme: 'dark' as const },
   ],
 ])('banner overrides %s', (_, words, options) => {
   it('an editor previews, saves, plans, undoes, and turns off a banner, and visitors see each change on the next request', async () => {

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { localToken } from '../../../scripts/dev/local-access.ts';
 import { openBlank, origin, withBrowser } from '../shell/shell.ts';
-import { DESK, expectUsable, goTo, openConsole, openMenu, PHONE, press } from './ops-console.ts';
+import { DESKTOP, expectUsable, goTo, openConsole, openMenu, PHONE, press } from './ops-console.ts';
 
 withBrowser();
 
 describe('time zone of the console', () => {
-  const TOKYO = { ...DESK, timezoneId: 'Asia/Tokyo' };
+  const TOKYO = { ...DESKTOP, timezoneId: 'Asia/Tokyo' };
 
   it('the console uses the browser’s time zone from the first page, and a selected time zone afterward', async () => {
     const page = await openConsole('/ops/previews/new', TOKYO);
@@ -63,7 +63,7 @@ describe('copy button of a preview link', () => {
   });
 
   it('the copy button is hidden without JavaScript, and the link can be selected', async () => {
-    const page = await openConsole('/ops/previews/new', { ...DESK, javaScriptEnabled: false });
+    const page = await openConsole('/ops/previews/new', { ...DESKTOP, javaScriptEnabled: false });
     await page.getByLabel('Note').fill('without script');
     await press(page, 'Create a preview link');
     const row = page.locator('tbody > tr').filter({ hasText: 'without script' });
@@ -77,7 +77,7 @@ describe('copy button of a preview link', () => {
 
 describe('roles in the console', () => {
   it.each([
-    ['vera', DESK, '/ops/banners', 'Edit', '/ops/leads'],
+    ['vera', DESKTOP, '/ops/banners', 'Edit', '/ops/leads'],
     ['lea', PHONE, '/ops/leads', 'Delete', '/ops/banners'],
   ])(
     'the role of %s shows only permitted sections, and a denied page states the reason',
@@ -100,7 +100,7 @@ describe('roles in the console', () => {
   );
 
   it('a form that was opened before another sign-in keeps its input', async () => {
-    const page = await openConsole('/ops/redirects/new', DESK);
+    const page = await openConsole('/ops/redirects/new', DESKTOP);
     await page.getByLabel('From', { exact: true }).fill('/not-lost');
     await page.getByLabel('To', { exact: true }).fill('https://evil.example/');
     // The session changes in another tab.
@@ -121,7 +121,7 @@ describe('roles in the console', () => {
   });
 
   it('a form of an expired session states the reason, and a new visitor gets the sign-in page', async () => {
-    const page = await openConsole('/ops/redirects/new', DESK);
+    const page = await openConsole('/ops/redirects/new', DESKTOP);
     await page.getByLabel('From', { exact: true }).fill('/not-lost');
     await page.getByLabel('To', { exact: true }).fill('/products');
     await page.context().clearCookies({ name: 'ops' });

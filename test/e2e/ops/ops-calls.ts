@@ -3,8 +3,8 @@ import { hc } from 'hono/client';
 import type { OpsApp } from '../../../ops/src/api.ts';
 import { localToken } from '../../../scripts/dev/local-access.ts';
 import { origin } from '../shell/shell.ts';
-import { newClientIp } from '../shell/visitor.ts';
+import { clientIpHeaders } from '../shell/visitor.ts';
 
 export const { api: ops } = hc<OpsApp>(origin, {
-  headers: () => ({ authorization: `Bearer ${localToken()}`, ...newClientIp() }),
+  headers: () => ({ authorization: `Bearer ${localToken()}`, ...clientIpHeaders() }),
 }).ops;

@@ -5,18 +5,18 @@ import { expect } from 'vitest';
 import { localToken } from '../../../scripts/dev/local-access.ts';
 import { axeViolationsOn, openBlank, origin } from '../shell/shell.ts';
 
-export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
 /** Environments of editors: title, browser options, and a suffix that makes their objects unique. */
-export const EDITORS: [string, BrowserContextOptions, string][] = [
-  ['on a desktop', DESK, 'desk'],
+export const EDITOR_ENVIRONMENTS: [string, BrowserContextOptions, string][] = [
+  ['on a desktop', DESKTOP, 'desk'],
   ['on a phone in dark mode', { ...PHONE, colorScheme: 'dark' }, 'phone'],
 ];
 
 /** Signs in and opens a page of the console. The caller closes its context. */
 export async function openConsole(
   path = '/ops/',
-  options: BrowserContextOptions = DESK,
+  options: BrowserContextOptions = DESKTOP,
   { at = origin, token = localToken() } = {},
 ): Promise<Page> {
   // The policy of the console would block the script that injects axe.

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../common/contract/codes.ts';
 import { referenceOf } from '../../../common/forms/idempotency.ts';
 import type { LeadOutbox } from '../../../common/leads/outbox.ts';
-import { migrateBelow } from '../../../scripts/dev/migrations.ts';
+import { migrateLocalState } from '../../../scripts/dev/migrations.ts';
 import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
-import { trialOf } from '../../worker/lead.ts';
+import { trialLead } from '../../worker/lead.ts';
 import { withBrowser } from '../shell/shell.ts';
-import { EDITORS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
+import { EDITOR_ENVIRONMENTS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -38,7 +38,7 @@ const persistTo = mkdtempSync(join(tmpdir(), 'site-dead-letters-'));
 let site: Served;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  await migrateBelow(persistTo);
+  await migrateLocalState(persistTo);
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   site = await serveBuild({
     persistTo,
@@ -60,14 +60,14 @@ const inState = async (state: string) =>
     .first<number>('n');
 
 describe('dead letters in /ops/leads', () => {
-  it.each(EDITORS)(
+  it.each(EDITOR_ENVIRONMENTS)(
     'dead letters show their reason, and one or all are resent and delivered once, %s',
     async (_, options, mark) => {
       portal.isRefusing = true;
       portal.delivered = [];
       const { OUTBOX } = await site.platform.getBindings<{ OUTBOX: LeadOutbox }>('site');
       const leads = await Promise.all(
-        [1, 2, 3].map((number) => trialOf({ mark: `${mark} ${number}`, page: `${mark} ${number}` })),
+        [1, 2, 3].map((number) => trialLead({ mark: `${mark} ${number}`, page: `${mark} ${number}` })),
       );
       const proof = { pictureType: 'altcha', verifyCode: 'solved' };
       for (const lead of leads) await OUTBOX.keep({ lead, proof });

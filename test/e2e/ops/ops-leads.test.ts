@@ -1,11 +1,11 @@
 // Lead inbox in the console of the production build: search, status, export, and access log, on desktop and phone.
 import { describe, expect, it } from 'vitest';
 import type { FormValues } from '../../../common/forms/check.ts';
-import { OWN } from '../../../src/views/forms/form-props.ts';
+import { INTERNAL_FIELDS } from '../../../src/views/forms/form-props.ts';
 import { formUrl, sampleOf } from '../forms/forms.ts';
 import { origin, withBrowser } from '../shell/shell.ts';
-import { newVisitor } from '../shell/visitor.ts';
-import { EDITORS, expectUsable, fileOf, goTo, openConsole, press } from './ops-console.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
+import { EDITOR_ENVIRONMENTS, expectUsable, fileOf, goTo, openConsole, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -19,17 +19,21 @@ const asFields = (values: FormValues): [string, string][] =>
 /** Sends the contact form with its honeypot filled in. Returns the reference in the redirect to the thank-you page. */
 async function send(values: FormValues): Promise<string> {
   const address = formUrl('contact', 'ko');
-  const headers = { ...newVisitor(), origin };
+  const headers = { ...visitorHeaders(), origin };
   const html = await (await fetch(address, { headers })).text();
-  const [, token = ''] = new RegExp(`name="${OWN.token}" value="([^"]+)"`).exec(html) ?? [];
-  const body = new URLSearchParams([...asFields(values), [OWN.token, token], [OWN.trap, 'x']]);
+  const [, token = ''] = new RegExp(`name="${INTERNAL_FIELDS.token}" value="([^"]+)"`).exec(html) ?? [];
+  const body = new URLSearchParams([
+    ...asFields(values),
+    [INTERNAL_FIELDS.token, token],
+    [INTERNAL_FIELDS.trap, 'x'],
+  ]);
   const response = await fetch(address, { method: 'POST', headers, body, redirect: 'manual' });
   const thanks = new URL(response.headers.get('location') ?? '', origin);
   return thanks.searchParams.get('reference') ?? `no reference: ${response.status}`;
 }
 
 describe('/ops/leads', () => {
-  it.each(EDITORS)(
+  it.each(EDITOR_ENVIRONMENTS)(
     'the inbox finds a lead without search terms in the URL, exports it as CSV, and logs each access, %s',
     async (_, options, mark) => {
       const company = `=Inbox ${mark}`;

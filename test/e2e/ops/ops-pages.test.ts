@@ -2,7 +2,7 @@
 // packages.
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from '../shell/shell.ts';
-import { DESK, expectUsable, goTo, openConsole, PHONE, press } from './ops-console.ts';
+import { DESKTOP, expectUsable, goTo, openConsole, PHONE, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -17,7 +17,7 @@ const LISTS: [string, string][] = [
 
 describe('lists of the console', () => {
   it.each([
-    ['on a desktop', DESK],
+    ['on a desktop', DESKTOP],
     [
       'on a phone in dark mode without JavaScript',
       { ...PHONE, colorScheme: 'dark', javaScriptEnabled: false },
@@ -39,7 +39,7 @@ describe('lists of the console', () => {
 
 describe('collapsible sections', () => {
   it('a link opens its section of the health page without JavaScript', async () => {
-    const page = await openConsole('/ops/', { ...DESK, javaScriptEnabled: false });
+    const page = await openConsole('/ops/', { ...DESKTOP, javaScriptEnabled: false });
     await goTo(page, '/ops/health#misses');
     await page.locator('#misses').waitFor({ state: 'visible' });
     expect(await page.locator('#clicks').isVisible()).toBe(false);
@@ -47,7 +47,7 @@ describe('collapsible sections', () => {
   });
 
   it('the script opens the section of a link in browsers that do not open it themselves', async () => {
-    const page = await openConsole('/ops/health#misses', DESK);
+    const page = await openConsole('/ops/health#misses', DESKTOP);
     const section = page.locator('#misses');
     await section.evaluate((content) => {
       (content.parentElement as HTMLDetailsElement).open = false;
@@ -58,7 +58,7 @@ describe('collapsible sections', () => {
   });
 
   it('the first table of banners shows its column names, even after an empty section', async () => {
-    const page = await openConsole('/ops/banners', DESK);
+    const page = await openConsole('/ops/banners', DESKTOP);
     const names = page.locator('.banner-group:nth-of-type(2) thead th').first();
     const sizeOfNames = () => names.evaluate((name) => getComputedStyle(name).fontSize);
     expect(await sizeOfNames()).toBe('0px');
@@ -84,7 +84,7 @@ describe('collapsible sections', () => {
   });
 
   it('all menus except the first are collapsed, and a URL opens the menu of an item and shows its row', async () => {
-    const page = await openConsole('/ops/menus', DESK);
+    const page = await openConsole('/ops/menus', DESKTOP);
     expect(await page.locator('.fold').count()).toBeGreaterThan(1);
     expect(await page.locator('.fold[open]').count()).toBe(1);
     expect(await page.locator('.fold').first().getAttribute('open')).not.toBeNull();
@@ -101,7 +101,7 @@ describe('collapsible sections', () => {
 
 describe('rows of the audit log', () => {
   it('an open row keeps the display of a table row, and shows all fields and the stored JSON', async () => {
-    const page = await openConsole('/ops/previews/new', DESK);
+    const page = await openConsole('/ops/previews/new', DESKTOP);
     await press(page, 'Create a preview link');
     await page.getByText('The link was created.').waitFor();
     await goTo(page, '/ops/audit?kind=preview&action=make');
@@ -118,7 +118,7 @@ describe('rows of the audit log', () => {
 
 describe('packages of the build', () => {
   it.each([
-    ['on a desktop', DESK],
+    ['on a desktop', DESKTOP],
     ['on a phone in dark mode', { ...PHONE, colorScheme: 'dark' }],
   ] as const)(
     'the filter shows the same rows while the user types and after its form is sent, %s',

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runOps } from '../../worker/ops/command-line.ts';
 import { origin, withBrowser } from '../shell/shell.ts';
-import { newVisitor } from '../shell/visitor.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
 import { ops } from './ops-calls.ts';
-import { EDITORS, expectUsable, goTo, openConsole, openMenu, press } from './ops-console.ts';
+import { EDITOR_ENVIRONMENTS, expectUsable, goTo, openConsole, openMenu, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -33,7 +33,7 @@ const useZone = async (page: Page, zone: string) => {
 const planned = (page: Page) => page.locator('.planned.override').filter({ hasText: 'English, 简体中文' });
 
 describe('/ops/plan', () => {
-  it.each(EDITORS)(
+  it.each(EDITOR_ENVIRONMENTS)(
     'the plan shows a planned override on its day in the editor’s zone, and cancels it, %s',
     async (_, options) => {
       await clear();
@@ -55,7 +55,7 @@ describe('/ops/plan', () => {
     },
   );
 
-  it.each(EDITORS)(
+  it.each(EDITOR_ENVIRONMENTS)(
     'calendar, list, day, and confirmation page pass axe and do not scroll horizontally, %s',
     async (_, options) => {
       await plan();
@@ -74,7 +74,7 @@ describe('/ops/plan', () => {
     },
   );
 
-  it.each(EDITORS)(
+  it.each(EDITOR_ENVIRONMENTS)(
     'a planned banner is visible through a preview link for its day, and hidden without one, %s',
     async (_, options, mark) => {
       await clear();
@@ -82,7 +82,7 @@ describe('/ops/plan', () => {
       const words = '用您自己的流量验证';
       const article = '/cn/blog/ddos-attack-browser-game-platform/';
       const seen = async (address: string) =>
-        (await (await fetch(address, { headers: newVisitor() })).text()).includes(words);
+        (await (await fetch(address, { headers: visitorHeaders() })).text()).includes(words);
       const page = await openConsole('/ops/previews/new', options);
       await page.getByLabel('Page').fill(article);
       await page.getByLabel('Show the site as of').fill(`${MONTH}-12T00:00`);

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { linkToken, newLinkId } from '../../../common/preview/preview-link.ts';
 import { newReader } from '../forms/forms.ts';
 import { origin, withBrowser } from '../shell/shell.ts';
-import { newVisitor } from '../shell/visitor.ts';
-import { EDITORS, expectUsable, openConsole, press } from './ops-console.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
+import { EDITOR_ENVIRONMENTS, expectUsable, openConsole, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -18,13 +18,13 @@ const WORDS = '봄 릴리스(검토용 초안)';
 
 /** Returns the response for a visitor who has only the link. */
 const seen = async (address: string) => {
-  const response = await fetch(address, { headers: newVisitor() });
+  const response = await fetch(address, { headers: visitorHeaders() });
   const text = await response.text();
   return { status: response.status, isDraft: text.includes(WORDS), text };
 };
 
 describe('/ops/previews', () => {
-  it.each(EDITORS)(
+  it.each(EDITOR_ENVIRONMENTS)(
     'a preview link shows a draft for its page and language only, until it is revoked, %s',
     async (_, options, mark) => {
       const note = `for Kim ${mark}`;

@@ -2,9 +2,9 @@
 // on desktop and phone.
 import { afterAll, describe, expect, it } from 'vitest';
 import { origin, withBrowser } from '../shell/shell.ts';
-import { newVisitor } from '../shell/visitor.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
 import { ops } from './ops-calls.ts';
-import { EDITORS, expectUsable, fileOf, goTo, openConsole, press } from './ops-console.ts';
+import { EDITOR_ENVIRONMENTS, expectUsable, fileOf, goTo, openConsole, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -20,13 +20,13 @@ afterAll(async () => {
 
 /** Returns the status and redirect target of a path. */
 const redirectOf = async (path: string) => {
-  const response = await fetch(`${origin}${path}`, { redirect: 'manual', headers: newVisitor() });
+  const response = await fetch(`${origin}${path}`, { redirect: 'manual', headers: visitorHeaders() });
   await response.body?.cancel();
   return [response.status, response.headers.get('location')];
 };
 
 describe('/ops/redirects', () => {
-  it.each(EDITORS)(
+  it.each(EDITOR_ENVIRONMENTS)(
     'a redirect is rejected, added, and edited, and visitors follow each version, %s',
     async (_, options, mark) => {
       const path = `/${MARK}-${mark}`;
@@ -66,7 +66,7 @@ describe('/ops/redirects', () => {
     },
   );
 
-  it.each(EDITORS)(
+  it.each(EDITOR_ENVIRONMENTS)(
     'a redirect is restored by undo and deleted, and the audit export contains each change, %s',
     async (_, options, mark) => {
       const path = `/${MARK}-undone-${mark}`;
@@ -110,7 +110,7 @@ describe('/ops/redirects', () => {
 });
 
 describe('/ops/redirects/import', () => {
-  it.each(EDITORS)(
+  it.each(EDITOR_ENVIRONMENTS)(
     'an import lists a loop and a foreign host by line, and a valid table is checked, imported, followed, and exported, %s',
     async (_, options, mark) => {
       const [one, other] = [`/${MARK}-table-${mark}`, `/${MARK}-table-${mark}-2`];

@@ -2,9 +2,9 @@
 // applies it immediately, on the search page and in the overlay.
 import { afterAll, describe, expect, it } from 'vitest';
 import { open, origin, withBrowser } from '../shell/shell.ts';
-import { newVisitor } from '../shell/visitor.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
 import { ops } from './ops-calls.ts';
-import { EDITORS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
+import { EDITOR_ENVIRONMENTS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -22,12 +22,12 @@ afterAll(async () => {
 });
 
 const searched = async (keyword: string): Promise<string> => {
-  const response = await fetch(`${origin}/search/?keyword=${keyword}`, { headers: newVisitor() });
+  const response = await fetch(`${origin}/search/?keyword=${keyword}`, { headers: visitorHeaders() });
   return response.text();
 };
 
 describe('/ops/search', () => {
-  it.each(EDITORS)(
+  it.each(EDITOR_ENVIRONMENTS)(
     'a keyword without results gets a synonym in the console, and the site then finds pages for it, %s',
     async (_, options, mark) => {
       const keyword = `${MARK}${mark}`;

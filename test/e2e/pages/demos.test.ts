@@ -1,13 +1,13 @@
 // Demos and code samples of product pages: by keyboard, with unusual input, and without scripts.
 import { describe, expect, it } from 'vitest';
 import { watch } from '../browser.ts';
-import { open, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
+import { layoutShiftOf, observeShifts, open, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
 /** Opens a page with a demo and waits for its script, which the first interaction loads. */
 async function openDemo(path: string, options: Parameters<typeof open>[1] = {}) {
-  const page = await open(path, { before: watchShift, ...options });
+  const page = await open(path, { before: observeShifts, ...options });
   const errors = watch(page);
   await page.keyboard.press('Shift');
   const demo = page.locator('fieldset.demo:enabled');
@@ -36,7 +36,7 @@ describe('demos of product pages', () => {
     expect(problem).toContain('malformed');
     expect(await demo.locator('tbody b').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    expect(await shiftOf(page)).toBeLessThan(0.1);
+    expect(await layoutShiftOf(page)).toBeLessThan(0.1);
     expect(errors).toEqual([]);
     await page.context().close();
   });
@@ -123,7 +123,7 @@ describe('code samples of product pages', () => {
       ['figcaption', '.code-copy'].map((part) => figure.locator(part).boundingBox()),
     );
     expect(button && bar && button.y > bar.y && button.y + button.height < bar.y + bar.height).toBe(true);
-    expect(await shiftOf(page)).toBeLessThan(0.1);
+    expect(await layoutShiftOf(page)).toBeLessThan(0.1);
     await page.context().close();
   });
 });

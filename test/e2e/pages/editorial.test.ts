@@ -6,7 +6,7 @@ import { href } from '../../../common/i18n/links.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { responseOf } from '../crawl/responses.ts';
 import { open, origin, withBrowser } from '../shell/shell.ts';
-import { newVisitor } from '../shell/visitor.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
 
 const QUERIES: Record<Locale, string> = { en: 'cache', cn: '缓存', ko: '캐시', ja: '配信' };
 
@@ -84,7 +84,7 @@ describe('editorial pages without scripts', () => {
       for (const link of links.map((to) => new URL(to).pathname)) {
         // The documentation has separate tests.
         const { status } = link.includes('/docs/')
-          ? await fetch(`${origin}${link}`, { headers: newVisitor() })
+          ? await fetch(`${origin}${link}`, { headers: visitorHeaders() })
           : responseOf(link);
         expect(`${link} ${status}`).toBe(`${link} 200`);
       }
@@ -157,7 +157,9 @@ describe('feeds', () => {
     const page = await open('/blog/');
     for (const locale of localeCodes) {
       const prefix = href('/', locale).replace(/\/$/, '');
-      const xml = await (await fetch(`${origin}${prefix}/blog/feed.xml`, { headers: newVisitor() })).text();
+      const xml = await (
+        await fetch(`${origin}${prefix}/blog/feed.xml`, { headers: visitorHeaders() })
+      ).text();
       const links = await page.evaluate((source) => {
         const parsed = new DOMParser().parseFromString(source, 'application/xml');
         if (parsed.querySelector('parsererror')) return null;

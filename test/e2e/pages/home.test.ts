@@ -1,7 +1,7 @@
 // Home page: the visitor's location on the map, and the chart of the attack.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, open, resize, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
+import { expectAccessible, layoutShiftOf, observeShifts, open, resize, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
@@ -16,7 +16,7 @@ const marks = {
 function place(response: object, firstByte = 40) {
   const requested: string[] = [];
   const before = async (page: Page) => {
-    await watchShift(page);
+    await observeShifts(page);
     await page.addInitScript((time) => {
       const start = PerformanceNavigationTiming.prototype;
       Object.defineProperty(start, 'responseStart', { get: () => time });
@@ -58,7 +58,7 @@ describe('the visitor on the map of the home page', () => {
     // On a phone, the map is wider than the screen, and moves until the visitor's ring is visible.
     const ring = await page.locator('.map-near path').nth(1).boundingBox();
     expect(ring?.x).toBeGreaterThan(0);
-    expect([requested, await shiftOf(page)]).toEqual([['/ja/nearest/data.json'], 0]);
+    expect([requested, await layoutShiftOf(page)]).toEqual([['/ja/nearest/data.json'], 0]);
     await page.context().close();
   });
 

@@ -5,12 +5,12 @@ import { wcag } from '../../wcag.ts';
 import {
   expectAccessible,
   gate,
+  layoutShiftOf,
+  observeShifts,
   open,
   openBlank,
   origin,
   SETTLED,
-  shiftOf,
-  watchShift,
   withBrowser,
 } from '../shell/shell.ts';
 
@@ -109,14 +109,14 @@ describe('§2 network map', () => {
   it('the form does not move on a phone when the map arrives after the first paint', async () => {
     const sheet = gate();
     const page = await openBlank({ cookies: SETTLED, viewport: { width: 412, height: 823 } });
-    await watchShift(page);
+    await observeShifts(page);
     await page.route('**/assets/map-*.css', sheet.pass);
     await page.goto(`${origin}${MAP}`, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     sheet.release();
     await ready(page);
     await page.locator('.route').waitFor();
-    expect(await shiftOf(page)).toBeLessThan(0.02);
+    expect(await layoutShiftOf(page)).toBeLessThan(0.02);
     await page.context().close();
   });
 

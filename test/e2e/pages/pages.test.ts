@@ -1,8 +1,8 @@
 // Pages without scripts, by keyboard, and during loading; figures of product pages, and Content-Security-Policy.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { fontsLoaded, open, origin, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
-import { newVisitor } from '../shell/visitor.ts';
+import { fontsLoaded, layoutShiftOf, observeShifts, open, origin, withBrowser } from '../shell/shell.ts';
+import { visitorHeaders } from '../shell/visitor.ts';
 
 withBrowser();
 
@@ -172,7 +172,7 @@ describe('pages by keyboard', () => {
 
 describe('content security policy', () => {
   it('the production build allows one inline script, by its hash, and no inline style', async () => {
-    const response = await fetch(`${origin}/products/`, { headers: newVisitor() });
+    const response = await fetch(`${origin}/products/`, { headers: visitorHeaders() });
     const policy = response.headers.get('content-security-policy') ?? '';
     const [[, code = ''] = [], ...others] = (await response.text()).matchAll(/<script>(.*?)<\/script>/gs);
     const hash = createHash('sha256').update(code).digest('base64');
@@ -185,11 +185,15 @@ describe('content security policy', () => {
 
 describe('layout shift', () => {
   it.each(['/', '/products/cdnpro/'])('no element shifts while %s loads', async (path) => {
-    const page = await open(path, { cookies: {}, viewport: { width: 390, height: 844 }, before: watchShift });
+    const page = await open(path, {
+      cookies: {},
+      viewport: { width: 390, height: 844 },
+      before: observeShifts,
+    });
     await page.evaluate(() => document.fonts.ready);
     // The banner appears a second after the load, in its reserved space.
     await page.locator('[data-top-banner]').waitFor();
-    expect(await shiftOf(page)).toBeLessThan(0.02);
+    expect(await layoutShiftOf(page)).toBeLessThan(0.02);
     await page.context().close();
   });
 
@@ -208,7 +212,7 @@ describe('layout shift', () => {
         cookies: {},
         viewport: { width, height: 900 },
         before: async (page) => {
-          await watchShift(page);
+          await observeShifts(page);
           const firstPaint = () => performance.getEntriesByName('first-contentful-paint').length > 0;
           await page.route(
             ({ pathname }) => late.has(pathname),
@@ -220,7 +224,7 @@ describe('layout shift', () => {
         },
       });
       await fontsLoaded(page);
-      expect({ width, shift: await shiftOf(page) }).toEqual({ width, shift: 0 });
+      expect({ width, shift: await layoutShiftOf(page) }).toEqual({ width, shift: 0 });
       await page.context().close();
     }
   });

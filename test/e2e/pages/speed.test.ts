@@ -1,7 +1,7 @@
 // /speed/: the browser shows its own measurements of the visit, and sends none.
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, open, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
+import { expectAccessible, layoutShiftOf, observeShifts, open, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
@@ -14,7 +14,7 @@ describe('/speed/', () => {
         page.on('request', (request) => {
           if (request.method() !== 'GET') sent.push(request.url());
         });
-        return watchShift(page);
+        return observeShifts(page);
       },
     });
     const value = (of: string) => page.locator(`[data-value="${of}"]`);
@@ -26,7 +26,7 @@ describe('/speed/', () => {
     expect(Number.parseInt(await value('total-size').innerText(), 10)).toBeGreaterThan(0);
     expect(await page.locator('line[data-line="lcp"]').getAttribute('x2')).toBe('100%');
     // The font may load before the values arrive, and then moves each placeholder by 3 px.
-    expect(await shiftOf(page)).toBeLessThan(0.0002);
+    expect(await layoutShiftOf(page)).toBeLessThan(0.0002);
     expect(sent).toEqual([]);
     expect(await page.locator('[data-figure="third-files"]').innerText()).toBe('0');
     expect(await page.locator('[data-figure="ttfb"]').innerText()).toBe(await value('ttfb').innerText());
@@ -58,7 +58,7 @@ describe('the footer line with measurements', () => {
   it.each(Object.entries(texts))(
     'on %s, the line shows the measurements of the visit when the footer is near, without a layout shift',
     async (path, text) => {
-      const page = await open(path, { before: watchShift });
+      const page = await open(path, { before: observeShifts });
       const line = page.locator('.site-footer .footer-line');
       await page.keyboard.press('Shift');
       await page.locator('.site-footer').scrollIntoViewIfNeeded();
@@ -67,7 +67,7 @@ describe('the footer line with measurements', () => {
       const { prefix, search } = { prefix: path.startsWith('/cn/') ? '/cn' : '', search: path.split('?')[1] };
       const address = line.evaluate((link: HTMLAnchorElement) => link.pathname + link.search);
       expect(await address).toBe(`${prefix}/speed/${search ? `?${search}` : ''}`);
-      expect(await shiftOf(page)).toBe(0);
+      expect(await layoutShiftOf(page)).toBe(0);
       await expectAccessible(page, '.site-footer');
       for (const width of [1440, 1024, 390]) {
         await page.setViewportSize({ width, height: 900 });

@@ -2,7 +2,7 @@
 // soon as its script has started. If the chunk is unavailable, links are plain links.
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { gate, holding, isSame, mark, openBlank, origin, SETTLED, stopTime, withBrowser } from './shell.ts';
+import { gate, holding, isSame, mark, openBlank, origin, pauseClock, SETTLED, withBrowser } from './shell.ts';
 
 withBrowser({ soft: true });
 const CHUNK = '**/assets/navigation-*';
@@ -43,7 +43,7 @@ describe('the first click', () => {
    */
   const openPaused = async (pass: (route: Route) => unknown, context: Context = {}) =>
     justOpened(context, async (page) => {
-      await stopTime(page);
+      await pauseClock(page);
       await page.route(CHUNK, pass);
     });
 

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { scriptsOf, WEIGHED } from '../../../bench/parts/interaction-scripts.ts';
 import { totalBytes } from '../../../bench/parts/script-weight.ts';
-import { MAX_BYTES_AHEAD } from '../../../scripts/build/chunks-ahead.ts';
+import { MAX_PREFETCH_BYTES } from '../../../scripts/build/chunks-ahead.ts';
 import { openBlank, origin, SETTLED, withBrowser } from './shell.ts';
-import { newClientIp } from './visitor.ts';
+import { clientIpHeaders } from './visitor.ts';
 
 const browser = withBrowser();
 
@@ -14,7 +14,9 @@ describe('weight of the first interaction', () => {
   it.each(WEIGHED)(
     'the scripts of the first interaction with $name weigh at most $kilobytes kB',
     async ({ kilobytes, ...interaction }) => {
-      const scripts = await scriptsOf(browser(), origin, interaction, { extraHTTPHeaders: newClientIp() });
+      const scripts = await scriptsOf(browser(), origin, interaction, {
+        extraHTTPHeaders: clientIpHeaders(),
+      });
       expect(scripts.length).toBeGreaterThan(1);
       expect({ scripts, kB: totalBytes(scripts) / 1000 }).toMatchObject({
         kB: expect.toSatisfy((kB: number) => kB <= kilobytes),
@@ -56,7 +58,7 @@ describe('small chunks before the first interaction', () => {
     expect(namesOf(fetched)).not.toContain('form');
     expect(fetched.filter(({ type }) => type !== 'fetch')).toEqual([]);
     // Soft navigation has its own rule (first-click.test.ts).
-    const large = fetched.filter(({ name, bytes }) => name !== 'navigation' && bytes > MAX_BYTES_AHEAD);
+    const large = fetched.filter(({ name, bytes }) => name !== 'navigation' && bytes > MAX_PREFETCH_BYTES);
     expect(large).toEqual([]);
     await page.context().close();
   });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { expectAccessible, open, resize, SETTLED, stopTime, withBrowser } from './shell.ts';
+import { expectAccessible, open, pauseClock, resize, SETTLED, withBrowser } from './shell.ts';
 
 withBrowser();
 const WIDTHS = [769, 800, 899, 900, 1000, 1023, 1024, 1100, 1180, 1263, 1264, 1280, 1303, 1304, 1440];
@@ -145,7 +145,7 @@ describe('§2, §9 the bar has the complete navigation', () => {
 
 describe('S1 hovering', () => {
   it('a menu that appears under a resting pointer does not open', async () => {
-    const page = await open(PAGE, { viewport: { width: 1440, height: 900 }, before: stopTime });
+    const page = await open(PAGE, { viewport: { width: 1440, height: 900 }, before: pauseClock });
     const box = await page.locator('.menus summary').first().boundingBox();
     await page.mouse.move(700, 500);
     await page.keyboard.press('/');

@@ -1,6 +1,6 @@
 // Late style sheets on a slow network: they do not shift the first view, which is painted without them.
 import { expect, it } from 'vitest';
-import { open, shiftOf, watchShift, withBrowser } from './shell.ts';
+import { layoutShiftOf, observeShifts, open, withBrowser } from './shell.ts';
 
 withBrowser();
 
@@ -25,7 +25,7 @@ it.each(PATHS.flatMap((path) => [1440, 390].map((width) => ({ path, width }))))(
     const page = await open(path, {
       viewport: { width, height: 900 },
       before: async (opened) => {
-        await watchShift(opened);
+        await observeShifts(opened);
         // Other tests cover late fonts.
         await opened.route(/\.woff2$/, (route) => route.abort());
         await opened.route(/\/assets\/(?!first-)[^/]+\.css$/, async (route) => {
@@ -37,7 +37,7 @@ it.each(PATHS.flatMap((path) => [1440, 390].map((width) => ({ path, width }))))(
     });
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
     expect(isLate).toBe(true);
-    expect(await shiftOf(page)).toBe(0);
+    expect(await layoutShiftOf(page)).toBe(0);
     await page.context().close();
   },
 );

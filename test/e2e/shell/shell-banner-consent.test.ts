@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { cookie, expectAccessible, open, origin, shiftOf, watchShift, withBrowser } from './shell.ts';
+import {
+  cookie,
+  expectAccessible,
+  layoutShiftOf,
+  observeShifts,
+  open,
+  origin,
+  withBrowser,
+} from './shell.ts';
 
 withBrowser();
 /** A small page, because the shell is the same everywhere. */
@@ -86,18 +94,18 @@ describe('§4 top banner', () => {
     // consent.
     const before = async (page: Page) => {
       await page.route('**/*.woff2', (route) => route.abort());
-      await watchShift(page);
+      await observeShifts(page);
     };
     for (const options of [phone, { viewport: { width: 1440, height: 900 } }]) {
       const page = await open('/', { ...options, cookies: {}, before });
       await banner(page).waitFor();
       await bar(page).waitFor();
-      expect(await shiftOf(page)).toBeLessThan(0.001);
+      expect(await layoutShiftOf(page)).toBeLessThan(0.001);
       await page.context().close();
       const again = await open('/', { ...options, before });
       await bannerIsDue(again);
       expect(await again.locator('.top-banner-place').isVisible()).toBe(false);
-      expect(await shiftOf(again)).toBeLessThan(0.001);
+      expect(await layoutShiftOf(again)).toBeLessThan(0.001);
       await again.context().close();
     }
   });

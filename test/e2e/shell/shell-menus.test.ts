@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { wcag } from '../../wcag.ts';
-import { expectAccessible, open, stopTime, withBrowser } from './shell.ts';
+import { expectAccessible, open, pauseClock, withBrowser } from './shell.ts';
 
 withBrowser();
 const wide = { viewport: { width: 1440, height: 1300 } };
@@ -13,7 +13,7 @@ const OUTSIDE = [4, 1250] as const;
 /** A small page, because the shell is the same everywhere. */
 const PAGE = '/legal/';
 /** Delays of hovering run on the page's clock. */
-const withClock = { ...wide, before: stopTime };
+const withClock = { ...wide, before: pauseClock };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const trigger = (page: Page, index = 0) => page.locator('.menus summary').nth(index);

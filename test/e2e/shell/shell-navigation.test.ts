@@ -6,7 +6,7 @@ import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { watch } from '../browser.ts';
 import { addLink, arrive, isSame, open, origin, softly, withBrowser } from './shell.ts';
-import { newVisitor } from './visitor.ts';
+import { visitorHeaders } from './visitor.ts';
 
 withBrowser({ soft: true });
 /** A short page. */
@@ -33,7 +33,7 @@ describe('soft navigation', () => {
       expect(await isSame(page)).toBe(true);
       expect(await heading(page).textContent()).not.toBe(before);
       expect(new URL(page.url()).pathname).toBe(href('/glossary/', locale));
-      const response = await (await fetch(page.url(), { headers: newVisitor() })).text();
+      const response = await (await fetch(page.url(), { headers: visitorHeaders() })).text();
       expect(await page.title()).toBe(/<title>([^<]*)/.exec(response)?.[1]?.replaceAll('&amp;', '&'));
       expect(await page.locator('html').getAttribute('lang')).toBe(LOCALES[locale].htmlLang);
       expect(await page.locator('link[rel=canonical]').count()).toBe(1);

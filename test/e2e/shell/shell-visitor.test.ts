@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { scriptsBeforeInteraction, totalBytes } from '../../../bench/parts/script-weight.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
-import { cookie, expectAccessible, open, origin, SETTLED, stopTime, withBrowser } from './shell.ts';
+import { cookie, expectAccessible, open, origin, pauseClock, SETTLED, withBrowser } from './shell.ts';
 
 const browser = withBrowser();
 /** The login link of the bar; the menu of a condensed bar has another one. */
@@ -30,7 +30,7 @@ describe('§4 login', () => {
       ...wide,
       before: async (page) => {
         calls = requested(page);
-        await stopTime(page);
+        await pauseClock(page);
       },
     });
     await page.clock.runFor(10_000);
@@ -94,7 +94,7 @@ describe('§4 login', () => {
       before: async (page) => {
         await page.route('**/front/user*', (route) => route.abort());
         await page.route('**/r_sec_login*', (route) => route.fulfill({ status: 204 }));
-        await stopTime(page);
+        await pauseClock(page);
       },
     });
     const failed = () =>

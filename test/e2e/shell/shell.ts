@@ -12,7 +12,7 @@ import type {
 } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { launch } from '../browser.ts';
-import { newClientIp } from './visitor.ts';
+import { clientIpHeaders } from './visitor.ts';
 
 export const origin = inject('origin');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -50,7 +50,7 @@ function removeRules(): void {
 export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
-    extraHTTPHeaders: newClientIp(),
+    extraHTTPHeaders: clientIpHeaders(),
     ...options,
   });
   if (isSoft) await context.addInitScript(removeRules);
@@ -161,7 +161,7 @@ export const expectAccessible = async (page: Page, within: string): Promise<void
   expect(await axeViolationsOn(page, { include: [within] })).toEqual([]);
 
 /** Pauses the clock of a page one second ahead of the machine's; `page.clock.runFor` advances it. */
-export async function stopTime(page: Page): Promise<void> {
+export async function pauseClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
@@ -181,8 +181,8 @@ export function gate(): { pass: (route: Route) => Promise<void>; release: () => 
   return { pass: (route) => open.then(() => route.continue()), release };
 }
 
-/** Records the layout shifts of a page, for `shiftOf`. */
-export const watchShift = (page: Page) =>
+/** Records the layout shifts of a page, for `layoutShiftOf`. */
+export const observeShifts = (page: Page) =>
   page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
     const shifts: Shift[] = [];
@@ -213,7 +213,7 @@ export async function fontsLoaded(page: Page): Promise<void> {
  *
  * @param since time on the page's clock in milliseconds; earlier shifts are ignored
  */
-export const shiftOf = (page: Page, since = 0) =>
+export const layoutShiftOf = (page: Page, since = 0) =>
   page.evaluate(async (time) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();

@@ -6,7 +6,7 @@ const network = randomInt(256);
 let visitor = 0;
 
 /** Headers of a new visitor. */
-export function newClientIp(): Record<string, string> {
+export function clientIpHeaders(): Record<string, string> {
   visitor += 1;
   return { 'cf-connecting-ip': `10.${network}.${(visitor >> 8) & 255}.${visitor & 255}` };
 }
@@ -15,4 +15,4 @@ export function newClientIp(): Record<string, string> {
  * Headers of a new visitor on a separate connection. The runtime closes a connection that is idle for five seconds,
  * which a busy machine may notice only after it has sent the next request.
  */
-export const newVisitor = (): Record<string, string> => ({ ...newClientIp(), connection: 'close' });
+export const visitorHeaders = (): Record<string, string> => ({ ...clientIpHeaders(), connection: 'close' });

@@ -11,7 +11,7 @@ import { foreignTextsOn } from './language.ts';
 import { joinedWordsOn } from './names.ts';
 import { reflowOf } from './reflow.ts';
 import { treeOf } from './tree.ts';
-import { brokenAt, koreanTextOn, wordWidths } from './words.ts';
+import { koreanTextOn, wordWidths, wrongBreaksAt } from './words.ts';
 
 export interface Visit {
   locale: Locale;
@@ -114,7 +114,7 @@ async function widthsOf(page: Page, visit: Visit) {
   for (const width of new Set([...WIDTHS, ...wordWidths(visit)])) {
     await resize(page, { width, height: 900 });
     const layout = await page.evaluate(layoutOf);
-    measured.push({ width, ...layout, broken: await brokenAt(page, visit, width) });
+    measured.push({ width, ...layout, broken: await wrongBreaksAt(page, visit, width) });
   }
   await paint(page, true);
   return measured;

@@ -102,7 +102,7 @@ const CHINESE = [
 ];
 const WIDTHS = [320, 390, 1024, 1440];
 
-/** Returns the pages of a locale whose phrases `brokenAt` checks. */
+/** Returns the pages of a locale whose phrases `wrongBreaksAt` checks. */
 export const phrasePages = (locale: Locale): readonly string[] =>
   locale === 'cn' ? CHINESE : locale === 'ja' ? JAPANESE : [];
 
@@ -115,7 +115,7 @@ export const wordWidths = (visit: Visit): number[] => [
 ];
 
 /** Returns the wrong line breaks of a page at its current width. */
-export async function brokenAt(page: Page, visit: Visit, width: number): Promise<string[]> {
+export async function wrongBreaksAt(page: Page, visit: Visit, width: number): Promise<string[]> {
   const broken: string[] = [];
   if (visit.path === '/') {
     const lines = await linesOfClaim(page);

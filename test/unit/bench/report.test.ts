@@ -1,6 +1,6 @@
 // Benchmark report: merging of parts, comparison of two reports, and the page with limits.
 import { describe, expect, it } from 'vitest';
-import { formatComparison, NOTABLE } from '../../../bench/report/compare.ts';
+import { formatComparison, MIN_RELATIVE_CHANGE } from '../../../bench/report/compare.ts';
 import { mergeReport } from '../../../bench/report/file.ts';
 import { formatPart, formatValue } from '../../../bench/report/format.ts';
 import { pageOf } from '../../../bench/report/page.ts';
@@ -65,7 +65,7 @@ describe('the comparison of two reports', () => {
   });
 
   it('the comparison omits equal values and differences within the noise', () => {
-    expect(lines(part(1), part(1 + NOTABLE / 2))).toEqual([
+    expect(lines(part(1), part(1 + MIN_RELATIVE_CHANGE / 2))).toEqual([
       'aaaa → bbbb: values that differ by 5 % or more: 0',
     ]);
   });

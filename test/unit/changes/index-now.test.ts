@@ -10,7 +10,7 @@ import {
   notify,
   publishedPages,
 } from '../../../scripts/content/index-now.ts';
-import { type Changes, cleanUp, compiledWith, edited, GOOD } from '../compiler/tree.ts';
+import { type Changes, cleanUp, compiledWith, edited, VALID_TREE } from '../compiler/tree.ts';
 import { newDatabase } from './database.ts';
 
 afterAll(cleanUp);
@@ -27,7 +27,7 @@ function changed(before: Changes, after: Changes, at: string = AT[1]): string[] 
     .sort();
 }
 const menuWith = (more: object): Changes => {
-  const [menu] = JSON.parse(String(GOOD['docs/menu.json']));
+  const [menu] = JSON.parse(String(VALID_TREE['docs/menu.json']));
   const [rules] = menu.children;
   return {
     'docs/menu.json': JSON.stringify([

@@ -2,12 +2,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { RowSet } from '../../../compiler/publication/rows.ts';
 import { addChanges } from '../../../scripts/content/changes.ts';
-import { type Changes, cleanUp, compiledWith, edited, GOOD } from '../compiler/tree.ts';
+import { type Changes, cleanUp, compiledWith, edited, VALID_TREE } from '../compiler/tree.ts';
 import { type Database, newDatabase } from './database.ts';
 
 afterAll(cleanUp);
 
-const menu = JSON.parse(String(GOOD['docs/menu.json']));
+const menu = JSON.parse(String(VALID_TREE['docs/menu.json']));
 const [delivery] = menu;
 const [rules] = delivery.children;
 const placed = (...documents: object[]): string =>

@@ -1,7 +1,7 @@
 // Calculations of the home page scripts.
 import { describe, expect, it } from 'vitest';
 import { eventAt, minuteAt } from '../../../src/client/home/chart.ts';
-import { firstByteOf, shiftInto } from '../../../src/client/home/near.ts';
+import { firstByteOf, shiftIntoView } from '../../../src/client/home/near.ts';
 
 describe('cursor of the chart', () => {
   it.each([
@@ -39,11 +39,11 @@ describe('visitor on the map', () => {
     ['beyond the left edge of the map', -400, 190],
     ['near the right edge', 380, -5],
   ])('a point %s moves the map as little as possible, within its edges', (_, point, shift) => {
-    expect(shiftInto(point, view, map)).toBe(shift);
+    expect(shiftIntoView(point, view, map)).toBe(shift);
   });
 
   it('a map that is entirely visible does not move', () => {
-    expect(shiftInto(1195, { left: 0, right: 1200 }, { left: 100, right: 1100 })).toBe(0);
+    expect(shiftIntoView(1195, { left: 0, right: 1200 }, { left: 100, right: 1100 })).toBe(0);
   });
 
   const entry = (own: object = {}) =>

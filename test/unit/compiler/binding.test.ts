@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { indexed } from '../../../common/text/fold.ts';
 import { bound, joined } from '../../../compiler/markdown/binding.ts';
 import { article, page } from './errors/row.ts';
-import { cleanUp, compiledWith, edited, GOOD } from './tree.ts';
+import { cleanUp, compiledWith, edited, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -56,7 +56,7 @@ describe('bound', () => {
 
   it('the compiler does not bind numbers in code samples, inline code, and URLs', () => {
     const sample = page('dig example.com', 'curl --limit 5 MB RFC 9111');
-    const text = String(GOOD['blog/en/a-flood.md']).replace(
+    const text = String(VALID_TREE['blog/en/a-flood.md']).replace(
       'Read on',
       'Send `Age: 5 s`, says [it](/a%20b/), RFC 9111. Read on',
     );

@@ -15,7 +15,7 @@ import { compileContent } from '../../../compiler/compile.ts';
 import { compiledContent, recompile } from '../../../compiler/publication/cache.ts';
 import { statementsOf } from '../../../compiler/publication/rows.ts';
 import { sourcesOf } from '../../../compiler/sources.ts';
-import { GOOD, ledgerOf, withTree } from './tree.ts';
+import { ledgerOf, VALID_TREE, withTree } from './tree.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -23,7 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const withGood = (use: (root: string) => void) => withTree({ ...GOOD, 'ledger.json': ledgerOf(GOOD) }, use);
+const withGood = (use: (root: string) => void) =>
+  withTree({ ...VALID_TREE, 'ledger.json': ledgerOf(VALID_TREE) }, use);
 const cached = () => readdirSync(folder).filter((name) => name.endsWith('.json'));
 
 describe('cache of compiled content', () => {
@@ -51,7 +52,7 @@ describe('cache of compiled content', () => {
     }));
 
   it.each([
-    ['a text', 'blog/en/a-flood.md', String(GOOD['blog/en/a-flood.md']).replace('Read', 'Go')],
+    ['a text', 'blog/en/a-flood.md', String(VALID_TREE['blog/en/a-flood.md']).replace('Read', 'Go')],
     ['the ledger', 'ledger.json', '{}'],
     ['an unread file', 'notes.txt', 'to do'],
   ])('a change to %s invalidates the cached result', (_, name, body) =>
@@ -80,9 +81,9 @@ describe('cache of compiled content', () => {
     }));
 
   it('a changed text is converted again, and unchanged texts come from the cache with their problems', () => {
-    const article = String(GOOD['blog/en/a-flood.md']);
+    const article = String(VALID_TREE['blog/en/a-flood.md']);
     const faulty = article.replace('(#what-comes)', '(#nowhere)');
-    withTree({ ...GOOD, 'blog/en/a-flood.md': faulty }, (root) => {
+    withTree({ ...VALID_TREE, 'blog/en/a-flood.md': faulty }, (root) => {
       recompile(root, folder);
       const stored = readFileSync(join(folder, 'markdown'), 'utf8');
       writeFileSync(

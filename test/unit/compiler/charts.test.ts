@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
-import { minutesTo } from '../../../common/drawing/stacked-areas.ts';
+import { minuteTicks } from '../../../common/drawing/stacked-areas.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { compileMarkdown } from '../../../compiler/markdown/markdown.ts';
 import { beginWork } from '../../../compiler/work.ts';
@@ -72,7 +72,7 @@ describe('charts of articles', () => {
     [44, [0, 10, 20, 30, 40]],
     [89, [0, 20, 40, 60, 80]],
   ])('the axis of %i minutes has ticks at round minutes within the plot', (last, minutes) => {
-    expect(minutesTo(last)).toEqual(minutes);
+    expect(minuteTicks(last)).toEqual(minutes);
   });
 
   it.each([BARS, PARTS, ATTACK])('a chart passes the allow-list of the site unchanged (%#)', (chart) => {

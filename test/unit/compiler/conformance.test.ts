@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { conformanceRows } from '../../../compiler/pages/conformance.ts';
 import { beginWork } from '../../../compiler/work.ts';
-import { GOOD, withTree } from './tree.ts';
+import { VALID_TREE, withTree } from './tree.ts';
 
 const all = (text: string) => ({ en: text, cn: text, ko: text, ja: text });
 const texts = {
@@ -26,7 +26,7 @@ const test = (criteria: string[], passed: number, failed = 0) => ({
 /** Returns the rows of level AA in English, and the problems. */
 function compiled(criteria: object[], tests: object[]) {
   const tree = {
-    ...GOOD,
+    ...VALID_TREE,
     'ledger.json': '{}',
     'data/criteria.json': JSON.stringify({ texts, criteria }),
     'data/conformance.json': JSON.stringify({ tests }),

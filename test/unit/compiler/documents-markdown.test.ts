@@ -5,7 +5,7 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import { compileMarkdown } from '../../../compiler/markdown/markdown.ts';
 import { beginWork } from '../../../compiler/work.ts';
 import { sanitizeHtml } from '../../../src/api/sanitize.ts';
-import { cleanUp, compiledWith, GOOD } from './tree.ts';
+import { cleanUp, compiledWith, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -89,7 +89,7 @@ describe('the Markdown of documents', () => {
 
   it('D5 a heading has anchors for its former ids', () => {
     const { rows, errors } = compiledWith({
-      'docs/en/cache-rules.md': String(GOOD['docs/en/cache-rules.md']).replace(
+      'docs/en/cache-rules.md': String(VALID_TREE['docs/en/cache-rules.md']).replace(
         'updateTime: 2025-03-04',
         'updateTime: 2025-03-04\naliases: { sequence: order }',
       ),

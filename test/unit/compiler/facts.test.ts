@@ -5,7 +5,7 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { compiledContent } from '../../../compiler/publication/cache.ts';
 import type { RowSet } from '../../../compiler/publication/rows.ts';
 import areas from '../../../content/limits.json' with { type: 'json' };
-import { type Changes, cleanUp, compiledWith, GOOD } from './tree.ts';
+import { type Changes, cleanUp, compiledWith, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -32,7 +32,7 @@ updateTime: 2025-03-04
 |---|---|---|
 | [Rules, \`headers\`](/docs/10100/cache-rules/#order), each | {limit:cacheRules}, {limit:headers} KiB | Closed for {limit:minutes} minutes |
 `;
-const MENU = String(GOOD['docs/menu.json']);
+const MENU = String(VALID_TREE['docs/menu.json']);
 /** Returns the tree with the page of all limits, which `restricted` hides from the public. */
 const withPage = (restricted = false): Changes => ({
   'limits.json': JSON.stringify({
@@ -78,7 +78,7 @@ describe('machine-readable limits', () => {
 describe('machine-readable claims', () => {
   const claimsOf = (changes: Changes = {}) =>
     settingOf<PublishedClaim>(compiledWith(changes).rows, 'claims', 'en');
-  const article = String(GOOD['blog/en/a-flood.md']).replace(
+  const article = String(VALID_TREE['blog/en/a-flood.md']).replace(
     'Read on',
     'From {claim:cities} cities, read on',
   );
@@ -97,7 +97,7 @@ describe('machine-readable claims', () => {
     const draft = claimsOf({ 'blog/en/next.draft.md': article });
     const restricted = claimsOf({
       'docs/menu.json': MENU.replace('"doc": "cache-rules"', '"doc": "cache-rules", "restricted": true'),
-      'docs/en/cache-rules.md': `${GOOD['docs/en/cache-rules.md']}\nIn {claim:cities} cities.\n`,
+      'docs/en/cache-rules.md': `${VALID_TREE['docs/en/cache-rules.md']}\nIn {claim:cities} cities.\n`,
     });
     for (const claims of [draft, restricted]) expect(claims.map(({ id }) => id)).toEqual(['pops']);
   });
@@ -105,9 +105,9 @@ describe('machine-readable claims', () => {
   it('the label of a claim is the most frequent one below its figure', () => {
     const figures = (...labels: string[]) =>
       JSON.stringify({
-        ...JSON.parse(String(GOOD['product/en/cloud-dns.json'])),
+        ...JSON.parse(String(VALID_TREE['product/en/cloud-dns.json'])),
         modules: [
-          ...JSON.parse(String(GOOD['product/en/cloud-dns.json'])).modules,
+          ...JSON.parse(String(VALID_TREE['product/en/cloud-dns.json'])).modules,
           ...labels.map((label) => ({
             name: 'Figures',
             type: 'statistics',

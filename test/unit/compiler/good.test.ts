@@ -5,7 +5,7 @@ import { brand } from '../../../common/config.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { compileContent } from '../../../compiler/compile.ts';
 import { RowSet, statementsOf } from '../../../compiler/publication/rows.ts';
-import { cleanUp, compiledWith, GOOD, ledgerOf, withTree } from './tree.ts';
+import { cleanUp, compiledWith, ledgerOf, VALID_TREE, withTree } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -26,13 +26,13 @@ describe('valid content', () => {
     const dated = Object.fromEntries(
       localeCodes.map((locale) => {
         const name = `product/${locale}/cloud-dns.json`;
-        const page = JSON.parse(String(GOOD[name]));
+        const page = JSON.parse(String(VALID_TREE[name]));
         page.updated = '2025-01-10';
         page.modules[0].details.lead = '{claim:pops} / {updated} / DNS';
         return [name, JSON.stringify(page)];
       }),
     );
-    const compiled = compiledWith({ ...dated, 'ledger.json': ledgerOf({ ...GOOD, ...dated }) });
+    const compiled = compiledWith({ ...dated, 'ledger.json': ledgerOf({ ...VALID_TREE, ...dated }) });
     expect(compiled.errors).toEqual([]);
     const pages = (compiled.rows.tables.get('content') ?? []).filter(({ code }) => code === 'cloud-dns');
     const days = ['10 January 2025', '2025年1月10日', '2025년 1월 10일', '2025年1月10日'];
@@ -43,7 +43,7 @@ describe('valid content', () => {
   });
 
   it('the hash is the same in a different clone with different file times', () => {
-    withTree({ ...GOOD, 'ledger.json': ledgerOf(GOOD) }, (root) => {
+    withTree({ ...VALID_TREE, 'ledger.json': ledgerOf(VALID_TREE) }, (root) => {
       expect(compileContent(root).hash).toBe(hash);
     });
   });
@@ -72,7 +72,10 @@ describe('valid content', () => {
 
   it('a byte order mark and Windows line endings do not change the hash', () => {
     const windows = Object.fromEntries(
-      Object.entries(GOOD).map(([name, text]) => [name, `\uFEFF${String(text).replaceAll('\n', '\r\n')}`]),
+      Object.entries(VALID_TREE).map(([name, text]) => [
+        name,
+        `\uFEFF${String(text).replaceAll('\n', '\r\n')}`,
+      ]),
     );
     const other = compiledWith(windows);
     expect(other.errors).toEqual([]);
@@ -81,7 +84,7 @@ describe('valid content', () => {
 });
 
 it('a closing section gets the selected result of a case study, its customer, and its URL', () => {
-  const closed = JSON.parse(String(GOOD['product/en/cloud-dns.json']));
+  const closed = JSON.parse(String(VALID_TREE['product/en/cloud-dns.json']));
   const details = { title: 'C', text: 'C', actions: [{ label: 'Read', href: '/blog/a-flood/' }] };
   closed.modules.push({ name: 'Next', type: 'callToAction', details });
   const study = `---
@@ -101,7 +104,7 @@ Text.
     'case/en/a-storm.md': study,
     'data/proofs.json': '{ "product": { "cloud-dns": { "case": "a-storm", "result": 2 } } }',
   };
-  withTree({ ...GOOD, ...changes }, (root) => {
+  withTree({ ...VALID_TREE, ...changes }, (root) => {
     const page = compileContent(root)
       .rows.tables.get('content')
       ?.find(({ type, locale }) => type === 'product' && locale === 'en');

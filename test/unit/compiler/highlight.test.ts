@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { CODE_TOKENS, CodeRuns, partsOf } from '../../../common/contract/modules/code-tokens.ts';
 import { MODULES } from '../../../common/contract/modules/modules.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { codeMarked } from '../../../common/text/code-marks.ts';
+import { markCode } from '../../../common/text/code-marks.ts';
 import { SECTIONS_PER_ENTRY } from '../../../common/text/search-index.ts';
 import { LANGUAGES } from '../../../compiler/markdown/code-languages.ts';
 import { runsOf } from '../../../compiler/markdown/highlight.ts';
@@ -134,7 +134,7 @@ describe('a highlighted sample', () => {
 
   it('the displayed text of a search entry marks code, and the index contains no marks', () => {
     const { tables } = found.rows;
-    const [start = '', , end = ''] = codeMarked('x');
+    const [start = '', , end = ''] = markCode('x');
     const texts = (tables.get('search_section') ?? []).map(({ text }) => String(text));
     expect(texts.some((text) => new RegExp(`${start}[^${end}]+${end}`, 'u').test(text))).toBe(true);
     const indexed = JSON.stringify(localeCodes.map((locale) => tables.get(`search_${locale}`)));

@@ -1,7 +1,7 @@
 // Translation ledger: dates of changes, and sources of translations.
 import { afterAll, describe, expect, it } from 'vitest';
 import { recorded } from '../../../compiler/publication/ledger.ts';
-import { cleanUp, compiledWith, edited, GOOD, ledgerOf } from './tree.ts';
+import { cleanUp, compiledWith, edited, ledgerOf, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -19,7 +19,7 @@ describe('content:check compares texts with the ledger', () => {
   });
 
   it('content:check reports a text that was never recorded', () => {
-    const changes = { 'blog/ja/a-flood.md': String(GOOD['blog/en/a-flood.md']) };
+    const changes = { 'blog/ja/a-flood.md': String(VALID_TREE['blog/en/a-flood.md']) };
     expect(compiledWith(changes).errors).toEqual([
       'blog/ja/a-flood.md:1  not recorded in its current state: run npm run content:record',
     ]);
@@ -37,7 +37,7 @@ describe('content:check compares texts with the ledger', () => {
   });
 
   it('content:check reports an invalid entry', () => {
-    const ledger = ledgerOf(GOOD).replace('2025-03-10', '2025-02-30');
+    const ledger = ledgerOf(VALID_TREE).replace('2025-03-10', '2025-02-30');
     expect(compiledWith({ 'ledger.json': ledger }).errors).toEqual([
       'ledger.json:2  blog/a-flood/en.updated: Invalid ISO date',
     ]);
@@ -61,7 +61,7 @@ describe('the date of a text comes from the ledger', () => {
   });
 
   it('a text that was never recorded has the newest date of the ledger', () => {
-    const added = { 'product/ko/new.draft.json': String(GOOD['product/ko/cloud-dns.json']) };
+    const added = { 'product/ko/new.draft.json': String(VALID_TREE['product/ko/cloud-dns.json']) };
     const page = compiledWith(added)
       .rows.tables.get('content')
       ?.find((row) => row.code === 'new');

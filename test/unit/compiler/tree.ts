@@ -78,7 +78,7 @@ const node = (id: string, leaf: string) => ({
 const claim = { bound: 'exact', unit: '', asOf: '2025-01-10', source: 'Inventory' };
 
 /** A valid tree with all required files and one text of each kind. Its ledger is generated. */
-export const GOOD: Tree = {
+export const VALID_TREE: Tree = {
   'claims.json': json([
     { id: 'pops', value: 2800, ...claim },
     { id: 'mapUpdated', value: 2025, kind: 'date', ...claim },
@@ -224,7 +224,7 @@ export function cleanUp(): void {
 function goodTree(): { root: string; tree: Tree } {
   if (good) return good;
   const root = mkdtempSync(join(tmpdir(), 'content-'));
-  const tree = { ...GOOD, 'ledger.json': ledgerOf(GOOD) };
+  const tree = { ...VALID_TREE, 'ledger.json': ledgerOf(VALID_TREE) };
   for (const [name, body] of Object.entries(tree)) write(root, name, body);
   good = { root, tree };
   return good;
@@ -243,7 +243,7 @@ export function compiledWith(changes: Changes = {}): ReturnType<typeof compiledI
 
 /** Returns a change that replaces text in a file of the valid tree. Throws if the file does not contain it. */
 export function edited(name: string, from: string, to: string): Changes {
-  const text = GOOD[name];
+  const text = VALID_TREE[name];
   if (typeof text !== 'string' || !text.includes(from)) throw new Error(`${name} has no ${from}`);
   return { [name]: text.replace(from, () => to) };
 }

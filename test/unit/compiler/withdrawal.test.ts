@@ -1,7 +1,7 @@
 // Limits on the texts that content:publish removes.
 import { afterAll, describe, expect, it } from 'vitest';
 import { exceedsRemovalLimit, textsOf } from '../../../scripts/content/withdrawal.ts';
-import { cleanUp, compiledWith, GOOD } from './tree.ts';
+import { cleanUp, compiledWith, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -34,7 +34,7 @@ describe('exceedsRemovalLimit', () => {
   });
 
   it('textsOf includes documents and excludes drafts', () => {
-    const draft = { 'blog/en/next.draft.md': String(GOOD['blog/en/a-flood.md']) };
+    const draft = { 'blog/en/next.draft.md': String(VALID_TREE['blog/en/a-flood.md']) };
     const named = textsOf(compiledWith(draft).rows);
     expect(named).toContain('doc/cache-rules/ja');
     expect(named).toContain('blog/a-flood/ko');

@@ -48,7 +48,7 @@ const UNKNOWN: Readonly<Record<Exclude<Field['kind'], 'hidden'>, readonly Invali
 };
 
 /** Unknown values of a field, with the expected messages. */
-export function unknownOf({ name, field }: Rule): readonly InvalidValue[] {
+export function invalidValuesOf({ name, field }: Rule): readonly InvalidValue[] {
   if (name === 'phoneOrHandle') return all(MESSAGES.hyphen, '03-1234-5678');
   if (field.kind !== 'hidden') return UNKNOWN[field.kind];
   return all(MESSAGES.select, ...(name === 'timeZone' ? ['Nowhere/City'] : ['../etc', '<b>', '-', 'a b']));
@@ -58,7 +58,7 @@ export function unknownOf({ name, field }: Rule): readonly InvalidValue[] {
 export const WRONG_TYPES: readonly unknown[] = [42, null, { toString: 'x' }, [['x']]];
 
 /** A value that exceeds the maximum length, with the expected message. */
-export function tooLongOf({ field }: Rule): InvalidValue {
+export function tooLongValueOf({ field }: Rule): InvalidValue {
   const { kind, dictionary, maxLength } = field;
   if (kind === 'choices') {
     const codes = dictionary ? DICTIONARIES[dictionary] : [];

@@ -6,7 +6,7 @@ import { DICTIONARIES } from '../../../common/forms/dictionaries.ts';
 import { FORM_CODES, type FormCode } from '../../../common/forms/forms.ts';
 import { MESSAGES } from '../../../common/forms/messages.ts';
 import { meetingDays, withoutHyphens } from '../../../common/forms/rules.ts';
-import { promptOf, RULES, tooLongOf, unknownOf, WRONG_TYPES } from './crafted.ts';
+import { invalidValuesOf, promptOf, RULES, tooLongValueOf, WRONG_TYPES } from './crafted.ts';
 import { SAMPLES } from './samples.ts';
 
 const HYPHENS = ['-', '‐', '‑', '–', '—', '−', 'ー', 'ｰ', '－', '﹣', '─', '〜', '֊'];
@@ -75,16 +75,16 @@ describe('F2 validation on the server (§5)', () => {
     for (const value of WRONG_TYPES) expect(problem(form, name, value)).toBe(promptOf(field));
   });
 
-  it.each(RULES.filter((rule) => unknownOf(rule).length > 0))(
+  it.each(RULES.filter((rule) => invalidValuesOf(rule).length > 0))(
     'an unknown value of $form $name is rejected',
     (rule) => {
-      for (const [value, message] of unknownOf(rule))
+      for (const [value, message] of invalidValuesOf(rule))
         expect(problem(rule.form, rule.name, value), String(value)).toBe(message);
     },
   );
 
   it.each(RULES)('a value of $form $name that is too long is rejected', (rule) => {
-    const [value, message] = tooLongOf(rule);
+    const [value, message] = tooLongValueOf(rule);
     expect(problem(rule.form, rule.name, value)).toBe(message);
   });
 

@@ -7,7 +7,7 @@ import cities from '../../../content/data/cities.json' with { type: 'json' };
 import offices from '../../../content/data/offices.json' with { type: 'json' };
 import { nextChange } from '../../../src/routes/common/page/period.ts';
 import { downloadFor } from '../../../src/views/json-modules/parse.ts';
-import { remaining } from '../../../src/views/media/countdown.tsx';
+import { remainingTime } from '../../../src/views/media/countdown.tsx';
 import { frameOf, WORLD } from '../../../src/views/network/map-view.ts';
 
 const claim = (id: string) => claims.find((each) => each.id === id)?.value ?? Number.NaN;
@@ -77,12 +77,12 @@ describe('§4 Event countdown', () => {
   it('the countdown shows the remaining time, and zeros after the end', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 * 86_400 }), (seconds) => {
-        const left = remaining(seconds * 1000, 0);
+        const left = remainingTime(seconds * 1000, 0);
         expect(left.days * 86_400 + left.hours * 3_600 + left.minutes * 60 + left.seconds).toBe(seconds);
         expect(Math.max(left.hours - 23, left.minutes - 59, left.seconds - 59)).toBeLessThanOrEqual(0);
       }),
     );
-    expect(remaining(0, 5_000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+    expect(remainingTime(0, 5_000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
   });
 
   it('the next change is the nearest future instant', () => {

@@ -8,7 +8,7 @@ import offices from '../../../content/data/offices.json' with { type: 'json' };
 import regions from '../../../content/data/regions.json' with { type: 'json' };
 import { project } from '../../../src/views/drawings/projection.ts';
 import { MapFilters } from '../../../src/views/network/map-filters.tsx';
-import { labelsOf } from '../../../src/views/network/map-labels.ts';
+import { placeLabels } from '../../../src/views/network/map-labels.ts';
 import { type MapKind, WORLD } from '../../../src/views/network/map-view.ts';
 import { NetworkMap } from '../../../src/views/network/network-map.tsx';
 import { html } from '../views/html.tsx';
@@ -106,7 +106,7 @@ describe('§2 map of the world', () => {
     const { cities, offices } = networkIn('en');
     const marks = [...cities, ...offices].map((place) => ({ ...place, half: 0.3 }));
     const size = 9;
-    const labels = labelsOf(cities, marks, { frame: WORLD, size, max: 60, leaders: 60 });
+    const labels = placeLabels(cities, marks, { frame: WORLD, size, max: 60, leaders: 60 });
     expect(labels.length).toBeGreaterThan(40);
     const boxes = labels.map(({ name, x, y, anchor }) => {
       const width = name.length * 0.56 * size;

@@ -1,6 +1,6 @@
 // Errors that the reference offers to provoke: the sandbox returns each of them.
 import { describe, expect, it } from 'vitest';
-import { provoked } from '../../../common/text/provoked-requests.ts';
+import { provokeError } from '../../../common/text/provoked-requests.ts';
 import { referenceOf } from '../../../compiler/api-reference/reference.ts';
 import { pathOf } from '../../../src/client/docs/api-request.ts';
 import { exampleRequest } from '../../../src/views/reference/request-form.tsx';
@@ -14,7 +14,7 @@ const operations = referenceOf(document, reference.changelog)
 const offered = operations.flatMap((operation) =>
   operation.errors.flatMap(({ status, types }) =>
     types.flatMap((type) => {
-      const request = provoked(type, exampleRequest(operation));
+      const request = provokeError(type, exampleRequest(operation));
       return request ? [{ id: operation.id, operation, status, type, request }] : [];
     }),
   ),
@@ -51,7 +51,7 @@ describe('an error that the reference offers to provoke', () => {
 });
 
 it.each(['', 'unknown', '__proto__', 'constructor'])('the type "%s" is not provoked', (type) => {
-  expect(provoked(type, { parameters: [], body: '{"name": "a"}' })).toBeNull();
+  expect(provokeError(type, { parameters: [], body: '{"name": "a"}' })).toBeNull();
 });
 
 it('an error is not provoked in a request without the required part', () => {
@@ -62,5 +62,5 @@ it('an error is not provoked in a request without the required part', () => {
     'validation-failed',
     'invalid-request',
   ])
-    expect(provoked(type, { parameters: [], body: '' })).toBeNull();
+    expect(provokeError(type, { parameters: [], body: '' })).toBeNull();
 });

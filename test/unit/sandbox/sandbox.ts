@@ -103,7 +103,7 @@ export function newSandbox(publicKey: Key['publicKey'] = null) {
     const header = (name: string) => headers.get(name);
     const { now } = clock;
     const count = (operation: string | null) => countRequest(window, operation, now);
-    const spendSignature = async (signature: string, until: number) => {
+    const consumeSignature = async (signature: string, until: number) => {
       for (const [one, end] of used) if (end <= now) used.delete(one);
       return used.size < used.set(signature, until).size;
     };
@@ -115,7 +115,7 @@ export function newSandbox(publicKey: Key['publicKey'] = null) {
       header,
       body,
       count,
-      spendSignature,
+      consumeSignature,
     };
     const { response } = await respondFromSandbox(description, state, key, request, now);
     return validated(method, path, response);

@@ -1,7 +1,12 @@
 // Publications and reloads of the dev server: which edits cause them, and how often.
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasMissedUpdate, isPublished, oneAtATime, reloadsOf } from '../../../scripts/dev/dev-reload.ts';
+import {
+  createReloads,
+  debounceSerially,
+  hasMissedUpdate,
+  isPublished,
+} from '../../../scripts/dev/dev-reload.ts';
 
 const at = (path: string): string => join(process.cwd(), path);
 const SOURCES = new Set([at('common/config.ts'), at('compiler/markdown/prose.ts')]);
@@ -33,7 +38,7 @@ describe('publications', () => {
 
   it('publications run once for a burst of changes', async () => {
     const work = vi.fn(async () => {});
-    const schedule = oneAtATime(work, 100);
+    const schedule = debounceSerially(work, 100);
     for (let change = 0; change < 5; change++) schedule();
     await vi.advanceTimersByTimeAsync(100);
     expect(work).toHaveBeenCalledTimes(1);
@@ -42,7 +47,7 @@ describe('publications', () => {
   it('publications never run concurrently, and run again for changes made during a run', async () => {
     const ends: (() => void)[] = [];
     const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
-    const schedule = oneAtATime(work, 100);
+    const schedule = debounceSerially(work, 100);
     schedule();
     await vi.advanceTimersByTimeAsync(100);
     for (let change = 0; change < 3; change++) {
@@ -71,7 +76,7 @@ describe('a reload of the open pages', () => {
   });
 
   it('pages reload once, after the last Worker has evaluated an edit', () => {
-    const reloads = reloadsOf(reload, TIMEOUT_MS);
+    const reloads = createReloads(reload, TIMEOUT_MS);
     for (const worker of ['site', 'ops', 'portal']) reloads.begin(worker);
     vi.advanceTimersByTime(TIMEOUT_MS - 1);
     for (const worker of ['site', 'portal']) reloads.finish(worker);
@@ -82,7 +87,7 @@ describe('a reload of the open pages', () => {
   });
 
   it('pages reload after the timeout if a Worker reports nothing, and again if the Worker reports later', () => {
-    const reloads = reloadsOf(reload, TIMEOUT_MS);
+    const reloads = createReloads(reload, TIMEOUT_MS);
     reloads.begin('site');
     vi.advanceTimersByTime(TIMEOUT_MS);
     expect(reload).toHaveBeenCalledTimes(1);

@@ -4,12 +4,12 @@ import { hc } from 'hono/client';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import type { OpsApp } from '../../../ops/src/api.ts';
-import { argumentsOf } from '../../../scripts/cli/arguments.ts';
-import { invocationOf } from '../../../scripts/cli/command.ts';
+import { parseArguments } from '../../../scripts/cli/arguments.ts';
+import { parseInvocation } from '../../../scripts/cli/command.ts';
 import { COMMANDS } from '../../../scripts/cli/commands.ts';
 import { UsageError } from '../../../scripts/cli/usage-error.ts';
 
-const parse = (line: string) => invocationOf(COMMANDS, argumentsOf(COMMANDS, line.split(' ')));
+const parse = (line: string) => parseInvocation(COMMANDS, parseArguments(COMMANDS, line.split(' ')));
 const help = (line: string) => {
   const invocation = parse(line);
   return 'help' in invocation ? invocation.help : '';

@@ -1,6 +1,11 @@
 // Layout of a diagram: edges that pass around boxes.
 import { expect, it } from 'vitest';
-import { arrow, type Diagram, type Seat, seats } from '../../../src/views/drawings/diagram-layout.ts';
+import {
+  arrow,
+  type BoxPosition,
+  boxPositions,
+  type Diagram,
+} from '../../../src/views/drawings/diagram-layout.ts';
 
 const node = (id: string) => ({ id, label: id });
 /** A column of three boxes between a client and an origin. */
@@ -17,8 +22,8 @@ const around = edge('first', 'store');
 /** Returns the start and tip of the edge from the first to the third box of the column. */
 function pathAround(edges: Diagram['edges']) {
   const all = diagram([...edges, around]);
-  const places = seats(all);
-  const [from, to] = [places.get('first') as Seat, places.get('store') as Seat];
+  const places = boxPositions(all);
+  const [from, to] = [places.get('first') as BoxPosition, places.get('store') as BoxPosition];
   const { d, tip } = arrow({ from, to, isBlocked: false }, all, places);
   const [x = 0, y = 0] = (/^M([\d.]+) ([\d.]+)/.exec(d) ?? []).slice(1).map(Number);
   return { from, to, x, y, tip };

@@ -5,7 +5,7 @@ import { brand, shell, themeColors, themeKey } from '../../../common/config.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createView } from '../../../src/views/context.tsx';
 import { renderFrame } from '../../../src/views/document.tsx';
-import { type Head, type SiteHead, shortened } from '../../../src/views/head.tsx';
+import { type Head, type SiteHead, shortenDescription } from '../../../src/views/head.tsx';
 import { assets } from './assets.ts';
 
 const headOf = (own: Partial<Head>, site: Partial<SiteHead> = {}): string => {
@@ -130,7 +130,7 @@ describe('§7 seoCommon metadata from editors', () => {
     ['a number is not the end of a sentence', `${'a'.repeat(100)} 1.24 ${'b '.repeat(60)}`, null],
     ['one very long word is cut', 'x'.repeat(500), `${'x'.repeat(169)}…`],
   ])('a description has at most 170 characters: %s', (_, input, expected) => {
-    const text = shortened(input);
+    const text = shortenDescription(input);
     expect(text.length).toBeLessThanOrEqual(170);
     if (expected === null) expect(text).toContain('1.24 b');
     else expect(text).toBe(expected);

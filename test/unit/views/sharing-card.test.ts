@@ -9,8 +9,8 @@ import {
   type CardSource,
   cardOf,
   cardPath,
-  cardRequest,
   latestCardPath,
+  parseCardPath,
 } from '../../../src/views/sharing-card.ts';
 
 const SOURCE: CardSource = { title: 'A page', path: '/a/b/', card: { label: 'Products' } };
@@ -90,7 +90,7 @@ describe('URL of a card', () => {
     ['/cards/a//card.png', null],
     ['/cards/', null],
   ])('the path %s requests %j', (path, request) => {
-    expect(cardRequest(path)).toEqual(request);
+    expect(parseCardPath(path)).toEqual(request);
   });
 });
 

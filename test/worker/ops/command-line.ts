@@ -1,5 +1,5 @@
 // Runs command lines of `npm run ops` with typed calls.
-import { type Arguments, type Calls, type Files, invocationOf } from '../../../scripts/cli/command.ts';
+import { type Arguments, type Calls, type Files, parseInvocation } from '../../../scripts/cli/command.ts';
 import { COMMANDS } from '../../../scripts/cli/commands.ts';
 
 const noFiles: Files = {
@@ -25,7 +25,10 @@ export async function runOps(
   line: string | readonly string[],
   files: Partial<Files> = {},
 ): Promise<string[]> {
-  const invocation = invocationOf(COMMANDS, argumentsOf(typeof line === 'string' ? line.split(' ') : line));
+  const invocation = parseInvocation(
+    COMMANDS,
+    argumentsOf(typeof line === 'string' ? line.split(' ') : line),
+  );
   if ('help' in invocation) throw new Error('the line prints help');
   return invocation.run(calls, { ...noFiles, ...files });
 }

@@ -1,7 +1,7 @@
 // Editor's browser for tests: stores cookies and sends forms with their token and origin.
 import { env } from 'cloudflare:workers';
 import type { Bindings } from '../../../ops/src/env.ts';
-import { withoutTriggers } from '../audit-log.ts';
+import { runWithoutTriggers } from '../audit-log.ts';
 import { ask, tokenOf } from './ops.ts';
 
 const ORIGIN = 'https://ops.test';
@@ -93,6 +93,6 @@ export async function signedIn(name = 'ada', over: Partial<Bindings> = {}): Prom
   const { status } = await browser.post('/ops/sign-in', { token: tokenOf(name), to: '/ops' });
   if (status !== 303) throw new Error(`the sign-in returned ${status}`);
   await browser.get('/ops');
-  await withoutTriggers(env.DB, [env.DB.prepare("DELETE FROM audit WHERE kind = 'session'")]);
+  await runWithoutTriggers(env.DB, [env.DB.prepare("DELETE FROM audit WHERE kind = 'session'")]);
   return browser;
 }

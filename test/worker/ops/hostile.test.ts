@@ -6,7 +6,7 @@ import { snapshotKey } from '../../../common/overrides/snapshot.ts';
 import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import type { Bindings } from '../../../ops/src/env.ts';
 import * as deployed from '../../../ops/src/main.ts';
-import { withoutTriggers } from '../audit-log.ts';
+import { runWithoutTriggers } from '../audit-log.ts';
 import { as, HIDDEN, lastId, published, putOverride, restart, SHOWN, snapshot } from './ops.ts';
 
 const ada = as('ada');
@@ -131,7 +131,7 @@ describe('undo after concurrent changes', () => {
     const json = { to: '/new/', status: 301 as const, note: '', enabled: true, seen: version };
     await ada.redirects[':id'].$put({ param: { id: String(id) }, json });
     const redirectChange = await lastId();
-    await withoutTriggers(env.DB, [
+    await runWithoutTriggers(env.DB, [
       env.DB.prepare(
         `UPDATE audit SET before = replace(replace(before, '/events/', ?1), '/old/', ?1) WHERE before IS NOT NULL`,
       ).bind('https://sold.example/'),

@@ -35,7 +35,7 @@ import {
   work,
 } from '../../../portal/src/leads/work.ts';
 import { plannedBetween } from '../../../portal/src/plan/planned.ts';
-import { withoutTriggers } from '../audit-log.ts';
+import { runWithoutTriggers } from '../audit-log.ts';
 
 /** Test users and their roles. */
 const USERS = {
@@ -245,7 +245,7 @@ export async function restart(): Promise<void> {
   const { results: tables } = await env.DB.prepare(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'",
   ).all<{ name: string }>();
-  await withoutTriggers(
+  await runWithoutTriggers(
     env.DB,
     tables.map(({ name }) => env.DB.prepare(`DELETE FROM ${name}`)),
   );

@@ -1,7 +1,7 @@
 // Overview of the console: problems, live banners, and upcoming and recent changes, with and without the portal.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Miss } from '../../../common/editorial/editorial.ts';
+import type { MissedSearch } from '../../../common/editorial/editorial.ts';
 import type { ContentInstant, ContentPlanQuery } from '../../../common/schedule/content-plan.ts';
 import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import { runOps } from './command-line.ts';
@@ -155,7 +155,7 @@ describe('/ops', () => {
   });
 
   it('the overview lists the most frequent searches without results, over all searches and languages', async () => {
-    const missed = (words: string, times: number): Miss => ({
+    const missed = (words: string, times: number): MissedSearch => ({
       scope: times > 2 ? 'site' : 'docs',
       locale: times > 3 ? 'ja' : 'en',
       words,

@@ -24,7 +24,7 @@ export const setClock = (at: number) => vi.setSystemTime(at);
 export const passes = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 /** Advances time from timer to timer until `work` has ended. */
-export async function inTime<T>(work: Promise<T>): Promise<T> {
+export async function runOnClock<T>(work: Promise<T>): Promise<T> {
   let ended = false;
   const watched = work.finally(() => {
     ended = true;

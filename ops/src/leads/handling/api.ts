@@ -7,7 +7,7 @@ import { json, param } from '../../refuse.ts';
 import { note } from '../access.ts';
 import { readRouting } from '../routing/store.ts';
 import { peopleOf } from './people.ts';
-import { storedAs, storeOf } from './store-of.ts';
+import { storeOf, toPortalReference } from './store-of.ts';
 import { leadSummary } from './summary.ts';
 
 const Owner = PersonSchema.nullable();
@@ -30,7 +30,7 @@ export const workCalls = new Hono<OpsEnv>()
     const store = storeOf(c);
     if (!store) return c.json({ error: 'elsewhere' as const }, 409);
     await note(c.env.DB, c.var.by, 'status', { reference, detail: { owner: change.owner } });
-    const result = await store.setOwner(await storedAs(c, reference), change);
+    const result = await store.setOwner(await toPortalReference(c, reference), change);
     if (!result) return c.json({ error: 'not-found' as const }, 404);
     const { owner, isSet } = result;
     return isSet ? c.json({ reference, owner }, 200) : c.json({ error: 'conflict' as const, owner }, 409);
@@ -42,7 +42,7 @@ export const workCalls = new Hono<OpsEnv>()
     if (!store) return c.json({ error: 'elsewhere' as const }, 409);
     await note(c.env.DB, c.var.by, 'status', { reference, detail: { note: 'added' } });
     const own = { at: new Date().toISOString(), by: c.var.by, text };
-    const outcome = await store.addNote(await storedAs(c, reference), own);
+    const outcome = await store.addNote(await toPortalReference(c, reference), own);
     if (outcome === 'missing') return c.json({ error: 'not-found' as const }, 404);
     if (outcome === 'full') return c.json({ error: 'full' as const }, 409);
     return c.json({ reference }, 200);
@@ -52,6 +52,6 @@ export const workCalls = new Hono<OpsEnv>()
     const store = storeOf(c);
     if (!store) return c.json({ error: 'elsewhere' as const }, 409);
     await note(c.env.DB, c.var.by, 'status', { reference, detail: { note: 'deleted' } });
-    const isDeleted = await store.removeNote(await storedAs(c, reference), id);
+    const isDeleted = await store.removeNote(await toPortalReference(c, reference), id);
     return isDeleted ? c.json({ reference }, 200) : c.json({ error: 'not-found' as const }, 404);
   });

@@ -9,7 +9,7 @@ import { portalReferenceOf } from '../outbox-store.ts';
 export const storeOf = (c: Context<OpsEnv>): LeadStore | null => (c.env.PORTAL_ORIGIN ? null : c.env.STORE);
 
 /** The portal's reference of a lead, from the portal's or the visitor's reference. */
-export const storedAs = async (c: Context<OpsEnv>, reference: string): Promise<string> =>
+export const toPortalReference = async (c: Context<OpsEnv>, reference: string): Promise<string> =>
   (await portalReferenceOf(c.env.DB, reference)) ?? reference;
 
 /** Returns the result of a store call, or `otherwise` if there is no store or the call fails. */

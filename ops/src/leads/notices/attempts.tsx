@@ -5,10 +5,10 @@ import { Empty, Tag } from '../../console/state.tsx';
 import { type Column, NONE, Table } from '../../console/table.tsx';
 import { noticeName, parseNotice } from './body.ts';
 import type { Attempt, UndeliveredNotice } from './log-store.ts';
-import type { Way } from './ways.ts';
+import type { NoticeChannel } from './ways.ts';
 
-const WAY_NAMES: Readonly<Record<Way, string>> = { webhook: 'Webhook', mail: 'Mail' };
-export const wayName = (way: Way): string => WAY_NAMES[way];
+const WAY_NAMES: Readonly<Record<NoticeChannel, string>> = { webhook: 'Webhook', mail: 'Mail' };
+export const channelName = (way: NoticeChannel): string => WAY_NAMES[way];
 
 /** Name and id of a notice, with a link to its lead. */
 function Name({ id, body }: { id: string; body: string | null }) {
@@ -44,7 +44,7 @@ function Result({ error, status }: Attempt) {
 const ATTEMPTS: readonly Column<Attempt>[] = [
   { name: 'Time', cell: ({ at }) => <When at={at} /> },
   { name: 'Notice', isHead: true, cell: ({ notice, body }) => <Name id={notice} body={body} /> },
-  { name: 'By', cell: ({ way }) => wayName(way) },
+  { name: 'By', cell: ({ way }) => channelName(way) },
   { name: 'Result', cell: (attempt) => <Result {...attempt} /> },
   { name: 'Duration', isEnd: true, cell: ({ ms }) => `${ms} ms` },
 ];
@@ -74,7 +74,7 @@ export const Attempts = ({ rows, to }: { rows: readonly Attempt[]; to: string })
 
 const UNDELIVERED: readonly Column<UndeliveredNotice>[] = [
   { name: 'Notice', isHead: true, cell: (notice) => <Name {...notice} /> },
-  { name: 'By', cell: ({ way }) => wayName(way) },
+  { name: 'By', cell: ({ way }) => channelName(way) },
   { name: 'Attempts', isEnd: true, cell: ({ attempts }) => attempts },
   {
     name: 'Next attempt',

@@ -7,7 +7,7 @@ import { leadSummary } from '../handling/summary.ts';
 import { later } from '../outbox-store.ts';
 import type { NoticeBody } from './body.ts';
 import { summaryDay } from './summary-time.ts';
-import { idOf, type Way } from './ways.ts';
+import { idOf, type NoticeChannel } from './ways.ts';
 
 const MAX_LEADS = 50;
 
@@ -20,7 +20,11 @@ const bodyOf = ({ reference, form, locale, quarantined, submittedAt, owner }: St
 const INSERT = 'INSERT OR IGNORE INTO notice (id, body, way, due_at)';
 
 /** Creates notices about the leads since the last run. The first run skips existing leads. */
-export async function noticeNewLeads(env: Bindings, ways: readonly Way[], now: Date): Promise<void> {
+export async function noticeNewLeads(
+  env: Bindings,
+  ways: readonly NoticeChannel[],
+  now: Date,
+): Promise<void> {
   if (env.PORTAL_ORIGIN) return;
   const found = await leadsSince(env, 'leads', MAX_LEADS);
   if (!found) return;
@@ -46,7 +50,11 @@ const digitsOf = (at: string): string => at.replace(/\D/g, '').slice(0, 14);
  * transaction, so that concurrent runs create only one notice. A lead that fails again after a replay causes another
  * notice.
  */
-export async function noticeFailedLeads({ DB }: Bindings, ways: readonly Way[], now: Date): Promise<void> {
+export async function noticeFailedLeads(
+  { DB }: Bindings,
+  ways: readonly NoticeChannel[],
+  now: Date,
+): Promise<void> {
   const at = now.toISOString();
   const key = `${FAILED}${digitsOf(at)}`;
   const isDue = `EXISTS (SELECT 1 FROM outbox WHERE state = 'dead' AND alarmed_at IS NULL)
@@ -70,7 +78,7 @@ export async function noticeFailedLeads({ DB }: Bindings, ways: readonly Way[], 
 }
 
 /** Creates the daily summary once its hour has begun. Rejects if the portal does not respond. */
-export async function noticeSummary(env: Bindings, ways: readonly Way[], now: Date): Promise<void> {
+export async function noticeSummary(env: Bindings, ways: readonly NoticeChannel[], now: Date): Promise<void> {
   const day = summaryDay(env, now);
   if (day === null) return;
   const ids = ways.map((way) => [way, idOf(`summary-${day}`, way)] as const);

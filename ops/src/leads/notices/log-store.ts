@@ -1,7 +1,7 @@
 // Notice delivery log in D1: attempts, undelivered notices, and resending.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { later } from '../outbox-store.ts';
-import { idOf, WAYS, type Way } from './ways.ts';
+import { CHANNELS, idOf, type NoticeChannel } from './ways.ts';
 
 /** Number of attempts after which a notice is no longer sent automatically. */
 export const MAX_ATTEMPTS = 24;
@@ -14,7 +14,7 @@ export interface Attempt {
   /** Id of the notice, sent as `webhook-id`. */
   notice: string;
   at: string;
-  way: Way;
+  way: NoticeChannel;
   /** HTTP status of a webhook; `null` without a response, and for email. */
   status: number | null;
   /** `null` if the notice was delivered. */
@@ -26,7 +26,7 @@ export interface Attempt {
 
 export interface UndeliveredNotice {
   id: string;
-  way: Way;
+  way: NoticeChannel;
   body: string;
   attempts: number;
   /** Next attempt; `null` after MAX_ATTEMPTS. */
@@ -34,7 +34,7 @@ export interface UndeliveredNotice {
 }
 
 /** Statement that adds an attempt. */
-export const attempted = (
+export const insertAttempt = (
   db: D1Database,
   { notice, at, way, status, error, ms }: Omit<Attempt, 'id' | 'body'>,
 ): D1PreparedStatement =>
@@ -58,7 +58,7 @@ export async function attempts(
 }
 
 /** Ids of a lead's notices as JSON. */
-const noticesOf = (reference: string): string => JSON.stringify(WAYS.map((way) => idOf(reference, way)));
+const noticesOf = (reference: string): string => JSON.stringify(CHANNELS.map((way) => idOf(reference, way)));
 
 /** The latest attempts for the notices of a lead, newest first. */
 export async function attemptsOf(db: D1Database, reference: string): Promise<Attempt[]> {

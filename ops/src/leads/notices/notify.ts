@@ -7,8 +7,8 @@ import { pauseAfter } from '../queue.ts';
 import { signed } from '../webhook.ts';
 import { mailOf, NoticeBody } from './body.ts';
 import { noticeFailedLeads, noticeNewLeads, noticeSummary } from './create.ts';
-import { attempted, MAX_ATTEMPTS } from './log-store.ts';
-import { ALERTS_GLOB, recipientOf, type Topic, topicOf, type Way, waysOf } from './ways.ts';
+import { insertAttempt, MAX_ATTEMPTS } from './log-store.ts';
+import { ALERTS_GLOB, channelsOf, type NoticeChannel, recipientOf, type Topic, topicOf } from './ways.ts';
 
 const MAX_PER_RUN = 50;
 const TIMEOUT_MS = 10_000;
@@ -16,13 +16,13 @@ const TIMEOUT_MS = 10_000;
 interface Notice {
   id: string;
   body: string;
-  way: Way;
+  way: NoticeChannel;
   attempts: number;
   dueAt: string;
 }
 
 /** Creates due notices. A failed kind does not stop the others. */
-async function create(env: Bindings, ways: readonly Way[], now: Date): Promise<void> {
+async function create(env: Bindings, ways: readonly NoticeChannel[], now: Date): Promise<void> {
   for (const [kind, work] of Object.entries({ noticeNewLeads, noticeFailedLeads, noticeSummary }))
     await work(env, ways, now).catch((error) => log('leads.notice-failed', { kind, error }));
 }
@@ -85,13 +85,13 @@ async function attempt(env: Bindings, notice: Notice, now: Date): Promise<void> 
       `UPDATE notice SET attempts = ?2, sent_at = ?3, due_at = coalesce(?4, due_at)
        WHERE id = ?1 AND sent_at IS NULL AND attempts = ?2 - 1`,
     ).bind(id, attempts, sentAt, error === null ? null : later(now, pauseAfter(attempts))),
-    attempted(env.DB, { notice: id, at: now.toISOString(), way, status, error, ms }),
+    insertAttempt(env.DB, { notice: id, at: now.toISOString(), way, status, error, ms }),
   ]);
 }
 
 /** Sends due notices of a topic, and retries failed ones later. Does nothing without a configured recipient. */
 async function sendDue(env: Bindings, topic: Topic, now: Date): Promise<void> {
-  const ways = waysOf(env, topic);
+  const ways = channelsOf(env, topic);
   if (ways.length === 0) return;
   const { results } = await env.DB.prepare(
     `SELECT id, body, way, attempts, due_at AS dueAt FROM notice
@@ -107,7 +107,7 @@ export const sendAlerts = (env: Bindings, now: Date): Promise<void> => sendDue(e
 
 /** Creates and sends due notices about leads. Does nothing without a configured recipient. */
 export async function notify(env: Bindings, now = new Date()): Promise<void> {
-  const ways = waysOf(env);
+  const ways = channelsOf(env);
   if (ways.length > 0) await create(env, ways, now);
   await sendDue(env, 'leads', now);
 }

@@ -6,13 +6,13 @@ import { seeOther } from '../../console/notice.ts';
 import { form, query } from '../../console/validator.tsx';
 import type { ConsoleEnv } from '../../env.ts';
 import { Lists } from '../lists.tsx';
-import { Attempts, Undelivered, wayName } from './attempts.tsx';
-import { NoticeId, ONE_PAGE } from './schema.ts';
-import type { Way } from './ways.ts';
+import { Attempts, channelName, Undelivered } from './attempts.tsx';
+import { ATTEMPTS_PER_PAGE, NoticeId } from './schema.ts';
+import type { NoticeChannel } from './ways.ts';
 
 const HERE = '/ops/leads/deliveries';
 
-const Settings = ({ ways }: { ways: readonly Way[] }) =>
+const Settings = ({ ways }: { ways: readonly NoticeChannel[] }) =>
   ways.length === 0 ? (
     <p className="notice warn">
       No webhook and no mail is set up, so no notices of new leads are sent. See docs/deploy.md, “Leads”.
@@ -44,7 +44,7 @@ export const deliveryPages = new Hono<ConsoleEnv>()
           <Undelivered rows={undelivered} to={HERE} />
           <h2>Attempts</h2>
           <Attempts rows={rows} to={HERE} />
-          {rows.length === ONE_PAGE && oldest !== undefined && (
+          {rows.length === ATTEMPTS_PER_PAGE && oldest !== undefined && (
             <p className="actions">
               <a href={`${HERE}?before=${oldest}`}>Older attempts</a>
             </p>
@@ -55,7 +55,7 @@ export const deliveryPages = new Hono<ConsoleEnv>()
           purpose:
             ways.length === 0
               ? 'Notices of new leads, and the result of each attempt to send them.'
-              : `Notices are sent by: ${ways.map(wayName).join(', ')}. Each one keeps its id when it is sent again.`,
+              : `Notices are sent by: ${ways.map(channelName).join(', ')}. Each one keeps its id when it is sent again.`,
         },
       );
     },

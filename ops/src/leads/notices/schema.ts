@@ -2,9 +2,9 @@
 import { z } from 'zod';
 
 /** Number of attempts on a page. */
-export const ONE_PAGE = 100;
+export const ATTEMPTS_PER_PAGE = 100;
 export const NoticesQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(500).default(ONE_PAGE),
+  limit: z.coerce.number().int().min(1).max(500).default(ATTEMPTS_PER_PAGE),
   /** Only attempts older than the attempt with this id. */
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });

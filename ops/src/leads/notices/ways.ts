@@ -1,14 +1,14 @@
 // Notice channels: webhook and email, if configured.
 import type { Bindings } from '../../env.ts';
 
-export const WAYS = ['webhook', 'mail'] as const;
-export type Way = (typeof WAYS)[number];
+export const CHANNELS = ['webhook', 'mail'] as const;
+export type NoticeChannel = (typeof CHANNELS)[number];
 
 /** Topic of a notice: leads, or error budget alerts, which may have their own recipients. */
 export type Topic = 'leads' | 'alerts';
 
 /** URL or email address for notices of a topic; `null` if the settings of the channel are incomplete. */
-export function recipientOf(env: Bindings, way: Way, topic: Topic): string | null {
+export function recipientOf(env: Bindings, way: NoticeChannel, topic: Topic): string | null {
   const own = topic === 'alerts' ? { webhook: env.ALERT_WEBHOOK_URL, mail: env.ALERT_MAIL_TO }[way] : '';
   const isComplete = way === 'webhook' ? env.LEAD_WEBHOOK_SECRET : env.MAIL && env.LEAD_MAIL_FROM;
   const shared = way === 'webhook' ? env.LEAD_WEBHOOK_URL : env.LEAD_MAIL_TO;
@@ -16,11 +16,11 @@ export function recipientOf(env: Bindings, way: Way, topic: Topic): string | nul
 }
 
 /** The configured channels. */
-export const waysOf = (env: Bindings, topic: Topic = 'leads'): Way[] =>
-  WAYS.filter((way) => recipientOf(env, way, topic) !== null);
+export const channelsOf = (env: Bindings, topic: Topic = 'leads'): NoticeChannel[] =>
+  CHANNELS.filter((way) => recipientOf(env, way, topic) !== null);
 
 /** Id of a notice, sent as `webhook-id`. `key` is the reference of a lead or another subject. */
-export const idOf = (key: string, way: Way): string => `msg_${key}_${way}`;
+export const idOf = (key: string, way: NoticeChannel): string => `msg_${key}_${way}`;
 
 /** Prefix of alert keys, and GLOB pattern of alert ids. */
 export const ALERT_KEY = 'budget-';

@@ -5,7 +5,7 @@ import { canUndo, undo } from '../../audit/undo.ts';
 import type { OpsEnv } from '../../env.ts';
 import { json, query } from '../../refuse.ts';
 import { peopleOf } from '../handling/people.ts';
-import { storedAs, storeOf } from '../handling/store-of.ts';
+import { storeOf, toPortalReference } from '../handling/store-of.ts';
 import { choicesOf } from './choices.ts';
 import { factsOf, matchOf } from './match.ts';
 import { MatchQuery, RoutingBody, UndoBody } from './schema.ts';
@@ -40,7 +40,8 @@ export const routingCalls = new Hono<OpsEnv>()
   .get('/match', query(MatchQuery), async (c) => {
     const { reference, product, ...of } = c.req.valid('query');
     const { rules } = await readRouting(c.env.DB);
-    const lead = reference === undefined ? null : await storeOf(c)?.get(await storedAs(c, reference));
+    const lead =
+      reference === undefined ? null : await storeOf(c)?.get(await toPortalReference(c, reference));
     if (reference !== undefined && !lead) return c.json({ error: 'not-found' as const }, 404);
     const facts = lead
       ? factsOf(lead)

@@ -13,7 +13,7 @@ import { ArticlePage } from '../../../views/editorial/article-page.tsx';
 import { shortName, type TermMapProps } from '../../../views/editorial/term-map.tsx';
 import { type ParsedGraphic, parseGraphic } from '../../../views/graphics/graphic.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
-import { DOCUMENTS } from '../../../views/lists/article-list.tsx';
+import { DOCUMENT_KINDS } from '../../../views/lists/article-list.tsx';
 import { cardUrl, type PageCard } from '../../../views/sharing-card.ts';
 import { feedLinks } from '../metadata/feed-link.ts';
 import {
@@ -265,7 +265,7 @@ export async function sendArticle(
     sheets: [
       'article',
       ...(isTerm ? (['term'] as const) : []),
-      ...(DOCUMENTS.has(article.type) ? (['document'] as const) : []),
+      ...(DOCUMENT_KINDS.has(article.type) ? (['document'] as const) : []),
       ...(article.facts.results.length > 0 || article.quote || hasFigure
         ? (['article-figures'] as const)
         : []),

@@ -31,7 +31,7 @@ export const SECTIONS: readonly List[] = [
 ];
 
 /** Pages with interface texts, which exist in every locale. */
-export const LISTS: readonly { url: string; title: TextKey }[] = [
+export const INTERFACE_PAGES: readonly { url: string; title: TextKey }[] = [
   { url: '/', title: 'site.home' },
   ...[
     products,
@@ -55,4 +55,4 @@ export const LISTS: readonly { url: string; title: TextKey }[] = [
 ];
 
 /** Filtered lists. Their titles are in the portal's dictionaries, so an index shows the title of the parent list. */
-export const PART_LISTS: readonly string[] = BLOG_CATEGORIES.map((category) => `/blog/${category}/`);
+export const FILTERED_LISTS: readonly string[] = BLOG_CATEGORIES.map((category) => `/blog/${category}/`);

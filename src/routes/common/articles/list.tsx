@@ -10,16 +10,16 @@ import { createView } from '../../../views/context.tsx';
 import { type FilterGroup, ListPage, Recommended } from '../../../views/editorial/list-page.tsx';
 import type { HeadLink } from '../../../views/head.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
-import { DOCUMENTS } from '../../../views/lists/article-list.tsx';
+import { DOCUMENT_KINDS } from '../../../views/lists/article-list.tsx';
 import { nextNoticeChange } from '../../../views/lists/notice-windows.ts';
 import type { PageSheet } from '../../../views/sheets.ts';
 import { feedLinks } from '../metadata/feed-link.ts';
 import { feedPath } from '../metadata/feed-paths.ts';
 import { seoOfKind, withSeo } from '../metadata/seo.ts';
 import { breadcrumbData, listData } from '../metadata/structured-data.ts';
-import { noPage } from '../page/module-page.tsx';
+import { pageNotFound } from '../page/module-page.tsx';
 import { inTimeOr, optional } from '../page/optional.ts';
-import { pageTimeOf, TICK_MS } from '../page/page-time.ts';
+import { MAX_COUNTDOWN_AGE_MS, pageTimeOf } from '../page/page-time.ts';
 import { sendPage } from '../page/send.tsx';
 import { type Area, feedArea } from './areas.ts';
 import { listPath } from './list-path.ts';
@@ -174,13 +174,13 @@ async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
 /** Returns when a state in a table of notices, or the countdown above it, changes next (milliseconds). */
 function noticesChangeAt(rows: readonly ArticleRow[], now: number): number | null {
   const change = nextNoticeChange(rows, now);
-  return change === null ? null : Math.min(change, now + TICK_MS);
+  return change === null ? null : Math.min(change, now + MAX_COUNTDOWN_AGE_MS);
 }
 
 const listSheets = (rows: readonly ArticleRow[], hasFeatured: boolean): PageSheet[] => [
   'modules',
   ...(hasFeatured ? (['library'] as const) : []),
-  ...(rows.some(({ type }) => DOCUMENTS.has(type)) ? (['document'] as const) : []),
+  ...(rows.some(({ type }) => DOCUMENT_KINDS.has(type)) ? (['document'] as const) : []),
 ];
 
 /** Sends one page of a list. A page number beyond the last page returns 404. */
@@ -194,7 +194,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const isFirst = pageIndex === 1 && keyword === '';
   const isComplete = isFirst && !topic;
   const { list, seo, featured } = await load(c, request, isComplete);
-  if (pageIndex > 1 && list.rows.length === 0) throw noPage(`page ${pageIndex} of ${path}`);
+  if (pageIndex > 1 && list.rows.length === 0) throw pageNotFound(`page ${pageIndex} of ${path}`);
   const rows = featured ? list.rows.filter(({ id }) => id !== featured.id) : list.rows;
   const shown = [...(featured ? [featured] : []), ...rows];
   const pages = Math.max(1, Math.ceil(list.total / (terms ? paging.terms : paging.list)));

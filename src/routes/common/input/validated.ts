@@ -3,7 +3,7 @@ import { zValidator } from '@hono/zod-validator';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { pageIndex } from '../articles/list-path.ts';
-import { noPage } from '../page/module-page.tsx';
+import { pageNotFound } from '../page/module-page.tsx';
 
 /** Returns the first value of each query parameter. Later values of the same name are ignored. */
 const firstOfEach = (input: unknown): unknown =>
@@ -14,13 +14,15 @@ const firstOfEach = (input: unknown): unknown =>
 /** Validates each query parameter against its schema. Other parameters are ignored. Invalid values return 404 (§2). */
 export const query = <S extends z.core.$ZodLooseShape>(shape: S) =>
   zValidator('query', z.preprocess(firstOfEach, z.object(shape)), (result) => {
-    if (!result.success) throw noPage(result.error.issues.map((issue) => issue.path.join('.')).join(', '));
+    if (!result.success)
+      throw pageNotFound(result.error.issues.map((issue) => issue.path.join('.')).join(', '));
   });
 
 /** Validates each path parameter against its schema. Invalid values return 404 (§2). */
 export const path = <S extends z.core.$ZodLooseShape>(shape: S) =>
   zValidator('param', z.object(shape), (result) => {
-    if (!result.success) throw noPage(result.error.issues.map((issue) => issue.path.join('.')).join(', '));
+    if (!result.success)
+      throw pageNotFound(result.error.issues.map((issue) => issue.path.join('.')).join(', '));
   });
 
 /** Validates the fields of a form. Values that the site's own forms cannot send return 400. */
@@ -37,7 +39,7 @@ export const text = (maxLength: number) =>
     .transform((value) => value.trim().slice(0, maxLength).trim());
 
 /** Code that filters a list; empty for none. */
-export const narrowing = z.string().max(120).default('');
+export const filterCode = z.string().max(120).default('');
 
 /** Query parameters of all lists. */
 export const LIST_QUERY = { page: pageIndex, keyword: text(100) };

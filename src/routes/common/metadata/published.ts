@@ -139,5 +139,5 @@ export const firstPublished = async (c: SiteContext): Promise<readonly Published
   (await optional(c, 'shared', 'site/getPublished', { pageIndex: 1, pageSize: URLS_PER_FILE }))?.rows ?? [];
 
 /** Returns the entries whose text exists in a locale. */
-export const ownEntries = (entries: readonly Published[], locale: Locale): Published[] =>
+export const entriesInLocale = (entries: readonly Published[], locale: Locale): Published[] =>
   entries.filter(({ available }) => available.includes(locale));

@@ -80,7 +80,7 @@ export const PUBLISHER = { '@type': 'Organization', name: brand.name } as const;
 export const ORGANIZATION = { '@type': 'Organization', name: brand.name, url: `${siteOrigin}/` } as const;
 
 /** A product or solution, as Service. Prices and ratings are omitted, because the site publishes none. */
-export const offerData = (
+export const serviceData = (
   { name, desc }: { name: string; desc: string },
   address: string,
   category: string | undefined,

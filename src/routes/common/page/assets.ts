@@ -5,6 +5,6 @@ import type { Assets } from '../../../views/head.tsx';
 export const assets: Assets = built;
 
 /** Style sheets to prefetch, because they block the first render of some pages. */
-export const sheetsAhead: readonly string[] = (['catalog', 'library', 'modules'] as const).map(
+export const prefetchedSheets: readonly string[] = (['catalog', 'library', 'modules'] as const).map(
   (sheet) => assets.styles[sheet],
 );

@@ -6,7 +6,7 @@ import { brand } from '../../../../common/config.ts';
 import { DEFAULT_REJECTION } from '../../../../common/contract/codes.ts';
 import { isDocsPath } from '../../../../common/contract/docs-paths.ts';
 import { exceptionPage, isDevelopment } from '../../../../common/development.ts';
-import { isRead } from '../../../../common/http/request.ts';
+import { isReadMethod } from '../../../../common/http/request.ts';
 import { href } from '../../../../common/i18n/links.ts';
 import { LOCALES } from '../../../../common/i18n/locales.ts';
 import type { TextKey } from '../../../../common/i18n/translator.ts';
@@ -81,7 +81,7 @@ const warningOf = (status: number): TextKey => WARNINGS[status] ?? 'error.other'
 /** Returns the URL to return to after the sign-in. For an endpoint without a page, it is the parent path. */
 function returnPage(c: SiteContext): string {
   const address = withoutPreview(c.req.url);
-  const isPage = isRead(c.req.method) || c.var.policy.methods.includes('GET');
+  const isPage = isReadMethod(c.req.method) || c.var.policy.methods.includes('GET');
   if (isPage) return address;
   const { pathname, search } = new URL(address);
   return new URL(`${pathname.replace(/[^/]+\/?$/, '')}${search}`, address).href;
@@ -155,7 +155,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
         ...(lost?.docs
           ? { className: 'docs-page', sheets: ['search', 'error'] as const }
           : { className: 'error-page', sheets: isDocs ? DOCS_SHEETS : SHEETS }),
-        cache: status === 404 && !c.env.hasFailed && isRead(c.req.method) ? 'notFound' : 'never',
+        cache: status === 404 && !c.env.hasFailed && isReadMethod(c.req.method) ? 'notFound' : 'never',
       },
       shell,
     );

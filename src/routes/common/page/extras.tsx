@@ -10,7 +10,7 @@ import { hashOf } from '../../../views/drawings/random.ts';
 import type { Assets } from '../../../views/head.tsx';
 import type { HotMenus } from '../../../views/hot-menus.ts';
 import { Extras } from '../../../views/layout/floating.tsx';
-import { Aside, Foot, hasPanel } from '../../../views/layout/mega-menu.tsx';
+import { hasPanel, MenuAside, MenuFoot } from '../../../views/layout/mega-menu.tsx';
 import { visibleItems } from '../../../views/layout/menu-items.ts';
 import { assets } from './assets.ts';
 
@@ -102,8 +102,8 @@ export function extrasOf(
       inserts.push([`${panel}.mega-lead strong`, 'afterend', markup(<p>{description}</p>)]);
     const panelExtras = markup(
       <>
-        <Aside item={item} />
-        <Foot item={item} hot={hot} />
+        <MenuAside item={item} />
+        <MenuFoot item={item} hot={hot} />
       </>,
     );
     if (panelExtras) inserts.push([`${panel}> .wrap`, 'beforeend', panelExtras]);

@@ -2,7 +2,7 @@
 import { PortalError } from '../../../../common/upstream/errors.ts';
 
 /** Whether an error is the portal's "not found". */
-export const isAbsent = (error: unknown): boolean =>
+export const isNotFound = (error: unknown): boolean =>
   error instanceof PortalError && error.failure === 'notFound';
 
 /** Returns the first result that exists. Rejects immediately on other failures, and with "not found" if none exists. */
@@ -14,7 +14,7 @@ export async function firstFound<T>(
     return await first();
   } catch (error) {
     const [next, ...rest] = others;
-    if (!next || !isAbsent(error)) throw error;
+    if (!next || !isNotFound(error)) throw error;
     return firstFound(next, ...rest);
   }
 }

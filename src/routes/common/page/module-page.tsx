@@ -13,7 +13,7 @@ import type { PageCard } from '../../../views/sharing-card.ts';
 import { type PageSheet, sheetsOf } from '../../../views/sheets.ts';
 import type { FormPart } from '../../forms/form-part.ts';
 import { seoOfPage, withSeo } from '../metadata/seo.ts';
-import { breadcrumbData, contactData, offerData } from '../metadata/structured-data.ts';
+import { breadcrumbData, contactData, serviceData } from '../metadata/structured-data.ts';
 import { contactInfoOf } from './contact-info.ts';
 import { type Lookup, lookupInTime, lookupOf } from './lookup.ts';
 import { inTimeOr } from './optional.ts';
@@ -134,7 +134,7 @@ export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Looku
       jsonLd: [
         breadcrumbData([...breadcrumb, { name: page.name, url: path }], c.var.locale),
         ...contactOf(c, shown, modules, info),
-        ...(OFFERS.includes(type) ? [offerData(page, absoluteHref(path, c.var.locale), group)] : []),
+        ...(OFFERS.includes(type) ? [serviceData(page, absoluteHref(path, c.var.locale), group)] : []),
       ],
     },
     parts: [
@@ -162,5 +162,5 @@ export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Looku
 }
 
 /** Creates the error that the portal causes for a missing page. */
-export const noPage = (what: string): PortalError =>
+export const pageNotFound = (what: string): PortalError =>
   new PortalError('notFound', 'common/getPage', `there is no ${what}`, { status: 404 });

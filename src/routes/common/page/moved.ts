@@ -4,7 +4,7 @@ import { href } from '../../../../common/i18n/links.ts';
 import type { SiteContext } from '../../../env.ts';
 
 /** Redirects permanently, in the same locale and with the sticky parameters. */
-export function movedTo(c: SiteContext, path: string): Response {
+export function permanentRedirect(c: SiteContext, path: string): Response {
   c.header('Cache-Control', 'public, max-age=3600');
   return c.redirect(href(path, c.var.locale, c.var.stickyParams), 301);
 }

@@ -16,7 +16,7 @@ const SAME_AREA_BONUS = 0.1;
 const MAX_LENGTH = 100;
 
 /** Returns the last segment of a path in lowercase, without its extension. */
-export const lastPart = (path: string): string =>
+export const lastSegment = (path: string): string =>
   (path.split('/').filter(Boolean).at(-1) ?? '')
     .replace(/\.\w+$/, '')
     .slice(0, MAX_LENGTH)
@@ -33,7 +33,7 @@ const wordsOf = (part: string): Set<string> =>
  * @param depth number of leading path segments that form the area
  */
 export function nearest<P extends NearbyPage>(path: string, pages: readonly P[], depth: number): P[] {
-  const wanted = lastPart(path);
+  const wanted = lastSegment(path);
   const similarity = similarityTo(wanted);
   const words = wordsOf(wanted);
   const letters = sortLetters(wanted);
@@ -47,7 +47,7 @@ export function nearest<P extends NearbyPage>(path: string, pages: readonly P[],
     .concat('/');
   return pages
     .flatMap((page) => {
-      const part = lastPart(page.url);
+      const part = lastSegment(page.url);
       const score = similarity(part);
       const bonus = page.url.startsWith(area) ? SAME_AREA_BONUS : 0;
       return score < minOf(part) ? [] : [{ page, score: score + bonus }];

@@ -2,8 +2,8 @@
 import type { CallName, Data, Params } from '../../../../common/contract/contract.ts';
 import { TIMED_OUT, withTimeout } from '../../../../common/http/timeout.ts';
 import type { SiteContext } from '../../../env.ts';
-import { firstByteWaitOf } from '../../../first-byte.ts';
-import { isAbsent } from './first-found.ts';
+import { remainingWaitMs } from '../../../first-byte.ts';
+import { isNotFound } from './first-found.ts';
 import { shellRequestsOf } from './shell-requests.ts';
 
 /**
@@ -21,7 +21,7 @@ export function optional<N extends CallName>(
   const requested =
     source === 'shared' ? c.get('shared').get(name, params) : c.get('portal').call(name, params);
   return requested.catch((error: unknown) => {
-    if (isAbsent(error)) return null;
+    if (isNotFound(error)) return null;
     c.get('log').report({ event: 'section-missing', call: name, error: String(error) });
     return null;
   });
@@ -33,7 +33,7 @@ export function optional<N extends CallName>(
  * seconds. A preview waits without limit, because it must show its drafts.
  */
 export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Promise<T | typeof TIMED_OUT> {
-  const wait = firstByteWaitOf(c);
+  const wait = remainingWaitMs(c);
   if (wait === Number.POSITIVE_INFINITY) return data;
   // The shell's data has the same deadline as the page's. A request for the content of a card renders no shell.
   if (!c.env.shown) shellRequestsOf(c);

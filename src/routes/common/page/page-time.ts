@@ -5,4 +5,4 @@ import type { SiteContext } from '../../../env.ts';
 export const pageTimeOf = (c: SiteContext): number => c.get('preview').at?.ms ?? Date.now();
 
 /** Maximum age of a cached countdown, in milliseconds. */
-export const TICK_MS = 60_000;
+export const MAX_COUNTDOWN_AGE_MS = 60_000;

@@ -23,13 +23,13 @@ import { DocsHeader } from '../../../views/docs/header.tsx';
 import type { Head, SiteHead } from '../../../views/head.tsx';
 import { type HotMenus, hotMenusOf, noHotMenus } from '../../../views/hot-menus.ts';
 import { AccountLink } from '../../../views/layout/account-link.tsx';
-import { Floating } from '../../../views/layout/floating.tsx';
+import { ExtrasContainer } from '../../../views/layout/floating.tsx';
 import { LanguageSwitch } from '../../../views/layout/language-switch.tsx';
 import { DocsFooter, SiteFooter } from '../../../views/layout/site-footer.tsx';
 import { SiteHeader, SkipLink } from '../../../views/layout/site-header.tsx';
 import { TopBanner } from '../../../views/layout/top-banner.tsx';
 import type { ShellStrings } from '../../../views/render.tsx';
-import { sheetsAhead } from './assets.ts';
+import { prefetchedSheets } from './assets.ts';
 import { docsExtrasOf, extrasOf } from './extras.tsx';
 import { inTimeOr } from './optional.ts';
 import { pageTimeOf } from './page-time.ts';
@@ -133,8 +133,8 @@ function render(
     account: <template data-cut="account" />,
   };
   const extras = isDocs
-    ? docsExtrasOf(view.locale, sheetsAhead)
-    : extrasOf(view.locale, menus, hot, sheetsAhead);
+    ? docsExtrasOf(view.locale, prefetchedSheets)
+    : extrasOf(view.locale, menus, hot, prefetchedSheets);
   return {
     header: renderInView(
       view,
@@ -152,7 +152,7 @@ function render(
         ) : (
           <SiteFooter logo={webInfo.logoUrl} info={info} menus={menus} />
         )}
-        <Floating extras={`${extras.address}${draft}`} />
+        <ExtrasContainer extras={`${extras.address}${draft}`} />
       </>,
     ),
     banner: banner ? renderInView(view, <TopBanner ad={banner} />) : '',

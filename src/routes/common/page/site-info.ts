@@ -4,10 +4,10 @@ import { brand } from '../../../../common/config.ts';
 import type { WebInfo } from '../../../../common/contract/entities/shell.ts';
 import { type Locale, localeOfLang } from '../../../../common/i18n/locales.ts';
 import type { Language } from '../../../views/layout/language-switch.tsx';
-import { ownPicture } from '../../../views/layout/logo.tsx';
+import { localImageOr } from '../../../views/layout/logo.tsx';
 
 /** Returns the site's icon, or the brand's mark if the web info has no icon on this site. */
-export const iconOf = ({ iconUrl }: WebInfo): string => ownPicture(iconUrl, brand.mark);
+export const iconOf = ({ iconUrl }: WebInfo): string => localImageOr(iconUrl, brand.mark);
 
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/i;
 

@@ -2,7 +2,7 @@
 import { recordOf } from '../../../../common/contract/own.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { speculationRulesOf } from '../../../http/speculation-rules.ts';
-import { hashOf, hexOf } from '../../../views/drawings/random.ts';
+import { hashOf, toHex } from '../../../views/drawings/random.ts';
 
 export interface SpeculationFile {
   /** URL with the hash of the content. */
@@ -12,7 +12,7 @@ export interface SpeculationFile {
 
 function fileOf(locale: Locale): SpeculationFile {
   const json = JSON.stringify(speculationRulesOf(locale));
-  return { address: `${LOCALES[locale].prefix}/speculation/${hexOf(hashOf(json))}.json`, json };
+  return { address: `${LOCALES[locale].prefix}/speculation/${toHex(hashOf(json))}.json`, json };
 }
 
 const files = recordOf(localeCodes, fileOf);

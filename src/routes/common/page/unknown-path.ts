@@ -4,8 +4,8 @@ import { createView } from '../../../views/context.tsx';
 import type { DocsNotFound } from '../../../views/docs/not-found-page.tsx';
 import type { NearbyPage } from '../../../views/visitor/nearby.tsx';
 import { type PathLevel, pathLevels } from '../../../views/visitor/path-levels.ts';
-import { LISTS, PART_LISTS, SECTIONS } from '../articles/interface-pages.ts';
-import { firstPublished, kindOf, ownEntries } from '../metadata/published.ts';
+import { FILTERED_LISTS, INTERFACE_PAGES, SECTIONS } from '../articles/interface-pages.ts';
+import { entriesInLocale, firstPublished, kindOf } from '../metadata/published.ts';
 import { nearest } from './nearby-pages.ts';
 import { inTimeOr } from './optional.ts';
 
@@ -23,8 +23,8 @@ export async function unknownPathOf(c: SiteContext): Promise<UnknownPath> {
   const { t } = createView(locale);
   const entries = await inTimeOr(c, 'site/getPublished', firstPublished(c), []);
   const pages = [
-    ...LISTS.map(({ url, title }) => ({ url, name: t(title), locale, kind: undefined })),
-    ...ownEntries(entries, locale).map(({ url, title, type }) => ({
+    ...INTERFACE_PAGES.map(({ url, title }) => ({ url, name: t(title), locale, kind: undefined })),
+    ...entriesInLocale(entries, locale).map(({ url, title, type }) => ({
       url,
       name: title,
       locale,
@@ -32,7 +32,7 @@ export async function unknownPathOf(c: SiteContext): Promise<UnknownPath> {
     })),
   ];
   const sections = SECTIONS.map(({ path }) => path);
-  const addresses = [...sections, ...pages.map(({ url }) => url), ...PART_LISTS];
+  const addresses = [...sections, ...pages.map(({ url }) => url), ...FILTERED_LISTS];
   return {
     // A product and a term can have the same name, so each page is shown with its kind.
     pages: nearest(c.req.path, pages, 1).map(({ kind, ...page }) => ({

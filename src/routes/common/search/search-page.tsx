@@ -8,7 +8,7 @@ import { PortalError } from '../../../../common/upstream/errors.ts';
 import type { SiteContext } from '../../../env.ts';
 import { type seoOfKind, withSeo } from '../metadata/seo.ts';
 import { failureOf, reportFailure } from '../page/errors.tsx';
-import { noPage } from '../page/module-page.tsx';
+import { pageNotFound } from '../page/module-page.tsx';
 import { inTimeOr, optional } from '../page/optional.ts';
 import { type Page, sendPage } from '../page/send.tsx';
 
@@ -68,7 +68,8 @@ export async function sendSearchPage(
     seo ? inTimeOr(c, 'common/getSeoCommon', seo, null) : null,
     inTimeOr(c, 'document/documentTopSearchWords', words, null),
   ]);
-  if (result && pageIndex > 1 && result.rows.length === 0) throw noPage(`page ${pageIndex} of a search`);
+  if (result && pageIndex > 1 && result.rows.length === 0)
+    throw pageNotFound(`page ${pageIndex} of a search`);
   return sendPage(c, {
     ...layout,
     head: { ...withSeo(head, seoNow), available: null },

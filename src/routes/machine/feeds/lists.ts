@@ -48,7 +48,7 @@ export const LIST_FEEDS: readonly ListFeed[] = [
 ];
 
 /** Paths of all lists and pages with a feed, except products and the status page. */
-export const FED_PATHS: readonly string[] = [
+export const PATHS_WITH_FEED: readonly string[] = [
   ...LIST_FEEDS.map(({ path }) => path),
   ...[EVENTS_PATH, DOCS_PATH, apiPagePath('changelog')],
 ];

@@ -1,6 +1,6 @@
 // One stream that divides into many.
 import type { Draw } from '../layer.ts';
-import { curve, dots, ease, halves, type Point, spread } from '../path.ts';
+import { curve, dots, halves, type Point, smoothstep, spread } from '../path.ts';
 
 const LEVELS = 4;
 /** Vertical offsets of the branches, and the x coordinates where they start, by level. */
@@ -16,10 +16,10 @@ export const delta: Draw = (rand) => {
       const sum = Array.from({ length: LEVELS }, (_, level) => {
         const side = (leaf >> (LEVELS - 1 - level)) & 1 ? 1 : -1;
         const from = STARTS[level] ?? 0;
-        return side * (RISES[level] ?? 0) * ease(from, from + 150, x);
+        return side * (RISES[level] ?? 0) * smoothstep(from, from + 150, x);
       }).reduce((a, b) => a + b, 0);
-      const within = (leaf - 7.5) * 1.6 * (1 - ease(60, 300, x));
-      return [x, 225 + sum + within + shift * ease(380, 600, x)];
+      const within = (leaf - 7.5) * 1.6 * (1 - smoothstep(60, 300, x));
+      return [x, 225 + sum + within + shift * smoothstep(380, 600, x)];
     }),
   );
   const main = branches[Math.floor(rand() * branches.length)] ?? [];

@@ -1,9 +1,9 @@
 // A bundle of lines that passes several checks, with some lines ending at each.
 import type { Draw } from '../layer.ts';
-import { curve, dots, ease, line, type Point, spread } from '../path.ts';
+import { curve, dots, line, type Point, smoothstep, spread } from '../path.ts';
 
 const GATES = [120, 245, 370, 495] as const;
-const narrow = (x: number): number => 1 - 0.78 * ease(-40, 520, x);
+const narrow = (x: number): number => 1 - 0.78 * smoothstep(-40, 520, x);
 
 export const gate: Draw = (rand) => {
   const through: Point[][] = [];

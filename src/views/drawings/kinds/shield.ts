@@ -1,6 +1,6 @@
 // A turbulent flow at a membrane: some lines end there, and the others continue smoothly.
 import type { Draw } from '../layer.ts';
-import { curve, dots, ease, line, type Point, spread } from '../path.ts';
+import { curve, dots, line, type Point, smoothstep, spread } from '../path.ts';
 
 const membrane = (y: number): number => 306 + ((y - 225) / 225) ** 2 * 92;
 
@@ -11,12 +11,14 @@ export const shield: Draw = (rand) => {
     const wall = membrane(y);
     const [size, pace, phase] = [8 + rand() * 15, 36 + rand() * 30, rand() * 6.28];
     const restless = (x: number): number =>
-      y + Math.sin(x / pace + phase) * size * (1 - ease(90, wall - 8, x));
+      y + Math.sin(x / pace + phase) * size * (1 - smoothstep(90, wall - 8, x));
     const blocked = rand() < 0.42;
     if (blocked) {
       stopped.push(spread(12, -20, wall - 9).map((x) => [x, restless(x)]));
     } else {
-      passing.push(spread(20, -20, 566).map((x) => [x, restless(x) + (225 - y) * ease(wall - 20, 566, x)]));
+      passing.push(
+        spread(20, -20, 566).map((x) => [x, restless(x) + (225 - y) * smoothstep(wall - 20, 566, x)]),
+      );
     }
   }
   const wall = spread(15, 6, 444);

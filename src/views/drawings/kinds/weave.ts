@@ -1,6 +1,6 @@
 // Strands from both sides that form one rope.
 import type { Draw } from '../layer.ts';
-import { curve, dots, ease, halves, type Point, spread } from '../path.ts';
+import { curve, dots, halves, type Point, smoothstep, spread } from '../path.ts';
 
 const STRANDS = 13;
 
@@ -10,7 +10,7 @@ export const weave: Draw = (rand) => {
     const phase = turn + (index / STRANDS) * 6.28;
     const [from, to] = [20 + index * 34, 20 + ((index * 5) % STRANDS) * 34];
     return spread(27, -16, 616).map((x): Point => {
-      const [open, close] = [1 - ease(0, 210, x), ease(390, 600, x)];
+      const [open, close] = [1 - smoothstep(0, 210, x), smoothstep(390, 600, x)];
       const rope = 225 + Math.sin(x / 44 + phase) * 46 + tilt * Math.sin(x / 160);
       return [x, from * open + to * close + rope * (1 - open - close)];
     });

@@ -1,10 +1,10 @@
 // Helpers for tables of errors: changes to the tree, and the expected messages.
-import { type Changes, edited, GOOD } from '../tree.ts';
+import { type Changes, edited, VALID_TREE } from '../tree.ts';
 
 /** The error, the changes that cause it, and the expected messages: `file:line  message`. */
 export type Row = readonly [error: string, changes: Changes, ...printed: string[]];
 
-export const text = (name: string): string => String(GOOD[name]);
+export const text = (name: string): string => String(VALID_TREE[name]);
 /** Returns a text with a different title and description, which must be unique. */
 export const retitled = (name: string): string =>
   text(name)

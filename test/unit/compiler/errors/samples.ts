@@ -1,5 +1,5 @@
 // Errors in samples: schemas, regular expressions, syntax, and contradictions between samples.
-import { type Changes, GOOD } from '../tree.ts';
+import { type Changes, VALID_TREE } from '../tree.ts';
 import { page, type Row } from './row.ts';
 
 const SCHEMA = {
@@ -10,11 +10,11 @@ const SCHEMA = {
     additionalProperties: false,
   }),
 };
-const last = String(GOOD['docs/en/cache-rules.md']).trimEnd().split('\n').length;
+const last = String(VALID_TREE['docs/en/cache-rules.md']).trimEnd().split('\n').length;
 /** The document with an additional sample at its end. */
 const withSample = (fence: string, ...lines: string[]): Changes => ({
   ...SCHEMA,
-  'docs/en/cache-rules.md': `${String(GOOD['docs/en/cache-rules.md']).trimEnd()}\n\n\`\`\`${fence}\n${lines.join('\n')}\n\`\`\`\n`,
+  'docs/en/cache-rules.md': `${String(VALID_TREE['docs/en/cache-rules.md']).trimEnd()}\n\n\`\`\`${fence}\n${lines.join('\n')}\n\`\`\`\n`,
 });
 const at = `docs/en/cache-rules.md:${last + 2}`;
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { deploy } from '../../../../scripts/deploy/run.ts';
 import { workerOf } from '../../../../scripts/test/platform/account.ts';
-import { CHANGES } from '../../../../scripts/test/platform/checkout.ts';
+import { CHANGE_COMMANDS } from '../../../../scripts/test/platform/checkout.ts';
 import { COMPLETE, stateOf } from '../../../../scripts/test/platform/state.ts';
 import { changesOf, HOST, newDeployment, noTotals, OPTIONS, run } from './place.ts';
 
@@ -118,7 +118,7 @@ describe('npm run deploy', () => {
     const { tools: complete } = newDeployment();
     await run(complete);
     const moments = complete.done.flatMap((command, index) =>
-      CHANGES.test(command) && !command.startsWith('write')
+      CHANGE_COMMANDS.test(command) && !command.startsWith('write')
         ? [
             { index, moment: 'before' as const },
             { index, moment: 'after' as const },

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
 import { type Account, freshAccount } from '../../../../scripts/test/platform/account.ts';
 import {
-  CHANGES,
+  CHANGE_COMMANDS,
   type Checkout,
   type FakeTools,
   fakeTools,
@@ -27,4 +27,5 @@ export function newDeployment(): { account: Account; checkout: Checkout; tools: 
 }
 export const run = (tools: FakeTools, over: Partial<Options> = {}) =>
   deploy(tools, { ...OPTIONS, host: HOST, ...over }, noTotals);
-export const changesOf = ({ done }: FakeTools): string[] => done.filter((command) => CHANGES.test(command));
+export const changesOf = ({ done }: FakeTools): string[] =>
+  done.filter((command) => CHANGE_COMMANDS.test(command));

@@ -4,10 +4,10 @@ import type { BuildTotals } from '../../../../ops/src/metrics/store.ts';
 import { judge, since } from '../../../../scripts/deploy/gate.ts';
 import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
 import { liveTags } from '../../../../scripts/test/platform/account.ts';
-import { CHANGES } from '../../../../scripts/test/platform/checkout.ts';
+import { CHANGE_COMMANDS } from '../../../../scripts/test/platform/checkout.ts';
 import {
   type Change,
-  edit,
+  editSources,
   metricsOf,
   type Place,
   sharesOf,
@@ -21,7 +21,7 @@ async function released(): Promise<Place> {
   const { account, tools } = newDeployment();
   await run(tools);
   tools.printed.length = 0;
-  return { account, tools, old: tools.buildId(), tag: edit(tools) };
+  return { account, tools, old: tools.buildId(), tag: editSources(tools) };
 }
 
 /** Shares of a complete release. */
@@ -53,7 +53,7 @@ describe('npm run deploy -- --gradual', () => {
     expect(place.account.workers.get('site')?.versions).toHaveLength(2);
     place.tools.done.length = 0;
     await deploy(place.tools, OPTIONS, () => Promise.reject(new Error('not needed')));
-    expect(place.tools.done.filter((command) => CHANGES.test(command))).toEqual([]);
+    expect(place.tools.done.filter((command) => CHANGE_COMMANDS.test(command))).toEqual([]);
   });
 
   it.each<[string, Change, string]>([
@@ -100,7 +100,7 @@ describe('npm run deploy -- --gradual', () => {
     // A changed secret creates a version without the ID of a build.
     for (const version of account.workers.get('site')?.versions ?? [])
       if (version.tag === place.old) version.tag = '';
-    const newest = { ...place, tag: edit(tools) };
+    const newest = { ...place, tag: editSources(tools) };
     await expect(deploy(tools, OPTIONS, metricsOf(newest, 60))).rejects.toThrow('stays at 1 %');
     expect(liveTags(account, 'site')).toEqual({ '': 99, [newest.tag]: 1 });
     const failing = metricsOf(newest, 60_000, { errors: 40 });
@@ -135,7 +135,7 @@ describe('npm run deploy -- --rollback', () => {
   it('a rollback restores the previous version of every Worker, a second goes further back, and a third is rejected', async () => {
     const place = await released();
     await deploy(place.tools, FULL, async () => []);
-    const newest = edit(place.tools);
+    const newest = editSources(place.tools);
     await deploy(place.tools, FULL, async () => []);
     expectLive(place, newest);
     for (const expected of [place.tag, place.old]) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseGradually } from '../../../../scripts/deploy/release.ts';
 import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
 import { liveTags } from '../../../../scripts/test/platform/account.ts';
-import { CHANGES } from '../../../../scripts/test/platform/checkout.ts';
+import { CHANGE_COMMANDS } from '../../../../scripts/test/platform/checkout.ts';
 import {
   newWranglerPlace,
   WORKER_NAMES,
@@ -47,7 +47,9 @@ describe('npm run deploy with wrangler', () => {
     api.isFaulty = () => false;
     tools.done.length = 0;
     await deploy(tools, OPTIONS, async () => []);
-    const changes = tools.done.flatMap((command) => (CHANGES.test(command) ? [command.split(' ')[0]] : []));
+    const changes = tools.done.flatMap((command) =>
+      CHANGE_COMMANDS.test(command) ? [command.split(' ')[0]] : [],
+    );
     // Ops and site are deployed and released, and the preview token is stored; everything else was correct.
     expect(changes).toEqual(['deploy', 'versions', 'd1', 'deploy', 'versions']);
     const { portal, ops, site } = Object.fromEntries(account.workers);

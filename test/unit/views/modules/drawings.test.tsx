@@ -11,13 +11,13 @@ import { LAND } from '../../../../src/views/drawings/land.ts';
 import { PlateFigure } from '../../../../src/views/drawings/plate-figure.tsx';
 import { plateFile } from '../../../../src/views/drawings/plates.ts';
 import { distance, greatCircle, MAP, project } from '../../../../src/views/drawings/projection.ts';
-import { hashOf, hexOf } from '../../../../src/views/drawings/random.ts';
-import { drawingFile, isPermanent } from '../../../../src/views/drawings/sheet.ts';
+import { hashOf, toHex } from '../../../../src/views/drawings/random.ts';
+import { drawingFile, isImmutable } from '../../../../src/views/drawings/sheet.ts';
 
 const BROKEN = /NaN|undefined|Infinity|d=""/;
 
 describe.each(DrawingKind.options)('the drawing %s', (kind) => {
-  const draw = (seed: string) => drawingFile(`${kind}-${hexOf(hashOf(seed))}.svg`) ?? '';
+  const draw = (seed: string) => drawingFile(`${kind}-${toHex(hashOf(seed))}.svg`) ?? '';
 
   it('a drawing is the same for the same seed, and differs for another seed', () => {
     expect(draw('wind')).toBe(draw('wind'));
@@ -134,7 +134,7 @@ describe.each(PlateKind.options)('the figure %s', (kind) => {
   it('the name of a figure changes with its content, and a name from another build returns the current content', () => {
     const other = `${kind}-00000000.svg`;
     expect([name, other].map(drawingFile)).toEqual([svg, svg]);
-    expect([name, other].map(isPermanent)).toEqual([true, false]);
+    expect([name, other].map(isImmutable)).toEqual([true, false]);
   });
 });
 

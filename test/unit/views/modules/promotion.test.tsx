@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ClaimSchema } from '../../../../common/contract/modules/claims.ts';
 import { type Details, MODULES } from '../../../../common/contract/modules/modules.ts';
-import { areasOf, PLOT, stacked, stepsTo } from '../../../../common/drawing/stacked-areas.ts';
+import { areaPaths, PLOT, stacked, valueTicks } from '../../../../common/drawing/stacked-areas.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import { VideoAdPromotion } from '../../../../src/views/modules/promotion.tsx';
 import { html } from '../html.tsx';
@@ -42,7 +42,7 @@ describe('a scale', () => {
     [20, [0, 5, 10, 15, 20]],
     [7, [0, 2, 4, 6, 8]],
   ])('the scale for %d has round steps and includes the value', (value, steps) => {
-    expect(stepsTo(value)).toEqual(steps);
+    expect(valueTicks(value)).toEqual(steps);
   });
 });
 
@@ -63,12 +63,12 @@ describe('stacked areas', () => {
 
   it('a compact chart has straight lines, and a large one has curves', () => {
     const edges = [[0, 0.5, 0.2, 0.4]];
-    expect(areasOf(edges, true)[0]).not.toMatch(/[cs]/);
-    expect(areasOf(edges)[0]).toMatch(/c.*s/);
+    expect(areaPaths(edges, true)[0]).not.toMatch(/[cs]/);
+    expect(areaPaths(edges)[0]).toMatch(/c.*s/);
   });
 
   it('areas are drawn from the highest to the lowest, each down to zero', () => {
-    const [high, low] = areasOf([
+    const [high, low] = areaPaths([
       [0, 0.5],
       [0.25, 1],
     ]);

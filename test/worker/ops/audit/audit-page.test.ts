@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordAccess } from '../../../../ops/src/auth/events.ts';
 import type { OverrideInputBody } from '../../../../ops/src/banners/schema.ts';
-import { withoutTriggers } from '../../audit-log.ts';
+import { runWithoutTriggers } from '../../audit-log.ts';
 import { signedIn } from '../console.ts';
 import { as, HIDDEN, putOverride, restart } from '../ops.ts';
 
@@ -40,7 +40,7 @@ describe('/ops/audit', () => {
     expect(await rows('action=bump')).toBe(1);
     expect(await rows('target=aside')).toBe(1);
     // The filter by name accepts any value: paths contain slashes.
-    await withoutTriggers(env.DB, [
+    await runWithoutTriggers(env.DB, [
       env.DB.prepare("UPDATE audit SET target = '/ko/봄 sale' WHERE target = 'aside'"),
     ]);
     expect(await rows(`target=${encodeURIComponent('/ko/봄 sale')}`)).toBe(1);
@@ -60,7 +60,7 @@ describe('/ops/audit', () => {
   });
 
   it('/ops/audit/file exports the filtered changes as CSV without formulas and as JSON', async () => {
-    await withoutTriggers(env.DB, [
+    await runWithoutTriggers(env.DB, [
       env.DB.prepare("UPDATE audit SET by = '=HYPERLINK(1)' WHERE target = 'aside'"),
     ]);
     const browser = await signedIn();

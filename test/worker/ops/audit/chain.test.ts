@@ -5,7 +5,7 @@ import { auditRetentionDays } from '../../../../common/retention/retention.ts';
 import { DELETED, extendChain, headOf } from '../../../../ops/src/audit/chain.ts';
 import { deleteExpiredValues } from '../../../../ops/src/audit/retention.ts';
 import { auditBump } from '../../../../ops/src/audit/store.ts';
-import { withoutTriggers } from '../../audit-log.ts';
+import { runWithoutTriggers } from '../../audit-log.ts';
 import { runOps } from '../command-line.ts';
 import { as, putOverride, restart, SHOWN } from '../ops.ts';
 
@@ -15,7 +15,7 @@ const bump = (by: string, at = NOW.toISOString()) =>
   auditBump(env.DB, { by, at, before: null, after: 'stamp' });
 const verify = (line = 'audit verify') => runOps(as('vera'), line);
 const count = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n');
-const damage = (sql: string) => withoutTriggers(env.DB, [env.DB.prepare(sql)]);
+const damage = (sql: string) => runWithoutTriggers(env.DB, [env.DB.prepare(sql)]);
 
 beforeEach(restart);
 

@@ -1,7 +1,7 @@
 // Health checks of ops, which are independent of each other.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ContentState, Miss } from '../../../../common/editorial/editorial.ts';
+import type { ContentState, MissedSearch } from '../../../../common/editorial/editorial.ts';
 import type { CounterBatch } from '../../../../common/metrics/enqueue.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { faultsOf } from '../../../../ops/src/health/report.ts';
@@ -9,9 +9,9 @@ import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
 import { add } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { aLead } from '../leads/leads.ts';
+import { createLead } from '../leads/leads.ts';
 import { as, editorial, portalStore, restart } from '../ops.ts';
-import { bindings, later, look, measured, NOW, portalFetch, samples } from './samples.ts';
+import { bindings, later, NOW, portalFetch, readTestHealth, recordBeacons, samples } from './samples.ts';
 
 const broken = new Proxy(
   {},
@@ -29,7 +29,7 @@ beforeEach(restart);
 
 describe('health check', () => {
   it('the health check reports the portal’s version and publication, and the duration of each check', async () => {
-    const health = await look();
+    const health = await readTestHealth();
     expect(health.portal).toMatchObject({ ok: true, value: { version: '1.0.19', publication: 'abc' } });
     expect(health.kv).toMatchObject({ ok: true, value: { read: true, written: true } });
     expect(health.portal.ms).toBeLessThan(5_000);
@@ -46,7 +46,7 @@ describe('health check', () => {
     ['a failing KV', { KV: broken }, 'KV fails: '],
     ['a failing database', { DB: broken }, 'The database of ops fails: '],
   ])('%s is reported without personal data, and the other checks still run', async (_, over, fault) => {
-    const health = await look(over);
+    const health = await readTestHealth(over);
     expect(faultsOf(health).join('\n')).toContain(fault);
     expect(JSON.stringify(health)).not.toContain('ana@');
     const parts = [health.portal, health.kv, health.outbox, health.errors, health.vitals, health.misses];
@@ -55,13 +55,13 @@ describe('health check', () => {
 
   it('the health check counts waiting and dead leads, and lists dead letters without their content', async () => {
     for (const state of ['waiting', 'dead', 'dead']) {
-      const queued = await aLead();
+      const queued = await createLead();
       await keep(env.DB, queued, NOW);
       await env.DB.prepare('UPDATE outbox SET state = ? WHERE reference = ?')
         .bind(state, queued.lead.reference)
         .run();
     }
-    const health = await look();
+    const health = await readTestHealth();
     expect(health.outbox).toMatchObject({
       value: { waiting: 1, dead: 2, oldest: '2026-11-01T00:00:00.000Z' },
     });
@@ -76,7 +76,7 @@ describe('health check', () => {
   });
 
   it('the health check counts all undelivered leads, and lists a failed one behind hundreds of waiting ones', async () => {
-    const failed = await aLead();
+    const failed = await createLead();
     await keep(env.DB, failed, NOW);
     await env.DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
@@ -87,7 +87,7 @@ describe('health check', () => {
     await env.DB.prepare("UPDATE outbox SET state = 'dead' WHERE reference = ?")
       .bind(failed.lead.reference)
       .run();
-    const { outbox } = await look();
+    const { outbox } = await readTestHealth();
     expect(outbox).toMatchObject({ value: { waiting: 600, dead: 1, oldest: '2026-10-01' } });
     expect(outbox.ok && outbox.value.rows.map(({ reference }) => reference)).toEqual([failed.lead.reference]);
   });
@@ -96,8 +96,8 @@ describe('health check', () => {
     const leadCounts = (lastHour: number) => ({
       STORE: { ...portalStore, questionLeads: async () => ({ lastHour, limit: 30 }) },
     });
-    expect(faultsOf(await look(leadCounts(30)))).toEqual([]);
-    expect(faultsOf(await look(leadCounts(31)))).toEqual([
+    expect(faultsOf(await readTestHealth(leadCounts(30)))).toEqual([]);
+    expect(faultsOf(await readTestHealth(leadCounts(31)))).toEqual([
       'In the last hour 31 leads were verified by a question only; those above 30 are quarantined. Programs can answer the question.',
     ]);
   });
@@ -131,7 +131,7 @@ describe('health check', () => {
     await answeredAt(later(-26 * 3_600_000), of('home', 5, 500));
     await answeredAt(later(-3 * 3_600_000), of('home', 2, 900), of('list', 4, 50));
     await answeredAt(NOW, of('home', 2, 95), of('home', 5, 5));
-    const { errors } = await look();
+    const { errors } = await readTestHealth();
     expect(errors).toMatchObject({
       value: { hour: { responses: 100, errors: 5 }, day: { responses: 1050, errors: 5 } },
     });
@@ -139,17 +139,17 @@ describe('health check', () => {
       { type: 'home', responses: 1000, errors: 5 },
       { type: 'list', responses: 50, errors: 0 },
     ]);
-    expect(faultsOf(await look())).toEqual(['In the last hour 5.0 % of responses were errors.']);
+    expect(faultsOf(await readTestHealth())).toEqual(['In the last hour 5.0 % of responses were errors.']);
   });
 
   it('the health check lists the p75 of 28 days by page type, language, and country, most samples first', async () => {
-    await measured(...samples('KR', 'home', 1200, 30), ...samples('DE', 'list', 3000, 10));
-    const { vitals } = await look();
+    await recordBeacons(...samples('KR', 'home', 1200, 30), ...samples('DE', 'list', 3000, 10));
+    const { vitals } = await readTestHealth();
     const value = vitals.ok ? vitals.value : null;
     expect(value?.countries.map((row) => row.value)).toEqual(['KR', 'DE']);
     expect(value?.complete).toMatchObject([{ metric: 'LCP', p75: 1200, good: 30, fair: 10, poor: 0 }]);
     expect(value?.locales).toMatchObject([{ value: 'ko', samples: 40 }]);
-    const old = await look({}, later(28 * 86_400_000));
+    const old = await readTestHealth({}, later(28 * 86_400_000));
     expect(old.vitals).toMatchObject({ value: { complete: [] } });
   });
 
@@ -160,7 +160,7 @@ describe('health check', () => {
       contentState: () => Promise.reject(new Error()),
     };
     vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
-    const health = await look({ PORTAL_ORIGIN: 'https://portal.example', EDITORIAL: failing });
+    const health = await readTestHealth({ PORTAL_ORIGIN: 'https://portal.example', EDITORIAL: failing });
     vi.unstubAllGlobals();
     expect(health.portal).toMatchObject({ ok: false, error: expect.stringContaining('502') });
     expect([health.misses, health.content]).toMatchObject([
@@ -171,7 +171,7 @@ describe('health check', () => {
 });
 
 describe('/ops/health', () => {
-  const MISSES: Miss[] = [
+  const MISSES: MissedSearch[] = [
     { scope: 'docs', locale: 'ko', words: '<b>제로</b> <script>', times: 7, lastDay: '2026-11-20' },
     { scope: 'site', locale: 'en', words: 'pricing calculator', times: 3, lastDay: '2026-11-21' },
   ];
@@ -212,7 +212,7 @@ describe('/ops/health', () => {
   });
 
   it('/ops/health lists the most frequent searches without results first, and collapses those after the tenth', async () => {
-    const misses = Array.from({ length: 12 }, (_, index): Miss => {
+    const misses = Array.from({ length: 12 }, (_, index): MissedSearch => {
       const scope = index < 6 ? 'docs' : 'site';
       return { scope, locale: 'en', words: `word${index}`, times: index + 1, lastDay: '2026-11-20' };
     });
@@ -226,12 +226,12 @@ describe('/ops/health', () => {
   });
 
   it('/ops/health states whether it lists all searches without results or only the most frequent ones', async () => {
-    const missed = (count: number, times: number): Miss[] =>
+    const missed = (count: number, times: number): MissedSearch[] =>
       Array.from({ length: count }, (_, index) => ({
         ...{ scope: 'site', locale: 'en', times, lastDay: '2026-11-20' },
         words: `word${index}`,
       }));
-    const summaryFor = async (misses: Miss[]) => {
+    const summaryFor = async (misses: MissedSearch[]) => {
       const over = { ...bindings, EDITORIAL: { ...bindings.EDITORIAL, misses: async () => misses } };
       const { text } = await (await signedIn('ada', over)).get('/ops/health');
       return /Searches without results ((?:\d+ )?[a-z ]*search terms?, \d+ search(?:es)?) /.exec(text)?.[1];
@@ -263,7 +263,7 @@ describe('/ops/health', () => {
 
   it('/ops/health separates the state of a section from the rest of its line by a space', async () => {
     for (const state of ['waiting', 'dead']) {
-      const queued = await aLead();
+      const queued = await createLead();
       await keep(env.DB, queued, new Date());
       await env.DB.prepare('UPDATE outbox SET state = ? WHERE reference = ?')
         .bind(state, queued.lead.reference)
@@ -298,7 +298,7 @@ describe('/ops/health', () => {
   });
 
   it('/ops/health resends a dead letter by a form and confirms it', async () => {
-    const { lead, proof } = await aLead();
+    const { lead, proof } = await createLead();
     const { id } = await keep(env.DB, { lead: { ...lead, reference: 'T-7KQ2-9MPX' }, proof }, NOW);
     await markDead(env.DB, id ?? '', 'http 400');
     const browser = await signedIn('ada', bindings);

@@ -6,7 +6,7 @@ import { faultsOf } from '../../../../ops/src/health/report.ts';
 import { publishHourly, publishMetrics } from '../../../../ops/src/metrics/publish.ts';
 import { runOps } from '../command-line.ts';
 import { as, restart } from '../ops.ts';
-import { bindings, later, look, measured, measuredAt, NOW, samples } from './samples.ts';
+import { bindings, later, NOW, readTestHealth, recordBeacons, recordBeaconsAt, samples } from './samples.ts';
 
 beforeEach(restart);
 
@@ -14,7 +14,7 @@ describe('published metrics', () => {
   const stored = async () => MetricsSchema.parse(JSON.parse((await env.KV.get(METRICS_KEY)) ?? 'null'));
 
   it('published metrics omit groups with few samples and the unknown country', async () => {
-    await measured(
+    await recordBeacons(
       ...samples('KR', 'home', 1200, MIN_SAMPLES),
       ...samples('DE', 'list', 3000, MIN_SAMPLES - 1),
       ...samples('ZZ', 'home', 800, MIN_SAMPLES),
@@ -30,7 +30,7 @@ describe('published metrics', () => {
   it('metrics are published once an hour, and immediately if the stored ones are missing or invalid', async () => {
     await publishHourly(bindings(), NOW);
     expect(await stored()).toMatchObject({ complete: [], countries: [] });
-    await measured(...samples('KR', 'home', 1200, MIN_SAMPLES));
+    await recordBeacons(...samples('KR', 'home', 1200, MIN_SAMPLES));
     await publishHourly(bindings(), later(3_599_000));
     expect((await stored()).countries).toEqual([]);
     await publishHourly(bindings(), later(3_600_000));
@@ -53,8 +53,9 @@ describe('published metrics', () => {
   const lcp = async () => (await stored()).complete.find(({ metric }) => metric === 'LCP');
 
   it('published metrics are medians of daily values, so that one day does not affect them', async () => {
-    for (const day of [0, 1, 2, 3]) await measuredAt(later(day * DAY), ...samples('KR', 'home', 1200, 20));
-    await measuredAt(later(4 * DAY), ...samples('KR', 'home', 60_000, 500));
+    for (const day of [0, 1, 2, 3])
+      await recordBeaconsAt(later(day * DAY), ...samples('KR', 'home', 1200, 20));
+    await recordBeaconsAt(later(4 * DAY), ...samples('KR', 'home', 60_000, 500));
     await publishMetrics(bindings(), later(4 * DAY));
     expect(await lcp()).toMatchObject({ p75: 1150, good: 580, fair: 0, poor: 0 });
   });
@@ -66,22 +67,22 @@ describe('published metrics', () => {
   ])(
     'after a change to %s, the published metrics stay unchanged until an editor confirms the new ones',
     async (_, upto, count) => {
-      await measured(...samples('KR', 'home', 1200, 60));
+      await recordBeacons(...samples('KR', 'home', 1200, 60));
       await warningsAt(NOW);
       // 28 days later, the first day is no longer in the period.
       const next = later(28 * DAY);
-      await measuredAt(next, ...samples('KR', 'home', upto, upto === 1200 ? 180 : count));
+      await recordBeaconsAt(next, ...samples('KR', 'home', upto, upto === 1200 ? 180 : count));
       const before = await lcp();
       expect(await warningsAt(next)).toEqual([expect.stringContaining('metrics.pending')]);
       // The warning is not repeated.
       expect(await warningsAt(new Date(next.getTime() + 3_600_000))).toEqual([]);
       expect(await lcp()).toEqual(before);
-      const health = await look({}, next);
+      const health = await readTestHealth({}, next);
       expect(faultsOf(health)).toEqual([
         expect.stringMatching(/^The speed page has not been updated since .*: all pages LCP: .*; home LCP: /),
       ]);
       expect(await runOps(as('ada'), 'health publish')).toHaveLength(1);
-      expect(faultsOf(await look({}, next))).toEqual([]);
+      expect(faultsOf(await readTestHealth({}, next))).toEqual([]);
     },
   );
 
@@ -91,17 +92,17 @@ describe('published metrics', () => {
   ])('small values wait for confirmation only after a large change: %s', async (_, upto, events) => {
     const inp = (bound: number) =>
       samples('KR', 'home', 1200, 60).map((beacon) => ({ ...beacon, buckets: { INP: bound } }));
-    await measured(...inp(16));
+    await recordBeacons(...inp(16));
     await warningsAt(NOW);
     const next = later(28 * DAY);
-    await measuredAt(next, ...inp(upto));
+    await recordBeaconsAt(next, ...inp(upto));
     expect((await warningsAt(next)).map((line) => JSON.parse(line).event)).toEqual(events);
   });
 
   it('pending metrics are checked again after an hour, not every minute', async () => {
-    await measured(...samples('KR', 'home', 1200, 60));
+    await recordBeacons(...samples('KR', 'home', 1200, 60));
     await warningsAt(NOW);
-    await measured(...samples('KR', 'home', 1200, 180));
+    await recordBeacons(...samples('KR', 'home', 1200, 180));
     expect(await warningsAt(later(3_600_000))).toHaveLength(1);
     await env.DB.prepare('UPDATE vital SET count = 150').run();
     await warningsAt(later(2 * 3_600_000 - 1));
@@ -111,18 +112,18 @@ describe('published metrics', () => {
   });
 
   it('gradual growth and recovered metrics are published', async () => {
-    await measured(...samples('KR', 'home', 1200, 60));
+    await recordBeacons(...samples('KR', 'home', 1200, 60));
     await warningsAt(NOW);
-    await measured(...samples('KR', 'home', 1200, 100));
+    await recordBeacons(...samples('KR', 'home', 1200, 100));
     expect(await warningsAt(later(3_600_000))).toEqual([]);
     expect((await lcp())?.good).toBe(160);
     // The baseline is the first publication of the day, so small changes add up.
-    await measured(...samples('KR', 'home', 1200, 100));
+    await recordBeacons(...samples('KR', 'home', 1200, 100));
     expect(await warningsAt(later(2 * 3_600_000))).toHaveLength(1);
     expect((await lcp())?.good).toBe(160);
     await env.DB.prepare('UPDATE vital SET count = 150').run();
     expect(await warningsAt(later(3 * 3_600_000))).toEqual([]);
     expect((await lcp())?.good).toBe(150);
-    expect(faultsOf(await look())).toEqual([]);
+    expect(faultsOf(await readTestHealth())).toEqual([]);
   });
 });

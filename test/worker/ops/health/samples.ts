@@ -26,7 +26,7 @@ export const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   PLAN: portalPlan,
   ...over,
 });
-export const look = (over: Partial<Bindings> = {}, now = NOW) => readHealth(bindings(over), now);
+export const readTestHealth = (over: Partial<Bindings> = {}, now = NOW) => readHealth(bindings(over), now);
 let visitors = 0;
 /** Returns beacons, each from a separate network. */
 export const samples = (
@@ -45,6 +45,6 @@ export const samples = (
       buckets: { LCP: upto },
     };
   });
-export const measuredAt = (at: Date, ...beacons: CountedBeacon[]) =>
+export const recordBeaconsAt = (at: Date, ...beacons: CountedBeacon[]) =>
   add(env.DB, { beacons, requests: [] }, at);
-export const measured = (...beacons: CountedBeacon[]) => measuredAt(NOW, ...beacons);
+export const recordBeacons = (...beacons: CountedBeacon[]) => recordBeaconsAt(NOW, ...beacons);

@@ -5,7 +5,7 @@ import { delivered, keep, markDead } from '../../../../ops/src/leads/outbox-stor
 import { runOps } from '../command-line.ts';
 import { as, portalStore } from '../ops.ts';
 import { files, lines, post, put, queue, run, startInbox } from './inbox.ts';
-import { aLead, outbox } from './leads.ts';
+import { createLead, outbox } from './leads.ts';
 
 startInbox();
 
@@ -49,7 +49,7 @@ describe('leads list', () => {
   });
 
   it('leads list includes leads that wait for the portal, even while the portal is unavailable', async () => {
-    const queued = await aLead('a secret text');
+    const queued = await createLead('a secret text');
     await keep(env.DB, queued, new Date());
     const silent = as('ada', {
       STORE: { ...portalStore, list: () => Promise.reject(new Error("near 'ana@example.com'")) },
@@ -82,14 +82,14 @@ describe('leads show, receipt, status and delete', () => {
     expect(JSON.stringify([shown, await run('list')])).not.toMatch(/\\u001b|\u202e/);
   });
   it('leads show prints a lead that waits for the portal, without its proof', async () => {
-    const queued = await aLead('a message');
+    const queued = await createLead('a message');
     await keep(env.DB, queued, new Date());
     const shown = (await run('show', queued.lead.reference)).join('\n');
     expect(shown).toContain('comments: a message');
     expect(shown).not.toContain('solved');
   });
   it('F13 leads show, status, and delete accept either reference of a lead that was sent twice', async () => {
-    const queued = await aLead('a message sent twice');
+    const queued = await createLead('a message sent twice');
     const { id } = await keep(env.DB, queued, new Date());
     const reference = await put({ detail: { comments: 'a message sent twice' } });
     await delivered(env.DB, id ?? '', { now: new Date(), portalReference: reference });
@@ -103,7 +103,7 @@ describe('leads show, receipt, status and delete', () => {
   });
 
   it('leads delete removes the lead everywhere, so that a waiting one is not delivered', async () => {
-    const queued = await aLead();
+    const queued = await createLead();
     await keep(env.DB, queued, new Date());
     const reference = await put();
     expect(await run('delete', reference)).toEqual([`${reference} is deleted`]);
@@ -144,7 +144,7 @@ describe('leads csv', () => {
 
 describe('leads replay', () => {
   it('leads replay resends one dead letter or all of them, and nothing else', async () => {
-    const leads = [await aLead(), await aLead(), await aLead()];
+    const leads = [await createLead(), await createLead(), await createLead()];
     for (const lead of leads) await keep(env.DB, lead, new Date());
     for (const { id } of (await outbox()).slice(0, 2)) await markDead(env.DB, id, 'http 400');
     const [dead] = (await outbox()).filter(({ state }) => state === 'dead');

@@ -8,7 +8,7 @@ import { keep } from '../../../../ops/src/leads/outbox-store.ts';
 import { signedIn } from '../console.ts';
 import { ask, portalStore } from '../ops.ts';
 import { accesses, headers, post, put, queue, run, startInbox } from './inbox.ts';
-import { aLead, outbox } from './leads.ts';
+import { createLead, outbox } from './leads.ts';
 
 startInbox();
 
@@ -82,7 +82,7 @@ describe('deletion after the retention period', () => {
     expect(await deleteExpired(env.PORTAL_DB, 'portal', now)).toBe(1);
     expect([await portalStore.get(old), (await portalStore.get(recent))?.reference]).toEqual([null, recent]);
     for (const days of [leadRetentionDays + 1, leadRetentionDays - 1]) {
-      const queued = await aLead();
+      const queued = await createLead();
       await keep(env.DB, { ...queued, lead: { ...queued.lead, submittedAt: daysAgo(days) } }, now);
     }
     await everyMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, now);

@@ -8,7 +8,7 @@ import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
 import { signedIn } from '../console.ts';
 import { portalStore } from '../ops.ts';
 import { accesses, overdueFor, post, put, queue, run, startInbox } from './inbox.ts';
-import { aLead, outbox } from './leads.ts';
+import { createLead, outbox } from './leads.ts';
 
 startInbox();
 
@@ -110,7 +110,7 @@ describe('delivery log', () => {
 
 describe('notices of failed leads', () => {
   const fail = async () => {
-    const { id } = await keep(env.DB, await aLead(), new Date());
+    const { id } = await keep(env.DB, await createLead(), new Date());
     await markDead(env.DB, id ?? '', 'http 400');
     return id ?? '';
   };

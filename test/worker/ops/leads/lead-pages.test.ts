@@ -6,7 +6,7 @@ import { ageText } from '../../../../ops/src/leads/text.ts';
 import { newBrowser, signedIn } from '../console.ts';
 import { portal, portalStore } from '../ops.ts';
 import { accesses, put, queue, startInbox } from './inbox.ts';
-import { aLead } from './leads.ts';
+import { createLead } from './leads.ts';
 
 startInbox();
 
@@ -209,7 +209,7 @@ describe('/ops/leads', () => {
   });
 
   it('/ops/leads shows undelivered leads while the portal is unavailable, and resends dead letters', async () => {
-    const queued = await aLead('a message');
+    const queued = await createLead('a message');
     const { id } = await keep(env.DB, queued, new Date());
     await markDead(env.DB, id ?? '', 'portal returned 500');
     const browser = await signedIn('ada', {

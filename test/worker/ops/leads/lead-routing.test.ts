@@ -5,7 +5,7 @@ import { DELETED } from '../../../../ops/src/audit/chain.ts';
 import { bodyOf } from '../../../../ops/src/console/client.ts';
 import { everyMinute } from '../../../../ops/src/cron.ts';
 import { MAX_RULES } from '../../../../ops/src/leads/routing/schema.ts';
-import { withoutTriggers } from '../../audit-log.ts';
+import { runWithoutTriggers } from '../../audit-log.ts';
 import { signedIn } from '../console.ts';
 import { as, portalStore } from '../ops.ts';
 import { lines, put, queue, run, startInbox } from './inbox.ts';
@@ -159,7 +159,7 @@ describe('/ops/leads/routing', () => {
     expect((await rules()).map(({ owner }) => owner)).toEqual(['Ken', 'Hana']);
     // A change whose values are deleted cannot be undone.
     const { version } = await (await as('ada').leads.routing.$get()).json();
-    await withoutTriggers(env.DB, [
+    await runWithoutTriggers(env.DB, [
       env.DB.prepare('UPDATE audit SET by = ?, before = NULL, after = NULL').bind(DELETED),
     ]);
     const late = await as('ada').leads.routing.undo.$post({ json: { seen: version } });

@@ -7,7 +7,7 @@ import { Outbox } from '../../../../ops/src/leads/entrypoint.ts';
 import { type Batch, consume, type LeadMessage } from '../../../../ops/src/leads/queue.ts';
 import { spansOf } from '../../../../scripts/trace/otlp.ts';
 import { editorial, portalPlan, portalStore, restart } from '../ops.ts';
-import { aLead, batchOf, leadPortal } from './leads.ts';
+import { batchOf, createLead, leadPortal } from './leads.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const bodies: string[] = [];
@@ -42,7 +42,7 @@ async function deliver(traceparent?: string) {
   };
   const ctx = createExecutionContext();
   const outbox = new Outbox(ctx, bindings);
-  const lead = await aLead('Ada Lovelace');
+  const lead = await createLead('Ada Lovelace');
   // As `tracedStub` calls it.
   await Reflect.apply(outbox.keep, outbox, [lead, traceparent]);
   await waitOnExecutionContext(ctx);

@@ -6,14 +6,14 @@ import type { QueuedLead } from '../../../../common/leads/outbox.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { Outbox } from '../../../../ops/src/leads/entrypoint.ts';
 import type { Batch, LeadMessage } from '../../../../ops/src/leads/queue.ts';
-import { trialOf } from '../../lead.ts';
+import { trialLead } from '../../lead.ts';
 
 /** Returns a unique lead from a separate page, with `mark` in its text. */
-export const aLead = async (
+export const createLead = async (
   mark: string = crypto.randomUUID(),
   submittedAt = '2026-11-01T00:00:00.000Z',
 ): Promise<QueuedLead> => ({
-  lead: await trialOf({ mark, page: crypto.randomUUID(), over: { locale: 'ko', submittedAt } }),
+  lead: await trialLead({ mark, page: crypto.randomUUID(), over: { locale: 'ko', submittedAt } }),
   proof: { pictureType: 'altcha', verifyCode: 'solved' },
 });
 

@@ -2,10 +2,10 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../../ops/src/env.ts';
-import { oldestUndelivered, revived } from '../../../../ops/src/leads/outbox-store.ts';
+import { oldestUndelivered, requeueFailedLeads } from '../../../../ops/src/leads/outbox-store.ts';
 import { consume, DEAD_LETTERS, enqueue, pauseAfter, redrive } from '../../../../ops/src/leads/queue.ts';
 import { editorial, interceptedDb, portalPlan, portalStore, restart } from '../ops.ts';
-import { addToOutbox, aLead, batchOf, leadPortal, outbox, recordingQueue } from './leads.ts';
+import { addToOutbox, batchOf, createLead, leadPortal, outbox, recordingQueue } from './leads.ts';
 
 let portal = leadPortal();
 let queue = recordingQueue();
@@ -45,7 +45,7 @@ const printed = (): string => lines.join('\n');
 
 describe('leads in the outbox', () => {
   it('a lead is stored in the outbox, and only its ID is enqueued', async () => {
-    const queued = await aLead();
+    const queued = await createLead();
     expect(await addToOutbox(queued, bindings())).toEqual({ reference: queued.lead.reference });
     const [row] = await outbox();
     expect(row).toMatchObject({ state: 'waiting', attempts: 0, reference: queued.lead.reference });
@@ -54,7 +54,7 @@ describe('leads in the outbox', () => {
   });
 
   it('two leads with the same key, even simultaneous ones, are one row with one reference', async () => {
-    const queued = await aLead();
+    const queued = await createLead();
     const other = { ...queued, lead: { ...queued.lead, reference: 'T-2222-2222' } };
     const receipts = await Promise.all([queued, queued, other].map((lead) => addToOutbox(lead, bindings())));
     expect(new Set(receipts.map(({ reference }) => reference)).size).toBe(1);
@@ -63,14 +63,14 @@ describe('leads in the outbox', () => {
   });
 
   it('leads with different keys or forms are separate rows', async () => {
-    const [queued, stranger] = [await aLead(), await aLead()];
+    const [queued, stranger] = [await createLead(), await createLead()];
     const event = { ...queued, lead: { ...queued.lead, form: 'event' as const } };
     for (const lead of [queued, stranger, event]) await addToOutbox(lead, bindings());
     expect((await outbox()).length).toBe(3);
   });
 
   it('F13 leads with the same content from another page within ten minutes are one row with one reference', async () => {
-    const sent = (at: string) => aLead('the same words', at);
+    const sent = (at: string) => createLead('the same words', at);
     const [first, again, later] = [
       await sent('2026-11-01T00:00:00.000Z'),
       await sent('2026-11-01T00:09:59.000Z'),
@@ -89,7 +89,7 @@ describe('leads in the outbox', () => {
   });
 
   it('an invalid lead is rejected, and neither the error nor the log contains its content', async () => {
-    const queued = await aLead('a secret text');
+    const queued = await createLead('a secret text');
     const lead = (over: object) => ({ ...queued, lead: { ...queued.lead, ...over } }) as never;
     for (const invalid of [
       null as never,
@@ -111,7 +111,7 @@ describe('leads in the outbox', () => {
 
   it('a lead is stored even if the queue fails, and its ID is enqueued within a minute', async () => {
     queue.isBroken = true;
-    await addToOutbox(await aLead(), bindings());
+    await addToOutbox(await createLead(), bindings());
     expect((await outbox())[0]?.state).toBe('waiting');
     queue.isBroken = false;
     await redrive(bindings());
@@ -121,7 +121,7 @@ describe('leads in the outbox', () => {
   });
 
   it('a lead is rejected if the database fails: the site gets an error, and the log contains no lead data', async () => {
-    await expect(addToOutbox(await aLead(), bindings({ DB: lockedFor(9) }))).rejects.toThrow(
+    await expect(addToOutbox(await createLead(), bindings({ DB: lockedFor(9) }))).rejects.toThrow(
       /^the lead could not be stored$/,
     );
     expect(printed()).toContain('leads.not-kept');
@@ -134,7 +134,7 @@ describe('the oldest undelivered lead', () => {
     expect(await oldestUndelivered(env.DB)).toBeNull();
     const sent = ['2026-11-23T10:00:00.000Z', '2026-11-23T08:00:00.000Z', '2026-11-23T09:00:00.000Z'];
     for (const submittedAt of sent) {
-      const queued = await aLead();
+      const queued = await createLead();
       await addToOutbox({ ...queued, lead: { ...queued.lead, submittedAt } }, bindings());
     }
     const mark = (state: string, at: string | undefined) =>
@@ -149,7 +149,7 @@ describe('the oldest undelivered lead', () => {
 
 describe('queue consumer of the outbox', () => {
   const arrange = async () => {
-    const queued = await aLead();
+    const queued = await createLead();
     await addToOutbox(queued, bindings());
     const [id = ''] = queue.ids;
     return { queued, id };
@@ -174,7 +174,7 @@ describe('queue consumer of the outbox', () => {
   });
 
   it('the consumer tells the portal that the site has quarantined the lead', async () => {
-    const queued = await aLead();
+    const queued = await createLead();
     await addToOutbox({ ...queued, lead: { ...queued.lead, quarantined: true } }, bindings());
     await take(queue.ids[0] ?? '');
     expect([...portal.stored.values()][0]?.headers.get('x-quarantine')).toBe('1');
@@ -256,7 +256,7 @@ describe('queue consumer of the outbox', () => {
 
 describe('dead letters of the queue', () => {
   it('a dead letter is marked in the outbox and waits for an editor', async () => {
-    await addToOutbox(await aLead(), bindings());
+    await addToOutbox(await createLead(), bindings());
     const { batch, outcomes } = batchOf(queue.ids, { queue: DEAD_LETTERS });
     await consume(bindings(), batch);
     expect(outcomes).toEqual(['acknowledged']);
@@ -266,31 +266,31 @@ describe('dead letters of the queue', () => {
   });
 
   it('a dead letter is delivered after it is resent', async () => {
-    const queued = await aLead();
+    const queued = await createLead();
     await addToOutbox(queued, bindings());
     await consume(bindings(), batchOf(queue.ids, { queue: DEAD_LETTERS }).batch);
-    await enqueue(bindings(), await revived(env.DB, queued.lead.reference, new Date()));
+    await enqueue(bindings(), await requeueFailedLeads(env.DB, queued.lead.reference, new Date()));
     expect(queue.ids.length).toBe(2);
     await consume(bindings(), batchOf(queue.ids.slice(1)).batch);
     expect([portal.stored.size, (await outbox())[0]?.state]).toEqual([1, 'delivered']);
   });
 
   it('a lead that was delivered in the meantime is not a dead letter', async () => {
-    await addToOutbox(await aLead(), bindings());
+    await addToOutbox(await createLead(), bindings());
     await consume(bindings(), batchOf(queue.ids).batch);
     await consume(bindings(), batchOf(queue.ids, { queue: DEAD_LETTERS }).batch);
     expect((await outbox())[0]?.state).toBe('delivered');
   });
 
   it('a dead letter that is resent twice at the same time is enqueued once', async () => {
-    const queued = await aLead();
+    const queued = await createLead();
     await addToOutbox(queued, bindings());
     const [id = ''] = queue.ids;
     await consume(bindings(), batchOf([id], { queue: DEAD_LETTERS }).batch);
     await consume(bindings(), batchOf([id]).batch);
     expect([portal.requested, (await outbox())[0]?.state]).toEqual([0, 'dead']);
     const again = await Promise.all(
-      [null, queued.lead.reference].map((of) => revived(env.DB, of, new Date())),
+      [null, queued.lead.reference].map((of) => requeueFailedLeads(env.DB, of, new Date())),
     );
     expect(again.flat()).toEqual([id]);
     await Promise.all([1, 2].map(() => consume(bindings(), batchOf([id]).batch)));

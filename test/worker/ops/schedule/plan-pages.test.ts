@@ -12,9 +12,9 @@ import {
 } from '../../../../ops/src/schedule/month.ts';
 import { signedIn } from '../console.ts';
 import { ask, portal, putOverride, restart, snapshot } from '../ops.ts';
-import { nothingPlanned, putContent } from './plan.ts';
+import { clearPlan, putContent } from './plan.ts';
 
-beforeEach(nothingPlanned);
+beforeEach(clearPlan);
 
 /** A future month whose adjacent months are also in the future. */
 const MONTH = monthAfter(new Date().toISOString().slice(0, 7), 3) ?? '';

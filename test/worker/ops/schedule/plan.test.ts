@@ -7,9 +7,9 @@ import { entriesBetween } from '../../../../ops/src/schedule/entries.ts';
 import { MAX_ENTRIES } from '../../../../ops/src/schedule/schema.ts';
 import { runOps } from '../command-line.ts';
 import { as, HIDDEN, portal, portalPlan, putOverride } from '../ops.ts';
-import { nothingPlanned, putContent } from './plan.ts';
+import { clearPlan, putContent } from './plan.ts';
 
-beforeEach(nothingPlanned);
+beforeEach(clearPlan);
 
 const ada = as('ada');
 const FROM = '2029-01-01T00:00:00.000Z';

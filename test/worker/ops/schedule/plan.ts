@@ -45,7 +45,7 @@ export const putContent = ({
     .run();
 
 /** Removes all planned entries except the end of the portal's `aside`. */
-export async function nothingPlanned(): Promise<void> {
+export async function clearPlan(): Promise<void> {
   await restart();
   await env.PORTAL_DB.prepare('DELETE FROM content').run();
   portal.ads = ownAds.map((ad) => ({ ...ad }));

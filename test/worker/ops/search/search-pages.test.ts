@@ -1,13 +1,19 @@
 // Page /ops/search, used by forms without JavaScript.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Miss } from '../../../../common/editorial/editorial.ts';
+import type { MissedSearch } from '../../../../common/editorial/editorial.ts';
 import { signedIn } from '../console.ts';
 import { add, EDITORIAL, list, previewed, restartSearch } from './search-tools.ts';
 
 beforeEach(restartSearch);
 
 describe('/ops/search', () => {
-  const MISS: Miss = { scope: 'docs', locale: 'ko', words: '<b>조르비 뇨', times: 7, lastDay: '2026-11-20' };
+  const MISS: MissedSearch = {
+    scope: 'docs',
+    locale: 'ko',
+    words: '<b>조르비 뇨',
+    times: 7,
+    lastDay: '2026-11-20',
+  };
   const form = { kind: 'synonym', keyword: 'Zorbify', locale: 'en', target: 'purge', scope: 'site' };
 
   it('the link next to a search without results opens the form with its keyword, language, and results', async () => {

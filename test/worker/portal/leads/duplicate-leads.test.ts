@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { SAME_WITHIN_MS } from '../../../../common/forms/idempotency.ts';
+import { DEDUPLICATION_WINDOW_MS } from '../../../../common/forms/idempotency.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { proofFor } from '../accounts/proof.ts';
 import { ask } from '../portal.ts';
@@ -67,7 +67,7 @@ describe('F13 repeated values', () => {
   });
 
   it('the same values ten minutes apart are two leads', async () => {
-    const first = await send({ words: 'patience', ago: SAME_WITHIN_MS + 60_000 });
+    const first = await send({ words: 'patience', ago: DEDUPLICATION_WINDOW_MS + 60_000 });
     const second = await send({ words: 'patience' });
     expect(second).not.toBe(first);
     expect(await send({ words: 'patience', ago: 1_000 })).toBe(second);

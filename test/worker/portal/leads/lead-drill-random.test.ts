@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { isRejection, sendLead } from '../../../../common/leads/send.ts';
 import { queues } from '../main.ts';
 import { inState, recover, storedOf, until } from './lead-drill.ts';
-import { consumeEach, leadOf, outboxThat, portalOfVisitor } from './lead-faults.ts';
+import { consumeEach, faultyOutbox, leadOf, portalOfVisitor } from './lead-faults.ts';
 import { randomFaults } from './random-faults.ts';
 
 const SUBMISSIONS = Number(import.meta.env.VITE_DRILL_LEADS ?? 40);
@@ -65,7 +65,7 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
       try {
         const sent = await sendLead(queued, {
           portal: portalOfVisitor(occurs, { hangsAtOnce: true }),
-          outbox: outboxThat(occurs, { first, queued: (id) => void onQueue.add(id) }),
+          outbox: faultyOutbox(occurs, { first, queued: (id) => void onQueue.add(id) }),
           ...LONG_TIMEOUTS,
         });
         counts[sent.by] += 1;

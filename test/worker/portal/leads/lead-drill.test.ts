@@ -6,19 +6,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { sendLead } from '../../../../common/leads/send.ts';
 import outage from '../../../../docs/outage.md?raw';
 import { queues } from '../main.ts';
-import { calm, recover, storedOf } from './lead-drill.ts';
+import { noFaults, recover, storedOf } from './lead-drill.ts';
 import {
   type Fault,
   type FaultCheck,
+  faultyOutbox,
   leadOf,
-  outboxThat,
   portalOfVisitor,
   take,
   timeouts,
 } from './lead-faults.ts';
 
 const MARK = crypto.randomUUID();
-let occurs: FaultCheck = calm;
+let occurs: FaultCheck = noFaults;
 const errors: string[] = [];
 
 beforeAll(() => applyD1Migrations(env.OPS_DB, env.OPS_MIGRATIONS));
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const recoverAll = async (): Promise<void> => {
-  occurs = calm;
+  occurs = noFaults;
   await recover();
 };
 
@@ -124,7 +124,7 @@ describe('a lead is stored once despite a single fault', () => {
     const submit = () =>
       sendLead(lead, {
         portal: portalOfVisitor((fault) => occurs(fault)),
-        outbox: outboxThat((fault) => occurs(fault)),
+        outbox: faultyOutbox((fault) => occurs(fault)),
         ...timeouts,
       });
     const response = await submit().then(
@@ -155,11 +155,11 @@ it('F13 a lead that is submitted again during its delivery is stored once, in an
   const submit = (queued: (typeof leads)[number]) =>
     sendLead(queued, {
       portal: portalOfVisitor((fault) => occurs(fault)),
-      outbox: outboxThat((fault) => occurs(fault)),
+      outbox: faultyOutbox((fault) => occurs(fault)),
       ...timeouts,
     });
   const first = await Promise.all(leads.map(submit));
-  occurs = calm;
+  occurs = noFaults;
   const [again] = await Promise.all([Promise.all(leads.map(submit)), recover()]);
   expect(again.map(({ reference }) => reference)).toEqual(first.map(({ reference }) => reference));
   const stored = (await storedOf(mark)).map(({ reference }) => reference).sort();

@@ -1,11 +1,11 @@
 // Helpers for both lead drills: waiting leads, stored leads, and recovery after the faults.
 import { env } from 'cloudflare:workers';
-import { revived } from '../../../../ops/src/leads/outbox-store.ts';
+import { requeueFailedLeads } from '../../../../ops/src/leads/outbox-store.ts';
 import { enqueue, redrive } from '../../../../ops/src/leads/queue.ts';
 import { queues } from '../main.ts';
 import { type FaultCheck, opsBindings, take } from './lead-faults.ts';
 
-export const calm: FaultCheck = () => false;
+export const noFaults: FaultCheck = () => false;
 
 export const inState = async (state: string): Promise<number> =>
   (await env.OPS_DB.prepare('SELECT count(*) AS n FROM outbox WHERE state = ?')
@@ -22,10 +22,10 @@ export async function until(isMet: () => Promise<boolean>): Promise<void> {
 
 /** Recovers from the faults: delivers waiting leads and requeues dead ones like an operator. */
 export async function recover(): Promise<void> {
-  queues.consume = (batch) => take(calm, batch);
-  const bindings = opsBindings(calm);
+  queues.consume = (batch) => take(noFaults, batch);
+  const bindings = opsBindings(noFaults);
   const inADay = new Date(Date.now() + 24 * 3_600_000);
-  await enqueue(bindings, await revived(env.OPS_DB, null, new Date()));
+  await enqueue(bindings, await requeueFailedLeads(env.OPS_DB, null, new Date()));
   await redrive(bindings, inADay);
   await until(async () => (await inState('waiting')) === 0);
 }

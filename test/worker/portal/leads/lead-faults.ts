@@ -7,7 +7,7 @@ import type { Bindings } from '../../../../ops/src/env.ts';
 import { keep } from '../../../../ops/src/leads/outbox-store.ts';
 import { type Batch, consume, enqueue } from '../../../../ops/src/leads/queue.ts';
 import app from '../../../../portal/src/worker.ts';
-import { trialOf } from '../../lead.ts';
+import { trialLead } from '../../lead.ts';
 import { proofFor } from '../accounts/proof.ts';
 import { newVisitor, unlimited } from '../portal.ts';
 
@@ -112,7 +112,7 @@ export const opsBindings = (occurs: FaultCheck, queued: (id: string) => void = (
  * Returns the outbox binding of the site. `first` contains the faults of the first of two concurrent requests, whose
  * order is random. `queued` receives the enqueued IDs.
  */
-export const outboxThat = (
+export const faultyOutbox = (
   occurs: FaultCheck,
   { first = occurs, queued }: { first?: FaultCheck; queued?: (id: string) => void } = {},
 ): LeadOutbox => ({
@@ -171,6 +171,6 @@ export async function consumeEach(
 
 /** Returns a unique lead with `mark` in its values. */
 export const leadOf = async (mark: string): Promise<QueuedLead> => ({
-  lead: await trialOf({ mark, page: `page of ${mark}` }),
+  lead: await trialLead({ mark, page: `page of ${mark}` }),
   proof: await proofFor('free-trial'),
 });

@@ -7,7 +7,7 @@ import { callOf } from '../../../../common/forms/calls.ts';
 import { checkForm } from '../../../../common/forms/check.ts';
 import { FORM_CODES, FORMS, type FormCode } from '../../../../common/forms/forms.ts';
 import { idempotencyKeyOf, referenceOf } from '../../../../common/forms/idempotency.ts';
-import { RULES, tooLongOf, unknownOf, WRONG_TYPES } from '../../../unit/forms/crafted.ts';
+import { invalidValuesOf, RULES, tooLongValueOf, WRONG_TYPES } from '../../../unit/forms/crafted.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { proofFor } from '../accounts/proof.ts';
 import { type AskOptions, ask, closedLimit, fetchPortal } from '../portal.ts';
@@ -99,12 +99,12 @@ describe.each(FORM_CODES)('F2, F24 a crafted %s', (form) => {
   });
   it('a form with an unknown code as a value is rejected', async () => {
     for (const rule of rules)
-      for (const [value] of unknownOf(rule))
+      for (const [value] of invalidValuesOf(rule))
         await refusedFor({ ...SAMPLES[form], [rule.name]: value }, rule.name);
   });
   it('a form with a value that is too long is rejected', async () => {
     for (const rule of rules)
-      await refusedFor({ ...SAMPLES[form], [rule.name]: tooLongOf(rule)[0] }, rule.name);
+      await refusedFor({ ...SAMPLES[form], [rule.name]: tooLongValueOf(rule)[0] }, rule.name);
   });
   // The other calls have their own field lists (§7) and ignore unknown fields.
   if (FORMS[form].call === 'forms/add' || form === 'contact')

@@ -3,15 +3,15 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { countByTag, type ListQuery, listContent, pageContent } from '../../../../portal/src/content/list.ts';
-import { type Made, removeMany, visitor, writeMany } from './many.ts';
+import { removeTexts, type TextInput, visitor, writeTexts } from './many.ts';
 
 const ARTICLES = 10_000;
 const TYPE = 'scale';
 const PAGE = 12;
 
 /** Creates articles in English, most of them translated, with one of ten tags, and some recommended by editors. */
-function articles(): Made[] {
-  return Array.from({ length: ARTICLES }, (_, index): Made[] => {
+function articles(): TextInput[] {
+  return Array.from({ length: ARTICLES }, (_, index): TextInput[] => {
     const code = `a${String((index * 7919) % ARTICLES).padStart(5, '0')}`;
     const publishedAt = new Date(Date.UTC(2025, 0, 1) - index * 3_600_000).toISOString();
     const tags = [`topic-${index % 10}`];
@@ -69,8 +69,8 @@ async function costOf(query: ListQuery, locale: Locale, preview = false, pageInd
   return { page, count, total, length: rows.length };
 }
 
-beforeAll(() => writeMany(articles()));
-afterAll(removeMany);
+beforeAll(() => writeTexts(articles()));
+afterAll(removeTexts);
 
 describe('a page of a list among 10,000 articles', () => {
   /** Limit for both texts of each article on the page, the lookup of the visitor's text, and the page itself. */

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { type ListQuery, listContent, pageContent } from '../../../../portal/src/content/list.ts';
-import { type Made, made, removeMany, visitor, writeMany } from './many.ts';
+import { removeTexts, type TextInput, visitor, withDefaults, writeTexts } from './many.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const TYPES = ['many-a', 'many-b'] as const;
@@ -22,10 +22,10 @@ function numbers(seed: number): (below: number) => number {
 }
 
 /** Creates items of every kind: translated or not, drafts, future, limited to some locales, and undated. */
-function contents(count: number): Made[] {
+function contents(count: number): TextInput[] {
   const next = numbers(7);
   const chance = (percent: number) => next(100) < percent;
-  return Array.from({ length: count }, (_, index): Made[] => {
+  return Array.from({ length: count }, (_, index): TextInput[] => {
     const type = TYPES[next(2)] ?? 'many-a';
     const code = `c${String(next(1_000_000)).padStart(6, '0')}-${index}`;
     const day = new Date(Date.parse(NOW) + (next(400) - 360) * 86_400_000).toISOString();
@@ -69,14 +69,14 @@ function expected(query: ListQuery, locale: Locale, preview: boolean): string[] 
     const of = own.length > 0 ? own : group.filter((text) => text.locale === 'en');
     return of.find(({ state }) => state === 'draft') ?? of[0] ?? [];
   });
-  const byCode = (a: Made, b: Made) => (a.code < b.code ? -1 : 1);
+  const byCode = (a: TextInput, b: TextInput) => (a.code < b.code ? -1 : 1);
   return chosen
     .filter(({ card }) => !card?.displayOnly?.length || card.displayOnly.includes(locale))
     .filter(({ type }) => query.types.includes(type))
     .filter(({ tags }) => !query.tag || tags?.includes(query.tag))
     .filter(({ card }) => !query.extendType || card?.facts?.extendType === query.extendType)
     .filter((text) => {
-      const { title, summary } = made(text);
+      const { title, summary } = withDefaults(text);
       return !query.keyword || `${title}\n${summary}`.toLowerCase().includes(query.keyword.toLowerCase());
     })
     .filter(({ tags, card }) =>
@@ -115,8 +115,8 @@ const QUERIES: ListQuery[] = [
 const named = (list: readonly { code: string; locale: string; state: string }[]) =>
   list.map(({ code, locale, state }) => `${code} ${locale} ${state}`);
 
-beforeAll(() => writeMany(texts));
-afterAll(removeMany);
+beforeAll(() => writeTexts(texts));
+afterAll(removeTexts);
 
 describe.each(localeCodes)('§3 News list query, of many contents (%s)', (locale) => {
   it.each(QUERIES)('the list of %j equals the reference implementation', async (query) => {
@@ -138,7 +138,7 @@ describe.each(localeCodes)('§3 News list query, of many contents (%s)', (locale
 describe('§4 publish instants', () => {
   const at = (day: string) => `2026-0${day}T00:00:00.000Z`;
   beforeAll(() =>
-    writeMany([
+    writeTexts([
       { type: 'embargo', code: 'both', locale: 'en', publishedAt: at('1-10') },
       { type: 'embargo', code: 'both', locale: 'ko', publishedAt: at('1-20') },
       { type: 'embargo', code: 'korean', locale: 'ko', publishedAt: at('1-15') },
@@ -166,7 +166,7 @@ describe('§4 publish instants', () => {
 
 describe('invalid rows', () => {
   it('a row with a field of a newer publication is listed without the field', async () => {
-    await writeMany([{ type: 'newer', code: 'one', locale: 'en' }]);
+    await writeTexts([{ type: 'newer', code: 'one', locale: 'en' }]);
     await env.DB.prepare("UPDATE content SET card = json_set(card, '$.later', 1) WHERE type = 'newer'").run();
     const [row] = await listContent(visitor('en'), { types: ['newer'] }, { limit: 9 });
     expect(row?.card).toMatchObject({ url: expect.stringMatching(/^\//) });
@@ -174,7 +174,7 @@ describe('invalid rows', () => {
   });
 
   it('an invalid row is missing from the list and is logged', async () => {
-    await writeMany(['one', 'two'].map((code) => ({ type: 'broken', code, locale: 'en' as const })));
+    await writeTexts(['one', 'two'].map((code) => ({ type: 'broken', code, locale: 'en' as const })));
     const corrupt = (card: string) =>
       env.DB.prepare("UPDATE content SET card = ? WHERE type = 'broken' AND code = 'one'").bind(card).run();
     const lines: string[] = [];

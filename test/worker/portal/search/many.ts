@@ -6,13 +6,13 @@ import type { Ctx } from '../../../../portal/src/context.ts';
 
 const PUBLICATION = 'of a test of lists';
 
-export type Made = Pick<NewText, 'type' | 'code' | 'locale'> &
+export type TextInput = Pick<NewText, 'type' | 'code' | 'locale'> &
   Partial<Pick<NewText, 'state' | 'position' | 'title' | 'summary' | 'tag' | 'publishedAt' | 'card'>> & {
     tags?: readonly string[];
   };
 
 /** Creates a text with defaults for omitted fields. */
-export const made = ({ tags: _, ...text }: Made): NewText => ({
+export const withDefaults = ({ tags: _, ...text }: TextInput): NewText => ({
   state: 'live',
   position: 0,
   title: `${text.code} ${text.locale}`,
@@ -40,16 +40,16 @@ async function insert(table: string, rows: readonly Record<string, unknown>[]): 
       .run();
 }
 
-export async function writeMany(texts: readonly Made[]): Promise<void> {
+export async function writeTexts(texts: readonly TextInput[]): Promise<void> {
   await insert(
     'content',
-    texts.map((text) => rowOf(made(text))),
+    texts.map((text) => rowOf(withDefaults(text))),
   );
   const tags = texts.flatMap(({ type, code, tags = [] }) => tags.map((tag) => ({ type, code, tag })));
   await insert('content_tag', tags);
 }
 
-export async function removeMany(): Promise<void> {
+export async function removeTexts(): Promise<void> {
   for (const table of ['content', 'content_tag', 'title_order'])
     await env.DB.prepare(`DELETE FROM ${table} WHERE publication = ?`).bind(PUBLICATION).run();
 }

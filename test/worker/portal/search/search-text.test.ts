@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../../../common/i18n/locales.ts';
-import { codeMarked } from '../../../../common/text/code-marks.ts';
+import { markCode } from '../../../../common/text/code-marks.ts';
 import { indexed, separateTerms, termQuery, termsOf } from '../../../../common/text/fold.ts';
 import { segments } from '../../../../portal/src/search/segments.ts';
 import { snippet } from '../../../../portal/src/search/snippet.ts';
@@ -126,14 +126,14 @@ describe('search text', () => {
     expect(shownIn(japanese, 'パージ')).toMatch(/^…(?:エッジは|レスポンスを|キャッシュサーバーに|保存する)/u);
   });
   it('snippet marks code, prefers prose, and cuts code only in a code block', () => {
-    const line = codeMarked('curl --dump-header - https://www.example.com/ | grep cache-status');
-    const prose = `Send the header ${codeMarked('Cache-Control')} with each response.`;
+    const line = markCode('curl --dump-header - https://www.example.com/ | grep cache-status');
+    const prose = `Send the header ${markCode('Cache-Control')} with each response.`;
     expect(shownIn(`${line}\n${prose}`, 'cache')).toBe(
       'Send the header <Cache><-Control> with each response.',
     );
-    const json = codeMarked(`{${'"bytes":48213,'.repeat(20)}"cache":"hit"${',"bytes":48213'.repeat(20)}}`);
+    const json = markCode(`{${'"bytes":48213,'.repeat(20)}"cache":"hit"${',"bytes":48213'.repeat(20)}}`);
     expect(shownIn(json, 'cache')).toMatch(/^…<"bytes":48213,.*"><cache><":"hit".*>…$/);
-    const path = codeMarked(`/v1/${'x'.repeat(200)}/purges`);
+    const path = markCode(`/v1/${'x'.repeat(200)}/purges`);
     expect(shownIn(`${'word '.repeat(60)}${path} lists a purge.`, 'purge')).not.toMatch(/^…<x/);
   });
   it('segments never split a character', () => {

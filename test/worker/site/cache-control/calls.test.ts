@@ -4,7 +4,7 @@ import { api } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { callCases, caseOf, NAMES } from './call-cases.ts';
 import { CACHE_CONTROL } from './cases.ts';
-import { STATES } from './full-portal.ts';
+import { FAILING_PORTALS } from './full-portal.ts';
 import { expected, outcome, PREVIEW, SESSION, send, withoutTimeouts } from './send.ts';
 
 withoutTimeouts();
@@ -36,7 +36,7 @@ describe('Cache-Control of browser calls', () => {
     expect(outcome(await send(requestCase, { query: PREVIEW }))).toEqual(expected(status, 'never'));
   });
 
-  describe.each(STATES)('with a portal that %s', (_, portal) => {
+  describe.each(FAILING_PORTALS)('with a portal that %s', (_, portal) => {
     it.each(kinds)('$route: $path is never cached', async (requestCase) => {
       expect(outcome(await send(requestCase, { portal })).cacheControl).toBe(CACHE_CONTROL.never);
     });

@@ -5,7 +5,7 @@ import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { policyOf } from '../../../../common/policy.ts';
 import { callCases } from './call-cases.ts';
 import { CACHE_CONTROL, cross } from './cases.ts';
-import { STATES } from './full-portal.ts';
+import { FAILING_PORTALS } from './full-portal.ts';
 import { kindCases } from './route-cases.ts';
 import { expected, outcome, send, withoutTimeouts } from './send.ts';
 
@@ -57,7 +57,7 @@ describe('§8 429 is never cached', () => {
   });
 });
 
-describe.each(STATES)('§8 a portal that %s', (_, portal) => {
+describe.each(FAILING_PORTALS)('§8 a portal that %s', (_, portal) => {
   it.each(kindCases)('$kind: $path is cacheable only with status 200, 301, or 404', async (requestCase) => {
     const { status, cacheControl, shared } = outcome(await send(requestCase, { portal }));
     const isFailure = ![200, 301, 404].includes(status);

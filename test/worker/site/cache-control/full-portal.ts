@@ -87,7 +87,7 @@ const refusal = (code: string) => () => Response.json({ code, message: 'of the p
 const portalReturning = (response: () => Response): Portal => ({
   fetch: (() => Promise.resolve(response())) as unknown as FakePortal['fetch'],
 });
-export const STATES: readonly (readonly [string, Portal])[] = [
+export const FAILING_PORTALS: readonly (readonly [string, Portal])[] = [
   ['is down', deadPortal],
   ['returns 500', portalReturning(() => new Response('', { status: 500 }))],
   ['returns 403', portalReturning(() => new Response('', { status: 403 }))],

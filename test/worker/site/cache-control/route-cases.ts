@@ -4,7 +4,7 @@ import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../../../../common/categor
 import { legalPath, pagePath, TOP_LEGAL } from '../../../../common/contract/page-paths.ts';
 import { SIGN_IN_PATHS } from '../../../../common/contract/sign-in/sign-in.ts';
 import { FEED_FORMATS, feedPath } from '../../../../src/routes/common/metadata/feed-paths.ts';
-import { FED_PATHS } from '../../../../src/routes/machine/feeds/lists.ts';
+import { PATHS_WITH_FEED } from '../../../../src/routes/machine/feeds/lists.ts';
 import { OFFERS, RESOURCES, ROUTES_BY_KIND } from '../../../routes.ts';
 import {
   absent,
@@ -72,7 +72,7 @@ const MORE: Record<string, RequestCase[]> = {
   ],
   files: [
     ...['/sitemap.xml', '/robots.txt', '/llms.txt', '/igaming/calendar.ics'].map(page),
-    ...FED_PATHS.flatMap((path) => FEED_FORMATS.map((format) => page(feedPath(path, format, 'en')))),
+    ...PATHS_WITH_FEED.flatMap((path) => FEED_FORMATS.map((format) => page(feedPath(path, format, 'en')))),
     ...FEED_FORMATS.flatMap((format) => byCode('cloud-dns', `/products/:code/feed.${format}`)),
     absent(`/${NOTHING}-key.txt`),
     page('/sitemap-1.xml'),

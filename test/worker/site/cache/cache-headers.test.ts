@@ -11,7 +11,7 @@ import { selectsPage } from '../../../../src/middleware/cache/query-values.ts';
 import { routeCases } from '../cache-control/route-cases.ts';
 import { send } from '../cache-control/send.ts';
 import { deadPortal, forgetVersion, header, type Visit, versioned, visit } from '../support.ts';
-import { again, ownPath, state, warmed } from './cached-pages.ts';
+import { again, ownPath, state, warmPage } from './cached-pages.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -60,7 +60,7 @@ describe('Cache-Status', () => {
 
   it('a page that is served stale during revalidation or instead of an error has no remaining freshness', async () => {
     const path = ownPath();
-    await warmed(path);
+    await warmPage(path);
     later(100);
     const stale = await visit(path, again);
     expect(state(stale)).toBe('stale');
@@ -73,7 +73,7 @@ describe('Cache-Status', () => {
 
   it('a page of an older content version is stale, even if its lifetime has not ended', async () => {
     const path = ownPath();
-    await warmed(path);
+    await warmPage(path);
     forgetVersion();
     const old = await visit(path, {
       ...again,
@@ -114,7 +114,7 @@ describe('CDN-Cache-Control', () => {
       'max-age': lifetime?.fresh,
       'stale-if-error': lifetime?.staleIfError,
     });
-    expect(cdnDirectives(await warmed(ownPath()))).toEqual(cdnDirectives(visited));
+    expect(cdnDirectives(await warmPage(ownPath()))).toEqual(cdnDirectives(visited));
   });
 
   it.each([
@@ -219,7 +219,7 @@ describe('Link', () => {
 
   it('a 304, an error, and a redirect preload nothing', async () => {
     const path = ownPath();
-    const etag = header(await warmed(path), 'etag');
+    const etag = header(await warmPage(path), 'etag');
     const known = await visit(path, { ...again, init: { headers: { 'if-none-match': etag } } });
     const others = [known, await visit('/nowhere/'), await visit('/products')];
     expect(others.map(({ response }) => [response.status, response.headers.has('link')])).toEqual([

@@ -28,7 +28,7 @@ export function counting(): { keys: string[]; limit: RateLimit } {
 }
 
 /** Visits a page twice; the second visit is served from the cache. */
-export async function warmed(path: string): Promise<Visit> {
+export async function warmPage(path: string): Promise<Visit> {
   await visit(path, again);
   return visit(path, again);
 }

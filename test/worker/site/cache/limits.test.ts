@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { currentIsolate, fakePortal, forgetVersion, header, versioned, visit } from '../support.ts';
-import { again, counting, exhausted, ownPath, state, warmed } from './cached-pages.ts';
+import { again, counting, exhausted, ownPath, state, warmPage } from './cached-pages.ts';
 
 describe('rate limits', () => {
   it('above the miss limit, visitors get a fresh or stale cached page, or else 429', async () => {
@@ -70,7 +70,7 @@ describe('rate limits', () => {
 
   it('404 pages do not evict pages from memory and are not written to the Cache API', async () => {
     const path = ownPath();
-    await warmed(path);
+    await warmPage(path);
     const put = vi.spyOn(Cache.prototype, 'put');
     const missing = fakePortal({ 'products/productDetailByCode': undefined });
     for (let made = 0; made < 4; made++)

@@ -12,7 +12,7 @@ import {
   versioned,
   visit,
 } from '../support.ts';
-import { again, ownPath, state, warmed } from './cached-pages.ts';
+import { again, ownPath, state, warmPage } from './cached-pages.ts';
 
 /** Headers that differ between responses. */
 const VARYING_HEADERS = new Set(['age', 'server-timing']);
@@ -29,7 +29,7 @@ describe('memory hit', () => {
         referer: 'https://other.test/?token=s',
         cookie: 'a=1; cookie_consent=all',
       };
-      const viaMiddleware = await warmed(path);
+      const viaMiddleware = await warmPage(path);
       const hit = await visit(path, { ...again, init: { headers } });
       const viaMiddlewareAgain = await visit(path, {
         ...again,
@@ -51,7 +51,7 @@ describe('memory hit', () => {
     const hitStatus = (to: string, init: RequestInit = {}) =>
       memoryHit(new Request(`https://site.test${to}`, init), currentIsolate())?.status ?? null;
     expect(hitStatus(path)).toBeNull();
-    await warmed(path);
+    await warmPage(path);
     expect([hitStatus(path), hitStatus(path, { headers: { cookie: 'a=1' } })]).toEqual([200, 200]);
     expect(hitStatus(path, { headers: { cookie: 'a=1; front_session=abc' } })).toBeNull();
     expect(hitStatus(path, { headers: { 'x-request-id': 'own' } })).toBeNull();
@@ -65,7 +65,7 @@ describe('memory hit', () => {
     ];
     expect(others).toEqual(others.map(() => null));
     for (const query of ['?rsr=mail', '?ispreview=1&pretoken=t']) {
-      await warmed(`${path}${query}`);
+      await warmPage(`${path}${query}`);
       expect(hitStatus(`${path}${query}`)).toBeNull();
     }
     forgetVersion();
@@ -80,14 +80,14 @@ describe('memory hit', () => {
 
   it('a memory hit returns 304 if the entity tag matches', async () => {
     const path = ownPath();
-    const etag = header(await warmed(path), 'etag');
+    const etag = header(await warmPage(path), 'etag');
     const known = await visit(path, { ...again, init: { headers: { 'if-none-match': `W/${etag}` } } });
     expect([known.response.status, known.text]).toEqual([304, '']);
   });
 
   it('a memory hit is never used for previews, other methods, or noncanonical paths', async () => {
     const path = ownPath();
-    await warmed(path);
+    await warmPage(path);
     const draft = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER' } });
     const preview = await visit(`${path}?ispreview=1&pretoken=t`, { ...again, portal: draft });
     expect([state(preview), preview.text.includes('DRAFT-MARKER')]).toEqual(['bypass', true]);
@@ -98,14 +98,14 @@ describe('memory hit', () => {
 
   it('§2 links are decorated only for visitors with sticky parameters', async () => {
     const path = ownPath();
-    await warmed(path);
+    await warmPage(path);
     for (let time = 0; time < 3; time++)
       expect((await visit(`${path}?rsr=mail`, again)).text).toContain('href="/products/?rsr=mail"');
     expect((await visit(path, again)).text).not.toContain('rsr=');
   });
 
   it('§4 the root path redirects to the language of the cookie or browser even if it is cached', async () => {
-    await warmed('/');
+    await warmPage('/');
     const korean = await visit('/', { ...again, init: { headers: { 'accept-language': 'ko-KR,ko;q=0.9' } } });
     expect([korean.response.status, header(korean, 'location')]).toEqual([302, '/ko/']);
     const chosen = await visit('/', { ...again, init: { headers: { cookie: 'i18n_redirected=ja' } } });
@@ -116,7 +116,7 @@ describe('memory hit', () => {
 
   it('a page under an older content version is not a memory hit, regardless of which request read the version', async () => {
     const [first, second] = [ownPath(), ownPath()];
-    for (const path of [first, second]) await warmed(path);
+    for (const path of [first, second]) await warmPage(path);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
     const portal = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'Published since' } });
     // The first request updates the version of the isolate, and the second page is also under the old version.
@@ -130,7 +130,7 @@ describe('memory hit', () => {
 
   it('a page from before an override is not a memory hit', async () => {
     const path = ownPath();
-    await warmed(path);
+    await warmPage(path);
     const hitStatus = () =>
       memoryHit(new Request(`https://site.test${path}`), currentIsolate())?.status ?? null;
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);

@@ -12,12 +12,12 @@ import {
   versioned,
   visit,
 } from '../support.ts';
-import { again, ownPath, state, warmed } from './cached-pages.ts';
+import { again, ownPath, state, warmPage } from './cached-pages.ts';
 
 describe('isolation of visitors', () => {
   it('a signed-in visitor gets a cached page that is not personal, with no-store', async () => {
     const path = ownPath();
-    await warmed(path);
+    await warmPage(path);
     const signedIn = await visit(path, { ...again, init: { headers: { cookie: 'front_session=abc' } } });
     expect(state(signedIn)).toBe('hit');
     expect(header(signedIn, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');

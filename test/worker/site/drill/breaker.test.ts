@@ -8,11 +8,11 @@ import {
   cell,
   counting,
   go,
-  hourOfSilence,
+  hourOfOutage,
+  installCache,
   MINUTE,
   onDrillClock,
   ownPath,
-  putCache,
   waited,
 } from './visits.ts';
 
@@ -20,7 +20,7 @@ onDrillClock();
 
 describe('circuit breaker', () => {
   it('the circuit breaker opens for the third visitor while the portal is down', async () => {
-    putCache();
+    installCache();
     const portal = counting(deadPortal);
     await go(ownPath(), portal);
     await go(ownPath(), portal);
@@ -30,10 +30,10 @@ describe('circuit breaker', () => {
   });
 
   it('the circuit breaker closes when the portal recovers after an hour, and pages are revalidated and rendered again', async () => {
-    putCache();
+    installCache();
     const path = ownPath();
     await go(path, healthy());
-    await hourOfSilence();
+    await hourOfOutage();
     const back = counting(
       fakePortal({ 'products/productDetailByCode': { ...detail, name: 'Renamed meanwhile' } }),
     );
@@ -49,7 +49,7 @@ describe('circuit breaker', () => {
   });
 
   it('the circuit breaker probes three seconds after the last failure', async () => {
-    putCache();
+    installCache();
     for (let visitor = 1; visitor <= 4; visitor++) await go(ownPath(), deadPortal);
     expect(cell(await go(ownPath(), healthy()))).toBe('503, at once');
     setClock(Date.now() + 3_000);
@@ -64,7 +64,7 @@ describe('probes of the circuit breaker', () => {
   ])(
     'while the portal is %s, each probe for an uncached page returns 503 in under a second',
     async (_, make) => {
-      putCache();
+      installCache();
       const portal = counting(make());
       await go(ownPath(), portal);
       await go(ownPath(), portal);
@@ -82,7 +82,7 @@ describe('probes of the circuit breaker', () => {
   );
 
   it('a portal that recovers slowly is used again for the visitor after the probe', async () => {
-    putCache();
+    installCache();
     for (let visitor = 1; visitor <= 4; visitor++) await go(ownPath(), deadPortal);
     setClock(Date.now() + MINUTE);
     expect(cell(await go(ownPath(), slow(2_000)()))).toBe('503 after 0.8 s');

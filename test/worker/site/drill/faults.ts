@@ -23,7 +23,7 @@ import {
   unreadableKv,
   unwritableKv,
 } from './stubs.ts';
-import { deployed, go, hourOfSilence, MINUTE, ownPath } from './visits.ts';
+import { deployed, go, hourOfOutage, MINUTE, ownPath } from './visits.ts';
 
 export interface Fault {
   name: string;
@@ -123,7 +123,7 @@ export const FAULTS: Fault[] = [
   {
     name: 'portal back after an hour',
     portal: healthy,
-    before: hourOfSilence,
+    before: hourOfOutage,
     ...withdrawn('200, at once'),
     log: '–',
   },

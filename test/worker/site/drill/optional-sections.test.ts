@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../../../common/contract/contract.ts';
 import { responses, steps } from '../fixtures.ts';
 import { fakePortal, type Responses, visit } from '../support.ts';
-import { inTime } from '../virtual-clock.ts';
+import { runOnClock } from '../virtual-clock.ts';
 import { kvOf } from './stubs.ts';
-import { onDrillClock, putCache } from './visits.ts';
+import { installCache, onDrillClock } from './visits.ts';
 
 onDrillClock();
 
@@ -59,14 +59,14 @@ describe('§3 optional sections fail independently', () => {
       names.map((name) => [name, SECTIONS[name]?.data]),
     );
     if (failing) own[failing] = () => new Response('', { status: 500 });
-    putCache();
+    installCache();
     // A new content version prevents cached responses.
     version += 1;
     const kv = kvOf(
       async (key) => (key === 'content-version' ? String(version) : null),
       async () => undefined,
     );
-    return inTime(visit('/', { portal: fakePortal(own as Responses), env: { KV: kv() } }));
+    return runOnClock(visit('/', { portal: fakePortal(own as Responses), env: { KV: kv() } }));
   };
 
   it.each(names)(

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import outage from '../../../../docs/outage.md?raw';
 import { newIsolate, visit } from '../support.ts';
-import { inTime, passes, setClock } from '../virtual-clock.ts';
+import { passes, runOnClock, setClock } from '../virtual-clock.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { healthy, workingKv } from './stubs.ts';
-import { cell, counting, DAY, go, MINUTE, named, onDrillClock, ownPath, putCache } from './visits.ts';
+import { cell, counting, DAY, go, installCache, MINUTE, named, onDrillClock, ownPath } from './visits.ts';
 
 const row = ({
   name,
@@ -37,11 +37,11 @@ afterAll(() => {
 describe('outage', () => {
   it.each(runs)('the site responds as the table specifies: $name (portal $number)', async (fault) => {
     const [path, newPath, nextPath] = fault.paths ?? [ownPath(), ownPath(), ownPath()];
-    putCache();
+    installCache();
     await go(path, healthy());
     const seenAt = Date.now();
 
-    putCache(fault.cacheFails);
+    installCache(fault.cacheFails);
     const portal = counting(fault.portal());
     const kv = fault.kv ?? workingKv;
     const isolateAt = async (ms: number) => {
@@ -59,11 +59,11 @@ describe('outage', () => {
     const burst = Promise.all(
       [1, 2, 3].map(() => visit(ownPath(), { portal, keep: true, stayBroken: true, env: { KV: kv() } })),
     );
-    await inTime(passes(fault.later ?? 1_000));
+    await runOnClock(passes(fault.later ?? 1_000));
     const before = portal.requested;
     const next = await go(nextPath, portal, kv());
     const requested = portal.requested - before;
-    await inTime(burst);
+    await runOnClock(burst);
 
     const found = { minute: cell(minute), days: cell(days), never: cell(never), next: cell(next) };
     const line = row({

@@ -2,7 +2,7 @@
 // "at once" means without waiting.
 import { afterEach, beforeEach, vi } from 'vitest';
 import { deadPortal, type FakePortal, header, newIsolate, type Visit, visit } from '../support.ts';
-import { counted, inTime, setClock, startClock } from '../virtual-clock.ts';
+import { counted, runOnClock, setClock, startClock } from '../virtual-clock.ts';
 import { type Portal, workingKv } from './stubs.ts';
 
 export const MINUTE = 60_000;
@@ -24,7 +24,7 @@ export const ownPath = (): string => {
 
 /** Visits a page and advances time until the response and its background work have ended. */
 export const go = (path: string, portal: Portal, kv: KVNamespace = workingKv()): Promise<Visit> =>
-  inTime(visit(path, { portal, keep: true, stayBroken: true, env: { KV: kv, ...failingOps } }));
+  runOnClock(visit(path, { portal, keep: true, stayBroken: true, env: { KV: kv, ...failingOps } }));
 
 function formatDelay(ms: number): string {
   return ms === 0 ? ', at once' : ` after ${ms / 1000} s`;
@@ -59,7 +59,7 @@ export function counting(portal: Portal): Portal & { requested: number } {
 
 const openCache = caches.open.bind(caches);
 /** Installs the real Cache API on the virtual clock, or one that rejects all operations. */
-export function putCache(fails = false): void {
+export function installCache(fails = false): void {
   const refuse = () => Promise.reject(new Error('the cache is down'));
   vi.spyOn(caches, 'open').mockImplementation(async (name) => {
     if (fails) return { match: refuse, put: refuse, delete: refuse } as unknown as Cache;
@@ -76,7 +76,7 @@ export function putCache(fails = false): void {
 }
 
 /** Opens the breaker with visits during an outage, then advances the clock by an hour. */
-export async function hourOfSilence(): Promise<void> {
+export async function hourOfOutage(): Promise<void> {
   for (let visitor = 1; visitor <= 4; visitor++) await go(ownPath(), deadPortal);
   setClock(Date.now() + HOUR);
 }

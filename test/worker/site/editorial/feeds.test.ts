@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { siteOrigin } from '../../../../common/config.ts';
-import { FED_PATHS } from '../../../../src/routes/machine/feeds/lists.ts';
+import { PATHS_WITH_FEED } from '../../../../src/routes/machine/feeds/lists.ts';
 import { article, detail } from '../fixtures.ts';
 import { header, type Responses, type Visit, visit } from '../support.ts';
 import { dead, row, site } from './editorial-portal.ts';
@@ -74,7 +74,7 @@ const CHANGES: Responses = {
 const portal = (more: Responses = {}) => site({ ...CHANGES, ...more });
 
 describe('every feed', () => {
-  it.each([...FED_PATHS, '/products/cloud-dns/'])(
+  it.each([...PATHS_WITH_FEED, '/products/cloud-dns/'])(
     'the feed of %s is available in both formats, with the language and URLs of its locale',
     async (path) => {
       const rss = await visit(`/ko${path}feed.xml`, portal());

@@ -4,7 +4,7 @@ import { brand } from '../../../../common/config.ts';
 import { FORM_CODES, FORMS } from '../../../../common/forms/forms.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
-import { OWN } from '../../../../src/views/forms/form-props.ts';
+import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { header, visit } from '../support.ts';
 import {
   escaped,
@@ -69,7 +69,9 @@ describe('F3, F4, F7 form errors', () => {
     const malicious = `"><img src=x onerror=alert(1)>'</textarea><script>`;
     const visible = Object.entries(FORMS[form].fields).filter(([, { kind }]) => kind !== 'hidden');
     const fields = Object.fromEntries(visible.map(([name]) => [name, malicious]));
-    const { response, text } = await sendForm(form, { fields: { ...fields, [OWN.pageKey]: malicious } });
+    const { response, text } = await sendForm(form, {
+      fields: { ...fields, [INTERNAL_FIELDS.pageKey]: malicious },
+    });
     expect(response.status).toBe(422);
     expect(text).toContain('&quot;&gt;&lt;img src=x');
     expect(text).not.toMatch(/<img src=x|<\/textarea><script>/);
@@ -77,7 +79,7 @@ describe('F3, F4, F7 form errors', () => {
 
   it('F4 a language switch preserves the input and submits nothing', async () => {
     const portal = formsPortal();
-    const fields = { [OWN.intent]: 'show', email: 'nobody', nameReading: 'アナ マリア' };
+    const fields = { [INTERNAL_FIELDS.intent]: 'show', email: 'nobody', nameReading: 'アナ マリア' };
     const { response, text } = await sendForm('contact', { locale: 'ja', portal, fields });
     const korean = await sendForm('contact', { locale: 'ko', portal, fields });
     expect([response.status, korean.response.status]).toEqual([200, 200]);
@@ -100,7 +102,7 @@ describe('F3, F4, F7 form errors', () => {
     expect(refused.text).toContain('value="Ana María"');
     const next = { kind: 'question', pictureType: 'next.signed', question: 'How many days has a week?' };
     const other = await sendForm('contact', {
-      fields: { [OWN.intent]: 'show' },
+      fields: { [INTERNAL_FIELDS.intent]: 'show' },
       portal: formsPortal({ 'forms/verification': { ...next, expiresAt: '2026-11-22T00:05:00Z' } }),
     });
     expect(other.text).toContain(next.question);

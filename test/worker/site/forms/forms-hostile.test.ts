@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { newToken } from '../../../../src/routes/forms/token.ts';
-import { OWN } from '../../../../src/views/forms/form-props.ts';
+import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { PLACES } from '../../../unit/forms/places.ts';
 import { header, visit } from '../support.ts';
 import { fieldsOf, formsPortal, outboxOf, sendForm, sentTo } from './forms-portal.ts';
@@ -139,15 +139,15 @@ describe('form bodies', () => {
       'email',
       'agreement',
       'interests',
-      OWN.token,
-      OWN.pageKey,
-      OWN.verifyCode,
+      INTERNAL_FIELDS.token,
+      INTERNAL_FIELDS.pageKey,
+      INTERNAL_FIELDS.verifyCode,
     ]) {
       const { response, text } = await sendForm('contact', {
         fields: { [name]: undefined },
         more: [[name, file]],
       });
-      expect([name, response.status]).toEqual([name, name === OWN.pageKey ? 303 : 422]);
+      expect([name, response.status]).toEqual([name, name === INTERNAL_FIELDS.pageKey ? 303 : 422]);
       expect(text).not.toContain('<script>');
     }
   });
@@ -157,7 +157,7 @@ describe('form bodies', () => {
     const fields = new URLSearchParams();
     const all = {
       ...fieldsOf('contact'),
-      [OWN.token]: await token(),
+      [INTERNAL_FIELDS.token]: await token(),
       ...{ pictureType: 'question.signed', verifyCode: 'x' },
     };
     for (const [name, value] of Object.entries(all))
@@ -182,7 +182,7 @@ describe('form tokens and page keys', () => {
     const other = await newToken('unsigned', 'event', Date.now() - 60_000);
     const mine = await newToken('unsigned', 'contact', Date.now() - 60_000);
     for (const token of [other, `${mine}x`, mine.toUpperCase(), `${mine},${mine}`, ' ', '\u0000']) {
-      const { response, text } = await sendForm('contact', { fields: { [OWN.token]: token } });
+      const { response, text } = await sendForm('contact', { fields: { [INTERNAL_FIELDS.token]: token } });
       expect(response.status).toBe(422);
       expect(text).toContain('value="Ana María"');
     }
@@ -190,14 +190,14 @@ describe('form tokens and page keys', () => {
 
   it('F21 a token is valid for the same form in another language', async () => {
     for (const locale of ['en', 'cn'] as const) {
-      const fields = { [OWN.token]: await newToken('unsigned', 'contact', Date.now() - 60_000) };
+      const fields = { [INTERNAL_FIELDS.token]: await newToken('unsigned', 'contact', Date.now() - 60_000) };
       expect((await sendForm('contact', { locale, fields })).response.status).toBe(303);
     }
   });
 
   it('F13 a reused token gives the same key for the same input, even concurrently', async () => {
     const portal = formsPortal();
-    const fields = { [OWN.token]: await newToken('unsigned', 'contact', Date.now() - 60_000) };
+    const fields = { [INTERNAL_FIELDS.token]: await newToken('unsigned', 'contact', Date.now() - 60_000) };
     await Promise.all([1, 2, 3].map(() => sendForm('contact', { portal, fields })));
     const keys = sentTo(portal).map(({ request }) => request.headers.get('idempotency-key'));
     expect(keys).toHaveLength(3);
@@ -206,10 +206,10 @@ describe('form tokens and page keys', () => {
 
   it('a page key of any length results in an idempotency key of fixed length, and is truncated in the response', async () => {
     const portal = formsPortal();
-    const fields = { [OWN.pageKey]: 'k'.repeat(20_000), email: '' };
+    const fields = { [INTERNAL_FIELDS.pageKey]: 'k'.repeat(20_000), email: '' };
     const { text } = await sendForm('contact', { portal, fields });
     expect(/name="formKey" value="([^"]*)"/.exec(text)?.[1]?.length).toBeLessThanOrEqual(200);
-    await sendForm('contact', { portal, fields: { [OWN.pageKey]: '"><script>' } });
+    await sendForm('contact', { portal, fields: { [INTERNAL_FIELDS.pageKey]: '"><script>' } });
     expect(sentTo(portal)[0]?.request.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{64}$/);
   });
 });
@@ -252,7 +252,11 @@ describe('§2 codes in the path of a form', () => {
       for (const verify of [{}, { pictureType: 'question.signed', verifyCode: 'four' }]) {
         const token = await newToken('unsigned', form, Date.now() - 60_000);
         const body = new URLSearchParams();
-        for (const [name, value] of Object.entries({ ...fieldsOf(form), ...verify, [OWN.token]: token }))
+        for (const [name, value] of Object.entries({
+          ...fieldsOf(form),
+          ...verify,
+          [INTERNAL_FIELDS.token]: token,
+        }))
           for (const item of [value].flat()) body.append(name, String(item));
         const { response } = await visit(path, {
           portal,
@@ -281,7 +285,7 @@ describe('§2 codes in the path of a form', () => {
       pictureType: 'q',
       verifyCode: 'x',
       event: 'another',
-      [OWN.token]: token,
+      [INTERNAL_FIELDS.token]: token,
     };
     for (const [name, value] of Object.entries(all))
       for (const item of [value].flat()) body.append(name, String(item));

@@ -3,7 +3,7 @@ import { FORMS, type FormCode } from '../../../../common/forms/forms.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import type { QueuedLead } from '../../../../common/leads/outbox.ts';
 import { newToken } from '../../../../src/routes/forms/token.ts';
-import { OWN } from '../../../../src/views/forms/form-props.ts';
+import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { PLACES } from '../../../unit/forms/places.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { hero, steps } from '../fixtures.ts';
@@ -68,10 +68,16 @@ export const NEVER = 'no-store, no-cache, must-revalidate, private';
 /** Escapes ampersands and apostrophes like React. */
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
-export const ANSWERED = { [OWN.pictureType]: question.pictureType, [OWN.verifyCode]: 'four' };
+export const ANSWERED = {
+  [INTERNAL_FIELDS.pictureType]: question.pictureType,
+  [INTERNAL_FIELDS.verifyCode]: 'four',
+};
 
 /** Overrides of a form's fields that leave its question unanswered. */
-export const UNANSWERED = { [OWN.pictureType]: undefined, [OWN.verifyCode]: undefined };
+export const UNANSWERED = {
+  [INTERNAL_FIELDS.pictureType]: undefined,
+  [INTERNAL_FIELDS.verifyCode]: undefined,
+};
 
 /** Returns the sample fields of a form as a browser submits them. */
 export function fieldsOf(form: FormCode): Record<string, string | readonly string[]> {
@@ -115,7 +121,7 @@ export async function sendForm(form: FormCode, options: SendOptions = {}): Promi
   } = options;
   const token = await newToken('unsigned', form, Date.now() - age);
   const data = new FormData();
-  const all = { [OWN.token]: token, ...fieldsOf(form), ...ANSWERED, ...fields };
+  const all = { [INTERNAL_FIELDS.token]: token, ...fieldsOf(form), ...ANSWERED, ...fields };
   for (const [name, value] of Object.entries(all))
     for (const item of value === undefined ? [] : [value].flat()) data.append(name, String(item));
   for (const [name, value] of options.more ?? []) data.append(name, value as string);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
-import { OWN } from '../../../../src/views/forms/form-props.ts';
+import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { PLACES } from '../../../unit/forms/places.ts';
 import { type FakePortal, header, visit } from '../support.ts';
 import { escaped, formsPortal, NEVER, outboxOf, sendForm, sentTo, UNANSWERED } from './forms-portal.ts';
@@ -93,7 +93,7 @@ describe('§2 campaign parameters of a form', () => {
     const other = await sendForm('contact', {
       query: '?rsr=mail',
       locale: 'ja',
-      fields: { [OWN.intent]: 'show' },
+      fields: { [INTERNAL_FIELDS.intent]: 'show' },
     });
     expect(actionOf(other.text)).toBe('/ja/contact/?rsr=mail');
     const sent = await sendForm('contact', { query: '?rsr=mail' });

@@ -6,7 +6,7 @@ import { FORM_CODES } from '../../../../common/forms/forms.ts';
 import type { MessageKey } from '../../../../common/forms/messages.ts';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
-import { promptOf, RULES, type Rule, tooLongOf, unknownOf } from '../../../unit/forms/crafted.ts';
+import { invalidValuesOf, promptOf, RULES, type Rule, tooLongValueOf } from '../../../unit/forms/crafted.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { formsPortal, sendForm, sentTo } from './forms-portal.ts';
 
@@ -53,11 +53,11 @@ describe.each(localeCodes)('F2, F7 a crafted request (%s)', (locale) => {
       // Values of the wrong type: a file, or several values in a text field.
       await refusedFor(rule, { fields: { [name]: undefined }, more: [[name, file]] }, prompt, locale);
       if (isText) await refusedFor(rule, { fields: { [name]: ['one', 'two'] } }, prompt, locale);
-      for (const [value, message] of unknownOf(rule)) {
+      for (const [value, message] of invalidValuesOf(rule)) {
         if (field.kind === 'agreement' && value === 'on') continue;
         await refusedFor(rule, { fields: { [name]: asPosted(value) } }, message, locale);
       }
-      const [long, message] = tooLongOf(rule);
+      const [long, message] = tooLongValueOf(rule);
       await refusedFor(rule, { fields: { [name]: asPosted(long) } }, message, locale);
     },
   );

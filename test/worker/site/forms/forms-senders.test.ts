@@ -1,7 +1,7 @@
 // Senders of forms (F17, F18, F21, F22), and the data that leads contain about them (F23, F25, F30, F31).
 import { describe, expect, it } from 'vitest';
 import { CONSENT } from '../../../../common/forms/consent.ts';
-import { OWN } from '../../../../src/views/forms/form-props.ts';
+import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { header } from '../support.ts';
 import { formsPortal, sendForm, sentTo, UNANSWERED } from './forms-portal.ts';
 
@@ -11,7 +11,10 @@ describe('F17–F22 senders of a form', () => {
 
   it('F17 a form with a filled honeypot, or one that is sent too soon, is confirmed and quarantined', async () => {
     const portal = formsPortal();
-    const trapped = await sendForm('contact', { portal, fields: { [OWN.trap]: 'x', ...UNANSWERED } });
+    const trapped = await sendForm('contact', {
+      portal,
+      fields: { [INTERNAL_FIELDS.trap]: 'x', ...UNANSWERED },
+    });
     const tooSoon = await sendForm('contact', { portal, age: 200 });
     const inTime = await sendForm('contact', { portal });
     expect([trapped, tooSoon, inTime].map(({ response }) => response.status)).toEqual([303, 303, 303]);
@@ -23,11 +26,11 @@ describe('F17–F22 senders of a form', () => {
     const requested = await sendForm('contact', { portal, fields: UNANSWERED });
     expect(requested.response.status).toBe(422);
     const token = /name="formToken" value="([^"]+)"/.exec(requested.text)?.[1] ?? '';
-    await sendForm('contact', { portal, fields: { [OWN.token]: token } });
+    await sendForm('contact', { portal, fields: { [INTERNAL_FIELDS.token]: token } });
     expect(headersOf(portal)).toEqual([null]);
     const tooSoon = await sendForm('contact', { portal, age: 200, fields: UNANSWERED });
     const recentToken = /name="formToken" value="([^"]+)"/.exec(tooSoon.text)?.[1] ?? '';
-    await sendForm('contact', { portal, fields: { [OWN.token]: recentToken } });
+    await sendForm('contact', { portal, fields: { [INTERNAL_FIELDS.token]: recentToken } });
     expect(headersOf(portal)).toEqual([null, '1']);
   });
 
@@ -72,7 +75,7 @@ describe('F17–F22 senders of a form', () => {
 
   it('F21 a form without a valid token is returned filled with a new token', async () => {
     for (const token of ['', 'x.y', undefined]) {
-      const sent = await sendForm('contact', { fields: { [OWN.token]: token } });
+      const sent = await sendForm('contact', { fields: { [INTERNAL_FIELDS.token]: token } });
       expect(sent.response.status).toBe(422);
       expect(sent.text).toContain('value="Ana María"');
       expect(sent.text).toMatch(/name="formToken" value="[0-9a-z]+\.\d+\.[0-9a-f]{64}"/);

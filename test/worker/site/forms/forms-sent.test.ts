@@ -5,7 +5,7 @@ import { FORM_CODES, FORMS } from '../../../../common/forms/forms.ts';
 import { LeadSchema } from '../../../../common/forms/lead.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
-import { OWN } from '../../../../src/views/forms/form-props.ts';
+import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { PLACES } from '../../../unit/forms/places.ts';
 import { header, visit } from '../support.ts';
 import {
@@ -54,7 +54,7 @@ describe('F1 every form works without a script', () => {
     expect(requested.response.status).toBe(422);
     expect(requested.text).toContain(QUESTION);
     expect(requested.text).toContain('value="Ana María"');
-    expect(requested.text).toContain(`name="${OWN.pictureType}" value="question.signed"`);
+    expect(requested.text).toContain(`name="${INTERNAL_FIELDS.pictureType}" value="question.signed"`);
     expect(sentTo(portal)).toEqual([]);
   });
 });
@@ -62,17 +62,20 @@ describe('F1 every form works without a script', () => {
 describe('F13 one submission is one lead', () => {
   it('a repeated submission has the same key, and changed input has a different key', async () => {
     const portal = formsPortal();
-    await sendForm('contact', { portal, age: 50_000, fields: { [OWN.pageKey]: 'page' } });
-    await sendForm('contact', { portal, age: 40_000, fields: { [OWN.pageKey]: 'page' } });
-    await sendForm('contact', { portal, fields: { [OWN.pageKey]: 'page', content: 'Other words.' } });
+    await sendForm('contact', { portal, age: 50_000, fields: { [INTERNAL_FIELDS.pageKey]: 'page' } });
+    await sendForm('contact', { portal, age: 40_000, fields: { [INTERNAL_FIELDS.pageKey]: 'page' } });
+    await sendForm('contact', {
+      portal,
+      fields: { [INTERNAL_FIELDS.pageKey]: 'page', content: 'Other words.' },
+    });
     const keys = sentTo(portal).map(({ request }) => request.headers.get('idempotency-key'));
     expect(keys[0]).toBe(keys[1]);
     expect(keys[2]).not.toBe(keys[0]);
   });
 
   it('a form that is shown again preserves the key of the first attempt', async () => {
-    const { text } = await sendForm('contact', { fields: { [OWN.pageKey]: 'first', email: '' } });
-    expect(text).toContain(`name="${OWN.pageKey}" value="first"`);
+    const { text } = await sendForm('contact', { fields: { [INTERNAL_FIELDS.pageKey]: 'first', email: '' } });
+    expect(text).toContain(`name="${INTERNAL_FIELDS.pageKey}" value="first"`);
   });
 });
 

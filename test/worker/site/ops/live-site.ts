@@ -6,7 +6,7 @@ import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { type Override, snapshotKey } from '../../../../common/overrides/snapshot.ts';
 import ops from '../../../../ops/src/worker.ts';
 import type { Bindings } from '../../../../src/env.ts';
-import { withoutTriggers } from '../../audit-log.ts';
+import { runWithoutTriggers } from '../../audit-log.ts';
 import { changePop, deadPortal, fakePortal, forgetShared, newIsolate, visit } from '../support.ts';
 
 export const TOKEN = 'a-token-of-the-tests-of-more-than-32-characters';
@@ -100,7 +100,7 @@ export function withLiveSite(): void {
   beforeEach(async () => {
     await publish(0);
     const tables = ['flip', 'audit', 'sign_in_failure'];
-    await withoutTriggers(
+    await runWithoutTriggers(
       env.OPS_DB,
       tables.map((table) => env.OPS_DB.prepare(`DELETE FROM ${table}`)),
     );

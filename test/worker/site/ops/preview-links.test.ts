@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
-import { newLinkId, REVOKED_KEY, storedRevoked } from '../../../../common/preview/preview-link.ts';
+import { newLinkId, REVOKED_KEY, serializeRevoked } from '../../../../common/preview/preview-link.ts';
 import { invalidate } from '../../../../src/cache/live-value.ts';
 import { currentIsolate, header, newIsolate, visit } from '../support.ts';
 import { INVALID, KEY, make, noticeOf, PATH, portal, settings } from './previews.ts';
@@ -77,7 +77,7 @@ describe('§4 a preview link', () => {
     const id = newLinkId();
     const token = await make({ id });
     expect((await see(token)).isDraft).toBe(true);
-    await env.KV.put(REVOKED_KEY, storedRevoked([id]));
+    await env.KV.put(REVOKED_KEY, serializeRevoked([id]));
     invalidate(currentIsolate().revoked);
     const seen = await see(token);
     expect([seen.isDraft, noticeOf(seen.text), seen.tokens]).toEqual([false, INVALID, [null]]);

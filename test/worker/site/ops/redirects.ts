@@ -1,6 +1,6 @@
 // Publishes redirects like ops, for tests of the site.
 import { env } from 'cloudflare:workers';
-import { REDIRECTS_KEY, type Redirect, storedRedirects } from '../../../../common/redirects/rules.ts';
+import { REDIRECTS_KEY, type Redirect, serializeRedirects } from '../../../../common/redirects/rules.ts';
 
 /** Writes redirects to KV. The default is a 301 in every locale. */
 export async function publishRedirects(
@@ -12,6 +12,6 @@ export async function publishRedirects(
     status: 301 as const,
     ...redirect,
   }));
-  const { value, stamp } = await storedRedirects(rows);
+  const { value, stamp } = await serializeRedirects(rows);
   await env.KV.put(REDIRECTS_KEY, value, { metadata: { stamp } });
 }

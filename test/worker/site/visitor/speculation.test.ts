@@ -7,7 +7,7 @@ import { DRAFT_PARAM } from '../../../../common/overrides/draft.ts';
 import { REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
 import { emptyValue } from '../../../../src/cache/live-value.ts';
 import { speculationRulesOf } from '../../../../src/http/speculation-rules.ts';
-import { again, counting, exhausted, ownPath, state, warmed } from '../cache/cached-pages.ts';
+import { again, counting, exhausted, ownPath, state, warmPage } from '../cache/cached-pages.ts';
 import { publishRedirects } from '../ops/redirects.ts';
 import { currentIsolate, fakePortal, header, type Visit, visit } from '../support.ts';
 
@@ -64,7 +64,7 @@ describe('requests with Sec-Purpose', () => {
     ['a prerender', prerender],
   ])('%s gets the cached page, and is neither counted as a visit nor limited', async (_, init) => {
     const path = ownPath();
-    const page = await warmed(path);
+    const page = await warmPage(path);
     const before = counted();
     const limits = { VISITOR_LIMIT: exhausted, MISS_LIMIT: exhausted };
     for (const headers of [init.headers, { ...init.headers, 'x-request-id': 'r1' }]) {
