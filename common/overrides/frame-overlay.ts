@@ -68,18 +68,11 @@ function applyOrder<T extends Pick<MenuItem, 'ID'>>(
   return result;
 }
 
-/**
- * The menus of a locale with the overrides that apply at `now`, in milliseconds. A hidden item hides its children. A
- * visible one appears in languages in which the portal does not list it. Overrides without an item have no effect.
- */
-export function overlayMenus(
+function applyMenuOverrides(
   menus: readonly MenuItem[],
-  overrides: readonly Override[],
+  byId: ReadonlyMap<string, Override>,
   locale: Locale,
-  now: number,
-): readonly MenuEntry[] {
-  const byId = activeById('menu', overrides, now);
-  if (byId.size === 0) return menus;
+): MenuEntry[] {
   const overrideOf = (item: Pick<MenuItem, 'ID'>) => byId.get(menuKey(item));
   const applied = (items: readonly MenuItem[]): MenuEntry[] => {
     const shown = items.filter((item) => overrideOf(item)?.shown ?? isListed(item, locale));
@@ -90,6 +83,29 @@ export function overlayMenus(
   };
   return applied(menus);
 }
+
+/**
+ * The menus of a locale with the overrides that apply at `now`, in milliseconds. A hidden item hides its children. A
+ * visible one appears in languages in which the portal does not list it. Overrides without an item have no effect.
+ * Without overrides, returns the portal's menus, whose items views filter by language.
+ */
+export function overlayMenus(
+  menus: readonly MenuItem[],
+  overrides: readonly Override[],
+  locale: Locale,
+  now: number,
+): readonly MenuEntry[] {
+  const byId = activeById('menu', overrides, now);
+  return byId.size === 0 ? menus : applyMenuOverrides(menus, byId, locale);
+}
+
+/** The menu items that visitors of a locale see: like `overlayMenus`, also without overrides. */
+export const visibleMenus = (
+  menus: readonly MenuItem[],
+  overrides: readonly Override[],
+  locale: Locale,
+  now: number,
+): MenuEntry[] => applyMenuOverrides(menus, activeById('menu', overrides, now), locale);
 
 /** A value of the site info, with the link of a notice or address. */
 export interface SiteValue {

@@ -5,10 +5,10 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import {
   type MenuEntry,
   menuKey,
-  overlayMenus,
   portalSiteInfo,
   type SiteValue,
   siteInfoOf,
+  visibleMenus,
 } from '../../../common/overrides/frame-overlay.ts';
 import { type FrameKind, isFrameKind, type OverrideKind } from '../../../common/overrides/kinds.ts';
 import type { Override } from '../../../common/overrides/snapshot.ts';
@@ -175,7 +175,7 @@ export async function listFrame(
     const applied = asOverrides(here);
     const listed = await portalValues(env, locale)
       .then(({ menus, webInfo }) => [
-        ...menuRows(menus, overlayMenus(menus, applied, locale, now), 0),
+        ...menuRows(menus, visibleMenus(menus, applied, locale, now), 0),
         ...siteRows(portalSiteInfo(webInfo, locale), siteInfoOf(webInfo, applied, locale, now)),
       ])
       .catch((error) => {

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { type MenuItem, MenuItemSchema, WebInfoSchema } from '../../../common/contract/entities/shell.ts';
 import { siteItemOf, siteItemProblem } from '../../../common/contract/entities/site-info.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
-import { type MenuEntry, overlayMenus, siteInfoOf } from '../../../common/overrides/frame-overlay.ts';
+import {
+  type MenuEntry,
+  overlayMenus,
+  siteInfoOf,
+  visibleMenus,
+} from '../../../common/overrides/frame-overlay.ts';
 import { type Override, OverrideSchema } from '../../../common/overrides/snapshot.ts';
 
 const NOW = Date.parse('2030-06-01T00:00:00Z');
@@ -25,6 +30,13 @@ describe('overlayMenus', () => {
   it('menus without an active override are the portal’s own', () => {
     expect(at([])).toBe(MENUS);
     expect(at([override('title', {}, 'banner'), override('phone', {}, 'site')])).toBe(MENUS);
+  });
+
+  it('visibleMenus omits items that are not listed in the locale, also without overrides', () => {
+    expect(ids(visibleMenus(MENUS, [], 'en', NOW))).toEqual([1, 2]);
+    expect(visibleMenus(MENUS, [], 'cn', NOW)).toEqual(MENUS);
+    const overrides = [override(3), override(13, { order: 1 })];
+    expect(visibleMenus(MENUS, overrides, 'en', NOW)).toEqual(at(overrides));
   });
 
   it('an override replaces label, link, badge, and promotion, and keeps the portal’s link for the footer', () => {

@@ -184,6 +184,19 @@ describe('pages of menus and site info', () => {
     expect((await viewer.post('/ops/menus/menu/21/up', { locale: 'en', seen: '0' })).status).toBe(403);
   });
 
+  it('an item that the portal does not list in a language is not shown, and cannot be moved into its menus', async () => {
+    const browser = await signedIn();
+    const page = await browser.get('/ops/menus?locale=en');
+    expect(page.text).toMatch(/Company 1 item · 1 not shown .*Company.*Not shown/);
+    expect(page.html).not.toContain('/ops/menus/menu/3/up');
+    expect(await visibleIds()).toEqual(['2', '21', '22', '23']);
+    await browser.post('/ops/menus/menu/3/up', { locale: 'en', seen: '0' });
+    await browser.post('/ops/menus/menu/22/up', { locale: 'en', seen: '0' });
+    expect(await visibleIds()).toEqual(['2', '22', '21', '23']);
+    expect((await snapshot('en'))?.frame).toMatchObject([{ id: '22' }]);
+    expect((await rowsIn('ko')).find(({ id }) => id === '3')?.isSeen).toBe(true);
+  });
+
   it('the form of an item saves in the selected languages, previews, and shows errors at their fields', async () => {
     const browser = await signedIn();
     const edit = await browser.get('/ops/menus/menu/2?locale=en');
