@@ -9,6 +9,7 @@ import { LanguageNav } from '../console/languages.tsx';
 import { seeNotice, seeOther } from '../console/notice.ts';
 import { Tag } from '../console/state.tsx';
 import { Table } from '../console/table.tsx';
+import { wallTime } from '../console/time-zone.ts';
 import { form, OfLocale, path, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { LocaleCode } from '../fields.ts';
@@ -16,7 +17,7 @@ import { editPages } from './edit-page.tsx';
 import type { BannerRow } from './list.ts';
 import { columns } from './rows.tsx';
 import { type OverrideInputBody, OverrideParam } from './schema.ts';
-import { type BannerState, stateOf } from './state.ts';
+import { type BannerState, pastEndOf, stateOf } from './state.ts';
 import { addressOf, STATES, savedNotice } from './status-text.ts';
 import { overrideInputOf } from './store.ts';
 
@@ -54,7 +55,7 @@ function InLanguage({ code, rows, isUnavailable, now }: InLanguageProps) {
       <Table
         name="banners"
         caption={`Banners in ${LOCALES[code].name}`}
-        columns={columns(stateIn, rows)}
+        columns={columns(stateIn, rows, now)}
         rows={own}
         keyOf={({ kind, id }) => `${kind}/${id}`}
         empty={isUnavailable ? 'Nothing was changed here.' : 'The portal has no banners in this language.'}
@@ -91,21 +92,18 @@ function NamedBanner({ locales }: { locales: readonly Locale[] }) {
 
 /**
  * The override after "Turn on" or "Turn off". The content comes from the override, and the period from the override or
- * else from the portal. "Turn on" takes effect immediately, so a future start and a past end are dropped.
+ * else from the portal. "Turn on" removes an end in the past, because it would keep the banner hidden.
  */
 function switchedOverride(
   { override = null, portal = null }: Partial<BannerRow> = {},
   action: 'on' | 'off',
   now: number,
 ): OverrideInputBody {
-  const { startsAt, endsAt } = override ?? portal ?? { startsAt: null, endsAt: null };
-  const period = {
-    startsAt: startsAt !== null && Date.parse(startsAt) > now ? null : startsAt,
-    endsAt: endsAt !== null && Date.parse(endsAt) <= now ? null : endsAt,
-  };
+  const { startsAt = null, endsAt = null } = override ?? portal ?? {};
   return {
     ...(override ? overrideInputOf(override) : {}),
-    ...(action === 'on' ? period : { startsAt, endsAt }),
+    startsAt,
+    endsAt: action === 'on' && pastEndOf({ override, portal }, now) !== null ? null : endsAt,
     shown: action === 'on',
   };
 }
@@ -163,7 +161,8 @@ export const bannerPages = new Hono<ConsoleEnv>()
       const calls = callsOf(c);
       const { rows, unavailable } = await calls.banners.$get({ query: { locale } }).then(bodyOf);
       const row = rows.find((one) => one.kind === kind && one.id === target);
-      const overrideInput = switchedOverride(row, action, Date.now());
+      const now = Date.now();
+      const overrideInput = switchedOverride(row, action, now);
       const response = await calls.overrides[':kind'][':target'].$put({
         param: { kind, target },
         // The link was confirmed when it was saved.
@@ -178,7 +177,11 @@ export const bannerPages = new Hono<ConsoleEnv>()
         );
       const { overrides, unchecked } = await bodyOf(response);
       const changed = { kind, target, rows, locales: [locale], overrides, unavailable, unchecked };
-      return seeNotice(c, `/ops/banners?locale=${locale}`, savedNotice(changed, c.var.zone));
+      const notice = savedNotice(changed, c.var.zone);
+      const end = action === 'on' && row ? pastEndOf(row, now) : null;
+      const removed =
+        end === null ? '' : ` Its end, ${wallTime(end, c.var.zone)} ${c.var.zone}, was removed.`;
+      return seeNotice(c, `/ops/banners?locale=${locale}`, { ...notice, text: `${notice.text}${removed}` });
     },
   )
   .route('/', editPages);

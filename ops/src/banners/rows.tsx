@@ -5,16 +5,16 @@ import { When } from '../console/local-time.tsx';
 import { Tag } from '../console/state.tsx';
 import { type Column, NONE } from '../console/table.tsx';
 import type { BannerRow } from './list.ts';
-import type { BannerState } from './state.ts';
+import { type BannerState, pastEndOf } from './state.ts';
 import { addressOf, placeOf, STATES, titleOf } from './status-text.ts';
 
-/** Button to turn a banner on or off. */
-const Toggle = ({ row, isOn }: { row: BannerRow; isOn: boolean }) => (
+/** Button to turn a banner on or off. Its label states whether the banner loses its end, which has passed. */
+const Toggle = ({ row, isOn, now }: { row: BannerRow; isOn: boolean; now: number }) => (
   <ButtonForm
     action={`/ops/banners/${row.kind}/${encodeURIComponent(row.id)}/${isOn ? 'off' : 'on'}`}
     fields={{ locale: row.locale, seen: row.override?.version ?? 0 }}
   >
-    {isOn ? 'Turn off' : 'Turn on'}
+    {isOn ? 'Turn off' : pastEndOf(row, now) === null ? 'Turn on' : 'Turn on without end'}
     {named(row)}
   </ButtonForm>
 );
@@ -54,7 +54,14 @@ function Override({ override }: { override: NonNullable<BannerRow['override']> }
           on, <Period {...override} />
         </>
       ) : (
-        'off'
+        <>
+          off
+          {(override.startsAt ?? override.endsAt) !== null && (
+            <>
+              , period <Period {...override} />
+            </>
+          )}
+        </>
       )}
       <div>
         <small>by {override.by}</small>
@@ -100,10 +107,11 @@ const EXTRA: readonly (Column<BannerRow> & { hasValue: (row: BannerRow) => boole
   },
 ];
 
-/** Columns of the lists of `rows`; `stateIn` returns the current state of a banner. */
+/** Columns of the lists of `rows` at `now`, in milliseconds; `stateIn` returns the current state of a banner. */
 export const columns = (
   stateIn: (row: BannerRow) => BannerState,
   rows: readonly BannerRow[],
+  now: number,
 ): readonly Column<BannerRow>[] => [
   { name: 'Banner', isHead: true, cell: (row) => <a href={addressOf(row)}>{titleOf(row)}</a> },
   {
@@ -127,7 +135,7 @@ export const columns = (
     isEnd: true,
     cell: (row) => (
       <div className="actions">
-        <Toggle row={row} isOn={['on', 'outranked', 'planned'].includes(stateIn(row))} />
+        <Toggle row={row} isOn={['on', 'outranked', 'planned'].includes(stateIn(row))} now={now} />
         <IfAllowed permission="edit">
           <a href={addressOf(row)}>Edit{named(row)}</a>
         </IfAllowed>

@@ -18,6 +18,12 @@ function within({ startsAt, endsAt }: Period, now: number): 'on' | 'planned' | '
   return startsAt !== null && Date.parse(startsAt) > now ? 'planned' : 'on';
 }
 
+/** The end of a banner's period if it is not after an instant in milliseconds; otherwise `null`. */
+export function pastEndOf({ override, portal }: Pick<BannerRow, 'override' | 'portal'>, now: number) {
+  const period = override ?? portal;
+  return period && within(period, now) === 'over' ? period.endsAt : null;
+}
+
 /** Id of the advertisement that visitors see at the position of a row. */
 function visibleAdvertisement(
   rows: readonly BannerRow[],

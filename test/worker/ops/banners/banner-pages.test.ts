@@ -40,7 +40,7 @@ describe('/ops/banners', () => {
     expect(both.html).not.toContain('>Undo<');
   });
 
-  it('turning a banner off and on preserves its period, except for a start in the future or an end in the past', async () => {
+  it('turning a banner off and on preserves its period, except for an end in the past', async () => {
     const browser = await signedIn();
     const versionOf = async (id: string) => {
       const stored = env.DB.prepare('SELECT version FROM flip WHERE target = ?').bind(id);
@@ -63,7 +63,7 @@ describe('/ops/banners', () => {
       ],
       [
         { startsAt: '2098-01-01T00:00', endsAt: '2099-01-01T00:00' },
-        { startsAt: null, endsAt: '2099-01-01T00:00:00.000Z' },
+        { startsAt: '2098-01-01T00:00:00.000Z', endsAt: '2099-01-01T00:00:00.000Z' },
       ],
       [
         { startsAt: '2020-01-01T00:00', endsAt: '2021-01-01T00:00' },
@@ -75,6 +75,33 @@ describe('/ops/banners', () => {
       expect(await press('top', 'off')).toMatchObject({ shown: false, title: 'Kept' });
       expect(await press('top', 'on')).toMatchObject({ shown: true, title: 'Kept', ...stored });
     }
+  });
+
+  it('a planned banner that is turned off and on is planned again, and the list shows its period while it is off', async () => {
+    const browser = await signedIn();
+    await browser.post(TOP, form({ startsAt: '2098-01-01T00:00', title: 'Kept' }));
+    const press = async (action: 'on' | 'off') => {
+      const { html } = await browser.get('/ops/banners?locale=en');
+      const [, seen = ''] = new RegExp(`top/${action}".*?name="seen" value="(\\d+)"`, 's').exec(html) ?? [];
+      await browser.post(`/ops/banners/advertisement/top/${action}`, { locale: 'en', seen });
+      return (await browser.get('/ops/banners?locale=en')).text;
+    };
+    expect(await press('off')).toContain('Off off, period from 2098-01-01 00:00 UTC');
+    const planned = await press('on');
+    expect(planned).toContain('top is planned: visitors see it from 2098-01-01 00:00 UTC (English).');
+    expect(planned).not.toContain('was removed');
+  });
+
+  it('the button of an ended banner and the notice state that its end is removed', async () => {
+    const browser = await signedIn();
+    await browser.post(TOP, form({ endsAt: '2020-01-01T00:00' }));
+    const { html, text } = await browser.get('/ops/banners?locale=en');
+    expect(text).toContain('Turn on without end top in English');
+    const [, seen = ''] = /top\/on".*?name="seen" value="(\d+)"/s.exec(html) ?? [];
+    await browser.post('/ops/banners/advertisement/top/on', { locale: 'en', seen });
+    const after = await browser.get('/ops/banners?locale=en');
+    expect(after.text).toMatch(/top is live \(English\)\..* Its end, 2020-01-01 00:00 UTC, was removed\. /);
+    expect(after.html).toContain('>Undo<');
   });
 
   it('/ops/banners labels an advertisement that waits behind another, and a planned one', async () => {
