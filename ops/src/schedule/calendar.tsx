@@ -14,10 +14,11 @@ interface DayProps {
   groups: readonly DayGroup[];
   isOther: boolean;
   now: string;
+  month: string;
   locale: string | undefined;
 }
 
-function Day({ day, groups, isOther, now, locale }: DayProps) {
+function Day({ day, groups, isOther, now, month, locale }: DayProps) {
   const { zone } = useFrame();
   const isToday = dayIn(now, zone) === day;
   const classes = [isOther && 'other', groups.length === 0 && 'free'].filter(Boolean).join(' ');
@@ -35,7 +36,7 @@ function Day({ day, groups, isOther, now, locale }: DayProps) {
         <ul>
           {groups.slice(0, MAX_PER_DAY).map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids, and the order never changes
-            <DayEntry key={index} group={group} now={now} />
+            <DayEntry key={index} group={group} now={now} view={month} />
           ))}
         </ul>
       )}
@@ -83,6 +84,7 @@ export function Calendar({ month, groups, now, locale }: CalendarProps) {
                 groups={inDay(days.get(day) ?? [])}
                 isOther={!day.startsWith(month)}
                 now={now}
+                month={month}
                 locale={locale}
               />
             ))}

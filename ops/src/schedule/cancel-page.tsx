@@ -15,21 +15,29 @@ import { Form } from '../console/form.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { Confirm } from '../console/resource.tsx';
+import { wallTime } from '../console/time-zone.ts';
 import { form, path, query } from '../console/validator.tsx';
 import { Versions } from '../console/versions.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { EDGES, type Edge } from './entries.ts';
 import { namesOf } from './entry.tsx';
 import { isSameOverride } from './groups.ts';
-import { dayIn } from './month.ts';
+import { dayIn, isDay, isMonth } from './month.ts';
 
 const HERE = '/ops/plan';
-/** The edge of the override to cancel, and the languages. */
+/** Whether a text is a view of the plan: the list, a month, or a day. */
+const isView = (text: string): boolean => text === 'list' || isMonth(text) || isDay(text);
+/** The edge of the override to cancel, the view to return to, and the languages. */
 const Requested = z
-  .object({ edge: z.enum(EDGES) })
+  .object({ edge: z.enum(EDGES), view: z.string().refine(isView).optional().catch(undefined) })
   .and(SelectedLanguages)
   .refine(({ locales }) => locales.length > 0);
 type Requested = z.output<typeof Requested> & OverrideParam;
+
+const backOf = ({ view }: Pick<Requested, 'view'>): string => (view ? `${HERE}/${view}` : HERE);
+
+/** Whether the period of an override has not begun at `now`, in ISO 8601. */
+const isPlanned = ({ startsAt }: StoredOverride, now: string): boolean => startsAt !== null && startsAt > now;
 
 const instantOf = (override: StoredOverride, edge: Edge): string | null => override[`${edge}At`];
 const isPending = (override: StoredOverride, edge: Edge): boolean =>
@@ -68,10 +76,11 @@ function CancelForm({
   requested: Requested;
   versions: ReadonlyMap<Locale, number>;
 }) {
-  const { kind, target, edge } = requested;
+  const { kind, target, edge, view } = requested;
   return (
     <Form action={`${HERE}/cancel/${kind}/${encodeURIComponent(target)}`}>
       <input type="hidden" name="edge" value={edge} />
+      {view && <input type="hidden" name="view" value={view} />}
       <LanguageChoices languages={[...versions].map(([code, seen]) => ({ code, seen, isChosen: true }))} />
       <button type="submit" className="danger">
         Cancel this change
@@ -82,8 +91,8 @@ function CancelForm({
 
 const nounOf = ({ kind }: Pick<OverrideParam, 'kind'>): string => (isFrameKind(kind) ? 'value' : 'banner');
 
-const gone = (c: Context<ConsoleEnv>) =>
-  seeOther(c, HERE, 'This is no longer scheduled. Nothing was changed.', 'bad');
+const gone = (c: Context<ConsoleEnv>, requested: Requested) =>
+  seeOther(c, backOf(requested), 'This is no longer scheduled. Nothing was changed.', 'bad');
 
 const noLanguage = (c: Context) =>
   seeOther(c, HERE, 'Choose at least one language. Nothing was changed.', 'bad');
@@ -93,11 +102,11 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
   const { edge } = requested;
   const { overrides: present, name } = await overridesOf(c, requested);
   const [first, ...others] = present.filter((override) => isPending(override, edge));
-  if (!first) return gone(c);
+  if (!first) return gone(c, requested);
   const overrides = [first, ...others.filter((override) => isSameOverride(override, first))];
   return c.render(
     <Confirm
-      back={HERE}
+      back={backOf(requested)}
       form={
         <CancelForm
           requested={requested}
@@ -114,7 +123,9 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
       <p>
         {edge === 'starts'
           ? `If you cancel this, the change is removed with its end: the portal’s ${nounOf(requested)} shows from now on.`
-          : `If you cancel this, the ${nounOf(requested)} has no end: it stays on until an editor turns it off.`}
+          : `If you cancel this, the ${nounOf(requested)} has no end: ${
+              isPlanned(first, new Date().toISOString()) ? 'it still begins at its start, and then' : 'it'
+            } stays on until an editor turns it off.`}
       </p>
       <Versions
         left={valuesOf(overrideInputOf(first))}
@@ -141,15 +152,22 @@ function CancelConflict({ requested, overrides }: { requested: Requested; overri
           versions={new Map(locales.map((code) => [code, versionOf(code)]))}
         />
       )}
-      back={HERE}
+      back={backOf(requested)}
     />
   );
 }
 
-const doneOf = ({ kind, edge }: Pick<Requested, 'kind' | 'edge'>): string =>
-  edge === 'starts'
-    ? `is canceled: the portal’s ${nounOf({ kind })} shows`
+/** Result of a cancellation, as the middle of a sentence. The start of a planned override is in `zone`. */
+function doneOf(
+  { kind, edge }: Pick<Requested, 'kind' | 'edge'>,
+  override: StoredOverride | undefined,
+  zone: string,
+) {
+  if (edge === 'starts') return `is canceled: the portal’s ${nounOf({ kind })} shows`;
+  return override && isPlanned(override, new Date().toISOString())
+    ? `no longer has an end: it starts at ${wallTime(override.startsAt ?? '', zone)} ${zone} and stays on`
     : 'no longer has an end: it stays on';
+}
 
 export const cancelPages = new Hono<ConsoleEnv>()
   .get('/:kind/:target', path(OverrideParam), query(Requested), (c) =>
@@ -161,7 +179,8 @@ export const cancelPages = new Hono<ConsoleEnv>()
     const { overrides, name } = await overridesOf(c, requested);
     const isSeen = (override: StoredOverride) => override.version === seen[override.locale];
     // The scheduled change may have taken effect since the page was opened.
-    if (overrides.some((override) => isSeen(override) && !isPending(override, edge))) return gone(c);
+    if (overrides.some((override) => isSeen(override) && !isPending(override, edge)))
+      return gone(c, requested);
     const response = await callsOf(c).overrides[':kind'][':target'].$put({
       param: { kind, target },
       json: { seen, override: withoutEdge(overrides.find(isSeen) ?? overrides[0], edge) },
@@ -178,5 +197,7 @@ export const cancelPages = new Hono<ConsoleEnv>()
     await bodyOf(response);
     const at = overrides[0] && instantOf(overrides[0], edge);
     const month = at ? `${HERE}/${dayIn(at, c.var.zone).slice(0, 7)}` : HERE;
-    return seeOther(c, month, `${name} ${doneOf(requested)} in ${namesOf(locales)}.`);
+    const done = doneOf(requested, overrides.find(isSeen), c.var.zone);
+    const back = requested.view ? backOf(requested) : month;
+    return seeOther(c, back, `${name} ${done} in ${namesOf(locales)}.`);
   });

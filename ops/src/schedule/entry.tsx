@@ -18,9 +18,10 @@ export const namesOf = (locales: PlanGroup['locales']): string =>
 export const canCancel = ({ subject, at }: PlanGroup, now: string): boolean =>
   subject === 'override' && at > now;
 
-const cancelHref = ({ kind, target, edge, locales }: PlanGroup): string =>
+const cancelHref = ({ kind, target, edge, locales }: PlanGroup, view: string): string =>
   `/ops/plan/cancel/${kind}/${encodeURIComponent(target)}?${new URLSearchParams([
     ['edge', edge],
+    ['view', view],
     ...locales.map((code) => ['locale', code]),
   ])}`;
 
@@ -30,11 +31,11 @@ export function SubjectLink({ group }: { group: PlanGroup }) {
   return <a href={hrefOf(group, { console: '', site: sitePrefix(origins) })}>{group.title}</a>;
 }
 
-/** Link to the confirmation page of a cancellation. */
-export function Cancel({ group }: { group: PlanGroup }) {
+/** Link to the confirmation page of a cancellation. `view` is the view that contains it: `list`, a month, or a day. */
+export function Cancel({ group, view }: { group: PlanGroup; view: string }) {
   return (
     <IfAllowed permission="edit">
-      <a href={cancelHref(group)} className="cancel">
+      <a href={cancelHref(group, view)} className="cancel">
         Cancel
         <span className="visually-hidden">
           {` ${whatOf(group)}: ${group.title} in ${namesOf(group.locales)}`}
@@ -45,7 +46,7 @@ export function Cancel({ group }: { group: PlanGroup }) {
 }
 
 /** An entry of a day in the calendar. */
-export function DayEntry({ group, now }: { group: DayGroup; now: string }) {
+export function DayEntry({ group, now, view }: { group: DayGroup; now: string; view: string }) {
   const { zone } = useFrame();
   const { subject, isCovered, locales, until } = group;
   const timeOf = (at: string) => <time dateTime={at}>{wallTime(at, zone).slice(11)}</time>;
@@ -61,7 +62,7 @@ export function DayEntry({ group, now }: { group: DayGroup; now: string }) {
         {namesOf(locales)} · {byOf(group)}
         {isCovered && ' · no effect'}
       </small>
-      {canCancel(group, now) && <Cancel group={group} />}
+      {canCancel(group, now) && <Cancel group={group} view={view} />}
     </li>
   );
 }

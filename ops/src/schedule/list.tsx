@@ -29,7 +29,7 @@ export function Missing({ plan: { unavailable, isContentMissing, isCut } }: { pl
   );
 }
 
-const columns = (now: string): readonly Column<PlanGroup>[] => [
+const columns = (now: string, view: string): readonly Column<PlanGroup>[] => [
   { name: 'Time', cell: ({ at }) => <When at={at} /> },
   {
     name: 'What',
@@ -51,7 +51,7 @@ const columns = (now: string): readonly Column<PlanGroup>[] => [
   {
     name: 'Actions',
     isEnd: true,
-    cell: (group) => (canCancel(group, now) ? <Cancel group={group} /> : NONE),
+    cell: (group) => (canCancel(group, now) ? <Cancel group={group} view={view} /> : NONE),
   },
 ];
 
@@ -60,15 +60,17 @@ interface ListProps {
   groups: readonly PlanGroup[];
   caption: string;
   empty: ReactNode;
+  /** The view of the plan: `list` or a day. */
+  view: string;
 }
 /** Changes as a table, earliest first. */
-export function List({ groups, caption, empty, plan }: ListProps) {
+export function List({ groups, caption, empty, plan, view }: ListProps) {
   return (
     <>
       <Missing plan={plan} />
       <Table
         caption={caption}
-        columns={columns(new Date().toISOString())}
+        columns={columns(new Date().toISOString(), view)}
         rows={groups}
         keyOf={(group) => groups.indexOf(group)}
         empty={empty}

@@ -146,7 +146,13 @@ async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: LocaleFi
       <p>
         <a href={withLocale(`${HERE}/${day.slice(0, 7)}`, locale)}>All of {monthName(day.slice(0, 7))}</a>
       </p>
-      <List plan={plan} groups={groups} caption={dayName(day)} empty="Nothing is scheduled on this day." />
+      <List
+        plan={plan}
+        groups={groups}
+        caption={dayName(day)}
+        empty="Nothing is scheduled on this day."
+        view={day}
+      />
     </>,
     { title: `Plan: ${dayName(day)}`, purpose: PURPOSE },
   );
@@ -165,6 +171,7 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
         plan={plan}
         groups={groupsOf(plan.entries)}
         caption="Scheduled changes, earliest first"
+        view="list"
         empty={
           <Empty
             title={`Nothing is scheduled within ${MAX_DAYS} days.`}

@@ -222,6 +222,28 @@ describe('planned overrides', () => {
     expect(await lastAudit()).toMatchObject({ action: 'flip' });
   });
 
+  it('canceling the end of a planned override states that its start remains, and returns to the view it came from', async () => {
+    await override({ en: 0 }, { startsAt: '2098-12-08T00:00:00.000Z', endsAt: '2098-12-20T00:00:00.000Z' });
+    const browser = await signedIn();
+    const list = await browser.get('/ops/plan/list?from=2098-01-01');
+    const [, link = ''] = /href="([^"]*cancel[^"]*edge=ends[^"]*)"/.exec(list.html) ?? [];
+    expect(link).toContain('view=list');
+    const requested = await browser.get(link.replaceAll('&amp;', '&'));
+    expect(requested.text).toContain('it still begins at its start, and then stays on until an editor');
+    expect(requested.html).toContain('<a href="/ops/plan/list">Go back</a>');
+    const sent = { edge: 'ends', locale: 'en', view: 'list', 'seen-en': String(await seenIn('en')) };
+    const done = await browser.post(CANCEL, sent);
+    expect(done.location).toBe('/ops/plan/list');
+    expect((await browser.get('/ops/plan/list')).text).toContain(
+      'top no longer has an end: it starts at 2098-12-08 00:00 UTC and stays on in English.',
+    );
+    const day = await browser.get('/ops/plan/2098-12-08');
+    expect(day.html).toContain('view=2098-12-08');
+    expect((await browser.get('/ops/plan/2098-12')).html).toContain('view=2098-12&amp;');
+    const odd = await browser.get(`${CANCEL}?edge=starts&locale=en&view=//evil.example`);
+    expect(odd.html).toContain('<a href="/ops/plan">Go back</a>');
+  });
+
   it('a cancellation returns 409 with both versions after a concurrent change, and either can be selected', async () => {
     await override({ ko: 0 });
     const seen = await seenIn('ko');
