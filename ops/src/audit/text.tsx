@@ -54,14 +54,33 @@ export const actionName = (action: string): string => ACTIONS.get(action) ?? act
 
 const isOn = (values: Values, name: 'shown' | 'enabled'): boolean => Boolean(values?.[name]);
 
-/** Verb for a change to an override, by its visibility before and after. */
+const instantIn = (values: Values, name: 'startsAt' | 'endsAt'): string | null => {
+  const at = values?.[name];
+  return typeof at === 'string' ? at : null;
+};
+
+/**
+ * Verb for a change to an override, by its visibility before and after. A banner without an override is visible, so
+ * that a first change which also sets something else is an edit.
+ */
 function bannerVerb({ at, kind }: AuditRow, before: Values, after: Values): string {
   if (OVERRIDE_KINDS.some((known) => known === kind && isFrameKind(known)))
     return isOn(after, 'shown') ? 'Edited' : 'Hid';
   if (!isOn(after, 'shown')) return before !== null && !isOn(before, 'shown') ? 'Edited' : 'Turned off';
-  const startsAt = after?.startsAt;
-  if (typeof startsAt === 'string' && startsAt > at && startsAt !== before?.startsAt) return 'Planned';
-  return isOn(before, 'shown') ? 'Edited' : 'Turned on';
+  const wasOff = before !== null && !isOn(before, 'shown');
+  const [startsAt, endsAt] = [instantIn(after, 'startsAt'), instantIn(after, 'endsAt')];
+  if (startsAt !== null && startsAt > at && (wasOff || startsAt !== before?.startsAt)) return 'Planned';
+  if (endsAt !== null && endsAt <= at) return 'Edited';
+  const isOnlyShown = Object.entries(after ?? {}).every(
+    ([name, value]) => name === 'shown' || value === null,
+  );
+  return wasOff || (before === null && isOnlyShown) || hadEnded(before, at) ? 'Turned on' : 'Edited';
+}
+
+/** Whether the period of an override was over at an instant in ISO 8601. */
+function hadEnded(before: Values, at: string): boolean {
+  const endsAt = instantIn(before, 'endsAt');
+  return endsAt !== null && endsAt <= at;
 }
 
 function redirectVerb(before: Values, after: Values): string {

@@ -82,9 +82,14 @@ function Page({ scheme, ...props }: PictureProps & { scheme?: (typeof SCHEMES)[n
   );
 }
 
+/** Content that visitors see: the override's values, or else the portal's. */
+export const visibleContent = ({ portal, override }: Pick<BannerRow, 'portal' | 'override'>): Shown =>
+  contentBy((name) => override?.[name] ?? portal?.[name] ?? '');
+
 /** A banner on a phone, in the color scheme of the console. */
-export function Thumbnail({ row: { kind, portal, override, locale } }: { row: BannerRow }) {
-  const shown = contentBy((name) => override?.[name] ?? portal?.[name] ?? '');
+export function Thumbnail({ row }: { row: BannerRow }) {
+  const { kind, portal, locale } = row;
+  const shown = visibleContent(row);
   return (
     <Page
       shown={shown}

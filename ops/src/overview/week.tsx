@@ -4,7 +4,7 @@ import type { MissedSearch } from '../../../common/editorial/editorial.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import type { FormCount } from '../../../common/leads/store.ts';
 import type { BannerRow } from '../banners/list.ts';
-import { Thumbnail } from '../banners/preview.tsx';
+import { Thumbnail, visibleContent } from '../banners/preview.tsx';
 import { addressOf, placeOf } from '../banners/status-text.ts';
 import { useFrame } from '../console/context.ts';
 import { When } from '../console/local-time.tsx';
@@ -85,10 +85,20 @@ export function NextEvent({ event: found }: { event: { next: PlanEntry | null } 
   );
 }
 
-/** Live banners with their texts, one entry for all languages of a banner. */
+const textOf = (row: BannerRow): string => JSON.stringify(visibleContent(row));
+
+/** Identity of an entry: translations of the portal share one, and changed texts share one only if they are equal. */
+const entryOf = (row: BannerRow): string =>
+  [row.kind, row.id, row.override ? textOf(row) : 'portal'].join(' ');
+
+/**
+ * Live banners with their texts. One entry contains all languages that show the portal's banner. A changed banner has
+ * an entry for each of its texts. The order is that of the banners.
+ */
 export function LiveBanners({ rows }: { rows: readonly BannerRow[] }) {
   if (rows.length === 0) return <p>No banner is live.</p>;
-  const groups = [...Map.groupBy(rows, ({ kind, id }) => `${kind}/${id}`)];
+  const banners = Map.groupBy(rows, ({ kind, id }) => `${kind} ${id}`).values();
+  const groups = [...banners].flatMap((own) => [...Map.groupBy(own, entryOf)]);
   return (
     <ul className="thumbnails">
       {groups.map(([key, own]) => (
@@ -97,6 +107,7 @@ export function LiveBanners({ rows }: { rows: readonly BannerRow[] }) {
           <small>
             {own.some(({ override }) => override) && <Tag tone="warn">changed here</Tag>}{' '}
             {own[0] && placeOf(own[0])}, <Languages rows={own} />
+            {own[0] && new Set(own.map(textOf)).size > 1 && ` (shown in ${LOCALES[own[0].locale].name})`}
           </small>
         </li>
       ))}

@@ -66,6 +66,8 @@ export const portal = {
     { id: 'top', position: 'topBanner', title: 'Top', startsAt: null, endsAt: null },
     { id: 'aside', position: 'aside', title: 'Aside', startsAt: null, endsAt: '2030-01-01T00:00:00Z' },
   ],
+  /** Title of all advertisements by language, such as `ZH_CN`; otherwise their own titles. */
+  titles: {} as Record<string, string>,
   menus: [] as unknown[],
   /** Contact data of the site info. */
   info: {} as Record<string, string>,
@@ -116,7 +118,10 @@ function fromPortal(request: Request): Response | Promise<Response> {
   const text = { text: '', url: '/', urlText: '', image: '', drawing: 'flow', actions: [] };
   const entries = url.pathname.endsWith('/home/banners')
     ? portal.banners.filter(({ type }) => type === url.searchParams.get('type'))
-    : portal.ads;
+    : portal.ads.map((ad) => ({
+        ...ad,
+        title: portal.titles[url.searchParams.get('lang') ?? ''] ?? ad.title,
+      }));
   return Response.json({ code: '0', message: '', data: entries.map((entry) => ({ ...text, ...entry })) });
 }
 
@@ -252,6 +257,7 @@ export async function restart(): Promise<void> {
   const { keys } = await env.KV.list();
   await Promise.all(keys.map(({ name }) => env.KV.delete(name)));
   portal.alive = true;
+  portal.titles = {};
   portal.menus = [];
   portal.info = {};
   portal.mapping.clear();

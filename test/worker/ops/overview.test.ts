@@ -20,7 +20,7 @@ describe('/ops', () => {
     const { html, text } = await (await signedIn()).get('/ops');
     expect(html).toMatch(/<ul class="thumbnails"><li>.*?<div class="shot-frame">/);
     expect(text).toMatch(
-      /Live now Sale Corvane changed here Top banner, all 4 languages .* Corvane Aside Aside of articles, 简体中文 , /,
+      /Live now Sale Corvane changed here Top banner, English Top Corvane Top banner, 简体中文 , 한국어 , 日本語 .* Corvane Aside Aside of articles, 简体中文 , /,
     );
     // The portal's end dates in the other languages come first.
     expect(text).toContain('Coming up Aside ends 2030-01-01 00:00 UTC · 简体中文, 한국어, 日本語 ');
@@ -28,8 +28,20 @@ describe('/ops', () => {
       'Aside starts 2097-01-01 00:00 UTC · English Sale ends 2098-01-01 00:00 UTC · English ',
     );
     expect(text).toMatch(
-      /Recent changes token:ada: Planned banner aside · English .* Turned on banner top · English/,
+      /Recent changes token:ada: Planned banner aside · English .* Edited banner top · English/,
     );
+  });
+
+  it('a picture of a live banner stands only for languages with its text, or names its language', async () => {
+    const put = (locale: string, title: string) => putOverride({ [locale]: 0 }, { shown: true, title });
+    await put('ko', 'Sale');
+    await put('ja', 'Sale');
+    const browser = await signedIn();
+    expect((await browser.get('/ops')).text).toMatch(
+      /Top Corvane Top banner, English , 简体中文 Sale Corvane changed here Top banner, 한국어 , 日本語 /,
+    );
+    portal.titles = { ZH_CN: '标题' };
+    expect((await browser.get('/ops')).text).toContain('Top banner, English , 简体中文 (shown in English)');
   });
 
   it('the overview lists a banner once, with its start and its end', async () => {

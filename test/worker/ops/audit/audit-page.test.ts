@@ -111,6 +111,24 @@ describe('labels of changes in the audit log', () => {
     ]);
   });
 
+  it('a change with an ended period, and a first change of content and end, do not turn a banner on', async () => {
+    await put({ shown: true, title: 'Sale', endsAt: LATER });
+    await put({ shown: false });
+    await put({ shown: true, endsAt: '2020-01-01T00:00:00Z' });
+    await put({ shown: true });
+    await put({ shown: false, startsAt: LATER });
+    await put({ shown: true, startsAt: LATER });
+    expect(await labels()).toEqual([
+      'Planned',
+      'Turned off',
+      'Turned on',
+      'Edited',
+      'Turned off',
+      'Edited',
+      'Refreshed all pages',
+    ]);
+  });
+
   it('a change with an unknown action, kind, or locale is shown with the stored names', async () => {
     await env.DB.prepare(
       "INSERT INTO audit (change, at, by, action, kind, target, locale) VALUES ('x', ?, 'x', 'constructor', '__proto__', 'y', 'xx')",
