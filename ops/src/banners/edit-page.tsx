@@ -153,7 +153,7 @@ const renderEdit = (c: Context<ConsoleEnv>, { about, locale, ...props }: EditPro
   const name = row ? titleOf(row) : about.target;
   return c.render(<Edit about={about} locale={locale} {...props} />, {
     title: `${name} in ${LOCALES[locale].name}`,
-    purpose: [row && placeOf(row), about.target].filter(Boolean).join(' · '),
+    purpose: [row && placeOf(row), about.kind !== 'menu' && about.target].filter(Boolean).join(' · '),
     back: {
       to: listUrl({ kind: about.kind, id: about.target, locale }),
       name: BACK.get(about.kind) ?? 'All banners',

@@ -2,7 +2,6 @@
 // all pages.
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
-import { contract } from '../../../common/contract/contract.ts';
 import { defaultLocale, LOCALES } from '../../../common/i18n/locales.ts';
 import { parseSharedKey } from '../../../common/shared-data/shared-value.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
@@ -18,6 +17,7 @@ import { form, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { LocaleCode } from '../fields.ts';
 import { originsOf, sitePrefix } from '../origins.ts';
+import { descriptionOf } from './descriptions.ts';
 import { grouped } from './groups.ts';
 import type { Renewal } from './renewals.ts';
 import { CachedQuery, RenewBody } from './schema.ts';
@@ -29,10 +29,6 @@ const paramsText = (params: Record<string, unknown>): string =>
   Object.entries(params)
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(' ');
-
-/** Description of a value: the summary of its call in the contract. */
-const summaryOf = (name: string): string =>
-  new Map<string, { summary: string }>(Object.entries(contract)).get(name)?.summary ?? name;
 
 const sizeText = (bytes: number): string =>
   bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} kB`;
@@ -47,7 +43,7 @@ const COLUMNS: readonly Column<Row>[] = [
     isHead: true,
     cell: ({ name, params }) => (
       <>
-        {summaryOf(name)}
+        {descriptionOf(name, params)}
         <br />
         <small>
           <code>

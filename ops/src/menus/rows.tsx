@@ -124,11 +124,7 @@ const MENU_COLUMNS: readonly Column<FrameRow>[] = [
   },
   {
     name: 'Link',
-    cell: ({ seen, portal, id }) => (
-      <>
-        {seen?.url || portal?.url || 'no link'} <small>{id}</small>
-      </>
-    ),
+    cell: ({ seen, portal }) => seen?.url || portal?.url || 'no link',
   },
 ];
 const SITE_COLUMNS: readonly Column<FrameRow>[] = [

@@ -1,9 +1,11 @@
 // Cached shared data in ops: list and renewal by API, console, and command.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '../../../../common/contract/contract.ts';
 import { digestOf } from '../../../../common/crypto/digest.ts';
 import { SHARED_SHAPE, sharedKey } from '../../../../common/shared-data/shared-value.ts';
 import { STAMP, VERSION_KEY } from '../../../../common/shared-data/stamp.ts';
+import { descriptionOf } from '../../../../ops/src/cached-data/descriptions.ts';
 import { bodyOf } from '../../../../scripts/cli/response.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
@@ -124,6 +126,18 @@ describe('/ops/cached-data', () => {
       ['Documentation and API', false],
       ['Lists and categories', false],
     ]);
+  });
+
+  it('the page describes values in the terms of editors', async () => {
+    await store(sharedKey('common/getDict', 'ko', { category: 'industries' }), []);
+    await store(sharedKey('home/getImageResource', 'ko', { type: 'distribution' }), {});
+    await store(sharedKey('home/getImageResource', 'ko', { type: 'topcase' }), {});
+    const { text } = await (await signedIn()).get('/ops/cached-data?locale=ko');
+    expect(text).toContain('Options of a form field common/getDict category=industries');
+    expect(text).toContain('Logos of customers home/getImageResource type=topcase');
+    expect(text).toContain('Map of the served locations home/getImageResource type=distribution');
+    const described = Object.keys(contract).map((name) => descriptionOf(name, {}));
+    expect(described.filter((description) => description.includes('§'))).toEqual([]);
   });
 
   it('the page falls back to the default language for an unknown language', async () => {
