@@ -12,6 +12,7 @@ import { SendAgain } from '../console/resource.tsx';
 import { form, OfLocale, path, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { originsOf, sitePrefix } from '../origins.ts';
+import { pageStates } from '../page-check.ts';
 import { Comparison, nounOf } from './comparison.tsx';
 import { OverrideConflict } from './conflict.tsx';
 import { BannerFields } from './fields.tsx';
@@ -186,10 +187,15 @@ export const editPages = new Hono<ConsoleEnv>()
     if (submitted.do === 'preview') {
       const page = previewPath(submitted.path, locales);
       if ('error' in page) return again(formErrors([['path', page.error]]));
+      const origins = originsOf(c.env, c.req.url);
+      const states = await pageStates({ ...c.env, origins }, [page.path]);
+      // A page that cannot be checked may exist.
+      if (states.get(page.path) === 'missing')
+        return again(formErrors([['path', `There is no page at ${page.path}. Enter the path of a page.`]]));
       const draft = await calls.drafts[':kind'][':target'].$post({ param, json: { locales, override } });
       if (draft.status === 400) return again(await errorsOf(draft));
       const { query } = await bodyOf(draft);
-      return c.redirect(`${sitePrefix(originsOf(c.env, c.req.url))}${page.path}?${query}`, 303);
+      return c.redirect(`${sitePrefix(origins)}${page.path}?${query}`, 303);
     }
     const response = await calls.overrides[':kind'][':target'].$put({
       param,

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../console.ts';
-import { portal, putOverride, restart, snapshot } from '../ops.ts';
+import { portal, putOverride, restart, site, snapshot } from '../ops.ts';
 import { form, TOP } from './form-fields.ts';
 
 beforeEach(restart);
@@ -219,6 +219,20 @@ describe('/ops/banners', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
     for (const path of ['//evil.example', 'https://evil.example/', '/x?y=z'])
       expect((await browser.post(TOP, form({ do: 'preview', path }))).status).toBe(400);
+  });
+
+  it('the preview of a missing page shows an error at its field instead of a page that does not exist', async () => {
+    site.alive = true;
+    site.pages.add('/ko/products/');
+    const browser = await signedIn();
+    const preview = (path: string) =>
+      browser.post(TOP, form({ do: 'preview', title: 'Soon', path, locale: 'ko' }));
+    const missing = await preview('/no-such-page/');
+    expect(missing.status).toBe(400);
+    expect(missing.html).toMatch(/id="path-error"[^>]*>There is no page at \/ko\/no-such-page\/\./);
+    expect(missing.html).toContain('value="Soon"');
+    expect((await env.KV.list({ prefix: 'draft:' })).keys).toEqual([]);
+    expect((await preview('/products/')).status).toBe(303);
   });
 
   it('the preview opens a page with its language prefix, or asks for a language', async () => {
