@@ -1,5 +1,5 @@
-// Console script: the browser's time zone, copy buttons, the banner preview, status fields in lists, filtered rows, and
-// folded sections. Every page works without it.
+// Console script: the browser's time zone, copy buttons, the banner preview, status fields in lists, options by type of
+// incident, filtered rows, and folded sections. Every page works without it.
 
 const { zone, zoneSource, isGet } = document.documentElement.dataset;
 const isSecure = location.protocol === 'https:';
@@ -83,6 +83,21 @@ for (const form of document.querySelectorAll('form[data-in-place]')) {
     button.hidden = false;
     button.textContent = 'Save';
   });
+}
+
+/** Offers only the states and severities of the chosen type of incident. Each type has a group of options. */
+function offerOptions(type) {
+  const name = type.selectedOptions[0].text;
+  for (const group of type.form.querySelectorAll('optgroup')) {
+    const select = group.closest('select');
+    group.disabled = group.label !== name;
+    if (group.disabled && group.contains(select.selectedOptions[0]))
+      select.value = select.querySelector(`optgroup[label="${name}"] > option`).value;
+  }
+}
+for (const type of document.querySelectorAll('form:has(optgroup) select[name="kind"]')) {
+  type.addEventListener('change', () => offerOptions(type));
+  offerOptions(type);
 }
 
 // Shows the packages that match the filter (sbom/page.tsx). Selecting another build requires submitting the form.

@@ -255,22 +255,30 @@ export function TextField({
   );
 }
 
-/** Options of a select field: values, or pairs of value and name. */
-export type Options = readonly (string | readonly [value: string, name: string])[];
+/** Options of a select field: values, or values with a name. Options with a group appear under its name. */
+export type Options = readonly (string | readonly [value: string, name: string, group?: string])[];
 
 export function SelectField({ options, value, ...field }: FieldProps & { options: Options; value: string }) {
+  const named = options.map((option) => (typeof option === 'string' ? ([option, option] as const) : option));
+  const listOf = (group: typeof named) =>
+    group.map(([key, name]) => (
+      <option key={key} value={key}>
+        {name}
+      </option>
+    ));
   return (
     <Field {...field}>
       {(tied) => (
         <select {...tied} defaultValue={value}>
-          {options.map((option) => {
-            const [key, name] = typeof option === 'string' ? [option, option] : option;
-            return (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            );
-          })}
+          {[...Map.groupBy(named, ([, , group]) => group)].map(([group, own]) =>
+            group === undefined ? (
+              listOf(own)
+            ) : (
+              <optgroup key={group} label={group}>
+                {listOf(own)}
+              </optgroup>
+            ),
+          )}
         </select>
       )}
     </Field>

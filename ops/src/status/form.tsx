@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import {
-  type IMPACTS,
+  IMPACTS,
+  INCIDENT_STATES,
   type Incident,
+  MAINTENANCE_STATES,
   type PublishedStatus,
   productComponent,
   SERVICES,
+  type State,
   textIn,
 } from '../../../common/status/status.ts';
 import { type FormErrors, formErrors } from '../console/form-errors.ts';
@@ -24,14 +27,42 @@ export const componentNames = (products: Products): ReadonlyMap<string, string> 
     ...products.map(({ code, names }) => [productComponent(code), names.en] as const),
   ]);
 
-export const stateName = (state: Incident['updates'][number]['state']): string => t(`status.state.${state}`);
+export const stateName = (state: State): string => t(`status.state.${state}`);
 export const impactName = (impact: (typeof IMPACTS)[number]): string => t(`status.impact.${impact}`);
+
+/** Types of incidents. Each has its own states and severities. */
+export const KIND_NAMES = { incident: 'Incident', maintenance: 'Maintenance' } as const;
+export const KINDS = ['incident', 'maintenance'] as const;
+type Kind = Incident['kind'];
+export const statesOf = (kind: Kind): readonly State[] =>
+  kind === 'maintenance' ? MAINTENANCE_STATES : INCIDENT_STATES;
+export const impactsOf = (kind: Kind) =>
+  IMPACTS.filter((impact) => (impact === 'none') === (kind === 'maintenance'));
+
+const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** Errors of a state and a severity that belong to the other type, with the names of the options in the form. */
+export function kindErrors(kind: Kind, { state, impact }: Record<'state' | 'impact', string>) {
+  const other = kind === 'maintenance' ? 'incident' : 'maintenance';
+  const namesOf = <T extends string>(values: readonly T[], nameOf: (value: T) => string) =>
+    new Map<string, string>(values.map((value) => [value, nameOf(value)]));
+  const fields = [
+    { field: 'state', value: state, names: (of: Kind) => namesOf(statesOf(of), stateName) },
+    { field: 'impact', value: impact, names: (of: Kind) => namesOf(impactsOf(of), impactName) },
+  ];
+  return fields.flatMap(({ field, value, names }) => {
+    const wrong = names(other).get(value);
+    const choices = anyOf.format(names(kind).values());
+    const sentence = `“${wrong}” is only for the type ${KIND_NAMES[other]}. Choose ${choices}.`;
+    return wrong === undefined ? [] : [[field, sentence] as const];
+  });
+}
 
 export const SELECT = 'do';
 /** Input of both forms. Translated fields have names such as `title-en` and `text-ko`. */
 export const Sent = z
   .object({
-    kind: z.enum(['incident', 'maintenance']).catch('incident'),
+    kind: z.enum(KINDS).catch('incident'),
     impact: freeText,
     state: freeText,
     components: z
@@ -56,9 +87,17 @@ export const writtenIn = (sent: Sent, name: 'title' | 'text'): Record<Locale, st
 export const instantOf = (local: string, zone: string): string | null =>
   local === '' ? null : (instantIn(local, zone) ?? 'invalid');
 
-/** Schema errors by form field: the path `text.en` belongs to the field `text-en`. */
-export const errorsOfInput = ({ issues }: z.ZodError): FormErrors =>
-  formErrors(issues.map(({ path, message }) => [fieldOf(path.map(String)), `This ${message}.`]));
+/** Errors by form field: `ofKind`, and those of the schema. The path `text.en` belongs to the field `text-en`. */
+export const errorsOfInput = (
+  error: z.ZodError | undefined,
+  ofKind: ReturnType<typeof kindErrors>,
+): FormErrors =>
+  formErrors([
+    ...(error?.issues ?? []).map(
+      ({ path, message }) => [fieldOf(path.map(String)), `This ${message}.`] as const,
+    ),
+    ...ofKind,
+  ]);
 
 const fieldOf = ([first = '', second = '']: string[]): string =>
   first === 'title' || first === 'text' ? `${first}-${second}` : first;

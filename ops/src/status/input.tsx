@@ -1,30 +1,29 @@
 // Fields and buttons of the forms for a new incident and for an update.
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import {
-  CHECKED,
-  IMPACTS,
-  INCIDENT_STATES,
-  type Incident,
-  MAINTENANCE_STATES,
-  MAX_TEXT,
-  MAX_TITLE,
-  NETWORK,
-} from '../../../common/status/status.ts';
+import { CHECKED, type Incident, MAX_TEXT, MAX_TITLE, NETWORK } from '../../../common/status/status.ts';
 import { useFrame } from '../console/context.ts';
 import { Fields, type FormField } from '../console/fields.tsx';
 import { Fold } from '../console/fold.tsx';
 import { Choices } from '../console/form.tsx';
 import type { FormErrors } from '../console/form-errors.ts';
 import { freeText } from '../console/validator.tsx';
-import { componentNames, impactName, type Products, SELECT, type Sent, stateName } from './form.tsx';
+import {
+  componentNames,
+  impactName,
+  impactsOf,
+  KIND_NAMES,
+  KINDS,
+  type Products,
+  SELECT,
+  type Sent,
+  stateName,
+  statesOf,
+} from './form.tsx';
 
 const KIND_FIELD: FormField = {
   name: 'kind',
   label: 'Type',
-  options: [
-    ['incident', 'Incident'],
-    ['maintenance', 'Maintenance'],
-  ],
+  options: KINDS.map((kind) => [kind, KIND_NAMES[kind]] as const),
 };
 const periodFields = (zone: string): readonly FormField[] => [
   {
@@ -44,24 +43,23 @@ const textField = (name: 'title' | 'text', code: Locale): FormField => ({
   type: name === 'title' ? 'text' : 'textarea',
 });
 
-const stateField = (states: readonly Incident['updates'][number]['state'][]): FormField => ({
-  name: 'state',
-  label: 'State',
-  options: states.map((state) => [state, stateName(state)] as const),
-});
-const IMPACT_FIELD: FormField = {
-  name: 'impact',
-  label: 'Severity',
-  options: IMPACTS.map((impact) => [impact, impactName(impact)] as const),
+/** State and severity. A new incident has those of each type, in groups, because the type may change in the form. */
+const kindFields = (incident: Incident | null): readonly FormField[] => {
+  const kinds = incident === null ? KINDS : [incident.kind];
+  const grouped = <T extends string>(
+    of: (kind: Incident['kind']) => readonly T[],
+    nameOf: (one: T) => string,
+  ) =>
+    kinds.flatMap((kind) =>
+      of(kind).map((one) =>
+        incident === null ? ([one, nameOf(one), KIND_NAMES[kind]] as const) : ([one, nameOf(one)] as const),
+      ),
+    );
+  return [
+    { name: 'state', label: 'State', options: grouped(statesOf, stateName) },
+    { name: 'impact', label: 'Severity', options: grouped(impactsOf, impactName) },
+  ];
 };
-
-/** The states that the form offers. */
-const statesFor = (incident: Incident | null) =>
-  incident === null
-    ? [...INCIDENT_STATES, ...MAINTENANCE_STATES]
-    : incident.kind === 'incident'
-      ? INCIDENT_STATES
-      : MAINTENANCE_STATES;
 
 /** Group of a component in the form. */
 const groupOf = (component: string): string => {
@@ -83,7 +81,6 @@ interface InputProps {
 export function IncidentInput({ sent, errors, products, incident, cancel }: InputProps) {
   const { zone } = useFrame();
   const isNew = incident === null;
-  const state = stateField(statesFor(incident));
   const textsIn = (code: Locale): FormField[] => [
     ...(isNew ? [textField('title', code)] : []),
     textField('text', code),
@@ -99,7 +96,7 @@ export function IncidentInput({ sent, errors, products, incident, cancel }: Inpu
   );
   return (
     <>
-      <div className="field-row">{show([...(isNew ? [KIND_FIELD] : []), state, IMPACT_FIELD])}</div>
+      <div className="field-row">{show([...(isNew ? [KIND_FIELD] : []), ...kindFields(incident)])}</div>
       {isNew && <div className="field-row maintenance">{show(periodFields(zone))}</div>}
       <div className="field-row texts">{show(textsIn('en'))}</div>
       <Fold

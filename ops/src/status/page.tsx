@@ -9,7 +9,15 @@ import { Table } from '../console/table.tsx';
 import { form, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { originsOf, sitePrefix } from '../origins.ts';
-import { componentNames, errorsOfInput, IncidentPreview, instantOf, Sent, writtenIn } from './form.tsx';
+import {
+  componentNames,
+  errorsOfInput,
+  IncidentPreview,
+  instantOf,
+  kindErrors,
+  Sent,
+  writtenIn,
+} from './form.tsx';
 import { IncidentInput } from './input.tsx';
 import { IncidentParam, NewIncident, NewUpdate } from './schema.ts';
 import { COLUMNS, isOpen, type Listed, Period, StateTag, Updates } from './timeline.tsx';
@@ -152,7 +160,7 @@ export const incidentPages = new Hono<ConsoleEnv>()
     };
     const checked = NewIncident.safeParse(json);
     if (!checked.success || sent.do === 'preview') {
-      const errors = checked.success ? NO_ERRORS : errorsOfInput(checked.error);
+      const errors = checked.success ? NO_ERRORS : errorsOfInput(checked.error, kindErrors(kind, sent));
       if (!checked.success) c.status(400);
       return renderNew(c, { sent, errors, isPreview: checked.success });
     }
@@ -179,11 +187,12 @@ export const incidentPages = new Hono<ConsoleEnv>()
     const { impact, state, components, seen } = sent;
     const text = writtenIn(sent, 'text');
     const checked = NewUpdate.safeParse({ impact, state, components, seen, text });
-    if (!checked.success || sent.do === 'preview') {
-      const errors = checked.success ? NO_ERRORS : errorsOfInput(checked.error);
-      if (!checked.success) c.status(400);
-      return renderUpdate(c, incident, { sent, errors, isPreview: checked.success });
+    const ofKind = kindErrors(incident.kind, sent);
+    if (!checked.success || ofKind.length > 0) {
+      c.status(400);
+      return renderUpdate(c, incident, { sent, errors: errorsOfInput(checked.error, ofKind) });
     }
+    if (sent.do === 'preview') return renderUpdate(c, incident, { sent, isPreview: true });
     const response = await callsOf(c).incidents[':id'].updates.$post({
       param,
       json: { ...checked.data, text },

@@ -195,6 +195,62 @@ describe('incidents', () => {
   });
 });
 
+describe('types of incidents in the form', () => {
+  const fields = { components: 'docs', 'title-en': 'Work', 'text-en': 'Routers are replaced.', do: 'save' };
+  const errorOf = (html: string, name: string) =>
+    new RegExp(`id="${name}-error"[^>]*>([^<]*)`).exec(html)?.[1];
+
+  it('the options are grouped by type', async () => {
+    const { html } = await (await signedIn('ed')).get('/ops/incidents/new');
+    expect(html).toMatch(
+      /name="state"><optgroup label="Incident"><option value="investigating" selected="">Investigating<.*?<optgroup label="Maintenance"><option value="scheduled">Scheduled</,
+    );
+    expect(html).toMatch(
+      /<option value="critical">Critical impact<\/option><\/optgroup><optgroup label="Maintenance"><option value="none">Maintenance</,
+    );
+  });
+
+  it('the errors of a state and a severity of the other type use the names of the options', async () => {
+    const browser = await signedIn('ed');
+    const sent = { ...fields, kind: 'maintenance', state: 'investigating', impact: 'minor' };
+    const wrong = await browser.post('/ops/incidents', { ...sent, 'title-en': '' });
+    expect([wrong.status, errorOf(wrong.html, 'title-en')]).toEqual([400, 'This is empty.']);
+    expect(errorOf(wrong.html, 'state')).toBe(
+      '“Investigating” is only for the type Incident. Choose Scheduled, In progress, Verifying, or Completed.',
+    );
+    expect(errorOf(wrong.html, 'impact')).toBe(
+      '“Minor impact” is only for the type Incident. Choose Maintenance.',
+    );
+    const incident = await browser.post('/ops/incidents', { ...sent, kind: 'incident', impact: 'none' });
+    expect(errorOf(incident.html, 'impact')).toBe(
+      '“Maintenance” is only for the type Maintenance. Choose Minor impact, Major impact, or Critical impact.',
+    );
+    expect(errorOf(incident.html, 'state')).toBeUndefined();
+    expect(await published()).toBeNull();
+  });
+
+  it('the form of an update offers the states and severities of its type only', async () => {
+    const browser = await signedIn('ed');
+    const period = { startsAt: '2097-01-01T00:00', endsAt: '2097-01-01T01:00' };
+    const sent = { ...fields, ...period, kind: 'maintenance', state: 'scheduled', impact: 'none' };
+    const { location } = await browser.post('/ops/incidents', sent);
+    const { html } = await browser.get(`${location}/update`);
+    expect(html).not.toContain('<optgroup');
+    const values = [...html.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value);
+    expect(values).toEqual(
+      expect.arrayContaining(['scheduled', 'in_progress', 'verifying', 'completed', 'none']),
+    );
+    expect(values).not.toContain('investigating');
+    expect(values).not.toContain('minor');
+    const [, seen = ''] = /name="seen" value="(\d+)"/.exec(html) ?? [];
+    const wrong = await browser.post(location ?? '', { ...fields, seen, state: 'resolved', impact: 'none' });
+    expect([wrong.status, errorOf(wrong.html, 'state')]).toEqual([
+      400,
+      expect.stringContaining('“Resolved” is only for the type Incident.'),
+    ]);
+  });
+});
+
 describe('checks', () => {
   const bindings = (over: Partial<Bindings> = {}): Bindings =>
     ({
