@@ -14,7 +14,7 @@ export const MAX_TO_LENGTH = 600;
 /** Maximum length of the input, which may be percent-encoded. */
 const MAX_INPUT_LENGTH = 4_000;
 
-/** An invalid address; the message completes the sentence "The address …". */
+/** An invalid URL; the message completes the sentence "The URL …". */
 export class RedirectError extends Error {}
 
 /** Characters and escapes that a URL cannot contain, or that servers interpret differently. */
@@ -33,7 +33,7 @@ function requireWellFormed(input: string): string {
   if (text === '') throw new RedirectError('is empty');
   if (text.length > MAX_INPUT_LENGTH) throw new RedirectError('is too long');
   if (!text.isWellFormed() || INVALID_CHARACTER.test(text) || INVALID_CODE.test(text))
-    throw new RedirectError('contains characters that an address cannot have');
+    throw new RedirectError('contains characters that a URL cannot have');
   try {
     decodeURIComponent(text);
   } catch {
@@ -88,7 +88,7 @@ export function redirectTarget(input: string): string {
   if (/^\/(?!\/)/.test(text)) target = ownTarget(text);
   else {
     const url = text.startsWith('https://') && URL.canParse(text) ? new URL(text) : null;
-    if (!url) throw new RedirectError('is neither a path nor an https address');
+    if (!url) throw new RedirectError('is neither a path nor an https URL');
     if (!OWN_HOSTS.has(url.host) || url.username !== '' || url.password !== '')
       throw new RedirectError('is not on one of our own hosts');
     target =

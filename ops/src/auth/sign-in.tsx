@@ -59,7 +59,7 @@ function SignIn({ to, error, isLocal }: { to: string; error: string | null; isLo
 /** Content of the sign-in page behind Access, which has no form. */
 const AccessNotice = () => (
   <p>
-    Sign in through Cloudflare Access: open this address in a browser that has passed the sign-in page of your
+    Sign in through Cloudflare Access: open this URL in a browser that has passed the sign-in page of your
     company.
   </p>
 );

@@ -129,7 +129,7 @@ function Preview({ submitted, errors, portal }: Pick<FieldsProps, 'submitted' | 
       <TextField
         name="path"
         label="On this page"
-        hint="Only people with the preview address see it, for 15 minutes. The preview ignores the period."
+        hint="Only people with the preview URL see it, for 15 minutes. The preview ignores the period."
         error={errors.fields.get('path')}
         defaultValue={submitted.path || (PAGES.get(portal?.position ?? '') ?? '/')}
         maxLength={300}

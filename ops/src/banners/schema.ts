@@ -22,7 +22,7 @@ const checkedLink = (isOwn: (link: string) => boolean, error: string) =>
 const link = () =>
   checkedLink(
     isOwnLink,
-    'is not a path of this site, such as /products/, or an https address on one of our own hosts',
+    'is not a path of this site, such as /products/, or an https URL on one of our own hosts',
   );
 
 export const OverrideInput = z

@@ -56,7 +56,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['tenantCode', 'Campaign'],
   ['pageCode', 'Page'],
   ['docName', 'Document'],
-  ['docUrl', 'Address'],
+  ['docUrl', 'URL'],
 ]);
 
 /** Team name of a form field. */

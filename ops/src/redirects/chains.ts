@@ -68,7 +68,7 @@ export function chainsOf(entries: readonly RedirectEntry[], changed: ReadonlySet
       const isBack = isLoop(table, { path: entry.path, locale });
       const chain = isBack
         ? `leads back to itself (${from} → ${to}${from === to ? '' : ' → … → itself'})`
-        : `leads to ${to}, which itself leads to ${next.to}: enter that address here`;
+        : `leads to ${to}, which itself leads to ${next.to}: enter that URL here`;
       const key = changed.has(ownKey) || !changed.has(other) ? ownKey : other;
       const message =
         key === ownKey

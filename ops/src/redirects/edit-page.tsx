@@ -85,7 +85,7 @@ function Edit({ redirect, submitted = submittedOf(redirect), errors = NO_ERRORS 
           <Visits {...redirect} />
           <IfAllowed permission="edit">
             <h2>Delete redirect</h2>
-            <p>To redirect another address, add a redirect and delete this one.</p>
+            <p>To redirect another URL, add a redirect and delete this one.</p>
             <a className="button danger" href={`/ops/redirects/${redirect.id}/remove`}>
               Delete
             </a>
@@ -136,7 +136,7 @@ function Remove({ redirect }: { redirect: ListedRedirect }) {
     >
       <p>
         {titleOf(redirect)} leads to <span className="address">{readableUrl(redirect.to)}</span>. After the
-        deletion, visitors get the site’s own page at this address, if there is one. Its visit counts are
+        deletion, visitors get the site’s own page at this URL, if there is one. Its visit counts are
         deleted, too.
       </p>
     </Confirm>

@@ -44,21 +44,21 @@ type Name = 'from' | 'to' | 'status' | 'locale' | 'note' | 'enabled';
 const FROM: FormField<Name> = {
   name: 'from',
   label: 'From',
-  hint: 'A path of the site, such as /spring-sale or /ko/spring-sale. The query of a visitor’s address is ignored.',
+  hint: 'A path of the site, such as /spring-sale or /ko/spring-sale. The query of a visitor’s URL is dropped.',
   required: true,
 };
 const LANGUAGE = languageField('All other languages');
 const TO: FormField<Name> = {
   name: 'to',
   label: 'To',
-  hint: 'A path of the site, or an address with https:// on one of our own hosts.',
+  hint: 'A path of the site, or a URL with https:// on one of our own hosts.',
   required: true,
 };
 const REST: readonly FormField<Name>[] = [
   {
     name: 'status',
     label: 'Type',
-    hint: 'Temporary for campaigns and short addresses; permanent for moved pages. Only 308 also applies to forms and API calls.',
+    hint: 'Temporary for campaigns and short URLs; permanent for moved pages. Only 308 also applies to forms and API calls.',
     options: STATUSES.map((status) => [String(status), KINDS[status]] as const),
   },
   {

@@ -84,7 +84,7 @@ const Actions = ({ isEmpty }: { isEmpty: boolean }) => (
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <Empty title="No redirect matches this search." action={<a href="/ops/redirects">All redirects</a>}>
-      The search compares both addresses and the note.
+      The search compares both URLs and the note.
     </Empty>
   ) : (
     <Empty title="There are no redirects yet.">
@@ -104,7 +104,7 @@ async function renderList(c: Context<ConsoleEnv>, { search, page }: RedirectsQue
           <form method="get" action="/ops/redirects" className="filter">
             <TextField
               name="search"
-              label="Search addresses and notes"
+              label="Search URLs and notes"
               defaultValue={search}
               maxLength={200}
             />
@@ -134,7 +134,7 @@ async function renderList(c: Context<ConsoleEnv>, { search, page }: RedirectsQue
     </>,
     {
       title: 'Redirects',
-      purpose: 'Send old and short addresses to pages. A change is live everywhere within a minute.',
+      purpose: 'Send old and short URLs to pages. A change is live everywhere within a minute.',
       actions: <Actions isEmpty={list.all === 0} />,
     },
   );

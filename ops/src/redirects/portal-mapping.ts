@@ -41,7 +41,7 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
           ...redirects.map(({ entry }) => ({
             key: keyOf(entry),
             field: 'to' as const,
-            message: `leads to ${path}, which the portal redirects to ${found.target}: use that address`,
+            message: `leads to ${path}, which the portal redirects to ${found.target}: use that URL`,
           })),
         );
       return true;

@@ -92,7 +92,7 @@ describe('loops and chains of redirects', () => {
   it('a redirect to a redirected path, or from the target of another redirect, is rejected with that redirect’s path', async () => {
     await add('/b', '/c');
     expect(await messages(await add('/a', '/b'))).toEqual([
-      'leads to /b, which itself leads to /c/: enter that address here',
+      'leads to /b, which itself leads to /c/: enter that URL here',
     ]);
     expect(await messages(await add('/c', '/d'))).toEqual([
       'is the target of /b: change that redirect first',
@@ -125,7 +125,7 @@ describe('loops and chains of redirects', () => {
   it('a target that the portal redirects is rejected, unless the portal is unavailable', async () => {
     portal.mapping.set('/b', '/c/');
     expect(await messages(await add('/a', '/b'))).toEqual([
-      'leads to /b, which the portal redirects to /c/: use that address',
+      'leads to /b, which the portal redirects to /c/: use that URL',
     ]);
     portal.alive = false;
     const added = await add('/a', '/b');

@@ -66,7 +66,7 @@ describe('API of search tools', () => {
       'a protocol-relative page',
       { kind: 'redirect', target: '//evil.example/' },
       'target',
-      'is neither a path nor an https address',
+      'is neither a path nor an https URL',
     ],
     ['a search page', { kind: 'redirect', target: '/search?keyword=zorbify' }, 'target', 'is a search page'],
     ['the documentation search', { kind: 'redirect', target: '/docs/search' }, 'target', 'is a search page'],
