@@ -15,7 +15,7 @@ import { DeadLetters, Services } from './backlog.tsx';
 import { ReportPart } from './browser-reports.tsx';
 import { BudgetPart } from './budgets.tsx';
 import { Samples, Translations } from './content.tsx';
-import { type CheckResult, faultsOf, type Health } from './report.ts';
+import { type CheckResult, faultsOf, type Health, isBackedUp } from './report.ts';
 import {
   budgetSummary,
   clickSummary,
@@ -67,9 +67,9 @@ function Part<T>({ id, checked, summaryOf, children }: PartProps<T>) {
   );
 }
 
-function Faults({ faults, isBackedUp }: { faults: readonly string[]; isBackedUp: boolean }) {
+function Faults({ faults, hasBackup }: { faults: readonly string[]; hasBackup: boolean }) {
   if (faults.length === 0)
-    return isBackedUp ? (
+    return hasBackup ? (
       <p className="notice good">No problems found.</p>
     ) : (
       <p className="notice warn" role="status">
@@ -91,7 +91,7 @@ function HealthPage({ health }: { health: Health }) {
   const { outbox, errors, budgets, vitals, misses, clicks, reports, content } = health;
   return (
     <>
-      <Faults faults={faultsOf(health)} isBackedUp={!health.backup.ok || health.backup.value !== null} />
+      <Faults faults={faultsOf(health)} hasBackup={isBackedUp(health)} />
       <h2 className="visually-hidden">Services</h2>
       <Services health={health} />
       <Part id="dead" checked={outbox} summaryOf={deadSummary}>

@@ -202,6 +202,10 @@ function pendingText({ since, jumps }: PendingMetrics): string {
   return `The speed page has not been updated since ${since}, because metrics changed sharply: ${named}${more}. Check them, then publish them here or with "npm run ops -- health publish".`;
 }
 
+/** Whether a backup is set up, or its state is unknown. A missing backup is a warning, not a problem. */
+export const isBackedUp = ({ backup }: Pick<Health, 'backup'>): boolean =>
+  !backup.ok || backup.value !== null;
+
 /** Problems, one sentence each, worst first. */
 export function faultsOf({
   portal,

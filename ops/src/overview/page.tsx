@@ -10,6 +10,7 @@ import { IfAllowed } from '../console/form.tsx';
 import { When } from '../console/local-time.tsx';
 import { instantIn, wallTime } from '../console/time-zone.ts';
 import type { ConsoleEnv } from '../env.ts';
+import { isBackedUp } from '../health/report.ts';
 import { bannerEntries, entriesBetween } from '../schedule/entries.ts';
 import { namesOf, SubjectLink } from '../schedule/entry.tsx';
 import { groupsOf, type PlanGroup } from '../schedule/groups.ts';
@@ -105,14 +106,22 @@ const AllLeads = ({ unfinished }: AllLeadsProps) => (
   </p>
 );
 
-const Problems = ({ items }: { items: readonly ReactNode[] }) =>
-  items.length > 0 ? (
-    <Panel title="Problems" name="wide bad">
-      <List items={items} empty="" />
-    </Panel>
-  ) : (
+/** Problems, or else the warning of the health page. */
+function Problems({ items, hasBackup }: { items: readonly ReactNode[]; hasBackup: boolean }) {
+  if (items.length > 0)
+    return (
+      <Panel title="Problems" name="wide bad">
+        <List items={items} empty="" />
+      </Panel>
+    );
+  return hasBackup ? (
     <p className="panel wide good">No problems</p>
+  ) : (
+    <p className="panel wide warn">
+      No problems. 1 warning: <a href="/ops/health#backup">no backup</a>
+    </p>
   );
+}
 
 export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const calls = callsOf(c);
@@ -131,7 +140,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const live = rows.filter((row) => stateOf(rows, row, now) === 'on');
   return c.render(
     <div className="columns overview">
-      <Problems items={problems} />
+      <Problems items={problems} hasBackup={isBackedUp(health)} />
       <div className="wide">
         <Figures health={health} live={live} />
       </div>

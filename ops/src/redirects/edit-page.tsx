@@ -136,8 +136,8 @@ function Remove({ redirect }: { redirect: ListedRedirect }) {
     >
       <p>
         {titleOf(redirect)} leads to <span className="address">{readableUrl(redirect.to)}</span>. After the
-        deletion, visitors get the site’s own page at this URL, if there is one. Its visit counts are
-        deleted, too.
+        deletion, visitors get the site’s own page at this URL, if there is one. Its visit counts are deleted,
+        too.
       </p>
     </Confirm>
   );

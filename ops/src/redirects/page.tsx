@@ -102,12 +102,7 @@ async function renderList(c: Context<ConsoleEnv>, { search, page }: RedirectsQue
       {list.all > 0 && (
         <>
           <form method="get" action="/ops/redirects" className="filter">
-            <TextField
-              name="search"
-              label="Search URLs and notes"
-              defaultValue={search}
-              maxLength={200}
-            />
+            <TextField name="search" label="Search URLs and notes" defaultValue={search} maxLength={200} />
             <button type="submit">Search</button>
           </form>
           <p className="hint count">

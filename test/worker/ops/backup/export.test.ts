@@ -214,6 +214,19 @@ describe('backup in the terminal and the console', () => {
     );
   });
 
+  it('overview and health agree on whether a backup is missing', async () => {
+    const notices = async (over: Partial<Bindings>) => {
+      const browser = await signedIn('ada', over);
+      const pages = [await browser.get('/ops'), await browser.get('/ops/health')];
+      return pages.map(
+        ({ text }) =>
+          /No problems(?: found)?|1 warning: no backup/g.exec(text.replace('No problems. ', ''))?.[0],
+      );
+    };
+    expect(await notices({})).toEqual(['1 warning: no backup', '1 warning: no backup']);
+    expect(await notices(configured())).toEqual(['No problems', 'No problems found']);
+  });
+
   it('without a bucket and a key, health reports that there is no backup, and the command fails', async () => {
     expect((await (await signedIn()).get('/ops/health')).text).toContain(
       'Backup No backup The setup is in docs/restore.md',
