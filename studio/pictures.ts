@@ -63,15 +63,17 @@ async function openPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Replaces the times on the page that are within a day of now with a fixed minute. */
+/** Replaces the times on the page that are within 40 days of now: now is a fixed minute, other times differ by days. */
 const settleTimes = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const DAY_MS = 86_400_000;
+    const now = Date.parse('2030-04-25T10:30:00Z');
     for (const time of document.querySelectorAll('time.when')) {
-      const isOfWalk = Math.abs(Date.parse(time.getAttribute('datetime') ?? '') - Date.now()) < DAY_MS;
-      if (!isOfWalk) continue;
+      const days = Math.round((Date.parse(time.getAttribute('datetime') ?? '') - Date.now()) / DAY_MS);
+      if (!(Math.abs(days) <= 40)) continue;
       const [local, utc] = [time.querySelector('span')?.firstChild, time.querySelector(':scope > small')];
-      if (local) local.textContent = '2030-04-25 10:30 ';
+      const [day = ''] = new Date(now + days * DAY_MS).toISOString().split('T');
+      if (local) local.textContent = `${day} 10:30 `;
       if (utc) utc.textContent = '01:30 UTC';
     }
   });

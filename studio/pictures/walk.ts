@@ -64,7 +64,10 @@ async function* banners(page: Page, other: Page, origin: string) {
   await press(page, 'Save and publish');
   await page.waitForURL(/\/ops\/banners\?/);
   await page.goto(`${origin}/ops/banners?locale=en`);
-  yield { page, picture: { name: 'banners', height: 870 } };
+  await press(page, 'Turn off aside-trial');
+  await page.getByText('aside-trial is off').waitFor();
+  await page.goto(`${origin}/ops/banners?locale=en`);
+  yield { page, picture: { name: 'banners', height: 790 } };
 
   await fill(other, 'Title', 'Summer sale');
   await press(other, 'Save and publish');
@@ -81,17 +84,23 @@ async function* changes(page: Page, origin: string) {
   await press(page, 'Check');
   yield { page, picture: { name: 'redirects', height: 630 } };
 
-  // The form is not sent: a link expires within a month and differs in each screenshot.
+  await page.goto(`${origin}/ops/previews/new`);
+  await fill(page, 'Page (optional)', '/blog');
+  await page.getByLabel('Language', { exact: true }).selectOption('한국어');
+  await fill(page, 'Note (optional)', 'for the Seoul team');
+  await press(page, 'Create a preview link');
+  await page.goto(`${origin}/ops/previews/new`);
+  const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await fill(page, 'Show the site as of (Asia/Seoul) (optional)', `${inTenDays}T10:30`);
+  await fill(page, 'Note (optional)', 'for the agency');
+  await press(page, 'Create a preview link');
+  await page.getByText('The link was created.').waitFor();
   await page.goto(`${origin}/ops/previews`);
-  await fill(page, 'Page', '/products');
-  await fill(page, 'Valid until (Asia/Seoul)', ENDS);
-  await fill(page, 'Show the site as of (Asia/Seoul)', STARTS);
-  await fill(page, 'Note', 'For legal: the spring sale as it will be on its first day');
-  yield { page, picture: { name: 'previews', height: 720 } };
+  yield { page, picture: { name: 'previews', height: 500 } };
 
   await page.goto(`${origin}/ops/audit?kind=advertisement`);
   await page.locator('main table summary').first().click();
-  yield { page, picture: { name: 'audit', height: 980 } };
+  yield { page, picture: { name: 'audit', height: 740 } };
 }
 
 /**
