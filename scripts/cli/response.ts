@@ -41,6 +41,14 @@ export async function throwRefused(response: Refusable): Promise<void> {
   if (reasons.length > 0) throw new Error(`nothing was saved: ${reasons.join('; ')}`);
 }
 
+/** Message for a 503 by its `error`. A response without one is from a server in front of ops. */
+async function unavailableText(response: ApiResponse): Promise<string> {
+  const body = (await response.json().catch(() => null)) as { error?: unknown } | null;
+  if (body?.error === 'not-published') return 'visitors may not see it yet: run the same command again';
+  if (body?.error === 'busy') return 'the database is busy: try again';
+  return 'ops is unavailable: try again';
+}
+
 /** Returns the body of a successful response. Throws a message for the user for other responses. */
 export async function bodyOf<A extends ApiResponse>(
   response: A,
@@ -58,7 +66,7 @@ export async function bodyOf<A extends ApiResponse>(
     if (needs) throw new Error(`this token may not do that: it needs the role ${needs}`);
   }
   if (response.status === 401) throw new Error('the token was refused: is OPS_TOKEN the right one?');
-  if (response.status === 503) throw new Error('visitors may not see it yet: run the same command again');
+  if (response.status === 503) throw new Error(await unavailableText(response));
   throw new Error(
     `ops responded with ${response.status}: ${JSON.stringify(await response.json().catch(() => ''))}`,
   );

@@ -1,8 +1,9 @@
 // Ops Worker with a locked database: 503 with Retry-After.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../ops/src/env.ts';
+import { runOps } from './command-line.ts';
 import { signedIn } from './console.ts';
-import { ask, interceptedDb, restart, TOKEN } from './ops.ts';
+import { as, ask, interceptedDb, restart, TOKEN } from './ops.ts';
 
 /** Returns a D1 whose matching statements throw an error with this message. */
 const failing = (message: string, statements = /./): D1Database =>
@@ -39,6 +40,21 @@ describe('ops Worker with a locked database', () => {
       expect([broken.status, broken.headers.get('retry-after')]).toEqual([500, null]);
     },
   );
+
+  it.each(['banner list', 'bump'])(
+    'the command %s states that the database is busy, and not that a change is unpublished',
+    async (line) => {
+      await expect(runOps(as('ada', LOCKED), line)).rejects.toThrow(/^the database is busy: try again$/);
+    },
+  );
+
+  it('a command whose change is stored but not published states that visitors may not see it', async () => {
+    const kv = {
+      put: () => Promise.reject(new Error('KV')),
+      get: async () => null,
+    } as unknown as KVNamespace;
+    await expect(runOps(as('ada', { KV: kv }), 'bump')).rejects.toThrow(/^visitors may not see it yet/);
+  });
 
   it.each([
     ['in its first statement', /./],
