@@ -45,7 +45,7 @@ export const noticesOf = (incidents: readonly Incident[], locale: Locale, now: n
 export interface PageScope {
   /** Path without locale. */
   path: string;
-  /** Codes of the products of a document. */
+  /** Codes of the products of a document or category. */
   products: readonly string[];
   /** Whether the page contains a form for visitors. */
   hasForm: boolean;

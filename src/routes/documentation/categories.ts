@@ -7,14 +7,21 @@ import type { Crumb } from '../../views/layout/breadcrumb.tsx';
 import { optional } from '../common/page/optional.ts';
 import { catePath } from './tree.ts';
 
+/** A category with its parent. `pageCode` is the product's code if the category documents one product. */
+export interface MenuCategory extends DocCategory {
+  parentId: string | null;
+  pageCode: string;
+}
+
 /** Loads all categories, each followed by its subcategories. Rejects if the portal call fails. */
-export async function categoriesOf(c: SiteContext): Promise<(DocCategory & { parentId: string | null })[]> {
+export async function categoriesOf(c: SiteContext): Promise<MenuCategory[]> {
   const menus = await c.var.shared.get('document/documentMenu');
   const show = (menu: (typeof menus)[number]) => ({
     id: menu.id,
     name: menu.name,
     url: catePath(menu.id),
     parentId: menu.parentId,
+    pageCode: menu.pageCode,
   });
   return menus
     .filter(({ parentId }) => parentId === null)

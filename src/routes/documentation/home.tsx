@@ -127,7 +127,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
     const tree = await inTimeOr(c, 'document/documentCate', treeOf(c, id, parentId), []);
     return c.get('isMarkdown') ? publicTree(tree) : tree;
   };
-  const own = categories.find(({ id }) => id === cateId) ?? { id: cateId, parentId: null };
+  const own = categories.find(({ id }) => id === cateId) ?? { id: cateId, parentId: null, pageCode: '' };
   const [tree, ...within] = await Promise.all([
     treeInTime(own),
     ...categories
@@ -165,5 +165,6 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
         }
       />,
     ],
+    products: [own.pageCode],
   });
 }

@@ -68,7 +68,7 @@ export interface Page {
   sheets?: readonly PageSheet[];
   /** Translation of the main text, if there is one. */
   translation?: Translation;
-  /** Codes of the document's products. The page shows their incidents. */
+  /** Codes of the products of a document or category. The page shows their incidents. */
   products?: readonly string[];
   /** Whether some content could not be loaded, so that the page shows a notice. */
   degraded?: boolean;

@@ -6,7 +6,7 @@ import { dayText } from '../../../../common/i18n/formats.ts';
 import { snapshotKey, snapshotOf } from '../../../../common/overrides/snapshot.ts';
 import { noticesOf } from '../../../../common/status/notice.ts';
 import { type Incident, type PublishedStatus, STATUS_KEY } from '../../../../common/status/status.ts';
-import { changePop, deadPortal, emptyKv, header, newIsolate, visit } from '../support.ts';
+import { changePop, deadPortal, emptyKv, fakePortal, header, newIsolate, visit } from '../support.ts';
 
 const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
@@ -359,6 +359,27 @@ describe('incident notices', () => {
     expect([await shows('/docs/'), await shows('/')]).toEqual([true, false]);
     await announce([outage(update(1, 5), update(2, 1, { state: 'resolved' }))]);
     expect(await shows('/products/cloud-dns/')).toBe(false);
+  });
+
+  it('an incident of a product appears on the category page of its documents, and not on other categories', async () => {
+    const menu = (id: string, pageCode: string) => ({ id, parentId: null, name: pageCode, pageCode });
+    const portal = fakePortal({
+      'document/documentMenu': [menu('10600', 'cloud-dns'), menu('10', 'account')],
+      'document/documentCate': [],
+      'document/documentCateInfo': ({ url }: Request) => ({
+        cateId: new URL(url).pathname.split('/').at(-1),
+        name: 'Category',
+        introduction: '',
+        hasLearningPath: false,
+      }),
+    });
+    await announce([outage(update(1, 5))]);
+    const shown = async (path: string) => {
+      const { response, text } = await see(path, { portal });
+      return [response.status, text.includes('DNS answers are &lt;slow&gt;')];
+    };
+    expect(await shown('/docs/10600/')).toEqual([200, true]);
+    expect(await shown('/docs/10/')).toEqual([200, false]);
   });
 
   it('a cached page is replaced as soon as the snapshot contains the incident', async () => {
