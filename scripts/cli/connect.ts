@@ -2,13 +2,14 @@
 // local state; if none runs, the built ops and portal Workers on that state.
 import { hc } from 'hono/client';
 import { siteOrigin } from '../../common/config.ts';
+import { secretsOf } from '../../common/crypto/secrets.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
 import { localToken } from '../dev/local-access.ts';
 import { runningSite } from '../dev/running-site.ts';
 import type { Calls } from './command.ts';
 
 /**
- * Headers that authenticate the command. Remote: a Cloudflare Access service token, OPS_TOKEN, or both; local: the
+ * Headers that authenticate the command. Remote: a Cloudflare Access service token, the first of OPS_TOKEN, or both; local: the
  * token in the repository. Throws if a remote command has neither.
  */
 function credentialsOf(remote: boolean): Record<string, string> {
@@ -17,7 +18,8 @@ function credentialsOf(remote: boolean): Record<string, string> {
   const headers = new Headers();
   if (id && secret) headers.set('cf-access-client-id', id);
   if (id && secret) headers.set('cf-access-client-secret', secret);
-  if (OPS_TOKEN) headers.set('authorization', `Bearer ${OPS_TOKEN}`);
+  const [token] = secretsOf(OPS_TOKEN);
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if ([...headers].length > 0) return Object.fromEntries(headers);
   throw new Error(
     '--remote needs CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET (behind Cloudflare Access), or OPS_TOKEN',

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { secretsOf } from '../../common/crypto/secrets.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -14,12 +15,12 @@ const dataOf = <S extends z.ZodType>(name: string, schema: S): z.output<S> =>
   schema.parse(JSON.parse(readFileSync(join(ROOT, 'content', 'data', `${name}.json`), 'utf8')));
 
 /**
- * Token in `ops/.dev.vars` for local runs: OPS_TOKEN, or the token of `name` in OPS_TOKENS. An empty string if missing.
+ * Token in `ops/.dev.vars` for local runs: the first token of OPS_TOKEN (`new,old` during a rotation), or the token of
+ * `name` in OPS_TOKENS. An empty string if missing. `file` is the file of settings.
  */
-export function localToken(name?: string): string {
-  const file = join(ROOT, 'ops', '.dev.vars');
+export function localToken(name?: string, file = join(ROOT, 'ops', '.dev.vars')): string {
   const { OPS_TOKEN = '', OPS_TOKENS = '' } = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  if (name === undefined) return OPS_TOKEN;
+  if (name === undefined) return secretsOf(OPS_TOKEN)[0] ?? '';
   return new RegExp(`(?:^|[\\s,])${RegExp.escape(name)}:[^:]+:([^\\s,]+)`).exec(OPS_TOKENS)?.[1] ?? '';
 }
 

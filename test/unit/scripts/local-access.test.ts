@@ -1,8 +1,10 @@
 // URLs and local secrets that `npm start` and `npm run dev` print.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { localAccess } from '../../../scripts/dev/local-access.ts';
+import { localAccess, localToken } from '../../../scripts/dev/local-access.ts';
 
 const ORIGIN = 'http://localhost:8787';
 
@@ -16,6 +18,14 @@ describe('the URLs of a local run', () => {
       `sign-in  ${ORIGIN}/r_sec_login  user demo, password local-demo-only`,
       `ops      ${ORIGIN}/ops/  token ${OPS_TOKEN}`,
     ]);
+  });
+
+  it('localToken returns the first token of OPS_TOKEN during a rotation, and an empty string without one', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'local-access-')), '.dev.vars');
+    writeFileSync(file, 'OPS_TOKEN="new-token, old-token"\nOPS_TOKENS="mina:editor:hers"\n');
+    expect([localToken(undefined, file), localToken('mina', file)]).toEqual(['new-token', 'hers']);
+    writeFileSync(file, 'PREVIEW_KEY=key\n');
+    expect(localToken(undefined, file)).toBe('');
   });
 
   it('the local URLs omit preview and demo customer with a different portal', () => {
