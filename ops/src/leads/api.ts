@@ -23,7 +23,7 @@ import { workCalls } from './handling/api.ts';
 import { requested, storeOf, toPortalReference } from './handling/store-of.ts';
 import { noticeCalls } from './notices/api.ts';
 import { attemptsOf, removeNotices } from './notices/log-store.ts';
-import { deferred, removeLead, requeueFailedLeads, undelivered } from './outbox-store.ts';
+import { deferred, removeLead, requeueLeads, undelivered } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 import { routingCalls } from './routing/api.ts';
 
@@ -97,11 +97,11 @@ export const inbox = new Hono<OpsEnv>()
   })
   .route('/approvals', approvalCalls)
   .get('/access', async (c) => c.json({ rows: await accesses(c.env.DB, 200) }, 200))
-  /** Requeues the failed lead with a reference, or all failed leads. */
+  /** Requeues the lead with a reference, or all leads: failed ones, and waiting ones with a later next attempt. */
   .post('/replay', json(z.strictObject({ reference: ReferenceSchema.nullable() })), async (c) => {
     const { reference } = c.req.valid('json');
     await note(c.env.DB, c.var.by, 'replay', { reference });
-    const ids = await requeueFailedLeads(c.env.DB, reference, new Date());
+    const ids = await requeueLeads(c.env.DB, reference, new Date());
     await enqueue(c.env, ids);
     return c.json({ count: ids.length }, 200);
   })

@@ -159,18 +159,19 @@ export async function overdue(db: D1Database, now: Date, limit: number): Promise
   return results.map(({ id }) => id);
 }
 
-/** Sets the failed lead with a reference, or all failed leads, to waiting. Returns their ids. */
-export async function requeueFailedLeads(
-  db: D1Database,
-  reference: string | null,
-  now: Date,
-): Promise<string[]> {
+/**
+ * Makes the undelivered lead with a reference, or all of them, due now: failed leads, and waiting leads whose next
+ * attempt is in the future. Leads whose queue message is due are omitted, so that repeated calls add no messages.
+ * Returns their ids.
+ */
+export async function requeueLeads(db: D1Database, reference: string | null, now: Date): Promise<string[]> {
   const { results } = await db
     .prepare(
       `UPDATE outbox SET state = 'waiting', look_at = ?2, alarmed_at = NULL
-       WHERE state = 'dead' AND (?1 IS NULL OR reference = ?1) RETURNING id`,
+       WHERE (state = 'dead' OR (state = 'waiting' AND look_at > ?3)) AND (?1 IS NULL OR reference = ?1)
+       RETURNING id`,
     )
-    .bind(reference, now.toISOString())
+    .bind(reference, now.toISOString(), later(now, GRACE_SECONDS))
     .all<{ id: string }>();
   return results.map(({ id }) => id);
 }

@@ -11,7 +11,7 @@ import { formName, stateName } from './text.ts';
 
 const REPLAY = '/ops/leads/replay';
 
-/** The lead to send again; `null` for all failed leads. */
+/** The lead to send again; `null` for all of them. */
 export const Replayed = z.object({ reference: ReferenceSchema.nullable().default(null) });
 
 interface ReplayProps {
@@ -72,7 +72,7 @@ export function Undelivered({ rows }: { rows: readonly OutboxRow[] }) {
       />
       {rows.some(({ state }) => state === 'dead') && (
         <Form action={REPLAY} className="actions">
-          <button type="submit">Send all failed leads again</button>
+          <button type="submit">Send all leads again</button>
         </Form>
       )}
     </section>

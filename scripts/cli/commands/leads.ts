@@ -148,7 +148,7 @@ export const leadCommands = [
   }),
   command({
     name: 'leads replay',
-    about: 'sends failed leads again: one, or all',
+    about: 'sends failed and waiting leads again, now: one, or all',
     words: ['reference'],
     input: z.object({ reference: Reference.optional() }),
     run: async (calls, { reference = null }) => {

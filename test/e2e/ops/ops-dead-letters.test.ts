@@ -83,7 +83,7 @@ describe('dead letters in /ops/leads', () => {
       await press(page, `Send again ${first}`);
       await page.getByText('1 lead is sent again.').waitFor();
       await expect.poll(() => inState('dead')).toBe(2);
-      await press(page, 'Send all failed leads again');
+      await press(page, 'Send all leads again');
       await page.getByText('2 leads are sent again.').waitFor();
       await expect.poll(() => inState('waiting')).toBe(0);
       await goTo(page, '/ops/leads');

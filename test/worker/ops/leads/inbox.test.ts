@@ -1,7 +1,7 @@
 // Lead inbox on real databases: lists, changes, and deletions by `npm run ops -- leads …`.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { delivered, keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
+import { delivered, failed, keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
 import { runOps } from '../command-line.ts';
 import { as, portalStore } from '../ops.ts';
 import { files, lines, post, put, queue, run, startInbox } from './inbox.ts';
@@ -152,5 +152,15 @@ describe('leads replay', () => {
     expect(await run('replay')).toEqual(['1 sent again']);
     expect(await run('replay')).toEqual(['0 sent again']);
     expect(queue.ids.length).toBe(2);
+  });
+
+  it('leads replay resends a waiting lead whose next attempt is in the future, once', async () => {
+    await keep(env.DB, await createLead(), new Date());
+    const [lead] = await outbox();
+    const id = lead?.id ?? '';
+    await failed(env.DB, id, { now: new Date(), error: 'unreachable', inSeconds: 3600 });
+    expect(await run('replay')).toEqual(['1 sent again']);
+    expect(await run('replay')).toEqual(['0 sent again']);
+    expect(queue.ids).toEqual([id]);
   });
 });

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../../ops/src/env.ts';
-import { oldestUndelivered, requeueFailedLeads } from '../../../../ops/src/leads/outbox-store.ts';
+import { oldestUndelivered, requeueLeads } from '../../../../ops/src/leads/outbox-store.ts';
 import { consume, DEAD_LETTERS, enqueue, pauseAfter, redrive } from '../../../../ops/src/leads/queue.ts';
 import { editorial, interceptedDb, portalPlan, portalStore, restart } from '../ops.ts';
 import { addToOutbox, batchOf, createLead, leadPortal, outbox, recordingQueue } from './leads.ts';
@@ -269,7 +269,7 @@ describe('dead letters of the queue', () => {
     const queued = await createLead();
     await addToOutbox(queued, bindings());
     await consume(bindings(), batchOf(queue.ids, { queue: DEAD_LETTERS }).batch);
-    await enqueue(bindings(), await requeueFailedLeads(env.DB, queued.lead.reference, new Date()));
+    await enqueue(bindings(), await requeueLeads(env.DB, queued.lead.reference, new Date()));
     expect(queue.ids.length).toBe(2);
     await consume(bindings(), batchOf(queue.ids.slice(1)).batch);
     expect([portal.stored.size, (await outbox())[0]?.state]).toEqual([1, 'delivered']);
@@ -290,7 +290,7 @@ describe('dead letters of the queue', () => {
     await consume(bindings(), batchOf([id]).batch);
     expect([portal.requested, (await outbox())[0]?.state]).toEqual([0, 'dead']);
     const again = await Promise.all(
-      [null, queued.lead.reference].map((of) => requeueFailedLeads(env.DB, of, new Date())),
+      [null, queued.lead.reference].map((of) => requeueLeads(env.DB, of, new Date())),
     );
     expect(again.flat()).toEqual([id]);
     await Promise.all([1, 2].map(() => consume(bindings(), batchOf([id]).batch)));

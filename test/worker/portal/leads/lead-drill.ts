@@ -1,6 +1,6 @@
 // Helpers for both lead drills: waiting leads, stored leads, and recovery after the faults.
 import { env } from 'cloudflare:workers';
-import { requeueFailedLeads } from '../../../../ops/src/leads/outbox-store.ts';
+import { requeueLeads } from '../../../../ops/src/leads/outbox-store.ts';
 import { enqueue, redrive } from '../../../../ops/src/leads/queue.ts';
 import { queues } from '../main.ts';
 import { type FaultCheck, opsBindings, take } from './lead-faults.ts';
@@ -25,7 +25,7 @@ export async function recover(): Promise<void> {
   queues.consume = (batch) => take(noFaults, batch);
   const bindings = opsBindings(noFaults);
   const inADay = new Date(Date.now() + 24 * 3_600_000);
-  await enqueue(bindings, await requeueFailedLeads(env.OPS_DB, null, new Date()));
+  await enqueue(bindings, await requeueLeads(env.OPS_DB, null, new Date()));
   await redrive(bindings, inADay);
   await until(async () => (await inState('waiting')) === 0);
 }
