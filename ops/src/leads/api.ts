@@ -75,12 +75,16 @@ export const inbox = new Hono<OpsEnv>()
   .route('/routing', routingCalls)
   .route('/notices', noticeCalls)
   .route('/', workCalls)
-  /** Leads of the portal, and all leads that wait for delivery or have failed. */
+  /**
+   * Leads of the portal, and all leads that wait for delivery or have failed. `isProvided` is false with an external
+   * portal, whose leads ops cannot read.
+   */
   .post('/search', json(LeadQuerySchema), async (c) => {
     const query = c.req.valid('json');
     await note(c.env.DB, c.var.by, 'list', { detail: without(query) });
-    const { value: rows, isSilent } = await requested(storeOf(c)?.list(query), []);
-    return c.json({ rows, isSilent, outbox: await undelivered(c.env.DB) }, 200);
+    const store = storeOf(c);
+    const { value: rows, isSilent } = await requested(store?.list(query), []);
+    return c.json({ rows, isSilent, isProvided: Boolean(store), outbox: await undelivered(c.env.DB) }, 200);
   })
   .post('/csv', json(LeadFilterSchema), async (c) => {
     const filter = c.req.valid('json');

@@ -86,9 +86,12 @@ export const leadCommands = [
     about: 'leads of the portal, newest first, and undelivered ones',
     input: z.object({ ...filter, limit: LeadQuerySchema.shape.limit }),
     run: async (calls, json) => {
-      const { rows, outbox, isSilent } = await bodyOf(await calls.leads.search.$post({ json }));
+      const { rows, outbox, isSilent, isProvided } = await bodyOf(await calls.leads.search.$post({ json }));
+      const missing = isProvided
+        ? 'the portal did not respond'
+        : 'the portal at PORTAL_ORIGIN does not provide a list of its leads';
       return [
-        ...(isSilent ? ['the portal did not respond'] : rows.map(lineOf)),
+        ...(isSilent ? [missing] : rows.map(lineOf)),
         ...(outbox.length > 0 ? ['not delivered to the portal yet:', ...outbox.map(waitingLine)] : []),
       ];
     },

@@ -62,7 +62,7 @@ describe('leads list', () => {
 
   it('leads list with an external portal prints only the leads that wait for it', async () => {
     const shown = await runOps(as('ada', { PORTAL_ORIGIN: 'https://portal.example' }), 'leads list');
-    expect(shown).toEqual(['the portal did not respond']);
+    expect(shown).toEqual(['the portal at PORTAL_ORIGIN does not provide a list of its leads']);
     expect((await post('/ops/api/leads/csv', {}, { PORTAL_ORIGIN: 'https://portal.example' })).status).toBe(
       409,
     );
