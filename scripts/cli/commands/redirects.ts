@@ -27,6 +27,9 @@ async function throwConflict(response: Refusable): Promise<void> {
     throw new Error('the redirect exists already, or another editor has just changed it');
 }
 
+/** The language of a redirect, as the end of a sentence; an empty string for all languages. */
+const inLanguage = (locale: string | null): string => (locale === null ? '' : ` in ${locale}`);
+
 /** Notes about incomplete checks. */
 const uncheckedLines = ({
   mappingUnchecked,
@@ -69,13 +72,16 @@ async function enable(
   enabled: boolean,
   confirm: boolean,
 ): Promise<string[]> {
-  const { id, path, to, status, note, version } = row;
+  const { id, path, locale, to, status, note, version } = row;
   const response = await calls.redirects[':id'].$put({
     param: { id: String(id) },
     json: { to, status, note, enabled, seen: version, confirm },
   });
   await throwConflict(response);
-  return [`${path} is ${enabled ? 'on' : 'off'}`, ...uncheckedLines(await bodyOf(response))];
+  return [
+    `${path} is ${enabled ? 'on' : 'off'}${inLanguage(locale)}`,
+    ...uncheckedLines(await bodyOf(response)),
+  ];
 }
 
 async function importTable(
@@ -123,7 +129,7 @@ export const redirectCommands = [
       const response = await calls.redirects.$post({ json: { ...redirect, locale, enabled: true } });
       await throwConflict(response);
       const added = await bodyOf(response);
-      return [`${added.path} leads to ${redirect.to}`, ...uncheckedLines(added)];
+      return [`${added.path} leads to ${redirect.to}${inLanguage(added.locale)}`, ...uncheckedLines(added)];
     },
   }),
   command({
@@ -146,14 +152,14 @@ export const redirectCommands = [
     words: ['from'],
     input: From,
     run: async (calls, from) => {
-      const { id, path, version } = await find(calls, from);
+      const { id, path, locale, version } = await find(calls, from);
       const response = await calls.redirects[':id'].$delete({
         param: { id: String(id) },
         query: { seen: String(version) },
       });
       await throwConflict(response);
       await bodyOf(response);
-      return [`${path} is not redirected any more`];
+      return [`${path} is not redirected any more${inLanguage(locale)}`];
     },
   }),
   command({

@@ -272,6 +272,14 @@ describe('npm run ops -- redirect, preview', () => {
     await expect(run('redirect off /a')).rejects.toThrow('there is no redirect of /a');
   });
 
+  it('redirect commands print the language of a redirect that applies to one language', async () => {
+    site.alive = true;
+    site.pages.add('/ko/b/');
+    expect(await run('redirect add /ko/a /b/')).toEqual(['/a leads to /b/ in ko']);
+    expect(await run('redirect off /ko/a')).toEqual(['/a is off in ko']);
+    expect(await run('redirect delete /ko/a')).toEqual(['/a is not redirected any more in ko']);
+  });
+
   it('redirect commands check, import, and export a table', async () => {
     const take = (csv: string, apply: boolean) =>
       runOps(as('ada'), `redirect import r.csv${apply ? ' --apply' : ''}`, { read: async () => csv });
