@@ -27,7 +27,9 @@ export const productOf = (component: string): string | null =>
 /** A component: a service, or a product with its code. */
 export const Component = z.union([
   z.enum(SERVICES),
-  z.string().regex(/^product:[a-z0-9][a-z0-9-]{0,79}$/, { error: 'is not a component' }),
+  z.string().regex(/^product:[a-z0-9][a-z0-9-]{0,79}$/, {
+    error: ({ input }) => `is not a component: ${String(input).slice(0, 100)}`,
+  }),
 ]);
 
 /** Result of a check. `unknown`: no data is available. */

@@ -145,6 +145,12 @@ describe('incidents', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM incident').first('n')).toBe(0);
   });
 
+  it('incident add names the component that does not exist', async () => {
+    await expect(runOps(as('ed'), 'incident add Slow Looking --components api,cloud-dns')).rejects.toThrow(
+      'components.1 is not a component: cloud-dns',
+    );
+  });
+
   it('only editors can add incidents, and an unknown ID returns 404', async () => {
     const denied = await as('vera').incidents.$post({ json: incident });
     expect(denied.status).toBe(403);
