@@ -83,8 +83,10 @@ export function command<S extends z.ZodType>({
         const value = values[field];
         if (value === undefined) return [];
         if (!isNumeric(schema)) return [[field, value]];
-        if (Number.isNaN(Number(value))) throw new UsageError(`${labelOf([field])}: is not a number`);
-        return [[field, Number(value)]];
+        // Lists print an ID as `#53`.
+        const number = Number(typeof value === 'string' ? value.replace(/^#/, '') : value);
+        if (Number.isNaN(number)) throw new UsageError(`${labelOf([field])}: is not a number`);
+        return [[field, number]];
       },
     );
     const missing = required.find((field) => values[field] === undefined);

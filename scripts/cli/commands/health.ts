@@ -33,7 +33,7 @@ function vitalLines(vitals: Health['vitals']): string[] {
   if (!vitals.ok) return [];
   const { complete, types, locales, countries } = vitals.value;
   return [
-    figureLine('all pages', complete),
+    ...(complete.length > 0 ? [figureLine('all pages', complete)] : []),
     ...[...types, ...locales, ...countries].map(({ value, metrics }) => figureLine(value, metrics)),
   ];
 }

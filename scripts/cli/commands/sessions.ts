@@ -17,7 +17,11 @@ export const sessionCommands = [
   command({
     name: 'sessions end',
     about: 'ends the open sessions of a person, or all',
-    input: EndedSessions,
+    input: EndedSessions.extend({
+      by: EndedSessions.shape.by.describe(
+        'the person as sessions list prints it, such as token:NAME; by default all sessions',
+      ),
+    }),
     run: async (calls, json) => {
       const { count } = await bodyOf(await calls.sessions.end.$post({ json }));
       return [`${count} ended`];

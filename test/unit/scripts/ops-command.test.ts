@@ -147,6 +147,7 @@ describe('npm run ops', () => {
       'GET /audit?locale=ja&by=token%3Aada&until=2026-12-01T00%3A00%3A00.000Z&limit=3',
     ],
     ['audit undo 7', 'POST /audit/7/undo', { confirm: false }],
+    ['audit undo #7', 'POST /audit/7/undo', { confirm: false }],
     ['audit undo 7 --confirm', 'POST /audit/7/undo', { confirm: true }],
     ['audit --out a.csv', 'GET /audit/file?format=csv'],
     ['cached list --locale ko', 'GET /cached-data?locale=ko'],
@@ -173,6 +174,7 @@ describe('npm run ops', () => {
     );
     expect(help('banner on --help')).toContain('--link-text');
     expect(help('leads status --help')).toContain('leads status REFERENCE STATUS');
+    expect(help('sessions end --help')).toMatch(/--by +the person as sessions list prints it/);
     for (const { name } of COMMANDS) expect(help('--help')).toContain(`  ${name} `);
   });
 
@@ -201,6 +203,7 @@ describe('npm run ops', () => {
     'audit undo',
     'audit undo 0',
     'audit undo constructor',
+    'audit undo #',
     'audit undo 7 --locale ko',
     'banner on a --link https://evil.example/',
     'banner on a --link //evil.example',

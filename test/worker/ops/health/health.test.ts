@@ -116,6 +116,11 @@ describe('health check', () => {
     );
   });
 
+  it('the health command prints no line of metrics without measurements', async () => {
+    const lines = await runOps(as('ada', bindings()), 'health');
+    expect(lines.filter((line) => line.startsWith('  all pages:'))).toEqual([]);
+  });
+
   it('the health command and the console show browser reports', async () => {
     const report = { kind: 'csp', name: 'script-src-elem', source: 'extension', count: 1234 } as const;
     await add(env.DB, { beacons: [], requests: [], reports: [report] }, new Date());
