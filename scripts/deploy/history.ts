@@ -11,7 +11,7 @@ export interface LiveVersion {
 }
 
 /** A deployment with its message. */
-interface Release {
+export interface Release {
   message: string;
   versions: LiveVersion[];
 }

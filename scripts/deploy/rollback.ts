@@ -1,7 +1,7 @@
 // Rollback: assigns all requests to the versions before the current release.
 import { UserError } from '../process/trouble.ts';
 import { OPS, PORTAL, SITE } from './configuration.ts';
-import { releasesOf, splitTraffic } from './history.ts';
+import { type LiveVersion, type Release, releasesOf, splitTraffic } from './history.ts';
 import type { Tools } from './tools.ts';
 
 /** The site is first, because it binds the others. The portal is last, because its version identifies the release. */
@@ -19,20 +19,31 @@ async function currentTag(tools: Tools): Promise<string> {
 }
 
 /** Whether a version received all requests, so that its release was complete. */
-const isFull = ({ percentage }: { percentage: number }): boolean => percentage === 100;
+const isFull = ({ percentage }: LiveVersion): boolean => percentage === 100;
+
+/**
+ * The newest complete version before the build `tag` that was not rolled back after its last deployment.
+ *
+ * @param releases releases of a Worker, newest first
+ */
+function lastGood(releases: readonly Release[], tag: string): LiveVersion | undefined {
+  const bad = new Set(['', tag]);
+  for (const { message, versions } of releases) {
+    // A rollback affects only older deployments of its build: a build that was deployed again is not bad.
+    const good = versions.find((version) => isFull(version) && !bad.has(version.tag));
+    if (good) return good;
+    bad.add(ROLLBACK.exec(message)?.[1] ?? '');
+  }
+  return undefined;
+}
 
 /** Rolls one Worker back. Resolves with its previous version; `null` if there is none, or if it has another release. */
 async function rollBackWorker(tools: Tools, file: string, tag: string): Promise<string | null> {
   const releases = await releasesOf(tools, file);
-  const [current, ...earlier] = releases;
+  const [current] = releases;
   if (!current?.versions.some((version) => version.tag === tag)) return null;
-  // During a gradual release, the previous version is live. Versions that were rolled back earlier are skipped.
-  const bad = new Set([tag, ...releases.map(({ message }) => ROLLBACK.exec(message)?.[1] ?? '')]);
-  const previous =
-    current.versions.find((version) => version.tag !== tag) ??
-    earlier
-      .flatMap(({ versions }) => versions.filter(isFull))
-      .find((version) => version.tag !== '' && !bad.has(version.tag));
+  // During a gradual release, the previous version is live.
+  const previous = current.versions.find((version) => version.tag !== tag) ?? lastGood(releases, tag);
   if (!previous) return null;
   await splitTraffic(tools, file, [{ id: previous.id, percentage: 100 }], messageOf(tag));
   return previous.tag || previous.id;

@@ -145,6 +145,42 @@ describe('npm run deploy -- --rollback', () => {
     await expect(deploy(place.tools, ROLLBACK, async () => [])).rejects.toThrow('has no earlier version');
   });
 
+  /** Deploys the builds A and B, rolls B back, and deploys it again. */
+  async function redeployed(): Promise<Place> {
+    const place = await released();
+    for (const options of [FULL, ROLLBACK, FULL]) await deploy(place.tools, options, async () => []);
+    expectLive(place, place.tag);
+    return place;
+  }
+
+  it('a rollback restores a build that was rolled back and deployed again, and a second goes further back', async () => {
+    const place = await redeployed();
+    editSources(place.tools);
+    await deploy(place.tools, FULL, async () => []);
+    for (const expected of [place.tag, place.old]) {
+      await deploy(place.tools, ROLLBACK, async () => []);
+      expectLive(place, expected);
+    }
+    await expect(deploy(place.tools, ROLLBACK, async () => [])).rejects.toThrow('has no earlier version');
+  });
+
+  it('a bad gradual release returns to a build that was rolled back and deployed again, on all Workers', async () => {
+    const place = await redeployed();
+    const newest = { ...place, tag: editSources(place.tools) };
+    const failing = metricsOf(newest, 60_000, { errors: 40 });
+    await expect(deploy(place.tools, OPTIONS, failing)).rejects.toThrow('was rolled back');
+    expectLive(place, place.tag);
+  });
+
+  it('a build that was deployed again and rolled back again is skipped', async () => {
+    const place = await redeployed();
+    await deploy(place.tools, ROLLBACK, async () => []);
+    expectLive(place, place.old);
+    editSources(place.tools);
+    for (const options of [FULL, ROLLBACK]) await deploy(place.tools, options, async () => []);
+    expectLive(place, place.old);
+  });
+
   it('a rollback that fails halfway is completed by the next one', async () => {
     const place = await released();
     await deploy(place.tools, FULL, async () => []);
