@@ -163,6 +163,21 @@ async function assertReady(
   }
 }
 
+/** Whether a table has the hashes of preview tokens. */
+const hasPreviewTokens = ({ database, name }: ExportedTable): boolean =>
+  database === 'portal' && name === 'preview_token';
+
+/**
+ * The manifest without the preview tokens if the database has some. `npm run deploy` stores the token of the site only
+ * once, so the hash in an export of another account would not match it.
+ */
+async function withoutStoredTokens(manifest: Manifest, target: Target): Promise<Manifest> {
+  if (!manifest.tables.some(hasPreviewTokens)) return manifest;
+  const rows = await target.query('portal', 'SELECT 1 FROM preview_token LIMIT 1');
+  if (rows.length === 0) return manifest;
+  return { ...manifest, tables: manifest.tables.filter((table) => !hasPreviewTokens(table)) };
+}
+
 interface RestoreOptions {
   read: ReadObject;
   target: Target;
@@ -170,20 +185,22 @@ interface RestoreOptions {
   privateKey: string;
   /** ID of the export; the latest complete one by default. */
   id?: string | undefined;
-  /** Replaces existing rows. */
+  /** Replaces existing rows, except for preview tokens. */
   force: boolean;
 }
 
 /**
- * Restores an export and returns its manifest. All data is verified before the first change, and each table again after
- * the restore. Repeat an interrupted run with `force`. Throws UserError if the export or a database is unsuitable.
+ * Restores an export and returns the manifest of the restored tables. All data is verified before the first change, and
+ * each table again after the restore. Existing preview tokens are not replaced. Repeat an interrupted run with `force`. Throws UserError if the export or a database is unsuitable.
  */
 export async function restore({ read, target, privateKey, id, force }: RestoreOptions): Promise<Manifest> {
-  const manifest = await readManifest(read, id);
-  const opened = { manifest, read, dataKey: await decryptDataKey(manifest, privateKey) };
-  for (const table of manifest.tables)
-    await assertEqual(table, exportedPages(opened, table), 'in the export');
+  const complete = await readManifest(read, id);
+  const exported = { manifest: complete, read, dataKey: await decryptDataKey(complete, privateKey) };
+  for (const table of complete.tables)
+    await assertEqual(table, exportedPages(exported, table), 'in the export');
   await target.migrate();
+  const manifest = await withoutStoredTokens(complete, target);
+  const opened = { ...exported, manifest };
   const databases = MIGRATED_WORKERS.filter((database) => manifest.databases[database]);
   for (const database of databases) await assertReady(manifest, target, database, force);
   for (const database of databases) {

@@ -47,6 +47,7 @@ async function fill(state: State): Promise<void> {
   await state.batch('portal')([
     ['DELETE FROM submission WHERE id = 3'],
     ["UPDATE sqlite_sequence SET seq = 90 WHERE name = 'submission'"],
+    ["INSERT INTO preview_token (token_hash, note, expires_at) VALUES ('exported', 'site', '9999')"],
   ]);
   await state.batch('ops')([
     ...TEXTS.map(
@@ -155,7 +156,14 @@ describe('restoration', () => {
     const order = { read, target: remoteTarget(run), privateKey };
     const { tables } = await restore({ ...order, force: false });
     const rows = tables.filter((table) => table.rows > 0).map((table) => `${table.name} ${table.rows}`);
-    expect(rows).toEqual(['submission 5', 'redirect 1', 'vital 600', 'audit_link 6', 'audit 6']);
+    expect(rows).toEqual([
+      'preview_token 1',
+      'submission 5',
+      'redirect 1',
+      'vital 600',
+      'audit_link 6',
+      'audit 6',
+    ]);
     const words = databases.portal.prepare('SELECT words FROM submission ORDER BY id').all();
     expect(words.map((row) => row.words)).toEqual(TEXTS.filter((_, n) => n !== 2));
     const after = databases.ops.prepare('SELECT after FROM audit ORDER BY id').all();
@@ -174,6 +182,23 @@ describe('restoration', () => {
     await restore({ ...order, force: true });
     expect(databases.ops.prepare('SELECT target FROM redirect').all()).toEqual([{ target: '/b' }]);
     expect(() => databases.ops.exec('DELETE FROM audit')).toThrow('append-only');
+  });
+
+  it('the hash of the site’s preview token is restored to an empty database and does not replace an existing one', async () => {
+    const hashes = ({ databases }: ReturnType<typeof fakeWrangler>) =>
+      databases.portal.prepare('SELECT token_hash AS hash FROM preview_token').all();
+    const [empty, deployed] = [fakeWrangler(), fakeWrangler()];
+    await restore({ read, target: remoteTarget(empty.run), privateKey, force: false });
+    expect(hashes(empty)).toEqual([{ hash: 'exported' }]);
+    const target = remoteTarget(deployed.run);
+    await target.migrate();
+    deployed.databases.portal.exec("INSERT INTO preview_token VALUES ('current', 'site', '9999')");
+    for (const force of [false, true]) {
+      const { tables } = await restore({ read, target, privateKey, force });
+      expect(hashes(deployed)).toEqual([{ hash: 'current' }]);
+      expect(tables.map(({ name }) => name)).not.toContain('preview_token');
+    }
+    expect(deployed.databases.portal.prepare('SELECT count(*) AS n FROM submission').get()).toEqual({ n: 5 });
   });
 
   it('a local restoration with --force replaces all rows, and the chain of the audit log stays valid', async () => {
