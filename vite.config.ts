@@ -18,6 +18,7 @@ import { mcpValidator } from './scripts/build/mcp-validator.ts';
 import { sbom } from './scripts/build/sbom.ts';
 import { localState } from './scripts/deploy/platform.ts';
 import { devReload } from './scripts/dev/dev-reload.ts';
+import { localVariables } from './scripts/dev/local-variables.ts';
 
 /** Origin of an external portal for `npm run dev`. Builds ignore it. */
 const portalOrigin = process.env.PORTAL_ORIGIN ?? '';
@@ -36,9 +37,11 @@ export default defineConfig(({ command }) => ({
     sbom(),
     devReload(portalOrigin === '' ? localState() : null),
     cloudflare({
-      ...(command === 'serve' && portalOrigin !== ''
-        ? { config: { vars: { PORTAL_ORIGIN: portalOrigin } } }
-        : {}),
+      config: (site) => {
+        if (command !== 'serve') return;
+        site.vars = localVariables('site', site.vars);
+        if (portalOrigin !== '') site.vars = { ...site.vars, PORTAL_ORIGIN: portalOrigin };
+      },
       auxiliaryWorkers: [
         {
           configPath: './portal/wrangler.toml',
@@ -49,7 +52,12 @@ export default defineConfig(({ command }) => ({
             if (command === 'serve') portal.vars = { ...portal.vars, FONTS_ORIGIN: devOrigin };
           },
         },
-        { configPath: './ops/wrangler.toml' },
+        {
+          configPath: './ops/wrangler.toml',
+          config: (ops) => {
+            if (command === 'serve') ops.vars = localVariables('ops', ops.vars);
+          },
+        },
       ],
       persistState: { path: localState() },
     }),

@@ -14,6 +14,7 @@ import {
 import { unstable_getMiniflareWorkerOptions as optionsOf, type SourcelessWorkerOptions } from 'wrangler';
 import { isBusy } from '../../common/http/database-busy.ts';
 import { limitWranglerLog } from '../process/wrangler.ts';
+import { localVariables } from './local-variables.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -73,7 +74,7 @@ function builtWorker(name: WorkerName, vars: Record<string, string> = {}): V4Wor
     name,
     modules: modulesOf(name, main),
     r2Buckets: BUCKETS[name] ?? {},
-    bindings: { ...bindings.bindings, ...vars },
+    bindings: { ...localVariables(name, bindings.bindings), ...vars },
   };
 }
 

@@ -1,0 +1,39 @@
+// Settings of a deployment in wrangler.toml do not affect local runs.
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { unstable_readConfig as readConfig } from 'wrangler';
+import { accessSettings } from '../../../ops/src/auth/access.ts';
+import type { Bindings } from '../../../ops/src/env.ts';
+import { originsOf } from '../../../ops/src/origins.ts';
+import { localVariables } from '../../../scripts/dev/local-variables.ts';
+import { opsOrigin } from '../../../src/http/ops-origin.ts';
+
+const varsOf = (file: string) => readConfig({ config: resolve(file) }, { hideWarnings: true }).vars;
+
+describe('variables of a local run', () => {
+  it('a local console accepts the token of ops/.dev.vars if ops/wrangler.toml has settings for Access', () => {
+    const configured = {
+      ...varsOf('ops/wrangler.toml'),
+      ACCESS_TEAM_DOMAIN: 'team.cloudflareaccess.com',
+      ACCESS_AUD: 'a'.repeat(64),
+    };
+    expect(accessSettings(configured as unknown as Bindings)).not.toBeNull();
+    expect(accessSettings(localVariables('ops', configured) as unknown as Bindings)).toBeNull();
+  });
+
+  it('a local console is on the host of the local site if the deployment has a separate host for it', () => {
+    const site = { ...varsOf('wrangler.toml'), OPS_ORIGIN: 'https://ops.example.com' };
+    const ops = { SITE_ORIGIN: 'https://www.example.com' };
+    expect(opsOrigin(localVariables('site', site).OPS_ORIGIN)).toBeNull();
+    expect(originsOf(localVariables('ops', ops), 'http://localhost:8787/ops/')).toEqual({
+      console: 'http://localhost:8787',
+      site: 'http://localhost:8787',
+    });
+  });
+
+  it('other settings keep their values', () => {
+    const configured = varsOf('wrangler.toml');
+    expect(localVariables('site', configured)).toEqual({ ...configured, OPS_ORIGIN: '' });
+    expect(localVariables('portal', { A: 'b' })).toEqual({ A: 'b' });
+  });
+});
