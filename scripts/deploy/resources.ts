@@ -1,5 +1,6 @@
 // Steps for the resources of the Workers: databases with their migrations, the KV namespace, and queues.
 import type { DatabaseName } from '../../common/retention/retention.ts';
+import { countText } from '../process/count.ts';
 import { UserError } from '../process/trouble.ts';
 import { recordBookmark } from './bookmark.ts';
 import { isPlaceholder, OPS, PORTAL, SITE, writeDatabaseId, writeNamespaceId } from './configuration.ts';
@@ -81,7 +82,7 @@ const schema = (tools: Tools, name: DatabaseName, file: string): Step => ({
   check: async () => {
     const done = await appliedMigrations(tools, name, file);
     const missing = tools.migrations(`${name}/migrations`).filter((migration) => !done.has(migration));
-    return missing.length === 0 ? null : `apply ${missing.length} migrations`;
+    return missing.length === 0 ? null : `apply ${countText(missing.length, 'migration')}`;
   },
   change: async () => {
     if ((await appliedMigrations(tools, name, file)).size > 0)

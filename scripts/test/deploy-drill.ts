@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { buildIfChanged } from '../build/build.ts';
 import { completeMessage } from '../deploy/history.ts';
 import { deploy, type Options } from '../deploy/run.ts';
+import { countText } from '../process/count.ts';
 import { liveTags } from './platform/account.ts';
 import type { ApiCall, Moment } from './platform/api.ts';
 import { editSources, metricsOf, sharesOf } from './platform/release.ts';
@@ -29,7 +30,7 @@ const stepOf = (printed: readonly string[]): string =>
 const run = ({ tools }: WranglerPlace): Promise<void> => deploy(tools, OPTIONS, async () => []);
 const changesIn = (calls: readonly ApiCall[]): number => calls.filter(({ isChange }) => isChange).length;
 const callsIn = (calls: readonly ApiCall[]): string =>
-  `${calls.length}, of which ${changesIn(calls)} changes`;
+  `${calls.length}, of which ${countText(changesIn(calls), 'change')}`;
 
 /** Secrets, crons, host, and queues of a Worker. */
 function partsOf({ account }: WranglerPlace, name: string) {

@@ -8,6 +8,7 @@ import {
   UndoBody,
   VerifyQuery,
 } from '../../../ops/src/audit/schema.ts';
+import { countText } from '../../process/count.ts';
 import { command } from '../command.ts';
 import { bodyOf, textOf, throwUnconfirmed } from '../response.ts';
 
@@ -69,7 +70,7 @@ export const auditCommands = [
       if (found.problems.length > 0)
         throw new Error(['the audit log is broken:', ...found.problems].join('\n'));
       return [
-        `the audit log is intact: ${found.rows} changes, ${found.deleted} of them without author and values`,
+        `the audit log is intact: ${countText(found.rows, 'change')}, ${found.deleted} of them without author and values`,
         ...(head.id > 0 ? [`last change ${head.id}, hash ${head.hash}`] : []),
       ];
     },

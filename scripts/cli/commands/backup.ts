@@ -1,6 +1,7 @@
 // Commands `backup` and `backup now`.
 import { z } from 'zod';
 import type { BackupState } from '../../../ops/src/backup/state.ts';
+import { countText } from '../../process/count.ts';
 import { command } from '../command.ts';
 import { bodyOf } from '../response.ts';
 
@@ -11,7 +12,7 @@ export const lastExportText = (state: BackupState | null): string => {
   const failed = error === null ? '' : `; the last run failed: ${error}`;
   return last === null
     ? `no complete export yet${failed}`
-    : `${last.id}, ${last.rows} rows, stored for ${days} days${failed}`;
+    : `${last.id}, ${countText(last.rows ?? 0, 'row')}, stored for ${days} days${failed}`;
 };
 
 export const backupCommands = [
@@ -46,7 +47,7 @@ export const backupCommands = [
       }
       if (response.status === 502) throw new Error(`the export failed: ${(await response.json()).reason}`);
       const { id, rows } = await bodyOf(response);
-      return [`exported ${rows} rows as ${id}`];
+      return [`exported ${countText(rows, 'row')} as ${id}`];
     },
   }),
 ];

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BuildParam, PackageQuery } from '../../../ops/src/sbom/api.ts';
 import type { FoundVersion, StoredBuild } from '../../../ops/src/sbom/store.ts';
+import { countText } from '../../process/count.ts';
 import { command } from '../command.ts';
 import { escapeForTerminal } from '../harmless.ts';
 import { bodyOf, textOf } from '../response.ts';
@@ -10,7 +11,7 @@ const buildText = ({ build, at }: StoredBuild): string => `${build} of ${at}`;
 
 const versionText = ({ version, bundles, first, last, count }: FoundVersion): string =>
   escapeForTerminal(
-    `${version} in ${bundles.join(', ')}: ${count} ${count === 1 ? 'build' : 'builds'}, first ${buildText(first)}, last ${buildText(last)}`,
+    `${version} in ${bundles.join(', ')}: ${countText(count, 'build')}, first ${buildText(first)}, last ${buildText(last)}`,
   );
 
 export const sbomCommands = [
@@ -32,7 +33,7 @@ export const sbomCommands = [
       const broken = unreadable > 0 ? `; ${unreadable} could not be read` : '';
       return [
         ...rows.map(versionText),
-        `${rows.length === 0 ? 'not found in' : 'searched'} ${searched} builds${older}${broken}`,
+        `${rows.length === 0 ? 'not found in' : 'searched'} ${countText(searched, 'build')}${older}${broken}`,
       ];
     },
   }),
