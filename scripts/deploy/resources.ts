@@ -18,6 +18,10 @@ const occupied = (kind: string, name: string, file: string): UserError =>
     `the account has a ${kind} ${name} with data, and ${file} has no id. If it belongs to this project, write its id into the file. Otherwise choose another name.`,
   );
 
+/** Required change if a file has no ID. `existing` is the ID of an empty resource with the same name. */
+const missingId = (existing: string | null): string =>
+  existing === null ? 'create it and write its id' : 'write the id of the existing one, which is empty';
+
 const jsonOf = async <T>(tools: Tools, ...args: string[]): Promise<T> =>
   JSON.parse(await tools.wrangler(args)) as T;
 
@@ -49,7 +53,7 @@ function database(tools: Tools, name: string, file: string): Step {
     name: `database ${name}`,
     check: async () => {
       const id = idOf();
-      if (isPlaceholder(id)) return 'create it and write its id';
+      if (isPlaceholder(id)) return missingId(await adoptable(tools, name, file));
       if ((await databaseIds(tools)).includes(id ?? '')) return null;
       throw new UserError(
         `the account has no database with the id in ${file}. Is it the right account? To create a new database, replace the id with zeros.`,
@@ -108,7 +112,7 @@ function namespace(tools: Tools): Step {
     name: `namespace ${NAMESPACE}`,
     check: async () => {
       const known = new Set(ids().filter((id) => !isPlaceholder(id)));
-      if (known.size === 0) return 'create it and write its id';
+      if (known.size === 0) return missingId(await adoptableNamespace(tools));
       if (known.size > 1)
         throw new UserError(`${SITE} and ${OPS} have different namespaces: write the same id into both`);
       const listed = await jsonOf<{ id: string }[]>(tools, 'kv', 'namespace', 'list');

@@ -12,7 +12,7 @@ import {
 import { HOST, newDeployment, noTotals, OPTIONS, run } from './place.ts';
 
 describe('npm run deploy with other accounts and settings', () => {
-  it('resources and Workers of another project with the same name are not used', async () => {
+  it('resources and Workers of another project with the same name are not used, and --plan reports them', async () => {
     const cases: [string, (account: Account) => void][] = [
       [
         'database ops: the account has a database ops with data',
@@ -37,9 +37,23 @@ describe('npm run deploy with other accounts and settings', () => {
     for (const [message, occupy] of cases) {
       const { account, tools } = newDeployment();
       occupy(account);
+      await expect(run(tools, { plan: true })).rejects.toThrow(message);
       await expect(run(tools)).rejects.toThrow(message);
       expect(tools.done.some((command) => command.startsWith(`deploy -c dist/ops`))).toBe(false);
     }
+  });
+
+  it('--plan announces that empty resources with the same name are used', async () => {
+    const { account, tools } = newDeployment();
+    createDatabase(account, 'portal');
+    createNamespace(account, 'KV');
+    await run(tools, { plan: true });
+    const used = 'write the id of the existing one, which is empty';
+    expect(tools.printed.slice(1, 4)).toEqual([
+      `+ database portal: ${used}`,
+      '+ database ops: create it and write its id',
+      `+ namespace KV: ${used}`,
+    ]);
   });
 
   it('the command reports an ID of another account, contradictory files, and wrong settings', async () => {
