@@ -61,9 +61,9 @@ export const LeadFilterSchema = z.strictObject({
   kind: z.enum(LEAD_KINDS).optional(),
   /** Text to find in references and values; ignores case and character width. */
   search: z.string().trim().min(1).max(100).optional(),
-  /** Bounds of the submission time; `until` is exclusive. */
-  from: Instant.optional(),
-  until: Instant.optional(),
+  /** Bounds of the submission time. */
+  from: Instant.optional().describe('start of the period, inclusive'),
+  until: Instant.optional().describe('end of the period, exclusive'),
   /** The owner, or NO_OWNER. */
   owner: z.string().min(1).max(MAX_PERSON_LENGTH).optional(),
   /** Whether the deadline of the first response has passed. */

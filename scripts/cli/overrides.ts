@@ -1,7 +1,7 @@
 // Shared code of the override commands: options, listing, selection of an entry, saving, and output.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
-import { type AnyField, fieldsOf } from '../../common/overrides/fields.ts';
+import { type AnyField, fieldsOf, MAX_MENU_LABEL } from '../../common/overrides/fields.ts';
 import { BANNER_KINDS, isFrameKind, type OverrideKind } from '../../common/overrides/kinds.ts';
 import type { BannerRow, Banners } from '../../ops/src/banners/list.ts';
 import { type BannersQuery, OverrideInput } from '../../ops/src/banners/schema.ts';
@@ -75,6 +75,21 @@ export const Banner = Entry.extend({
 });
 export type Selected = z.output<typeof Entry> & { kind?: OverrideKind | undefined };
 
+/** Help text of the option for a field. */
+function descriptionOf(field: AnyField, kind: OverrideKind): string {
+  if (field.name === 'startsAt') return 'start of the period';
+  if (field.name === 'endsAt') return 'end of the period';
+  if (field.type === 'order') return 'position, from 1 to 99';
+  const noun = field.label.toLowerCase();
+  if (field.type === 'text') {
+    const limit = kind === 'menu' && field.name === 'title' ? MAX_MENU_LABEL : field.maxLength;
+    return `${noun}, at most ${limit} characters`;
+  }
+  return field.type === 'link'
+    ? `${noun}, a path of the site or an https URL on one of its hosts`
+    : `${noun}, a path of the site`;
+}
+
 /** Input schema of an entry, the command's own options, and the override fields, which are validated together. */
 export function overridden<E extends z.ZodRawShape, S extends z.ZodRawShape>(
   entry: z.ZodObject<E>,
@@ -83,7 +98,10 @@ export function overridden<E extends z.ZodRawShape, S extends z.ZodRawShape>(
 ) {
   const options = optionsOf(kind);
   const command = z.object({ ...entry.shape, ...shape });
-  const fields = options.map((field) => [optionOf(field), OverrideInput.shape[field.name]]);
+  const fields = options.map((field) => {
+    const schema: z.ZodType = OverrideInput.shape[field.name];
+    return [optionOf(field), schema.describe(descriptionOf(field, kind))];
+  });
   return z.object({ ...command.shape, ...Object.fromEntries(fields) }).transform((input, context) => {
     const values: Record<string, unknown> = input;
     const override = OverrideInput.safeParse({

@@ -21,9 +21,8 @@ const filter = {
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text))
     .optional(),
   by: z.string().min(1).max(254).optional(),
-  /** Start (inclusive) and end (exclusive). */
-  from: Instant.optional(),
-  until: Instant.optional(),
+  from: Instant.optional().describe('start of the period, inclusive'),
+  until: Instant.optional().describe('end of the period, exclusive'),
 };
 export const AuditFilter = z.object(filter);
 export type AuditFilter = z.output<typeof AuditFilter>;

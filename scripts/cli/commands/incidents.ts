@@ -35,7 +35,7 @@ export const incidentCommands = [
     about: 'publishes an incident, or scheduled maintenance with its period',
     words: ['title', 'text'],
     input: z.object({
-      title: z.string(),
+      title: z.string().describe('in English'),
       text: z.string().describe('first update, in English'),
       components,
       kind: z.enum(['incident', 'maintenance']).default('incident'),

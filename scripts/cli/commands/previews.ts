@@ -30,7 +30,7 @@ export const previewCommands = [
     input: z.object({
       path: z.string().optional(),
       locale: LocaleCode.optional(),
-      until: Instant.optional().describe('by default one week from now'),
+      until: Instant.optional().describe('end of the validity; by default one week from now'),
       // The call validates the instant; the link contains it as entered.
       at: z.string().optional().describe('shows the site as of this instant instead of drafts'),
       note: Note.default(''),

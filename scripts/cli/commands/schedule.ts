@@ -25,8 +25,8 @@ export const scheduleCommands = [
     about: 'scheduled starts and ends of overrides, banners, and events, and article publications',
     input: z.object({
       locale: LocaleCode.optional(),
-      from: Instant.optional(),
-      until: Instant.optional().describe('by default 400 days from now'),
+      from: Instant.optional().describe('start of the period; by default now'),
+      until: Instant.optional().describe('end of the period; by default 400 days from now'),
     }),
     run: async (calls, query) => {
       const plan = await bodyOf(await calls.plan.$get({ query }));

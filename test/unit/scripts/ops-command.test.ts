@@ -163,6 +163,17 @@ describe('npm run ops', () => {
     expect(parse('--persist-to there bump')).toMatchObject({ persistTo: 'there' });
   });
 
+  it('the options --from, --until, and --title have a description in the help of every command', () => {
+    const lines = COMMANDS.flatMap(({ name }) =>
+      help(`${name} --help`)
+        .split('\n')
+        .flatMap((line) => (/^ {2}--(?:from|until|title)\b/.test(line) ? [`${name} ${line}`] : [])),
+    );
+    expect(lines.length).toBeGreaterThan(10);
+    for (const line of lines) expect(line).toMatch(/--\S+ +\S/);
+    expect(help('menu on --help')).toMatch(/--title +title, at most 40 characters/);
+  });
+
   it('the help of a command derives from its schema', () => {
     expect(help('leads list --help').split('\n')).toEqual(
       expect.arrayContaining([
