@@ -4,8 +4,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ExportId } from '../../common/backup/format.ts';
+import { accountIdOf } from '../deploy/account.ts';
 import { localState, wrangler } from '../deploy/platform.ts';
+import { machineTools } from '../deploy/tools.ts';
 import { withState } from '../dev/miniflare.ts';
+import { countText } from '../process/count.ts';
 import { readOptions } from '../process/options.ts';
 import { explain, UserError } from '../process/trouble.ts';
 import { writeKeyPair } from './key.ts';
@@ -43,16 +46,46 @@ async function withPlaces<T>(work: (read: ReadObject, target: ReturnType<typeof 
   return folder ? work(folder, target) : withRemoteObjects(wrangler, (read) => work(read, target));
 }
 
+/** Error of an operation on the file of a private key, with a message for the user if its cause is known. */
+function keyFileError(file: string, error: unknown, messages: Record<string, string>): unknown {
+  const message = messages[(error as NodeJS.ErrnoException).code ?? ''];
+  return message === undefined ? error : new UserError(`${file}: ${message}`, { cause: error });
+}
+
+function readPrivateKey(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw keyFileError(file, error, {
+      ENOENT: 'The file does not exist. --key expects the file of the private key.',
+      EISDIR: 'This is a folder. --key expects the file of the private key.',
+    });
+  }
+}
+
+async function keyCommand(file: string): Promise<void> {
+  try {
+    console.log(`BACKUP_PUBLIC_KEY = '${await writeKeyPair(file)}'`);
+  } catch (error) {
+    throw keyFileError(file, error, {
+      EEXIST: 'The file exists and was not changed. Choose another name, because exports may need its key.',
+      ENOENT: 'The folder does not exist.',
+    });
+  }
+}
+
 async function restoreCommand(): Promise<void> {
   const { key, id, force } = values;
   if (key === undefined) throw new UserError(`--key is required.\n${USAGE}`);
   if (id !== undefined && !ExportId.safeParse(id).success) throw new UserError(`${id} is not an export ID.`);
-  const privateKey = readFileSync(key, 'utf8');
+  const privateKey = readPrivateKey(key);
+  if (values.remote) await accountIdOf(machineTools);
   const began = performance.now();
   const { tables, audit, ...manifest } = await withPlaces((read, target) =>
     restore({ read, target, privateKey, id, force }),
   );
-  for (const { database, name, rows } of tables) console.log(`${database}.${name}: ${rows} rows`);
+  for (const { database, name, rows } of tables)
+    console.log(`${database}.${name}: ${countText(rows, 'row')}`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`export ${manifest.id} was restored and verified in ${seconds} s`);
   const remote = values.remote ? ' --remote' : '';
@@ -63,8 +96,7 @@ async function restoreCommand(): Promise<void> {
 
 try {
   const [name, file, ...others] = positionals;
-  if (name === 'key' && file !== undefined && others.length === 0)
-    console.log(`BACKUP_PUBLIC_KEY = '${await writeKeyPair(file)}'`);
+  if (name === 'key' && file !== undefined && others.length === 0) await keyCommand(file);
   else if (name === 'restore' && file === undefined) await restoreCommand();
   else throw new UserError(USAGE);
 } catch (error) {

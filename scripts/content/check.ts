@@ -3,8 +3,12 @@
 import { codeOf } from '../../compiler/pages/pages.ts';
 import { recompile } from '../../compiler/publication/cache.ts';
 import { countOf, problemLines, unknownCodes } from '../../compiler/report.ts';
+import { readOptions } from '../process/options.ts';
 
-const codes = process.argv.slice(2);
+const { positionals: codes } = readOptions(
+  { allowPositionals: true },
+  'usage: npm run content:check [CODE…]',
+);
 const { problems, summary, recorded } = recompile();
 const files = [...problems, ...recorded].map(({ file }) => file);
 const unknown = unknownCodes(codes, files);

@@ -17,9 +17,20 @@ const { values } = readOptions(
   },
   'usage: npm run content:publish [-- --remote] [--force] [--persist-to DIR]',
 );
+/** Rejects with UserError if wrangler has no access to a Cloudflare account. */
+async function assertSignedIn(): Promise<void> {
+  // Imported on demand: local publications do not need the deployment tools.
+  const [{ accountIdOf }, { machineTools }] = await Promise.all([
+    import('../deploy/account.ts'),
+    import('../deploy/tools.ts'),
+  ]);
+  await accountIdOf(machineTools);
+}
+
 const persistTo = values['persist-to'] ?? localState();
 try {
   const local = { remote: false, persistTo: resolve(persistTo) };
+  if (values.remote) await assertSignedIn();
   await publish(values.remote ? { remote: true, persistTo: '' } : local, values.force);
 } catch (error) {
   console.error(explain(error, { persistTo }) ?? (error as Error).message);

@@ -23,7 +23,7 @@ function optionsOf(): Options {
         gradual: { type: 'boolean', default: false },
         rollback: { type: 'boolean', default: false },
         host: { type: 'string' },
-        wait: { type: 'string', default: String(WAIT_MINUTES) },
+        wait: { type: 'string' },
       },
     },
     USAGE,
@@ -31,7 +31,8 @@ function optionsOf(): Options {
   const { plan, gradual, rollback, host, wait } = values;
   if (rollback && (plan || gradual || host !== undefined))
     throw new UserError('--rollback cannot be combined with --plan, --gradual, or --host');
-  const minutes = Number(wait);
+  if (wait !== undefined && !gradual) throw new UserError('--wait requires --gradual');
+  const minutes = Number(wait ?? WAIT_MINUTES);
   if (!(minutes > 0)) throw new UserError('--wait expects a number of minutes');
   return { plan, gradual, rollback, host, limitMs: minutes * 60_000 };
 }

@@ -1,18 +1,21 @@
 // `npm run afdocs`: scores how well agents can read the production build, in each locale (https://agentdocsspec.com).
 // Fails on a failing check, or on a score below 95.
-import { parseArgs } from 'node:util';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { serveBuild } from '../dev/miniflare.ts';
 import { withPublishedState } from '../dev/published-state.ts';
+import { readOptions } from '../process/options.ts';
 import { agentScore, MIN_SCORE } from './agent-score.ts';
 
-const { values } = parseArgs({
-  options: { locale: { type: 'string' }, pages: { type: 'string', default: '50' } },
-});
+const USAGE = `usage: npm run afdocs [-- --locale ${localeCodes.join('|')} --pages N]`;
+
+const { values } = readOptions(
+  { options: { locale: { type: 'string' }, pages: { type: 'string', default: '50' } } },
+  USAGE,
+);
 const locales = localeCodes.filter((locale) => values.locale === undefined || values.locale === locale);
 const pages = Number(values.pages);
 if (locales.length === 0 || !Number.isInteger(pages) || pages < 1) {
-  console.error(`usage: npm run afdocs [-- --locale ${localeCodes.join('|')} --pages N]`);
+  console.error(USAGE);
   process.exit(2);
 }
 

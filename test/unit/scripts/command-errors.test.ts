@@ -1,0 +1,80 @@
+// Help and error messages of commands: run as processes, without an account.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'commands-'));
+const keyFile = join(folder, 'key.json');
+writeFileSync(keyFile, 'key');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a script without Cloudflare credentials. Resolves with its exit code and output. */
+function runScript(file: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  const { CLOUDFLARE_API_TOKEN, CLOUDFLARE_API_KEY, CLOUDFLARE_EMAIL, ...others } = process.env;
+  const env = { ...others, HOME: folder, XDG_CONFIG_HOME: folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [`scripts/${file}`, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), output: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+describe('commands', () => {
+  it.each(['test/afdocs.ts', 'content/samples.ts', 'content/check.ts'])(
+    'the script %s prints its usage with --help',
+    async (file) => {
+      const { code, output } = await runScript(file, '--help');
+      expect(output).toMatch(/^usage: npm run [^\n]+\n$/);
+      expect(code).toBe(0);
+    },
+    60_000,
+  );
+
+  it.each([
+    [
+      'backup -- restore with a missing key file',
+      ['backup/backup.ts', 'restore', '--key', join(folder, 'missing.json')],
+      `${join(folder, 'missing.json')}: The file does not exist. --key expects the file of the private key.`,
+    ],
+    [
+      'backup -- restore with a folder as key file',
+      ['backup/backup.ts', 'restore', '--key', folder],
+      `${folder}: This is a folder. --key expects the file of the private key.`,
+    ],
+    [
+      'backup -- key with an existing file',
+      ['backup/backup.ts', 'key', keyFile],
+      `${keyFile}: The file exists and was not changed. Choose another name, because exports may need its key.`,
+    ],
+    [
+      'backup -- key in a missing folder',
+      ['backup/backup.ts', 'key', join(folder, 'missing', 'key.json')],
+      `${join(folder, 'missing', 'key.json')}: The folder does not exist.`,
+    ],
+    [
+      'backup -- restore --remote without sign-in',
+      ['backup/backup.ts', 'restore', '--remote', '--key', keyFile],
+      'You are not signed in to Cloudflare. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.',
+    ],
+    [
+      'content:publish -- --remote without sign-in',
+      ['content/publish.ts', '--remote'],
+      'You are not signed in to Cloudflare. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.',
+    ],
+    [
+      'deploy -- --wait without --gradual',
+      ['deploy/deploy.ts', '--wait', '5', '--plan'],
+      '--wait requires --gradual',
+    ],
+  ])(
+    'the command %s prints one sentence that explains the error',
+    async (_, [file = '', ...args], message) => {
+      const { code, output } = await runScript(file, ...args);
+      expect(output).toBe(`${message}\n`);
+      expect(code).toBe(1);
+    },
+    60_000,
+  );
+});
