@@ -191,7 +191,8 @@ interface RestoreOptions {
 
 /**
  * Restores an export and returns the manifest of the restored tables. All data is verified before the first change, and
- * each table again after the restore. Existing preview tokens are not replaced. Repeat an interrupted run with `force`. Throws UserError if the export or a database is unsuitable.
+ * each table again after the restore. Existing preview tokens are not replaced. Repeat an interrupted run with `force`.
+ * Throws UserError if the export or a database is unsuitable.
  */
 export async function restore({ read, target, privateKey, id, force }: RestoreOptions): Promise<Manifest> {
   const complete = await readManifest(read, id);

@@ -9,8 +9,8 @@ import { runningSite } from '../dev/running-site.ts';
 import type { Calls } from './command.ts';
 
 /**
- * Headers that authenticate the command. Remote: a Cloudflare Access service token, the first of OPS_TOKEN, or both; local: the
- * token in the repository. Throws if a remote command has neither.
+ * Headers that authenticate the command. Remote: a Cloudflare Access service token, the first token of OPS_TOKEN, or
+ * both. Local: the token in the repository. Throws if a remote command has neither.
  */
 function credentialsOf(remote: boolean): Record<string, string> {
   if (!remote) return { authorization: `Bearer ${localToken()}` };
