@@ -158,7 +158,7 @@ async function assertReady(
     const rows = await target.query(database, `SELECT 1 FROM ${quoteIdentifier(name)} LIMIT 1`);
     if (rows.length > 0)
       throw new UserError(
-        `The database ${database} has rows in ${name}. Nothing was changed. --force replaces all rows of the exported tables.`,
+        `The database ${database} has rows in ${name}. Nothing was changed. --force replaces all rows of the exported tables, except for preview tokens.`,
       );
   }
 }

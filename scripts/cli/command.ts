@@ -84,7 +84,7 @@ export function command<S extends z.ZodType>({
         if (value === undefined) return [];
         if (!isNumeric(schema)) return [[field, value]];
         // Lists print an ID as `#53`.
-        const number = Number(typeof value === 'string' ? value.replace(/^#/, '') : value);
+        const number = Number(typeof value === 'string' ? value.replace(/^#(?=\d)/, '') : value);
         if (Number.isNaN(number)) throw new UsageError(`${labelOf([field])}: is not a number`);
         return [[field, number]];
       },

@@ -41,11 +41,12 @@ export async function throwRefused(response: Refusable): Promise<void> {
   if (reasons.length > 0) throw new Error(`nothing was saved: ${reasons.join('; ')}`);
 }
 
-/** Message for a 503 by its `error`. A response without one is from a server in front of ops. */
+/** Message for a 503 by its `error`. A response without one may be from a server in front of ops. */
 async function unavailableText(response: ApiResponse): Promise<string> {
   const body = (await response.json().catch(() => null)) as { error?: unknown } | null;
   if (body?.error === 'not-published') return 'visitors may not see it yet: run the same command again';
   if (body?.error === 'busy') return 'the database is busy: try again';
+  if (body?.error === 'no-key') return 'no link can be created: the setting PREVIEW_KEY is missing';
   return 'ops is unavailable: try again';
 }
 

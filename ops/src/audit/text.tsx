@@ -60,8 +60,8 @@ const instantIn = (values: Values, name: 'startsAt' | 'endsAt'): string | null =
 };
 
 /**
- * Verb for a change to an override, by its visibility before and after. A banner without an override is visible, so
- * that a first change which also sets something else is an edit.
+ * Verb for a change to an override, by its visibility before and after. A banner without an override is visible unless
+ * its period is over, so that a first change which also sets a text or an end is an edit.
  */
 function bannerVerb({ at, kind }: AuditRow, before: Values, after: Values): string {
   if (OVERRIDE_KINDS.some((known) => known === kind && isFrameKind(known)))
@@ -72,7 +72,7 @@ function bannerVerb({ at, kind }: AuditRow, before: Values, after: Values): stri
   if (startsAt !== null && startsAt > at && (wasOff || startsAt !== before?.startsAt)) return 'Planned';
   if (endsAt !== null && endsAt <= at) return 'Edited';
   const isOnlyShown = Object.entries(after ?? {}).every(
-    ([name, value]) => name === 'shown' || value === null,
+    ([name, value]) => name === 'shown' || name === 'startsAt' || value === null,
   );
   return wasOff || (before === null && isOnlyShown) || hadEnded(before, at) ? 'Turned on' : 'Edited';
 }

@@ -161,8 +161,8 @@ export async function overdue(db: D1Database, now: Date, limit: number): Promise
 
 /**
  * Makes the undelivered lead with a reference, or all of them, due now: failed leads, and waiting leads whose next
- * attempt is in the future. Leads whose queue message is due are omitted, so that repeated calls add no messages.
- * Returns their ids.
+ * attempt is in the future. Leads whose queue message is due are omitted, so that a repeated call adds no message before
+ * the next attempt. Earlier messages stay on the queue and find the lead delivered. Returns the ids.
  */
 export async function requeueLeads(db: D1Database, reference: string | null, now: Date): Promise<string[]> {
   const { results } = await db

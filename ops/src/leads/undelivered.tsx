@@ -70,11 +70,9 @@ export function Undelivered({ rows }: { rows: readonly OutboxRow[] }) {
         keyOf={({ id }) => id}
         empty=""
       />
-      {rows.some(({ state }) => state === 'dead') && (
-        <Form action={REPLAY} className="actions">
-          <button type="submit">Send all leads again</button>
-        </Form>
-      )}
+      <Form action={REPLAY} className="actions">
+        <button type="submit">Send all leads again</button>
+      </Form>
     </section>
   );
 }

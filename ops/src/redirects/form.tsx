@@ -44,7 +44,7 @@ type Name = 'from' | 'to' | 'status' | 'locale' | 'note' | 'enabled';
 const FROM: FormField<Name> = {
   name: 'from',
   label: 'From',
-  hint: 'A path of the site, such as /spring-sale or /ko/spring-sale. The query of a visitor’s URL is dropped.',
+  hint: 'A path of the site, such as /spring-sale or /ko/spring-sale. Of a visitor’s query, only rsr and bd_vid reach the target.',
   required: true,
 };
 const LANGUAGE = languageField('All other languages');

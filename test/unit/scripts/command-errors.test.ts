@@ -12,8 +12,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a script without Cloudflare credentials. Resolves with its exit code and output. */
 function runScript(file: string, ...args: string[]): Promise<{ code: number; output: string }> {
-  const { CLOUDFLARE_API_TOKEN, CLOUDFLARE_API_KEY, CLOUDFLARE_EMAIL, ...others } = process.env;
-  const env = { ...others, HOME: folder, XDG_CONFIG_HOME: folder };
+  const others = Object.entries(process.env).filter(([name]) => !/^(?:CLOUDFLARE|CF|WRANGLER)_/.test(name));
+  const env = {
+    ...Object.fromEntries(others),
+    ...Object.fromEntries(
+      ['HOME', 'USERPROFILE', 'APPDATA', 'XDG_CONFIG_HOME'].map((name) => [name, folder]),
+    ),
+    // Even with credentials from another source, no request reaches the platform.
+    CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:9',
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, [`scripts/${file}`, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: `${stdout}${stderr}` }),

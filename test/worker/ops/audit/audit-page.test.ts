@@ -111,6 +111,11 @@ describe('labels of changes in the audit log', () => {
     ]);
   });
 
+  it('a first change that only shows a banner from a past start on turns it on', async () => {
+    await put({ shown: true, startsAt: '2020-01-01T00:00:00Z' });
+    expect(await labels()).toEqual(['Turned on', 'Refreshed all pages']);
+  });
+
   it('a change with an ended period, and a first change of content and end, do not turn a banner on', async () => {
     await put({ shown: true, title: 'Sale', endsAt: LATER });
     await put({ shown: false });
