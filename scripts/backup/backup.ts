@@ -13,7 +13,7 @@ import { readOptions } from '../process/options.ts';
 import { explain, UserError } from '../process/trouble.ts';
 import { writeKeyPair } from './key.ts';
 import { localObjects, objectsIn, type ReadObject, withRemoteObjects } from './objects.ts';
-import { restore } from './restore.ts';
+import { hasPreviewTokens, restore } from './restore.ts';
 import { localTarget, remoteTarget } from './target.ts';
 
 const USAGE = `usage: npm run backup -- key FILE
@@ -86,6 +86,8 @@ async function restoreCommand(): Promise<void> {
   );
   for (const { database, name, rows } of tables)
     console.log(`${database}.${name}: ${countText(rows, 'row')}`);
+  if (!tables.some(hasPreviewTokens))
+    console.log('portal.preview_token: not restored, because the portal has preview tokens');
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`export ${manifest.id} was restored and verified in ${seconds} s`);
   const remote = values.remote ? ' --remote' : '';

@@ -164,7 +164,7 @@ async function assertReady(
 }
 
 /** Whether a table has the hashes of preview tokens. */
-const hasPreviewTokens = ({ database, name }: ExportedTable): boolean =>
+export const hasPreviewTokens = ({ database, name }: ExportedTable): boolean =>
   database === 'portal' && name === 'preview_token';
 
 /**
