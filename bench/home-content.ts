@@ -1,4 +1,4 @@
-// Extracts the content of the home page from its HTML, so that all peers show the same texts and links.
+// Extracts the content of the home page from its HTML, so that all peers show the same text and links.
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
@@ -27,7 +27,7 @@ const hasClass =
 
 const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Text of an element. Spaces separate the texts of different elements. */
+/** Text of an element. Spaces separate the text of different elements. */
 function textOf(node: Nodes): string {
   const texts: string[] = [];
   visit(node, 'text', ({ value }) => void texts.push(value));
@@ -59,7 +59,7 @@ const LEAVES = isTag(
 );
 const isHeading = isTag('h1', 'h2', 'h3');
 
-/** Texts and links in an element: leaves, and text outside leaves. */
+/** Text and links in an element: leaves, and text outside leaves. */
 function leavesOf(element: Element): { element: Element | null; link: Link }[] {
   return element.children.flatMap((child: ElementContent) => {
     if (child.type === 'text') {

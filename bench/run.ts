@@ -18,7 +18,7 @@ import { benchWeights } from './parts/weights.ts';
 import { formatComparison, readReport } from './report/compare.ts';
 import { REPORT_HTML, REPORT_JSON, writeReport } from './report/file.ts';
 import { formatPart } from './report/format.ts';
-import { isMet, type Limit, type Part, unmeasured } from './report/schema.ts';
+import { isMet, type Limit, type Part, unmeasuredPart } from './report/schema.ts';
 import { unsupportedReason } from './workerd.ts';
 
 /** Parts that measure Workers on bare workerd (workerd.ts), which is supported only on Linux. */
@@ -68,7 +68,7 @@ if (problem !== null && names.some((name) => LINUX_PARTS.has(name))) stop(proble
 const measurePart = (name: string): Promise<Part> =>
   PARTS.get(name)?.().catch((error: unknown) => {
     process.exitCode = 1;
-    return unmeasured(name, error instanceof Error ? error.message : String(error));
+    return unmeasuredPart(name, error instanceof Error ? error.message : String(error));
   }) ?? stop(USAGE);
 
 let limits: Limit[] = [];

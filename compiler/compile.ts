@@ -21,7 +21,7 @@ import { compileClaims } from './pages/claims.ts';
 import { compileData, readDictionaries } from './pages/data.ts';
 import { readNames, withNames } from './pages/keywords.ts';
 import { compileLimits } from './pages/limits.ts';
-import { reportDeadLinks, uncertainOf, urlsOf } from './pages/links.ts';
+import { reportDeadLinks, unverifiableLinksOf, urlsOf } from './pages/links.ts';
 import { compileLocal } from './pages/local.ts';
 import { compileMapping } from './pages/mapping.ts';
 import { compileNetwork } from './pages/network.ts';
@@ -31,7 +31,7 @@ import { compileTree } from './pages/trees.ts';
 import { contentRows, titleRows } from './publication/content-rows.ts';
 import { compileContentState, readSamples, type Sample, sampleMarks } from './publication/content-state.ts';
 import { reportStrays } from './publication/inventory.ts';
-import { ledgerKey, type Recorded, reportUnrecorded } from './publication/ledger.ts';
+import { type LedgerText, ledgerKey, reportUnrecorded } from './publication/ledger.ts';
 import { RowSet } from './publication/rows.ts';
 import { searchRows } from './publication/search-rows.ts';
 import { schemasOf } from './samples/schemas.ts';
@@ -45,8 +45,8 @@ export interface Compiled {
   hash: string;
   /** Summary for command output. */
   summary: string;
-  /** All texts for the translation ledger. */
-  recorded: Recorded[];
+  /** All content items for the translation ledger. */
+  recorded: LedgerText[];
   /** Sample facts that the owner must confirm or replace. */
   samples: Sample[];
 }
@@ -87,8 +87,8 @@ function compileUrls(
   ];
   // Invalid files are not compiled, so links to their pages are not reported.
   const compiledFiles = new Set([...texts, ...docs].map(({ file }) => file));
-  const faults = work.problems.filter(({ file, gap }) => !gap && !compiledFiles.has(file));
-  const uncertain = uncertainOf(new Set(faults.map(({ file }) => file)), work.root);
+  const problems = work.problems.filter(({ file, gap }) => !gap && !compiledFiles.has(file));
+  const uncertain = unverifiableLinksOf(new Set(problems.map(({ file }) => file)), work.root);
   const known = [...documentation, ...uncertain.texts];
   const live = urlsOf([...texts.filter((text) => !isDraft(text)).map(of), ...known]);
   const drafts = {
@@ -99,8 +99,8 @@ function compileUrls(
   compileMapping(uncertain.below.length === 0 ? live : null, work, rows);
 }
 
-/** All texts for the ledger. */
-function recordedTexts(texts: readonly Text[], docs: readonly DocText[]): Recorded[] {
+/** All content items for the ledger. */
+function recordedTexts(texts: readonly Text[], docs: readonly DocText[]): LedgerText[] {
   const keyed = [
     ...texts.map((text) => ({ ...text, draft: isDraft(text) })),
     ...docs.map((doc) => ({ ...doc, type: 'doc', code: doc.docId, draft: false })),
@@ -119,8 +119,8 @@ function recordedTexts(texts: readonly Text[], docs: readonly DocText[]): Record
 }
 
 /**
- * Compiles everything under `root`. Invalid texts are reported and omitted from the rows. The result does not depend on
- * the current time or on file times. `conversions` contains texts converted by earlier compilations.
+ * Compiles everything under `root`. Invalid content items are reported and omitted from the rows. The result does not
+ * depend on the current time or on file times. `conversions` contains Markdown converted by earlier compilations.
  */
 export function compileContent(
   root = 'content',
@@ -177,7 +177,7 @@ export function compileContent(
   const recorded = [...recordedTexts(texts, docs.texts), ...(api?.recorded ?? [])];
   compileContentState(texts, docs.texts, recorded, samples, work, rows);
   reportStrays(work);
-  // Skipped while texts are invalid: their ledger entries would be reported as obsolete.
+  // Skipped while content items are invalid: their ledger entries would be reported as obsolete.
   if (problems.every((problem) => problem.gap)) reportUnrecorded(recorded, work.ledger, work);
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   const summary = `${pages.length} pages, ${articles.length} articles, ${docs.texts.length} documents, ${others.length} events and details${api ? `, ${api.summary}` : ''}`;

@@ -7,7 +7,7 @@ import { filesOf, type Reading, readChecked } from './files.ts';
 import { type Conversions, noConversions } from './markdown/conversions.ts';
 import type { Values } from './markdown/prose.ts';
 import { type Ledger, readLedger } from './publication/ledger.ts';
-import { punctuationFaults } from './terms/punctuation.ts';
+import { punctuationProblems } from './terms/punctuation.ts';
 import { readTerms, type Terms, textKey } from './terms/terms.ts';
 
 /** A link and its position. */
@@ -26,9 +26,9 @@ export interface Work extends Reading, Values {
   /** Term lists by locale. */
   terms: ReadonlyMap<Locale, Terms>;
   ledger: Ledger;
-  /** Links found so far; they are checked when all texts are known. */
+  /** Links found so far; they are checked when all content items are known. */
   links: Link[];
-  /** Codes of texts by search phrase. */
+  /** Codes of content items by search phrase. */
   phrases: Map<string, string>;
   conversions: Conversions;
   /** Limit areas by limit name. */
@@ -78,15 +78,15 @@ export function beginWork(root: string, brandName: string, conversions = noConve
  * Word and punctuation errors in an authored text, one sentence each. Commas in a list of keywords are HTML
  * syntax and are not checked.
  */
-export const termFaults = (
+export const termProblems = (
   text: string,
   locale: Locale,
   file: string,
   work: Work,
   isKeywords = false,
 ): string[] => [
-  ...(work.terms.get(locale)?.faults(text, textKey(work.root, file)) ?? []),
-  ...(isKeywords ? [] : punctuationFaults(text, locale)),
+  ...(work.terms.get(locale)?.problems(text, textKey(work.root, file)) ?? []),
+  ...(isKeywords ? [] : punctuationProblems(text, locale)),
 ];
 
 /** Compiles the files of a folder in all locales. Invalid files, which `compile` reports, are omitted. */

@@ -3,14 +3,14 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { pagePath } from '../common/i18n/markdown-path.ts';
-import { traced } from '../common/trace/span.ts';
+import { withSpan } from '../common/trace/span.ts';
 import { isSampled, startTrace } from '../common/trace/trace.ts';
 import type { Bindings, OuterEnv, SiteEnv } from './env.ts';
 import { opsHostResponse } from './http/ops-origin.ts';
 import { createIsolate, type Isolate } from './isolate.ts';
 import { downstream } from './middleware/cache/downstream.ts';
 import { memoryHit } from './middleware/cache/memory-hit.ts';
-import { neverCached } from './middleware/cache/no-store.ts';
+import { noStore } from './middleware/cache/no-store.ts';
 import { pageCache } from './middleware/cache/page-cache.ts';
 import { visit } from './middleware/cache/visit.ts';
 import { address } from './middleware/locale/address.ts';
@@ -70,13 +70,13 @@ export function createSite(isolate: Isolate): Site {
   outer.use(preview()); //        preview token and sticky parameters
   outer.use(chosenLocale()); //   after the response: stores a language switch
   outer.use(markdownRedirect()); // after the response: redirects to the Markdown version
-  outer.use(neverCached()); //    after the response: no-store if it must not be cached
+  outer.use(noStore()); //    after the response: no-store if it must not be cached
   outer.use(clientAddress());
   outer.use(mobile());
   outer.use(speculation()); //    declines speculative requests for uncached or personal responses
   outer.use(rateLimit());
   outer.use(draft(isolate)); //   draft of an override
-  const render = (...of: Parameters<typeof inner.fetch>) => traced('page', async () => inner.fetch(...of));
+  const render = (...of: Parameters<typeof inner.fetch>) => withSpan('page', async () => inner.fetch(...of));
   outer.use(pageCache(isolate, render)); // cached page, or the inner app
   outer.onError(onOuterError);
 

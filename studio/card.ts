@@ -54,7 +54,7 @@ p.claim { bottom: 84px; max-width: 1000px; text-wrap: balance }
 export const cardPage = (locale: Locale): string => pageOf(locale, readFileSync(LATIN).toString('base64'));
 
 /** Digest of brand, mark, claim, and drawing. The digest does not depend on the font version. */
-export const madeOf = (locale: Locale): string =>
+export const digestOfCard = (locale: Locale): string =>
   createHash('sha256').update(pageOf(locale, '')).digest('hex').slice(0, 16);
 
 /** JPEG markers (ISO/IEC 10918-1, table B.1): a comment, and the start of the image data. */

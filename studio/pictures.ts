@@ -1,6 +1,6 @@
 // `cd studio && npm run pictures [-- NAME…]`: writes the screenshots of docs/marketing-ops.md to docs/pictures. It
-// follows the guide in the console of the production build, with a separate state and sample texts. Fixed times and the
-// project's fonts make the screenshots reproducible.
+// follows the guide in the console of the production build, with a separate state and sample content. Fixed times and
+// the project's fonts make the screenshots reproducible.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/process/loopback.ts';
 import { findBrowser } from '../../scripts/test/browser.ts';
 import { PAGES_BY_TYPE } from '../pages.ts';
 import { installPeers, PEERS_FOLDER, peerVersions } from '../peer-packages.ts';
-import { atLeast, type Part, type Row, unmeasured } from '../report/schema.ts';
+import { atLeast, type Part, type Row, unmeasuredPart } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 
@@ -82,5 +82,5 @@ async function measure(origin: string): Promise<Part> {
 export async function benchLighthouse(): Promise<Part> {
   const problem = await installPeers();
   if (problem === null) return withServer({}, ({ origin }) => measure(origin));
-  return unmeasured('Lighthouse', problem);
+  return unmeasuredPart('Lighthouse', problem);
 }

@@ -8,7 +8,7 @@ import { listen } from '../../scripts/process/loopback.ts';
 import { homeContent, missingContent } from '../home-content.ts';
 import { installPeers, PEERS_FOLDER, peerVersions, runPeerProgram } from '../peer-packages.ts';
 import { HOME_PATH, NEWS_PATH } from '../peers/content.ts';
-import { atMost, columns, type Part, unmeasured } from '../report/schema.ts';
+import { atMost, columns, type Part, unmeasuredPart } from '../report/schema.ts';
 import {
   cachedResponses,
   elementsOf,
@@ -24,7 +24,7 @@ import { median } from '../statistics.ts';
 import { type BareWorker, startModules } from '../workerd.ts';
 import { firstByteOf } from './first-byte.ts';
 import { launchBrowser, scriptsBeforeInteraction, totalBytes } from './script-weight.ts';
-import { gzipped } from './weights.ts';
+import { gzipSize } from './weights.ts';
 
 const FIRST_BYTES = 50;
 
@@ -133,7 +133,7 @@ async function weigh(candidate: Candidate, browser: Browser): Promise<number[]> 
   front.stop();
   const times: number[] = [];
   for (let count = 0; count < FIRST_BYTES; count++) times.push(await firstByteOf(address, headers));
-  return [elementsOf(html), gzipped(html) / 1_000, scripts, median(times)];
+  return [elementsOf(html), gzipSize(html) / 1_000, scripts, median(times)];
 }
 
 /** Throws if the site responds from its page cache, so that cached pages do not count as renderings. */
@@ -220,5 +220,5 @@ async function measure(sites: Sites): Promise<Part> {
 export async function benchPeers(): Promise<Part> {
   const problem = await installPeers();
   if (problem === null) return withSites(measure);
-  return unmeasured('Home page in other frameworks', problem);
+  return unmeasuredPart('Home page in other frameworks', problem);
 }

@@ -5,14 +5,14 @@ import type { z } from 'zod';
 import { api, paging } from '../../common/config.ts';
 import { SearchResultSchema } from '../../common/contract/entities/news.ts';
 import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
-import { indexed } from '../../common/text/fold.ts';
+import { toIndexText } from '../../common/text/fold.ts';
 import { SECTIONS_PER_ENTRY } from '../../common/text/search-index.ts';
 import { Draw, seededRandom } from '../../scripts/fuzz/draw.ts';
 import { columns, type Part, type Row } from '../report/schema.ts';
 import { clientAddresses, withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 
-/** Number of texts per kind and language. */
+/** Number of content items per kind and language. */
 const TEXTS = Number(process.env.BENCH_ARTICLES ?? 10_000);
 const RUNS = 15;
 /** Sentences per section. */
@@ -44,7 +44,7 @@ const QUERIES: readonly [Locale, string, string][] = [
 const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?。！？])\s*|\n+/u).filter((sentence) => sentence.length > 8);
 
-/** Sources of sentences by kind, and the texts generated from them, with a realistic number of sections. */
+/** Sources of sentences by kind, and the content items generated from them, with a realistic number of sections. */
 const SOURCES = [
   {
     kinds: ['DOCUMENT'],
@@ -74,7 +74,7 @@ function sentences(database: DatabaseSync, locale: Locale, kinds: readonly strin
   return texts.flatMap(({ text }) => sentencesOf(text));
 }
 
-/** Adds `TEXTS` texts of each source to the search tables of every locale. */
+/** Adds the same number of content items of each source to the search tables of every locale. */
 function fill(database: DatabaseSync): void {
   const entry = database.prepare(
     "INSERT INTO search_entry (id, locale, kind, item_id, type, code, url, title, keywords, place, products, published_at, restricted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '', '', ?, '2025-01-01T00:00:00.000Z', 0)",
@@ -102,7 +102,12 @@ function fill(database: DatabaseSync): void {
           const text = Array.from({ length: SENTENCES }, some).join('\n');
           const section = id * SECTIONS_PER_ENTRY + place;
           shown.run(section, heading && `section-${place}`, JSON.stringify(heading ? [heading] : []), text);
-          index.run(section, indexed(title, locale), indexed(heading, locale), indexed(text, locale));
+          index.run(
+            section,
+            toIndexText(title, locale),
+            toIndexText(heading, locale),
+            toIndexText(text, locale),
+          );
         }
       }
       database

@@ -19,7 +19,7 @@ const HTML_LIMITS: readonly [string, number, RegExp][] = [
 const SCRIPT_LIMIT = 6 * 1024;
 
 /** Size of a text in bytes at the highest gzip level. */
-export const gzipped = (text: string): number => gzipSync(text, { level: 9 }).byteLength;
+export const gzipSize = (text: string): number => gzipSync(text, { level: 9 }).byteLength;
 
 async function measure(origin: string): Promise<Part> {
   const browser = await launchBrowser();
@@ -27,7 +27,7 @@ async function measure(origin: string): Promise<Part> {
   for (const path of PAGES_BY_TYPE) {
     const html = await Promise.all(
       localeCodes.map(async (locale) =>
-        gzipped(await (await fetch(`${origin}${href(path, locale)}`)).text()),
+        gzipSize(await (await fetch(`${origin}${href(path, locale)}`)).text()),
       ),
     );
     const scripts = totalBytes(await scriptsBeforeInteraction(browser, `${origin}${path}`));

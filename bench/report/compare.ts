@@ -48,7 +48,7 @@ const commitsOf = ({ parts }: Report): string =>
   [...new Set(Object.values(parts).map(({ commit }) => commit))].join(', ');
 
 const change = ({ before, after }: Difference): string =>
-  before === 0 ? 'new' : `${after >= before ? '+' : ''}${(((after - before) / before) * 100).toFixed(0)} %`;
+  before === 0 ? 'new' : `${after >= before ? '+' : ''}${(((after - before) / before) * 100).toFixed(0)}%`;
 
 /** Formats the differences between two reports. */
 export function formatComparison(before: Report, after: Report): string {
@@ -62,7 +62,7 @@ export function formatComparison(before: Report, after: Report): string {
     change(each),
   ]);
   return [
-    `${commitsOf(before)} → ${commitsOf(after)}: values that differ by ${MIN_RELATIVE_CHANGE * 100} % or more: ${found.length}`,
+    `${commitsOf(before)} → ${commitsOf(after)}: values that differ by ${MIN_RELATIVE_CHANGE * 100}% or more: ${found.length}`,
     ...(before.machine === after.machine ? [] : [`other machine: ${before.machine} → ${after.machine}`]),
     ...(rows.length > 0 ? [table([['', 'before', 'after', 'change'], ...rows])] : []),
     ...Object.entries(after.parts).flatMap(([name, part]) => changedLimits(before.parts[name], part)),

@@ -66,7 +66,7 @@ export const isMet = ({ value, limit, kind }: Limit): boolean =>
   kind === 'at most' ? value <= limit : value >= limit;
 
 /** A part that could not be measured, with the reason. */
-export const unmeasured = (title: string, problem: string): Part => ({
+export const unmeasuredPart = (title: string, problem: string): Part => ({
   title,
   note: '',
   columns: [],

@@ -56,7 +56,7 @@ export function chartOf(minutes: readonly Minute[], plan: Plan, sample: number, 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}">`,
     `<style>${STYLE}</style>`,
-    `<text x="4" y="${TOP + 8}">100 %</text><text x="4" y="${TOP + PLOT.height}">0 %</text>`,
+    `<text x="4" y="${TOP + 8}">100%</text><text x="4" y="${TOP + PLOT.height}">0%</text>`,
     `<text x="4" y="${CALLS.top + 10}">${Math.round(most)}/s</text>`,
     `<text x="${LEFT}" y="${CALLS.top - 6}">portal calls per second</text>`,
     ...bars,

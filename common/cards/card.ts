@@ -17,7 +17,7 @@ export const CARD_COLORS = {
   signal: '#ff7a45',
 } as const;
 
-/** Maximum lengths of card texts in characters; the site truncates longer texts. */
+/** Maximum length of the text on a card, in characters; the site truncates longer text. */
 export const CARD_TEXT = { label: 80, title: 240 } as const;
 
 const text = z.string().trim().min(1).max(CARD_TEXT.label);

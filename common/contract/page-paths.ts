@@ -45,7 +45,7 @@ const OTHER_PAGES: readonly string[] = ['contact', 'global-network-map'];
 export const hasRoute = (code: string): boolean =>
   PLAIN_PAGES.some((page) => page.code === code) || [...FORM_PAGES, ...OTHER_PAGES].includes(code);
 
-/** Groups of the top-level legal texts, in list order. All other legal texts are under /legal/. */
+/** Groups of the top-level legal documents, in list order. All other legal documents are under /legal/. */
 export const LEGAL_GROUPS = [
   { id: 'use', codes: ['acceptable-use-policy'] },
   { id: 'data', codes: ['privacy-policy', 'cookie-policy', 'sub-processors'] },
@@ -53,7 +53,9 @@ export const LEGAL_GROUPS = [
   { id: 'company', codes: ['tax-strategy'] },
 ] as const satisfies { id: string; codes: readonly string[] }[];
 
-/** Codes of the legal texts that §2 lists at the top level, the accessibility statement, and the security policy. */
+/**
+ * Codes of the legal documents that §2 lists at the top level, the accessibility statement, and the security policy.
+ */
 export const TOP_LEGAL: readonly string[] = LEGAL_GROUPS.flatMap(({ codes }): readonly string[] => codes);
 
 /** §2: the seven regions of the network map, in reading order. */
@@ -94,7 +96,7 @@ export const jsonDetailPath = (belongType: string, code: string): string =>
 /** Path of the site search for a keyword. */
 export const searchPath = (keyword: string): string => `/search/?keyword=${encodeURIComponent(keyword)}`;
 
-/** Periods that legal texts state, with the code of each text (test/unit/content/legal-periods.test.ts). */
+/** Periods that legal documents state, with the code of each text (test/unit/content/legal-periods.test.ts). */
 export const LEGAL_PERIODS = [
   { id: 'cookies', code: 'cookie-policy', number: 12 },
   { id: 'security', code: 'security', number: 2 },

@@ -202,7 +202,7 @@ export function tracePath(input: string): PathTrace {
   return { rows, notes, rule, isHidden: rule?.pattern.test(path) === false };
 }
 
-/** Describes the result with the texts of a language; one sentence per line. */
+/** Describes the result with the strings of a language; one sentence per line. */
 export const verdictText = (
   texts: { passed: string; blocked: string; hidden: string },
   rule: PathRule | undefined,

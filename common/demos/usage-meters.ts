@@ -45,7 +45,7 @@ export function calculationsOf(
   return {
     bytes: `${count} × ${text(size)} kB`,
     requests: count,
-    logicMs: `${count} × ${text(share)} % × ${text(cpu)} ms`,
+    logicMs: `${count} × ${text(share)}% × ${text(cpu)} ms`,
     logBytes: `${count} × ${text(line)} B ÷ ${text(ratio)}`,
   };
 }

@@ -18,7 +18,7 @@ export function minuteTicks(last: number): number[] {
 }
 
 /** Running sums: the upper edge of each area, from the lowest to the highest. */
-export const stacked = (series: readonly (readonly number[])[]): number[][] =>
+export const runningSums = (series: readonly (readonly number[])[]): number[][] =>
   series.reduce<number[][]>((edges, values) => {
     const below = edges.at(-1);
     edges.push(values.map((value, index) => value + (below?.[index] ?? 0)));

@@ -7,7 +7,7 @@ import type { SearchTool, ToolPreview } from './search-tools.ts';
 const TitledSchema = z.object({ title: z.string(), url: z.string() });
 export type Titled = z.output<typeof TitledSchema>;
 
-/** Maximum number of texts listed by name; the totals count all of them. */
+/** Maximum number of content items listed by name; the totals count all of them. */
 export const MAX_NAMED = 100;
 const Named = z.object({ count: z.number().int(), named: z.array(TitledSchema).max(MAX_NAMED) });
 
@@ -16,11 +16,11 @@ export const ContentStateSchema = z.object({
   translations: z.array(
     z.object({
       locale: z.enum(localeCodes),
-      /** Number of English texts to translate. */
+      /** Number of English content items to translate. */
       texts: z.number().int(),
-      /** Texts without translation, shown in English. */
+      /** Content items without a translation, shown in English. */
       missing: Named,
-      /** Texts translated from an older English version. */
+      /** Content items translated from an older English version. */
       stale: Named,
     }),
   ),

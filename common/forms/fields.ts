@@ -88,7 +88,7 @@ export const email = (required: boolean): Field =>
     'email',
     'you',
     required,
-    { max: LIMITS.email, problem: rules.emailProblem, fold: rules.folded },
+    { max: LIMITS.email, problem: rules.emailProblem, fold: rules.normalizeWidth },
     { autocomplete: 'email', inputMode: 'email' },
   );
 
@@ -98,7 +98,7 @@ export const phone = (required: boolean, options: FieldOptions = { hint: true })
     'tel',
     'you',
     required,
-    { max: LIMITS.phone, problem: rules.phoneProblem, fold: rules.folded },
+    { max: LIMITS.phone, problem: rules.phoneProblem, fold: rules.normalizeWidth },
     { autocomplete: 'tel', inputMode: 'tel', ...options },
   );
 
@@ -108,7 +108,7 @@ export const handle = (required: boolean): Field =>
     'text',
     'you',
     required,
-    { max: LIMITS.name, problem: rules.handleProblem, fold: rules.folded },
+    { max: LIMITS.name, problem: rules.handleProblem, fold: rules.normalizeWidth },
     { autocomplete: 'tel', inputMode: 'text', hint: true },
   );
 
@@ -128,7 +128,7 @@ export const count = (group: FieldGroup): Field =>
     'number',
     group,
     false,
-    { max: LIMITS.number, problem: rules.numberProblem, fold: rules.folded },
+    { max: LIMITS.number, problem: rules.numberProblem, fold: rules.normalizeWidth },
     { inputMode: 'numeric' },
   );
 
@@ -159,15 +159,18 @@ export const select = (
   options: FieldOptions = {},
 ): Field =>
   withSchema({ kind: 'select', group, required, maxLength: LIMITS.code, dictionary, ...options }, () =>
-    rules.selected(dictionary, required),
+    rules.singleChoice(dictionary, required),
   );
 
 /** Several codes of a dictionary. */
 export const choices = (dictionary: DictionaryName, required: boolean): Field =>
   withSchema({ kind: 'choices', group: 'request', required, maxLength: LIMITS.code, dictionary }, () =>
-    rules.chosen(dictionary, required),
+    rules.multipleChoice(dictionary, required),
   );
 
 /** §5, F23: unchecked by default. */
 export const agreement = (): Field =>
-  withSchema({ kind: 'agreement', group: 'agreement', required: true, maxLength: 4 }, rules.ticked);
+  withSchema(
+    { kind: 'agreement', group: 'agreement', required: true, maxLength: 4 },
+    rules.acceptedAgreement,
+  );

@@ -55,7 +55,7 @@ export const text = ({ required, max, problem, fold = (value) => value, lines = 
 };
 
 /** Converts full-width letters and digits to their normal forms (F8). */
-export const folded = (value: string): string => value.normalize('NFKC');
+export const normalizeWidth = (value: string): string => value.normalize('NFKC');
 
 let email: z.ZodMiniEmail | undefined;
 /** The problem of a non-empty mail address; `null` if valid. The functions below do the same for other kinds. */
@@ -84,9 +84,9 @@ export function phoneProblem(value: string): MessageKey | null {
 export const handleProblem = (value: string): MessageKey | null =>
   PHONE_LIKE.test(value) ? phoneProblem(value) : null;
 
-/** Replaces the hyphens of a phone number with spaces before a browser sends it. Other texts are unchanged. */
+/** Replaces the hyphens of a phone number with spaces before a browser sends it. Other values are unchanged. */
 export const withoutHyphens = (value: string): string =>
-  /\p{Nd}/u.test(value) && PHONE_LIKE.test(folded(value))
+  /\p{Nd}/u.test(value) && PHONE_LIKE.test(normalizeWidth(value))
     ? value.replace(new RegExp(HYPHEN, 'gu'), ' ')
     : value;
 
@@ -153,7 +153,7 @@ export const codeProblem = (value: string): MessageKey | null =>
   /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value) ? null : MESSAGES.select;
 
 /** One code of a dictionary (F24). */
-export const selected = (dictionary: DictionaryName, required: boolean) => {
+export const singleChoice = (dictionary: DictionaryName, required: boolean) => {
   const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
   const one = z
     .string({ error: MESSAGES.select })
@@ -162,7 +162,7 @@ export const selected = (dictionary: DictionaryName, required: boolean) => {
 };
 
 /** Several distinct codes of a dictionary. */
-export const chosen = (dictionary: DictionaryName, required: boolean) => {
+export const multipleChoice = (dictionary: DictionaryName, required: boolean) => {
   const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
   const several = z.array(z.string({ error: MESSAGES.select }), { error: MESSAGES.select }).check(
     z.maxLength(codes.size, { error: MESSAGES.select }),
@@ -173,4 +173,4 @@ export const chosen = (dictionary: DictionaryName, required: boolean) => {
 };
 
 /** §5: the privacy agreement must be checked. */
-export const ticked = () => z.literal(true, { error: MESSAGES.agreement });
+export const acceptedAgreement = () => z.literal(true, { error: MESSAGES.agreement });

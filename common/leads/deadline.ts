@@ -7,10 +7,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const HOURS: ReadonlyMap<string, number> = new Map(Object.entries(leadResponseHours));
 
-/** Whether a UTC day, by its start in milliseconds, is Saturday or Sunday. */
+/** Whether the UTC day that starts at `day` (epoch milliseconds) is a Saturday or Sunday. */
 const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day).getUTCDay());
 
-/** The instant in milliseconds that is `left` milliseconds on business days later. */
+/** Returns the time `left` milliseconds of business days after `at`. All values are in milliseconds. */
 function workingTimeAfter(at: number, left: number): number {
   const day = Math.floor(at / DAY_MS) * DAY_MS;
   if (isWeekend(day)) return workingTimeAfter(day + DAY_MS, left);
@@ -18,7 +18,7 @@ function workingTimeAfter(at: number, left: number): number {
   return left <= rest ? at + left : workingTimeAfter(day + DAY_MS, left - rest);
 }
 
-/** The instant in milliseconds that is `left` milliseconds on business days earlier. */
+/** Returns the time `left` milliseconds of business days before `at`. All values are in milliseconds. */
 function workingTimeBefore(at: number, left: number): number {
   // Midnight belongs to the previous day.
   const day = (Math.ceil(at / DAY_MS) - 1) * DAY_MS;
@@ -26,7 +26,7 @@ function workingTimeBefore(at: number, left: number): number {
   return left <= at - day ? at - left : workingTimeBefore(day, left - (at - day));
 }
 
-/** The instant (ISO 8601) when the first response is due; `null` for a form without a deadline. */
+/** Returns when the first response is due (ISO 8601); `null` for a form without a deadline. */
 export function deadlineOf(form: string, submittedAt: string): string | null {
   const hours = HOURS.get(form);
   const sentAt = Date.parse(submittedAt);
@@ -41,7 +41,7 @@ export const isOverdue = (
   now: number,
 ): boolean => status === 'new' && !quarantined && dueAt !== null && Date.parse(dueAt) <= now;
 
-/** By form, the instant (ISO 8601) of the latest submission whose deadline has passed. */
+/** Returns the time (ISO 8601) of the latest submission whose deadline has passed, by form. */
 export const latestOverdue = (now: Date): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...HOURS].map(([form, hours]) => [

@@ -124,7 +124,7 @@ export interface StoredLead {
   submittedAt: string;
   /** Time when the portal received it. */
   receivedAt: string;
-  /** Values of the fields: texts, checkboxes, and lists of codes. */
+  /** Values of the fields: text, checkboxes, and lists of codes. */
   detail: Record<string, string | boolean | string[]>;
   consent: { version: string; at: string; words: string[] } | null;
   /** Page with the form; empty if unknown. */

@@ -57,12 +57,12 @@ export interface PageText {
  * Reasons why a page cannot be read. `foreign`: a URL of another site. `missing`: no page for anonymous visitors.
  * `no-text`: a page without a Markdown version. `limited`: too many requests. `failed`: the site cannot read it now.
  */
-export type PageFault = 'foreign' | 'missing' | 'no-text' | 'limited' | 'failed';
+export type PageError = 'foreign' | 'missing' | 'no-text' | 'limited' | 'failed';
 
 /**
  * Reads a page by path or URL as an anonymous visitor, in the language of the URL or in `locale`. Never rejects.
  */
-export type ReadPage = (address: string, locale: Locale | null) => Promise<PageText | PageFault>;
+export type ReadPage = (address: string, locale: Locale | null) => Promise<PageText | PageError>;
 
 /** RPC interface of the portal Worker. */
 export interface McpServer {

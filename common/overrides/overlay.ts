@@ -18,7 +18,7 @@ interface Action {
 const actionsOf = (entry: object): readonly Action[] | null =>
   'actions' in entry && Array.isArray(entry.actions) ? entry.actions : null;
 
-/** An entry with the period and texts of its override. Texts that the entry does not have are omitted. */
+/** An entry with the period and text of its override. Text fields that the entry does not have are omitted. */
 function applyOverride<T extends Entry>(entry: T, override: Override): T {
   const { startsAt, endsAt, url, urlText } = override;
   const texts = CONTENT_FIELDS.filter(({ name }) => override[name] !== null && name in entry);
@@ -42,7 +42,7 @@ function applyOverride<T extends Entry>(entry: T, override: Override): T {
 const LAST = 1_000;
 
 /**
- * Applies overrides to entries: hidden entries are omitted, visible ones get the period and texts of their override.
+ * Applies overrides to entries: hidden entries are omitted, visible ones get the period and text of their override.
  * Entries with an order come first. Overridden advertisements come next, because only one is shown at the top. An
  * override without an entry has no effect.
  */

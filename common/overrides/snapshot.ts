@@ -14,7 +14,7 @@ const words = z.string().min(1).nullable().default(null);
 const own = (isOwn: (link: string) => boolean) =>
   z.string().refine(isOwn).nullable().default(null).catch(null);
 
-/** Replaces period, texts, and order of an entry. The period of a hidden banner has no effect. */
+/** Replaces period, text, and order of an entry. The period of a hidden banner has no effect. */
 export const OverrideSchema = z.object({
   kind: z.enum(OVERRIDE_KINDS),
   /** Id of the entry in the portal's list. */

@@ -6,7 +6,7 @@ export const OffsetInstant = z.iso.datetime({ offset: true });
 
 /**
  * An instant with its offset, precise to the minute or better, converted to UTC. Rejects instants whose UTC year does
- * not have four digits, because their texts would not sort chronologically.
+ * not have four digits, because their strings would not sort chronologically.
  */
 export const Instant = z
   .union([OffsetInstant, z.iso.datetime({ offset: true, precision: -1 })], {

@@ -122,6 +122,6 @@ export function textIn(
   return own ? { text: own, locale } : { text: texts.en ?? '', locale: 'en' };
 }
 
-/** The texts by locale, without empty ones. */
+/** The text by locale, without empty values. */
 export const textsOf = (texts: Readonly<Partial<Record<Locale, string>>>): Record<string, string> =>
   Object.fromEntries(localeCodes.flatMap((code) => (texts[code] ? [[code, texts[code]]] : [])));

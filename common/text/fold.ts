@@ -25,7 +25,7 @@ function bigrams(run: string): string {
 }
 
 /** Returns the form in which the index stores a text. */
-export const indexed = (text: string, locale: Locale): string => {
+export const toIndexText = (text: string, locale: Locale): string => {
   const folded = fold(text);
   return usesBigrams(locale) ? folded.replace(RUN, (run) => ` ${bigrams(run)} `) : folded;
 };

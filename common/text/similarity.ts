@@ -1,4 +1,4 @@
-// Similarity of short texts, such as parts of URLs.
+// Similarity of short strings, such as parts of URLs.
 
 function pairsOf(text: string): Set<string> {
   const pairs = new Set<string>();
@@ -7,8 +7,8 @@ function pairsOf(text: string): Set<string> {
 }
 
 /**
- * Returns a function that compares other texts with this one. Its result is the Sørensen–Dice coefficient of adjacent
- * character pairs: 1 for equal texts, 0 without a common pair.
+ * Returns a function that compares other strings with this one. Its result is the Sørensen–Dice coefficient of adjacent
+ * character pairs: 1 for equal strings, 0 without a common pair.
  */
 export function similarityTo(text: string): (other: string) => number {
   const pairs = pairsOf(text);

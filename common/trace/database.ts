@@ -2,7 +2,7 @@
 import type { D1Database, D1DatabaseSession, D1PreparedStatement } from '@cloudflare/workers-types';
 import type { Attributes } from './attributes.ts';
 import { interceptMethods } from './methods.ts';
-import { traced } from './span.ts';
+import { withSpan } from './span.ts';
 
 /** Methods that run a statement. */
 const RUNS = new Set(['first', 'all', 'run', 'raw']);
@@ -21,7 +21,7 @@ function tracedStatement(statement: D1PreparedStatement, sql: string): D1Prepare
   const proxy = interceptMethods(statement, (name, method) => {
     if (name === 'bind') return (...values) => tracedStatement(statement.bind(...values), sql);
     if (!RUNS.has(name)) return null;
-    return (...values) => traced(`d1 ${name}`, () => method(...values), 'client', attributes);
+    return (...values) => withSpan(`d1 ${name}`, () => method(...values), 'client', attributes);
   });
   originals.set(proxy, statement);
   return proxy;
@@ -37,7 +37,7 @@ export function tracedDatabase<D extends D1Database | D1DatabaseSession>(databas
     return (statements) => {
       const list: D1PreparedStatement[] = Array.isArray(statements) ? statements : [];
       const run = () => database.batch(list.map((statement) => originals.get(statement) ?? statement));
-      return traced('d1 batch', run, 'client', { 'db.operation.batch.size': list.length });
+      return withSpan('d1 batch', run, 'client', { 'db.operation.batch.size': list.length });
     };
   });
 }

@@ -1,7 +1,7 @@
 // Trace propagation over RPC between Workers: the caller appends `traceparent` to a method's arguments.
 import { interceptMethods } from './methods.ts';
 import type { Service } from './otlp.ts';
-import { activeSpan, traced, traceparent } from './span.ts';
+import { activeSpan, traceparent, withSpan } from './span.ts';
 import { continueTrace, type TracedEnv } from './trace.ts';
 
 /**
@@ -15,7 +15,7 @@ export const tracedStub = <T extends object>(name: string, stub: T): T =>
     ? interceptMethods(stub, (key, method) => (...values) => {
         // RPC returns a thenable that is not a Promise, but only a Promise ends a span.
         const call = async () => method(...values, traceparent());
-        return traced(`${name}.${key}`, call, 'client');
+        return withSpan(`${name}.${key}`, call, 'client');
       })
     : stub;
 

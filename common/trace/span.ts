@@ -107,7 +107,12 @@ export const activeSpan = (): Span | undefined => active.getStore();
  * Runs work in a child of the active span. Without an active span, or above the maximum number of spans, runs the work
  * without a span. Names come from the code, never from a request.
  */
-export function traced<T>(name: string, work: () => T, kind: Kind = 'internal', attributes?: Attributes): T {
+export function withSpan<T>(
+  name: string,
+  work: () => T,
+  kind: Kind = 'internal',
+  attributes?: Attributes,
+): T {
   const parent = active.getStore();
   if (!parent) return work();
   const { trace } = parent;

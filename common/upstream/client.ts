@@ -8,7 +8,7 @@ import { hasSession } from '../contract/sign-in/sign-in.ts';
 import { withTimeout } from '../http/timeout.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { TIMEOUTS } from '../timeouts.ts';
-import { traced, traceparent } from '../trace/span.ts';
+import { traceparent, withSpan } from '../trace/span.ts';
 import type { Breaker } from './breaker.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
 
@@ -244,7 +244,11 @@ export function createPortalClient(context: ClientContext): PortalClient {
         });
       const probeTimeout = context.breaker.probeTimeout();
       const timeout = AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs);
-      const work = traced(`portal:${name}`, () => send(name, checked.data, timeout, options.lead), 'client');
+      const work = withSpan(
+        `portal:${name}`,
+        () => send(name, checked.data, timeout, options.lead),
+        'client',
+      );
       if (probeTimeout === null) return work;
       context.waitUntil?.(work.catch(() => undefined));
       return withTimeout(work, probeTimeout, () => {

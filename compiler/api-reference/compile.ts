@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { fillKnown, mapStrings } from '../markdown/prose.ts';
 import { hashOf } from '../pages/pages.ts';
-import { ledgerKey, type Recorded } from '../publication/ledger.ts';
-import { termFaults, type Work } from '../work.ts';
+import { type LedgerText, ledgerKey } from '../publication/ledger.ts';
+import { termProblems, type Work } from '../work.ts';
 import { readYaml } from '../yaml-file.ts';
 import { ApiDocument, Changelog, Overlay } from './document.ts';
 import { compareOverlay } from './overlay.ts';
@@ -16,12 +16,12 @@ export interface ApiReference {
   /** The English source document, with unfilled placeholders. */
   document: ApiDocument;
   changelog: Changelog;
-  /** English texts by key. */
+  /** English strings by key. */
   texts: ReadonlyMap<string, ApiText>;
   /** Translations by locale and key. */
   overlays: ReadonlyMap<Locale, Readonly<Record<string, string>>>;
   /** Parts of the reference for the translation ledger. */
-  recorded: readonly Recorded[];
+  recorded: readonly LedgerText[];
   /** Summary for command output. */
   summary: string;
 }
@@ -60,21 +60,21 @@ export function compileApiReference(work: Work): ApiReference | undefined {
     report(file, 1, (error as Error).message);
     return undefined;
   }
-  const faults = (text: string, where: string, locale: Locale): string[] => [
-    ...termFaults(text.replace(CODE, ''), locale, where, work),
+  const problemsIn = (text: string, where: string, locale: Locale): string[] => [
+    ...termProblems(text.replace(CODE, ''), locale, where, work),
     ...(text.toLowerCase().includes(work.brandName.toLowerCase())
       ? ['contains the brand name: write {brand}']
       : []),
     ...(unfilled(text) ? [`${unfilled(text)} is not a placeholder`] : []),
   ];
   for (const [key, { text }] of texts)
-    for (const fault of faults(text, file, 'en')) report(file, 1, `${key}: ${fault}`);
+    for (const problem of problemsIn(text, file, 'en')) report(file, 1, `${key}: ${problem}`);
   const counts = files.map(({ locale, overlay }) => {
     const { problems, fallback } = compareOverlay(texts, overlay.value);
     for (const { key, message } of problems) report(overlay.file, overlay.lineOf([key]), message);
     for (const [key, text] of Object.entries(overlay.value))
-      for (const fault of faults(text, overlay.file, locale))
-        report(overlay.file, overlay.lineOf([key]), `${key}: ${fault}`);
+      for (const problem of problemsIn(text, overlay.file, locale))
+        report(overlay.file, overlay.lineOf([key]), `${key}: ${problem}`);
     return `${locale} ${texts.size - fallback.length}`;
   });
   const parts = [...new Set([...texts.values()].map(({ part }) => part))];

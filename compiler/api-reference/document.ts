@@ -96,7 +96,7 @@ export const Changelog = z.array(
 );
 export type Changelog = z.output<typeof Changelog>;
 
-/** Translations by the key of the English text (`texts.ts`). */
+/** Translations by the key of the English string. */
 export const Overlay = z.record(z.string(), text);
 
 /** All operations with their method and path; the path of a webhook is its event type. */

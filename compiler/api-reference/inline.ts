@@ -1,4 +1,4 @@
-// Parses texts of the API document for pages: inline code, links, and code blocks.
+// Parses strings of the API document for pages: inline code, links, and code blocks.
 import type { Block, Code, Inline } from '../../common/contract/entities/api-reference.ts';
 import { bound } from '../markdown/binding.ts';
 import { runsOf } from '../markdown/highlight.ts';

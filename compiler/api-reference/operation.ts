@@ -8,7 +8,7 @@ import { codeOf, inlineOf } from './inline.ts';
 import { componentOf, isObject, nameOf, schemaOf } from './resolve.ts';
 import { samplesOf } from './samples.ts';
 
-export type Found = ReturnType<typeof operationsOf>[number];
+export type FoundOperation = ReturnType<typeof operationsOf>[number];
 
 const JSON_TYPE = 'application/json';
 
@@ -21,10 +21,10 @@ export function mediaOf(content: Described['content']) {
 }
 
 /** An example as a formatted code sample. */
-export const printed = (value: Json): ReturnType<typeof codeOf> => codeOf('json', jsonText(value));
+export const formatExample = (value: Json): ReturnType<typeof codeOf> => codeOf('json', jsonText(value));
 
 /** All parameters of an operation, path-level parameters first, with resolved references. */
-export function parametersOf({ item, operation }: Found, { document }: FieldContext) {
+export function parametersOf({ item, operation }: FoundOperation, { document }: FieldContext) {
   return [...(item.parameters ?? []), ...operation.parameters].map((input) => {
     const parameter = componentOf('parameters', input, document);
     return {
@@ -39,7 +39,7 @@ export function parametersOf({ item, operation }: Found, { document }: FieldCont
 }
 
 /** The example request of an operation, from the examples of its parameters and body. */
-export function requestOf(found: Found, context: FieldContext, server: string) {
+export function requestOf(found: FoundOperation, context: FieldContext, server: string) {
   const { operation, method } = found;
   const parameters = parametersOf(found, context);
   const exampleOfName = (name: string) => parameters.find((one) => one.name === name)?.example ?? '';
@@ -64,7 +64,9 @@ export function requestOf(found: Found, context: FieldContext, server: string) {
 }
 
 /** Access requirements of an operation: its scope, and whether requests must be signed. */
-export function accessRequirements({ security }: Found['operation']): Pick<Operation, 'scope' | 'signature'> {
+export function accessRequirements({
+  security,
+}: FoundOperation['operation']): Pick<Operation, 'scope' | 'signature'> {
   const [scope = null] = security.flatMap(({ bearerKey = [] }) => bearerKey);
   const signed = security.filter((alternative) => 'messageSignature' in alternative).length;
   return { scope, signature: signed === 0 ? 'never' : signed === security.length ? 'always' : 'with-key' };
@@ -87,7 +89,7 @@ export function objectOf(
 export type ObjectPath = (name: string) => string;
 
 function responsesOf(
-  { operation }: Found,
+  { operation }: FoundOperation,
   context: FieldContext,
   pathOf: ObjectPath,
 ): Operation['responses'] {
@@ -102,13 +104,13 @@ function responsesOf(
         description: String(response.description ?? ''),
         headers: Object.keys(response.headers ?? {}),
         object: object && { ...object, to: pathOf(object.name) },
-        example: media?.example === undefined ? null : printed(media.example),
+        example: media?.example === undefined ? null : formatExample(media.example),
       };
     });
 }
 
 /** Problem types of an operation, by status. */
-function errorsOf({ operation }: Found, { document }: FieldContext): Operation['errors'] {
+function errorsOf({ operation }: FoundOperation, { document }: FieldContext): Operation['errors'] {
   return Object.entries(operation.responses)
     .filter(([status]) => !status.startsWith('2'))
     .map(([status, input]) => {
@@ -120,7 +122,7 @@ function errorsOf({ operation }: Found, { document }: FieldContext): Operation['
 
 /** The reference of one operation. `server` is the base URL of the samples. */
 export function operationOf(
-  found: Found,
+  found: FoundOperation,
   context: FieldContext,
   server: string,
   pathOf: ObjectPath,
@@ -145,7 +147,11 @@ export function operationOf(
     body:
       body?.example === undefined
         ? null
-        : { mediaType: body.type, fields: fieldsOf(body.schema, context), example: printed(body.example) },
+        : {
+            mediaType: body.type,
+            fields: fieldsOf(body.schema, context),
+            example: formatExample(body.example),
+          },
     responses: responsesOf(found, context, pathOf),
     errors: errorsOf(found, context),
     samples: samplesOf(requestOf(found, context, server)).map(({ language, source }) =>
@@ -156,10 +162,10 @@ export function operationOf(
 }
 
 /** Fields and example of an event's `application/json` body. */
-export function messageOf({ operation }: Found, context: FieldContext) {
+export function messageOf({ operation }: FoundOperation, context: FieldContext) {
   const media = mediaOf(operation.requestBody?.content);
   return {
     fields: media?.type === JSON_TYPE ? fieldsOf(media.schema, context) : [],
-    example: printed(media?.example ?? {}),
+    example: formatExample(media?.example ?? {}),
   };
 }

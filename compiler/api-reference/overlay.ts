@@ -1,4 +1,4 @@
-// Compares an overlay (content/api/{locale}.yaml) with the English texts: no unknown keys, and the same code,
+// Compares an overlay (content/api/{locale}.yaml) with the English strings: no unknown keys, and the same code,
 // placeholders, and links.
 import type { ApiDocument, Changelog } from './document.ts';
 import { type ApiText, placesOf } from './texts.ts';
@@ -14,7 +14,7 @@ export interface Translated {
   fallback: readonly string[];
 }
 
-/** Compares the overlay with the English texts. */
+/** Compares the overlay with the English strings. */
 export function compareOverlay(
   english: ReadonlyMap<string, ApiText>,
   overlay: Readonly<Record<string, string>>,
@@ -37,8 +37,8 @@ export function compareOverlay(
   return { problems, fallback: [...english.keys()].filter((key) => !Object.hasOwn(overlay, key)) };
 }
 
-/** The document and its changelog with the texts of an overlay; missing texts stay English. */
-export function translated(
+/** The document and its changelog with the strings of an overlay; missing strings stay English. */
+export function applyOverlay(
   document: ApiDocument,
   changelog: Changelog,
   overlay: Readonly<Record<string, string>>,

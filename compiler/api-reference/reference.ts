@@ -13,7 +13,7 @@ import type {
 import { type ApiDocument, type Changelog, operationsOf } from './document.ts';
 import { type FieldContext, fieldOf, fieldsOf } from './fields.ts';
 import { blocksOf, codeOf, inlineOf } from './inline.ts';
-import { mediaOf, messageOf, objectOf, operationOf, printed } from './operation.ts';
+import { formatExample, mediaOf, messageOf, objectOf, operationOf } from './operation.ts';
 import { schemaOf } from './resolve.ts';
 
 type Untranslated<S extends z.ZodType> = Omit<z.output<S>, 'translation'>;
@@ -129,7 +129,9 @@ function errorsOf({ document, linkTo }: FieldContext): Reference['errors'] {
       description: inlineOf(description, linkTo),
       remedy: inlineOf(remedy, linkTo),
     })),
-    example: printed(mediaOf(document.components.responses.UnprocessableContent?.content)?.example ?? {}),
+    example: formatExample(
+      mediaOf(document.components.responses.UnprocessableContent?.content)?.example ?? {},
+    ),
   };
 }
 

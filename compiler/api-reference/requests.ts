@@ -8,7 +8,7 @@ import { fillKnown } from '../markdown/prose.ts';
 import { createValidator, errorText } from '../samples/validator.ts';
 import type { Work } from '../work.ts';
 import { type ApiDocument, operationsOf } from './document.ts';
-import { type Found, parametersOf } from './operation.ts';
+import { type FoundOperation, parametersOf } from './operation.ts';
 import { type Request, requestsIn } from './sample-requests.ts';
 
 type Parameter = ReturnType<typeof parametersOf>[number];
@@ -30,8 +30,8 @@ function validatorsOf({ components }: ApiDocument): ValidatorOf {
   };
 }
 
-function bodyFaults(
-  { operation }: Found,
+function bodyProblems(
+  { operation }: FoundOperation,
   { headers, body }: Request,
   where: string,
   validatorOf: ValidatorOf,
@@ -59,7 +59,7 @@ function bodyFaults(
 }
 
 /** Literal values must match the schema; a UUID from a command must come from uuidgen. */
-function headerFaults(
+function headerProblems(
   parameters: readonly Parameter[],
   { headers }: Request,
   where: string,
@@ -84,7 +84,7 @@ export function requestCheck(document: ApiDocument): (source: string, language: 
   const validatorOf = validatorsOf(document);
   const context = { document, linkTo: (to: string) => to };
 
-  function faultsOf(request: Request): string[] {
+  function problemsOf(request: Request): string[] {
     const { method, url, headers } = request;
     if (url.host === 'api.example.com' && url.pathname !== '/v1/transfers')
       return ['the host of the API is {apiHost}, not api.example.com'];
@@ -99,18 +99,18 @@ export function requestCheck(document: ApiDocument): (source: string, language: 
     const query = parameters.filter((one) => one.in === 'query');
     return [
       ...(headers.has('authorization') ? [] : [`${where} requires Authorization`]),
-      ...headerFaults(parameters, request, where, validatorOf),
+      ...headerProblems(parameters, request, where, validatorOf),
       ...query
         .filter((one) => one.required && !url.searchParams.has(one.name))
         .map((one) => `${where} requires ${one.name}`),
       ...[...url.searchParams.keys()]
         .filter((name) => !query.some((one) => one.name === name))
         .map((name) => `${where} has no parameter ${name}`),
-      ...bodyFaults(found, request, where, validatorOf),
+      ...bodyProblems(found, request, where, validatorOf),
     ];
   }
 
-  return (source, language) => requestsIn(fillKnown(source), language).flatMap(faultsOf);
+  return (source, language) => requestsIn(fillKnown(source), language).flatMap(problemsOf);
 }
 
 const FENCE = /^( *)(`{3,})([a-z]+)[^\n]*\n([\s\S]*?)^\1\2 *$/gm;
@@ -126,13 +126,13 @@ function* samplesIn(value: unknown, path: PropertyKey[] = []): Generator<[Proper
 
 /** Reports samples with requests that do not match the API document. */
 export function reportRequests(document: ApiDocument, work: Work): void {
-  const faultsOf = requestCheck(document);
+  const problemsOf = requestCheck(document);
   for (const file of [...work.read]) {
     if (!/[\\/](?:en|cn|ko|ja)[\\/][^\\/]+\.(?:md|json)$/.test(file)) continue;
     const text = readFileSync(file, 'utf8');
     const report = (line: number, language: string, source: string) => {
       if (LANGUAGES.has(language))
-        for (const message of faultsOf(source, language)) work.problems.push({ file, line, message });
+        for (const message of problemsOf(source, language)) work.problems.push({ file, line, message });
     };
     if (file.endsWith('.md'))
       for (const { index, 3: language = '', 4: source = '' } of text.matchAll(FENCE))

@@ -18,7 +18,7 @@ import type { Rows } from '../publication/rows.ts';
 import type { Work } from '../work.ts';
 import type { ApiReference } from './compile.ts';
 import { ApiDocument, Changelog } from './document.ts';
-import { translated } from './overlay.ts';
+import { applyOverlay } from './overlay.ts';
 import { type Reference, referenceOf } from './reference.ts';
 
 /** Maximum number of characters per row: far below the size limit of a statement, even in UTF-8. */
@@ -42,7 +42,7 @@ export interface PublishedReference {
   addresses: string[];
 }
 
-/** Hashes of a page's texts and sources from the ledger. The value changes when any part changes. */
+/** Hashes of a page's strings and sources from the ledger. The value changes when any part changes. */
 function stateOf(
   code: string,
   locale: Locale,
@@ -127,8 +127,8 @@ export function publishReference(api: ApiReference, work: Work, rows: Rows): Pub
   for (const locale of localeCodes) {
     const overlay = locale === 'en' ? {} : api.overlays.get(locale);
     if (!overlay) continue;
-    const texts = mapStrings(translated(api.document, api.changelog, overlay), fillKnown);
-    const { document, changelog } = texts as ReturnType<typeof translated>;
+    const texts = mapStrings(applyOverlay(api.document, api.changelog, overlay), fillKnown);
+    const { document, changelog } = texts as ReturnType<typeof applyOverlay>;
     const parsed = ApiDocument.parse(document);
     const reference = referenceOf(parsed, Changelog.parse(changelog));
     pageRows(reference, locale, work, rows);

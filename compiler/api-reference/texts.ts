@@ -1,4 +1,4 @@
-// Translatable texts of the API document, with keys that do not depend on their position. Overlays of other languages
+// Translatable strings of the API document, with keys that do not depend on their position. Overlays of other languages
 // translate them. Extraction and translation use the same traversal.
 import type { Json } from '../../common/text/json-text.ts';
 import { type ApiDocument, type Changelog, operationsOf } from './document.ts';
@@ -63,7 +63,7 @@ function overviewTexts(document: ApiDocument, put: Put): void {
   }
 }
 
-/** All texts of a document and its changelog, in reading order. */
+/** All strings of a document and its changelog, in reading order. */
 export function placesOf(document: ApiDocument, changelog: Changelog): TextPlace[] {
   const { components } = document;
   const places: TextPlace[] = [];
@@ -104,7 +104,7 @@ export function placesOf(document: ApiDocument, changelog: Changelog): TextPlace
 }
 
 /**
- * English texts by key. Throws on a duplicate key, or if operations describe the same status differently:
+ * English strings by key. Throws on a duplicate key, or if operations describe the same status differently:
  * responses share one description per status, since the operation itself describes its result.
  */
 export function textsOf(document: ApiDocument, changelog: Changelog): Map<string, ApiText> {

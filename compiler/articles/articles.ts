@@ -12,8 +12,8 @@ import { compareWithEnglish, compileFolder, figuresDiffer, headingsDiffer, type 
 import { readMarkdown } from '../yaml-file.ts';
 import type { Covers } from './covers.ts';
 import type { Films } from './films.ts';
-import { type Article, FrontMatter, filled, quoteOf, resultsOf } from './front-matter.ts';
-import { compileGraphic, wordless } from './graphics.ts';
+import { type Article, FrontMatter, filledField, quoteOf, resultsOf } from './front-matter.ts';
+import { compileGraphic, withoutWords } from './graphics.ts';
 import type { Kind } from './kinds.ts';
 
 /** Data shared by articles of all kinds. */
@@ -53,7 +53,7 @@ function filmOf({ front, report }: Article, films: Films, locale: Locale) {
   return film?.[locale];
 }
 
-/** Kinds whose texts present a recording. */
+/** Kinds whose content presents a recording. */
 const RECORDINGS: ReadonlySet<string> = new Set(['video', 'webinar']);
 
 /** Data for an article's card that is not in its front matter alone. */
@@ -77,7 +77,7 @@ function cardOf(
   const { subtags, cover = code, recommended, ...front } = article.front;
   return {
     subtags,
-    author: filled(article, 'author', locale, work),
+    author: filledField(article, 'author', locale, work),
     cover: kind ? `${kind}:${cover}` : cover,
     recommended,
     facts: {
@@ -86,10 +86,10 @@ function cardOf(
       pages: '',
       minutes: minutes ?? front.minutes,
       products: front.products,
-      customer: filled(article, 'customer', locale, work),
+      customer: filledField(article, 'customer', locale, work),
       results,
       windows: front.windows,
-      affected: filled(article, 'affected', locale, work),
+      affected: filledField(article, 'affected', locale, work),
       extendType: front.extendType,
       category: front.category,
       keywords: front.keywords,
@@ -116,7 +116,7 @@ function compileArticle(
   const body = compileMarkdown(read.markdown, file, locale, kind.type !== 'legal', work);
   const tag = tagOf(read, kind, dictionaries);
   const tagCode = front.tag || front.category;
-  const summary = filled(read, 'summary', locale, work);
+  const summary = filledField(read, 'summary', locale, work);
   const film = filmOf(read, films, locale);
   const results = resultsOf(read, locale, work);
   const colon = createT(locale)('form.colon');
@@ -137,7 +137,7 @@ function compileArticle(
     state: draft ? 'draft' : 'live',
     id: `${kind.type}-${code}`,
     position: 0,
-    title: filled(read, 'title', locale, work),
+    title: filledField(read, 'title', locale, work),
     card: {
       url: kind.url(code),
       tagName: tag?.name[locale] ?? '',
@@ -185,7 +185,7 @@ export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] 
     headingsDiffer,
   );
   compare(
-    ({ body }) => ('graphic' in body && body.graphic ? wordless(body.graphic) : ''),
+    ({ body }) => ('graphic' in body && body.graphic ? withoutWords(body.graphic) : ''),
     () => 'graphic: data differs from English',
   );
   compare(({ figures }) => (figures ?? []).join('\n'), figuresDiffer);

@@ -14,18 +14,18 @@ interface Module {
 }
 
 /** Returns an error for each repeated kind of drawing in a page's authored modules. */
-export function drawingFaults(modules: readonly Module[]): { path: PropertyKey[]; message: string }[] {
-  const faults: { path: PropertyKey[]; message: string }[] = [];
+export function drawingProblems(modules: readonly Module[]): { path: PropertyKey[]; message: string }[] {
+  const problems: { path: PropertyKey[]; message: string }[] = [];
   const has = (type: ModuleType) => modules.some((module) => module.type === type);
   const seen = new Set<string>(has('callToAction') && !has('hero') ? [CLOSING] : []);
   mapStrings(
     modules.map(({ details }) => ({ details })),
     (kind, path) => {
       if (path.at(-1) !== 'drawing') return kind;
-      if (seen.has(kind)) faults.push({ path, message: `the page already has a drawing of kind ${kind}` });
+      if (seen.has(kind)) problems.push({ path, message: `the page already has a drawing of kind ${kind}` });
       seen.add(kind);
       return kind;
     },
   );
-  return faults;
+  return problems;
 }

@@ -109,7 +109,8 @@ function wordsOf({ shots }: z.output<typeof AuthoredFilm>, times: Picture['shots
 }
 
 /** Hash of a picture; files with a different hash are outdated. */
-export const madeOf = (picture: Picture): string => hash('sha256', JSON.stringify(picture)).slice(0, 16);
+export const hashOfPicture = (picture: Picture): string =>
+  hash('sha256', JSON.stringify(picture)).slice(0, 16);
 
 /** WebVTT timestamp, such as 01:05.250. */
 const stamp = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(14, -1);
@@ -206,7 +207,7 @@ export function compileFilms(work: Work): Films {
   for (const [code, film] of films) {
     const files = rendered.get(code);
     const isFresh =
-      files?.madeOf === madeOf(film.picture) &&
+      files?.madeOf === hashOfPicture(film.picture) &&
       localeCodes.every(
         (locale) => files.captions[locale] === captionsName(code, locale, film.words[locale]),
       );

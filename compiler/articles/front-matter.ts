@@ -1,10 +1,10 @@
-// Front matter of articles: its schema, and its texts with placeholders filled.
+// Front matter of articles: its schema, and its text with placeholders filled.
 import { z } from 'zod';
 import type { Result } from '../../common/contract/modules/results.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { bound } from '../markdown/binding.ts';
 import { fill } from '../markdown/prose.ts';
-import { termFaults, type Work } from '../work.ts';
+import { termProblems, type Work } from '../work.ts';
 import type { MarkdownFile } from '../yaml-file.ts';
 import { AuthoredGraphic } from './graphics.ts';
 import { AuthoredQuote, AuthoredResults } from './results.ts';
@@ -66,7 +66,7 @@ function filledText(
   locale: Locale,
   work: Work,
 ): string {
-  for (const fault of termFaults(text, locale, file, work)) report(path, fault);
+  for (const problem of termProblems(text, locale, file, work)) report(path, problem);
   try {
     return bound(fill(text, work, locale));
   } catch (error) {
@@ -75,7 +75,7 @@ function filledText(
   }
 }
 
-export const filled = (
+export const filledField = (
   article: Article,
   key: 'title' | 'summary' | 'author' | 'customer' | 'affected',
   locale: Locale,

@@ -41,5 +41,5 @@ export function compileGraphic(
 }
 
 /** Language-independent data of a graphic, for comparing translations. */
-export const wordless = ({ type, details }: Pick<PortalModule, 'type' | 'details'>): string =>
+export const withoutWords = ({ type, details }: Pick<PortalModule, 'type' | 'details'>): string =>
   type + JSON.stringify(mapStrings(JSON.parse(details), () => ''));

@@ -5,7 +5,7 @@ import { type ApiDocument, operationsOf } from '../api-reference/document.ts';
 import { type FieldContext, fieldOf, fieldsOf, typeOf } from '../api-reference/fields.ts';
 import {
   accessRequirements,
-  type Found,
+  type FoundOperation,
   mediaOf,
   objectOf,
   parametersOf,
@@ -37,7 +37,7 @@ export interface OperationFacts {
   statuses: readonly string[];
 }
 
-/** Link targets are not resolved, because texts are not compared. */
+/** Link targets are not resolved, because text is not compared. */
 const context = (document: ApiDocument): FieldContext => ({ document, linkTo: (to) => to });
 
 const message = (schema: Json | undefined, within: FieldContext): Message => ({
@@ -52,7 +52,7 @@ function responseOf(schema: Json | undefined, within: FieldContext): Message {
 }
 
 function factsOf(
-  found: Found,
+  found: FoundOperation,
   products: ReadonlyMap<string, string[]>,
   within: FieldContext,
 ): OperationFacts {

@@ -27,7 +27,7 @@ export interface DocHtml {
   wplusHtml: string | null;
 }
 
-/** Reads the published HTML of texts (`docId/locale`). */
+/** Reads the published HTML of documents (`docId/locale`). */
 export type ReadHtml = (keys: readonly string[]) => ReadonlyMap<string, DocHtml>;
 
 export const docKey = ({ docId, locale }: Pick<DocState, 'docId' | 'locale'>): string => `${docId}/${locale}`;
@@ -37,7 +37,7 @@ const MAX_SECTIONS = 50;
 
 const text = (value: unknown): string => String(value ?? '');
 
-/** The states and texts in the rows of the new publication. */
+/** The states and HTML in the rows of the new publication. */
 function newStates({ tables }: RowSet): Map<string, DocState & DocHtml> {
   const places = Map.groupBy(
     (tables.get('doc_node') ?? []).filter(({ type }) => type === 'DOCUMENT'),
@@ -151,7 +151,7 @@ function rowOf({ state, kind, edition, note, sections }: Found, before: string, 
 
 /**
  * The changes from the published documents to those in `rows`, as rows of `doc_change`. Reads the published HTML of
- * changed texts only. `at` is the time of the publication.
+ * changed content only. `at` is the time of the publication.
  */
 export function documentChanges(
   published: readonly DocState[],

@@ -20,7 +20,7 @@ import {
   compileFolder,
   figuresDiffer,
   headingsDiffer,
-  termFaults,
+  termProblems,
   type Work,
 } from '../work.ts';
 import { readMarkdown } from '../yaml-file.ts';
@@ -198,7 +198,7 @@ function compileDocument(
   const title = bound(read.front.title);
   const description = bound(fillKnown(read.front.description));
   for (const field of ['title', 'description', 'change'] as const)
-    for (const message of termFaults(read.front[field], locale, file, work)) read.report([field], message);
+    for (const message of termProblems(read.front[field], locale, file, work)) read.report([field], message);
   reportFacts(read, locale, (other) => placed?.has(other) === true, place.abandoned, work);
   const body = compileMarkdown(read.markdown, file, locale, false, work);
   const second = wplus && compileMarkdown(wplus.markdown, wplusFile, locale, false, work);
@@ -256,7 +256,7 @@ function reportMenu(
 }
 
 /**
- * Adds the rows of the documentation center. Returns its texts for search and ledger, and its category ids.
+ * Adds the rows of the documentation center. Returns its documents for search and ledger, and its category ids.
  */
 export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds: string[] } {
   const { json, value } = readChecked(join(work.root, 'docs', 'menu.json'), z.array(Menu), work);

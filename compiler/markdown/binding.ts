@@ -62,5 +62,5 @@ const BEFORE_HAN_UNIT =
  * dates. Headings do not need them, because they break only between phrases. Product pages omit them to stay within the
  * page size limit.
  */
-export const joined = (text: string, locale: Locale): string =>
+export const insertWordJoiners = (text: string, locale: Locale): string =>
   locale === 'cn' || locale === 'ja' ? text.replace(BEFORE_HAN_UNIT, '\u2060') : text;

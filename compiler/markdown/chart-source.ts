@@ -1,6 +1,6 @@
 // Chart schemas for articles, and the language-independent data of figures.
 import { z } from 'zod';
-import { stacked } from '../../common/drawing/stacked-areas.ts';
+import { runningSums } from '../../common/drawing/stacked-areas.ts';
 import { mapStrings } from './prose.ts';
 
 const text = z.string().trim().min(1);
@@ -53,7 +53,7 @@ export const AttackSchema = z
   })
   .refine(
     ({ series }) => {
-      const total = stacked(series.map(({ values }) => values)).at(-1) ?? [];
+      const total = runningSums(series.map(({ values }) => values)).at(-1) ?? [];
       return Math.abs(Math.max(...total) - 1) <= 0.001;
     },
     { error: 'the highest sum of a minute must be 1' },
@@ -65,8 +65,8 @@ export const AttackSchema = z
 /** Keys of strings that are equal in all languages. */
 const IDS = new Set<PropertyKey | undefined>(['id', 'from', 'to', 'shape', 'claim', 'direction']);
 
-/** Figure data whose texts are reduced to their numbers, so that translations can be compared. */
-export const wordlessData = (data: unknown): string =>
+/** Figure data whose text is reduced to its numbers, so that translations can be compared. */
+export const dataWithoutWords = (data: unknown): string =>
   JSON.stringify(
     mapStrings(data, (words, path) =>
       IDS.has(path.at(-1)) ? words : (words.match(/\d+(?:[.,]\d+)*/g) ?? []).sort().join(' '),

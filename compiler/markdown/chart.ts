@@ -4,7 +4,7 @@ import type { Element, Properties } from 'hast';
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
 import { type Claim, formatClaim } from '../../common/contract/modules/claims.ts';
-import { areaPaths, minuteTicks, PLOT, stacked, valueTicks } from '../../common/drawing/stacked-areas.ts';
+import { areaPaths, minuteTicks, PLOT, runningSums, valueTicks } from '../../common/drawing/stacked-areas.ts';
 import { minutesText, numberFormat } from '../../common/i18n/formats.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { yamlErrorMessage } from '../yaml-file.ts';
@@ -138,7 +138,7 @@ function attack(
 ): Element[] {
   const claim = claims.get(source.claim);
   if (!claim) throw new Error(`unknown claim ${source.claim}`);
-  const edges = stacked(source.series.map(({ values }) => values));
+  const edges = runningSums(source.series.map(({ values }) => values));
   const peaks = source.series.map(({ label, values }) => {
     const value = Math.round(Math.max(...values) * claim.value * 100) / 100;
     return `${label} · ${source.peak} ${measured(value, claim.unit, locale)}`;

@@ -2,11 +2,11 @@
 import type { Element } from 'hast';
 import type { Code, Parent, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
-import { cacheFaults } from '../samples/cache.ts';
-import { sampleFaults } from '../samples/check.ts';
+import { cacheProblems } from '../samples/cache.ts';
+import { sampleProblems } from '../samples/check.ts';
 import type { Work } from '../work.ts';
 import { type ChartContext, chartOf } from './chart.ts';
-import { wordlessData } from './chart-source.ts';
+import { dataWithoutWords } from './chart-source.ts';
 import { readMeta, unreadMeta } from './code-meta.ts';
 import { drawDiagram } from './diagram.ts';
 import { descriptionOf, readDiagram } from './diagram-source.ts';
@@ -18,7 +18,7 @@ type Report = (line: number, message: string) => void;
 const figureOf = (className: string, data: unknown, children: Element[]) => {
   const figure = element('figure', [className], []);
   figure.data = { ...figure.data, hChildren: children };
-  return { figure, data: wordlessData(data) };
+  return { figure, data: dataWithoutWords(data) };
 };
 
 /** A diagram as a figure: the drawing with its text alternative, and the title as caption. */
@@ -93,7 +93,7 @@ const wordsOfList = (list: string | undefined): string[] => list?.split(/\s+/).f
 
 /** Reports samples that fail their checks; `named` requires a schema for data samples. */
 export function reportSamples(tree: Root, named: boolean, report: Report, work: Work): void {
-  const samples: (Parameters<typeof sampleFaults>[0] & { line: number })[] = [];
+  const samples: (Parameters<typeof sampleProblems>[0] & { line: number })[] = [];
   visit(tree, 'code', (node: Code) => {
     const { schema, matches, misses } = readMeta(node.meta);
     samples.push({
@@ -106,6 +106,6 @@ export function reportSamples(tree: Root, named: boolean, report: Report, work: 
     });
   });
   for (const sample of samples)
-    for (const fault of sampleFaults(sample, named, work)) report(sample.line, fault);
-  for (const { sample, message } of cacheFaults(samples)) report(sample.line, message);
+    for (const problem of sampleProblems(sample, named, work)) report(sample.line, problem);
+  for (const { sample, message } of cacheProblems(samples)) report(sample.line, message);
 }

@@ -37,7 +37,7 @@ const line = (hName: string, children: Paragraph['children'], className: string[
   data: { hName, ...(className.length > 0 ? { hProperties: { className } } : {}) },
 });
 
-/** The default label of an admonition: the only interface message in converted texts (conversions.ts). */
+/** The default label of an admonition: the only interface message in converted text (conversions.ts). */
 export const defaultLabel = (kind: Admonition, locale: Locale): string => createT(locale)(`docs.${kind}`);
 
 const admonitionOf = (name: string): Admonition | undefined => ADMONITIONS.find((known) => known === name);

@@ -2,8 +2,8 @@
 import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../../common/i18n/locales.ts';
-import { termFaults, type Work } from '../work.ts';
-import { bound, joined } from './binding.ts';
+import { termProblems, type Work } from '../work.ts';
+import { bound, insertWordJoiners } from './binding.ts';
 import { LANGUAGES } from './code-languages.ts';
 import { fill, fillKnown, unclaimedFigures, unfinishedMarker } from './prose.ts';
 
@@ -38,12 +38,12 @@ export function fillTree(
     }
     const marker = unfinishedMarker(node.value);
     if (marker) report(`"${marker}" is unfinished: remove it until its content exists`);
-    for (const fault of termFaults(node.value, locale, file, work)) report(fault);
+    for (const problem of termProblems(node.value, locale, file, work)) report(problem);
     if (figures)
       for (const found of unclaimedFigures(node.value))
         report(`figure "${found}" matches no claim: write {claim:…} or remove it`);
     try {
-      node.value = joined(bound(fill(node.value, work, locale)), locale);
+      node.value = insertWordJoiners(bound(fill(node.value, work, locale)), locale);
     } catch (error) {
       report((error as Error).message);
     }

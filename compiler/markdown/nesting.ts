@@ -1,10 +1,11 @@
-// Limits the nesting of Markdown: the parser needs quadratic time for nested quotations, and later steps are recursive.
+// Limits the nesting of Markdown: the parser takes quadratic time for nested blockquotes, and later steps are
+// recursive.
 import type { Nodes, Root } from 'mdast';
 import type { Work } from '../work.ts';
 
-/** Maximum depth. Plausible texts stay below it, such as emphasis in a link in a table in nested lists. */
+/** Maximum depth. Realistic text stays below it, such as emphasis in a link in a table in nested lists. */
 const MAX_DEPTH = 24;
-const MESSAGE = `nested too deeply: ${MAX_DEPTH} levels at most`;
+const MESSAGE = `nested too deeply: at most ${MAX_DEPTH} levels`;
 /** A line that opens more blocks than the maximum. */
 const OPENING = new RegExp(`^(?:[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])[ \\t])){${MAX_DEPTH + 1}}`);
 

@@ -70,7 +70,7 @@ export function unclaimedFigures(text: string): string[] {
   return rest.match(FIGURE) ?? [];
 }
 
-/** Placeholders of unfinished texts. */
+/** Placeholders in unfinished text. */
 const UNFINISHED = /X{4,}|\b(?:TODO|FIXME|TBD|lorem ipsum)\b/i;
 
 /** The first marker of an unfinished text, if any. */

@@ -1,4 +1,4 @@
-// Compiles machine-readable claims: those stated in public texts, with their labels and publication dates.
+// Compiles machine-readable claims: those stated in public content, with their labels and publication dates.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

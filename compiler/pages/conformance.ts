@@ -14,7 +14,7 @@ const Result = z.enum(['supports', 'partially', 'notApplicable']);
 
 /** The criteria, with the results of manual reviews. */
 const Criteria = z.strictObject({
-  /** Row texts. `{n}` is a number of tests, `{date}` a date. */
+  /** Row text. `{n}` is a number of tests, `{date}` a date. */
   texts: z.strictObject({
     supports: Localized,
     partially: Localized,

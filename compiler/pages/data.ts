@@ -60,7 +60,7 @@ function countryRows(work: Work, rows: Rows): void {
   }
 }
 
-/** Settings from files that contain all languages, such as top search words, article types, and sign-in texts. */
+/** Settings from files that contain all languages, such as top search words, article types, and sign-in strings. */
 function settingRows(work: Work, rows: Rows, dictionaries: Dictionaries): void {
   const words = readData('top-search-words', perLocale(z.array(z.string())), work);
   const types =

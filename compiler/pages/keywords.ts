@@ -1,4 +1,4 @@
-// Alternative names of texts (content/data/keywords.json): synonyms and acronyms for search.
+// Alternative names of content items (content/data/keywords.json): synonyms and acronyms for search.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
@@ -13,14 +13,14 @@ const Keywords = z.record(
   z.strictObject({ all: names, en: names, cn: names, ko: names, ja: names }),
 );
 
-/** Alternative names of texts. */
+/** Alternative names of content items. */
 export interface Names {
   of: (key: string, locale: Locale) => readonly string[];
-  /** Reports names for texts that are not in `known` (`type/code` of all searchable texts). */
+  /** Reports names for content items that are not in `known` (`type/code` of all searchable content items). */
   reportStrays: (known: ReadonlySet<string>) => void;
 }
 
-/** Reads the alternative names of texts. */
+/** Reads the alternative names of content items. */
 export function readNames(work: Work): Names {
   const { json, value = {} } = readChecked(join(work.root, 'data', 'keywords.json'), Keywords, work);
   const byKey = new Map(
@@ -38,7 +38,7 @@ export function readNames(work: Work): Names {
   };
 }
 
-/** Adds the alternative names to texts. */
+/** Adds the alternative names to content items. */
 export const withNames = (texts: readonly Text[], names: Names): Text[] =>
   texts.map((text) => {
     const keywords = [...names.of(`${text.type}/${text.code}`, text.locale)];

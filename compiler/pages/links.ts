@@ -41,7 +41,7 @@ export const OWN_URLS: readonly string[] = [
 /** Static files of the site. */
 const PUBLIC = join(import.meta.dirname, '../../public');
 
-/** URLs of all compiled texts, with their locales. */
+/** URLs of all compiled content items, with their locales. */
 export function urlsOf(
   texts: readonly { url: string; locale: Locale; only: readonly Locale[] }[],
 ): Addresses {
@@ -55,8 +55,8 @@ export function urlsOf(
 }
 
 /** URLs that may exist, but cannot be checked while some files are invalid. */
-export interface Uncertain {
-  /** Texts in invalid files, with URLs derived from the file names. */
+export interface UnverifiableLinks {
+  /** Content items in invalid files, with URLs derived from the file names. */
   texts: { url: string; locale: Locale; only: Locale[] }[];
   /** Path prefixes of the pages that invalid files generate. */
   below: string[];
@@ -71,8 +71,8 @@ const FOLDERS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** URLs of invalid files; links to them are not reported. */
-export function uncertainOf(files: Iterable<string>, root: string): Uncertain {
-  const uncertain: Uncertain = { texts: [], below: [] };
+export function unverifiableLinksOf(files: Iterable<string>, root: string): UnverifiableLinks {
+  const uncertain: UnverifiableLinks = { texts: [], below: [] };
   for (const file of files) {
     const [folder = '', language] = relative(root, file).split(sep);
     const kind = KINDS.get(folder);
@@ -84,7 +84,7 @@ export function uncertainOf(files: Iterable<string>, root: string): Uncertain {
 }
 
 /** The syntax error of a link; `null` for a well-formed link, whose page may still not exist. */
-function faultOf(to: string): string | null {
+function problemOf(to: string): string | null {
   if (/^https:\/\/[^/\s]/.test(to) && URL.canParse(to)) return null;
   if (/^(?:mailto|tel):\S+$/.test(to)) return null;
   if (!/^\/(?![/\\])/.test(to)) return 'a link must be a path, https://, or mailto:';
@@ -94,8 +94,8 @@ function faultOf(to: string): string | null {
 
 /** Why a link does not work in a locale; `null` if it works. */
 export function deadLink(to: string, locale: Locale, addresses: Addresses): string | null {
-  const fault = faultOf(to);
-  if (fault || !to.startsWith('/')) return fault;
+  const problem = problemOf(to);
+  if (problem || !to.startsWith('/')) return problem;
   const path = to.replace(/[?#].*$/, '');
   const open = addresses.get(path);
   if (open?.has(locale)) return null;
@@ -109,7 +109,7 @@ export function reportDeadLinks(
   links: readonly Link[],
   live: Addresses,
   drafts: { files: ReadonlySet<string>; addresses: Addresses },
-  { below }: Uncertain,
+  { below }: UnverifiableLinks,
   work: Work,
 ): void {
   for (const { file, line, locale, to } of links) {

@@ -24,7 +24,7 @@ const keyOf = (address: string): string => address.replace(/[?#].*$/, '').replac
 const MAX_LENGTH = 200;
 
 /** The syntax error of a source path, or `null`. */
-function faultOfSource(source: string): string | null {
+function problemOfSource(source: string): string | null {
   if (!source.startsWith('/')) return 'an old address starts with /';
   if (/[?#]/.test(source)) return 'an old address has no query and no hash';
   if (/\/\/|[\\%\s]/.test(source)) return 'an old address must not contain //, \\, %, or spaces';
@@ -40,7 +40,7 @@ const isOfBrand = (target: string): boolean =>
   URL.canParse(target) && redirectHosts.includes(new URL(target).host);
 
 /** Why a redirect is invalid in the context of all others, or `null`. */
-function faultOfMapping(
+function problemOfMapping(
   source: string,
   target: string,
   targets: ReadonlyMap<string, string>,
@@ -75,8 +75,9 @@ export function compileMapping(addresses: Addresses | null, work: Work, rows: Ro
   for (const { source, target, status } of entries) {
     const duplicate = seen.has(keyOf(source)) ? 'this address occurs twice' : null;
     seen.add(keyOf(source));
-    const fault = faultOfSource(source) ?? duplicate ?? faultOfMapping(source, target, targets, addresses);
-    if (fault) json.report([source], `${source}: ${fault}`);
+    const problem =
+      problemOfSource(source) ?? duplicate ?? problemOfMapping(source, target, targets, addresses);
+    if (problem) json.report([source], `${source}: ${problem}`);
     else rows.add('mapping', { link_uri: keyOf(source), target, status });
   }
 }

@@ -53,7 +53,7 @@ function reportPlaces(
   for (const [index, ends] of routes.entries())
     for (const code of ends)
       if (!codes.has(code))
-        json.report(['routes', index], `a route ends in ${code}, which is not a city of the map`);
+        json.report(['routes', index], `a route ends at ${code}, which is not a city on the map`);
 }
 
 /** Reports differences between the data and the claims about it. */

@@ -7,13 +7,13 @@ import { type Details, MODULES, type ModuleType } from '../../common/contract/mo
 import { hasRoute } from '../../common/contract/page-paths.ts';
 import { longDay } from '../../common/i18n/formats.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
-import { drawingFaults } from '../articles/drawings.ts';
+import { drawingProblems } from '../articles/drawings.ts';
 import { type JsonFile, parseAt, readChecked } from '../files.ts';
 import { bound } from '../markdown/binding.ts';
 import { runsOf } from '../markdown/highlight.ts';
 import { fill, isProse, mapStrings, unclaimedFigures, unfinishedMarker } from '../markdown/prose.ts';
-import { sampleFaults } from '../samples/check.ts';
-import { compareWithEnglish, compileFolder, termFaults, type Work } from '../work.ts';
+import { sampleProblems } from '../samples/check.ts';
+import { compareWithEnglish, compileFolder, termProblems, type Work } from '../work.ts';
 import { conformanceRows } from './conformance.ts';
 
 /** Authored modules of pages, events, and the home page. */
@@ -38,7 +38,7 @@ const AuthoredPage = z.strictObject({
   desc: z.string().min(20).max(200),
   /** Drafts are visible only in previews. */
   draft: z.boolean().optional(),
-  /** For legal texts: date of the current version, the value of `{updated}` in the modules. */
+  /** For legal documents: date of the current version, the value of `{updated}` in the modules. */
   updated: z.iso.date().optional(),
   modules: AuthoredModules.min(1),
 });
@@ -52,11 +52,11 @@ export interface CompiledModule {
 }
 export type CompiledPage = NonNullable<ReturnType<typeof compilePage>>;
 
-/** Marketing clichés that the check rejects in English texts (content/AUTHORING.md). */
+/** Marketing clichés that the check rejects in English content (content/AUTHORING.md). */
 const CLICHES =
   /\b(empower\w*|seamless\w*|cutting[- ]edge|unlock\w*|revolution\w*|game[- ]chang\w*|leverag\w*|best[- ]in[- ]class|world[- ]class)\b/i;
 
-/** Legal texts contain amounts and terms that are not claims. */
+/** Legal documents contain amounts and terms that are not claims. */
 const LEGAL = /[\\/]legal[\\/]/;
 
 /** Placeholder for an unknown claim. The claim is already reported, so the schema should not report it again. */
@@ -119,9 +119,9 @@ export function resolve(
     const marker = isProse(inner) ? unfinishedMarker(text) : undefined;
     if (marker) json.report(path, `"${marker}" is unfinished: remove it until its content exists`);
     if (isProse(inner) && linkOf(text, inner) === undefined)
-      for (const fault of termFaults(text, locale, json.file, work, inner.at(-1) === 'keywords'))
-        json.report(path, fault);
-    const question = inner.at(-1) === 'question' && work.terms.get(locale)?.questionFault(text);
+      for (const problem of termProblems(text, locale, json.file, work, inner.at(-1) === 'keywords'))
+        json.report(path, problem);
+    const question = inner.at(-1) === 'question' && work.terms.get(locale)?.questionProblem(text);
     if (question) json.report(path, question);
     if (isProse(inner) && !LEGAL.test(json.file)) {
       for (const found of unclaimedFigures(text))
@@ -165,10 +165,10 @@ export function compileModules(
   locale: Locale,
   work: Work,
 ): CompiledModule[] {
-  for (const { path, message } of drawingFaults(authored)) json.report([...at, ...path], message);
+  for (const { path, message } of drawingProblems(authored)) json.report([...at, ...path], message);
   return authored.flatMap((module, index): CompiledModule[] => {
     const path = [...at, index, 'details'];
-    for (const message of termFaults(module.name, locale, json.file, work))
+    for (const message of termProblems(module.name, locale, json.file, work))
       json.report([...at, index, 'name'], message);
     const rows = module.conformance && conformanceRows(module.conformance, locale, work);
     const details = parseAt(
@@ -179,8 +179,8 @@ export function compileModules(
     );
     if (!details) return [];
     if (module.type === 'code' && 'source' in details)
-      for (const fault of sampleFaults({ ...module, ...details }, true, work))
-        json.report([...path, 'source'], fault);
+      for (const problem of sampleProblems({ ...module, ...details }, true, work))
+        json.report([...path, 'source'], problem);
     const { name, type, until } = module;
     const id = `${type.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}-${index + 1}`;
     return [{ id, name, type, details: withTokens(type, details), ...(until && { until }) }];

@@ -39,7 +39,7 @@ const capabilitiesOf = ({ body }: Text): string[] =>
     .flatMap(({ title }) => title?.replaceAll('\u00a0', ' ') ?? []);
 
 /**
- * Reports capabilities of product pages without a reference, references to unknown texts, and entries without a
+ * Reports capabilities of product pages without a reference, references to unknown content items, and entries without a
  * capability.
  */
 export function reportPromises(
@@ -49,7 +49,7 @@ export function reportPromises(
   work: Work,
 ): void {
   const { json, value } = readChecked(join(work.root, 'promises.json'), Promises, work);
-  // Invalid texts are missing in `pages` and `docs`, so references to them would be reported as unknown.
+  // Invalid content items are missing from `pages` and `docs`, so references to them would be reported as unknown.
   if (!value || work.problems.some(({ gap }) => !gap)) return;
   const known = new Set([
     ...pages.map(({ type, code }) => `${type}/${code}`),

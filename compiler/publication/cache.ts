@@ -1,5 +1,5 @@
 // Cache of compiled content in node_modules/.cache, keyed by a hash of all inputs and shared by tests, publisher, and
-// development server. `npm run content:check` compiles again, but reuses converted texts (markdown/conversions.ts).
+// development server. `npm run content:check` compiles again, but reuses converted text (markdown/conversions.ts).
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,4 +1,4 @@
-// Database rows of texts, their tags, and the alphabetical order of lists.
+// Database rows of content items, their tags, and the alphabetical order of lists.
 import { z } from 'zod';
 import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
 import { rowOf } from '../../portal/src/content/stored.ts';
@@ -9,7 +9,7 @@ import type { RowSet } from './rows.ts';
 
 const inUtc = (instant: string): string => new Date(instant).toISOString();
 
-/** Adds the valid texts, and reports the others. */
+/** Adds the valid content items, and reports the others. */
 export function contentRows(texts: readonly Text[], rows: RowSet, problems: Problem[]): void {
   const tagged = new Set<string>();
   const phrases = new Set<string>();
@@ -38,7 +38,7 @@ export function contentRows(texts: readonly Text[], rows: RowSet, problems: Prob
 const newer = (a: Text, b: Text): number =>
   Date.parse(b.publishedAt ?? b.updatedAt) - Date.parse(a.publishedAt ?? a.updatedAt);
 
-/** Numbers the texts of alphabetical lists for each locale. */
+/** Numbers the content items of alphabetical lists for each locale. */
 export function titleRows(texts: readonly Text[], rows: RowSet): void {
   for (const type of TITLE_ORDERED)
     for (const locale of localeCodes) {

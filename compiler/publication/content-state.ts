@@ -1,5 +1,5 @@
-// Content state for editors: missing and outdated translations, and texts with sample facts (content/sample.json).
-// Published as a setting that ops shows.
+// Content state for editors: missing and outdated translations, and content items with sample facts
+// (content/sample.json). Published as a setting that ops shows.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -9,23 +9,23 @@ import type { DocText } from '../docs/docs.ts';
 import { readChecked } from '../files.ts';
 import type { Text } from '../markdown/text.ts';
 import type { Work } from '../work.ts';
-import type { Entry, Recorded } from './ledger.ts';
+import type { Entry, LedgerText } from './ledger.ts';
 import type { Rows } from './rows.ts';
 
 const SampleList = z.array(
   z.strictObject({
     id: z.string().regex(/^[a-z-]+$/),
     what: z.string().min(1),
-    /** `type/code`, `type/*` for all texts of a type, or `*` + `/*` for all texts. */
+    /** `type/code`, `type/*` for all content of a type, or `*` + `/*` for all content. */
     texts: z.array(z.string().regex(/^(?:[a-z-]+\/(?:[a-z0-9-]+|\*)|\*\/\*)$/)).default([]),
-    /** Only texts whose source contains one of these. */
+    /** Only content items whose source contains one of these. */
     containing: z.array(z.string().min(1)).optional(),
     /** Paths without locale of data-driven pages. */
     at: z.array(z.string().startsWith('/')).default([]),
   }),
 );
 
-/** A sample fact, with the English texts and pages that contain it. */
+/** A sample fact, with the English content items and pages that contain it. */
 export interface Sample {
   id: string;
   what: string;
@@ -68,12 +68,12 @@ function sourcesOf(texts: readonly Text[], docs: readonly DocText[]): Source[] {
 }
 
 /** Whether a translation is based on an earlier English text. */
-const isStale = ({ key, source }: Recorded, ledger: ReadonlyMap<string, Entry>): boolean =>
+const isStale = ({ key, source }: LedgerText, ledger: ReadonlyMap<string, Entry>): boolean =>
   source !== null && ledger.get(key)?.madeFrom !== source;
 
 function translationsOf(
   sources: readonly Source[],
-  recorded: readonly Recorded[],
+  recorded: readonly LedgerText[],
   ledger: ReadonlyMap<string, Entry>,
 ): ContentState['translations'] {
   const written = new Map(recorded.map((text) => [text.key, text]));
@@ -106,7 +106,8 @@ export function readSamples(texts: readonly Text[], docs: readonly DocText[], wo
     ...source,
     content: readFileSync(source.file, 'utf8'),
   }));
-  // Invalid texts are missing in `sources`, so unmatched patterns are reported only if all texts are valid.
+  // Invalid content items are missing from `sources`, so unmatched patterns are reported only if all content items are
+  // valid.
   const isComplete = work.problems.every(({ gap }) => gap);
   return value.map(({ id, what, texts: patterns, containing, at }, index) => {
     const found = patterns.flatMap((pattern, place) => {
@@ -131,7 +132,7 @@ export function sampleMarks(samples: readonly Sample[]): Record<string, string> 
 export function compileContentState(
   texts: readonly Text[],
   docs: readonly DocText[],
-  recorded: readonly Recorded[],
+  recorded: readonly LedgerText[],
   samples: readonly Sample[],
   work: Work,
   rows: Rows,

@@ -21,10 +21,10 @@ export interface Ledger {
 }
 
 /** Current state of a text. */
-export interface Recorded {
+export interface LedgerText {
   key: string;
   hash: string;
-  /** Hash of the current English text; `null` for English texts and for texts without an English version. */
+  /** Hash of the current English text; `null` for English content and for content without an English version. */
   source: string | null;
   file: string;
 }
@@ -40,7 +40,7 @@ export function readLedger(file: string, reading: Reading): Ledger {
   return { json, entries: new Map(Object.entries(value)), newest: days.sort().at(-1) ?? NO_DAY };
 }
 
-/** Date of unrecorded texts in an empty ledger. */
+/** Date of unrecorded content items in an empty ledger. */
 const NO_DAY = '2025-01-01';
 
 /**
@@ -55,9 +55,9 @@ export function provenance(
   return { updatedAt: `${entry?.updated ?? newest}T00:00:00Z`, madeFrom: entry?.madeFrom ?? null };
 }
 
-/** Reports texts that differ from the ledger, and entries without a text. */
+/** Reports content items that differ from the ledger, and entries without a text. */
 export function reportUnrecorded(
-  texts: readonly Recorded[],
+  texts: readonly LedgerText[],
   { json, entries }: Ledger,
   reading: Reading,
 ): void {
@@ -83,9 +83,9 @@ export function reportUnrecorded(
  * English text as its source. An unchanged translation retains its source and becomes stale when that source changes,
  * unless its text (`type/code`) is in `checked`.
  */
-export function recorded(
+export function updatedLedger(
   before: ReadonlyMap<string, Entry>,
-  texts: readonly Recorded[],
+  texts: readonly LedgerText[],
   day: string,
   checked: ReadonlySet<string> = new Set(),
 ): { entries: ReadonlyMap<string, Entry>; changed: number; stale: string[] } {

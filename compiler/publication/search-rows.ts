@@ -2,7 +2,7 @@
 import { DOCS_KINDS } from '../../common/contract/search-kinds.ts';
 import { isShownIn, type Locale } from '../../common/i18n/locales.ts';
 import { withoutCodeMarks } from '../../common/text/code-marks.ts';
-import { indexed } from '../../common/text/fold.ts';
+import { toIndexText } from '../../common/text/fold.ts';
 import { SECTIONS_PER_ENTRY, spellingWordsOf } from '../../common/text/search-index.ts';
 import type { ApiSearchEntry } from '../api-reference/rows.ts';
 import type { DocText } from '../docs/docs.ts';
@@ -94,7 +94,7 @@ function limited(sections: readonly SearchSection[]): readonly SearchSection[] {
   ];
 }
 
-/** Counts the words in public texts by locale, as a basis for spelling correction. */
+/** Counts the words in public content by locale, as a basis for spelling correction. */
 class Words {
   readonly #times = new Map<string, number>();
 
@@ -168,10 +168,10 @@ export function searchRows({ texts, documents, reference }: Searchable, names: N
       });
       rows.add(`search_${locale}`, {
         rowid: sectionId,
-        title: indexed(title, locale),
-        keywords: indexed(`${keywords} , ${place}`, locale),
-        heading: indexed(heading, locale),
-        body: indexed(body, locale),
+        title: toIndexText(title, locale),
+        keywords: toIndexText(`${keywords} , ${place}`, locale),
+        heading: toIndexText(heading, locale),
+        body: toIndexText(body, locale),
       });
       if (!entry.restricted) words.add(locale, `${title} ${keywords} ${heading} ${body}`);
     });

@@ -50,7 +50,7 @@ const matches = ({ match }: Rule, path: string): boolean =>
   ).test(path);
 
 /** Reports long lifetimes for live playlists, which grow, and patterns with a year, which match only that year. */
-function liveFaults(rule: Rule, rules: readonly Rule[]): string[] {
+function liveProblems(rule: Rule, rules: readonly Rule[]): string[] {
   if (!rule.match.startsWith('/live/')) return [];
   const first = rules.find((one) => matches(one, rule.match.replace('*', '/master.m3u8')));
   const seconds = secondsOf(first?.ttl ?? 'origin') ?? 0;
@@ -64,7 +64,7 @@ function liveFaults(rule: Rule, rules: readonly Rule[]): string[] {
 }
 
 /** Reports a `ttl` in Cache-Status (RFC 9211) that contradicts the cache rule of the path. */
-function lifetimeFaults(source: string, rules: readonly Rule[]): string[] {
+function lifetimeProblems(source: string, rules: readonly Rule[]): string[] {
   const [, path] = /^GET ([^\s?]+)/.exec(source) ?? [];
   const rule = path ? rules.find((one) => matches(one, path)) : undefined;
   const seconds = rule && secondsOf(rule.ttl);
@@ -77,13 +77,15 @@ function lifetimeFaults(source: string, rules: readonly Rule[]): string[] {
 }
 
 /** Cache rule errors in the samples of a document, each with its sample. */
-export function cacheFaults<One extends Sample>(samples: readonly One[]): { sample: One; message: string }[] {
+export function cacheProblems<One extends Sample>(
+  samples: readonly One[],
+): { sample: One; message: string }[] {
   const found = samples.map((sample) => ({ sample, rules: rulesIn(sample) }));
   const rules = found.flatMap((one) => one.rules).sort((a, b) => a.position - b.position);
   return found.flatMap(({ sample, rules: own }) =>
     [
-      ...own.flatMap((rule) => liveFaults(rule, rules)),
-      ...(sample.language === 'http' ? lifetimeFaults(sample.source, rules) : []),
+      ...own.flatMap((rule) => liveProblems(rule, rules)),
+      ...(sample.language === 'http' ? lifetimeProblems(sample.source, rules) : []),
     ].map((message) => ({ sample, message })),
   );
 }

@@ -3,18 +3,18 @@ import { RE2JS } from 're2js';
 import { parseAllDocuments } from 'yaml';
 import type { Work } from '../work.ts';
 import { yamlErrorMessage } from '../yaml-file.ts';
-import { javascriptFaults } from './javascript.ts';
+import { javascriptProblems } from './javascript.ts';
 import { schemasOf } from './schemas.ts';
-import { shellFaults } from './shell.ts';
-import { objectsIn, valueFaults } from './values.ts';
-import { zoneFaults } from './zone.ts';
+import { shellProblems } from './shell.ts';
+import { objectsIn, valueProblems } from './values.ts';
+import { zoneProblems } from './zone.ts';
 
 interface Sample {
   language: string;
   source: string;
   /** Name of the schema; `none` for third-party formats. */
   schema?: string | undefined;
-  /** Texts that the regular expressions must match, and texts that they must not match. */
+  /** Strings that the regular expressions must match, and strings that they must not match. */
   matches?: readonly string[] | undefined;
   misses?: readonly string[] | undefined;
 }
@@ -44,7 +44,7 @@ const patternsOf = (value: unknown): string[] =>
   );
 
 /** Patterns must be valid for RE2, which the edge uses: no lookaround and no backreferences. */
-function patternFaults(pattern: string, { matches = [], misses = [] }: Sample): string[] {
+function patternProblems(pattern: string, { matches = [], misses = [] }: Sample): string[] {
   if (matches.length === 0 || misses.length === 0)
     return [`${pattern}: add examples (matches="…" misses="…")`];
   try {
@@ -63,11 +63,11 @@ function patternFaults(pattern: string, { matches = [], misses = [] }: Sample): 
  * The errors in a sample, one sentence each. With `named`, data samples need a schema: readers copy samples from
  * documents and pages, while articles may show third-party formats.
  */
-export function sampleFaults(sample: Sample, named: boolean, work: Work): string[] {
+export function sampleProblems(sample: Sample, named: boolean, work: Work): string[] {
   const { language, source, schema } = sample;
-  if (language === 'bash') return shellFaults(source);
-  if (language === 'dns') return zoneFaults(source);
-  if (SCRIPTS.has(language) && !schema) return javascriptFaults(source);
+  if (language === 'bash') return shellProblems(source);
+  if (language === 'dns') return zoneProblems(source);
+  if (SCRIPTS.has(language) && !schema) return javascriptProblems(source);
   if (!DATA.has(language)) return schema ? [`schema="${schema}": ${language} is not a data format`] : [];
   if (!schema)
     return named ? ['add the schema of this sample (schema="…", or "none" for third-party formats)'] : [];
@@ -78,11 +78,11 @@ export function sampleFaults(sample: Sample, named: boolean, work: Work): string
     return [`not ${language}: ${(error as Error).message}`];
   }
   const found = [
-    ...values.flatMap(patternsOf).flatMap((pattern) => patternFaults(pattern, sample)),
-    ...values.flatMap(valueFaults),
+    ...values.flatMap(patternsOf).flatMap((pattern) => patternProblems(pattern, sample)),
+    ...values.flatMap(valueProblems),
   ];
   if (schema === 'none') return found;
-  const faults = values.map((value) => schemasOf(work).faultsOf(schema, value));
-  if (faults.includes(undefined)) return [`unknown schema ${schema}`];
-  return [...faults.flatMap((list) => list ?? []), ...found];
+  const problems = values.map((value) => schemasOf(work).problemsOf(schema, value));
+  if (problems.includes(undefined)) return [`unknown schema ${schema}`];
+  return [...problems.flatMap((list) => list ?? []), ...found];
 }

@@ -9,7 +9,7 @@ const COPIED_STATUS = /new Response\(\s*(?!null\b|undefined\b)([^,]+),\s*([A-Za-
 const EXPECTED_TOKEN = /`Bearer \$\{env\.([A-Z][A-Z0-9_]*)\}`/g;
 
 /** The known errors in a JavaScript sample, one sentence each. */
-export function javascriptFaults(source: string): string[] {
+export function javascriptProblems(source: string): string[] {
   const bodies = [...source.matchAll(NULL_BODY)].map(
     ([, status]) => `a response with status ${status} has no body: new Response(null, …)`,
   );

@@ -12,7 +12,7 @@ const API = 'https://api.example/openapi';
 
 interface Schemas {
   /** The errors in a value; `undefined` for an unknown schema. */
-  faultsOf(name: string, value: unknown): string[] | undefined;
+  problemsOf(name: string, value: unknown): string[] | undefined;
 }
 
 const loaded = new WeakMap<Work, Schemas>();
@@ -44,7 +44,7 @@ function load(work: Work): Schemas {
     return validate;
   };
   return {
-    faultsOf(name, value) {
+    problemsOf(name, value) {
       const validate = compiled.get(name) ?? (/^[A-Z]/.test(name) ? ofApi(name) : undefined);
       if (!validate) return undefined;
       if (validate(value)) return [];

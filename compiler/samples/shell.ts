@@ -10,13 +10,13 @@ const GNU: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The known errors in a shell sample, one sentence each. */
-export function shellFaults(source: string): string[] {
-  const faults = (parseShell(source).errors ?? []).map(({ message, pos }) => {
+export function shellProblems(source: string): string[] {
+  const problems = (parseShell(source).errors ?? []).map(({ message, pos }) => {
     const line = source.slice(0, pos).split('\n').length;
     return `line ${line} of the sample: ${message}`;
   });
   // Capture cards and masters use 4:2:2 chroma subsampling, which x264 preserves by default.
   if (source.includes('libx264') && !source.includes('-pix_fmt yuv420p'))
-    faults.push('browsers play 4:2:0 only: add -pix_fmt yuv420p');
-  return [...faults, ...GNU.filter(([option]) => option.test(source)).map(([, message]) => message)];
+    problems.push('browsers play 4:2:0 only: add -pix_fmt yuv420p');
+  return [...problems, ...GNU.filter(([option]) => option.test(source)).map(([, message]) => message)];
 }

@@ -16,14 +16,14 @@ export function objectsIn(value: unknown): Values[] {
   return found;
 }
 
-/** Common example texts by hash. */
+/** Common example text by hash. */
 const HASHES = new Map(
   ['', 'a', 'abc', 'test', 'hello', 'hello world', 'foo', 'password'].map((text) => [
     createHash('sha256').update(text).digest('hex'),
     text,
   ]),
 );
-const hashFaults = ({ sha256, sizeBytes }: Values): string[] => {
+const hashProblems = ({ sha256, sizeBytes }: Values): string[] => {
   const text = typeof sha256 === 'string' ? HASHES.get(sha256) : undefined;
   if (text === undefined || typeof sizeBytes !== 'number' || sizeBytes === text.length) return [];
   return [`the hash is that of the text "${text}", not of ${sizeBytes} bytes`];
@@ -35,7 +35,7 @@ const UNSAFE = new Set<unknown>(['POST', 'PUT', 'PATCH', 'DELETE']);
 const isNegated = (match: unknown): boolean => objectsIn(match).some((one) => 'not' in one);
 
 /** Reports redirects that preserve the method and body of unsafe requests (RFC 9110 §15.4.8 and §15.4.9). */
-function redirectFaults({ match, action }: Values): string[] {
+function redirectProblems({ match, action }: Values): string[] {
   if (!isObject(action) || (action.status !== 307 && action.status !== 308)) return [];
   const methods = objectsIn(match).flatMap(({ field, op, value }) =>
     field === 'http.method' && MATCHING.has(op) ? [value].flat() : [],
@@ -45,7 +45,7 @@ function redirectFaults({ match, action }: Values): string[] {
 }
 
 /** Checks concurrency groups in GitHub Actions. By default, a new run cancels the pending run of its group. */
-function concurrencyFaults(workflow: Values): string[] {
+function concurrencyProblems(workflow: Values): string[] {
   if (!isObject(workflow.jobs) || !workflow.on) return [];
   const events = [workflow.on].flat().flatMap((on) => (isObject(on) ? Object.keys(on) : [String(on)]));
   const groups = objectsIn(workflow).flatMap(({ concurrency }) => concurrency ?? []);
@@ -60,5 +60,9 @@ function concurrencyFaults(workflow: Values): string[] {
 }
 
 /** The known errors in a value, one sentence each. */
-export const valueFaults = (value: unknown): string[] =>
-  objectsIn(value).flatMap((one) => [...hashFaults(one), ...redirectFaults(one), ...concurrencyFaults(one)]);
+export const valueProblems = (value: unknown): string[] =>
+  objectsIn(value).flatMap((one) => [
+    ...hashProblems(one),
+    ...redirectProblems(one),
+    ...concurrencyProblems(one),
+  ]);

@@ -4,7 +4,7 @@
 const RECORD = /^([^\s;]\S*|)\s+(?:(?:\d+[smhdw]?|IN)\s+)*([A-Z][A-Z0-9]*)\s+\S/i;
 
 /** The known errors in a zone file, one sentence each. */
-export function zoneFaults(source: string): string[] {
+export function zoneProblems(source: string): string[] {
   const types = new Map<string, string[]>();
   let last = '';
   for (const line of source.split('\n')) {

@@ -1,4 +1,4 @@
-// Checks that Chinese and Japanese texts use full-width punctuation.
+// Checks that Chinese and Japanese text uses full-width punctuation.
 import type { Locale } from '../../common/i18n/locales.ts';
 
 const WIDE: Readonly<Record<string, string>> = {
@@ -20,8 +20,8 @@ const NARROW = new RegExp(
   'gu',
 );
 
-/** Half-width punctuation in Chinese or Japanese text, one sentence each; empty for other languages. */
-export function punctuationFaults(text: string, locale: Locale): string[] {
+/** Half-width punctuation in Chinese or Japanese text, one message each; empty for other languages. */
+export function punctuationProblems(text: string, locale: Locale): string[] {
   if (locale !== 'cn' && locale !== 'ja') return [];
   return [...text.matchAll(NARROW)].map(({ 0: mark, index }) => {
     const around = text.slice(Math.max(0, index - 4), index + 3).trim();

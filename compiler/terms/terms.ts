@@ -15,9 +15,11 @@ const TermList = z.strictObject({
       not: z.array(Form).min(1),
       /** Longer forms that contain an avoided form and are correct. */
       except: z.array(Form).default([]),
-      /** Prefixes of `type/code` of texts in which the forms are correct. */
+      /** Prefixes of `type/code` of content items in which the forms are correct. */
       outside: z.array(z.string().min(1)).default([]),
-      /** Prefixes of `type/code` of the only texts in which the forms are wrong; all texts by default. */
+      /**
+       * Prefixes of `type/code` of the only content items in which the forms are wrong; all content items by default.
+       */
       within: z.array(z.string().min(1)).optional(),
       /** Whether the forms are case-sensitive. */
       exact: z.boolean().default(false),
@@ -51,9 +53,9 @@ const termsIn = ({ terms, phrases = {} }: TermList): Term[] => [
 /** Finds avoided forms in one language. */
 export interface Terms {
   /** The errors in a text, one sentence each; `place` is its type and code (`legal/cookie-policy`). */
-  faults(text: string, place: string): string[];
+  problems(text: string, place: string): string[];
   /** The error of a question's ending, if any. */
-  questionFault(question: string): string | undefined;
+  questionProblem(question: string): string | undefined;
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
@@ -95,7 +97,7 @@ export function termsOf(list: TermList): Terms {
       ? undefined
       : new RegExp(entries.map(({ form, term }) => `(${patternOf(form, term.alone)})`).join('|'), 'giu');
   return {
-    faults(text, place) {
+    problems(text, place) {
       if (!pattern || !LETTER.test(text)) return [];
       return [...text.matchAll(pattern)].flatMap((match) => {
         const entry = entries[match.slice(1).findIndex((group) => group !== undefined)];
@@ -107,7 +109,7 @@ export function termsOf(list: TermList): Terms {
         return [`"${match[0]}": write ${term.use} (${term.why})`];
       });
     },
-    questionFault: (question) =>
+    questionProblem: (question) =>
       !questions || questions.end.some((end) => question.trim().endsWith(end))
         ? undefined
         : `"${question.trim().slice(-8)}": questions end in ${questions.end.join(' or ')} (${questions.why})`,

@@ -10,7 +10,7 @@ import { log } from './response.ts';
 export type LimitName = { [K in keyof Env]-?: Env[K] extends RateLimit ? K : never }[keyof Env];
 
 /** §8: too many requests. */
-export const limited = (): Refusal =>
+export const tooManyRequests = (): Refusal =>
   new Refusal(CODES.limited, 'too many requests, please try again in a minute', 429);
 
 /** Counts one request under a key; returns whether it is within the limit. A failing limiter allows the request. */
@@ -37,10 +37,11 @@ export async function enforceRateLimit(request: Request, env: Env): Promise<void
   const { trusted, visitor, requestId } = callerOf(request, env);
   if (trusted && visitor === UNKNOWN) return;
   if (!(await isWithinLimit(env, trusted ? 'VISITOR_LIMIT' : 'STRANGER_LIMIT', visitor, requestId)))
-    throw limited();
+    throw tooManyRequests();
 }
 
 /** Applies a lower limit per visitor and purpose; throws 429. */
 export async function limit(env: Env, name: LimitName, caller: Caller, purpose: string): Promise<void> {
-  if (!(await isWithinLimit(env, name, `${purpose}:${caller.visitor}`, caller.requestId))) throw limited();
+  if (!(await isWithinLimit(env, name, `${purpose}:${caller.visitor}`, caller.requestId)))
+    throw tooManyRequests();
 }

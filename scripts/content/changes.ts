@@ -8,7 +8,7 @@ import type { RowSet } from '../../compiler/publication/rows.ts';
 /** Queries the portal's database and returns the rows. */
 export type Query = <T>(sql: string) => T[];
 
-/** Document texts, with data from all their menu positions. */
+/** Documents by language, with data from all their menu positions. */
 const STATES = `SELECT t.doc_id AS docId, t.locale, t.title, t.text_hash AS textHash, t.source_hash AS sourceHash,
   t.made_from AS madeFrom, t.note, min(n.menu_id) AS menuId, max(n.restricted) AS restricted,
   max(n.abandoned) AS abandoned
@@ -20,7 +20,7 @@ const API = `SELECT text FROM (
     UNION ALL SELECT 1, 0, body FROM api_page WHERE code = 'changelog' AND locale = 'en'
   ) ORDER BY place, part`;
 
-/** Number of texts per query. */
+/** Number of documents per query. */
 const TEXTS_PER_QUERY = 25;
 
 /** Rows of a query; `null` if the database has an older schema or no content yet. */
@@ -59,7 +59,7 @@ const Changelog = z.object({
   ),
 });
 
-/** An edition of the API from its JSON texts; `null` if there is none, or if an older schema wrote it. */
+/** An edition of the API from its JSON text; `null` if there is none, or if it has an older schema. */
 function editionOf(document: string, changelog: string | undefined): ApiEdition | null {
   if (document === '' || changelog === undefined) return null;
   const parsed = ApiDocument.safeParse(JSON.parse(document));

@@ -1,5 +1,5 @@
 // `npm run content:check [code…]`: checks content/ and prints the file, line, and reason of each error. With codes,
-// prints only the errors in these texts.
+// prints only the errors in these content items.
 import { codeOf } from '../../compiler/pages/pages.ts';
 import { recompile } from '../../compiler/publication/cache.ts';
 import { countOf, problemLines, unknownCodes } from '../../compiler/report.ts';

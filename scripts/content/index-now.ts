@@ -23,8 +23,8 @@ interface PageState {
 }
 
 /**
- * Texts that were public at the time of the last publication, without drafts. Texts scheduled for a later time count as
- * new. A document is public if none of its menu positions is restricted or abandoned.
+ * Content items that were public at the time of the last publication, without drafts. Content items scheduled for a
+ * later time count as new. A document is public if none of its menu positions is restricted or abandoned.
  */
 const PUBLIC = `SELECT card ->> '$.url' AS url, locale, source_hash AS hash, card ->> '$.displayOnly' AS only
     FROM content WHERE state = 'live' AND (published_at IS NULL OR published_at <= (SELECT max(at) FROM publication))

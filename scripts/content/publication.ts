@@ -38,8 +38,8 @@ const publicationHash = (content: string): string =>
   createHash('sha256').update(content).update(documentsVersion()).digest('hex').slice(0, 32);
 
 /**
- * Prints all problems. Throws ContentError for errors. Unrecorded texts are errors only in remote publications, which
- * would show wrong dates.
+ * Prints all problems. Throws ContentError for errors. Unrecorded content items are errors only in remote publications,
+ * which would show wrong dates.
  */
 function report(compiled: Compiled, remote: boolean): void {
   for (const line of problemLines(compiled.problems, ROOT)) console.error(line);
@@ -97,7 +97,8 @@ async function fillRemote(compiled: Compiled): Promise<void> {
 
 /**
  * Publishes content/ to one database and prints the result. The new content version makes cached pages and shared data
- * stale. Rejects with ContentError if the content has errors, or if too many texts would be withdrawn without `force`.
+ * stale. Rejects with ContentError if the content has errors, or if too many content items would be withdrawn without
+ * `force`.
  */
 export async function publish(target: Place, force: boolean): Promise<void> {
   const content = compiledContent();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { compileContent } from '../../compiler/compile.ts';
-import { ledgerText, readLedger, recorded } from '../../compiler/publication/ledger.ts';
+import { ledgerText, readLedger, updatedLedger } from '../../compiler/publication/ledger.ts';
 import { countOf } from '../../compiler/report.ts';
 
 const { values } = parseArgs({
@@ -24,15 +24,15 @@ if (!day.success) {
   console.error(`--date ${values.date}: not a date (YYYY-MM-DD)`);
   process.exitCode = 1;
 } else if (errors.length > 0) {
-  // Invalid texts are not compiled, so recording would lose their dates.
+  // Invalid content items are not compiled, so recording would lose their dates.
   console.error(`${countOf(errors.length)} in content/: correct them first (npm run content:check)`);
   process.exitCode = 1;
 } else {
   const before = readLedger(FILE, { problems: [], read: new Set() });
   const checked = new Set(values.checked);
-  const { entries, changed, stale } = recorded(before.entries, compiled.recorded, day.data, checked);
+  const { entries, changed, stale } = updatedLedger(before.entries, compiled.recorded, day.data, checked);
   writeFileSync(FILE, ledgerText(entries));
-  console.log(`${changed} of ${compiled.recorded.length} texts recorded`);
+  console.log(`${changed} of ${compiled.recorded.length} content items recorded`);
   if (stale.length > 0) {
     console.log(
       `${stale.length} translations are older than their English text, and their pages show a notice:`,

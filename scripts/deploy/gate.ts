@@ -20,7 +20,7 @@ export interface Verdict {
 }
 
 /** Totals between two readings, by build. */
-export function since(before: readonly BuildTotals[], now: readonly BuildTotals[]): BuildTotals[] {
+export function totalsBetween(before: readonly BuildTotals[], now: readonly BuildTotals[]): BuildTotals[] {
   const known = new Map(before.map((totals) => [totals.build, totals]));
   return now.map(({ build, responses, errors, waits }) => {
     const old = known.get(build);
@@ -35,7 +35,7 @@ export function since(before: readonly BuildTotals[], now: readonly BuildTotals[
 }
 
 const rateOf = ({ errors, responses }: BuildTotals): number => errors / Math.max(1, responses);
-const percent = (rate: number): string => `${(100 * rate).toFixed(2)} %`;
+const percent = (rate: number): string => `${(100 * rate).toFixed(2)}%`;
 const renderedOf = ({ waits }: BuildTotals): number => total(waits);
 
 /** Sum of several builds. */

@@ -3,7 +3,7 @@
 import type { BuildTotals } from '../../ops/src/metrics/store.ts';
 import { UserError } from '../process/trouble.ts';
 import { SITE } from './configuration.ts';
-import { judge, since } from './gate.ts';
+import { judge, totalsBetween } from './gate.ts';
 import { type LiveVersion, releasesOf, splitTraffic, versionWithTag } from './history.ts';
 import { rollBack } from './rollback.ts';
 import type { SecretValues } from './secrets.ts';
@@ -14,7 +14,7 @@ import { BUILT_CONFIGS, complete, differenceOf, send } from './workers.ts';
 const STAGES = [1, 10, 50] as const;
 const POLL_MS = 30_000;
 
-/** The totals begin this long before the release, so that they include the current interval of ops. */
+/** Time before the release at which the totals begin, in milliseconds. Includes the current interval of ops. */
 const BEFORE_MS = 3_600_000;
 
 /** Reads the totals by build since an instant (ISO 8601). Rejects if ops does not respond. */
@@ -48,15 +48,15 @@ async function passGate(gate: Gate, percentage: number): Promise<string | null> 
     await tools.wait(POLL_MS);
     const now = await totals(gate);
     before ??= now;
-    const verdict = judge(since(before ?? [], now ?? []), tools.buildId());
+    const verdict = judge(totalsBetween(before ?? [], now ?? []), tools.buildId());
     if (verdict.outcome === 'worse') return verdict.reason;
     if (verdict.outcome === 'good') {
-      tools.print(`${percentage} %: ${verdict.reason}`);
+      tools.print(`${percentage}%: ${verdict.reason}`);
       return null;
     }
     if (tools.now() - began >= limitMs)
       throw new UserError(
-        `The release stays at ${percentage} %: ${verdict.reason}. Run \`npm run deploy -- --gradual\` to continue, \`npm run deploy\` to release it in full, or \`npm run deploy -- --rollback\`.`,
+        `The release stays at ${percentage}%: ${verdict.reason}. Run \`npm run deploy -- --gradual\` to continue, \`npm run deploy\` to release it in full, or \`npm run deploy -- --rollback\`.`,
       );
   }
 }
@@ -104,9 +104,9 @@ export async function releaseGradually(
         { id, percentage },
         { id: old.id, percentage: 100 - percentage },
       ];
-      await splitTraffic(tools, SITE, shares, `release ${tag} at ${percentage} %`);
+      await splitTraffic(tools, SITE, shares, `release ${tag} at ${percentage}%`);
     }
-    tools.print(`${percentage} %: waiting for metrics`);
+    tools.print(`${percentage}%: waiting for metrics`);
     const reason = await passGate({ tools, readTotals, from, limitMs }, percentage);
     if (reason === null) continue;
     tools.print(`rolling back: ${reason}`);

@@ -63,7 +63,7 @@ export const localDatabases = (persistTo: string): LocalDatabase[] =>
     return { hash, migrations: new Set(column(database, 'SELECT name FROM d1_migrations')) };
   });
 
-/** Rows of a query from each database that has the tables; empty before the first publication. */
+/** Returns the rows of a query from each database that has its tables; empty before the first publication. */
 export const localRows = <T>(persistTo: string, query: string): T[] =>
   eachDatabase(persistTo, (database) => {
     try {

@@ -1,5 +1,5 @@
 // `npm run fuzz`: sends seeded random requests, many of them malformed, to the production build. Fails on a 5xx status,
-// a timeout, a redirect to another host, or a response with text of another visitor or a draft.
+// a timeout, a redirect to another host, or a response with text from a draft or for another visitor.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as openRequest } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -76,8 +76,10 @@ const OWN = /^https?:\/\/(?:localhost|127\.0\.0\.1|fuzz\.example)(?:[:/]|$)/;
 const isDeclined = ({ method, headers }: FuzzRequest, { status, body }: Pick<Received, 'status' | 'body'>) =>
   status === 503 && body === '' && isSpeculative(method, headers['sec-purpose']);
 
-/** Fault of a response, or `null`. A marker may only occur in the response to its own request. */
-function faultOf(request: FuzzRequest, { status, body, headers }: Received): string | null {
+/**
+ * Returns why a response fails the run; `null` if it passes. A marker may occur only in the response to its request.
+ */
+function failureOf(request: FuzzRequest, { status, body, headers }: Received): string | null {
   if (status >= 500)
     return isDeclined(request, { status, body })
       ? null
@@ -120,22 +122,22 @@ const ports = sites.map(({ origin }) => Number(new URL(origin).port));
 const next = seededRandom(seed);
 const tokens = await formTokens(sites[0]?.origin ?? '');
 const statuses = new Map<number, number>();
-const faults: string[] = [];
+const failures: string[] = [];
 let sent = 0;
 
 async function worker(): Promise<void> {
   while (sent < total) {
     sent += 1;
-    if (sent % 10_000 === 0) console.log(`${sent} requests, ${faults.length} faults`);
+    if (sent % 10_000 === 0) console.log(`${sent} requests, ${failures.length} failures`);
     const request = fuzzRequest(sent, next, tokens);
     try {
       const response = await send(ports[sent % ports.length] ?? 0, request);
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-      const fault = faultOf(request, response);
-      if (fault) faults.push(`${fault}: ${describe(request)}`);
+      const failure = failureOf(request, response);
+      if (failure) failures.push(`${failure}: ${describe(request)}`);
     } catch (error) {
-      // The platform rejects requests that are not valid HTTP; only a timeout is a fault of the site.
-      if ((error as Error).message === 'timeout') faults.push(`timeout: ${describe(request)}`);
+      // The platform rejects requests that are not valid HTTP; only a timeout is a failure of the site.
+      if ((error as Error).message === 'timeout') failures.push(`timeout: ${describe(request)}`);
       else statuses.set(0, (statuses.get(0) ?? 0) + 1);
     }
   }
@@ -148,7 +150,7 @@ await Promise.all(sites.map((site) => site.stop()));
 rmSync(folder, { recursive: true, force: true });
 // A run in which the platform rejects many requests tests little.
 if ((statuses.get(0) ?? 0) > sent / 10)
-  faults.push('the platform rejected too many requests for a valid run');
+  failures.push('the platform rejected too many requests for a valid run');
 console.log(
   `seed ${seed}: ${sent} requests in ${Math.round(seconds)} s, ${Math.round(sent / seconds)} per second`,
 );
@@ -158,6 +160,6 @@ console.log(
     .map(([status, count]) => `${status === 0 ? 'rejected by the platform' : status}: ${count}`)
     .join(', '),
 );
-for (const line of [...errors, ...faults.slice(0, 20)]) console.log(line);
-console.log(`${faults.length} faults`);
-process.exit(faults.length > 0 ? 1 : 0);
+for (const line of [...errors, ...failures.slice(0, 20)]) console.log(line);
+console.log(`${failures.length} failures`);
+process.exit(failures.length > 0 ? 1 : 0);

@@ -122,7 +122,7 @@ const samplesOf = (found: Record<string, unknown>): Samples => ({
 });
 
 /** Errors of a call, one line each: for invalid data, all schema issues. */
-function faultsOf(error: PortalError): string[] {
+function problemsOf(error: PortalError): string[] {
   if (!(error.cause instanceof z.ZodError)) return [`${error.failure}: ${error.message}`];
   return plainIssues(error.cause.issues).map(
     (issue) => `${['data', ...placeOf(issue)].join('.')}: ${issue.message}`,
@@ -130,15 +130,15 @@ function faultsOf(error: PortalError): string[] {
 }
 
 /** Maximum number of lines printed per call. */
-const MAX_FAULTS = 20;
+const MAX_PROBLEMS = 20;
 
-/** Formats the faults of a call in all languages, each with the affected languages. */
-function formatFaults(faults: ReadonlyMap<string, readonly string[]>): string {
-  const lines = [...faults].map(([fault, languages]) =>
-    languages.length === localeCodes.length ? fault : `${fault} (${languages.join(', ')})`,
+/** Formats the problems of a call in all languages, each with the affected languages. */
+function formatProblems(problems: ReadonlyMap<string, readonly string[]>): string {
+  const lines = [...problems].map(([problem, languages]) =>
+    languages.length === localeCodes.length ? problem : `${problem} (${languages.join(', ')})`,
   );
-  const more = lines.length - MAX_FAULTS;
-  const shown = [...lines.slice(0, MAX_FAULTS), ...(more > 0 ? [`and ${more} more`] : [])];
+  const more = lines.length - MAX_PROBLEMS;
+  const shown = [...lines.slice(0, MAX_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])];
   return shown.length === 1 ? (shown[0] ?? '') : ['', ...shown].join('\n    ');
 }
 
@@ -152,7 +152,7 @@ async function check(
   const input = contract[name].params.safeParse(params);
   if (!input.success)
     return { outcome: 'unchecked', message: 'skipped: the origin has no data for its parameters' };
-  const faults = new Map<string, string[]>();
+  const problems = new Map<string, string[]>();
   let unchecked: string | null = null;
   for (const locale of localeCodes) {
     try {
@@ -160,10 +160,12 @@ async function check(
     } catch (error) {
       if (!(error instanceof PortalError)) throw error;
       if (error.failure === 'notFound' || error.failure === 'loginRequired') unchecked ??= error.failure;
-      else for (const fault of faultsOf(error)) faults.set(fault, [...(faults.get(fault) ?? []), locale]);
+      else
+        for (const problem of problemsOf(error))
+          problems.set(problem, [...(problems.get(problem) ?? []), locale]);
     }
   }
-  if (faults.size > 0) return { outcome: 'broken', message: formatFaults(faults) };
+  if (problems.size > 0) return { outcome: 'broken', message: formatProblems(problems) };
   return unchecked === null
     ? { outcome: 'fits', message: 'fits' }
     : { outcome: 'unchecked', message: `no data to check: ${unchecked}` };

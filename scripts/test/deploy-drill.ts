@@ -10,7 +10,7 @@ import type { ApiCall, Moment } from './platform/api.ts';
 import { editSources, metricsOf, sharesOf } from './platform/release.ts';
 import { COMPLETE, stateOf } from './platform/state.ts';
 import { newWranglerPlace, WORKER_NAMES, type WranglerPlace } from './platform/wrangler.ts';
-import { type Figure, printFigures, seconds } from './table.ts';
+import { type Figure, printFigures, secondsSince } from './table.ts';
 
 const OPTIONS: Options = {
   plan: false,
@@ -58,9 +58,9 @@ async function twoRuns(place: WranglerPlace): Promise<Figure[]> {
     {
       name: 'API calls of the first run',
       value: callsIn(first),
-      isRight: isDeepStrictEqual(state, COMPLETE),
+      isExpected: isDeepStrictEqual(state, COMPLETE),
     },
-    { name: 'API calls of a second run', value: callsIn(api.calls), isRight: changesIn(api.calls) === 0 },
+    { name: 'API calls of a second run', value: callsIn(api.calls), isExpected: changesIn(api.calls) === 0 },
   ];
 }
 
@@ -77,11 +77,11 @@ async function badRelease(place: WranglerPlace): Promise<Figure[]> {
   const share = Math.max(...sharesOf(release).map(([, percentage = 0]) => percentage));
   const isRestored = WORKER_NAMES.every((name) => isDeepStrictEqual(liveTags(account, name), { [old]: 100 }));
   return [
-    { name: 'bad release: largest share', value: `${share}%`, isRight: share === 1 },
+    { name: 'bad release: largest share', value: `${share}%`, isExpected: share === 1 },
     {
       name: 'bad release: outcome',
       value: reason,
-      isRight: isRestored && reason.startsWith('The release was rolled back'),
+      isExpected: isRestored && reason.startsWith('The release was rolled back'),
     },
   ];
 }
@@ -146,7 +146,7 @@ async function faults(place: WranglerPlace, complete: WranglerPlace): Promise<Fi
     {
       name: 'half-done states',
       value: [problems.length, ...problems].join('; '),
-      isRight: problems.length === 0,
+      isExpected: problems.length === 0,
     },
   ];
 }
@@ -164,7 +164,7 @@ export async function deployDrill(): Promise<void> {
     figures.push(...(await faults(place, complete)));
     console.log('a bad release …');
     figures.push(...(await badRelease(complete)));
-    printFigures([...figures, { name: 'time', value: seconds(began) }]);
+    printFigures([...figures, { name: 'time', value: secondsSince(began) }]);
   } finally {
     await Promise.all([complete.remove(), place?.remove()]);
   }

@@ -15,7 +15,7 @@ import { databaseFiles } from '../dev/local-databases.ts';
 import { type Served, type Statement, serveBuild, withState } from '../dev/miniflare.ts';
 import { withPublishedState } from '../dev/published-state.ts';
 import { opsAt, type RunLine } from './ops-line.ts';
-import { seconds } from './table.ts';
+import { secondsSince } from './table.ts';
 
 /** Commands of `npm run ops` that add rows to the audit log. */
 const CHANGES = [
@@ -133,7 +133,7 @@ async function drill(persistTo: string, count: number): Promise<void> {
   const manifest = await withState(persistTo, async ({ platform }) =>
     readManifest(await localObjects(platform)),
   );
-  console.log(`exported ${manifest.id} in ${seconds(exporting)}, with the start of the Workers\n`);
+  console.log(`exported ${manifest.id} in ${secondsSince(exporting)}, with the start of the Workers\n`);
   const before = digests(persistTo, manifest.tables);
   const restoring = performance.now();
   for (const file of databaseFiles(persistTo))
@@ -147,7 +147,7 @@ async function drill(persistTo: string, count: number): Promise<void> {
     }),
   );
   await publishLocal(persistTo);
-  const duration = seconds(restoring);
+  const duration = secondsSince(restoring);
   compare(manifest.tables, before, digests(persistTo, manifest.tables));
   const [line] = await withWorkers(persistTo, publicKey, async (run) => {
     await run('bump');

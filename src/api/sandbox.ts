@@ -2,7 +2,7 @@
 // (§7).
 import { api } from '../../common/config.ts';
 import { HEADERS } from '../../common/contract/codes.ts';
-import { traced } from '../../common/trace/span.ts';
+import { withSpan } from '../../common/trace/span.ts';
 import { pickHeaders } from '../../common/upstream/headers.ts';
 import { addPortalHeaders, type SignInContext } from './sign-in.ts';
 
@@ -37,7 +37,7 @@ export function createSandbox(context: SignInContext): SandboxProxy {
         }),
       );
     };
-    const response = await traced('portal:sandbox', send, 'client');
+    const response = await withSpan('portal:sandbox', send, 'client');
     return new Response(response.body, {
       status: response.status,
       headers: pickHeaders(response.headers, RETURNED),

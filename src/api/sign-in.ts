@@ -16,7 +16,7 @@ import {
   SessionSchema,
   SIGN_IN_PATHS,
 } from '../../common/contract/sign-in/sign-in.ts';
-import { traced, traceparent } from '../../common/trace/span.ts';
+import { traceparent, withSpan } from '../../common/trace/span.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from '../../common/upstream/errors.ts';
 import { pickHeaders } from '../../common/upstream/headers.ts';
 
@@ -102,7 +102,7 @@ const sendToPortal = (
   path: string,
   query: URLSearchParams,
   init: RequestInit,
-): Promise<Response> => traced(`portal:${path}`, () => send(context, path, query, init), 'client');
+): Promise<Response> => withSpan(`portal:${path}`, () => send(context, path, query, init), 'client');
 
 async function send(
   context: SignInContext,

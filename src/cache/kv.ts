@@ -1,7 +1,7 @@
 // KV reads with a timeout. After a timeout, KV is not read for five seconds.
 import { withTimeout } from '../../common/http/timeout.ts';
 import { TIMEOUTS } from '../../common/timeouts.ts';
-import { traced } from '../../common/trace/span.ts';
+import { withSpan } from '../../common/trace/span.ts';
 
 /** Back-off after a timeout, in milliseconds. */
 const BACK_OFF_MS = 5_000;
@@ -19,7 +19,7 @@ export const initialKvState = (): KvState => ({ backOffUntil: 0 });
 export function readKv<T>(state: KvState, read: () => Promise<T>): Promise<T> {
   if (Date.now() < state.backOffUntil)
     return Promise.reject(new Error('KV was not read because it has just timed out'));
-  return withTimeout(traced('kv', read, 'client'), TIMEOUTS.kv, () => {
+  return withTimeout(withSpan('kv', read, 'client'), TIMEOUTS.kv, () => {
     state.backOffUntil = Date.now() + BACK_OFF_MS;
     throw new Error(`KV did not respond within ${TIMEOUTS.kv} ms`);
   });

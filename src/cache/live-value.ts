@@ -14,7 +14,7 @@ export interface LiveValue<T> {
 export const emptyValue = <T>(): LiveValue<T> => ({ seen: null });
 
 /** The value from memory; `null` if it must be read again. */
-export const remembered = <T>({ seen }: LiveValue<T>, now: number): T | null =>
+export const memoryValue = <T>({ seen }: LiveValue<T>, now: number): T | null =>
   seen && now - seen.readAt < MEMORY_MS ? seen.value : null;
 
 /** Makes the next request read KV; the last value is still used if KV fails. */
@@ -43,7 +43,7 @@ export async function currentValue<T>(
   event: string,
   read: (last: T | null) => Promise<T>,
 ): Promise<T | null> {
-  const value = remembered(state, now);
+  const value = memoryValue(state, now);
   if (value !== null) return value;
   try {
     state.seen = { value: await readKv(kvState, () => read(state.seen?.value ?? null)), readAt: now };

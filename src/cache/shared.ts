@@ -14,7 +14,7 @@ import {
   StoredValueSchema,
   sharedKey,
 } from '../../common/shared-data/shared-value.ts';
-import { traced } from '../../common/trace/span.ts';
+import { withSpan } from '../../common/trace/span.ts';
 import type { CallOptions, PortalClient } from '../../common/upstream/client.ts';
 import { type KvState, readKv } from './kv.ts';
 import { acquire, acquireOrWait, release } from './lock.ts';
@@ -256,7 +256,7 @@ export function createSharedData(options: SharedOptions): SharedData {
     const isOwn = !isSharedFor(contract[name], options.signedIn);
     if (options.preview || isOwn)
       return { data: await options.portal.call(name, params, call), version: isOwn ? 'own' : 'preview' };
-    const { data, hash } = await traced(`shared:${name}`, () =>
+    const { data, hash } = await withSpan(`shared:${name}`, () =>
       new SharedValue(options, name, params, call).get(),
     );
     return { data, version: hash };

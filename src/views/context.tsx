@@ -1,4 +1,4 @@
-// React context with the locale, texts, and links of the current request. The renderer provides it.
+// React context with the locale, UI strings, and links of the current request. The renderer provides it.
 import { createContext, type ReactNode, useContext } from 'react';
 import { href } from '../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../common/i18n/locales.ts';

@@ -29,7 +29,7 @@ export interface Head {
   canonicalLocale: Locale;
   /** Structured data (schema.org). */
   jsonLd?: readonly Record<string, unknown>[];
-  /** Open Graph type: `article` for texts with an author and a date, `website` for all other pages. */
+  /** Open Graph type: `article` for content with an author and a date, `website` for all other pages. */
   ogType?: 'website' | 'article';
   /** Previous and next page of a list, as paths without locale. Feeds and the Markdown version, as full paths. */
   links?: readonly HeadLink[];

@@ -1,5 +1,5 @@
 // §8 error toasts: a failed call shows a toast in the visitor's language, and the login link still works (§4).
-// test/unit/client/portal.test.ts covers the texts of all codes and statuses.
+// test/unit/client/portal.test.ts covers the messages of all codes and statuses.
 import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { open, withBrowser } from './shell/shell.ts';

@@ -63,7 +63,7 @@ describe.each(localeCodes)('page types in %s', (locale) => {
   );
 
   it.concurrent.each(visits)(
-    '$path has the language of its locale, and marks texts in another script or English sentences',
+    '$path has the language of its locale, and marks text in another script or English sentences',
     wcag('3.1.1', '3.1.2'),
     async (visit) => {
       const { lang, foreign } = await visited(visit);
@@ -72,7 +72,7 @@ describe.each(localeCodes)('page types in %s', (locale) => {
   );
 
   it.concurrent.each(visits.filter(has.reflow))(
-    '$path shows the same texts at 400 % as at 100 %, and cuts none off',
+    '$path shows the same text at 400% as at 100%, and cuts none off',
     wcag('1.4.4', '1.4.10'),
     async (visit) => {
       const { texts, missing, lost } = (await visited(visit)).reflow();
@@ -82,7 +82,7 @@ describe.each(localeCodes)('page types in %s', (locale) => {
   );
 
   it.concurrent.each(visits.filter(has.reflow))(
-    '$path cuts no text off with the text spacing of 1.4.12, at 100 % and 400 %',
+    '$path cuts no text off with the text spacing of 1.4.12, at 100% and 400%',
     wcag('1.4.12'),
     async (visit) => {
       const { spaced } = (await visited(visit)).reflow();
@@ -144,8 +144,8 @@ describe.each(localeCodes)('page types in %s', (locale) => {
     'pictures, buttons, and fields of $path are visible in a $colorScheme palette with the $theme theme',
     wcag('1.4.11'),
     async ({ path, colorScheme }) => {
-      const { faults } = (await visited(at(path))).forced();
-      expect(faults[colorScheme]).toEqual({ edgeless: [], faint: [] });
+      const { failures } = (await visited(at(path))).forced();
+      expect(failures[colorScheme]).toEqual({ edgeless: [], faint: [] });
     },
   );
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { similarityTo } from '../../common/text/similarity.ts';
 
-it('the similarity is 1 for equal texts, and 0 for texts without a common pair of characters', () => {
+it('the similarity is 1 for equal strings, and 0 for strings without a common pair of characters', () => {
   expect(similarityTo('cache-rules')('cache-rules')).toBe(1);
   expect(similarityTo('cache')('dns')).toBe(0);
   expect([similarityTo('')(''), similarityTo('a')('a')]).toEqual([0, 0]);

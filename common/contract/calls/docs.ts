@@ -32,7 +32,7 @@ export const docsCalls = {
   }),
   'document/documentMenu': call({
     ...shared,
-    summary: 'Menus of the documentation',
+    summary: 'Documentation menus',
     method: 'GET',
     path: '/help-doc/menus',
     params: noParams,
@@ -103,10 +103,10 @@ export const docsCalls = {
     params: pageQuery(100).extend({ withText: z.enum(['0', '1']).default('0') }),
     data: page(DocEntrySchema),
   }),
-  /** Excludes restricted and abandoned documents, and changes to texts in other languages. */
+  /** Excludes restricted and abandoned documents, and changes to text in other languages. */
   'document/documentChanges': call({
     ...shared,
-    summary: 'Changes of public documents, newest first',
+    summary: 'Changes to public documents, newest first',
     method: 'GET',
     path: '/help-doc/changes',
     params: z.object({

@@ -30,7 +30,7 @@ export const LeadContextSchema = z.object({
   consent: z.object({
     /** Version of the accepted text. */
     version: z.string().max(40),
-    /** Dictionary keys of the texts next to the checkbox. */
+    /** Dictionary keys of the text next to the checkbox. */
     texts: z.array(z.string().max(80)).max(10),
     at: z.iso.datetime(),
   }),

@@ -7,7 +7,7 @@ export const wordsOf = (inline: Inline): string =>
   inline.map((part) => (typeof part === 'string' ? part : 'code' in part ? part.code : part.text)).join('');
 
 /** The content without links, for a line that is a link. */
-export const unlinked = (inline: Inline): Inline =>
+export const withoutLinks = (inline: Inline): Inline =>
   inline.map((part) => (typeof part === 'string' || 'code' in part ? part : part.text));
 
 /** The first sentence; the complete content if no sentence ends in it. */

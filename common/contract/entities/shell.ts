@@ -90,7 +90,7 @@ export const UserInfoSchema = z.object({
   isSwitched: z.boolean().optional(),
 });
 
-/** Texts that marketing can override: the top banner and other advertisements (§1, §4 Top banner). */
+/** Text that marketing can override: the top banner and other advertisements (§1, §4 Top banner). */
 export const AdvertisementSchema = z.object({
   id: z.string(),
   position: z.string(),

@@ -214,7 +214,7 @@ export const MODULES = {
        * plans.
        */
       ours: text.optional(),
-      /** In legal texts: rows are entries, not values to compare. On phones, each is a block. */
+      /** In legal documents: rows are entries, not values to compare. On phones, each is a block. */
       records: z.boolean().optional(),
       rows: z
         .array(
@@ -262,7 +262,7 @@ export const MODULES = {
     tokens: CodeRuns,
     caption: text.optional(),
   }),
-  /** A demo that computes in the browser and starts with a sample input. Its UI texts are in `locales`. */
+  /** A demo that computes in the browser and starts with a sample input. Its UI strings are in `locales`. */
   demo: z.object({
     ...heading,
     kind: DemoKind,

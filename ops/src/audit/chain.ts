@@ -91,7 +91,7 @@ export async function extendChain(db: D1Database): Promise<Head> {
 }
 
 /** Result of a verification. */
-export interface Verified {
+export interface Verification {
   /** Number of verified rows, and of rows whose personal data was deleted. */
   rows: number;
   deleted: number;
@@ -121,8 +121,8 @@ async function problemOf(row: ChainedRow, link: Link | null, head: Head): Promis
 export async function verifyRows(
   pairs: readonly { row: ChainedRow | null; link: Link | null }[],
   head: Head,
-): Promise<Verified> {
-  const verified: Verified = { rows: 0, deleted: 0, problems: [], head };
+): Promise<Verification> {
+  const verified: Verification = { rows: 0, deleted: 0, problems: [], head };
   for (const { row, link } of pairs) {
     const id = row?.id ?? link?.id ?? 0;
     const problem = row ? await problemOf(row, link, verified.head) : 'is missing';
@@ -166,7 +166,7 @@ function pairOf({ row_id, link_id, prev, salt, digest, hash, ...row }: Joined) {
 export async function verifyChain(
   db: D1Database,
   { expect, ...head }: Head & { expect?: string | undefined },
-): Promise<Verified & { isLast: boolean; isExpected: boolean }> {
+): Promise<Verification & { isLast: boolean; isExpected: boolean }> {
   const { results } = await db.prepare(PAIRS).bind(head.id, VERIFIED_ROWS).all<Joined>();
   const verified = await verifyRows(results.map(pairOf), head);
   const isLast = results.length < VERIFIED_ROWS;

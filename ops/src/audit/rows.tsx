@@ -1,7 +1,7 @@
 // Audit log rows: author, action, subject, changed fields, and complete values.
 import { ACCESS_KIND } from '../auth/events.ts';
 import { useFrame } from '../console/context.ts';
-import { compared, type FieldChange, type Values, valuesOf } from '../console/field-texts.ts';
+import { compareFields, type FieldChange, type Values, valuesOf } from '../console/field-texts.ts';
 import { IfAllowed } from '../console/form.tsx';
 import { When } from '../console/local-time.tsx';
 import { type Column, NONE } from '../console/table.tsx';
@@ -45,7 +45,7 @@ interface ChangesProps {
 /** The changed fields of a row. */
 function Changes({ left, right }: ChangesProps) {
   const { zone } = useFrame();
-  const changes = compared(left, right, zone).filter(({ before, after }) => before !== after);
+  const changes = compareFields(left, right, zone).filter(({ before, after }) => before !== after);
   const others = changes.length - MAX_FIELDS;
   if (changes.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-// Audit log texts: descriptions of changes in console terms.
+// Text of the audit log: descriptions of changes in console terms.
 
 import { readableUrl } from '../../../common/http/readable-url.ts';
 import { isFrameKind, OVERRIDE_KINDS } from '../../../common/overrides/kinds.ts';

@@ -8,7 +8,13 @@ import { REDIRECT_STATUSES } from '../../../common/redirects/rules.ts';
 import { OverrideInput } from '../banners/schema.ts';
 import { changeOverride } from '../banners/store.ts';
 import type { Bindings } from '../env.ts';
-import { changeRouting, numbered, ROUTING_KIND, readRouting, rulesOfAudit } from '../leads/routing/store.ts';
+import {
+  changeRouting,
+  ROUTING_KIND,
+  readRouting,
+  rulesByPosition,
+  rulesOfAudit,
+} from '../leads/routing/store.ts';
 import { basesOf } from '../menus/list.ts';
 import type { PageWarning, Site } from '../page-check.ts';
 import { publishSnapshots } from '../publish.ts';
@@ -21,7 +27,7 @@ import { DELETED } from './chain.ts';
 import { type AuditRow, isChangedSince, laterChanges } from './store.ts';
 
 type Values = Record<string, unknown> | null;
-export type Undone =
+export type UndoResult =
   | { outcome: 'undone' }
   /** The value has changed since: the value that undo would restore, and the current value. */
   | { outcome: 'conflict'; wanted: Values; present: Values }
@@ -36,7 +42,11 @@ interface Request {
   /** Undoes despite warnings. */
   confirm: boolean;
 }
-type Undo = (env: Bindings & Site, row: AuditRow & { target: string }, request: Request) => Promise<Undone>;
+type Undo = (
+  env: Bindings & Site,
+  row: AuditRow & { target: string },
+  request: Request,
+) => Promise<UndoResult>;
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 const localeOf = (row: AuditRow): Locale | null => localeCodes.find((code) => code === row.locale) ?? null;
@@ -99,7 +109,7 @@ const undoRedirect: Undo = async (env, row, { by, at, confirm }) => {
   const problem = after && problemOf(after.to);
   if (problem) return { outcome: 'problems', problems: [`${after.to} ${problem}`] };
   const change = { path: row.target, locale: localeOf(row), after };
-  const done = await changeRedirects<Exclude<Undone, { outcome: 'undone' }>>(
+  const done = await changeRedirects<Exclude<UndoResult, { outcome: 'undone' }>>(
     env.DB,
     { by, at, undoes: row.id },
     async ({ all }) => {
@@ -156,7 +166,7 @@ const undoRouting: Undo = async (env, row, { by, at }) => {
   const who = { seen: row.id, by, at, undoes: row.id };
   if (await changeRouting(env.DB, wanted, who)) return { outcome: 'undone' };
   const { rules: present } = await readRouting(env.DB);
-  return { outcome: 'conflict', wanted: numbered(wanted), present: numbered(present) };
+  return { outcome: 'conflict', wanted: rulesByPosition(wanted), present: rulesByPosition(present) };
 };
 
 const UNDO: ReadonlyMap<string, Undo> = new Map([
@@ -174,7 +184,7 @@ export const canUndo = ({ kind, target, by }: Pick<AuditRow, 'kind' | 'target' |
   UNDO.has(kind) && target !== null && by !== DELETED;
 
 /** Undoes a change. Rejects with a TypeError if it cannot be undone (`canUndo`), or with NotPublished. */
-export async function undo(env: Bindings & Site, row: AuditRow, request: Request): Promise<Undone> {
+export async function undo(env: Bindings & Site, row: AuditRow, request: Request): Promise<UndoResult> {
   const work = UNDO.get(row.kind);
   if (!work || row.target === null) throw new TypeError(`a ${row.kind} cannot be undone`);
   return work(env, { ...row, target: row.target }, request);

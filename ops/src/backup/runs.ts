@@ -101,14 +101,14 @@ export async function exportNightly(env: Bindings, now: Date): Promise<void> {
 }
 
 /** Outcome of an export on request. */
-export type Requested =
+export type ExportOutcome =
   | { outcome: 'exported'; id: string; rows: number }
   /** Another run began less than five minutes ago. */
   | { outcome: 'busy' }
   | { outcome: 'not-configured' };
 
 /** Exports now. Rejects if the export fails. */
-export async function exportNow(env: Bindings, now: Date): Promise<Requested> {
+export async function exportNow(env: Bindings, now: Date): Promise<ExportOutcome> {
   const destination = destinationOf(env);
   if (!destination) return { outcome: 'not-configured' };
   const id = await begin(env, now, REQUEST_PAUSE_MINUTES, null);

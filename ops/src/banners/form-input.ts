@@ -111,7 +111,7 @@ export function bannerForm(
   if (lost.length > 0)
     errors.set(
       'shown',
-      `The portal’s ${isFrameKind(kind) ? 'value' : 'banner'} would not show what you entered (${lost.join(', ')}). Choose Visible or Hidden, or empty these fields.`,
+      `The portal’s ${isFrameKind(kind) ? 'value' : 'banner'} would not show what you entered (${lost.join(', ')}). Choose Visible or Hidden, or clear these fields.`,
     );
   const [startsAt, endsAt] = [
     instantOf(submitted, 'startsAt', errors),

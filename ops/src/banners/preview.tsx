@@ -1,5 +1,5 @@
 // Preview of a banner next to its fields: a wide page and a phone, each in light and dark mode. The console script
-// (browser.js) updates the texts while the editor types.
+// (browser.js) updates the text while the editor types.
 import { brand } from '../../../common/config.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { CONTENT_FIELDS, type ContentField } from '../../../common/overrides/fields.ts';

@@ -1,4 +1,4 @@
-// Texts about banners: position, state, and the result of a change.
+// Text about banners: position, state, and the result of a change.
 
 import { siteItemOf } from '../../../common/contract/entities/site-info.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';

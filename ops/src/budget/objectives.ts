@@ -1,7 +1,7 @@
 // Service level objectives by page type, and burn rates of their error budgets (Google SRE Workbook, chapter 5,
 // "Multiwindow, multi-burn-rate alerts"). Changes to these tables take effect with the next deployment of ops.
 import { REQUEST_TYPES, type RequestType } from '../../../common/metrics/page-types.ts';
-import { type AnsweredRow, type ErrorRate, rateOf, slotOf } from '../metrics/store.ts';
+import { type ErrorRate, type ResponseCount, rateOf, slotOf } from '../metrics/store.ts';
 
 /** Period of an objective, in days. */
 export const BUDGET_DAYS = 30;
@@ -62,12 +62,12 @@ export const budgetShare = (type: RequestType, { responses, errors }: ErrorRate)
   responses === 0 ? 0 : errors / responses / ((100 - OBJECTIVES[type]) / 100);
 
 /** Sums of the last `minutes` minutes. */
-function windowOf(rows: readonly AnsweredRow[], minutes: number, now: Date): ErrorRate {
+function windowOf(rows: readonly ResponseCount[], minutes: number, now: Date): ErrorRate {
   const start = slotOf(now.getTime() - minutes * 60_000);
   return rateOf(rows.filter(({ since }) => since > start));
 }
 
-function burnOf(type: RequestType, name: BurnName, rows: readonly AnsweredRow[], now: Date): Burn {
+function burnOf(type: RequestType, name: BurnName, rows: readonly ResponseCount[], now: Date): Burn {
   const { minutes, recentMinutes, limit } = BURNS[name];
   const [sums, recent] = [windowOf(rows, minutes, now), windowOf(rows, recentMinutes, now)];
   const rate = budgetShare(type, sums);
@@ -76,7 +76,7 @@ function burnOf(type: RequestType, name: BurnName, rows: readonly AnsweredRow[],
 }
 
 /** State of each page type. `rows` contains the responses of the slow window. Unknown page types are ignored. */
-export function burnStates(rows: readonly AnsweredRow[], now: Date): Map<RequestType, BurnState> {
+export function burnStates(rows: readonly ResponseCount[], now: Date): Map<RequestType, BurnState> {
   const byType = Map.groupBy(rows, ({ type }) => type);
   return new Map(
     REQUEST_TYPES.map((type) => {

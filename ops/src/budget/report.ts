@@ -57,11 +57,11 @@ export async function readBudgets(env: Bindings, now: Date): Promise<BudgetRepor
   };
 }
 
-/** Remaining budget as text: `62 %`, `<1 %`, or `none (2.5 times used)`. */
+/** Remaining budget as text: `62%`, `<1%`, or `none (2.5 times used)`. */
 export function leftText(used: number): string {
   if (used >= 1) return `none (${used.toFixed(1)} times used)`;
   const left = 100 * (1 - used);
-  return left < 1 ? '<1 %' : `${Math.floor(left)} %`;
+  return left < 1 ? '<1%' : `${Math.floor(left)}%`;
 }
 
 /** Burn rate as text: `14.4×`. */

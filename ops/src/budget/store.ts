@@ -3,15 +3,15 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { RequestType } from '../../../common/metrics/page-types.ts';
 import type { NoticeBody } from '../leads/notices/body.ts';
 import { ALERT_KEY, idOf, type NoticeChannel } from '../leads/notices/ways.ts';
-import { later } from '../leads/outbox-store.ts';
-import { type AnsweredRow, answered, dayOf, type ErrorRate } from '../metrics/store.ts';
+import { secondsAfter } from '../leads/outbox-store.ts';
+import { dayOf, type ErrorRate, listResponseCounts, type ResponseCount } from '../metrics/store.ts';
 import { BUDGET_DAYS, BURNS, type BurnName, RECOVERY_MINUTES } from './objectives.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Responses of the slow window, which includes the fast window, by ten minutes and page type. */
-export const windowRows = (db: D1Database, now: Date): Promise<AnsweredRow[]> =>
-  answered(db, BURNS.slow.minutes / 60, now);
+export const windowRows = (db: D1Database, now: Date): Promise<ResponseCount[]> =>
+  listResponseCounts(db, BURNS.slow.minutes / 60, now);
 
 /** Sums of the last BUDGET_DAYS days, including today, by page type. */
 export async function budgetSums(db: D1Database, now: Date): Promise<Map<string, ErrorRate>> {
@@ -126,7 +126,7 @@ export async function endAlert(
         `UPDATE budget_alert SET ended_at = ?3
          WHERE type = ?1 AND began_at = ?2 AND ended_at IS NULL AND burned_at <= ?4`,
       )
-      .bind(alert.type, alert.beganAt, endedAt, later(now, -RECOVERY_MINUTES * 60)),
+      .bind(alert.type, alert.beganAt, endedAt, secondsAfter(now, -RECOVERY_MINUTES * 60)),
     ...noticeStatements(db, { ...alert, endedAt }, notice),
     // An undelivered notice about the start becomes due now, so that it is sent before the recovery.
     ...notice.ways.map((way) =>

@@ -27,7 +27,7 @@ const groupOf = (call: string): Group =>
   ) ?? OTHER;
 
 /** Groups values, in a fixed order, without empty groups. */
-export function grouped<T extends { name: string }>(values: readonly T[]) {
+export function groupValues<T extends { name: string }>(values: readonly T[]) {
   const groups = Map.groupBy(values, ({ name }) => groupOf(name));
   return [...GROUPS, OTHER].flatMap((group) => {
     const { title, isOpen = false } = group;

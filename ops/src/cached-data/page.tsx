@@ -18,7 +18,7 @@ import type { ConsoleEnv } from '../env.ts';
 import { LocaleCode } from '../fields.ts';
 import { originsOf, sitePrefix } from '../origins.ts';
 import { descriptionOf } from './descriptions.ts';
-import { grouped } from './groups.ts';
+import { groupValues } from './groups.ts';
 import type { Renewal } from './renewals.ts';
 import { CachedQuery, RenewBody } from './schema.ts';
 import type { CachedValue } from './store.ts';
@@ -121,7 +121,7 @@ async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) 
           Values appear here after the first page of the site in this language.
         </Empty>
       )}
-      {grouped(rows).map(({ title, values, isOpen }, index) => (
+      {groupValues(rows).map(({ title, values, isOpen }, index) => (
         <Fold
           key={title}
           id={`group-${index}`}

@@ -41,7 +41,7 @@ function shownText({ elements }, name) {
   return (elements.namedItem('shown').value === 'portal' ? '' : value.trim()) || placeholder;
 }
 
-/** Shows the texts of a banner in its preview. */
+/** Shows the text of a banner in its preview. */
 function previewTexts(form) {
   for (const place of document.querySelectorAll('[data-shown]')) {
     const text = shownText(form, place.dataset.shown);

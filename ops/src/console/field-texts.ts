@@ -1,4 +1,4 @@
-// Stored values as texts by field, with form labels instead of JSON names.
+// Stored values as text by field, with form labels instead of JSON names.
 import { isLocale } from '../../../common/i18n/locales.ts';
 import { MENU_ONLY_FIELDS, OVERRIDE_FIELDS } from '../../../common/overrides/fields.ts';
 import { positionName } from '../banners/status-text.ts';
@@ -77,7 +77,7 @@ interface FieldText {
   text: string;
 }
 
-/** Labels and texts by field. A text in several languages becomes one field for each language. */
+/** Labels and text by field. A text in several languages becomes one field for each language. */
 export function fieldTexts(values: Values, zone: string): Map<string, FieldText> {
   const fields = Object.entries(values ?? {}).flatMap(([field, value]): [string, FieldText][] => {
     const label = labelOf(field, value);
@@ -100,7 +100,7 @@ export interface FieldChange {
 }
 
 /** Fields of two versions, without fields that are empty in both. */
-export function compared(before: Values, after: Values, zone: string): FieldChange[] {
+export function compareFields(before: Values, after: Values, zone: string): FieldChange[] {
   const [left, right] = [fieldTexts(before, zone), fieldTexts(after, zone)];
   return [...new Map([...left, ...right])]
     .map(([field, { label }]) => ({

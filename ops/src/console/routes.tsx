@@ -103,7 +103,7 @@ export const pages = new Hono<ConsoleEnv>()
   .use(layout())
   .use(async (c, next) => {
     const { caller } = c.var;
-    // Callers who may only access leads are redirected to the leads.
+    // Callers with access to leads only are redirected to the leads.
     if (c.req.path === '/ops' && !may(caller.roles, 'read') && may(caller.roles, 'leads'))
       return c.redirect('/ops/leads', 303);
     const needed = await missingPermission(c, c.env.DB, caller);

@@ -1,6 +1,6 @@
 // Two versions of values side by side, field by field.
 import { useFrame } from './context.ts';
-import { compared, type Values } from './field-texts.ts';
+import { compareFields, type Values } from './field-texts.ts';
 
 /** Two versions side by side, without fields that are empty in both. Differences are not marked by color alone. */
 export function Versions({
@@ -12,7 +12,7 @@ export function Versions({
   right: Values;
   names: readonly [left: string, right: string];
 }) {
-  const rows = compared(left, right, useFrame().zone);
+  const rows = compareFields(left, right, useFrame().zone);
   return (
     <table className="versions">
       <thead>

@@ -29,7 +29,7 @@ const AlertText = ({ alert: { beganAt, endedAt } }: { alert: NonNullable<Budget[
 
 const COLUMNS: readonly Column<Budget>[] = [
   { name: 'Page type', isHead: true, cell: ({ type }) => <span className="exact">{typeName(type)}</span> },
-  { name: 'Objective', isEnd: true, cell: ({ objective }) => `${objective} %` },
+  { name: 'Objective', isEnd: true, cell: ({ objective }) => `${objective}%` },
   { name: 'Budget left', isEnd: true, cell: ({ used }) => leftText(used) },
   { name: 'Last hour', isEnd: true, cell: (budget) => <BurnText budget={budget} name="fast" /> },
   { name: 'Last 6 hours', isEnd: true, cell: (budget) => <BurnText budget={budget} name="slow" /> },

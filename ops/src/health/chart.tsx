@@ -15,10 +15,10 @@ const PARTS = [
   ['poor', 'poor'],
 ] as const;
 
-/** Formats a share: `37 %`, or `<1 %`. */
+/** Formats a share: `37%`, or `<1%`. */
 export const percent = (part: number, complete: number): string => {
   const share = complete === 0 ? 0 : (100 * part) / complete;
-  return `${share > 0 && share < 1 ? '<1' : Math.round(share)} %`;
+  return `${share > 0 && share < 1 ? '<1' : Math.round(share)}%`;
 };
 
 /** Shares of samples that are good, need improvement, or are poor, as a stacked bar. */

@@ -29,7 +29,7 @@ function Titles({ list, locale }: { list: { count: number; named: readonly Title
 type Content = NonNullable<Extract<Health['content'], { ok: true }>['value']>;
 const TRANSLATIONS: readonly Column<Content['translations'][number]>[] = [
   { name: 'Language', isHead: true, cell: ({ locale }) => LOCALES[locale].name },
-  { name: 'English texts', isEnd: true, cell: ({ texts }) => texts },
+  { name: 'English content', isEnd: true, cell: ({ texts }) => texts },
   { name: 'Missing', isEnd: true, cell: ({ missing, locale }) => <Titles list={missing} locale={locale} /> },
   { name: 'Outdated', isEnd: true, cell: ({ stale, locale }) => <Titles list={stale} locale={locale} /> },
 ];

@@ -12,10 +12,10 @@ import { type BackupState, backupFault, backupState } from '../backup/state.ts';
 import { type BudgetReport, budgetFaults, readBudgets } from '../budget/report.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
-import { countUndelivered, failedLeads } from '../leads/outbox-store.ts';
+import { countUndelivered, listFailed } from '../leads/outbox-store.ts';
 import { type PortalChanges, portalChanges } from '../menus/changes.ts';
 import { type PendingMetrics, pendingMetrics } from '../metrics/publish.ts';
-import { type AnsweredRow, answered, clicks, rateOf, reports, vitals } from '../metrics/store.ts';
+import { clicks, listResponseCounts, type ResponseCount, rateOf, reports, vitals } from '../metrics/store.ts';
 import { portalOf } from '../portal.ts';
 import { isErrorRateHigh } from './error-rate.ts';
 import { type LeadHealth, leadFaults, readLeadHealth } from './lead-report.ts';
@@ -77,9 +77,9 @@ async function checkKv({ KV }: Bindings, now: Date): Promise<{ read: boolean; wr
 }
 
 /** Error rates of the last day: in total, for the last hour, by page type, and by ten minutes, oldest first. */
-function errorsOf(rows: readonly AnsweredRow[], now: Date) {
+function errorsOf(rows: readonly ResponseCount[], now: Date) {
   const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString();
-  const groups = <K>(by: (row: AnsweredRow) => K) => [...Map.groupBy(rows, by)];
+  const groups = <K>(by: (row: ResponseCount) => K) => [...Map.groupBy(rows, by)];
   return {
     hour: rateOf(rows.filter(({ since }) => since > hourAgo)),
     day: rateOf(rows),
@@ -105,7 +105,7 @@ async function readVitals(env: Bindings, now: Date) {
 const MAX_FAILED = 50;
 
 async function readOutbox({ DB }: Bindings) {
-  const [counts, rows] = await Promise.all([countUndelivered(DB), failedLeads(DB, MAX_FAILED)]);
+  const [counts, rows] = await Promise.all([countUndelivered(DB), listFailed(DB, MAX_FAILED)]);
   return { ...counts, rows };
 }
 
@@ -160,7 +160,7 @@ export async function readHealth(env: Bindings, now = new Date()): Promise<Healt
     checked(() => checkKv(env, now)),
     checked(() => readOutbox(env)),
     checked(() => readLeadHealth(env)),
-    checked(async () => errorsOf(await answered(env.DB, 24, now), now)),
+    checked(async () => errorsOf(await listResponseCounts(env.DB, 24, now), now)),
     checked(() => readBudgets(env, now)),
     checked(() => readVitals(env, now)),
     checked(() => pendingMetrics(env.DB)),
@@ -232,7 +232,7 @@ export function faultsOf({
     ...(leads.ok ? leadFaults(leads.value) : []),
     ...(budgets.ok ? budgetFaults(budgets.value) : []),
     ...(rate && isErrorRateHigh(rate)
-      ? [`In the last hour ${((100 * rate.errors) / rate.responses).toFixed(1)} % of responses were errors.`]
+      ? [`In the last hour ${((100 * rate.errors) / rate.responses).toFixed(1)}% of responses were errors.`]
       : []),
     ...(questions.ok && questions.value && questions.value.lastHour > questions.value.limit
       ? [

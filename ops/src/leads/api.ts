@@ -20,10 +20,10 @@ import { accesses, note, without } from './access.ts';
 import { codeNames } from './code-names.ts';
 import { headerOf, lineOf } from './csv.ts';
 import { workCalls } from './handling/api.ts';
-import { requested, storeOf, toPortalReference } from './handling/store-of.ts';
+import { callStore, storeOf, toPortalReference } from './handling/store-of.ts';
 import { noticeCalls } from './notices/api.ts';
 import { attemptsOf, removeNotices } from './notices/log-store.ts';
-import { deferred, removeLead, requeueLeads, undelivered } from './outbox-store.ts';
+import { listUndelivered, readUndelivered, removeLead, requeueLeads } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 import { routingCalls } from './routing/api.ts';
 
@@ -83,8 +83,11 @@ export const inbox = new Hono<OpsEnv>()
     const query = c.req.valid('json');
     await note(c.env.DB, c.var.by, 'list', { detail: without(query) });
     const store = storeOf(c);
-    const { value: rows, isSilent } = await requested(store?.list(query), []);
-    return c.json({ rows, isSilent, isProvided: Boolean(store), outbox: await undelivered(c.env.DB) }, 200);
+    const { value: rows, isSilent } = await callStore(store?.list(query), []);
+    return c.json(
+      { rows, isSilent, isProvided: Boolean(store), outbox: await listUndelivered(c.env.DB) },
+      200,
+    );
   })
   .post('/csv', json(LeadFilterSchema), async (c) => {
     const filter = c.req.valid('json');
@@ -117,15 +120,15 @@ export const inbox = new Hono<OpsEnv>()
     const { reference } = c.req.valid('param');
     await note(c.env.DB, c.var.by, 'read', { reference });
     const stored = await toPortalReference(c, reference);
-    const { value: lead, isSilent } = await requested(storeOf(c)?.get(stored), null);
-    const waiting = lead ? null : await deferred(c.env.DB, reference);
+    const { value: lead, isSilent } = await callStore(storeOf(c)?.get(stored), null);
+    const waiting = lead ? null : await readUndelivered(c.env.DB, reference);
     if (!lead && !waiting) return c.json({ error: 'not-found' as const, isSilent }, 404);
     const [form, values] = lead
       ? [lead.form, lead.detail]
       : [waiting?.row.form ?? '', waiting?.lead?.body ?? {}];
     const [names, notes, attempts] = await Promise.all([
       codeNames(c.env, form, values as StoredLead['detail']),
-      requested(lead ? storeOf(c)?.notes(stored) : undefined, []),
+      callStore(lead ? storeOf(c)?.notes(stored) : undefined, []),
       attemptsOf(c.env.DB, stored),
     ]);
     return c.json({ lead, waiting, names, notes: notes.value, attempts }, 200);

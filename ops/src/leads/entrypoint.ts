@@ -10,7 +10,7 @@ import { continueRpc } from '../../../common/trace/rpc.ts';
 import { activeSpan } from '../../../common/trace/span.ts';
 import type { Bindings } from '../env.ts';
 import { log } from '../log.ts';
-import { keep, oldestUndelivered } from './outbox-store.ts';
+import { oldestUndelivered, storeLead } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 
 export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, OutboxHealth {
@@ -22,7 +22,7 @@ export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, Ou
       throw new Error('invalid lead');
     }
     try {
-      const { id, reference } = await keep(this.env.DB, checked.data as QueuedLead, new Date());
+      const { id, reference } = await storeLead(this.env.DB, checked.data as QueuedLead, new Date());
       if (id !== null) {
         const enqueued = enqueue(this.env, [id]);
         activeSpan()?.trace.pending.push(enqueued);

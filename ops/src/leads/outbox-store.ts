@@ -25,7 +25,7 @@ const ROW = `id, reference, form, locale, submitted_at AS submittedAt, state, at
   last_error AS lastError, look_at AS lookAt, delivered_at AS deliveredAt, portal_reference AS portalReference`;
 
 /** Adds a number of seconds to an instant. */
-export const later = (now: Date, seconds: number): string =>
+export const secondsAfter = (now: Date, seconds: number): string =>
   new Date(now.getTime() + seconds * 1000).toISOString();
 
 /** Seconds after the due time of a queue message until the lead counts as overdue. */
@@ -35,7 +35,7 @@ export const GRACE_SECONDS = 900;
  * Stores a lead once per key, and once per content within ten minutes. Returns the id of the new row (`null` for a
  * duplicate), and the reference of the first one. The lead is due immediately, because it is not on the queue yet.
  */
-export async function keep(
+export async function storeLead(
   db: D1Database,
   { lead, proof }: QueuedLead,
   now: Date,
@@ -86,7 +86,7 @@ export const oldestUndelivered = (db: D1Database): Promise<string | null> =>
     .first<string>('oldest');
 
 /** Reads a waiting lead. Returns `null` if it was delivered, has failed, or was deleted. Rejects if it is invalid. */
-export async function waiting(db: D1Database, id: string): Promise<QueuedLead | null> {
+export async function readWaiting(db: D1Database, id: string): Promise<QueuedLead | null> {
   const text = await db
     .prepare("SELECT lead FROM outbox WHERE id = ? AND state = 'waiting'")
     .bind(id)
@@ -95,7 +95,7 @@ export async function waiting(db: D1Database, id: string): Promise<QueuedLead | 
 }
 
 /** Marks a lead as delivered and deletes its content. */
-export async function delivered(
+export async function markDelivered(
   db: D1Database,
   id: string,
   { now, portalReference }: { now: Date; portalReference: string },
@@ -111,7 +111,7 @@ export async function delivered(
 }
 
 /** Records a failed attempt. The queue retries it after `inSeconds` seconds. */
-export async function failed(
+export async function recordFailure(
   db: D1Database,
   id: string,
   { now, error, inSeconds }: { now: Date; error: string; inSeconds: number },
@@ -121,7 +121,7 @@ export async function failed(
       `UPDATE outbox SET attempts = attempts + 1, last_error = ?2, look_at = ?3
        WHERE id = ?1 AND state = 'waiting'`,
     )
-    .bind(id, error, later(now, inSeconds + GRACE_SECONDS))
+    .bind(id, error, secondsAfter(now, inSeconds + GRACE_SECONDS))
     .run();
 }
 
@@ -141,17 +141,17 @@ export async function markDead(db: D1Database, id: string, error: string | null)
 }
 
 /** Records that leads are on the queue. */
-export async function queued(db: D1Database, ids: readonly string[], now: Date): Promise<void> {
+export async function markQueued(db: D1Database, ids: readonly string[], now: Date): Promise<void> {
   await db
     .prepare(
       `UPDATE outbox SET look_at = ? WHERE state = 'waiting' AND id IN (SELECT value FROM json_each(?))`,
     )
-    .bind(later(now, GRACE_SECONDS), JSON.stringify(ids))
+    .bind(secondsAfter(now, GRACE_SECONDS), JSON.stringify(ids))
     .run();
 }
 
 /** Ids of leads that must be enqueued again. */
-export async function overdue(db: D1Database, now: Date, limit: number): Promise<string[]> {
+export async function readOverdue(db: D1Database, now: Date, limit: number): Promise<string[]> {
   const { results } = await db
     .prepare("SELECT id FROM outbox WHERE state = 'waiting' AND look_at <= ? ORDER BY look_at LIMIT ?")
     .bind(now.toISOString(), limit)
@@ -161,8 +161,8 @@ export async function overdue(db: D1Database, now: Date, limit: number): Promise
 
 /**
  * Makes the undelivered lead with a reference, or all of them, due now: failed leads, and waiting leads whose next
- * attempt is in the future. Leads whose queue message is due are omitted, so that a repeated call adds no message before
- * the next attempt. Earlier messages stay on the queue and find the lead delivered. Returns the ids.
+ * attempt is in the future. Leads whose queue message is due are omitted, so that a repeated call adds no message
+ * before the next attempt. Earlier messages stay on the queue and find the lead delivered. Returns the ids.
  */
 export async function requeueLeads(db: D1Database, reference: string | null, now: Date): Promise<string[]> {
   const { results } = await db
@@ -171,7 +171,7 @@ export async function requeueLeads(db: D1Database, reference: string | null, now
        WHERE (state = 'dead' OR (state = 'waiting' AND look_at > ?3)) AND (?1 IS NULL OR reference = ?1)
        RETURNING id`,
     )
-    .bind(reference, now.toISOString(), later(now, GRACE_SECONDS))
+    .bind(reference, now.toISOString(), secondsAfter(now, GRACE_SECONDS))
     .all<{ id: string }>();
   return results.map(({ id }) => id);
 }
@@ -190,7 +190,7 @@ export async function countUndelivered(
 }
 
 /** Failed leads, oldest first, without their content. */
-export async function failedLeads(db: D1Database, limit: number): Promise<OutboxRow[]> {
+export async function listFailed(db: D1Database, limit: number): Promise<OutboxRow[]> {
   const { results } = await db
     .prepare(`SELECT ${ROW} FROM outbox WHERE state = 'dead' ORDER BY submitted_at LIMIT ?`)
     .bind(limit)
@@ -199,7 +199,7 @@ export async function failedLeads(db: D1Database, limit: number): Promise<Outbox
 }
 
 /** Waiting and failed leads, oldest first, without their content. */
-export async function undelivered(db: D1Database): Promise<OutboxRow[]> {
+export async function listUndelivered(db: D1Database): Promise<OutboxRow[]> {
   const { results } = await db
     .prepare(`SELECT ${ROW} FROM outbox WHERE state <> 'delivered' ORDER BY submitted_at LIMIT 500`)
     .all<OutboxRow>();
@@ -207,7 +207,7 @@ export async function undelivered(db: D1Database): Promise<OutboxRow[]> {
 }
 
 /** A waiting or failed lead with its content, but without its proof. */
-export async function deferred(
+export async function readUndelivered(
   db: D1Database,
   reference: string,
 ): Promise<{ row: OutboxRow; lead: QueuedLead['lead'] | null } | null> {

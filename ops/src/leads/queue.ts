@@ -3,13 +3,20 @@
 
 import { callOf } from '../../../common/forms/calls.ts';
 import { isRejection } from '../../../common/leads/send.ts';
-import { traced, traceparent } from '../../../common/trace/span.ts';
+import { traceparent, withSpan } from '../../../common/trace/span.ts';
 import { continueTrace } from '../../../common/trace/trace.ts';
 import { PortalError } from '../../../common/upstream/errors.ts';
 import type { Bindings } from '../env.ts';
 import { log } from '../log.ts';
 import { portalOf } from '../portal.ts';
-import { delivered, failed, markDead, overdue, queued, waiting } from './outbox-store.ts';
+import {
+  markDead,
+  markDelivered,
+  markQueued,
+  readOverdue,
+  readWaiting,
+  recordFailure,
+} from './outbox-store.ts';
 
 /** A queue message. */
 export interface LeadMessage {
@@ -40,8 +47,8 @@ export async function enqueue(env: Bindings, ids: readonly string[]): Promise<vo
         const body = (id: string): LeadMessage => (trace ? { id, traceparent: trace } : { id });
         return env.LEADS.sendBatch(part.map((id) => ({ body: body(id) })));
       };
-      await traced('queue', send, 'producer');
-      await queued(env.DB, part, new Date());
+      await withSpan('queue', send, 'producer');
+      await markQueued(env.DB, part, new Date());
     } catch (error) {
       log('leads.not-queued', { count: part.length, error });
     }
@@ -50,7 +57,7 @@ export async function enqueue(env: Bindings, ids: readonly string[]): Promise<vo
 
 /** Enqueues overdue leads; runs every minute. */
 export async function redrive(env: Bindings, now = new Date()): Promise<void> {
-  await enqueue(env, await overdue(env.DB, now, 10 * BATCH_SIZE));
+  await enqueue(env, await readOverdue(env.DB, now, 10 * BATCH_SIZE));
 }
 
 /** Description of a failure without personal data. */
@@ -77,7 +84,7 @@ export interface Batch {
 }
 
 async function deliver(env: Bindings, id: string): Promise<void> {
-  const found = await waiting(env.DB, id);
+  const found = await readWaiting(env.DB, id);
   if (!found) return;
   const { lead, proof } = found;
   const { name, params } = callOf(lead, proof);
@@ -85,7 +92,7 @@ async function deliver(env: Bindings, id: string): Promise<void> {
   const receipt = await portalOf(env, locale).call(name, params, {
     lead: { idempotencyKey, quarantined, submittedAt },
   });
-  await delivered(env.DB, id, { now: new Date(), portalReference: receipt.reference });
+  await markDelivered(env.DB, id, { now: new Date(), portalReference: receipt.reference });
 }
 
 async function moveToDead(env: Bindings, id: string, reason: string | null): Promise<void> {
@@ -107,7 +114,7 @@ async function handle(env: Bindings, message: Message, pause: (attempts: number)
         return message.ack();
       }
       log('leads.not-delivered', { id, attempts: message.attempts, reason });
-      await failed(env.DB, id, { now: new Date(), error: reason, inSeconds });
+      await recordFailure(env.DB, id, { now: new Date(), error: reason, inSeconds });
     } catch (writeError) {
       log('leads.not-recorded', { id, error: writeError });
     }

@@ -1,4 +1,4 @@
-// Lead texts: names of forms, statuses, states, actions, and fields.
+// Labels of leads: names of forms, statuses, states, actions, and fields.
 
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { labelOf } from '../../../common/forms/labels.ts';

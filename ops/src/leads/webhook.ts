@@ -16,7 +16,7 @@ async function signatureOf(secret: string, message: string): Promise<string> {
  * Headers of a message, with a signature for each secret. `setting` contains one or more secrets
  * (common/crypto/secrets.ts) in base64, with or without the prefix `whsec_`. Rejects for an invalid secret.
  */
-export async function signed(
+export async function signedHeaders(
   setting: string,
   { id, body, at }: { id: string; body: string; at: Date },
 ): Promise<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>> {

@@ -162,20 +162,20 @@ export const rateOf = (rows: readonly ErrorRate[]): ErrorRate => ({
 });
 
 /** Responses of a page type in a ten-minute interval. */
-export interface AnsweredRow extends ErrorRate {
+export interface ResponseCount extends ErrorRate {
   since: string;
   type: RequestType;
 }
 
 /** Responses of the last `hours` hours, oldest first. */
-export async function answered(db: D1Database, hours: number, now: Date): Promise<AnsweredRow[]> {
+export async function listResponseCounts(db: D1Database, hours: number, now: Date): Promise<ResponseCount[]> {
   const { results } = await db
     .prepare(
       `SELECT since, type, sum(count) AS responses, sum(iif(status = 5, count, 0)) AS errors FROM answered
        WHERE since > ? GROUP BY since, type ORDER BY since, type`,
     )
     .bind(slotOf(now.getTime() - hours * 3_600_000))
-    .all<AnsweredRow>();
+    .all<ResponseCount>();
   return results;
 }
 

@@ -5,7 +5,7 @@ import type { BannerRow } from '../banners/list.ts';
 import { stateOf } from '../banners/state.ts';
 import { addressOf, placeOf, titleOf } from '../banners/status-text.ts';
 import { isErrorRateHigh } from '../health/error-rate.ts';
-import { isOpen, type Listed, StateTag } from '../status/timeline.tsx';
+import { isOpen, type ListedIncident, StateTag } from '../status/timeline.tsx';
 import type { Health } from './figures.tsx';
 
 /** A banner problem as inline text, because the parts of a flex row would become columns. */
@@ -43,7 +43,7 @@ const bannerProblems = (rows: readonly BannerRow[], unavailable: number, now: nu
 export function problemsOf(
   rows: readonly BannerRow[],
   unavailable: number,
-  { health, incidents }: { health: Health; incidents: readonly Listed[] },
+  { health, incidents }: { health: Health; incidents: readonly ListedIncident[] },
   now: number,
 ): ReactNode[] {
   const { portal, kv, outbox, leads, errors, frame } = health;

@@ -87,13 +87,16 @@ export function NextEvent({ event: found }: { event: { next: PlanEntry | null } 
 
 const textOf = (row: BannerRow): string => JSON.stringify(visibleContent(row));
 
-/** Identity of an entry: translations of the portal share one, and changed texts share one only if they are equal. */
+/**
+ * Identity of an entry: translations of the portal share one, and changed banners share one only if their text is
+ * equal.
+ */
 const entryOf = (row: BannerRow): string =>
   [row.kind, row.id, row.override ? textOf(row) : 'portal'].join(' ');
 
 /**
- * Live banners with their texts. One entry contains all languages that show the portal's banner. A changed banner has
- * an entry for each of its texts. The order is that of the banners.
+ * Live banners with their text. One entry contains all languages that show the portal's banner. A changed banner has
+ * an entry for each version of its text. The order is that of the banners.
  */
 export function LiveBanners({ rows }: { rows: readonly BannerRow[] }) {
   if (rows.length === 0) return <p>No banner is live.</p>;

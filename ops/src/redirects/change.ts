@@ -19,7 +19,7 @@ export interface RedirectProblem {
   message: string;
 }
 
-export interface Who {
+export interface ChangeAuthor {
   by: string;
   at: string;
   /** Id of the audit row that this change undoes. */
@@ -108,7 +108,7 @@ export async function writeChanges(
   db: D1Database,
   read: Awaited<ReturnType<typeof readRedirects>>,
   changes: readonly RedirectChange[],
-  { by, at, undoes }: Who,
+  { by, at, undoes }: ChangeAuthor,
 ): Promise<boolean> {
   if (changes.length === 0) return true;
   const change = crypto.randomUUID();
@@ -145,7 +145,7 @@ interface Decision {
  */
 export async function changeRedirects<R, D extends Decision = Decision>(
   db: D1Database,
-  who: Who,
+  who: ChangeAuthor,
   decide: (
     read: Awaited<ReturnType<typeof readRedirects>>,
   ) => D | { refusal: R } | Promise<D | { refusal: R }>,

@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<BuildPackage>[] = [
   { name: 'Part of', cell: ({ bundles }) => bundles.join(', ') },
 ];
 
-/** Whether a package matches the filter. The script compares the same texts (browser.js). */
+/** Whether a package matches the filter. The script compares the same text (browser.js). */
 const matches = (
   { name, version, license, bundles }: BuildPackage,
   filter: Pick<PageQuery, 'search' | 'license'>,

@@ -4,7 +4,7 @@ import { icalFile, icalInstant, icalText } from '../../../common/schedule/ical.t
 import type { Origins } from '../origins.ts';
 import { groupsOf, type PlanGroup } from './groups.ts';
 import type { Plan } from './store.ts';
-import { byOf, hrefOf, whatOf } from './text.ts';
+import { authorOf, changeName, hrefOf } from './text.ts';
 
 /**
  * A calendar event that does not block time. Its UID does not contain the instant, so that calendars move the event
@@ -17,8 +17,8 @@ function eventOf(group: PlanGroup, now: Date, origins: Origins): string[] {
     `UID:${icalText([subject, edge, kind, target, ...locales].join('-'))}@${brand.host}`,
     `DTSTAMP:${icalInstant(now)}`,
     `DTSTART:${icalInstant(group.at)}`,
-    `SUMMARY:${icalText(`${whatOf(group)}: ${title} (${languages})`)}`,
-    `DESCRIPTION:${icalText(`Planned by ${byOf(group)}${isCovered ? '; has no effect, because the banner was changed here' : ''}`)}`,
+    `SUMMARY:${icalText(`${changeName(group)}: ${title} (${languages})`)}`,
+    `DESCRIPTION:${icalText(`Planned by ${authorOf(group)}${isCovered ? '; has no effect, because the banner was changed here' : ''}`)}`,
     `CATEGORIES:${icalText(subject)}`,
     `URL:${hrefOf(group, origins)}`,
     'TRANSP:TRANSPARENT',

@@ -6,7 +6,7 @@ import { InUtc } from '../console/local-time.tsx';
 import { wallTime } from '../console/time-zone.ts';
 import { sitePrefix } from '../origins.ts';
 import type { DayGroup, PlanGroup } from './groups.ts';
-import { byOf, hrefOf, whatOf } from './text.ts';
+import { authorOf, changeName, hrefOf } from './text.ts';
 
 /** Names of languages as text. */
 export const namesOf = (locales: PlanGroup['locales']): string =>
@@ -38,7 +38,7 @@ export function Cancel({ group, view }: { group: PlanGroup; view: string }) {
       <a href={cancelHref(group, view)} className="cancel">
         Cancel
         <span className="visually-hidden">
-          {` ${whatOf(group)}: ${group.title} in ${namesOf(group.locales)}`}
+          {` ${changeName(group)}: ${group.title} in ${namesOf(group.locales)}`}
         </span>
       </a>
     </IfAllowed>
@@ -54,12 +54,12 @@ export function DayEntry({ group, now, view }: { group: DayGroup; now: string; v
     <li className={`planned ${subject}${isCovered ? ' covered' : ''}`}>
       <span className="what">
         {timeOf(group.at)}
-        {until === null ? ` ${whatOf(group)}` : <>–{timeOf(until)} Event</>}
+        {until === null ? ` ${changeName(group)}` : <>–{timeOf(until)} Event</>}
       </span>
       <InUtc at={group.at} />
       <SubjectLink group={group} />
       <small>
-        {namesOf(locales)} · {byOf(group)}
+        {namesOf(locales)} · {authorOf(group)}
         {isCovered && ' · no effect'}
       </small>
       {canCancel(group, now) && <Cancel group={group} view={view} />}

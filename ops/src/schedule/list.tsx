@@ -5,7 +5,7 @@ import { type Column, NONE, Table } from '../console/table.tsx';
 import { Cancel, canCancel, namesOf, SubjectLink } from './entry.tsx';
 import type { PlanGroup } from './groups.ts';
 import type { Plan } from './store.ts';
-import { byOf, whatOf } from './text.ts';
+import { authorOf, changeName } from './text.ts';
 
 /** Notices about missing entries: the portal did not respond, or there are too many. */
 export function Missing({ plan: { unavailable, isContentMissing, isCut } }: { plan: Plan }) {
@@ -36,7 +36,7 @@ const columns = (now: string, view: string): readonly Column<PlanGroup>[] => [
     isHead: true,
     cell: (group) => (
       <>
-        {whatOf(group)}: <SubjectLink group={group} />
+        {changeName(group)}: <SubjectLink group={group} />
         <br />
         <small>{group.target}</small>
       </>
@@ -46,7 +46,9 @@ const columns = (now: string, view: string): readonly Column<PlanGroup>[] => [
   {
     name: 'By',
     cell: (group) =>
-      group.isCovered ? `${byOf(group)}; has no effect, because the banner was changed here` : byOf(group),
+      group.isCovered
+        ? `${authorOf(group)}; has no effect, because the banner was changed here`
+        : authorOf(group),
   },
   {
     name: 'Actions',

@@ -40,7 +40,7 @@ export function weeksOf(month: string): string[][] {
 }
 
 /** UTC range that contains the days from `first` to `last` in every time zone, from UTC−12 to UTC+14. */
-export const around = (first: string, last: string): { from: string; until: string } => ({
+export const rangeAround = (first: string, last: string): { from: string; until: string } => ({
   from: new Date(utcOf(first) - DAY_MS).toISOString(),
   until: new Date(utcOf(last) + 2 * DAY_MS).toISOString(),
 });

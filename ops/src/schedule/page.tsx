@@ -13,7 +13,7 @@ import { Calendar } from './calendar.tsx';
 import { cancelPages } from './cancel-page.tsx';
 import { groupsOf } from './groups.ts';
 import { List, Missing } from './list.tsx';
-import { around, dayIn, dayName, isDay, isMonth, monthAfter, monthName, weeksOf } from './month.ts';
+import { dayIn, dayName, isDay, isMonth, monthAfter, monthName, rangeAround, weeksOf } from './month.ts';
 import { MAX_DAYS } from './schema.ts';
 import type { Plan } from './store.ts';
 
@@ -22,7 +22,7 @@ const LIST = `${HERE}/list`;
 const FILE = `${HERE}.ics`;
 
 const PURPOSE =
-  'Periods of banners, menus, and site info that were set here, and publications of articles and events.';
+  'Scheduled periods of banners, menus, and site info, and publication dates of articles and events.';
 
 type LocaleFilter = z.output<typeof OfLocale>;
 /** Query of the list, which may start on a day. */
@@ -85,7 +85,7 @@ function Months({ month, locale }: { month: string; locale: Locale | undefined }
 /** UTC range of the days in the calendar of a month. */
 function aroundMonth(month: string): { from: string; until: string } {
   const days = weeksOf(month).flat();
-  return around(days[0] ?? '', days.at(-1) ?? '');
+  return rangeAround(days[0] ?? '', days.at(-1) ?? '');
 }
 
 /** The month of the next scheduled change (the current month by default), and the plan from the current month. */
@@ -126,7 +126,7 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Loca
           <>
             {PURPOSE}
             <br />
-            This month is shown because the next change is in it.
+            This month is shown because it contains the next change.
           </>
         ) : (
           PURPOSE
@@ -137,7 +137,7 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Loca
 
 /** Renders the page of a day in the editor's zone. */
 async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: LocaleFilter) {
-  const plan = await planOf(c, { ...around(day, day), locale });
+  const plan = await planOf(c, { ...rangeAround(day, day), locale });
   const { zone } = c.var;
   const groups = groupsOf(plan.entries).filter(({ at }) => dayIn(at, zone) === day);
   return c.render(
@@ -184,7 +184,7 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
       {isDay(next) && (
         <p className="actions">
           <a href={`${LIST}?${new URLSearchParams({ from: next, ...(locale ? { locale } : {}) })}`}>
-            From {dayName(next)} on
+            Show changes from {dayName(next)}
           </a>
         </p>
       )}

@@ -1,4 +1,4 @@
-// Texts and URLs of scheduled changes.
+// Text and URLs of scheduled changes.
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { addressOf } from '../banners/status-text.ts';
 import type { Origins } from '../origins.ts';
@@ -12,11 +12,11 @@ const WORDS: Readonly<Record<Subject, Record<Edge, string>>> = {
   event: { starts: 'Event starts', ends: 'Event ends' },
 };
 /** Description of a change. */
-export const whatOf = ({ subject, edge }: Pick<PlanGroup, 'subject' | 'edge'>): string =>
+export const changeName = ({ subject, edge }: Pick<PlanGroup, 'subject' | 'edge'>): string =>
   WORDS[subject][edge];
 
 /** Author of a change. */
-export const byOf = ({ by }: Pick<PlanGroup, 'by'>): string => by ?? 'the portal';
+export const authorOf = ({ by }: Pick<PlanGroup, 'by'>): string => by ?? 'the portal';
 
 /** URL of the changed item's page in the console or on the site. */
 export function hrefOf(

@@ -48,7 +48,7 @@ const FIELDS: readonly FormField<keyof Entered>[] = [
   {
     name: 'target',
     label: 'Words or page',
-    hint: 'For a synonym, a word or phrase of our texts. Otherwise a path of the site, such as /docs/10200/cache-rules/#key.',
+    hint: 'For a synonym, a word or phrase that our content uses. Otherwise, a path of the site, such as /docs/10200/cache-rules/#key.',
   },
   {
     name: 'scope',

@@ -59,8 +59,8 @@ const COLUMNS: readonly Column<StoredTool>[] = [
 /** Content of a list without rows. */
 const Nothing = ({ total }: { total: number }) => (
   <Empty title={total === 0 ? 'There are no entries yet.' : 'There are no entries in this language.'}>
-    An entry helps visitors whose words our texts do not contain: it also searches for other words, shows a
-    page first, or opens a page instead of the results.
+    An entry helps visitors who search for words that our content does not contain. It also searches for other
+    words, shows a page first, or opens a page instead of the results.
   </Empty>
 );
 

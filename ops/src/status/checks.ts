@@ -7,7 +7,7 @@ import { withTimeout } from '../../../common/http/timeout.ts';
 import { CHECKED, type Checked, type CheckState } from '../../../common/status/status.ts';
 import type { Bindings } from '../env.ts';
 import { oldestUndelivered } from '../leads/outbox-store.ts';
-import { answered, rateOf } from '../metrics/store.ts';
+import { listResponseCounts, rateOf } from '../metrics/store.ts';
 import { portalOf } from '../portal.ts';
 
 /** Timeout of each check, in milliseconds. */
@@ -23,7 +23,7 @@ const OUTAGE_SHARE = 0.5;
 /** State of the site, from the responses that it reported in the current and the previous ten minutes. */
 async function siteState({ DB }: Bindings, now: Date): Promise<CheckState> {
   const since = new Date(now.getTime() - 20 * 60_000).toISOString();
-  const rows = (await answered(DB, 1, now)).filter((row) => row.since >= since);
+  const rows = (await listResponseCounts(DB, 1, now)).filter((row) => row.since >= since);
   const { responses: all, errors: failed } = rateOf(rows);
   if (all === 0) return 'unknown';
   const share = all < MIN_RESPONSES && failed < all ? 0 : failed / all;

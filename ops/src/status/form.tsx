@@ -78,7 +78,7 @@ export const Sent = z
 export type Sent = z.output<typeof Sent>;
 
 /** A text of the form in each language. */
-export const writtenIn = (sent: Sent, name: 'title' | 'text'): Record<Locale, string> => {
+export const textByLocale = (sent: Sent, name: 'title' | 'text'): Record<Locale, string> => {
   const of = (code: Locale) => freeText.parse(sent[`${name}-${code}`]);
   return { en: of('en'), cn: of('cn'), ko: of('ko'), ja: of('ja') };
 };
@@ -104,8 +104,8 @@ const fieldOf = ([first = '', second = '']: string[]): string =>
 
 /** Notice and update as visitors read them in each language. */
 export function IncidentPreview({ sent, incident }: { sent: Sent; incident: Incident | null }) {
-  const titles: Record<string, string> = incident?.title ?? writtenIn(sent, 'title');
-  const texts: Record<string, string> = writtenIn(sent, 'text');
+  const titles: Record<string, string> = incident?.title ?? textByLocale(sent, 'title');
+  const texts: Record<string, string> = textByLocale(sent, 'text');
   return (
     <section className="panel" aria-labelledby="incident-preview">
       <h2 id="incident-preview">Preview</h2>

@@ -30,7 +30,7 @@ const periodFields = (zone: string): readonly FormField[] => [
     name: 'startsAt',
     label: `Start (${zone})`,
     type: 'datetime-local',
-    hint: 'A maintenance starts and ends at these times without another update.',
+    hint: 'Maintenance starts and ends at these times without another update.',
   },
   { name: 'endsAt', label: `End (${zone})`, type: 'datetime-local' },
 ];

@@ -16,11 +16,11 @@ import {
   instantOf,
   kindErrors,
   Sent,
-  writtenIn,
+  textByLocale,
 } from './form.tsx';
 import { IncidentInput } from './input.tsx';
 import { IncidentParam, NewIncident, NewUpdate } from './schema.ts';
-import { COLUMNS, isOpen, type Listed, Period, StateTag, Updates } from './timeline.tsx';
+import { COLUMNS, isOpen, type ListedIncident, Period, StateTag, Updates } from './timeline.tsx';
 
 const HERE = '/ops/incidents';
 const NEW = `${HERE}/new`;
@@ -32,7 +32,7 @@ interface Shown {
 }
 
 /** Sort order: open incidents come first, then scheduled ones. */
-const rankOf = (one: Listed): number => (isOpen(one) ? 0 : one.current === 'scheduled' ? 1 : 2);
+const rankOf = (one: ListedIncident): number => (isOpen(one) ? 0 : one.current === 'scheduled' ? 1 : 2);
 
 async function renderList(c: Context<ConsoleEnv>) {
   const { incidents } = await callsOf(c).incidents.$get().then(bodyOf);
@@ -40,7 +40,7 @@ async function renderList(c: Context<ConsoleEnv>) {
   return c.render(
     <Table
       name="incidents"
-      caption="Incidents and maintenances, current ones first"
+      caption="Incidents and maintenance, current ones first"
       columns={COLUMNS}
       rows={incidents.toSorted((a, b) => rankOf(a) - rankOf(b))}
       keyOf={({ id }) => id}
@@ -81,7 +81,7 @@ async function renderNew(c: Context<ConsoleEnv>, { sent, errors = NO_ERRORS, isP
 
 async function renderUpdate(
   c: Context<ConsoleEnv>,
-  incident: Listed,
+  incident: ListedIncident,
   { sent, errors = NO_ERRORS, isPreview = false }: Shown,
 ) {
   const { products } = await callsOf(c).incidents.$get().then(bodyOf);
@@ -107,7 +107,7 @@ async function renderUpdate(
   );
 }
 
-async function renderIncident(c: Context<ConsoleEnv>, incident: Listed) {
+async function renderIncident(c: Context<ConsoleEnv>, incident: ListedIncident) {
   const { products } = await callsOf(c).incidents.$get().then(bodyOf);
   return c.render(
     <>
@@ -128,12 +128,12 @@ async function renderIncident(c: Context<ConsoleEnv>, incident: Listed) {
 }
 
 /** Initial input of an update, with the values of the latest update. */
-const openedUpdate = ({ updates, current }: Listed): Sent => {
+const openedUpdate = ({ updates, current }: ListedIncident): Sent => {
   const latest = updates.at(-1);
   return Sent.parse({ state: current, impact: latest?.impact, components: latest?.components });
 };
 
-const incidentOf = async (c: Context<ConsoleEnv>, id: string): Promise<Listed | null> => {
+const incidentOf = async (c: Context<ConsoleEnv>, id: string): Promise<ListedIncident | null> => {
   const response = await callsOf(c).incidents[':id'].$get({ param: { id } });
   return response.status === 404 ? null : (await bodyOf(response)).incident;
 };
@@ -155,8 +155,8 @@ export const incidentPages = new Hono<ConsoleEnv>()
       ...{ kind, impact, state, components },
       startsAt: instantOf(sent.startsAt, c.var.zone),
       endsAt: instantOf(sent.endsAt, c.var.zone),
-      title: writtenIn(sent, 'title'),
-      text: writtenIn(sent, 'text'),
+      title: textByLocale(sent, 'title'),
+      text: textByLocale(sent, 'text'),
     };
     const checked = NewIncident.safeParse(json);
     if (!checked.success || sent.do === 'preview') {
@@ -185,7 +185,7 @@ export const incidentPages = new Hono<ConsoleEnv>()
     const incident = await incidentOf(c, param.id);
     if (!incident) return c.notFound();
     const { impact, state, components, seen } = sent;
-    const text = writtenIn(sent, 'text');
+    const text = textByLocale(sent, 'text');
     const checked = NewUpdate.safeParse({ impact, state, components, seen, text });
     const ofKind = kindErrors(incident.kind, sent);
     if (!checked.success || ofKind.length > 0) {

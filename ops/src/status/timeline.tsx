@@ -6,10 +6,10 @@ import { Tag, type Tone } from '../console/state.tsx';
 import type { Column } from '../console/table.tsx';
 import { impactName, stateName } from './form.tsx';
 
-export type Listed = Incident & { current: Incident['updates'][number]['state'] };
+export type ListedIncident = Incident & { current: Incident['updates'][number]['state'] };
 
 /** Tones of the states. Scheduled maintenance has none. */
-const TONES: Partial<Record<Listed['current'], Tone>> = {
+const TONES: Partial<Record<ListedIncident['current'], Tone>> = {
   investigating: 'bad',
   identified: 'warn',
   monitoring: 'warn',
@@ -19,10 +19,10 @@ const TONES: Partial<Record<Listed['current'], Tone>> = {
   completed: 'good',
 };
 /** Whether an incident or maintenance is in progress. */
-export const isOpen = ({ current }: Listed): boolean =>
+export const isOpen = ({ current }: ListedIncident): boolean =>
   current !== 'scheduled' && current !== 'resolved' && current !== 'completed';
 
-export const StateTag = ({ state }: { state: Listed['current'] }) => (
+export const StateTag = ({ state }: { state: ListedIncident['current'] }) => (
   <Tag tone={TONES[state] ?? ''}>{stateName(state)}</Tag>
 );
 
@@ -39,7 +39,7 @@ export const Period = ({ startsAt, endsAt }: Pick<Incident, 'startsAt' | 'endsAt
   </>
 );
 
-export const COLUMNS: readonly Column<Listed>[] = [
+export const COLUMNS: readonly Column<ListedIncident>[] = [
   {
     name: 'Title',
     isHead: true,

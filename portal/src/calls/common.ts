@@ -14,7 +14,7 @@ import { found, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { submit } from '../submissions.ts';
 
-/** Reads the SEO texts of a code, in the visitor's locale or in English. */
+/** Reads the SEO metadata of a code, in the visitor's locale or in English. */
 async function seoRow(ctx: Ctx, code: string): Promise<DataInput<'common/getSeoCommon'> | null> {
   return await ctx.db
     .prepare(
@@ -24,7 +24,7 @@ async function seoRow(ctx: Ctx, code: string): Promise<DataInput<'common/getSeoC
     .first();
 }
 
-/** Derives SEO texts from the text of a content item. */
+/** Derives SEO metadata from the text of a content item. */
 const seoOfText = ({ title, summary, card }: StoredText): DataInput<'common/getSeoModule'> => ({
   title,
   description: summary,
@@ -122,8 +122,8 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   'common/getSeoCommon': async (ctx, { seoCommon }) =>
     found(await seoRow(ctx, seoCommon), `seo ${seoCommon}`),
   /**
-   * Returns the SEO texts of the content item with `pageCode` or `id`, written by editors or derived from its text.
-   * Without code and id, returns the texts of the page kind.
+   * Returns the SEO metadata of the content item with `pageCode` or `id`, written by editors or derived from its text.
+   * Without code and id, returns the metadata of the page kind.
    */
   'common/getSeoModule': async (ctx, { seoModule, id, pageCode, lang }) => {
     const requested: Ctx = lang ? { ...ctx, locale: localeOfLang(lang) } : ctx;

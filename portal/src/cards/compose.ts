@@ -1,4 +1,4 @@
-// Card as SVG: background, the page's drawing, the mark, and the outlines of the texts.
+// Card as SVG: background, the page's drawing, the mark, and the outlines of the text.
 import mark from '../../../common/brand/mark.svg?raw';
 import { CARD_COLORS, CARD_SIZE, type Card, type CardPicture } from '../../../common/cards/card.ts';
 import { MARK } from './layout.tsx';
@@ -22,7 +22,7 @@ const pictureOf = (picture: CardPicture, names: readonly MapName[]): string =>
     ? mapLines(names)
     : nestSvg(picture.svg, picture.type === 'figure' ? FIGURE : PATTERN);
 
-/** Joins the layers of a card. `texts` is an SVG file with the size of the card; `names` are the names on a map. */
+/** Joins the layers of a card. The text is an SVG file with the size of the card; `names` are the names on a map. */
 export function composeSvg({ picture }: Card, names: readonly MapName[], texts: string): string {
   const ownMark = mark.replaceAll('currentColor', CARD_COLORS.ink);
   return [

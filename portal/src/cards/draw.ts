@@ -25,7 +25,7 @@ const labelRun = ({ label, locale }: Card): Run => ({
   face: locale === 'en' ? 'mono' : 'regular',
 });
 
-/** Returns all texts of a card, and the ellipsis of shortened texts. */
+/** Returns all text of a card, and the ellipsis of shortened text. */
 function runsOf(card: Card): Run[] {
   const { picture, title } = card;
   const names = picture.type === 'map' ? [...picture.related, ...picture.contrasts, '…'] : [];

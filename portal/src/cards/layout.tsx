@@ -81,7 +81,7 @@ interface CardTextProps {
   names: readonly MapName[];
 }
 
-/** Texts of a card, without background. */
+/** Text of a card, without background. */
 export function CardText({ card: { locale }, name, label, title, names }: CardTextProps) {
   const column: CSSProperties = {
     display: 'flex',

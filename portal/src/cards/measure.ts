@@ -1,4 +1,4 @@
-// Measures texts with the font files of a card.
+// Measures text with the font files of a card.
 import { create } from 'fontkit';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Setting } from '../pdf/lines.ts';

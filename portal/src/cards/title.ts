@@ -29,7 +29,7 @@ const WITHIN_WORD =
   /(?<=[\p{L}\p{N}]-?)(?=[\p{L}\p{N}])(?!(?<=[A-Za-z]{5})\p{Script=Han})(?!(?<=\p{Script=Han})[A-Za-z]{5})|(?<=[)”’])(?=\p{Script=Hangul})/gu;
 /** A short explanation in parentheses, which stays on one line. */
 const IN_PARENTHESES = /[（(][^（()）]{1,14}[)）]/g;
-/** Position between a quotation and a parenthesis, at which `linebreak` does not allow a break. */
+/** Position between a closing quotation mark and a parenthesis, at which `linebreak` does not allow a break. */
 const AFTER_QUOTATION = /(?<=[”’] )(?=\()/g;
 const BREAK = '\u200b';
 const NO_BREAK_SPACE = '\u00a0';

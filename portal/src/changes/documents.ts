@@ -36,7 +36,7 @@ const PLACES = `SELECT node_id, min(menu_id) AS menu_id, max(restricted) AS rest
   FROM doc_node WHERE type = 'DOCUMENT' GROUP BY node_id`;
 
 /**
- * Changes of public documents in a language, newest first, and the current state of documents without changes. For a
+ * Changes to public documents in a language, newest first, and the current state of documents without changes. For a
  * removed document, only the removal is listed; for an abandoned document, only the deprecation. A change that was
  * recorded while the document was restricted is never listed.
  */

@@ -17,8 +17,8 @@ export class Values {
 type Instant = Pick<Ctx, 'drafts' | 'asOf'>;
 
 /**
- * Visibility condition: published live texts; with drafts, all texts. `now` is the placeholder of the instant, which is
- * unused if drafts are shown.
+ * Visibility condition: published live versions; with drafts, all versions. `now` is the placeholder of the instant,
+ * which is unused if drafts are shown.
  */
 const visible = (ctx: Instant, alias: string, now: string): string =>
   ctx.drafts

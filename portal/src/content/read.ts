@@ -15,7 +15,7 @@ export interface Chosen extends StoredText {
 }
 
 /**
- * Selects one of the texts of a content item: the draft takes precedence over the live text of a locale, and
+ * Selects one version of a content item: the draft takes precedence over the live text of a locale, and
  * `translationOf()` selects the locale. `null` if the content is not shown to this visitor.
  */
 function choose(ctx: Ctx, texts: readonly StoredText[]): Chosen | null {

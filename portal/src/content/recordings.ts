@@ -14,7 +14,7 @@ const TYPES: readonly string[] = ['video', 'webinar', 'json-video'];
 const RowSchema = z.object({ type: z.string(), code: z.string(), video: inJson(VideoSchema) });
 const keyOf = ({ type, code }: Pick<StoredText, 'type' | 'code'>): string => `${type} ${code}`;
 
-/** Reads the recordings of texts, by type and code. Invalid ones are logged and omitted. */
+/** Reads the recordings of content items, by type and code. Invalid ones are logged and omitted. */
 export async function recordingsOf(
   ctx: Ctx,
   texts: readonly StoredText[],

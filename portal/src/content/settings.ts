@@ -39,7 +39,7 @@ const Image = ImageResourceSchema.omit({ type: true });
 
 /**
  * An acronym and its expansions in a locale (content/data/acronyms.json): a search for any form finds the others.
- * `english` lists the forms that English texts may contain.
+ * `english` lists the forms that English content may contain.
  */
 const AcronymSchema = z.object({
   forms: z.array(z.string().min(1)).min(2),
@@ -57,7 +57,7 @@ export const SETTINGS = {
   'top-search-words': z.array(z.string()),
   acronyms: z.array(AcronymSchema),
   network: NetworkSchema,
-  /** Texts of the sign-in page, by name. */
+  /** Text of the sign-in page, by name. */
   'sign-in': z.record(z.string(), z.string()),
   'product-tree': Tree,
   'solution-tree': Tree,

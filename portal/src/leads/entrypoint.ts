@@ -15,7 +15,7 @@ import type {
 import { continueRpc } from '../../../common/trace/rpc.ts';
 import { exportPage } from './export.ts';
 import { questionLeads } from './questions.ts';
-import { counts, fields, get, lastId, list, remove, setStatus, since } from './stored.ts';
+import { counts, fields, get, lastId, list, listLeadsAfter, remove, setStatus } from './stored.ts';
 import { addNote, assign, notes, removeNote, setOwner, work } from './work.ts';
 
 /** See `LeadStore` of common/leads/store.ts. The caller validates the arguments; SQL binds them. */
@@ -54,7 +54,7 @@ export class LeadStore extends WorkerEntrypoint<Env> implements Store {
     return remove(this.env.DB, reference);
   }
   since(id: number, limit: number): Promise<StoredLead[]> {
-    return since(this.env.DB, id, limit);
+    return listLeadsAfter(this.env.DB, id, limit);
   }
   lastId(): Promise<number> {
     return lastId(this.env.DB);

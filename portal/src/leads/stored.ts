@@ -134,7 +134,7 @@ export async function counts(db: D1Database, since: string, today: string): Prom
   return results;
 }
 
-export async function since(db: D1Database, id: number, limit: number): Promise<StoredLead[]> {
+export async function listLeadsAfter(db: D1Database, id: number, limit: number): Promise<StoredLead[]> {
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM submission WHERE kind <> 'landing' AND id > ? ORDER BY id LIMIT ?`)
     .bind(id, limit)

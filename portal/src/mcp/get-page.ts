@@ -1,6 +1,6 @@
 // Tool get_page: the Markdown version of a page of the site, which the site reads as an anonymous visitor.
 import { z } from 'zod';
-import type { PageFault } from '../../../common/mcp/mcp.ts';
+import type { PageError } from '../../../common/mcp/mcp.ts';
 import { Lang, localeOf, ToolError, tool } from './tool.ts';
 
 const MAX_URL_LENGTH = 500;
@@ -24,7 +24,7 @@ const output = z.object({
   truncated: z.boolean().describe('Whether the text was cut at its maximum length.'),
 });
 
-const FAULTS: Readonly<Record<PageFault, string>> = {
+const PAGE_ERRORS: Readonly<Record<PageError, string>> = {
   foreign: 'This tool reads pages of this site only. Pass a path, or an address that search_docs returned.',
   missing: 'Not found: no public page has this address. Find the address with search_docs.',
   'no-text': 'This page has no Markdown version. Find a document about the subject with search_docs.',
@@ -42,7 +42,7 @@ export const getPageTool = tool({
   output,
   async run({ path_or_url: address, lang }, { readPage }) {
     const page = await readPage(address, lang === undefined ? null : localeOf(lang));
-    if (typeof page === 'string') throw new ToolError(FAULTS[page]);
+    if (typeof page === 'string') throw new ToolError(PAGE_ERRORS[page]);
     const { url, title, language, markdown, isCut } = page;
     return {
       data: { url, title, language, markdown, truncated: isCut },

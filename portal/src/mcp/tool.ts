@@ -7,7 +7,7 @@ import { isLocale, LOCALES, type Locale, localeCodes, localeOfLang } from '../..
 import type { McpCall, ReadPage } from '../../../common/mcp/mcp.ts';
 import type { Ctx } from '../context.ts';
 
-/** Language of a tool's texts: the code in URLs, or the code of the contract (§7 `lang`). */
+/** Language of a tool's text: the code in URLs, or the code of the contract (§7 `lang`). */
 export const Lang = z
   .enum([...localeCodes, ...localeCodes.map((code) => LOCALES[code].lang)])
   .describe('Language of the texts: en (English), cn (Simplified Chinese), ko (Korean), ja (Japanese).');

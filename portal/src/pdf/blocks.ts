@@ -12,7 +12,7 @@ export interface Run {
 export interface Placed {
   /** Nesting depth in lists. */
   depth: number;
-  /** List nesting depth of the enclosing note or quotation; `null` outside of one. */
+  /** List nesting depth of the enclosing note or blockquote; `null` outside of one. */
   note: number | null;
 }
 export type TextBlock = Placed & {

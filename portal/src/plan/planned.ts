@@ -7,7 +7,7 @@ const SHOWN =
   "c.state = 'live' AND (c.display_only = '' OR instr(c.display_only, '\"' || c.locale || '\"') > 0)";
 const OF_LOCALE = '(?3 IS NULL OR c.locale = ?3)';
 
-/** Reads publications from the index of all texts; reads the bodies of matching rows only. */
+/** Reads publications from the index of all content items; reads the bodies of matching rows only. */
 const ARTICLES = `
   SELECT 'article' AS subject, 'starts' AS edge, f.type, f.code, f.locale, f.title, f.card ->> '$.url' AS path, k.at
   FROM (

@@ -48,10 +48,10 @@ const hostname: Collection = {
     if (others(state, 'hostname', own).some(({ body }) => body.name === name))
       throw conflict(`The hostname ${name} already exists.`);
     const known = new Set(objectsOf(state, 'origin').map(({ id }) => id));
-    const faults = (Array.isArray(originIds) ? originIds : []).flatMap((id, index) =>
+    const errors = (Array.isArray(originIds) ? originIds : []).flatMap((id, index) =>
       known.has(String(id)) ? [] : [{ pointer: `#/originIds/${index}`, detail: 'No origin has this ID' }],
     );
-    if (faults.length > 0) throw invalid(faults);
+    if (errors.length > 0) throw invalid(errors);
   },
 };
 
@@ -138,13 +138,13 @@ export function parentOf(state: State, { parent }: Collection, params: Params): 
 }
 
 /** Returns the objects of a collection in list order: rules by position, others newest first. */
-export const listed = (state: State, collection: Collection, params: Params): Stored[] =>
+export const listObjects = (state: State, collection: Collection, params: Params): Stored[] =>
   objectsOf(state, collection.kind, parentOf(state, collection, params)).sort((a, b) =>
     collection.kind === 'wafRule' ? Number(a.body.position) - Number(b.body.position) : b.place - a.place,
   );
 
 /** Returns the object of a path. Throws 404 if it does not exist. */
-export function found(state: State, collection: Collection, params: Params): Stored {
+export function requireObject(state: State, collection: Collection, params: Params): Stored {
   const parent = parentOf(state, collection, params);
   const own = objectsOf(state, collection.kind, parent).find(
     ({ id }) => id === ownOf(params, collection.parameter),
@@ -154,7 +154,7 @@ export function found(state: State, collection: Collection, params: Params): Sto
 }
 
 /** Adds an object. Throws if it conflicts with another one. */
-export function created(
+export function createObject(
   state: State,
   collection: Collection,
   sent: Body,

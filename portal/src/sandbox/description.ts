@@ -3,7 +3,7 @@ import { dereference, type OutputUnit, type Schema, validate } from '@cfworker/j
 import { z } from 'zod';
 import { ownOf } from '../../../common/contract/own.ts';
 import { SANDBOX_OPERATIONS } from '../../../common/contract/sandbox/sandbox.ts';
-import type { Fault } from './problem.ts';
+import type { FieldError } from './problem.ts';
 
 const Json = z.record(z.string(), z.json());
 const Parameter = z.looseObject({
@@ -45,7 +45,7 @@ const Document = z.looseObject({
 });
 
 /** Operation of the sandbox. */
-export interface Described {
+export interface SandboxOperation {
   id: string;
   method: string;
   path: string;
@@ -53,19 +53,19 @@ export interface Described {
   parameters: readonly Parameter[];
   scope: string | null;
   signature: 'never' | 'with-key' | 'always';
-  body: { mediaType: string; check: (value: unknown) => Fault[] } | null;
+  body: { mediaType: string; check: (value: unknown) => FieldError[] } | null;
   /** Validates a response against the success schema of the operation. */
-  checkResponse: (value: unknown) => Fault[];
+  checkResponse: (value: unknown) => FieldError[];
   /** Example of a successful response. */
   example: unknown;
 }
 
 export interface Description {
-  operations: readonly Described[];
+  operations: readonly SandboxOperation[];
   problems: ReadonlyMap<string, { status: number; title: string; type: string }>;
   scopes: readonly string[];
-  /** Returns the fault of a parameter value; `null` if it is valid. */
-  faultOf: (parameter: Parameter, value: unknown) => string | null;
+  /** Returns the error of a parameter value; `null` if it is valid. */
+  errorOf: (parameter: Parameter, value: unknown) => string | null;
 }
 
 /** Keywords whose errors only repeat an error of a subschema. */
@@ -77,11 +77,11 @@ const WRAPPERS = new Set([
   'additionalProperties',
   'unevaluatedProperties',
 ]);
-const MAX_FAULTS = 10;
+const MAX_ERRORS = 10;
 
-function faultsOf(errors: readonly OutputUnit[]): Fault[] {
+function fieldErrors(errors: readonly OutputUnit[]): FieldError[] {
   const own = errors.filter(({ keyword }) => !WRAPPERS.has(keyword) || errors.length === 1);
-  const found = (own.length > 0 ? own : errors).slice(0, MAX_FAULTS);
+  const found = (own.length > 0 ? own : errors).slice(0, MAX_ERRORS);
   return found.map(({ instanceLocation, error }) => ({
     pointer: instanceLocation,
     detail: error.replace(/\.$/, ''),
@@ -96,12 +96,12 @@ export function readDescription(json: string): Description {
   const document = Document.parse(raw);
   const lookup = dereference({ components: raw.components }, {}, new URL(BASE));
   /** Validates a value against a schema of the document, or a schema with references into it. */
-  const check = (schema: z.output<typeof Json>, value: unknown): Fault[] => {
+  const check = (schema: z.output<typeof Json>, value: unknown): FieldError[] => {
     const absolute: Schema = JSON.parse(
       JSON.stringify(schema).replaceAll('"#/components/', `"${BASE}#/components/`),
     );
     const { valid, errors } = validate(value, absolute, '2020-12', lookup, false);
-    return valid ? [] : faultsOf(errors);
+    return valid ? [] : fieldErrors(errors);
   };
   const resolved = (parameter: Referred | Parameter): Parameter => {
     if (!isReferred(parameter)) return parameter;
@@ -111,7 +111,7 @@ export function readDescription(json: string): Description {
     return found;
   };
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method): Described[] => {
+    METHODS.flatMap((method): SandboxOperation[] => {
       const parsed = Operation.safeParse(item[method]);
       if (!parsed.success || !SANDBOX_OPERATIONS.includes(parsed.data.operationId)) return [];
       const { operationId, security, parameters, requestBody, responses } = parsed.data;
@@ -146,6 +146,6 @@ export function readDescription(json: string): Description {
       ]),
     ),
     scopes: Object.keys(document.components.securitySchemes.bearerKey['x-scopes']),
-    faultOf: ({ schema }, value) => check(schema, value)[0]?.detail ?? null,
+    errorOf: ({ schema }, value) => check(schema, value)[0]?.detail ?? null,
   };
 }

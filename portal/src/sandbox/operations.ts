@@ -4,8 +4,15 @@ import { ownOf } from '../../../common/contract/own.ts';
 import { PublicKeySchema } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { sha256 } from '../hash.ts';
-import { applyMergePatch, COLLECTIONS, type Collection, created, found, listed } from './collections.ts';
-import type { Described } from './description.ts';
+import {
+  applyMergePatch,
+  COLLECTIONS,
+  type Collection,
+  createObject,
+  listObjects,
+  requireObject,
+} from './collections.ts';
+import type { SandboxOperation } from './description.ts';
 import { invalid, notFound, Problem } from './problem.ts';
 import { follow, instant, type Key, KeyBody, newId, newToken, type State, type Stored } from './state.ts';
 
@@ -25,11 +32,15 @@ export interface Result {
   body?: unknown;
 }
 
-type Handler = (state: State, requested: Requested, operation: Described) => Result | Promise<Result>;
+type Handler = (state: State, requested: Requested, operation: SandboxOperation) => Result | Promise<Result>;
 
 const etagOf = ({ version }: Stored): string => `"v${version}"`;
 /** Fills in the parameters of a path. */
-const pathOf = ({ path }: Described, params: Requested['params'], more: readonly string[] = []): string =>
+const pathOf = (
+  { path }: SandboxOperation,
+  params: Requested['params'],
+  more: readonly string[] = [],
+): string =>
   [
     SANDBOX_BASE,
     path.replace(/\{([^}]+)\}/g, (_, name: string) => ownOf(params, name) ?? ''),
@@ -77,7 +88,7 @@ const list =
   (collection: Collection): Handler =>
   (state, { params, query }) => {
     const { limit: _limit, cursor: _cursor, ...filters } = query;
-    const all = listed(state, collection, params);
+    const all = listObjects(state, collection, params);
     const wanted = all.filter(({ body }) =>
       Object.entries(filters).every(([name, value]) => ownOf(body, name) === value),
     );
@@ -88,14 +99,14 @@ const list =
 const get =
   (collection: Collection): Handler =>
   (state, { params }) => {
-    const own = found(state, collection, params);
+    const own = requireObject(state, collection, params);
     return { status: 200, headers: { ETag: etagOf(own) }, body: own.body };
   };
 
 const create =
   (collection: Collection): Handler =>
   (state, { params, body, now }, operation) => {
-    const own = created(state, collection, body, params, now);
+    const own = createObject(state, collection, body, params, now);
     const headers = { ETag: etagOf(own), Location: pathOf(operation, params, [own.id]) };
     return { status: 201, headers, body: own.body };
   };
@@ -103,11 +114,11 @@ const create =
 const update =
   (collection: Collection): Handler =>
   (state, requested, operation) => {
-    const own = found(state, collection, requested.params);
+    const own = requireObject(state, collection, requested.params);
     requireVersion(own, requested);
     const body = applyMergePatch(own.body, requested.body);
-    const faults = operation.checkResponse(body);
-    if (faults.length > 0) throw invalid(faults);
+    const errors = operation.checkResponse(body);
+    if (errors.length > 0) throw invalid(errors);
     collection.check?.(body, state, own, own.parent);
     Object.assign(own, {
       body: { ...body, updatedAt: instant(requested.now) },
@@ -122,7 +133,7 @@ const update =
 const remove =
   (collection: Collection): Handler =>
   (state, requested) => {
-    const own = found(state, collection, requested.params);
+    const own = requireObject(state, collection, requested.params);
     requireVersion(own, requested);
     collection.checkDeletion?.(state, own);
     state.objects = state.objects.filter((one) => one !== own);
@@ -138,7 +149,7 @@ function startTask(
   now: number,
 ): Result & { body: Stored['body'] } {
   const body = { kind, status: 'queued', progress: 0, resource, finishedAt: null, problem: null };
-  const task = created(state, COLLECTIONS.task, body, {}, now);
+  const task = createObject(state, COLLECTIONS.task, body, {}, now);
   delete task.body.updatedAt;
   return {
     status: 202,
@@ -148,14 +159,14 @@ function startTask(
 }
 
 const createPurge: Handler = (state, { body, params, now }) => {
-  const purge = created(state, COLLECTIONS.purge, body, params, now);
+  const purge = createObject(state, COLLECTIONS.purge, body, params, now);
   const started = startTask(state, 'purge', `/v1/purges/${purge.id}`, now);
   purge.body.taskId = started.body.id ?? null;
   return started;
 };
 
 const deleteHostname: Handler = (state, requested) => {
-  const own = found(state, COLLECTIONS.hostname, requested.params);
+  const own = requireObject(state, COLLECTIONS.hostname, requested.params);
   requireVersion(own, requested);
   if (own.body.status === 'deleting') throw new Problem('conflict', 'The hostname is already being deleted.');
   own.body.status = 'deleting';
@@ -164,7 +175,7 @@ const deleteHostname: Handler = (state, requested) => {
 };
 
 const verifyHostname: Handler = (state, { params, now }) => {
-  const own = found(state, COLLECTIONS.hostname, params);
+  const own = requireObject(state, COLLECTIONS.hostname, params);
   if (own.body.status === 'pending') {
     const { verification: _, ...rest } = own.body;
     own.body = { ...rest, status: 'active', updatedAt: instant(now) };
@@ -174,13 +185,13 @@ const verifyHostname: Handler = (state, { params, now }) => {
 };
 
 const getTask: Handler = (state, { params }) => {
-  const own = found(state, COLLECTIONS.task, params);
+  const own = requireObject(state, COLLECTIONS.task, params);
   const isOpen = own.body.finishedAt === null;
   return { status: 200, body: own.body, ...(isOpen ? { headers: { 'Retry-After': '1' } } : {}) };
 };
 
 const cancelTask: Handler = (state, { params, now }) => {
-  const own = found(state, COLLECTIONS.task, params);
+  const own = requireObject(state, COLLECTIONS.task, params);
   if (own.body.finishedAt !== null) throw new Problem('conflict', `The task has already ${own.body.status}.`);
   Object.assign(own.body, { status: 'cancelled', finishedAt: instant(now) });
   follow(state, own);
@@ -247,7 +258,7 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['deleteOrigin', remove(origin)],
   ['createPurge', createPurge],
   ['listPurges', list(purge)],
-  ['getPurge', (state, { params }) => ({ status: 200, body: found(state, purge, params).body })],
+  ['getPurge', (state, { params }) => ({ status: 200, body: requireObject(state, purge, params).body })],
   ['listWafRules', list(wafRule)],
   ['createWafRule', create(wafRule)],
   ['getWafRule', get(wafRule)],

@@ -1,6 +1,6 @@
 // Sandbox errors as problem details (RFC 9457), with the problem types of the description.
 
-export interface Fault {
+export interface FieldError {
   pointer?: string;
   parameter?: string;
   detail: string;
@@ -9,7 +9,7 @@ export interface Fault {
 /** Error of a request. `id` is the problem type. */
 export class Problem extends Error {
   readonly id: string;
-  readonly more: { errors?: readonly Fault[]; scope?: string };
+  readonly more: { errors?: readonly FieldError[]; scope?: string };
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(id: string, detail: string, more: Problem['more'] = {}, headers: Problem['headers'] = {}) {
@@ -23,7 +23,7 @@ export class Problem extends Error {
 /** Error: no object of this kind has the id. */
 export const notFound = (what: string): Problem => new Problem('not-found', `No ${what} has this ID.`);
 /** Error: the input does not match its schema. `errors` lists the locations. */
-export const invalid = (errors: readonly Fault[]): Problem =>
+export const invalid = (errors: readonly FieldError[]): Problem =>
   new Problem(
     'validation-failed',
     errors.length === 1 ? 'One field is invalid.' : `${errors.length} fields are invalid.`,

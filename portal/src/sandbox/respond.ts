@@ -2,7 +2,7 @@
 // depend on how sandboxes are stored.
 import { ownOf } from '../../../common/contract/own.ts';
 import { randomHex, sha256 } from '../hash.ts';
-import type { Described, Description } from './description.ts';
+import type { Description, SandboxOperation } from './description.ts';
 import { HANDLERS, type Result } from './operations.ts';
 import { invalid, Problem } from './problem.ts';
 import { requireSignature, type SignableRequest } from './signed.ts';
@@ -33,7 +33,7 @@ const PROBLEM_TYPE = 'application/problem+json';
 function operationOf(
   description: Description,
   { method, path }: SandboxRequest,
-): [Described, Record<string, string>] | null {
+): [SandboxOperation, Record<string, string>] | null {
   for (const operation of description.operations) {
     const match = operation.method === method ? operation.pattern.exec(path) : null;
     if (match) return [operation, { ...match.groups }];
@@ -75,11 +75,11 @@ function checkParameters(
     operation,
     params,
     description,
-  }: { operation: Described; params: Record<string, string>; description: Description },
+  }: { operation: SandboxOperation; params: Record<string, string>; description: Description },
   request: SandboxRequest,
 ): Record<string, string> {
   const query = new Map<string, string>();
-  const faults: { parameter: string; detail: string }[] = [];
+  const errors: { parameter: string; detail: string }[] = [];
   for (const parameter of operation.parameters) {
     const { name } = parameter;
     const text =
@@ -90,18 +90,18 @@ function checkParameters(
           : request.header(name);
     if (text === null) {
       if (name === 'If-Match') throw new Problem('precondition-required', 'Send If-Match.');
-      if (parameter.required) faults.push({ parameter: name, detail: 'is required' });
+      if (parameter.required) errors.push({ parameter: name, detail: 'is required' });
       continue;
     }
     const value = parameter.schema.type === 'integer' && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
-    const fault = description.faultOf(parameter, value);
-    if (fault && parameter.in === 'path')
+    const error = description.errorOf(parameter, value);
+    if (error && parameter.in === 'path')
       throw new Problem('not-found', `${name} is not an ID of this kind.`);
-    if (fault) faults.push({ parameter: name, detail: fault });
+    if (error) errors.push({ parameter: name, detail: error });
     if (parameter.in === 'query') query.set(name, text);
   }
-  const [first] = faults;
-  if (first) throw new Problem('invalid-request', `${first.parameter}: ${first.detail}`, { errors: faults });
+  const [first] = errors;
+  if (first) throw new Problem('invalid-request', `${first.parameter}: ${first.detail}`, { errors });
   return Object.fromEntries(query);
 }
 
@@ -114,7 +114,7 @@ const withoutNulls = (value: unknown): unknown =>
     : value;
 
 /** Reads the body and validates it against its schema. Throws 400, 415, or 422. */
-function bodyOf({ body: described }: Described, request: SandboxRequest): Stored['body'] {
+function bodyOf({ body: described }: SandboxOperation, request: SandboxRequest): Stored['body'] {
   if (!described) return {};
   const type = (request.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== described.mediaType)
@@ -128,8 +128,8 @@ function bodyOf({ body: described }: Described, request: SandboxRequest): Stored
   } catch {
     throw new Problem('invalid-request', 'The body is not JSON in UTF-8.');
   }
-  const faults = described.check(described.mediaType.includes('merge-patch') ? withoutNulls(value) : value);
-  if (faults.length > 0) throw invalid(faults);
+  const errors = described.check(described.mediaType.includes('merge-patch') ? withoutNulls(value) : value);
+  if (errors.length > 0) throw invalid(errors);
   return Body.parse(value);
 }
 
@@ -145,7 +145,7 @@ async function work(
   description: Description,
   state: State,
   key: Key,
-  found: readonly [Described, Record<string, string>],
+  found: readonly [SandboxOperation, Record<string, string>],
   request: SandboxRequest,
   now: number,
 ): Promise<Result> {

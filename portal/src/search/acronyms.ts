@@ -8,11 +8,11 @@ const MAX_CONCEPTS = 4;
 /** Maximum length of a particle attached to a Korean word. */
 const MAX_PARTICLE = 3;
 
-/** Texts with the same meaning: the forms of an acronym, or a text and its synonyms. */
+/** Phrases with the same meaning: the forms of an acronym, or a text and its synonyms. */
 export interface Concept extends Acronym {
   /** The only form that is recognized in a keyword; all forms by default. */
   name?: string;
-  /** Texts whose words are searched for if no section contains a form. */
+  /** Phrases whose words are searched for if no section contains a form. */
   parts?: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { SECTIONS_PER_ENTRY } from '../../../common/text/search-index.ts';
 import type { Ctx } from '../context.ts';
 import type { Ranked } from './ranking.ts';
 import type { Unit } from './units.ts';
-import { type Weighted, weighted } from './weights.ts';
+import { type Weighted, weighUnits } from './weights.ts';
 
 /** Scope of a search: its kinds, and access to restricted documents. */
 export interface Scope {
@@ -48,7 +48,7 @@ export interface Section extends Match, Ranked {
 
 /** Maximum number of matches that a query reads. A unit with that many matches is common. */
 const MAX_READ = 1_000;
-/** Maximum number of sections that are ranked by their texts. */
+/** Maximum number of sections that are ranked by their text. */
 const MAX_RANKED = 50;
 /** BM25 weights of title, alternative names, heading, and text, to select the sections to rank. */
 const WEIGHTS = '4, 4, 8, 1';
@@ -111,7 +111,7 @@ export async function countUnits(db: Database, locale: Locale, units: readonly U
     const parts = isFound(unit) ? [] : unit.parts.filter(isFound);
     return (parts.length > 0 ? parts : [unit]).map((one) => ({ ...one, count: byUnit.get(one) ?? 0 }));
   });
-  return weighted(counted, total);
+  return weighUnits(counted, total);
 }
 
 /** Returns the expressions of the rarest units, up to `MAX_READ` matches in total. */

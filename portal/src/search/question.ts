@@ -18,7 +18,7 @@ const KOREAN = new Set(
     ' ',
   ),
 );
-/** Endings of Korean verbs in questions. Texts contain these verbs in other forms. */
+/** Endings of Korean verbs in questions. Documents contain these verbs in other forms. */
 const KOREAN_QUESTION = /(?:나요|까요|니까|가요)$/u;
 /** Korean particles and endings of verbs derived from nouns, longest first. */
 const KOREAN_ENDING =

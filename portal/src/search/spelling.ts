@@ -1,5 +1,5 @@
-// Corrects a single typo per word, with the words of public texts. All words at edit distance 1 are looked up by key,
-// so the cost depends on the length of the word, not on the number of texts.
+// Corrects a single typo per word, with the words of public content. All words at edit distance 1 are looked up by key,
+// so the cost depends on the length of the word, not on the amount of content.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { MIN_SPELLED } from '../../../common/text/search-index.ts';
 

@@ -9,7 +9,7 @@ import type { Concept } from './acronyms.ts';
 export type KeywordTool = Pick<SearchTool, 'kind' | 'keyword' | 'target'>;
 
 /**
- * Reads the entries for a keyword: pins and redirects of the complete keyword, and synonyms of texts in it. Scans all
+ * Reads the entries for a keyword: pins and redirects of the complete keyword, and synonyms of phrases in it. Scans all
  * entries of the locale, at most MAX_SEARCH_TOOLS.
  */
 export async function readTools({ db, locale }: Ctx, keyword: string): Promise<KeywordTool[]> {

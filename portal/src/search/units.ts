@@ -60,7 +60,7 @@ const unitsOfTerm = (term: string, locale: Locale): Unit[] =>
     ? separateTerms(term, locale).map((pair) => unitOf(pair, term, locale))
     : [unitOf(term, term, locale, partsOf(term, locale))];
 
-/** Returns the units of parsed terms and concepts. `foreign` selects the forms that occur in English texts. */
+/** Returns the units of parsed terms and concepts. `foreign` selects the forms that occur in English content. */
 export function unitsOf(
   { concepts }: Parsed,
   terms: readonly string[],

@@ -46,7 +46,7 @@ function betweenWords(pairs: readonly Counted[]): Set<Counted> {
  * Weighs the units of a query. A unit that no section contains has weight only if it is Latin: such a word is a name or
  * a code, and the visitor does not want results without it.
  */
-export function weighted(units: readonly Counted[], total: number): Weighted[] {
+export function weighUnits(units: readonly Counted[], total: number): Weighted[] {
   const between = new Set(
     [...Map.groupBy(units.filter(isPair), ({ term }) => term).values()].flatMap((pairs) => [
       ...betweenWords(pairs),

@@ -11,7 +11,7 @@ import { STYLE } from './login-policy.ts';
 import type { Challenge } from './proof.ts';
 import type { RestrictedDocument } from './target.ts';
 
-/** Texts of the page, from the setting `sign-in`. */
+/** Text of the page, from the setting `sign-in`. */
 export const TextsSchema = z.object({
   title: z.string(),
   lead: z.string(),

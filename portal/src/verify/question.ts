@@ -5,7 +5,7 @@ import { keyedDigest, openToken, signToken } from '../../../common/crypto/token.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { inJson } from '../content/stored.ts';
 import { randomHex } from '../hash.ts';
-import { folded } from './folded.ts';
+import { normalizeAnswer } from './normalize-answer.ts';
 import type { Opened } from './proof.ts';
 import { cn } from './questions/cn.ts';
 import { en } from './questions/en.ts';
@@ -24,7 +24,7 @@ const Payload = z.object({ purpose: z.string(), name: z.string(), answers: z.arr
 
 /** Returns a keyed digest of an answer, so that answers cannot be guessed offline; 16 bytes of it are sufficient. */
 const digestOf = async (secret: string, name: string, answer: string): Promise<string> =>
-  (await keyedDigest(secret, 'answer', `${name}:${folded(answer)}`)).slice(0, 32);
+  (await keyedDigest(secret, 'answer', `${name}:${normalizeAnswer(answer)}`)).slice(0, 32);
 
 /** Creates the `pictureType` of a question: a token with all data that is needed to check an answer. */
 export async function questionToken(
@@ -60,7 +60,7 @@ export async function openQuestion(
   if (!opened) return null;
   const json = new TextDecoder().decode(Uint8Array.fromBase64(opened.payload, BASE64));
   const { purpose, name, answers } = inJson(Payload).parse(json);
-  const answer = folded(verifyCode);
+  const answer = normalizeAnswer(verifyCode);
   const isCorrect = answer !== '' && answers.includes(await digestOf(opened.secret, name, answer));
   return { purpose, expires: opened.expiresAt, name: `question:${name}`, isCorrect };
 }

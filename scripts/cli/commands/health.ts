@@ -19,7 +19,7 @@ const lineOf = <T>(name: string, checked: CheckResult<T>, text: (value: T) => st
     : `${name}: FAILING, ${checked.error} (${checked.ms} ms)`;
 
 const share = ({ responses, errors }: { responses: number; errors: number }): string =>
-  `${errors} of ${responses} responses (${((100 * errors) / Math.max(1, responses)).toFixed(2)} %)`;
+  `${errors} of ${responses} responses (${((100 * errors) / Math.max(1, responses)).toFixed(2)}%)`;
 
 const figureText = ({ metric, p75, ...shares }: Figure): string => {
   const value = metric === 'CLS' ? (p75 / 1000).toFixed(2) : `${p75} ms`;
@@ -42,7 +42,7 @@ function budgetLines(budgets: Health['budgets']): string[] {
   if (!budgets.ok) return [lineOf('error budgets', budgets, () => '')];
   return budgets.value.budgets.map(({ type, objective, used, burns: { fast, slow }, alert }) => {
     const last = alert ? `${alert.beganAt} to ${alert.endedAt ?? 'now'}` : 'none';
-    return `error budget, ${type} (${objective} %): left ${leftText(used)}, last hour ${rateText(fast)}, last 6 hours ${rateText(slow)}, last alert ${last}`;
+    return `error budget, ${type} (${objective}%): left ${leftText(used)}, last hour ${rateText(fast)}, last 6 hours ${rateText(slow)}, last alert ${last}`;
   });
 }
 
@@ -61,7 +61,7 @@ function contentLines({ misses, clicks, reports, content }: Health): string[] {
     ),
     ...((content.ok && content.value?.translations) || []).map(
       ({ locale, texts, missing, stale }) =>
-        `translations, ${locale}: ${texts} texts, ${missing.count} missing, ${stale.count} older than the English`,
+        `translations, ${locale}: ${texts} content items, ${missing.count} missing, ${stale.count} older than the English`,
     ),
     ...((content.ok && content.value?.samples) || []).map(
       ({ what, texts }) => `sample content: ${what} (${texts.count})`,

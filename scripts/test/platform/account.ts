@@ -61,7 +61,7 @@ export function createDatabase({ databases }: Account, name: string): string {
 }
 
 /** Number of tables in a database. */
-export const tablesOf = ({ sqlite }: Database): number =>
+export const tableCount = ({ sqlite }: Database): number =>
   Number(
     sqlite
       .prepare(`SELECT count(*) AS n FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
@@ -79,7 +79,7 @@ export function createNamespace({ namespaces }: Account, title: string): string 
 export const createQueue = ({ queues }: Account, name: string): void =>
   void queues.set(name, { id: randomUUID().replaceAll('-', ''), consumers: [] });
 
-/** Returns the Worker with a name; creates it without versions if it does not exist. */
+/** Returns the named Worker. Creates it without versions if it does not exist. */
 export function workerOf({ workers }: Account, name: string): Worker {
   const worker: Worker = workers.get(name) ?? {
     versions: [],

@@ -1,5 +1,5 @@
 // Fake platform API: calls for the account, databases, namespaces, and queues.
-import { createDatabase, createNamespace, createQueue, tablesOf } from './account.ts';
+import { createDatabase, createNamespace, createQueue, tableCount } from './account.ts';
 import { ABSENT, ApiError, type Call, type Handler } from './api-call.ts';
 
 const databaseOf = ({ account, parts }: Call) => {
@@ -69,7 +69,7 @@ export const STORAGE_CALLS: readonly [string, RegExp, Handler][] = [
     /^\/d1\/database\/([^/]+)$/,
     (call) => {
       const database = databaseOf(call);
-      return { uuid: database.id, name: database.name, num_tables: tablesOf(database), file_size: 0 };
+      return { uuid: database.id, name: database.name, num_tables: tableCount(database), file_size: 0 };
     },
   ],
   // KV

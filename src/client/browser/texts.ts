@@ -1,4 +1,4 @@
-// Texts of scripts in the locale of the page: a subset of the dictionaries in a separate chunk, loaded on demand.
+// UI strings of scripts in the locale of the page: a subset of the dictionaries in a separate chunk, loaded on demand.
 
 import { error as errorCn, toast as toastCn } from '../../../locales/cn.json' with { type: 'json' };
 import { error as errorEn, toast as toastEn } from '../../../locales/en.json' with { type: 'json' };

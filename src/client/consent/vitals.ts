@@ -5,7 +5,7 @@ import { BEACON_PATH } from '../../../common/metrics/beacon-path.ts';
 
 /** Values in milliseconds; CLS in thousandths. */
 const values: Record<string, number> = {};
-const keep = ({ name, value }: MetricType): void => {
+const record = ({ name, value }: MetricType): void => {
   values[name] = Math.round(name === 'CLS' ? value * 1000 : value);
 };
 
@@ -16,7 +16,7 @@ export function measure(type: string, isAllowed: () => boolean): void {
   if (isMeasuring) return;
   isMeasuring = true;
   // Each change is reported, so the latest value is available when the visitor leaves the page.
-  for (const on of [onLCP, onINP, onCLS]) on(keep, { reportAllChanges: true });
+  for (const on of [onLCP, onINP, onCLS]) on(record, { reportAllChanges: true });
   let isSent = false;
   const send = () => {
     if (isSent) return;

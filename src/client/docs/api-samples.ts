@@ -1,4 +1,4 @@
-// Samples of an operation's form in each language, loaded with the first edit.
+// Samples of an operation's form in each language, loaded on the first edit.
 import { apiOrigin, siteOrigin } from '../../../common/config.ts';
 import type { SampleLanguage } from '../../../common/contract/entities/api-reference.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';

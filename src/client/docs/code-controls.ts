@@ -41,7 +41,7 @@ function addTo(block: HTMLElement, texts: DOMStringMap): void {
   frame.append(block, controls);
 }
 
-/** Adds controls to each sample on the page that has none, with the texts of the document or the sample. */
+/** Adds controls to each sample on the page that has none, with the strings of the document or the sample. */
 export function addControls(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-copy]'))
     for (const block of place.querySelectorAll<HTMLElement>('.code-block:not(a)'))

@@ -3,7 +3,7 @@ import { isEnglishAtRoot, isLanguageSwitch } from '../../../common/i18n/negotiat
 import { countRequest, typeAtIndex } from '../../../common/metrics/counters.ts';
 import { findRedirect } from '../../../common/redirects/rules.ts';
 import { activeSpan } from '../../../common/trace/span.ts';
-import { remembered } from '../../cache/live-value.ts';
+import { memoryValue } from '../../cache/live-value.ts';
 import { ageOfEntry, responseOf } from '../../cache/page-entry.ts';
 import { wantsMarkdown } from '../../http/accept.ts';
 import { isSpeculative } from '../../http/speculative.ts';
@@ -28,9 +28,9 @@ export function memoryHit(
   const { url, headers } = request;
   const address = pages.address(url);
   const now = Date.now();
-  const content = remembered(version, now);
-  const snapshot = address ? remembered(overrides[address.locale], now) : null;
-  const table = remembered(redirects.table, now);
+  const content = memoryValue(version, now);
+  const snapshot = address ? memoryValue(overrides[address.locale], now) : null;
+  const table = memoryValue(redirects.table, now);
   if (!address || content === null || snapshot === null || table === null) return null;
   if (findRedirect(table, address.path, address.locale)) return null;
   const entry = pages.get(address.key);

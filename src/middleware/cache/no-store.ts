@@ -10,7 +10,7 @@ import { mayHaveSession } from '../visitor/session.ts';
  * Replaces the cache headers of a response that must not be cached. Modifies the response's own headers, because Hono's
  * `c.header` would copy the response, which takes as long as rendering a section.
  */
-export const neverCached = (): MiddlewareHandler<OuterEnv> =>
+export const noStore = (): MiddlewareHandler<OuterEnv> =>
   async function neverCached(c, next) {
     await next();
     const policy = c.get('policy');

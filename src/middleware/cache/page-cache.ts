@@ -8,7 +8,7 @@ import { noStickyParams } from '../../../common/i18n/sticky-params.ts';
 import { placeOf } from '../../../common/metrics/counters.ts';
 import { withDraft } from '../../../common/overrides/draft.ts';
 import { redirectPath } from '../../../common/redirects/address.ts';
-import { traced } from '../../../common/trace/span.ts';
+import { withSpan } from '../../../common/trace/span.ts';
 import { setCacheState } from '../../cache/cache-status.ts';
 import { liveRedirects } from '../../cache/known-redirects.ts';
 import { contentVersion } from '../../cache/kv-values.ts';
@@ -21,7 +21,7 @@ import { hasDraftToken } from '../preview/draft.ts';
 import { countVisit, redirectOf } from '../redirects.ts';
 import { countsBeforeRendering, isWithin } from '../visitor/rate-limit.ts';
 import { mayHaveSession } from '../visitor/session.ts';
-import { declined, isSpeculation } from '../visitor/speculation.ts';
+import { declineSpeculation, isSpeculation } from '../visitor/speculation.ts';
 import { decorateLinks, decorateRedirect } from './decorate-links.ts';
 import { anonymousRequest, pageVersionOf, sharedKeyOf } from './shared-page.ts';
 
@@ -78,7 +78,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
     const { log, waitUntil, stickyParams } = visit;
     const key = sharedKeyOf(c, isolate);
     const isShared = !visit.redirect && (key !== null || c.get('policy').cache === 'file');
-    if (isSpeculation(c) && !isShared) return declined();
+    if (isSpeculation(c) && !isShared) return declineSpeculation();
     countVisit(c, isolate, visit.redirect);
     const renderForVisitor = async (): Promise<Response> => {
       const response = await render(c.req.raw, visit, ctx);
@@ -107,7 +107,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
       waitUntil,
       report: log.report,
     };
-    const { response: cached, old } = await traced('page cache', () => findPage(page));
+    const { response: cached, old } = await withSpan('page cache', () => findPage(page));
     if (cached) {
       if (stickyParams.length === 0 && !hasDraftToken(c)) rememberUrl(c, isolate, key);
       return decorateLinks(c, cached);

@@ -19,7 +19,7 @@ export const isSpeculation = (c: OuterContext): boolean =>
  * The response that declines a speculative request. Browsers discard a response with a status other than 2xx, and
  * request the page when the visitor opens it (HTML Standard, prerendering).
  */
-export function declined(): Response {
+export function declineSpeculation(): Response {
   const response = new Response(null, { status: 503 });
   forbidStoring(response.headers);
   setCacheState(response.headers, { state: 'bypass' });
@@ -30,6 +30,6 @@ export function declined(): Response {
 export const speculation = (): MiddlewareHandler<OuterEnv> =>
   async function speculation(c, next) {
     const isSignedIn = c.get('policy').cache === 'page' && mayHaveSession(c.req.header('cookie'));
-    if (isSpeculation(c) && (countsBeforeRendering(c) || isSignedIn)) return declined();
+    if (isSpeculation(c) && (countsBeforeRendering(c) || isSignedIn)) return declineSpeculation();
     await next();
   };

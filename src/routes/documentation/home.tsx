@@ -1,6 +1,6 @@
 // Home page and category pages of the documentation.
 import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
-import { firstSentenceOf, unlinked } from '../../../common/contract/entities/inline-words.ts';
+import { firstSentenceOf, withoutLinks } from '../../../common/contract/entities/inline-words.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../env.ts';
 import { changelogEntryText } from '../../views/changes/sentences.ts';
@@ -109,7 +109,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
           id: entry.id,
           date: entry.date,
           // The other sentences are in the changelog, to which the entry links.
-          text: unlinked(entry.fact ? changelogEntryText(t, entry) : firstSentenceOf(entry.text)),
+          text: withoutLinks(entry.fact ? changelogEntryText(t, entry) : firstSentenceOf(entry.text)),
         }))}
       />,
     ],

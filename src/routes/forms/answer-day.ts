@@ -3,7 +3,7 @@ import type { FormCode } from '../../../common/forms/forms.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Business days until the reply, as the texts `form.step.*` promise; other forms promise no day. */
+/** Business days until the reply, as the strings `form.step.*` promise; other forms promise no day. */
 export const REPLY_DAYS: Readonly<Partial<Record<FormCode, number>>> = {
   contact: 1,
   document: 1,

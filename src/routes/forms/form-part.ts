@@ -7,7 +7,7 @@ import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import type { FormProps } from '../../views/forms/form-props.ts';
 import { optional } from '../common/page/optional.ts';
-import { type Filled, type FormPlace, formPropsOf } from './form-props.ts';
+import { type FilledForm, type FormPlace, formPropsOf } from './form-props.ts';
 
 /** Properties of a form that its page depends on. */
 export interface FormPart {
@@ -20,7 +20,7 @@ export interface FormPart {
 }
 
 /** Returns the values in the page's URL that preselect fields. */
-function preselectedValues(c: SiteContext): Filled['values'] {
+function preselectedValues(c: SiteContext): FilledForm['values'] {
   const { query } = c.var.policy;
   return Object.fromEntries(
     query.flatMap((name) => {
@@ -34,7 +34,7 @@ function preselectedValues(c: SiteContext): Filled['values'] {
 const DOCUMENT_PARAM = /^([a-z]{1,20})-([a-z0-9][a-z0-9-]{0,79})$/;
 
 /** Returns a prefilled message with the quantities of the usage demo; empty if there are none. */
-function usageMessage(c: SiteContext): Filled['values'] {
+function usageMessage(c: SiteContext): FilledForm['values'] {
   const quantities = quantitiesIn(c.req.query(USAGE_PARAM) ?? '');
   if (!quantities) return {};
   const { t, htmlLang } = createView(c.get('locale'));
@@ -46,7 +46,7 @@ function usageMessage(c: SiteContext): Filled['values'] {
 }
 
 /** Returns a prefilled message about the requested document or recording; empty if it does not exist. */
-async function documentMessage(c: SiteContext): Promise<Filled['values']> {
+async function documentMessage(c: SiteContext): Promise<FilledForm['values']> {
   const [, type, code] = DOCUMENT_PARAM.exec(c.req.query('document') ?? '') ?? [];
   if (!type || !code) return {};
   const locale = c.get('locale');
@@ -68,7 +68,7 @@ export async function emptyForm(c: SiteContext, place: FormPlace): Promise<FormP
 export async function filledForm(
   c: SiteContext,
   place: FormPlace,
-  filled: Filled,
+  filled: FilledForm,
   status: ContentfulStatusCode,
 ): Promise<FormPart> {
   const { t } = createView(c.var.locale);

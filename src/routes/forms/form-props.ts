@@ -1,4 +1,4 @@
-// Properties of a form's view in the visitor's language: fields, option names, input, and texts.
+// Properties of a form's view in the visitor's language: fields, option names, input, and strings.
 
 import { brand } from '../../../common/config.ts';
 import { ownOf, recordOf } from '../../../common/contract/own.ts';
@@ -33,7 +33,7 @@ export interface FormPlace {
 }
 
 /** A visitor's input, and the messages about it. */
-export interface Filled {
+export interface FilledForm {
   values: FormProps['values'];
   problems?: Readonly<Record<string, MessageKey | TextKey>>;
   notice?: TextKey;
@@ -162,7 +162,7 @@ export const tokenSecret = (c: SiteContext): string => {
 };
 
 /** Returns all properties of a form's view. */
-export async function formPropsOf(c: SiteContext, place: FormPlace, filled: Filled): Promise<FormProps> {
+export async function formPropsOf(c: SiteContext, place: FormPlace, filled: FilledForm): Promise<FormProps> {
   const { locale } = c.var;
   const { t } = createView(locale);
   const fields = fieldsIn(place.form, locale, filled.values);

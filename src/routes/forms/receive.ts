@@ -13,7 +13,7 @@ import { isRejection, sendLead } from '../../../common/leads/send.ts';
 import type { SiteContext } from '../../env.ts';
 import { INTERNAL_FIELDS } from '../../views/forms/form-props.ts';
 import { newChallenge } from './challenge.ts';
-import { type Filled, type FormPlace, tokenSecret } from './form-props.ts';
+import { type FilledForm, type FormPlace, tokenSecret } from './form-props.ts';
 import { inputOf, isShown, lineOf, type SubmittedFields, valuesOf } from './submitted-fields.ts';
 import { ageOfToken } from './token.ts';
 import { trackingOf } from './tracking.ts';
@@ -32,13 +32,13 @@ const BAIDU_FORM = '3';
 export type Outcome =
   /** `reference` is `null` for a form sent from a preview, which is not stored. */
   | { kind: 'sent'; reference: string | null }
-  | { kind: 'again'; status: 200 | 408 | 413 | 422 | 429 | 503; filled: Filled; retryAfter?: number };
+  | { kind: 'again'; status: 200 | 408 | 413 | 422 | 429 | 503; filled: FilledForm; retryAfter?: number };
 
 /** Returns the outcome of a failed delivery, by the portal's response. Throws 404 for an unknown event or document. */
 async function afterFailure(
   c: SiteContext,
   form: FormCode,
-  filled: Filled,
+  filled: FilledForm,
   error: unknown,
 ): Promise<Outcome> {
   if (!isRejection(error)) {
@@ -76,7 +76,7 @@ async function deliver(
   place: FormPlace,
   submitted: SubmittedFields,
   values: FormValues,
-  { filled, quarantined }: { filled: Filled; quarantined: boolean },
+  { filled, quarantined }: { filled: FilledForm; quarantined: boolean },
 ): Promise<Outcome> {
   const { form } = place;
   // §4: a preview shows the author all steps of the form but creates no lead.
@@ -116,7 +116,7 @@ async function deliver(
 }
 
 /** Returns problems by field, and a general notice if the visitor cannot see any of these fields. */
-const problemsOf = (form: FormCode, fields: NonNullable<Filled['problems']>): Partial<Filled> => ({
+const problemsOf = (form: FormCode, fields: NonNullable<FilledForm['problems']>): Partial<FilledForm> => ({
   problems: fields,
   ...(Object.keys(fields).some((name) => isShown(form, name)) ? {} : { notice: 'form.refused' }),
 });
@@ -139,10 +139,10 @@ export async function receiveForm(
   const pageKey = (lineOf(submitted, INTERNAL_FIELDS.pageKey) || token).slice(0, MAX_KEY_LENGTH);
   const now = Date.now();
   const age = await ageOfToken(tokenSecret(c), form, token, now);
-  const filled: Filled = { values, pageKey, ...(age === null ? {} : { openedAt: now - age }) };
+  const filled: FilledForm = { values, pageKey, ...(age === null ? {} : { openedAt: now - age }) };
   const again = (
     status: 200 | 413 | 422 | 429,
-    more: Partial<Filled> & { notice?: TextKey },
+    more: Partial<FilledForm> & { notice?: TextKey },
     retryAfter?: number,
   ): Outcome => ({
     kind: 'again',
@@ -165,7 +165,7 @@ export async function receiveForm(
   let quarantined = isTrapped || age < MIN_FILL_MS;
   if (!isTrapped && (!isRequested || lineOf(submitted, INTERNAL_FIELDS.verifyCode) === '')) {
     const challenge = await newChallenge(c, form);
-    const missing: Filled['problems'] = isRequested
+    const missing: FilledForm['problems'] = isRequested
       ? { [INTERNAL_FIELDS.verifyCode]: 'form.error.input' }
       : {};
     if (challenge) return again(422, { challenge, problems: missing, notice: 'form.oneQuestion' });

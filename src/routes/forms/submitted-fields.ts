@@ -5,7 +5,7 @@ import { FORMS, type FormCode } from '../../../common/forms/forms.ts';
 import { zoneProblem } from '../../../common/forms/rules.ts';
 import type { SiteContext } from '../../env.ts';
 import { countryOf, timeZoneOf } from './country.ts';
-import type { Filled, FormPlace } from './form-props.ts';
+import type { FilledForm, FormPlace } from './form-props.ts';
 
 /** Submitted values by name; `null` represents a file, which no field accepts. */
 export type SubmittedFields = ReadonlyMap<string, readonly (string | null)[]>;
@@ -27,7 +27,7 @@ export function inputOf(
   c: SiteContext,
   { form, hidden }: FormPlace,
   submitted: SubmittedFields,
-): Filled['values'] {
+): FilledForm['values'] {
   const values = Object.entries(FORMS[form].fields).map(([name, { kind }]) => {
     if (kind === 'choices') return [name, listOf(submitted, name)] as const;
     if (name === 'timeZone') return [name, zoneOf(c, submitted)] as const;
@@ -48,7 +48,7 @@ const isOfKind = (kind: Field['kind'], items: readonly (string | null)[]): boole
  */
 export const valuesOf = (
   { form, hidden }: FormPlace,
-  input: Filled['values'],
+  input: FilledForm['values'],
   submitted: SubmittedFields,
 ): Record<string, unknown> =>
   Object.fromEntries(

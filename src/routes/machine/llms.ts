@@ -1,5 +1,5 @@
 // Indexes for agents (https://llmstxt.org): llms.txt of the site and of its areas, with links to Markdown versions, and
-// llms-full.txt. They contain only texts that exist in the locale, and no restricted documents (D23, D37).
+// llms-full.txt. They contain only content items that exist in the locale, and no restricted documents (D23, D37).
 import type { Hono } from 'hono';
 import { brand, siteOrigin } from '../../../common/config.ts';
 import {
@@ -141,7 +141,7 @@ function headText(title: string, description: string, ...details: readonly strin
   return [`# ${title}`, `> ${description}`, ...details].join('\n\n');
 }
 
-/** Returns the section of pages with interface texts. API pages have their own section. */
+/** Returns the section of pages with UI strings. API pages have their own section. */
 function listSection(locale: Locale): Section {
   const t = createT(locale);
   const lists = INTERFACE_PAGES.filter(({ url }) => !url.startsWith(API_PATH));

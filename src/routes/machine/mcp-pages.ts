@@ -7,7 +7,7 @@ import { fileHref, href, splitLocale } from '../../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { hasMarkdown, markdownPath } from '../../../common/i18n/markdown-path.ts';
 import { collapseSlashes } from '../../../common/i18n/plain-path.ts';
-import { MCP_PAGE_LENGTH, type PageFault, type PageText, type ReadPage } from '../../../common/mcp/mcp.ts';
+import { MCP_PAGE_LENGTH, type PageError, type PageText, type ReadPage } from '../../../common/mcp/mcp.ts';
 import { policyOf } from '../../../common/policy.ts';
 import { pickHeaders } from '../../../common/upstream/headers.ts';
 import type { Bindings, SiteContext } from '../../env.ts';
@@ -66,8 +66,8 @@ async function textOf(response: Response, { path, locale }: Place): Promise<Page
   };
 }
 
-/** Returns the fault of a response that is not Markdown. */
-function faultOf({ status }: Response): PageFault {
+/** Returns the reason why a response is not Markdown. */
+function pageErrorOf({ status }: Response): PageError {
   if (status === 429) return 'limited';
   if (status >= 500) return 'failed';
   return 'missing';
@@ -87,7 +87,7 @@ export function pageReader(c: SiteContext, site: SiteFetch): ReadPage {
       ctx,
     );
   };
-  const read = async (address: string, locale: Locale | null): Promise<PageText | PageFault> => {
+  const read = async (address: string, locale: Locale | null): Promise<PageText | PageError> => {
     let place = placeOf(address, own, locale);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       if (!place) return redirects === 0 ? 'foreign' : 'missing';
@@ -98,7 +98,7 @@ export function pageReader(c: SiteContext, site: SiteFetch): ReadPage {
       if (response.status === 200 && type.startsWith(MARKDOWN)) return textOf(response, place);
       await response.body?.cancel();
       const to = response.headers.get('location');
-      if (to === null) return faultOf(response);
+      if (to === null) return pageErrorOf(response);
       place = placeOf(to, own, null);
     }
     return 'missing';

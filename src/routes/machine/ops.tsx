@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { HEADERS } from '../../../common/contract/codes.ts';
 import { isReadMethod, urlOf } from '../../../common/http/request.ts';
 import { opsBodyBytes } from '../../../common/overrides/ops-bodies.ts';
-import { traced, traceparent } from '../../../common/trace/span.ts';
+import { traceparent, withSpan } from '../../../common/trace/span.ts';
 import { pickHeaders } from '../../../common/upstream/headers.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
 import { invalidate } from '../../cache/live-value.ts';
@@ -49,7 +49,7 @@ async function forward(c: SiteContext): Promise<Response> {
   const { platform, isolate } = c.env;
   const isReading = isReadMethod(c.req.method);
   const body = isReading ? null : await c.req.arrayBuffer();
-  const response = await traced('ops', async () => platform.OPS.fetch(forwardedRequest(c, body)), 'client');
+  const response = await withSpan('ops', async () => platform.OPS.fetch(forwardedRequest(c, body)), 'client');
   // The console returns 303 after a change.
   if (!isReading && response.status < 400) {
     // The change takes effect in this isolate on the next request; other isolates read it from KV within a minute.

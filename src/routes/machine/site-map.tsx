@@ -1,5 +1,5 @@
-// sitemap.xml, robots.txt, and the site map page. They list only existing texts (D11, D23). Indexes for agents are in
-// llms.ts.
+// sitemap.xml, robots.txt, and the site map page. They list only existing content items (D11, D23). Indexes for agents
+// are in llms.ts.
 import type { Hono } from 'hono';
 import { siteOrigin } from '../../../common/config.ts';
 import { ACCOUNT, apiProductPath } from '../../../common/contract/api-paths.ts';

@@ -73,7 +73,7 @@ async function placeOf(c: SiteContext, code: string): Promise<FormPlace> {
 const calendarPath = (c: SiteContext, code: string) =>
   fileHref(`${eventPath(code)}calendar.ics`, c.var.locale);
 
-/** Returns the texts of the form after the event, when no meeting is possible. */
+/** Returns the text of the form after the event, when no meeting is possible. */
 const textsAfterEvent = ({ texts }: FormProps, t: Translate): FormTexts => ({
   ...texts,
   title: t('event.afterTitle'),

@@ -1,4 +1,4 @@
-// Legal texts: the list, and the texts at the paths of §2.
+// Legal documents: the list, and the documents at the paths of §2.
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { code } from '../../../common/contract/call.ts';
@@ -26,7 +26,7 @@ async function sendList(c: SiteContext): Promise<Response> {
   const texts = (legal?.rows ?? []).map((text) => ({ ...text, updated: text.updateTime }));
   const { locale } = c.var;
   const siteMap = { url: '/sitemap/', title: t('siteMap.title'), summary: t('siteMap.lead'), locale };
-  // Parts of a contract that are not stored as legal texts.
+  // Parts of a contract that are not stored as legal documents.
   const contract = [
     { url: SLA_PATH, title: t('legal.sla.title'), summary: t('legal.sla.summary'), locale },
     { url: '/contact/', title: t('legal.contract.title'), summary: t('legal.contract.summary'), locale },
@@ -64,7 +64,7 @@ async function sendList(c: SiteContext): Promise<Response> {
   });
 }
 
-/** Adds the routes for legal texts. */
+/** Adds the routes for legal documents. */
 export function legalRoutes(app: Hono<SiteEnv>): void {
   app.get('/legal', sendList);
   app.get('/legal/:code', path({ code }), (c) => {

@@ -33,7 +33,7 @@ export const liveStatus = (c: SiteContext): Promise<PublishedStatus | null> => {
 };
 
 /**
- * Returns when the status changes next without a publication, in milliseconds: a maintenance starts or ends, or the
+ * Returns when the status changes next without a publication, in milliseconds: maintenance starts or ends, or the
  * checks become outdated. `null` if it does not change.
  */
 export function changeOf({ incidents, checkedAt }: PublishedStatus, now: number): number | null {

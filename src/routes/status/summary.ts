@@ -147,7 +147,7 @@ export const statusJson = (status: PublishedStatus, now: number) => ({
   status: indicatorOf(status, now),
 });
 
-/** Returns the body of summary.json: components, open incidents, and planned or ongoing maintenances. */
+/** Returns the body of summary.json: components, open incidents, and scheduled or ongoing maintenance. */
 export function summaryJson(status: PublishedStatus, now: number) {
   const active = activeIncidents(status, now);
   const of = (kind: Incident['kind'], incidents: readonly Incident[]) =>

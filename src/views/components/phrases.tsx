@@ -5,7 +5,7 @@ import { type Column, phrasesIn } from '../../../common/text/phrases.ts';
 import { useView } from '../context.tsx';
 import { createMemo } from '../memory.ts';
 
-/** Cache of split texts, separate so that they do not evict drawings. */
+/** Cache of split strings, separate so that they do not evict drawings. */
 const once = createMemo(500);
 
 /** Returns the parts of a text between which a line may break. They are cached per isolate, except in English. */

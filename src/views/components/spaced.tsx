@@ -1,4 +1,4 @@
-// Inline texts whose visible gaps come from the style sheet.
+// Inline text whose visible gaps come from the style sheet.
 import { Children, type ReactNode } from 'react';
 
 /**

@@ -4,7 +4,7 @@ import type { DemoKind } from '../../../common/contract/modules/modules.ts';
 
 interface FrameProps {
   kind: DemoKind;
-  /** Texts for the script, with `{{name}}` placeholders. */
+  /** Strings for the script, with `{{name}}` placeholders. */
   texts?: Readonly<Record<`data-${string}`, string>>;
   children: ReactNode;
 }

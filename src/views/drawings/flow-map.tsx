@@ -4,7 +4,7 @@ import { LAND } from './land.ts';
 import { dots, type Point } from './path.ts';
 import { MAP, type Place, project } from './projection.ts';
 
-/** Position on the map in integers: accurate to half a pixel, with half the bytes of tenths. */
+/** Position on the map in integers: accurate to half a pixel, in half the bytes of one decimal place. */
 export function spot(place: Place): Point {
   const [x, y] = project(place);
   return [Math.round(x), Math.round(y)];

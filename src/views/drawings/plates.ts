@@ -1,4 +1,4 @@
-// SVG files of product figures: the ground and six numbered parts, which pages reference by id.
+// SVG files of product figures: the background and six numbered parts, which pages reference by id.
 import type { z } from 'zod';
 import type { PlateKind as PlateKindSchema } from '../../../common/contract/modules/modules.ts';
 import { escapeText } from '../../../common/text/xml.ts';
@@ -51,7 +51,7 @@ const PLATES: Record<PlateKind, () => Plate> = {
 /** Stroke color that changes while the part is highlighted, except for the signal color. */
 const lit = (color: string): string => (color === strokeOf('signal') ? color : `var(--lit,${color})`);
 
-/** Renders the lines and inscriptions of a figure. */
+/** Renders the lines and labels of a figure. */
 const drawn = ({ layers, texts = [] }: Figure): string =>
   layers.map((layer) => pathOf(layer, lit(strokeOf(layer.tone)))).join('') +
   texts
@@ -81,7 +81,7 @@ function numbered(part: Part, number: number): string {
   ].join('');
 }
 
-/** Renders a figure without part numbers, for use without the key. */
+/** Renders a figure without part numbers, for use without the legend. */
 export function plateLines(kind: PlateKind): string {
   const { ground, parts } = PLATES[kind]();
   return [ground, ...parts].map(drawn).join('');

@@ -1,4 +1,4 @@
-// Footer groups (§1), in order. Product names come from the menus, other link texts from the dictionary.
+// Footer groups (§1), in order. Product names come from the menus, other link text from the dictionary.
 
 import { brand } from '../../../common/config.ts';
 import { API_PATH } from '../../../common/contract/api-paths.ts';

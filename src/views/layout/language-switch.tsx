@@ -16,7 +16,7 @@ interface LanguageSwitchProps {
   languages: readonly Language[];
   /** Current path without locale. */
   path: string;
-  /** Locales with a translation; `null` if the page has only interface texts, which exist in all locales. */
+  /** Locales with a translation; `null` if the page has only UI strings, which exist in all locales. */
   available: readonly Locale[] | null;
 }
 

@@ -68,7 +68,7 @@ function FooterBar({ info, links }: { info: readonly SiteValue[]; links: typeof 
   );
 }
 
-/** Breaks long katakana compounds between words. Chinese texts do not need it; omitting it keeps pages small. */
+/** Breaks long katakana compounds between words. Chinese text does not need it; omitting it keeps pages small. */
 function FooterText({ text }: { text: string }) {
   const { locale } = useView();
   return locale === 'ja' ? <Phrases text={text} /> : text;

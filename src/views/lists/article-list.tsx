@@ -24,7 +24,7 @@ export const DOCUMENT_KINDS: ReadonlySet<string> = new Set([
 export const documentAttribute = ({ type }: Pick<ArticleRow, 'type'>): '' | undefined =>
   DOCUMENT_KINDS.has(type) ? '' : undefined;
 
-/** Kinds without a reading time: short texts and abstracts of documents. */
+/** Kinds without a reading time: short items and abstracts of documents. */
 const UNTIMED: ReadonlySet<string> = new Set(['NEWS', 'NOTICE', ...DOCUMENT_KINDS]);
 
 /**

@@ -8,7 +8,7 @@ type Windows = ArticleRow['facts']['windows'];
 export type NoticeWindow = Windows[number];
 export type NoticeState = 'planned' | 'active' | 'completed' | 'advisory';
 
-/** Time zone by locale. The texts `notices.window` and `notices.zone` mention it. */
+/** Time zone by locale. The strings `notices.window` and `notices.zone` mention it. */
 const ZONES: Record<Locale, string> = {
   en: 'UTC',
   cn: 'Asia/Shanghai',

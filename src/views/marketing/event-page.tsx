@@ -32,7 +32,7 @@ export function daysText(
   const [first, last] = [new Date(startsAt), new Date(endsAt)];
   const between = BETWEEN.get(locale);
   const [from, to] = [days.format(first), days.format(last)];
-  // Spaces around the dash differ between ICU versions and from authored texts.
+  // Spaces around the dash differ between ICU versions and from authored text.
   if (!between || from === to) return days.formatRange(first, last).replace(/\s*([–~])\s*/, '$1');
   // Omit a shared year, or a shared year and month, from the last day.
   const parts = (day: string) => day.match(/\d+\D/g) ?? [];

@@ -1,4 +1,4 @@
-// Index page for legal texts and the site map: titled groups of links with descriptions.
+// Index page for legal documents and the site map: titled groups of links with descriptions.
 
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';

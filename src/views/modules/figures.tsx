@@ -41,7 +41,7 @@ export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
   );
 }
 
-/** Texts for `true` and `false` in a comparison row. */
+/** Labels for `true` and `false` in a comparison row. */
 const VERDICTS = {
   yesNo: ['module.yes', 'module.no'],
   support: ['module.supported', 'module.unsupported'],

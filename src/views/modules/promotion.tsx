@@ -2,7 +2,13 @@
 // handles the cursor (src/client/home/chart.ts). Without it, the events are a list.
 import { formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
-import { areaPaths, minuteTicks, PLOT, stacked, valueTicks } from '../../../common/drawing/stacked-areas.ts';
+import {
+  areaPaths,
+  minuteTicks,
+  PLOT,
+  runningSums,
+  valueTicks,
+} from '../../../common/drawing/stacked-areas.ts';
 import { minutesText, numberFormat } from '../../../common/i18n/formats.ts';
 import { ButtonLink } from '../components/link.tsx';
 import { percent } from '../components/percent.ts';
@@ -14,7 +20,7 @@ type Attack = Details<'videoAdPromotion'>;
 
 /** Data for the chart and captions: the scale, and the traffic by minute in the claim's unit with two decimals. */
 function scaleOf({ claim, vectors }: Attack) {
-  const total = stacked(vectors.map(({ series }) => series)).at(-1) ?? [];
+  const total = runningSums(vectors.map(({ series }) => series)).at(-1) ?? [];
   const steps = valueTicks(claim.value);
   return {
     levels: total.map((share) => (share * claim.value).toFixed(2)),
@@ -42,7 +48,7 @@ function Plot({ attack, scale, first }: { attack: Attack; scale: Scale; first: n
   const series = vectors.map((vector) => vector.series);
   const paths = once(`areas ${claim.value} ${compact} ${series.join('|')}`, () =>
     areaPaths(
-      stacked(series).map((edge) => edge.map((share) => (share * claim.value) / top)),
+      runningSums(series).map((edge) => edge.map((share) => (share * claim.value) / top)),
       compact,
     ),
   );

@@ -47,7 +47,7 @@ export const firstRecordedDay = (days: Days): string | undefined =>
     .map(([day]) => day)
     .sort()[0];
 
-/** One path for all bars of a tone, because 90 elements per service would be most of the page. */
+/** One path for all bars of a tone, because 90 elements per service would make up most of the page. */
 const pathOf = (bars: readonly { at: number }[], height: number): string =>
   bars.map(({ at }) => `M${at * WIDTH} ${HEIGHT - height}h3v${height}h-3z`).join('');
 

@@ -59,7 +59,7 @@ function ErrorActions({ status, signIn, denied }: Pick<ErrorPageProps, 'status' 
 }
 
 /**
- * Status codes 403 and 404 have specific texts. For other codes, a line shows the code and the message from the
+ * Status codes 403 and 404 have specific messages. For other codes, a line shows the code and the message from the
  * server, if any (§2).
  */
 export function ErrorPage({

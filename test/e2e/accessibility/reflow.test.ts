@@ -1,4 +1,4 @@
-// 400% zoom: no function is lost. visits.test.ts checks the texts.
+// 400% zoom: no function is lost. visits.test.ts checks the text.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wcag } from '../../wcag.ts';

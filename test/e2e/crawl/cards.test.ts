@@ -5,7 +5,7 @@ import { siteOrigin } from '../../../common/config.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
 import { headOf } from './head-of.ts';
-import { bodyOf, reachedIn } from './responses.ts';
+import { bodyOf, crawledIn } from './responses.ts';
 
 /** Pages of different types, whose cards the test requests. */
 const SAMPLE = [
@@ -25,7 +25,7 @@ const pictureOf = (html: string): Record<string, string> =>
   );
 
 describe.each(localeCodes)('sharing cards in %s', (locale) => {
-  const pages = reachedIn(locale)
+  const pages = crawledIn(locale)
     .filter(([, { file, status }]) => file !== null && status === 200)
     .map(([address, response]) => ({ address, html: bodyOf(response) }));
   const indexed = pages.filter(({ address, html }) => {

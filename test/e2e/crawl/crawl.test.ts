@@ -1,4 +1,4 @@
-// Crawl from each home page of the production build: links, texts, and page weight.
+// Crawl from each home page of the production build: links, text, and page weight.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import { splitLocale } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { isEndpoint } from '../../../common/policy.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
-import { bodyOf, reachedIn } from './responses.ts';
+import { bodyOf, crawledIn } from './responses.ts';
 
 /** Keys of the interface dictionary. A key on a page is a missing text. */
 const KEYS = Object.entries(en).flatMap(([section, texts]) =>
@@ -17,7 +17,7 @@ const RAW = new RegExp(
   `(?:^|[\\s>"])(?:${KEYS.map((key) => key.replaceAll('.', '\\.')).join('|')})(?=[\\s<"]|$)`,
 );
 
-/** Returns the texts of a page, including attributes that name elements, without code. */
+/** Returns the text of a page, including attributes that name elements, without code. */
 const readable = (html: string): string => {
   const body = html.replace(/<(script|style|pre|code)[\s\S]*?<\/\1>/g, ' ');
   const named = [...body.matchAll(/\s(?:alt|title|aria-label|placeholder)="([^"]*)"/g)].map(
@@ -53,7 +53,7 @@ const MAX_STYLES_KILOBYTES = 20;
 const kilobytesOf = (text: string | Buffer): number => gzipSync(text, { level: 9 }).byteLength / 1000;
 
 describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
-  const reached = reachedIn(locale);
+  const reached = crawledIn(locale);
   const pages = reached.filter(([, { file }]) => file !== null);
 
   it('the crawl finds no broken link or image, and no redirect except to the sign-in', () => {
@@ -107,12 +107,12 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
   });
 
   it('the crawl finds no missing text', () => {
-    const faults = pages.flatMap(([address, response]) => {
+    const failures = pages.flatMap(([address, response]) => {
       const read = readable(bodyOf(response));
       const raw = /\{\{|\{(?:brand|claim)|\[object Object\]/.exec(read) ?? RAW.exec(read);
       return raw ? [`${address}: ${raw[0]}`] : [];
     });
-    expect(faults).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
   it('§2 the crawl finds no link to another locale except in the language switch', () => {
@@ -125,13 +125,13 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
   });
 
   it('the crawl finds no inline style or handler, and only one inline script', () => {
-    const faults = pages.flatMap(([address, response]) => {
+    const failures = pages.flatMap(([address, response]) => {
       // This script is on every page and runs before the first paint; pages.test.ts checks it against the policy.
       const blocked = BLOCKED.exec(
         bodyOf(response).replace(/<script>[^<]*topAdBannerShown[^<]*<\/script>/, ''),
       );
       return blocked ? [`${address}: ${blocked[0].slice(-80)}`] : [];
     });
-    expect(faults).toEqual([]);
+    expect(failures).toEqual([]);
   });
 });

@@ -4,10 +4,10 @@ import { splitLocale } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { headOf } from './head-of.ts';
 import { sitemapOf } from './machines.ts';
-import { bodyOf, reachedIn } from './responses.ts';
+import { bodyOf, crawledIn } from './responses.ts';
 
 describe.each(localeCodes)('indexable pages in %s', (locale) => {
-  const pages = reachedIn(locale)
+  const pages = crawledIn(locale)
     .filter(([, { file, status }]) => file !== null && status === 200)
     .map(([address, response]) => ({ address, isLinked: response.isLinked, ...headOf(bodyOf(response)) }));
   /** Pages that search engines may list under their own URL. */
@@ -50,24 +50,24 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
 
   it('every indexable page has a unique description of at most 170 characters', () => {
     expect(duplicatesOf('description')).toEqual([]);
-    const faults = indexable.filter(({ description: { length } }) => length === 0 || length > 170);
-    expect(faults.map(({ address, description }) => `${address}: ${description}`)).toEqual([]);
+    const failures = indexable.filter(({ description: { length } }) => length === 0 || length > 170);
+    expect(failures.map(({ address, description }) => `${address}: ${description}`)).toEqual([]);
   });
 
   it('D11, D12 alternates of a page include itself and x-default; a page without its own canonical URL has none', () => {
-    const faults = pages.filter(({ address, canonical, alternates }) => {
+    const failures = pages.filter(({ address, canonical, alternates }) => {
       const own = [...alternates].some(([code, to]) => code !== 'x-default' && to === canonical);
       if (canonical === null || splitLocale(canonical).locale !== splitLocale(address).locale)
         return alternates.size > 0;
       return !own || !alternates.has('x-default');
     });
-    expect(faults.map(({ address }) => address)).toEqual([]);
+    expect(failures.map(({ address }) => address)).toEqual([]);
   });
 
   it('D2 headings of a page do not skip a level', () => {
-    const faults = pages.filter(({ levels }) =>
+    const failures = pages.filter(({ levels }) =>
       levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1),
     );
-    expect(faults.map(({ address, levels }) => `${address}: ${levels.join(' ')}`)).toEqual([]);
+    expect(failures.map(({ address, levels }) => `${address}: ${levels.join(' ')}`)).toEqual([]);
   });
 });

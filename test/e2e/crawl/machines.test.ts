@@ -13,7 +13,7 @@ withBrowser();
 
 describe('machine-readable files', () => {
   it.each(localeCodes)(
-    'D37 llms.txt in %s lists texts of its locale, and no restricted document',
+    'D37 llms.txt in %s lists content of its locale, and no restricted document',
     async (locale) => {
       const { text, type } = await fileOf(locale, 'llms.txt');
       expect(type).toBe('text/plain; charset=utf-8');

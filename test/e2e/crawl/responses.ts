@@ -34,5 +34,5 @@ const localeOf = (address: string): Locale =>
   localeCodes.find((code) => code !== 'en' && `${address}/`.startsWith(`${LOCALES[code].prefix}/`)) ?? 'en';
 
 /** Returns the responses of a locale that the crawl reached through links. */
-export const reachedIn = (locale: Locale): [string, CrawledResponse][] =>
+export const crawledIn = (locale: Locale): [string, CrawledResponse][] =>
   [...responses].filter(([address, { from }]) => from !== null && localeOf(address) === locale);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { errorsOf, structuredDataOf } from '../../schema-org.ts';
-import { bodyOf, reachedIn } from './responses.ts';
+import { bodyOf, crawledIn } from './responses.ts';
 
 /** Types of structured data on one page of each type, by path without locale. */
 const TYPES: readonly [path: string, ...types: string[]][] = [
@@ -31,7 +31,7 @@ const TYPES: readonly [path: string, ...types: string[]][] = [
 ];
 
 describe.each(localeCodes)('structured data in %s', (locale) => {
-  const pages = reachedIn(locale).filter(([, { file, status }]) => file !== null && status === 200);
+  const pages = crawledIn(locale).filter(([, { file, status }]) => file !== null && status === 200);
   const dataOf = new Map(
     pages.map(([address, response]) => [address, structuredDataOf(bodyOf(response))] as const),
   );

@@ -8,7 +8,7 @@ import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { requestOf } from '../../curl-line.ts';
 import { watch } from '../browser.ts';
-import { arrive, open, origin, softly, withBrowser } from '../shell/shell.ts';
+import { enableSoftNavigation, navigateSoftly, open, origin, withBrowser } from '../shell/shell.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
 
 /** Search query of a reader who wants to purge a cached file. */
@@ -33,9 +33,9 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     // Step 1: search. Step 2: open the result. Step 3: copy the line.
     await page.locator('main [name=keyword]').fill(QUESTIONS[locale]);
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
-    await softly(page);
+    await enableSoftNavigation(page);
     const results = page.locator('.search-results h2 a');
-    await arrive(page, () => results.first().click());
+    await navigateSoftly(page, () => results.first().click());
     expect(page.url()).toContain('/purge-api/');
     await page.locator('.docs[data-ready]').waitFor();
     const frame = page.locator('.code-sample').first();
@@ -56,7 +56,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     ]);
 
     // The document links to the reference, where the command is copied in the same way.
-    await arrive(page, () =>
+    await navigateSoftly(page, () =>
       page.locator('.doc a[href*="/docs/api/content-acceleration/purges/"]').first().click(),
     );
     const line = page.locator('[aria-labelledby=createPurge] .api-try');
@@ -84,7 +84,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
       `\n## ${await page.locator('#createPurge').innerText()}\n`,
     );
-    await arrive(page, () => page.locator('.docs-tree a[href$="/origins/"]').press('Enter'));
+    await navigateSoftly(page, () => page.locator('.docs-tree a[href$="/origins/"]').press('Enter'));
     await python('[aria-labelledby=listOrigins]').locator('[data-language=python]').waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
@@ -228,7 +228,7 @@ describe('a sample', () => {
     await page.keyboard.press('Escape');
 
     // After a soft navigation to the reference, own values are also in samples that are loaded or generated later.
-    await arrive(page, () => page.locator('.doc a[href*="/purges/"]').first().press('Enter'));
+    await navigateSoftly(page, () => page.locator('.doc a[href*="/purges/"]').first().press('Enter'));
     const pane = page.locator('[aria-labelledby=createPurge] .api-pane');
     await pane.locator('[data-language=bash] .own-value', { hasText: 'EDGE_TOKEN' }).first().waitFor();
     await pane.locator('.code-group summary', { hasText: 'Python' }).click();

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wcag } from '../../wcag.ts';
-import { fontsLoaded, layoutShiftOf, observeShifts, open, withBrowser } from '../shell/shell.ts';
+import { layoutShiftOf, observeShifts, open, waitForFonts, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
@@ -57,7 +57,7 @@ describe.each(PATHS)('%s', (path) => {
 describe('code samples on a phone', () => {
   it('code samples do not grow when the script adds their controls', async () => {
     const page = await open('/ja/docs/10200/cache-rules/', { viewport: { width: 390, height: 844 } });
-    await fontsLoaded(page);
+    await waitForFonts(page);
     const heights = () =>
       page
         .locator('.code-sample')
@@ -82,7 +82,7 @@ describe('D42 the cookie bar', () => {
     const page = await open(path, { cookies: { topAdBannerShown: '1' }, viewport });
     await page.locator('[data-consent]').waitFor();
     // Late fonts change the heights of the bar and of the text.
-    await fontsLoaded(page);
+    await waitForFonts(page);
     const stops = await page.locator('main :is(a, summary, button, [tabindex="0"])').count();
     expect(stops).toBeGreaterThan(20);
     await page.locator('#main').focus();

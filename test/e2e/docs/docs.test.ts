@@ -9,13 +9,13 @@ import { createT } from '../../../common/i18n/translator.ts';
 import { wcag } from '../../wcag.ts';
 import { watch } from '../browser.ts';
 import {
-  arrive,
+  enableSoftNavigation,
   isSame,
   layoutShiftOf,
+  navigateSoftly,
   observeShifts,
   open,
   origin,
-  softly,
   withBrowser,
 } from '../shell/shell.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
@@ -23,7 +23,7 @@ import { visitorHeaders } from '../shell/visitor.ts';
 const CATEGORY = '/docs/10200/';
 const DOCUMENT = `${CATEGORY}cache-rules/`;
 const CLOSED = '/docs/10100/attack-response-runbook/';
-/** A word that many texts contain, and one that none contains. */
+/** A word that many documents contain, and one that none contains. */
 const WORDS: Readonly<Record<Locale, string>> = { en: 'cache', cn: '缓存', ko: '캐시', ja: 'キャッシュ' };
 const NO_WORD = 'zzqqxk';
 const wide = { viewport: { width: 1280, height: 700 } };
@@ -133,7 +133,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect(await actions.evaluate((button) => button === document.activeElement)).toBe(true);
 
     // D8, D6: the next document has the title of its link; the tree keeps its scroll position.
-    await softly(page);
+    await enableSoftNavigation(page);
     const tree = page.locator('.docs-side');
     expect(await tree.locator('[aria-current=page]').count()).toBe(1);
     await tree.evaluate((element) => {
@@ -143,13 +143,13 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect(scrolled).toBeGreaterThan(20);
     const next = page.locator('.doc-neighbors [rel=next]');
     const title = await next.evaluate((element) => element.lastChild?.textContent);
-    await arrive(page, () => next.press('Enter'));
+    await navigateSoftly(page, () => next.press('Enter'));
     await page.locator('.docs[data-ready]').waitFor();
     expect([await isSame(page), await page.locator('h1').innerText()]).toEqual([true, title]);
     const current = page.locator('.docs-side [aria-current=page]');
     expect(await current.isVisible()).toBe(true);
     expect(await tree.evaluate((element) => element.scrollTop)).toBe(scrolled);
-    await arrive(page, () => page.locator('.doc-neighbors [rel=prev]').press('Enter'));
+    await navigateSoftly(page, () => page.locator('.doc-neighbors [rel=prev]').press('Enter'));
     expect(pathOf(page)).toBe(at(DOCUMENT));
 
     // D10: the same position in the other language.
@@ -162,7 +162,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect(page.url()).toBe(`${origin}${href(DOCUMENT, other)}#${id}`);
     expect((await top(page, `#${id}`)) - (await headerEnd(page))).toBeGreaterThan(8);
     const above = page.locator(`.breadcrumb a[href="${href(CATEGORY, other)}"]`);
-    await arrive(page, () => above.click());
+    await navigateSoftly(page, () => above.click());
     expect(await page.locator('.docs-all .docs-index a').count()).toBeGreaterThan(1);
     expect(errors).toEqual([]);
     await page.context().close();
@@ -182,11 +182,11 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect(await result.locator('.article-when code').innerText()).toBe(path);
     const source = page.locator('.search-views a[href*="type=all"]');
     const count = Number(await source.locator('.figure').innerText());
-    await softly(page);
-    await arrive(page, () => source.click());
+    await enableSoftNavigation(page);
+    await navigateSoftly(page, () => source.click());
     expect(await page.locator('.search-views [aria-current]').innerText()).toContain(String(count));
     expect(await page.locator('.search-results [data-rank]').count()).toBe(Math.min(count, 20));
-    await arrive(page, () => page.goBack());
+    await navigateSoftly(page, () => page.goBack());
     expect(new URL(page.url()).searchParams.has('type')).toBe(false);
 
     // D22: no result; then the reader reports the keyword.
@@ -194,7 +194,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
     await page.getByText(t('search.none')).waitFor();
     expect(await page.locator('.hot-words a').count()).toBeGreaterThan(0);
-    await arrive(page, () => page.locator('.list-empty a').click());
+    await navigateSoftly(page, () => page.locator('.list-empty a').click());
     expect(await page.locator('h1').innerText()).toContain(NO_WORD);
     const send = () => follow(page, '.doc-feedback [value=needs-work]');
     await page.locator('[name=other]').uncheck();
@@ -249,7 +249,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     page.on('response', (response) => {
       if (new URL(response.url()).pathname === '/r_sec_login') signIns.push(response.url());
     });
-    await softly(page);
+    await enableSoftNavigation(page);
     await page.locator(`.docs-all a[href="${at(CLOSED)}"]`).click();
     await page.waitForURL('**/sso/login*');
     await page.locator('[name=login]').waitFor();
@@ -354,12 +354,12 @@ describe('a document', () => {
     await page.keyboard.press('Escape');
     await overlay.waitFor({ state: 'hidden' });
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-    await softly(page);
+    await enableSoftNavigation(page);
     await page.locator('h1').click();
     await page.keyboard.press('Control+k');
     await overlay.waitFor();
     await overlay.locator('input').fill('cache');
-    await arrive(page, () => page.keyboard.press('Enter'));
+    await navigateSoftly(page, () => page.keyboard.press('Enter'));
     expect([pathOf(page), await isSame(page)]).toEqual(['/docs/search/', true]);
     // Other pages have a different header, so they are fully loaded.
     await follow(page, 'a.logo');

@@ -89,7 +89,7 @@ describe.each(FORM_CODES.map((form, index) => ({ form, locale: localeCodes[index
   'F32 keyboard use of $form in $locale',
   ({ form, locale }) => {
     it(
-      'the form is filled in and sent by keyboard at 400 %, with each stop visible and names in the locale’s order',
+      'the form is filled in and sent by keyboard at 400%, with each stop visible and names in the locale’s order',
       wcag('1.4.10', '2.1.1', '2.4.3', '2.4.7', '2.4.11'),
       async () => {
         const page = await newReader(ZOOMED);

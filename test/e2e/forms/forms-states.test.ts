@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { wcag } from '../../wcag.ts';
-import { arrive, axeViolationsOn, isSame, origin, softly, withBrowser } from '../shell/shell.ts';
+import {
+  axeViolationsOn,
+  enableSoftNavigation,
+  isSame,
+  navigateSoftly,
+  origin,
+  withBrowser,
+} from '../shell/shell.ts';
 import {
   backdateToken,
   control,
@@ -303,9 +310,9 @@ describe('F27 preserved input', () => {
   it('F27 input, but not consent, is restored after another page, a reload, and a language switch', async () => {
     const page = await openContact();
     await fillIn(page, 'contact', sampleOf('contact', 'states'));
-    await softly(page);
-    await arrive(page, () => page.locator('footer a[href="/glossary/"]').first().click());
-    await arrive(page, () => page.goBack());
+    await enableSoftNavigation(page);
+    await navigateSoftly(page, () => page.locator('footer a[href="/glossary/"]').first().click());
+    await navigateSoftly(page, () => page.goBack());
     await shown(page);
     expect([await isSame(page), ...(await words(page))]).toEqual([true, ...WORDS]);
     await page.reload();
@@ -322,7 +329,7 @@ describe('F27 preserved input', () => {
     await page.context().close();
   });
 
-  it('F27 texts, choices, and an incomplete date survive the hydration of the form', async () => {
+  it('F27 text, choices, and an incomplete date survive the hydration of the form', async () => {
     const page = await newReader();
     await page.goto(formUrl('event', 'en'));
     const input = Promise.withResolvers<void>();

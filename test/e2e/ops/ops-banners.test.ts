@@ -47,7 +47,7 @@ describe.each([
     expect(await tab.content()).toContain(written);
     await tab.close();
     expect(await article()).not.toContain(written);
-    // Saving publishes the banner; its texts are escaped.
+    // Saving publishes the banner; its text is escaped.
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(`${ID} is live`).waitFor();
     expect(await article()).toContain(written);

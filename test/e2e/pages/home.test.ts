@@ -33,7 +33,7 @@ function place(response: object, firstByte = 40) {
 const map = (page: Page) =>
   page.locator('.map-near path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
 
-/** Returns the right edges of the claim's texts. */
+/** Returns the right edges of the claim's text. */
 const endsOfClaim = (page: Page) =>
   page.locator('.home-claim').evaluate((claim) => {
     const walker = document.createTreeWalker(claim, NodeFilter.SHOW_TEXT);

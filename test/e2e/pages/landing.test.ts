@@ -1,6 +1,6 @@
 // Landing record (§7 POST /bai-du/sem): a visit from an advertisement is recorded once, with the visitor's consent.
 import { expect, it } from 'vitest';
-import { open, origin, softly, withBrowser } from '../shell/shell.ts';
+import { enableSoftNavigation, open, origin, withBrowser } from '../shell/shell.ts';
 
 withBrowser({ soft: true });
 
@@ -24,7 +24,7 @@ it('the landing is recorded after consent to targeting, but not before it, and n
   const url = `${origin}/products/?bd_vid=uANBIy-x_1.2`;
   expect(records).toEqual([['POST', { url, newType: 'landing' }]]);
 
-  await softly(page);
+  await enableSoftNavigation(page);
   await page.locator('footer a[href^="/glossary/"]').first().click();
   await page.waitForURL('**/glossary/?bd_vid=uANBIy-x_1.2');
   await page.reload({ waitUntil: 'load' });

@@ -1,7 +1,7 @@
 // Pages without scripts, by keyboard, and during loading; figures of product pages, and Content-Security-Policy.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { fontsLoaded, layoutShiftOf, observeShifts, open, origin, withBrowser } from '../shell/shell.ts';
+import { layoutShiftOf, observeShifts, open, origin, waitForFonts, withBrowser } from '../shell/shell.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
 
 withBrowser();
@@ -223,7 +223,7 @@ describe('layout shift', () => {
           );
         },
       });
-      await fontsLoaded(page);
+      await waitForFonts(page);
       expect({ width, shift: await layoutShiftOf(page) }).toEqual({ width, shift: 0 });
       await page.context().close();
     }

@@ -2,7 +2,17 @@
 // soon as its script has started. If the chunk is unavailable, links are plain links.
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { gate, holding, isSame, mark, openBlank, origin, pauseClock, SETTLED, withBrowser } from './shell.ts';
+import {
+  gate,
+  isSame,
+  mark,
+  openBlank,
+  origin,
+  pauseClock,
+  SETTLED,
+  waitForClickHandling,
+  withBrowser,
+} from './shell.ts';
 
 withBrowser({ soft: true });
 const CHUNK = '**/assets/navigation-*';
@@ -17,7 +27,7 @@ async function justOpened(context: Context = {}, before?: (page: Page) => Promis
   await before?.(page);
   await page.goto(`${origin}/products/`, { waitUntil: 'domcontentloaded' });
   await mark(page);
-  await holding(page);
+  await waitForClickHandling(page);
   // The banner would cover the link of the first click.
   await page.evaluate((to) => {
     document

@@ -18,7 +18,7 @@ const signedIn = (page: Page) =>
   );
 
 /** Returns the layout errors of the header at the current width: parts that wrap, overlap, overflow, or are missing. */
-const faults = (page: Page) =>
+const failures = (page: Page) =>
   page.evaluate(() => {
     const shown = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(`.site-header ${selector}`)].filter(
@@ -66,7 +66,7 @@ const condensed = (page: Page) =>
 async function expectOneLine(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await resize(page, { width, height: 900 });
-    expect({ width, found: await faults(page) }).toEqual({ width, found: [] });
+    expect({ width, found: await failures(page) }).toEqual({ width, found: [] });
   }
   for (const width of NARROW_WIDTHS) {
     await resize(page, { width, height: 900 });
@@ -137,7 +137,7 @@ describe('§2, §9 the bar has the complete navigation', () => {
     await page.keyboard.press('Escape');
     for (const width of WIDTHS.filter((width) => width < 1264)) {
       await resize(page, { width, height: 900 });
-      expect({ width, found: await faults(page) }).toEqual({ width, found: [] });
+      expect({ width, found: await failures(page) }).toEqual({ width, found: [] });
     }
     await page.context().close();
   });

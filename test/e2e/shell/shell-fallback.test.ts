@@ -1,7 +1,7 @@
 // Plain navigation where soft navigation cannot or must not run, in a browser without speculation rules.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addLink, isSame, open, softly, withBrowser } from './shell.ts';
+import { addLink, enableSoftNavigation, isSame, open, withBrowser } from './shell.ts';
 
 withBrowser({ soft: true });
 /** A short page. */
@@ -48,7 +48,7 @@ describe('fallbacks of soft navigation', () => {
     ],
   ] as const)('soft navigation falls back to a plain navigation on %s', async (_, prepare) => {
     const page = await open(PLAIN, wide);
-    await softly(page);
+    await enableSoftNavigation(page);
     await prepare(page);
     await link(page, '/glossary/').click();
     await page.waitForFunction(
@@ -64,7 +64,7 @@ describe('fallbacks of soft navigation', () => {
 
   it('soft navigation falls back to a plain navigation for a page from another deployment', async () => {
     const page = await open(PLAIN, wide);
-    await softly(page);
+    await enableSoftNavigation(page);
     await page.route('**/glossary/', async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.fallback();
       const response = await route.fetch();
@@ -87,7 +87,7 @@ describe('fallbacks of soft navigation', () => {
     'soft navigation never handles %s',
     async (to) => {
       const page = await open(PLAIN, wide);
-      await softly(page);
+      await enableSoftNavigation(page);
       const fetched: string[] = [];
       page.on('request', (request) => {
         const { pathname } = new URL(request.url());
@@ -106,7 +106,7 @@ describe('fallbacks of soft navigation', () => {
 
   it('soft navigation ignores other origins', async () => {
     const page = await open(PLAIN, wide);
-    await softly(page);
+    await enableSoftNavigation(page);
     await page.route('https://www.example.org/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: route.request().resourceType() }),
     );
@@ -118,7 +118,7 @@ describe('fallbacks of soft navigation', () => {
 
   it('soft navigation leaves a click with a modifier to the browser', async () => {
     const page = await open(PLAIN, wide);
-    await softly(page);
+    await enableSoftNavigation(page);
     // This listener runs after all listeners of the page and cancels events before the browser opens a tab or a file.
     await page.evaluate(() =>
       addEventListener('click', (event) => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signedInCookie } from '../../../common/config.ts';
-import { open, SETTLED, softly, withBrowser } from './shell.ts';
+import { enableSoftNavigation, open, SETTLED, withBrowser } from './shell.ts';
 
 withBrowser({ soft: true });
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -21,7 +21,7 @@ describe('§4 prefetch', () => {
       before: (page) =>
         page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection),
     });
-    await softly(page);
+    await enableSoftNavigation(page);
     // The extras load when the browser is idle or at this interaction. They must load before the recording starts.
     await page.locator('.site-header').dispatchEvent('focusin');
     await page.waitForFunction(() => document.querySelector('#extras')?.childElementCount);
@@ -80,7 +80,7 @@ describe('§9 loading bar', () => {
         );
       },
     });
-    await softly(page);
+    await enableSoftNavigation(page);
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -142,7 +142,7 @@ describe('§9 loading bar', () => {
 
   it('the bar turns red when the page is unavailable', async () => {
     const page = await open('/', wide);
-    await softly(page);
+    await enableSoftNavigation(page);
     await page.route('**/glossary/', (route) =>
       route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
     );

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { watch } from '../browser.ts';
-import { addLink, arrive, isSame, open, origin, softly, withBrowser } from './shell.ts';
+import { addLink, enableSoftNavigation, isSame, navigateSoftly, open, origin, withBrowser } from './shell.ts';
 import { visitorHeaders } from './visitor.ts';
 
 withBrowser({ soft: true });
@@ -16,7 +16,7 @@ const wide = { viewport: { width: 1440, height: 900 } };
 const heading = (page: Page) => page.locator('main h1');
 const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
 const follow = async (page: Page, to: string) => {
-  await arrive(page, () => link(page, to).click());
+  await navigateSoftly(page, () => link(page, to).click());
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${to}$`));
 };
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -27,7 +27,7 @@ describe('soft navigation', () => {
     async (locale) => {
       const page = await open(href('/', locale), wide);
       const errors = watch(page);
-      await softly(page);
+      await enableSoftNavigation(page);
       const before = await heading(page).textContent();
       await follow(page, href('/glossary/', locale));
       expect(await isSame(page)).toBe(true);
@@ -47,22 +47,22 @@ describe('soft navigation', () => {
     const page = await open(PLAIN, wide);
     const search = '/search/?keyword=dns';
     await link(page, '/glossary/').evaluate((element, to) => element.setAttribute('href', to), search);
-    await softly(page);
+    await enableSoftNavigation(page);
     let requested = 0;
     page.on('request', (request) => {
       if (request.resourceType() === 'fetch' && request.url() === `${origin}${search}`) requested += 1;
     });
-    await arrive(page, () => link(page, search).click());
+    await navigateSoftly(page, () => link(page, search).click());
     expect(requested).toBe(1);
-    await arrive(page, () => page.goBack());
-    await arrive(page, () => link(page, search).click());
+    await navigateSoftly(page, () => page.goBack());
+    await navigateSoftly(page, () => link(page, search).click());
     expect([requested, await isSame(page)]).toEqual([2, true]);
     await page.context().close();
   });
 
   it('soft navigation announces the new page politely and moves focus to its beginning', async () => {
     const page = await open(PLAIN, wide);
-    await softly(page);
+    await enableSoftNavigation(page);
     await follow(page, '/glossary/');
     await page.waitForFunction(
       () => document.querySelector('[data-announcer]')?.textContent === document.title,
@@ -75,7 +75,7 @@ describe('soft navigation', () => {
 
   it("§2 soft navigation scrolls to the top; back and forward restore the visitor's position", async () => {
     const page = await open('/products/web-application-firewall/', wide);
-    await softly(page);
+    await enableSoftNavigation(page);
     await link(page, '/glossary/').scrollIntoViewIfNeeded();
     const first = await scrolled(page);
     expect(first).toBeGreaterThan(500);
@@ -103,7 +103,7 @@ describe('soft navigation', () => {
     const page = await open('/products/web-application-firewall/', wide);
     const hash = await page.locator('nav.fixed-nav a').last().getAttribute('href');
     await page.goto(`${origin}/glossary/`);
-    await softly(page);
+    await enableSoftNavigation(page);
     await addLink(page, `/products/web-application-firewall/${hash}`);
     await page.locator('#go').click();
     await page.locator(`main ${hash}`).waitFor();
@@ -121,7 +121,7 @@ describe('soft navigation', () => {
 
   it('soft navigation leaves hash links within the page to the browser, and back returns to them', async () => {
     const page = await open('/products/web-application-firewall/', wide);
-    await softly(page);
+    await enableSoftNavigation(page);
     await page.locator('nav.fixed-nav a').last().click();
     await page.waitForFunction(() => scrollY > 100);
     const hash = new URL(page.url()).hash;
@@ -139,7 +139,7 @@ describe('soft navigation', () => {
 
   it('soft navigation closes the menus', async () => {
     const page = await open(PLAIN, wide);
-    await softly(page);
+    await enableSoftNavigation(page);
     await page.locator('.menus summary').first().focus();
     await page.keyboard.press('Enter');
     await page.locator('.mega a[href="/products/cloud-dns/"]').click();
@@ -154,7 +154,7 @@ describe('soft navigation', () => {
 
   it('soft navigation updates the language links', async () => {
     const page = await open(PLAIN, wide);
-    await softly(page);
+    await enableSoftNavigation(page);
     await follow(page, '/glossary/');
     expect(await page.locator('a[data-locale=ko]').getAttribute('href')).toBe('/ko/glossary/');
     await page.context().close();
@@ -162,7 +162,7 @@ describe('soft navigation', () => {
 
   it('soft navigation unmounts islands of the old page and hydrates those of the new one', async () => {
     const page = await open(PLAIN, wide);
-    await softly(page);
+    await enableSoftNavigation(page);
     await page.locator('#extras [data-island]').waitFor({ state: 'attached' });
     await page.evaluate(() => {
       const island = document.querySelector('#extras [data-island]')?.cloneNode(true) as HTMLElement;
@@ -194,7 +194,7 @@ describe('soft navigation', () => {
 describe('preview', () => {
   it('soft navigation preserves the preview parameters', async () => {
     const page = await open('/products/cloud-dns/?ispreview=1&pretoken=local-preview', wide);
-    await softly(page);
+    await enableSoftNavigation(page);
     await page.locator('a.logo').first().click();
     await page.waitForFunction(() => location.pathname === '/');
     await page.locator('main h1#home-title').waitFor();

@@ -199,7 +199,7 @@ export const observeShifts = (page: Page) =>
   });
 
 /** Waits until the page has all its fonts. Number and label fonts are requested after the load event (decision 023). */
-export async function fontsLoaded(page: Page): Promise<void> {
+export async function waitForFonts(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.loaded !== undefined);
   await page.evaluate(() => {
     // The layout requests the fonts.
@@ -222,7 +222,7 @@ export const layoutShiftOf = (page: Page, since = 0) =>
   }, since);
 
 /** Waits until the script that holds clicks for soft navigation has started on the first page of a tab. */
-export async function holding(page: Page): Promise<void> {
+export async function waitForClickHandling(page: Page): Promise<void> {
   const address = await intents.get(page);
   // This import resolves after that of the boot script. It is a string because Vitest transforms imports in functions.
   await page.evaluate(`import(${JSON.stringify(address)}).then(() => undefined)`);
@@ -232,7 +232,7 @@ export async function holding(page: Page): Promise<void> {
  * Marks the document and waits until soft navigation, which the first sign of intent loads, is ready. Needs a browser
  * without speculation rules (`withBrowser({ soft: true })`).
  */
-export async function softly(page: Page): Promise<void> {
+export async function enableSoftNavigation(page: Page): Promise<void> {
   await mark(page);
   await page.waitForFunction(() => {
     // The target is a link within the page, so that nothing is prefetched.
@@ -245,7 +245,7 @@ export async function softly(page: Page): Promise<void> {
 /**
  * Runs an action that navigates softly, and waits for the new content, because the URL and the head change earlier.
  */
-export async function arrive(page: Page, act: () => Promise<unknown>): Promise<void> {
+export async function navigateSoftly(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => document.querySelector('#main')?.setAttribute('data-going', ''));
   await act();
   await page.waitForFunction(() => document.querySelector('#main:not([data-going])') !== null);

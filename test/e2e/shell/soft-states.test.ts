@@ -1,7 +1,7 @@
 // Preview and top banner during soft navigation, in a browser without speculation rules.
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addLink, isSame, mark, open, origin, softly, withBrowser } from './shell.ts';
+import { addLink, enableSoftNavigation, isSame, mark, open, origin, withBrowser } from './shell.ts';
 
 withBrowser({ soft: true });
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -23,7 +23,7 @@ it('§4 a preview continues across pages in links, calls, and suggestions; its n
   page.on('request', (request) => {
     if (request.url().includes('/api/portal/v1/')) calls.push(request);
   });
-  await softly(page);
+  await enableSoftNavigation(page);
   await follow(page, '/glossary/');
   expect([await isSame(page), await notice(page).count()]).toEqual([true, 1]);
 
@@ -72,7 +72,7 @@ it('§4 the top banner appears after soft navigation from the event page, which 
   });
   await page.clock.runFor(1100);
   expect(await page.locator('[data-top-banner]').count()).toBe(0);
-  await softly(page);
+  await enableSoftNavigation(page);
   await follow(page, '/glossary/');
   expect(await isSame(page)).toBe(true);
   const banner = page.locator('[data-top-banner]');
@@ -86,7 +86,7 @@ it('§4 soft navigation to the page of the event hides the top banner', async ()
   const page = await open('/products/', { ...wide, cookies: { cookie_consent: 'v1.0.0.1' } });
   const banner = page.locator('[data-top-banner]');
   await banner.waitFor();
-  await softly(page);
+  await enableSoftNavigation(page);
   await addLink(page, '/events/broadcastasia2025/');
   await page.locator('#go').click();
   await page.waitForURL('**/events/broadcastasia2025/');

@@ -178,25 +178,25 @@ export const PAIRS = [
 ];
 
 export interface Forced {
-  /** Faults by color scheme. */
-  faults: Record<Palette['colorScheme'], { edgeless: string[]; faint: string[] }>;
+  /** Failures by color scheme. */
+  failures: Record<Palette['colorScheme'], { edgeless: string[]; faint: string[] }>;
   /** Styles of each pair, by the selector of the selected element. */
   looks: Map<string, Awaited<ReturnType<typeof styleOf>>[]>;
 }
 
-async function faultsOn(page: Page, palette: Palette): Promise<{ edgeless: string[]; faint: string[] }> {
+async function failuresOn(page: Page, palette: Palette): Promise<{ edgeless: string[]; faint: string[] }> {
   await force(page, palette);
   return { edgeless: await edgelessOn(page), faint: await faintPicturesOn(page) };
 }
 
-/** Returns the faults of a page in both palettes, and the styles of its pairs. */
+/** Returns the failures of a page in both palettes, and the styles of its pairs. */
 export async function forcedColorsOf(page: Page, path: string): Promise<Forced> {
   const [light, dark] = PALETTES;
   const none = { edgeless: [], faint: [] };
   const isListed = FORCED.includes(path);
-  const faults = {
-    light: isListed ? await faultsOn(page, light) : none,
-    dark: isListed ? await faultsOn(page, dark) : none,
+  const failures = {
+    light: isListed ? await failuresOn(page, light) : none,
+    dark: isListed ? await failuresOn(page, dark) : none,
   };
   await force(page, dark);
   // The first user interaction loads the theme switch and the script that marks the current section.
@@ -208,7 +208,7 @@ export async function forcedColorsOf(page: Page, path: string): Promise<Forced> 
       await page.locator(selector).first().waitFor({ state: 'attached' });
     looks.set(selected, [await styleOf(page, selected), await styleOf(page, other)]);
   }
-  return { faults, looks };
+  return { failures, looks };
 }
 
 /** Returns the styles of the selected suggestion and of another one. */

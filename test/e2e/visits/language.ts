@@ -1,7 +1,7 @@
-// Language of parts (WCAG 2.2, 3.1.2): texts in a language other than that of the page have their own `lang`.
+// Language of parts (WCAG 2.2, 3.1.2): text in a language other than that of the page has its own `lang`.
 import type { Page } from 'playwright-core';
 
-/** Returns texts in another script, and English sentences, without the `lang` of their language. */
+/** Returns text in another script, and English sentences, without the `lang` of their language. */
 export const foreignTextsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scripts: [RegExp, RegExp][] = [

@@ -11,14 +11,14 @@ const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
   p { margin-block-end: 2em !important; }`;
 
 /**
- * Texts that a small window omits, because they are available elsewhere: the summary of a list entry on the linked
+ * Text that a small window omits, because it is available elsewhere: the summary of a list entry on the linked
  * page, own values in their dialog, the language of a sample in the sample, the size of a path in the path.
  */
 const ELSEWHERE =
   '.article-summary, .doc-values, .code-language, [data-demo=pathTrace] td:nth-child(3), [aria-hidden=true]';
 
 /**
- * Returns the texts of the main content that are visible, or in a closed disclosure, which a visitor can open. The
+ * Returns the text of the main content that is visible, or in a closed disclosure, which a visitor can open. The
  * numbers of a countdown change each second, so the name of their unit replaces them.
  */
 const textsOf = (page: Page): Promise<string[]> =>
@@ -39,7 +39,7 @@ const textsOf = (page: Page): Promise<string[]> =>
     return [...texts];
   }, ELSEWHERE);
 
-/** Returns texts that are cut off or cannot be scrolled into view, and the horizontal overflow of the page. */
+/** Returns text that is cut off or cannot be scrolled into view, and the horizontal overflow of the page. */
 const clippedTextsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement;
@@ -50,7 +50,7 @@ const clippedTextsOn = (page: Page): Promise<string[]> =>
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       const parent = node.parentElement;
       if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
-      // Skips texts for screen readers, the skip link, and words in pictures that have a text alternative.
+      // Skips text for screen readers, the skip link, and words in pictures that have a text alternative.
       if (parent.closest('.visually-hidden, .skip, .doc-values, svg, [aria-hidden=true]')) continue;
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
@@ -86,17 +86,17 @@ const clippedTextsOn = (page: Page): Promise<string[]> =>
   });
 
 export interface Reflow {
-  /** Number of texts at 100%. */
+  /** Number of text blocks at 100%. */
   texts: number;
-  /** Texts that are missing at 400%. */
+  /** Text that is missing at 400%. */
   missing: string[];
-  /** Texts that are cut off at 400%. */
+  /** Text that is cut off at 400%. */
   lost: string[];
-  /** Texts that are cut off with the spacing of 1.4.12, by viewport. */
+  /** Text that is cut off with the spacing of 1.4.12, by viewport. */
   spaced: { viewport: object; lost: string[] }[];
 }
 
-/** Compares the texts at 400% with those at 100%, and applies the spacing at both. */
+/** Compares the text at 400% with that at 100%, and applies the spacing at both. */
 export async function reflowOf(page: Page): Promise<Reflow> {
   await resize(page, FULL);
   const texts = await textsOf(page);

@@ -12,7 +12,7 @@ interface Line {
 
 /**
  * Shortens a tree, so that edits to the content change few lines: the names of landmarks, headings, and controls
- * remain. Texts, URLs, descriptions, and additional entries of lists and tables in the main content are omitted. `#`
+ * remain. Text, URLs, descriptions, and additional entries of lists and tables in the main content are omitted. `#`
  * replaces numbers.
  */
 function outlineOf(tree: string): string {

@@ -14,7 +14,7 @@ const linesOfClaim = (page: Page): Promise<number[]> =>
   );
 
 const HEADINGS = 'h1, h2, h3';
-/** Headings, and other texts with break opportunities. In the narrowest window, some phrases are wider than a cell. */
+/** Headings, and other text with break opportunities. In the narrowest window, some phrases are wider than a cell. */
 const MARKED = `${HEADINGS}, main :has(> wbr)`;
 /** Returns pairs of adjacent Chinese characters on different lines without a break opportunity between them. */
 const splitWords = (page: Page, selector: string): Promise<string[]> =>
@@ -59,7 +59,7 @@ const PHONE_CELLS = '.doc-table :is(th, td), .city-tables td';
 const CELLS = 'th, td, dt';
 
 /**
- * Returns short texts with a line break inside a katakana word or a date, or between a number and its unit. A word that
+ * Returns short text with a line break inside a katakana word or a date, or between a number and its unit. A word that
  * is wider than its line may break.
  */
 const splitKatakana = (page: Page, selector: string): Promise<string[]> =>

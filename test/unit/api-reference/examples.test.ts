@@ -15,7 +15,7 @@ ajv.addSchema({ ...json, $id: 'https://api.example/openapi' });
 const pointer = (path: readonly string[]) =>
   path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
 /** Returns the validation errors of an example against the schema at `path`. */
-function faults(path: readonly string[], example: unknown): string {
+function problems(path: readonly string[], example: unknown): string {
   const validate = ajv.compile({ $ref: `https://api.example/openapi#/${pointer(path)}` });
   return validate(example) ? '' : `${path.join('/')}: ${ajv.errorsText(validate.errors)}`;
 }
@@ -45,7 +45,7 @@ describe('examples of the API', () => {
 
   it('every example matches its schema', () => {
     const wrong = places.flatMap(([value, path]) =>
-      examplesOf(value).map((example) => faults([...path, 'schema'], example)),
+      examplesOf(value).map((example) => problems([...path, 'schema'], example)),
     );
     expect(wrong.filter(Boolean)).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('examples of the API', () => {
         ([value, path]) =>
           path.includes('schemas') && Array.isArray(value.examples) && path.at(-1) !== 'properties',
       )
-      .flatMap(([value, path]) => (value.examples as unknown[]).map((example) => faults(path, example)));
+      .flatMap(([value, path]) => (value.examples as unknown[]).map((example) => problems(path, example)));
     expect(wrong.filter(Boolean)).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('examples of the API', () => {
     const path = ['paths', get?.path ?? '', 'get', 'responses', '200', 'content', 'application/json'];
     const place = places.find(([, at]) => at.join() === path.join())?.[0];
     const [example] = place ? examplesOf(place) : [];
-    expect(faults([...path, 'schema'], example)).toBe('');
-    expect(faults([...path, 'schema'], { ...(example as object), mistyped: 1 })).toContain('unevaluated');
+    expect(problems([...path, 'schema'], example)).toBe('');
+    expect(problems([...path, 'schema'], { ...(example as object), mistyped: 1 })).toContain('unevaluated');
   });
 });

@@ -12,7 +12,7 @@ const english = new Map([
 const messages = (overlay: Record<string, string>) =>
   compareOverlay(english, overlay).problems.map(({ message }) => message);
 
-describe('texts of the API document', () => {
+describe('strings of the API document', () => {
   it('every text of the API document is translatable', () => {
     // `name` and `title` are translatable only in some places, so the test checks descriptions and summaries.
     const known = new Set([...reference.texts.values()].map(({ text }) => text));
@@ -47,7 +47,7 @@ describe('overlays', () => {
     expect(messages({ b: '成功：`200`。' })).toHaveLength(1);
   });
 
-  it('the coverage of an overlay counts the texts that remain in English', () => {
+  it('the coverage of an overlay counts the strings that remain in English', () => {
     expect(compareOverlay(english, { a: 'x' }).fallback).toEqual(['b']);
   });
 });
@@ -57,7 +57,7 @@ describe.each(localeCodes.filter((locale) => locale !== 'en'))(
   (locale) => {
     const overlay = reference.overlays.get(locale) ?? {};
 
-    it('each overlay matches the document and leaves few texts in English', () => {
+    it('each overlay matches the document and leaves few strings in English', () => {
       const { problems, fallback } = compareOverlay(reference.texts, overlay);
       expect(problems).toEqual([]);
       expect(fallback.length).toBeLessThan(reference.texts.size / 20);

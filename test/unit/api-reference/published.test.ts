@@ -30,7 +30,7 @@ describe('the published reference', () => {
     }
   });
 
-  it('the published reference uses the texts of each overlay', () => {
+  it('the published reference uses the strings of each overlay', () => {
     const summary = (locale: string) => {
       const row = of('api_operation').find((one) => one.id === 'createPurge' && one.locale === locale);
       return (JSON.parse(String(row?.card)) as { summary: string }).summary;

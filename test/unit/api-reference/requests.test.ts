@@ -7,7 +7,7 @@ import { requestCheck } from '../../../compiler/api-reference/requests.ts';
 import { samplesOf } from '../../../compiler/api-reference/samples.ts';
 import { document } from './reference.ts';
 
-const faultsOf = requestCheck(document);
+const problemsOf = requestCheck(document);
 const AUTH = '-H "Authorization: Bearer $API_TOKEN"';
 const JSON_TYPE = '-H "Content-Type: application/json"';
 
@@ -47,26 +47,26 @@ describe('requests in samples', () => {
     ],
     ['curl https://api.example.com/cdn/usage', ['the host of the API is {apiHost}, not api.example.com']],
     ['curl https://www.example.com/anything', []],
-  ])('the checker reports the errors of %s', (source, faults) => {
-    expect(faultsOf(source, 'bash')).toEqual(faults);
+  ])('the checker reports the errors of %s', (source, problems) => {
+    expect(problemsOf(source, 'bash')).toEqual(problems);
   });
 
   it('the checker reads the body of a request in HTTP and in a folded YAML line', () => {
     const request = `POST /v1/purges HTTP/1.1\nHost: ${brand.apiHost}\nAuthorization: Bearer x\nContent-Type: application/json\n\n`;
-    expect(faultsOf(`${request}{"tags": ["a"]}\n\nHTTP/1.1 202 Accepted\n\n{"id": 1}`, 'http')).toEqual([]);
-    expect(faultsOf(`${request}{"tag": "a"}`, 'http')[0]).toMatch(
+    expect(problemsOf(`${request}{"tags": ["a"]}\n\nHTTP/1.1 202 Accepted\n\n{"id": 1}`, 'http')).toEqual([]);
+    expect(problemsOf(`${request}{"tag": "a"}`, 'http')[0]).toMatch(
       /the body of POST \/v1\/purges does not match its schema/,
     );
     const folded = `  - >\n    curl https://{apiHost}/v1/purges\n    ${AUTH}\n    ${JSON_TYPE}\n    -d '{"urls": 1}'\n`;
-    expect(faultsOf(folded, 'yaml')[0]).toMatch(/does not match its schema/);
-    expect(faultsOf('GET /v1/transfers HTTP/1.1\nHost: api.example.com', 'http')).toEqual([]);
+    expect(problemsOf(folded, 'yaml')[0]).toMatch(/does not match its schema/);
+    expect(problemsOf('GET /v1/transfers HTTP/1.1\nHost: api.example.com', 'http')).toEqual([]);
   });
 
   it('the checker finds no error in the generated curl samples of the reference', () => {
     const context = { document, linkTo: (to: string) => to };
     for (const found of operationsOf(document).filter(({ isWebhook }) => !isWebhook)) {
       const [curl] = samplesOf(requestOf(found, context, `https://${brand.apiHost}/v1`));
-      expect(faultsOf(curl?.source ?? '', 'bash'), curl?.source).toEqual([]);
+      expect(problemsOf(curl?.source ?? '', 'bash'), curl?.source).toEqual([]);
     }
   });
 });

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { operationsOf } from '../../../compiler/api-reference/document.ts';
-import { type Found, requestOf } from '../../../compiler/api-reference/operation.ts';
+import { type FoundOperation, requestOf } from '../../../compiler/api-reference/operation.ts';
 import { samplesOf } from '../../../compiler/api-reference/samples.ts';
 import { document } from './reference.ts';
 
 const SERVER = `https://${brand.apiHost}/v1`;
 const context = { document, linkTo: (to: string) => to };
 const all = operationsOf(document).filter(({ isWebhook }) => !isWebhook);
-const requestFor = (found: Found) => requestOf(found, context, SERVER);
+const requestFor = (found: FoundOperation) => requestOf(found, context, SERVER);
 
 interface Sent {
   url: string;

@@ -21,7 +21,7 @@ const HTML = `<!doctype html><html><head><title>Home</title><meta charset="utf-8
 describe('the content of the home page', () => {
   const { home, news } = homeContent(HTML);
 
-  it('the head, the banner, and the menus have their texts and links', () => {
+  it('the head, the banner, and the menus have their text and links', () => {
     expect(home).toMatchObject({ title: 'Home', metas: [['og:title', 'Edge']], data: '{"a":1}' });
     expect(home.banner).toEqual({
       title: { text: 'Report', href: '/report/' },

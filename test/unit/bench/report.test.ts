@@ -60,19 +60,19 @@ describe('the comparison of two reports', () => {
 
   it('the comparison prints values that differ with both commits and the change', () => {
     const [first, , row] = lines(part(1), part(1.1));
-    expect(first).toBe('aaaa → bbbb: values that differ by 5 % or more: 1');
-    expect(row?.replace(/ +/g, ' ')).toBe('cpu: /, cached 1 ms 1.1 ms +10 %');
+    expect(first).toBe('aaaa → bbbb: values that differ by 5% or more: 1');
+    expect(row?.replace(/ +/g, ' ')).toBe('cpu: /, cached 1 ms 1.1 ms +10%');
   });
 
   it('the comparison omits equal values and differences within the noise', () => {
     expect(lines(part(1), part(1 + MIN_RELATIVE_CHANGE / 2))).toEqual([
-      'aaaa → bbbb: values that differ by 5 % or more: 0',
+      'aaaa → bbbb: values that differ by 5% or more: 0',
     ]);
   });
 
   it('the comparison prints a limit that passed before and now fails', () => {
     expect(lines(part(1.19), part(1.21))).toEqual([
-      'aaaa → bbbb: values that differ by 5 % or more: 0',
+      'aaaa → bbbb: values that differ by 5% or more: 0',
       'FAIL  cached: 1.21× (at most 1.20×)',
     ]);
   });
@@ -80,7 +80,7 @@ describe('the comparison of two reports', () => {
   it('the comparison lists parts that only one report has, and different machines', () => {
     const before = mergeReport(null, { tail: part(1) }, run('aaaa', 'old'));
     expect(formatComparison(before, report('bbbb', { cpu: part(1) }))).toBe(
-      'aaaa → bbbb: values that differ by 5 % or more: 0\nother machine: old → 2 × processor\nin one report only: tail, cpu',
+      'aaaa → bbbb: values that differ by 5% or more: 0\nother machine: old → 2 × processor\nin one report only: tail, cpu',
     );
   });
 
@@ -119,7 +119,7 @@ describe('the text and the page of a report', () => {
     expect(pageOf(report('aaaa', { peers: missing }))).toContain('<p>Not measured: no npm</p>');
   });
 
-  it('the page counts the limits, escapes texts, and loads no other file', () => {
+  it('the page counts the limits, escapes text, and loads no other file', () => {
     const page = pageOf(report('aaaa', { cpu: part(1), tail: part(2) }));
     expect(page).toContain('1 of 2 limits pass');
     expect(page).toContain('<h2>CPU &#60;time&#62;</h2>');

@@ -16,10 +16,10 @@ export interface Database {
 }
 
 /** Creates a database with the migrations whose names pass the filter. */
-export function newDatabase(wanted: (name: string) => boolean = () => true): Database {
+export function newDatabase(include: (name: string) => boolean = () => true): Database {
   const database = new DatabaseSync(':memory:');
   const migrate = (name: string) => database.exec(readFileSync(join(MIGRATIONS, name), 'utf8'));
-  readdirSync(MIGRATIONS).sort().filter(wanted).forEach(migrate);
+  readdirSync(MIGRATIONS).sort().filter(include).forEach(migrate);
   const query: Query = <T>(sql: string) => database.prepare(sql).all() as T[];
   return {
     query,

@@ -10,7 +10,7 @@ import {
   notify,
   publishedPages,
 } from '../../../scripts/content/index-now.ts';
-import { type Changes, cleanUp, compiledWith, edited, VALID_TREE } from '../compiler/tree.ts';
+import { type Changes, cleanUp, compiledWith, editOf, VALID_TREE } from '../compiler/tree.ts';
 import { newDatabase } from './database.ts';
 
 afterAll(cleanUp);
@@ -36,7 +36,7 @@ const menuWith = (more: object): Changes => {
   };
 };
 const DOCUMENT = '/docs/10100/cache-rules/';
-const EDITED = edited('docs/en/cache-rules.md', 'decides.', 'applies.');
+const EDITED = editOf('docs/en/cache-rules.md', 'decides.', 'applies.');
 
 describe('changed URLs', () => {
   it('unchanged content has no changed URLs', () => {
@@ -45,7 +45,7 @@ describe('changed URLs', () => {
 
   it('an edited text changes its URL only in its own language', () => {
     expect(changed({}, EDITED)).toEqual([DOCUMENT]);
-    expect(changed({}, edited('blog/ko/a-flood.md', 'Read on', 'Read'))).toEqual(['/ko/blog/a-flood/']);
+    expect(changed({}, editOf('blog/ko/a-flood.md', 'Read on', 'Read'))).toEqual(['/ko/blog/a-flood/']);
   });
 
   it('an edit of a restricted document changes no URL, but restricting a document does', () => {
@@ -56,9 +56,9 @@ describe('changed URLs', () => {
   });
 
   it('a draft has no changed URL, and a scheduled text has one after its publication time', () => {
-    const draft = edited('blog/en/a-flood.md', 'tag: security', 'tag: security\ndraft: true');
+    const draft = editOf('blog/en/a-flood.md', 'tag: security', 'tag: security\ndraft: true');
     expect(changed(draft, draft)).toEqual([]);
-    const later = edited('blog/en/a-flood.md', '2025-03-04', '2026-11-02');
+    const later = editOf('blog/en/a-flood.md', '2025-03-04', '2026-11-02');
     expect(changed({}, later, '2026-11-01T09:00:00Z')).toEqual(['/blog/a-flood/']);
     expect(changed(later, later, '2026-11-01T09:00:00Z')).toEqual([]);
     expect(changed(later, later)).toEqual(['/blog/a-flood/']);

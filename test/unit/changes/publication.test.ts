@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { RowSet } from '../../../compiler/publication/rows.ts';
 import { addChanges } from '../../../scripts/content/changes.ts';
-import { type Changes, cleanUp, compiledWith, edited, VALID_TREE } from '../compiler/tree.ts';
+import { type Changes, cleanUp, compiledWith, editOf, VALID_TREE } from '../compiler/tree.ts';
 import { type Database, newDatabase } from './database.ts';
 
 afterAll(cleanUp);
@@ -133,7 +133,7 @@ describe('recorded changes of documents', () => {
   it('the editions of a document have their own changes', () => {
     const database = newDatabase();
     database.publish(rowsOf({}), AT[0]);
-    database.publish(rowsOf(edited('docs/en/cache-rules.wplus.md', 'decides.', 'applies.')), AT[1]);
+    database.publish(rowsOf(editOf('docs/en/cache-rules.wplus.md', 'decides.', 'applies.')), AT[1]);
     expect(recorded(database).map(({ edition, sections }) => [edition, JSON.parse(sections)[0].id])).toEqual([
       ['wplus', 'order'],
     ]);
@@ -141,12 +141,12 @@ describe('recorded changes of documents', () => {
 
   it('a database with an older schema records no document changes', () => {
     const database = newDatabase((name) => name < '0015');
-    const { rows } = compiledWith(edited('docs/en/cache-rules.md', 'decides.', 'applies.'));
+    const { rows } = compiledWith(editOf('docs/en/cache-rules.md', 'decides.', 'applies.'));
     addChanges(database.query, rows, AT[0]);
     expect(rows.tables.get('doc_change')).toBeUndefined();
   });
 
-  it('texts whose published hash is unknown have no changes', () => {
+  it('documents whose published hash is unknown have no changes', () => {
     const database = newDatabase();
     database.publish(rowsOf(FIRST), AT[0]);
     const unknown = rowsOf(FIRST);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedLines } from '../../../src/client/docs/api-compare.ts';
 
-/** Returns the texts of the changed lines. */
+/** Returns the text of the changed lines. */
 const changed = (value: unknown, example: unknown): string[] => {
   const lines = JSON.stringify(value, null, 2).split('\n');
   return [...changedLines(value, example)].map((line) => lines[line]?.trim() ?? `no line ${line}`);

@@ -1,4 +1,4 @@
-// Own values in code samples: stored texts are checked, and complete placeholders are replaced.
+// Own values in code samples: stored values are checked, and complete placeholders are replaced.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';

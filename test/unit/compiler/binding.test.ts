@@ -1,9 +1,9 @@
 // No-break spaces and word joiners between numbers and units or names, in prose only.
 import { afterAll, describe, expect, it } from 'vitest';
-import { indexed } from '../../../common/text/fold.ts';
-import { bound, joined } from '../../../compiler/markdown/binding.ts';
+import { toIndexText } from '../../../common/text/fold.ts';
+import { bound, insertWordJoiners } from '../../../compiler/markdown/binding.ts';
 import { article, page } from './errors/row.ts';
-import { cleanUp, compiledWith, edited, VALID_TREE } from './tree.ts';
+import { cleanUp, compiledWith, editOf, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -22,7 +22,7 @@ describe('bound', () => {
     ['ISO/IEC 27001 and PCI DSS 4.0.1', 'ISO/IEC~27001 and PCI DSS~4.0.1'],
     ['Layers by name: layer 7, Wi-Fi 7; section 10', 'Layers by name: layer~7, Wi-Fi~7; section~10'],
     ['from 3 May to June 12, 2026', 'from 3~May to June~12, 2026'],
-    // Texts that only resemble a unit or a name.
+    // Text that only resembles a unit or a name.
     ['In 2024 support grew, 3 sites, 5 minds', 'In 2024 support grew, 3 sites, 5 minds'],
     ['XLayer 7, a transport 4 times', 'XLayer 7, a transport 4 times'],
     ['You may 3 times, 2026 Mayfair', 'You may 3 times, 2026 Mayfair'],
@@ -36,17 +36,17 @@ describe('bound', () => {
     ['ko', '2026년 3월 2일', '2026년 3월 2일'],
     ['en', '2026年', '2026年'],
   ] as const)('joined inserts word joiners in %s into "%s"', (locale, text, expected) => {
-    expect(joined(text, locale).replaceAll('\u2060', '~')).toBe(expected);
+    expect(insertWordJoiners(text, locale).replaceAll('\u2060', '~')).toBe(expected);
   });
 
   it('the search index contains no word joiners', () => {
-    expect(indexed('2026\u2060年', 'cn')).toBe(indexed('2026年', 'cn'));
+    expect(toIndexText('2026\u2060年', 'cn')).toBe(toIndexText('2026年', 'cn'));
   });
 
   it('the compiler inserts no-break spaces at numbers in pages, articles, titles, and claims', () => {
     const { rows } = compiledWith({
       ...page('From {claim:pops} places.', 'Up to {claim:pops}, as RFC 9111 says.'),
-      ...edited('claims.json', '"unit": ""', '"unit": "Tbps"'),
+      ...editOf('claims.json', '"unit": ""', '"unit": "Tbps"'),
       ...article('A flood from inside', 'What RFC 4732 calls a flood'),
     });
     const all = shown(JSON.stringify([...rows.tables]));

@@ -80,10 +80,10 @@ describe('cache of compiled content', () => {
       expect(compiledContent(root, folder)).toEqual(fresh);
     }));
 
-  it('a changed text is converted again, and unchanged texts come from the cache with their problems', () => {
+  it('a changed content item is converted again, and unchanged content items come from the cache with their problems', () => {
     const article = String(VALID_TREE['blog/en/a-flood.md']);
-    const faulty = article.replace('(#what-comes)', '(#nowhere)');
-    withTree({ ...VALID_TREE, 'blog/en/a-flood.md': faulty }, (root) => {
+    const invalid = article.replace('(#what-comes)', '(#nowhere)');
+    withTree({ ...VALID_TREE, 'blog/en/a-flood.md': invalid }, (root) => {
       recompile(root, folder);
       const stored = readFileSync(join(folder, 'markdown'), 'utf8');
       writeFileSync(
@@ -92,14 +92,14 @@ describe('cache of compiled content', () => {
       );
       const messages = () => recompile(root, folder).problems.map(({ message }) => message);
       expect(messages()).toContain('from the cache');
-      writeFileSync(join(root, 'blog/en/a-flood.md'), `${faulty}\nMore.\n`);
+      writeFileSync(join(root, 'blog/en/a-flood.md'), `${invalid}\nMore.\n`);
       expect(messages()).toContain('no heading has the id nowhere');
       writeFileSync(join(root, 'blog/en/a-flood.md'), article);
       expect(recompile(root, folder)).toEqual(compileContent(root));
     });
   });
 
-  it('a change to the claims, limits, terms, or schemas invalidates all converted texts', () =>
+  it('a change to the claims, limits, terms, or schemas invalidates all converted text', () =>
     withGood((root) => {
       recompile(root, folder);
       const inputs = () => /"inputs":"(\w+)"/.exec(readFileSync(join(folder, 'markdown'), 'utf8'))?.[1];
@@ -138,7 +138,7 @@ it('the cache key covers all sources that the compiler imports: schemas of the c
 });
 
 // Conversions stay valid when an interface message changes (markdown/conversions.ts).
-it('the default labels of admonitions are the only interface messages in converted texts', () => {
+it('the default labels of admonitions are the only interface messages in converted text', () => {
   const uses = sourcesOf(join(import.meta.dirname, '../../../compiler/markdown/markdown.ts')).flatMap(
     (file) =>
       [...readFileSync(file, 'utf8').matchAll(/\bcreateT\([^`]*/g)].map(

@@ -81,7 +81,7 @@ describe('charts of articles', () => {
     expect(html).not.toMatch(/ style=|<script/);
   });
 
-  it('the data of a figure contains the numbers in its texts, but not the words', () => {
+  it('the data of a figure contains the numbers in its text, but not the words', () => {
     const first = compiled(PARTS.replace('A,', '"60 s, typical",')).figures;
     expect(first).toEqual(compiled(PARTS.replace('A,', '"typisch, 60 s",')).figures);
     expect(first).not.toEqual(compiled(PARTS.replace('A,', '"61 s, typical",')).figures);

@@ -1,7 +1,7 @@
 // Content state that the publisher reports to editors: missing and stale translations, and sample facts.
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ContentState, ContentStateSchema } from '../../../common/editorial/editorial.ts';
-import { type Changes, cleanUp, compiledWith, edited } from './tree.ts';
+import { type Changes, cleanUp, compiledWith, editOf } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -23,7 +23,7 @@ describe('the state of the content', () => {
     expect(of(before, 'ko')?.missing.named).not.toContainEqual(
       expect.objectContaining({ url: '/blog/a-flood/' }),
     );
-    const after = stateOf(edited('blog/en/a-flood.md', 'Read on', 'Read further'));
+    const after = stateOf(editOf('blog/en/a-flood.md', 'Read on', 'Read further'));
     expect(of(after, 'ko')?.stale).toEqual({
       count: 1,
       named: [{ title: 'A flood from inside', url: '/blog/a-flood/' }],
@@ -48,7 +48,7 @@ describe('the state of the content', () => {
     ]);
   });
 
-  it('`containing` limits sample facts to texts with a string, and web info marks the pages with sample facts', () => {
+  it('`containing` limits sample facts to content items with a string, and web info marks the pages with sample facts', () => {
     const sample = [
       { id: 'rules', what: 'Rules', texts: ['*/*'], containing: ['title: Cache rules'] },
       { id: 'all', what: 'All', texts: ['doc/*'], at: ['/contact/'] },

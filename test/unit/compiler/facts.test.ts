@@ -1,4 +1,4 @@
-// Machine-readable facts: limits with the rows of the page that states them, and claims that public texts state.
+// Machine-readable facts: limits with the rows of the page that states them, and claims that public content states.
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Limit, PublishedClaim } from '../../../common/contract/entities/facts.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';

@@ -5,7 +5,7 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import {
   captionsName,
   captionsOf,
-  madeOf,
+  hashOfPicture,
   type Picture,
   type Words,
 } from '../../../compiler/articles/films.ts';
@@ -66,7 +66,7 @@ const captions = Object.fromEntries(
   localeCodes.map((locale) => [locale, captionsName('a-film', locale, words)]),
 );
 const rendered = {
-  madeOf: madeOf(picture),
+  madeOf: hashOfPicture(picture),
   video: 'a-film-00000001.mp4',
   bytes: 9,
   poster: 'a-film-00000002.webp',
@@ -106,7 +106,10 @@ describe('a film', () => {
     expect(JSON.parse(bodyOf(compiled, 'a-talk').modules[0].details).video).toEqual(video);
   });
   it.each([
-    ['a claim in the picture', { ...rendered, madeOf: madeOf({ ...picture, figures: { pops: '2,700' } }) }],
+    [
+      'a claim in the picture',
+      { ...rendered, madeOf: hashOfPicture({ ...picture, figures: { pops: '2,700' } }) },
+    ],
     ['a word of one language', { ...rendered, captions: { ...captions, ko: 'a-film-ko-00000000.vtt' } }],
   ])('a change to %s makes the files of a film outdated', (_, outdated) => {
     const compiled = compiledWith({ ...files, 'films/rendered.json': text({ 'a-film': outdated }) });

@@ -1,7 +1,7 @@
 // Translation ledger: dates of changes, and sources of translations.
 import { afterAll, describe, expect, it } from 'vitest';
-import { recorded } from '../../../compiler/publication/ledger.ts';
-import { cleanUp, compiledWith, edited, ledgerOf, VALID_TREE } from './tree.ts';
+import { updatedLedger } from '../../../compiler/publication/ledger.ts';
+import { cleanUp, compiledWith, editOf, ledgerOf, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -11,9 +11,9 @@ const textOf = (key: string, hash: string, source: string | null) => ({ key, has
 const rowOf = (result: ReturnType<typeof compiledWith>, table: 'content' | 'doc_text', locale: string) =>
   result.rows.tables.get(table)?.find((row) => row.locale === locale);
 
-describe('content:check compares texts with the ledger', () => {
+describe('content:check compares content items with the ledger', () => {
   it('content:check reports an edited text that is not recorded', () => {
-    expect(compiledWith(edited('blog/en/a-flood.md', 'Read on', 'Read further')).errors).toEqual([
+    expect(compiledWith(editOf('blog/en/a-flood.md', 'Read on', 'Read further')).errors).toEqual([
       'blog/en/a-flood.md:1  not recorded in its current state: run npm run content:record',
     ]);
   });
@@ -32,7 +32,7 @@ describe('content:check compares texts with the ledger', () => {
   });
 
   it('an unrecorded text does not prevent the publication to a local database', () => {
-    const { problems } = compiledWith(edited('blog/en/a-flood.md', 'Read on', 'Read further'));
+    const { problems } = compiledWith(editOf('blog/en/a-flood.md', 'Read on', 'Read further'));
     expect(problems.map(({ unrecorded }) => unrecorded)).toEqual([true]);
   });
 
@@ -53,7 +53,7 @@ describe('the date of a text comes from the ledger', () => {
   });
 
   it('an unrecorded edit does not change the recorded date, so that all clones agree', () => {
-    const changed = edited('product/en/cloud-dns.json', 'Names, answered', 'Names, found');
+    const changed = editOf('product/en/cloud-dns.json', 'Names, answered', 'Names, found');
     const page = compiledWith(changed)
       .rows.tables.get('content')
       ?.find((row) => row.type === 'product');
@@ -79,8 +79,8 @@ describe('the source of a translation', () => {
   it('an unrecorded edit of a translation does not change its source', () => {
     const madeFrom = rowOf(compiledWith(), 'doc_text', 'ko')?.made_from;
     const edits = {
-      ...edited('docs/ko/cache-rules.md', 'decides', 'wins'),
-      ...edited('docs/en/cache-rules.md', 'decides', 'counts'),
+      ...editOf('docs/ko/cache-rules.md', 'decides', 'wins'),
+      ...editOf('docs/en/cache-rules.md', 'decides', 'counts'),
     };
     const now = compiledWith(edits);
     expect(rowOf(now, 'doc_text', 'ko')?.made_from).toBe(madeFrom);
@@ -95,8 +95,8 @@ describe('content:record', () => {
     ['blog/gone/en', { hash: 'x', updated: '2025-01-01', madeFrom: null }],
   ]);
 
-  it('content:record sets the date of changed texts and leaves others unchanged', () => {
-    const { entries, changed } = recorded(
+  it('content:record sets the date of changed content items and leaves others unchanged', () => {
+    const { entries, changed } = updatedLedger(
       before,
       [textOf(EN, 'en2', null), textOf(KO, 'ko1', 'en2')],
       '2025-06-01',
@@ -110,19 +110,19 @@ describe('content:record', () => {
 
   it('content:record lists translations that became stale', () => {
     const texts = [textOf(EN, 'en2', null), textOf(KO, 'ko1', 'en2')];
-    expect(recorded(before, texts, '2025-06-01').stale).toEqual([KO]);
+    expect(updatedLedger(before, texts, '2025-06-01').stale).toEqual([KO]);
   });
 
   it('content:record updates the source of a translation that was checked', () => {
     const texts = [textOf(EN, 'en2', null), textOf(KO, 'ko1', 'en2')];
-    const { entries, stale } = recorded(before, texts, '2025-06-01', new Set(['blog/a-flood']));
+    const { entries, stale } = updatedLedger(before, texts, '2025-06-01', new Set(['blog/a-flood']));
     expect(entries.get(KO)).toEqual({ hash: 'ko1', updated: '2025-01-02', madeFrom: 'en2' });
     expect(stale).toEqual([]);
   });
 
   it('content:record sets the current source of a changed translation', () => {
     const texts = [textOf(KO, 'ko2', 'en2'), textOf(EN, 'en2', null)];
-    expect(recorded(before, texts, '2025-06-01').entries.get(KO)).toEqual({
+    expect(updatedLedger(before, texts, '2025-06-01').entries.get(KO)).toEqual({
       hash: 'ko2',
       updated: '2025-06-01',
       madeFrom: 'en2',

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { REGIONS } from '../../../common/contract/page-paths.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { type Compiled, compileContent } from '../../../compiler/compile.ts';
-import { ledgerText, recorded } from '../../../compiler/publication/ledger.ts';
+import { ledgerText, updatedLedger } from '../../../compiler/publication/ledger.ts';
 
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
 
@@ -206,10 +206,10 @@ function compiledIn(root: string): Compiled & { errors: string[] } {
   return { ...result, errors };
 }
 
-/** Returns the ledger of a tree whose texts were all recorded on `day`. */
+/** Returns the ledger of a tree whose content was all recorded on `day`. */
 export const ledgerOf = (tree: Tree, day = '2025-03-10'): string =>
   withTree({ 'ledger.json': '{}', ...tree }, (root) =>
-    ledgerText(recorded(new Map(), compileContent(root).recorded, day).entries),
+    ledgerText(updatedLedger(new Map(), compileContent(root).recorded, day).entries),
   );
 
 /** The valid tree, written once because writing is slow, and changed for each test. */
@@ -242,7 +242,7 @@ export function compiledWith(changes: Changes = {}): ReturnType<typeof compiledI
 }
 
 /** Returns a change that replaces text in a file of the valid tree. Throws if the file does not contain it. */
-export function edited(name: string, from: string, to: string): Changes {
+export function editOf(name: string, from: string, to: string): Changes {
   const text = VALID_TREE[name];
   if (typeof text !== 'string' || !text.includes(from)) throw new Error(`${name} has no ${from}`);
   return { [name]: text.replace(from, () => to) };

@@ -1,10 +1,10 @@
-// Case studies: each has results, and a quotation whose clauses occur in its text.
+// Case studies: each has results, and a quote whose clauses occur in its text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 
-it.each(localeCodes)('each study in %s has results and a quotation from its text', (locale) => {
+it.each(localeCodes)('each study in %s has results and a quote from its text', (locale) => {
   for (const name of readdirSync(`content/case/${locale}`)) {
     const text = readFileSync(`content/case/${locale}/${name}`, 'utf8');
     const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type MenuItem, MenuItemSchema } from '../../../common/contract/entities/shell.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import { drawingFaults } from '../../../compiler/articles/drawings.ts';
+import { drawingProblems } from '../../../compiler/articles/drawings.ts';
 
 const AREAS = ['product', 'solution', 'industry', 'region', 'page'] as const;
 
@@ -119,10 +119,10 @@ describe('the covers of articles', () => {
 });
 
 it('a page with a hero may have isobars in a module above its closing section', () => {
-  const modules: Parameters<typeof drawingFaults>[0] = [
+  const modules: Parameters<typeof drawingProblems>[0] = [
     { type: 'hero', details: { drawing: 'queue' } },
     { type: 'capabilityTabs', details: { tabs: [{ drawing: 'isobars' }] } },
     { type: 'callToAction', details: {} },
   ];
-  expect(drawingFaults(modules)).toEqual([]);
+  expect(drawingProblems(modules)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Terms of each language: the matcher, and the texts of the interface.
+// Terms of each language: the matcher, and the UI strings.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
@@ -21,8 +21,8 @@ const term = (
 });
 const found = (text: string, ...terms: ReturnType<typeof term>[]) =>
   termsOf({ terms })
-    .faults(text, 'blog/x')
-    .map((fault) => /^"([^"]*)"/.exec(fault)?.[1]);
+    .problems(text, 'blog/x')
+    .map((problem) => /^"([^"]*)"/.exec(problem)?.[1]);
 
 describe('terms', () => {
   it('a term matches before particles and suffixes of non-Latin scripts', () => {
@@ -46,21 +46,21 @@ describe('terms', () => {
     expect(found('single sign-on, sign-on', ...list)).toEqual(['sign-on']);
   });
 
-  it('a term does not match in excluded texts', () => {
+  it('a term does not match in excluded text', () => {
     const terms = termsOf({ terms: [term('we', ['the company'], { outside: ['legal/'] })] });
-    expect(terms.faults('the company', 'legal/privacy-policy')).toEqual([]);
-    expect(terms.faults('the company', 'page/about')).toHaveLength(1);
+    expect(terms.problems('the company', 'legal/privacy-policy')).toEqual([]);
+    expect(terms.problems('the company', 'page/about')).toHaveLength(1);
   });
 
-  it('a term that is limited to some texts does not match in others', () => {
+  it('a term that is limited to some content does not match elsewhere', () => {
     const terms = termsOf({ terms: [term('everyone', ['everybody'], { within: ['docs/'] })] });
-    expect(terms.faults('everybody', 'docs/purge-content')).toHaveLength(1);
-    expect(terms.faults('everybody', 'blog/x')).toEqual([]);
+    expect(terms.problems('everybody', 'docs/purge-content')).toHaveLength(1);
+    expect(terms.problems('everybody', 'blog/x')).toEqual([]);
   });
 
   it('a phrase matches like a term and suggests its replacement', () => {
     const terms = termsOf({ terms: [], phrases: { 'the origin is well': 'the origin is healthy' } });
-    expect(terms.faults('If the origin is well, continue.', 'docs/x')).toEqual([
+    expect(terms.problems('If the origin is well, continue.', 'docs/x')).toEqual([
       '"the origin is well": write the origin is healthy (not idiomatic)',
     ]);
   });
@@ -94,19 +94,19 @@ describe('the interface', () => {
       (phrase) =>
         !terms
           .get(locale)
-          ?.faults(phrase, 'docs/x')
-          .some((fault) => fault.includes(': write ')),
+          ?.problems(phrase, 'docs/x')
+          .some((problem) => problem.includes(': write ')),
     );
     expect([PHRASES[locale].length > 30, missed]).toEqual([true, []]);
   });
 
   it.each(localeCodes)('the interface avoids the terms of the list (%s)', (locale) => {
     const lines = readFileSync(`locales/${locale}.json`, 'utf8').split('\n');
-    const faults = lines.flatMap((line, index) =>
-      (terms.get(locale)?.faults(line.replace(/^\s*"[^"]*":\s*"?|"?,?$/g, ''), 'interface') ?? []).map(
-        (fault) => `locales/${locale}.json:${index + 1}  ${fault}`,
+    const problems = lines.flatMap((line, index) =>
+      (terms.get(locale)?.problems(line.replace(/^\s*"[^"]*":\s*"?|"?,?$/g, ''), 'interface') ?? []).map(
+        (problem) => `locales/${locale}.json:${index + 1}  ${problem}`,
       ),
     );
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });

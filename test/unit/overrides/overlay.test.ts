@@ -130,10 +130,10 @@ describe('state of a banner in the console', () => {
   });
 });
 
-describe('texts of an override', () => {
+describe('text of an override', () => {
   const ad = { ...entry('a'), text: 'Text', url: '/a/', urlText: 'More', image: '' };
 
-  it('each text of an override replaces the portal’s text; other texts stay', () => {
+  it('each text of an override replaces the portal’s text; other text is unchanged', () => {
     const [merged] = overlay(
       'advertisement',
       [ad],
@@ -225,7 +225,7 @@ describe('allowed links', () => {
 });
 
 describe('snapshot', () => {
-  it('a snapshot without texts is parsed with null texts', () => {
+  it('a snapshot without text is parsed with null for each text field', () => {
     const old = { kind: 'banner', id: 'a', shown: true, startsAt: null, endsAt: null };
     expect(parseSnapshot(JSON.stringify({ v: 1, stamp: 'x', overrides: [old] }))?.overrides).toEqual([
       override('a', { kind: 'banner' }),

@@ -1,7 +1,7 @@
 // F19: questions for visitors without scripts, and normalization of their answers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folded } from '../../../portal/src/verify/folded.ts';
+import { normalizeAnswer } from '../../../portal/src/verify/normalize-answer.ts';
 import { cn } from '../../../portal/src/verify/questions/cn.ts';
 import { en } from '../../../portal/src/verify/questions/en.ts';
 import { ja } from '../../../portal/src/verify/questions/ja.ts';
@@ -33,18 +33,18 @@ describe('folded', () => {
     ['  ', ''],
     ['?!', ''],
   ])('folded turns %j into %j', (input, expected) => {
-    expect(folded(input)).toBe(expected);
+    expect(normalizeAnswer(input)).toBe(expected);
   });
   it('folded accepts any input, limits its length, and removes spaces and punctuation', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (input) => {
-        const once = folded(input);
+        const once = normalizeAnswer(input);
         expect(once.length).toBeLessThanOrEqual(4000);
         expect(once).not.toMatch(/[\s\p{P}]/u);
       }),
     );
     // Characters beyond the maximum length are ignored.
-    expect(folded('４'.repeat(1_000_000))).toBe('4'.repeat(100));
+    expect(normalizeAnswer('４'.repeat(1_000_000))).toBe('4'.repeat(100));
   });
 });
 
@@ -53,15 +53,15 @@ describe.each(BANKS)('the questions in %s', (_, bank) => {
     expect(bank.plain.length).toBeGreaterThanOrEqual(24);
     expect(new Set(bank.plain.map(([question]) => question)).size).toBe(bank.plain.length);
     for (const [question, ...answers] of bank.plain)
-      for (const answer of answers) expect(folded(answer), `${question} ${answer}`).not.toBe('');
+      for (const answer of answers) expect(normalizeAnswer(answer), `${question} ${answer}`).not.toBe('');
   });
   it('numbers are listed up to eighteen, and no two numbers have the same name', () => {
     expect(bank.numbers).toHaveLength(19);
-    const names = bank.numbers.flat().map(folded);
+    const names = bank.numbers.flat().map(normalizeAnswer);
     expect(new Set(names).size).toBe(names.length);
   });
   it('questions use words that cannot be confused with each other', () => {
-    const names = bank.words.flat().map(folded);
+    const names = bank.words.flat().map(normalizeAnswer);
     expect(new Set(names).size).toBe(names.length);
   });
   it('every generated question has a text and at least one answer', () => {
@@ -69,7 +69,7 @@ describe.each(BANKS)('the questions in %s', (_, bank) => {
     for (const { question, answers } of drawn) {
       expect(question).not.toMatch(/undefined|null|^$/);
       expect(answers.length).toBeGreaterThan(0);
-      for (const answer of answers) expect(folded(answer), question).not.toBe('');
+      for (const answer of answers) expect(normalizeAnswer(answer), question).not.toBe('');
     }
     expect(new Set(drawn.map(({ question }) => question)).size).toBeGreaterThan(100);
   });

@@ -1,6 +1,6 @@
-// Short forms of inline content: first sentences, and texts without links.
+// Short forms of inline content: first sentences, and text without links.
 import { describe, expect, it } from 'vitest';
-import { firstSentenceOf, unlinked } from '../../../common/contract/entities/inline-words.ts';
+import { firstSentenceOf, withoutLinks } from '../../../common/contract/entities/inline-words.ts';
 
 describe('short forms of inline content', () => {
   it('the first sentence keeps its inline code and ends at the first end of a sentence', () => {
@@ -17,8 +17,8 @@ describe('short forms of inline content', () => {
     expect(firstSentenceOf([])).toEqual([]);
   });
 
-  it('links are replaced with their texts', () => {
-    expect(unlinked(['See ', { text: 'keys', to: '/docs/' }, { code: 'x' }])).toEqual([
+  it('links are replaced with their text', () => {
+    expect(withoutLinks(['See ', { text: 'keys', to: '/docs/' }, { code: 'x' }])).toEqual([
       'See ',
       'keys',
       { code: 'x' },

@@ -2,7 +2,7 @@
 
 import type { ApiIndex, ApiResource } from '../../../common/contract/entities/api-reference.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import { translated } from '../../../compiler/api-reference/overlay.ts';
+import { applyOverlay } from '../../../compiler/api-reference/overlay.ts';
 import { type Reference, referenceOf } from '../../../compiler/api-reference/reference.ts';
 import { fillKnown, mapStrings } from '../../../compiler/markdown/prose.ts';
 import { reference } from '../api-reference/reference.ts';
@@ -11,7 +11,7 @@ export const translation = { state: 'fresh' as const, locale: 'en' as const, ava
 const references = new Map<Locale, Reference>();
 for (const locale of localeCodes) {
   const overlay = locale === 'en' ? {} : (reference.overlays.get(locale) ?? {});
-  const texts = translated(reference.document, reference.changelog, overlay);
+  const texts = applyOverlay(reference.document, reference.changelog, overlay);
   const { document, changelog } = mapStrings(texts, fillKnown) as typeof texts;
   references.set(locale, referenceOf(document, changelog));
 }

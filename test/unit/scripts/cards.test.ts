@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { cardPage, digestIn, madeOf, withDigest } from '../../../studio/card.ts';
+import { cardPage, digestIn, digestOfCard, withDigest } from '../../../studio/card.ts';
 
 describe('the card', () => {
   it.each(localeCodes)(
     'the card of %s shows the current brand and claim (else: cd studio && npm run cards)',
     (locale) => {
       expect(cardPage(locale)).toContain(brand.name);
-      expect(digestIn(readFileSync(`public/cards/${locale}.jpg`))).toBe(madeOf(locale));
+      expect(digestIn(readFileSync(`public/cards/${locale}.jpg`))).toBe(digestOfCard(locale));
     },
   );
 

@@ -11,7 +11,7 @@ const MENUS = [
   { ID: 'three', title: 'Solutions', url: '/solutions/', children: [{ ID: 4, url: '/x/', children: [] }] },
 ];
 
-/** Portal whose menus have four faults, one of them in Korean only, and that has no other data. */
+/** Portal whose menus have four problems, one of them in Korean only, and that has no other data. */
 let server: Server;
 let origin = '';
 beforeAll(async () => {
@@ -45,7 +45,7 @@ function conformance(): Promise<{ printed: string; code: number | null }> {
 }
 
 describe('npm run conformance', () => {
-  it('npm run conformance prints every fault of a call and the affected languages', async () => {
+  it('npm run conformance prints every problem of a call and the affected languages', async () => {
     const { printed, code } = await conformance();
     expect(code).toBe(1);
     const lines = printed.split('\n');

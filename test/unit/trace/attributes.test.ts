@@ -1,7 +1,7 @@
 // Span attributes: the allowlist accepts no personal data.
 import { expect, it } from 'vitest';
 import { ATTRIBUTES, type Attributes } from '../../../common/trace/attributes.ts';
-import { activeSpan, firstSpan, MAX_SPANS, traced, traceparent } from '../../../common/trace/span.ts';
+import { activeSpan, firstSpan, MAX_SPANS, traceparent, withSpan } from '../../../common/trace/span.ts';
 
 /** Values that identify a visitor or grant access, in the forms in which requests contain them. */
 const PERSONAL = [
@@ -56,7 +56,7 @@ it('a span drops attributes with an unlisted name or value, and records the type
 
 it('a trace has a maximum number of spans and counts dropped spans, whose operations still run', () => {
   const span = firstSpan(null, 'GET', 'server');
-  const ran = span.run(() => Array.from({ length: 1_000 }, (_, index) => traced('part', () => index)));
+  const ran = span.run(() => Array.from({ length: 1_000 }, (_, index) => withSpan('part', () => index)));
   expect(ran).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
   expect([span.trace.spans.length, span.trace.dropped]).toEqual([MAX_SPANS, 1_001 - MAX_SPANS]);
 });
@@ -65,7 +65,7 @@ it('concurrent operations have their own active spans, and untraced operations h
   const parentOf = (name: string) =>
     firstSpan(null, name, 'server').run(async () => {
       await Promise.resolve();
-      return traced('part', async () => {
+      return withSpan('part', async () => {
         await new Promise((resolve) => setTimeout(resolve, 1));
         const span = activeSpan();
         return [span?.trace.spans[0]?.name, span?.parentId === span?.trace.spans[0]?.id];
@@ -75,7 +75,7 @@ it('concurrent operations have their own active spans, and untraced operations h
     ['a', true],
     ['b', true],
   ]);
-  expect([activeSpan(), traceparent(), traced('part', () => activeSpan())]).toEqual([
+  expect([activeSpan(), traceparent(), withSpan('part', () => activeSpan())]).toEqual([
     undefined,
     undefined,
     undefined,

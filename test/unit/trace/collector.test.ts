@@ -1,7 +1,7 @@
 // The local collector of traces and the tree that it prints (`npm run trace`).
 import { expect, it } from 'vitest';
 import { payloadOf } from '../../../common/trace/otlp.ts';
-import { firstSpan, traced } from '../../../common/trace/span.ts';
+import { firstSpan, withSpan } from '../../../common/trace/span.ts';
 import { startCollector } from '../../../scripts/trace/collector.ts';
 import type { ReceivedSpan } from '../../../scripts/trace/otlp.ts';
 import { treeOf } from '../../../scripts/trace/tree.ts';
@@ -14,8 +14,8 @@ it('the collector joins the spans of all Workers into one tree and rejects other
   const site = firstSpan(null, 'GET home', 'server');
   site.set({ 'page.locale': 'ko', 'http.request.method': 'GET' });
   site.run(() => {
-    traced('kv', () => null);
-    traced('portal:common/getNav', () => null);
+    withSpan('kv', () => null);
+    withSpan('portal:common/getNav', () => null);
   });
   const spanId = site.trace.spans[2]?.id ?? '';
   const portal = firstSpan({ traceId: site.trace.id, spanId }, 'POST common/getNav', 'server');

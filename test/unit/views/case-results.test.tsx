@@ -85,7 +85,7 @@ describe('the additional results of a case study', () => {
     for (const results of [[], [FIRST]]) expect(html(<CaseResults results={results} />)).toBe('');
   });
 
-  it('a pull quote is a quotation with its speaker', () => {
+  it('a pull quote shows the quote and its speaker', () => {
     expect(html(<PullQuote quote={{ text: 'Begin early.', by: 'Technical lead' }} />)).toBe(
       '<figure class="pull-quote"><blockquote><p>Begin early.</p></blockquote><figcaption>Technical lead</figcaption></figure>',
     );

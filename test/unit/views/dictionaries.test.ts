@@ -5,7 +5,7 @@ import { API_CHANGES, API_SUBJECTS } from '../../../common/contract/entities/cha
 import { FORM_CODES } from '../../../common/forms/forms.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
-import { punctuationFaults } from '../../../compiler/terms/punctuation.ts';
+import { punctuationProblems } from '../../../compiler/terms/punctuation.ts';
 import cn from '../../../locales/cn.json' with { type: 'json' };
 import en from '../../../locales/en.json' with { type: 'json' };
 import ja from '../../../locales/ja.json' with { type: 'json' };
@@ -36,11 +36,11 @@ describe.each(Object.entries({ cn, ko, ja }))('§2 the dictionary %s', (name, di
     const locale = localeCodes.find((code) => code === name);
     if (!locale) throw new Error(`unknown locale ${name}`);
     expect(
-      [...own].flatMap(([key, text]) => punctuationFaults(text, locale).map((fault) => [key, fault])),
+      [...own].flatMap(([key, text]) => punctuationProblems(text, locale).map((problem) => [key, problem])),
     ).toEqual([]);
   });
 
-  it('the dictionary has the placeholders of the English texts', () => {
+  it('the dictionary has the placeholders of the English text', () => {
     expect([...own].map(([key, text]) => [key, placeholders(text)])).toEqual(
       [...own.keys()].map((key) => [key, placeholders(english.get(key) ?? '')]),
     );
@@ -114,7 +114,7 @@ describe('the English dictionary', () => {
   });
 });
 
-describe('§8 page texts, English', () => {
+describe('§8 page strings, English', () => {
   const t = createT('en');
   it.each([
     ['error.forbidden', 'Sorry, you do not have permission to access this page!'],

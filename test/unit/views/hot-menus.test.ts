@@ -9,7 +9,7 @@ const record = (type: string, details: unknown) => ({
 const link = { title: 'Flood Shield', url: '/products/flood-shield/' };
 
 describe('§3 hot menus', () => {
-  it('an article and an advertisement are texts with a link, and need no visible flag', () => {
+  it('an article and an advertisement consist of text with a link, and need no visible flag', () => {
     const found = hotMenusOf([
       record('hotArticle', { ...link, text: 'About it.' }),
       record('ad', { visible: true, ...link, urlText: 'Try it' }),

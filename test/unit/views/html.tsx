@@ -1,4 +1,4 @@
-// HTML of a component in one locale, without the comments that React inserts between texts.
+// HTML of a component in one locale, without the comments that React inserts between text nodes.
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Locale } from '../../../common/i18n/locales.ts';

@@ -105,7 +105,7 @@ describe('islands', () => {
     expect(attribute).not.toMatch(/["<>]/);
   });
 
-  it('islands receive their texts in the language of the page', () => {
+  it('islands receive their strings in the language of the page', () => {
     const html = renderToString(
       <ViewProvider view={createView('ja')}>
         <Extras search="site" />
@@ -124,7 +124,7 @@ describe('islands', () => {
     // @ts-expect-error: there is no such island
     const wrongName = () => <Island name="nothing" when="interaction" props={{}} />;
     const incomplete = { action: '', lang: '', prefix: '' };
-    // @ts-expect-error: texts are missing
+    // @ts-expect-error: strings are missing
     const wrongProps = () => <Island name="search-overlay" when="interaction" props={incomplete} />;
     // @ts-expect-error: there is no such hydration trigger
     const wrongTime = () => <Island name="search-overlay" when="never" props={props['search-overlay']} />;

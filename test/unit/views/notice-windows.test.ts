@@ -1,4 +1,4 @@
-// Windows of notices: states, the next window, and their texts.
+// Windows of notices: states, the next window, and their text.
 import { expect, it } from 'vitest';
 import { type ArticleRow, ArticleRowSchema } from '../../../common/contract/entities/news.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';

@@ -7,7 +7,7 @@ import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import type { Bindings } from '../../../ops/src/env.ts';
 import * as deployed from '../../../ops/src/main.ts';
 import { runWithoutTriggers } from '../audit-log.ts';
-import { as, HIDDEN, lastId, published, putOverride, restart, SHOWN, snapshot } from './ops.ts';
+import { as, HIDDEN, lastId, publishedRedirects, putOverride, restart, SHOWN, snapshot } from './ops.ts';
 
 const ada = as('ada');
 const put = (seen: number, override: OverrideInputBody | null, over: Partial<Bindings> = {}) =>
@@ -58,7 +58,7 @@ describe('many overrides within a second', () => {
     expect((await snapshot('en'))?.overrides).toHaveLength(1);
     const body = { from: '/a', locale: null, to: '/b/', status: 301 as const, note: '', enabled: true };
     expect((await as('ada', busy(1)).redirects.$post({ json: body })).status).toBe(200);
-    expect(await published()).toEqual(['* /a /b/']);
+    expect(await publishedRedirects()).toEqual(['* /a /b/']);
   });
 
   it('an override that KV still rejects after all retries is reported to the editor', async () => {
@@ -96,7 +96,7 @@ describe('undo after concurrent changes', () => {
     await add('/new', '/a/theirs/');
     const looped = await undo(again);
     expect([looped.status, await looped.json()]).toMatchObject([422, { error: 'problems' }]);
-    expect(await published()).toEqual(['* /a /theirs/', '* /new /a/theirs/']);
+    expect(await publishedRedirects()).toEqual(['* /a /theirs/', '* /new /a/theirs/']);
   });
 
   it('a repeated undo publishes a change that D1 accepted and KV rejected', async () => {
@@ -113,13 +113,13 @@ describe('undo after concurrent changes', () => {
     await add('/a', '/b/');
     const added = { param: { id: String(await lastId()) }, json: {} };
     expect((await failing.$post(added)).status).toBe(503);
-    expect(await published()).toEqual(['* /a /b/']);
+    expect(await publishedRedirects()).toEqual(['* /a /b/']);
     expect((await undo(Number(added.param.id))).status).toBe(200);
-    expect(await published()).toEqual([]);
+    expect(await publishedRedirects()).toEqual([]);
     // Undoing the undo counts as a later change of the value.
     expect((await undo(await lastId())).status).toBe(200);
     expect((await undo(Number(added.param.id))).status).toBe(409);
-    expect(await published()).toEqual(['* /a /b/']);
+    expect(await publishedRedirects()).toEqual(['* /a /b/']);
   });
 
   it('undo rejects links and targets on a host that is no longer allowed', async () => {
@@ -142,7 +142,7 @@ describe('undo after concurrent changes', () => {
       expect(JSON.stringify(await response.json())).toContain('one of our own hosts');
     }
     expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: false }]);
-    expect(await published()).toEqual(['* /a /new/']);
+    expect(await publishedRedirects()).toEqual(['* /a /new/']);
   });
 
   it('two simultaneous undos restore the previous value once', async () => {

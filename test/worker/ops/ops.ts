@@ -22,9 +22,9 @@ import {
   get,
   lastId as lastLead,
   list,
+  listLeadsAfter,
   remove,
   setStatus,
-  since,
 } from '../../../portal/src/leads/stored.ts';
 import {
   addNote,
@@ -138,7 +138,7 @@ export const portalStore: LeadStore = {
   removeNote: (reference, id) => removeNote(env.PORTAL_DB, reference, id),
   work: () => work(env.PORTAL_DB),
   remove: (reference) => remove(env.PORTAL_DB, reference),
-  since: (id, limit) => since(env.PORTAL_DB, id, limit),
+  since: (id, limit) => listLeadsAfter(env.PORTAL_DB, id, limit),
   lastId: () => lastLead(env.PORTAL_DB),
   counts: (from, today) => counts(env.PORTAL_DB, from, today),
   questionLeads: () => questionLeads({ DB: env.PORTAL_DB }, new Date().toISOString()),
@@ -233,7 +233,7 @@ export const snapshot = async (locale: Locale): Promise<Snapshot | null> =>
   parseSnapshot(await env.KV.get(snapshotKey(locale)));
 
 /** Returns the redirects that the site reads: locale, path, and target of each. */
-export async function published(): Promise<string[]> {
+export async function publishedRedirects(): Promise<string[]> {
   const value = await env.KV.get(REDIRECTS_KEY);
   if (value === null) return [];
   return [...parseRedirects(value).byPath.values()]

@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { runOps } from './command-line.ts';
-import { as, ask, published, putOverride, restart, SHOWN, site, TOKEN } from './ops.ts';
-import { ada, add, one } from './redirects/redirects.ts';
+import { as, ask, publishedRedirects, putOverride, restart, SHOWN, site, TOKEN } from './ops.ts';
+import { ada, add, readRedirect } from './redirects/redirects.ts';
 
 beforeEach(async () => {
   await restart();
@@ -32,9 +32,9 @@ describe('page check of a new redirect', () => {
       'unconfirmed',
       ['missing-target: there is no page at /no-such-page/'],
     ]);
-    expect(await published()).toEqual([]);
+    expect(await publishedRedirects()).toEqual([]);
     expect((await add('/spring', '/no-such-page', { locale: 'en', confirm: true })).status).toBe(200);
-    expect(await published()).toEqual(['en /spring /no-such-page/']);
+    expect(await publishedRedirects()).toEqual(['en /spring /no-such-page/']);
   });
 
   it('the page check lists every language in which the target page is missing', async () => {
@@ -48,7 +48,7 @@ describe('page check of a new redirect', () => {
 
   it('a redirect over a live page is saved only with a confirmation', async () => {
     expect(await outcomeOf(await add('/contact', '/products'))).toEqual([422, 'unconfirmed', [COVERED]]);
-    expect(await published()).toEqual([]);
+    expect(await publishedRedirects()).toEqual([]);
     expect((await add('/contact', '/products', { confirm: true })).status).toBe(200);
   });
 
@@ -83,7 +83,7 @@ describe('page check of a new redirect', () => {
 
 describe('page check of a changed redirect', () => {
   const put = async (path: string, over: object) => {
-    const { id, version, to, status, note, enabled } = await one(path);
+    const { id, version, to, status, note, enabled } = await readRedirect(path);
     const json = { to, status, note, enabled, seen: version, ...over };
     return ada[':id'].$put({ param: { id: String(id) }, json });
   };
@@ -137,9 +137,9 @@ describe('page check of a redirect table', () => {
       },
     ]);
     expect((await send(CSV, { apply: true })).status).toBe(422);
-    expect(await published()).toEqual([]);
+    expect(await publishedRedirects()).toEqual([]);
     expect((await send(CSV, { apply: true, confirm: true })).status).toBe(200);
-    expect(await published()).toHaveLength(2);
+    expect(await publishedRedirects()).toHaveLength(2);
   });
 
   it('an import of thousands of lines checks at most 100 paths', async () => {

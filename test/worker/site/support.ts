@@ -100,7 +100,7 @@ export const NO_VISITOR = {
 } as const;
 
 /** Returns the real KV with another content version. */
-export const versioned = (version: string): KVNamespace =>
+export const kvWithVersion = (version: string): KVNamespace =>
   new Proxy(env.KV, {
     get(target, name) {
       if (name === 'get')

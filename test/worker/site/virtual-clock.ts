@@ -13,7 +13,7 @@ const timers = new Map<number, { at: number; run: () => void }>();
 let timerSerial = 0;
 let inFlight = 0;
 /** Tracks an operation of KV or the cache, which takes real time. */
-export async function counted<T>(work: Promise<T>): Promise<T> {
+export async function trackOperation<T>(work: Promise<T>): Promise<T> {
   inFlight += 1;
   return work.finally(() => {
     inFlight -= 1;

@@ -13,7 +13,7 @@ export const toPortalReference = async (c: Context<OpsEnv>, reference: string): 
   (await portalReferenceOf(c.env.DB, reference)) ?? reference;
 
 /** Returns the result of a store call, or `otherwise` if there is no store or the call fails. */
-export async function requested<T>(
+export async function callStore<T>(
   work: Promise<T> | undefined,
   otherwise: T,
 ): Promise<{ value: T; isSilent: boolean }> {

@@ -86,7 +86,7 @@ type AlertBody = Extract<NoticeBody, { type: 'budget.burning' | 'budget.recovere
 function alertMail(body: AlertBody): { subject: string; text: string } {
   const subject = noticeName(body);
   const rest = `Time: ${body.timestamp}
-Budget left: ${Math.max(0, body.data.left)} %
+Budget left: ${Math.max(0, body.data.left)}%
 npm run ops -- health --remote
 The response is described in docs/ops.md, "An error budget alert".
 `;
@@ -100,7 +100,7 @@ ${rest}`,
   return {
     subject: `${subject}, ${burnRate}x`,
     text: `${errors} of ${responses} responses of the last ${burn === 'fast' ? 'hour' : '6 hours'} were errors.
-That is ${burnRate} times the rate of the objective (${objective} %).
+That is ${burnRate} times the rate of the objective (${objective}%).
 ${rest}`,
   };
 }

@@ -4,7 +4,7 @@ import type { StoredLead } from '../../../../common/leads/store.ts';
 import type { Bindings } from '../../env.ts';
 import { leadsSince } from '../cursor.ts';
 import { leadSummary } from '../handling/summary.ts';
-import { later } from '../outbox-store.ts';
+import { secondsAfter } from '../outbox-store.ts';
 import type { NoticeBody } from './body.ts';
 import { summaryDay } from './summary-time.ts';
 import { idOf, type NoticeChannel } from './ways.ts';
@@ -60,7 +60,7 @@ export async function noticeFailedLeads(
   const isDue = `EXISTS (SELECT 1 FROM outbox WHERE state = 'dead' AND alarmed_at IS NULL)
     AND NOT EXISTS (SELECT 1 FROM notice WHERE id > ?1 AND id < ?2 AND id NOT IN (SELECT value FROM json_each(?3)))`;
   const bounds = [
-    `msg_${FAILED}${digitsOf(later(now, -ALARM_SECONDS))}`,
+    `msg_${FAILED}${digitsOf(secondsAfter(now, -ALARM_SECONDS))}`,
     `msg_${FAILED}~`,
     JSON.stringify(ways.map((way) => idOf(key, way))),
   ];

@@ -1,6 +1,6 @@
 // Notice delivery log in D1: attempts, undelivered notices, and resending.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
-import { later } from '../outbox-store.ts';
+import { secondsAfter } from '../outbox-store.ts';
 import { CHANNELS, idOf, type NoticeChannel } from './ways.ts';
 
 /** Number of attempts after which a notice is no longer sent automatically. */
@@ -109,7 +109,7 @@ export async function removeNotices(db: D1Database, reference: string): Promise<
 /** Deletes attempts beyond the retention. */
 export async function expireAttempts(db: D1Database, now: Date): Promise<void> {
   await db.batch([
-    db.prepare('DELETE FROM notice_attempt WHERE at < ?').bind(later(now, -ATTEMPT_DAYS * 24 * 3600)),
+    db.prepare('DELETE FROM notice_attempt WHERE at < ?').bind(secondsAfter(now, -ATTEMPT_DAYS * 24 * 3600)),
     db
       .prepare('DELETE FROM notice_attempt WHERE id <= (SELECT max(id) FROM notice_attempt) - ?')
       .bind(MAX_ROWS),

@@ -2,9 +2,9 @@
 // Delivery is at least once, with a stable id. Each attempt is a row of the delivery log.
 import type { Bindings } from '../../env.ts';
 import { log, reasonOf } from '../../log.ts';
-import { later } from '../outbox-store.ts';
+import { secondsAfter } from '../outbox-store.ts';
 import { pauseAfter } from '../queue.ts';
-import { signed } from '../webhook.ts';
+import { signedHeaders } from '../webhook.ts';
 import { mailOf, NoticeBody } from './body.ts';
 import { noticeFailedLeads, noticeNewLeads, noticeSummary } from './create.ts';
 import { insertAttempt, MAX_ATTEMPTS } from './log-store.ts';
@@ -40,7 +40,7 @@ async function send(env: Bindings, { id, body, way }: Notice, now: Date): Promis
     await env.MAIL?.send({ from: env.LEAD_MAIL_FROM ?? '', to, ...mail });
     return { status: null, error: null };
   }
-  const headers = await signed(env.LEAD_WEBHOOK_SECRET ?? '', { id, body, at: now });
+  const headers = await signedHeaders(env.LEAD_WEBHOOK_SECRET ?? '', { id, body, at: now });
   const response = await fetch(
     new Request(to, {
       method: 'POST',
@@ -62,7 +62,7 @@ async function claim({ DB }: Bindings, { id, dueAt }: Notice, now: Date): Promis
   const { meta } = await DB.prepare(
     'UPDATE notice SET due_at = ?3 WHERE id = ?1 AND due_at = ?2 AND sent_at IS NULL',
   )
-    .bind(id, dueAt, later(now, CLAIM_SECONDS))
+    .bind(id, dueAt, secondsAfter(now, CLAIM_SECONDS))
     .run();
   return meta.changes === 1;
 }
@@ -84,7 +84,7 @@ async function attempt(env: Bindings, notice: Notice, now: Date): Promise<void> 
     env.DB.prepare(
       `UPDATE notice SET attempts = ?2, sent_at = ?3, due_at = coalesce(?4, due_at)
        WHERE id = ?1 AND sent_at IS NULL AND attempts = ?2 - 1`,
-    ).bind(id, attempts, sentAt, error === null ? null : later(now, pauseAfter(attempts))),
+    ).bind(id, attempts, sentAt, error === null ? null : secondsAfter(now, pauseAfter(attempts))),
     insertAttempt(env.DB, { notice: id, at: now.toISOString(), way, status, error, ms }),
   ]);
 }

@@ -27,14 +27,14 @@ export async function readRouting(db: D1Database): Promise<Routing> {
 }
 
 /** Converts rules to audit log values: by position, without empty criteria. */
-export const numbered = (rules: readonly Rule[]): Record<string, Partial<Rule>> =>
+export const rulesByPosition = (rules: readonly Rule[]): Record<string, Partial<Rule>> =>
   Object.fromEntries(
     rules.map((rule, at) => [
       String(at + 1),
       Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null)),
     ]),
   );
-const auditValues = (rules: readonly Rule[]): string => JSON.stringify(numbered(rules));
+const auditValues = (rules: readonly Rule[]): string => JSON.stringify(rulesByPosition(rules));
 
 /** Parses rules from audit log values. Throws for invalid values. */
 export const rulesOfAudit = (json: string | null): Rule[] =>

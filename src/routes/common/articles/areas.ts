@@ -13,7 +13,7 @@ export interface Area {
   lead: TextKey;
   /** The parent page of the list, if it is not the home page. */
   above?: Area;
-  /** Code of the list's SEO texts (§7 seoCommon), if editors write them. */
+  /** Code of the list's SEO metadata (§7 seoCommon), if editors write it. */
   seo?: string;
   schema:
     | 'BlogPosting'

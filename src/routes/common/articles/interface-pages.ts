@@ -1,4 +1,4 @@
-// Pages with interface texts only. No content refers to them, so sitemaps and link checks read them from this list.
+// Pages with UI strings only. No content refers to them, so sitemaps and link checks read them from this list.
 
 import { BLOG_CATEGORIES } from '../../../../common/categories.ts';
 import { API_PAGES, API_PATH, apiPagePath } from '../../../../common/contract/api-paths.ts';
@@ -30,7 +30,7 @@ export const SECTIONS: readonly List[] = [
   areas.blog,
 ];
 
-/** Pages with interface texts, which exist in every locale. */
+/** Pages with UI strings, which exist in every locale. */
 export const INTERFACE_PAGES: readonly { url: string; title: TextKey }[] = [
   { url: '/', title: 'site.home' },
   ...[

@@ -78,9 +78,9 @@ export interface ListRequest {
   filters?: readonly FilterGroup[];
   /** Name of the filter, for the title. */
   topic?: string;
-  /** Introduction to the topic. It replaces the texts of the area. */
+  /** Introduction to the topic. It replaces the text of the area. */
   intro?: Article | null;
-  /** Code of the SEO texts of the filtered list (§7 seoCommon), if editors write them. */
+  /** Code of the SEO metadata of the filtered list (§7 seoCommon), if editors write it. */
   seo?: string;
   /** Whether the list is an index of terms, without covers. */
   terms?: boolean;
@@ -152,8 +152,8 @@ const introHtml = (c: SiteContext, { content, url }: Article): string =>
   portalHtml(c, content, { call: 'article', page: url });
 
 /**
- * Loads the rows of a list, its SEO texts, and, for the complete list, the editors' first choice. Rejects if the rows
- * cannot be loaded.
+ * Loads the rows of a list, its SEO metadata, and, for the complete list, the editors' first choice. Rejects if the
+ * rows cannot be loaded.
  */
 async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
   const { area, intro, topic, recommended } = request;

@@ -7,7 +7,7 @@ import type { Comparison } from '../../../views/editorial/term-map.tsx';
 /** Id of the section about terms that readers confuse with this one (content/AUTHORING.md). */
 const CONTRASTS_ID = 'confused-with';
 const STANDARD = /\b(?:RFC|NIST SP|ISO)\s\d[\d-]{2,8}\b/g;
-/** Maximum lengths of the lists, so that the map stays readable with texts from any portal. */
+/** Maximum lengths of the lists, so that the map stays readable with text from any portal. */
 const MAX = { terms: 4, contrasts: 4, standards: 4, code: 4 } as const;
 const MAX_NAME = 60;
 
@@ -86,7 +86,7 @@ function contrastsOf(root: Nodes): Contrast[] {
     .filter(({ name }) => name !== '');
 }
 
-/** Returns the texts of a row with three cells; `null` for other rows. */
+/** Returns the text of a row with three cells; `null` for other rows. */
 function cellsOf(row: Element): readonly [string, string, string] | null {
   const [name, first, second, ...more] = row.children.filter(isElement).map((cell) => wordsOf(cell).trim());
   return name === undefined || first === undefined || second === undefined || more.length > 0

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { withTimeout } from '../../../../common/http/timeout.ts';
 import type { SiteContext, SiteEnv } from '../../../env.ts';
 
-/** Body timeout in milliseconds, because a slow body occupies a connection. */
+/** Body timeout in milliseconds. A slow body occupies a connection. */
 const TIMEOUT_MS = 60_000;
 
 interface BodyOptions {

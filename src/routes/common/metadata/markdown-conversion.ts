@@ -48,7 +48,7 @@ const hasClass = ({ properties }: Element, names: ReadonlySet<string>): boolean 
 function isDropped(node: Element): boolean {
   const { tagName, properties } = node;
   if (DROPPED.has(tagName) || properties.hidden || properties.ariaHidden === 'true') return true;
-  // Views mark control texts with this attribute, as other sites do (https://agentdocsspec.com).
+  // Views mark control labels with this attribute, as other sites do (https://agentdocsspec.com).
   if (properties.dataMarkdownIgnore !== undefined) return true;
   // A countdown is outdated before it is read.
   if (properties.role === 'timer') return true;
@@ -57,7 +57,7 @@ function isDropped(node: Element): boolean {
 
 const isWord = (character: string | undefined): boolean => /[\p{L}\p{N}]/u.test(character ?? '');
 
-/** Whether two adjacent texts need no separator. */
+/** Whether two adjacent strings need no separator. */
 const isSeparated = (before: string, after: string): boolean => /\s$/.test(before) || /^[\s·,:;]/.test(after);
 
 /** Returns the separator of two neighbors that only the style sheet separates; `''` for none. */

@@ -1,5 +1,5 @@
 // Public pages of a locale by kind, for sitemaps and indexes. The portal lists content; interface-pages.ts lists pages
-// with interface texts.
+// with UI strings.
 import type { Published } from '../../../../common/contract/entities/network.ts';
 import { EVENTS_PATH } from '../../../../common/contract/page-paths.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
@@ -135,7 +135,7 @@ export async function publishedPart(c: SiteContext, pageIndex: number): Promise<
 }
 
 /** Loads the first part of all published pages; logs and returns an empty list if it cannot be loaded. */
-export const firstPublished = async (c: SiteContext): Promise<readonly Published[]> =>
+export const loadFirstPart = async (c: SiteContext): Promise<readonly Published[]> =>
   (await optional(c, 'shared', 'site/getPublished', { pageIndex: 1, pageSize: URLS_PER_FILE }))?.rows ?? [];
 
 /** Returns the entries whose text exists in a locale. */

@@ -1,4 +1,4 @@
-// SEO texts that editors write for a page (§7 seoCommon, seoModule).
+// SEO metadata that editors write for a page (§7 seoCommon, seoModule).
 import type { z } from 'zod';
 import type { SeoSchema } from '../../../../common/contract/entities/shell.ts';
 import type { SiteContext } from '../../../env.ts';
@@ -7,16 +7,16 @@ import { optional } from '../page/optional.ts';
 
 type Seo = z.output<typeof SeoSchema>;
 
-/** SEO texts of a kind of page: a list, the home page, or the search page. */
+/** SEO metadata of a kind of page: a list, the home page, or the search page. */
 export const seoOfKind = (c: SiteContext, seoCommon: string): Promise<Seo | null> =>
   optional(c, 'shared', 'common/getSeoCommon', { seoCommon });
 
-/** SEO texts of a single page. */
+/** SEO metadata of a single page. */
 export const seoOfPage = (c: SiteContext, seoModule: string, pageCode: string): Promise<Seo | null> =>
   optional(c, 'portal', 'common/getSeoModule', { seoModule, pageCode });
 
 /**
- * Replaces the texts of a page's head with the editors' SEO texts. The editors' title has no brand suffix, unless it
+ * Replaces the text of a page's head with the editors' SEO metadata. The editors' title has no brand suffix, unless it
  * equals the title of the page.
  */
 export function withSeo<H extends Pick<Head, 'title' | 'description'>>(

@@ -165,7 +165,7 @@ interface About {
 export const fileOfVideo = ({ sources }: Pick<Video, 'sources'>): Video['sources'][number] | undefined =>
   sources.find(({ contentType }) => contentType !== HLS) ?? sources[0];
 
-/** Converts an ISO 8601 duration of hours, minutes, and seconds to seconds; 0 for other texts. */
+/** Converts an ISO 8601 duration of hours, minutes, and seconds to seconds; 0 for any other string. */
 export function secondsOf(duration: string): number {
   const [, hours = '0', minutes = '0', seconds = '0'] =
     /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(duration) ?? [];

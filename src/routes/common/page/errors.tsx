@@ -36,7 +36,7 @@ interface Failure {
 /** Casts a status to Hono's type of statuses with a body. */
 const toContentful = (status: number) => status as ContentfulStatusCode;
 
-/** §8: maps an error to the status and texts of its error page, by kind of failure or HTTP status. */
+/** §8: maps an error to the status and text of its error page, by kind of failure or HTTP status. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof PortalError)) {
     const { status } = error instanceof HTTPException ? error : normalizeError(error);

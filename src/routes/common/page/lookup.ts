@@ -5,8 +5,8 @@ import type { SiteContext } from '../../../env.ts';
 import { inTimeOr, optional } from './optional.ts';
 
 /** Tree entry with the name of the group that lists it. */
-export type Listed = TreeLeaf & { group: string };
-export type Lookup = (code: string) => Listed | undefined;
+export type GroupedLeaf = TreeLeaf & { group: string };
+export type Lookup = (code: string) => GroupedLeaf | undefined;
 
 type Tree = readonly TreeNode[];
 const TREES = { products: 'products/getPublish', solutions: 'solutions/getPublish' } as const;
@@ -39,7 +39,7 @@ export async function lookupOf(c: SiteContext): Promise<Lookup> {
   const known = lookups.get(products);
   if (known?.solutions === solutions && known.locale === locale) return known.lookup;
   const leaves = [...products, ...solutions].flatMap((node) =>
-    leavesShownIn(locale, [node]).map((leaf): Listed => ({ ...leaf, group: node.name })),
+    leavesShownIn(locale, [node]).map((leaf): GroupedLeaf => ({ ...leaf, group: node.name })),
   );
   const byCode = new Map(leaves.map((leaf) => [leaf.code, leaf]));
   const lookup: Lookup = (code) => byCode.get(code);

@@ -12,7 +12,7 @@ import { hasMarkdown } from '../../../../common/i18n/markdown-path.ts';
 import { withoutPreview } from '../../../../common/i18n/without-preview.ts';
 import { concerns, type IncidentNotice } from '../../../../common/status/notice.ts';
 import { STATUS_PATH } from '../../../../common/status/status.ts';
-import { traced } from '../../../../common/trace/span.ts';
+import { withSpan } from '../../../../common/trace/span.ts';
 import {
   cacheControlOf,
   INCOMPLETE_LIFETIME,
@@ -123,7 +123,7 @@ function stream(
         controller.enqueue(encoder.encode(ready));
         ready = '';
       }
-      ready += await traced(`part ${index + 1}`, part.html).catch(onError);
+      ready += await withSpan(`part ${index + 1}`, part.html).catch(onError);
     }
     controller.enqueue(encoder.encode(ready));
     controller.close();
@@ -138,7 +138,7 @@ function stream(
 }
 
 /**
- * Returns headers that disable compression outside Cloudflare, because it would buffer the first bytes. Cloudflare
+ * Returns headers that disable compression outside Cloudflare, where it would buffer the first bytes. Cloudflare
  * compresses streams without buffering.
  */
 const uncompressed = (c: SiteContext): Record<string, string> =>
@@ -244,7 +244,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   };
   const startedAt = Date.now();
   const { first, rest } = strings
-    ? traced('render', () =>
+    ? withSpan('render', () =>
         renderPage(view, frameOf(c, page, head, strings, view), strings, page.parts, memory),
       )
     : await renderMarkdown({ head, place, parts: page.parts, view, memory });

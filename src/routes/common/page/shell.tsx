@@ -177,7 +177,7 @@ export async function shellOf(
   // The extras of a draft contain the menus of the draft.
   const draft = token ? `?${DRAFT_PARAM}=${token}` : '';
   const [banner] = current(data.banners, now);
-  // The key contains the banner, because ops overrides may change its texts.
+  // The key contains the banner, because ops overrides may change its text.
   const isDocs = isDocsPath(c.req.path);
   const key = `${view.locale}:${isDocs}:${data.version}:${JSON.stringify(banner ?? '')}`;
   const isShared = isShareable(c) && draft === '';

@@ -42,7 +42,7 @@ interface SearchPage extends Pick<Page, 'sheets' | 'className'> {
   search: () => Promise<SearchResult>;
   /** `path` omits the page number: another language may have fewer results. */
   head: Pick<Page['head'], 'title' | 'description' | 'path'>;
-  /** SEO texts of editors, if the page has any. */
+  /** SEO metadata of editors, if the page has any. */
   seo?: ReturnType<typeof seoOfKind> | undefined;
   view: (found: Found) => ReactNode | Promise<ReactNode>;
   /** Whether the visitor has chosen a kind or product, so that the keyword is not redirected. */

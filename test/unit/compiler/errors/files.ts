@@ -1,6 +1,6 @@
 // File errors that do not depend on the type of content.
-import { edited } from '../tree.ts';
-import { latin1, page, type Row, retitled, text, withParagraph } from './row.ts';
+import { editOf } from '../tree.ts';
+import { latin1, page, type Row, text, withNewTitle, withParagraph } from './row.ts';
 
 export const FILES: readonly Row[] = [
   [
@@ -11,12 +11,12 @@ export const FILES: readonly Row[] = [
   ],
   [
     'one missing quote in JSON as one error',
-    edited('product/tree.json', '"code": "cloud-dns"', '"code": "cloud-dns'),
+    editOf('product/tree.json', '"code": "cloud-dns"', '"code": "cloud-dns'),
     'product/tree.json:20  this is not JSON: a quote is missing at the end of this line',
   ],
   [
     'an unknown key in a tree at its line',
-    edited('product/tree.json', '"code": "cloud-dns"', '"cod": "cloud-dns"'),
+    editOf('product/tree.json', '"code": "cloud-dns"', '"cod": "cloud-dns"'),
     'product/tree.json:18  0.children.0.code: Invalid input: expected string, received undefined',
     'product/tree.json:20  0.children.0.cod: Unrecognized key: "cod"',
   ],
@@ -98,7 +98,7 @@ export const FILES: readonly Row[] = [
   ],
   [
     'an invalid file name',
-    { 'blog/en/Zz Orphan ü.md': retitled('blog/en/a-flood.md') },
+    { 'blog/en/Zz Orphan ü.md': withNewTitle('blog/en/a-flood.md') },
     'blog/en/Zz Orphan ü.md:1  a name consists of lowercase letters, digits, and hyphens',
   ],
 ];

@@ -1,5 +1,5 @@
 // Link errors: dead or forbidden targets.
-import { edited } from '../tree.ts';
+import { editOf } from '../tree.ts';
 import { article, KOREAN, menu, page, paragraphs, type Row, text, withParagraph } from './row.ts';
 
 export const LINKS: readonly Row[] = [
@@ -108,7 +108,7 @@ export const LINKS: readonly Row[] = [
   ],
   [
     'an unknown solution on the home page',
-    edited('home/en.json', '"gaming"', '"gambling"'),
+    editOf('home/en.json', '"gaming"', '"gambling"'),
     'home/en.json:26  /solutions/gambling/: the page does not exist',
   ],
 ];

@@ -1,5 +1,5 @@
 // Errors in old URLs and their targets.
-import { mapped, type Row, redirects } from './row.ts';
+import { type Row, redirects, withMapping } from './row.ts';
 
 export const MAPPING: readonly Row[] = [
   ...redirects(
@@ -37,20 +37,20 @@ export const MAPPING: readonly Row[] = [
   ),
   [
     'a redirect loop of two',
-    mapped({ '/a': '/b/', '/b': '/a' }),
+    withMapping({ '/a': '/b/', '/b': '/a' }),
     'data/mapping.json:2  /a: redirect loop: /a → /b → /a',
     'data/mapping.json:3  /b: redirect loop: /b → /a → /b',
   ],
   [
     'a redirect loop of three',
-    mapped({ '/a': '/b/', '/b': '/c/', '/c': '/a/' }),
+    withMapping({ '/a': '/b/', '/b': '/c/', '/c': '/a/' }),
     'data/mapping.json:2  /a: redirect loop: /a → /b → /c → /a',
     'data/mapping.json:3  /b: redirect loop: /b → /c → /a → /b',
     'data/mapping.json:4  /c: redirect loop: /c → /a → /b → /c',
   ],
   [
     'a duplicate old URL with a trailing slash',
-    mapped({ '/dns': '/products/', '/dns/': '/blog/' }),
+    withMapping({ '/dns': '/products/', '/dns/': '/blog/' }),
     'data/mapping.json:3  /dns/: this address occurs twice',
   ],
 ];

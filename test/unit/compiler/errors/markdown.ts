@@ -1,6 +1,6 @@
 // Errors in articles and documents: front matter, headings, and unsupported Markdown.
-import { edited } from '../tree.ts';
-import { article, paragraphs, type Row, retitled, text, withParagraph } from './row.ts';
+import { editOf } from '../tree.ts';
+import { article, paragraphs, type Row, text, withNewTitle, withParagraph } from './row.ts';
 
 const GRAPHIC =
   'graphic: { type: trips, caption: A, ends: [B, C], unit: D, columns: [{ name: E, phases: [{ label: F, trips: 1 }] }, { name: G, phases: [{ label: H, trips: 2 }] }], distances: { title: I, items: [{ label: J, ms: 15 }] } }';
@@ -62,7 +62,7 @@ export const MARKDOWN: readonly Row[] = [
     'a search phrase that two texts share',
     {
       ...article('tag: security', 'tag: security\nkeywords: [What is a flood]'),
-      'blog/en/b-flood.md': retitled('blog/en/a-flood.md').replace(
+      'blog/en/b-flood.md': withNewTitle('blog/en/a-flood.md').replace(
         'tag: security',
         'keywords: [what is a FLOOD]',
       ),
@@ -166,20 +166,20 @@ export const MARKDOWN: readonly Row[] = [
   ],
   [
     'heading ids that differ from English',
-    edited('blog/ko/a-flood.md', '{#what-comes}', '{#what}'),
+    editOf('blog/ko/a-flood.md', '{#what-comes}', '{#what}'),
     'blog/ko/a-flood.md:10  no heading has the id what-comes',
     'blog/ko/a-flood.md:1  heading ids differ from English: what / what-comes',
   ],
   [
     'quotations nested 3,000 deep',
     withParagraph(`${'> '.repeat(3_000)}x`),
-    'blog/en/a-flood.md:10  nested too deeply: 24 levels at most',
+    'blog/en/a-flood.md:10  nested too deeply: at most 24 levels',
     'blog/ko/a-flood.md:1  heading ids differ from English: what-comes / ',
   ],
   [
     'lists nested 30 deep',
     withParagraph(Array.from({ length: 30 }, (_, level) => `${'  '.repeat(level)}- x`).join('\n')),
-    'blog/en/a-flood.md:21  nested too deeply: 24 levels at most',
+    'blog/en/a-flood.md:21  nested too deeply: at most 24 levels',
     'blog/ko/a-flood.md:1  heading ids differ from English: what-comes / ',
   ],
 ];

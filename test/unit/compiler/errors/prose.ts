@@ -1,6 +1,6 @@
 // Errors in prose: numbers, claims, placeholders, and the brand.
 import { brand } from '../../../../common/config.ts';
-import { edited } from '../tree.ts';
+import { editOf } from '../tree.ts';
 import { article, page, paragraphs, type Row } from './row.ts';
 
 export const PROSE: readonly Row[] = [
@@ -35,7 +35,7 @@ export const PROSE: readonly Row[] = [
   ],
   [
     'a duplicate claim',
-    edited('claims.json', '"mapUpdated"', '"pops"'),
+    editOf('claims.json', '"mapUpdated"', '"pops"'),
     'claims.json:10  the claim pops occurs twice',
   ],
   [
@@ -75,12 +75,12 @@ export const PROSE: readonly Row[] = [
   ],
   [
     'a placeholder number in a page',
-    edited('website.json', '"© {brand}"', '"© {brand}, 沪ICP备XXXXXXXX号"'),
+    editOf('website.json', '"© {brand}"', '"© {brand}, 沪ICP备XXXXXXXX号"'),
     'website.json:7  "XXXXXXXX" is unfinished: remove it until its content exists',
   ],
   [
     'fewer cities than the claim states',
-    edited('claims.json', '"cities",\n    "value": 1', '"cities",\n    "value": 2'),
+    editOf('claims.json', '"cities",\n    "value": 1', '"cities",\n    "value": 2'),
     'data/cities.json:1  the file lists 1, but claim cities is 2',
   ],
 ];

@@ -1,16 +1,16 @@
 // Helpers for tables of errors: changes to the tree, and the expected messages.
-import { type Changes, edited, VALID_TREE } from '../tree.ts';
+import { type Changes, editOf, VALID_TREE } from '../tree.ts';
 
 /** The error, the changes that cause it, and the expected messages: `file:line  message`. */
 export type Row = readonly [error: string, changes: Changes, ...printed: string[]];
 
 export const text = (name: string): string => String(VALID_TREE[name]);
 /** Returns a text with a different title and description, which must be unique. */
-export const retitled = (name: string): string =>
+export const withNewTitle = (name: string): string =>
   text(name)
     .replace(/^(title: | {2}"name": ")[^"\n]*/m, '$1Another title')
     .replace(/^(summary: | {2}"desc": ")/m, '$1In another text, ');
-export const article = (from: string, to: string): Changes => edited('blog/en/a-flood.md', from, to);
+export const article = (from: string, to: string): Changes => editOf('blog/en/a-flood.md', from, to);
 /** The article with a different last paragraph (line 10). */
 export const withParagraph = (line: string): Changes =>
   article('Read on at [the product](/products/cloud-dns/), or [above](#what-comes).', line);
@@ -18,9 +18,9 @@ type Short<Change> = readonly [error: string, change: Change, message: string];
 /** Rows with a different last paragraph of the article, and the only message about it. */
 export const paragraphs = (...rows: readonly Short<string>[]): Row[] =>
   rows.map(([error, line, message]) => [error, withParagraph(line), `blog/en/a-flood.md:10  ${message}`]);
-export const page = (from: string, to: string): Changes => edited('product/en/cloud-dns.json', from, to);
-export const menu = (from: string, to: string): Changes => edited('docs/menu.json', from, to);
-export const mapped = (entries: Record<string, string>): Changes => ({
+export const page = (from: string, to: string): Changes => editOf('product/en/cloud-dns.json', from, to);
+export const menu = (from: string, to: string): Changes => editOf('docs/menu.json', from, to);
+export const withMapping = (entries: Record<string, string>): Changes => ({
   'data/mapping.json': `{\n${Object.entries(entries)
     .map(([source, target]) => `  ${JSON.stringify(source)}: { "target": "${target}", "status": 301 }`)
     .join(',\n')}\n}\n`,
@@ -29,19 +29,19 @@ export const mapped = (entries: Record<string, string>): Changes => ({
 export const redirects = (...rows: readonly Short<Record<string, string>>[]): Row[] =>
   rows.map(([error, entries, message]) => [
     error,
-    mapped(entries),
+    withMapping(entries),
     `data/mapping.json:2  ${Object.keys(entries)[0]}: ${message}`,
   ]);
 /** A product that is only for Korean visitors. */
 export const KOREAN: Changes = {
-  ...edited(
+  ...editOf(
     'product/tree.json',
     '"children": [',
     `"children": [
       { "id": "12", "name": { "en": "V", "cn": "V", "ko": "V", "ja": "V" }, "displayOnly": ["ko"],
         "children": [{ "id": "121", "code": "player" }] },`,
   ),
-  'product/ko/player.json': retitled('product/ko/cloud-dns.json'),
+  'product/ko/player.json': withNewTitle('product/ko/cloud-dns.json'),
 };
 export const latin1 = (name: string, from: string): Changes => ({
   [name]: Buffer.from(text(name).replace(from, 'Gr\u00fc\u00dfe'), 'latin1'),

@@ -1,7 +1,7 @@
 // Errors in pages, trees, the documentation menu, and data.
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
-import { type Changes, edited } from '../tree.ts';
-import { menu, page, type Row, retitled, text } from './row.ts';
+import { type Changes, editOf } from '../tree.ts';
+import { menu, page, type Row, text, withNewTitle } from './row.ts';
 
 /** Replaces the sample of the product with a different module, in every language. */
 const withSecondModule = (moduleIn: (locale: Locale) => object): Changes =>
@@ -77,9 +77,9 @@ export const TREES: readonly Row[] = [
   [
     'pages without a route, once for all languages',
     {
-      'page/en/road-map.json': retitled('product/en/cloud-dns.json'),
-      'page/cn/road-map.json': retitled('product/cn/cloud-dns.json'),
-      'page/en/not-yet.draft.json': retitled('product/en/cloud-dns.json'),
+      'page/en/road-map.json': withNewTitle('product/en/cloud-dns.json'),
+      'page/cn/road-map.json': withNewTitle('product/cn/cloud-dns.json'),
+      'page/en/not-yet.draft.json': withNewTitle('product/en/cloud-dns.json'),
     },
     "page/en/road-map.json:1  no route shows this page: add { code: 'road-map' } to PLAIN_PAGES in common/contract/page-paths.ts",
   ],
@@ -115,7 +115,7 @@ export const TREES: readonly Row[] = [
   ],
   [
     'modules that differ between locales',
-    edited('product/ko/cloud-dns.json', '"type": "code"', '"type": "steps"'),
+    editOf('product/ko/cloud-dns.json', '"type": "code"', '"type": "steps"'),
     'product/ko/cloud-dns.json:23  modules.1.details.steps: Invalid input: expected array, received undefined',
     'product/ko/cloud-dns.json:1  modules differ from English: hero (resolver) / hero (resolver) code',
   ],
@@ -135,7 +135,7 @@ export const TREES: readonly Row[] = [
   ],
   [
     'the drawing of the closing section of a page without a hero in another module',
-    edited(
+    editOf(
       'home/en.json',
       '"modules": []',
       `"modules": ${JSON.stringify([tabs(['isobars', 'arcs']), CLOSED])}`,
@@ -155,7 +155,7 @@ export const TREES: readonly Row[] = [
   ],
   [
     'a page that is in no tree',
-    { 'product/en/other.json': retitled('product/en/cloud-dns.json') },
+    { 'product/en/other.json': withNewTitle('product/en/cloud-dns.json') },
     'product/en/other.json:1  other is not in content/product/tree.json',
   ],
   [
@@ -166,7 +166,7 @@ export const TREES: readonly Row[] = [
   ],
   [
     'a duplicate leaf',
-    edited('product/tree.json', '"children": [', '"children": [\n      { "id": "12", "code": "cloud-dns" },'),
+    editOf('product/tree.json', '"children": [', '"children": [\n      { "id": "12", "code": "cloud-dns" },'),
     'product/tree.json:19  11 cloud-dns occurs twice',
   ],
   [
@@ -215,17 +215,17 @@ export const TREES: readonly Row[] = [
   ],
   [
     'a city in a country without a region',
-    edited('data/cities.json', '"DE"', '"AQ"'),
+    editOf('data/cities.json', '"DE"', '"AQ"'),
     'data/cities.json:47  berlin: the country AQ has no region (data/regions.json)',
   ],
   [
     'a route to an unknown city',
-    edited('data/cities.json', '"routes": [\n    [\n      "berlin"', '"routes": [\n    [\n      "bonn"'),
-    'data/cities.json:67  a route ends in bonn, which is not a city of the map',
+    editOf('data/cities.json', '"routes": [\n    [\n      "berlin"', '"routes": [\n    [\n      "bonn"'),
+    'data/cities.json:67  a route ends at bonn, which is not a city on the map',
   ],
   [
     'an unknown time zone',
-    edited('event/en/expo.json', 'Asia/Seoul', 'Asia/Soul'),
+    editOf('event/en/expo.json', 'Asia/Seoul', 'Asia/Soul'),
     'event/en/expo.json:7  timeZone: not a time zone',
   ],
 ];

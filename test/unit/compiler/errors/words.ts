@@ -1,5 +1,5 @@
 // Wording errors: description lengths, punctuation, avoided terms, and invalid term lists.
-import { edited } from '../tree.ts';
+import { editOf } from '../tree.ts';
 import { article, page, type Row, text, withParagraph } from './row.ts';
 
 /** A term list with every kind of rule. */
@@ -24,19 +24,19 @@ export const WORDS: readonly Row[] = [
   [
     'document descriptions that are too short or too long',
     {
-      ...edited(
+      ...editOf(
         'docs/en/cache-rules.md',
         /description: .*/.exec(text('docs/en/cache-rules.md'))?.[0] ?? '',
         'description: Set the order of rules.',
       ),
-      ...edited('docs/ko/cache-rules.md', '说明'.repeat(25), '说明'.repeat(43)),
+      ...editOf('docs/ko/cache-rules.md', '说明'.repeat(25), '说明'.repeat(43)),
     },
     'docs/en/cache-rules.md:1  the description has 23 characters, not 90 to 155',
     'docs/ko/cache-rules.md:1  the description has 86 characters, not 45 to 85',
   ],
   [
     'half-width punctuation in Chinese',
-    edited(
+    editOf(
       'docs/cn/cache-rules.md',
       'The first rule',
       '规则很多,先看。 好吗? 缓存 (见后) 例如:缓存. The first rule',
@@ -49,7 +49,7 @@ export const WORDS: readonly Row[] = [
   ],
   [
     'half-width punctuation in a Japanese page',
-    edited('product/ja/cloud-dns.json', '"title": "Ask"', '"title": "規則が多い, 例えば:HTTP/2.0:80"'),
+    editOf('product/ja/cloud-dns.json', '"title": "Ask"', '"title": "規則が多い, 例えば:HTTP/2.0:80"'),
     'product/ja/cloud-dns.json:24  "則が多い, 例": write the full-width 、 instead of ,',
     'product/ja/cloud-dns.json:24  "例えば:HT": write the full-width ： instead of :',
   ],
@@ -71,7 +71,7 @@ export const WORDS: readonly Row[] = [
   ],
   [
     'an avoided term in a category name',
-    { ...terms, ...edited('docs/menu.json', '"en": "Delivery"', '"en": "Observe mode"') },
+    { ...terms, ...editOf('docs/menu.json', '"en": "Delivery"', '"en": "Observe mode"') },
     'docs/menu.json:7  "Observe mode": write log mode (one name)',
   ],
   ['nothing for correct capitalization', { ...terms, ...withParagraph('E-connect, e-connect.') }],

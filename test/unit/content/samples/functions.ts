@@ -52,7 +52,7 @@ const REQUESTS: readonly (readonly [string, RequestInit])[] = [
 ];
 
 /** Returns the errors in a response: parts of the origin's content that the function changed. */
-async function contentFaults(response: Response): Promise<string[]> {
+async function contentProblems(response: Response): Promise<string[]> {
   const bytes = Buffer.from(await response.arrayBuffer());
   if (response.headers.get('Content-Type') === 'image/jpeg' && !bytes.equals(IMAGE))
     return ['the function changes a binary file'];
@@ -63,7 +63,7 @@ async function contentFaults(response: Response): Promise<string[]> {
 }
 
 /** Runs a function with a request; returns the errors of its response. */
-async function faultsOf(edge: EdgeFunction, request: Request, env: Env): Promise<string[]> {
+async function problemsOf(edge: EdgeFunction, request: Request, env: Env): Promise<string[]> {
   const waiting: Promise<unknown>[] = [];
   try {
     const response: unknown = await edge.fetch(request, env, {
@@ -71,18 +71,18 @@ async function faultsOf(edge: EdgeFunction, request: Request, env: Env): Promise
     });
     if (!(response instanceof Response)) return ['the function returns no response'];
     await Promise.all(waiting);
-    return await contentFaults(response);
+    return await contentProblems(response);
   } catch (error) {
     return [`the function fails: ${error instanceof Error ? error.message : error}`];
   }
 }
 
 /** Returns the errors of an edge function with each origin and request; `values` are those of its stores. */
-export async function functionFaults(
+export async function functionProblems(
   source: string,
   values: ReadonlyMap<string, string> = new Map(),
 ): Promise<string[]> {
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const hasSecrets of [true, false])
     for (const [origin, respond] of ORIGINS) {
       const create = new Function('fetch', source.replace('export default', 'return'));
@@ -90,9 +90,9 @@ export async function functionFaults(
       const paths = [...REQUESTS, ...[...values.keys()].map((path) => [`${path}?color=red`, {}] as const)];
       for (const [path, init] of paths) {
         const request = new Request(`https://www.example.com${path}`, init);
-        const found = await faultsOf(edge, request, envOf(hasSecrets, values));
-        faults.push(...found.map((fault) => `${path}, origin ${origin}: ${fault}`));
+        const found = await problemsOf(edge, request, envOf(hasSecrets, values));
+        problems.push(...found.map((problem) => `${path}, origin ${origin}: ${problem}`));
       }
     }
-  return faults;
+  return problems;
 }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { documents, type Sample } from './documents.ts';
-import { functionFaults } from './functions.ts';
+import { functionProblems } from './functions.ts';
 import { cleanUp, hasFailed, isInstalled, newDirectory, runShell, type SampleFile } from './shell.ts';
 
 afterAll(cleanUp);
@@ -77,12 +77,12 @@ describe('shell samples', () => {
   const withShell = documents.filter(({ samples }) => samples.some(({ language }) => language === 'bash'));
   it.each(withShell)('the shell samples of $name run without errors', async ({ file, name, samples }) => {
     const directory = await newDirectory({ ...titledFiles(samples), ...(await FILES[name]?.()) });
-    const faults: { at: string; stderr: string }[] = [];
+    const problems: { at: string; stderr: string }[] = [];
     for (const sample of samples.filter((one) => one.language === 'bash' && !isScript(one))) {
       const ran = await runShell(sample.source, directory);
-      if (hasFailed(ran)) faults.push({ at: `${file}:${sample.line}`, stderr: ran.stderr });
+      if (hasFailed(ran)) problems.push({ at: `${file}:${sample.line}`, stderr: ran.stderr });
     }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 
@@ -95,6 +95,6 @@ describe('edge functions', () => {
   it('documents contain edge functions', () => expect(functions.length).toBeGreaterThan(6));
 
   it.each(functions)('$name: $title responds to every request and origin', async ({ source }) =>
-    expect(await functionFaults(source)).toEqual([]),
+    expect(await functionProblems(source)).toEqual([]),
   );
 });

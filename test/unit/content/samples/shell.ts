@@ -146,14 +146,14 @@ interface Ran {
 }
 
 /** Messages of programs about invalid input. */
-const FAULT =
+const FAILURE =
   /error|unbound variable|not found|No such file|cannot|curl:|Traceback|[Uu]sage:|invalid|illegal|denied/i;
 /**
  * Whether a program is missing or reports an error. Other exit statuses do not count, because samples may show failed
  * requests.
  */
 export const hasFailed = ({ status, stderr }: Ran): boolean =>
-  status === null || status === 127 || FAULT.test(stderr);
+  status === null || status === 127 || FAILURE.test(stderr);
 
 /**
  * Runs a sample in a directory, to which its absolute paths are relocated. Uppercase variables that it uses have a

@@ -1,7 +1,7 @@
 // Gradual release of the site and rollback, with a fake account.
 import { describe, expect, it } from 'vitest';
 import type { BuildTotals } from '../../../../ops/src/metrics/store.ts';
-import { judge, since } from '../../../../scripts/deploy/gate.ts';
+import { judge, totalsBetween } from '../../../../scripts/deploy/gate.ts';
 import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
 import { liveTags } from '../../../../scripts/test/platform/account.ts';
 import { CHANGE_COMMANDS } from '../../../../scripts/test/platform/checkout.ts';
@@ -82,10 +82,10 @@ describe('npm run deploy -- --gradual', () => {
     );
     expect(liveTags(place.account, 'site')).toEqual({ [place.old]: 100 });
     await expect(deploy(place.tools, OPTIONS, metricsOf(place, 60))).rejects.toThrow(
-      /^The release stays at 1 %: too few requests for a decision \(\d+ of 200 responses/,
+      /^The release stays at 1%: too few requests for a decision \(\d+ of 200 responses/,
     );
     await expect(deploy(place.tools, OPTIONS, () => Promise.reject(new Error('ops')))).rejects.toThrow(
-      'stays at 1 %',
+      'stays at 1%',
     );
     expect(place.tools.printed).toContain('the metrics cannot be read: ops');
     expect(liveTags(place.account, 'site')).toEqual({ [place.old]: 99, [place.tag]: 1 });
@@ -96,12 +96,12 @@ describe('npm run deploy -- --gradual', () => {
   it('a newer build replaces one that stopped at 1%, and the other requests stay on the old version, even after a rollback', async () => {
     const place = await released();
     const { account, tools } = place;
-    await expect(deploy(tools, OPTIONS, metricsOf(place, 60))).rejects.toThrow('stays at 1 %');
+    await expect(deploy(tools, OPTIONS, metricsOf(place, 60))).rejects.toThrow('stays at 1%');
     // A changed secret creates a version without the ID of a build.
     for (const version of account.workers.get('site')?.versions ?? [])
       if (version.tag === place.old) version.tag = '';
     const newest = { ...place, tag: editSources(tools) };
-    await expect(deploy(tools, OPTIONS, metricsOf(newest, 60))).rejects.toThrow('stays at 1 %');
+    await expect(deploy(tools, OPTIONS, metricsOf(newest, 60))).rejects.toThrow('stays at 1%');
     expect(liveTags(account, 'site')).toEqual({ '': 99, [newest.tag]: 1 });
     const failing = metricsOf(newest, 60_000, { errors: 40 });
     await expect(deploy(tools, OPTIONS, failing)).rejects.toThrow('was rolled back');
@@ -228,7 +228,7 @@ describe('gate of a gradual release', () => {
 
   it('only the responses between two readings count', () => {
     const [before, now] = [[totals('new', 1000, 50)], [totals('new', 1600, 50), totals('old', 80, 1)]];
-    expect(since(before, now)).toEqual([
+    expect(totalsBetween(before, now)).toEqual([
       { build: 'new', responses: 600, errors: 0, waits: [{ upto: 100, count: 300 }] },
       { build: 'old', responses: 80, errors: 1, waits: [{ upto: 100, count: 40 }] },
     ]);

@@ -78,7 +78,7 @@ describe('npm run deploy with wrangler', () => {
     const old = tools.buildId();
     tools.write('ops/wrangler.toml', `${tools.read('ops/wrangler.toml')}\n# edited`);
     const gate = { readTotals: async () => [], limitMs: 1 };
-    await expect(releaseGradually(tools, new Map(), gate)).rejects.toThrow('stays at 1 %');
+    await expect(releaseGradually(tools, new Map(), gate)).rejects.toThrow('stays at 1%');
     expect(liveTags(account, 'site')).toEqual({ [old]: 99, [tools.buildId()]: 1 });
     expect([...known].toSorted()).toEqual(READS);
   });

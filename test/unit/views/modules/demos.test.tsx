@@ -6,7 +6,7 @@ import { html, portalModule } from './module-page.tsx';
 
 const demo = (kind: DemoKind, locale: (typeof localeCodes)[number] = 'en') =>
   html([portalModule('demo', { title: 'A demo', kind, note: 'An assumption.' })], locale);
-/** Returns the cell texts of the demo's table by row. */
+/** Returns the cell text of the demo's table by row. */
 const rowsOf = (page: string) =>
   [...page.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) =>

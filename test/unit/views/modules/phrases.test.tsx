@@ -48,7 +48,7 @@ describe('a Chinese heading', () => {
     expect(heading('移動計算', 'ja')).toBe('<h1>移動計算</h1>');
   });
 
-  it('a heading of one phrase has a break opportunity after it, which selects the style of marked texts', () => {
+  it('a heading of one phrase has a break opportunity after it, which selects the style of marked text', () => {
     expect(heading('不适用', 'cn')).toBe('<h1>不适用<wbr/></h1>');
     expect(heading('价格', 'cn')).toBe('<h1>价格</h1>');
     const [short, long] = ['由运营商决定，但更短', '先就近接入边缘，再走实测路径'];

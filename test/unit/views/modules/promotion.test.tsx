@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ClaimSchema } from '../../../../common/contract/modules/claims.ts';
 import { type Details, MODULES } from '../../../../common/contract/modules/modules.ts';
-import { areaPaths, PLOT, stacked, valueTicks } from '../../../../common/drawing/stacked-areas.ts';
+import { areaPaths, PLOT, runningSums, valueTicks } from '../../../../common/drawing/stacked-areas.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import { VideoAdPromotion } from '../../../../src/views/modules/promotion.tsx';
 import { html } from '../html.tsx';
@@ -49,7 +49,7 @@ describe('a scale', () => {
 describe('stacked areas', () => {
   it('the upper edge of an area is the sum of all series up to its own', () => {
     expect(
-      stacked([
+      runningSums([
         [1, 2],
         [3, 4],
         [0, 1],

@@ -119,7 +119,7 @@ describe('/ops/banners', () => {
     portal.ads.pop();
   });
 
-  it('the banner form saves texts, link, image, order, and period in the selected zone, in several languages', async () => {
+  it('the banner form saves text, link, image, order, and period in the selected zone, in several languages', async () => {
     const browser = await signedIn();
     const words = {
       title: 'Sale',

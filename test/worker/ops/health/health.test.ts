@@ -5,7 +5,7 @@ import type { ContentState, MissedSearch } from '../../../../common/editorial/ed
 import type { CounterBatch } from '../../../../common/metrics/enqueue.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { faultsOf } from '../../../../ops/src/health/report.ts';
-import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
+import { markDead, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { add } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
@@ -56,7 +56,7 @@ describe('health check', () => {
   it('the health check counts waiting and dead leads, and lists dead letters without their content', async () => {
     for (const state of ['waiting', 'dead', 'dead']) {
       const queued = await createLead();
-      await keep(env.DB, queued, NOW);
+      await storeLead(env.DB, queued, NOW);
       await env.DB.prepare('UPDATE outbox SET state = ? WHERE reference = ?')
         .bind(state, queued.lead.reference)
         .run();
@@ -77,7 +77,7 @@ describe('health check', () => {
 
   it('the health check counts all undelivered leads, and lists a failed one behind hundreds of waiting ones', async () => {
     const failed = await createLead();
-    await keep(env.DB, failed, NOW);
+    await storeLead(env.DB, failed, NOW);
     await env.DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
        INSERT INTO outbox (id, lead_key, reference, form, locale, submitted_at, kept_at, state, look_at)
@@ -110,7 +110,7 @@ describe('health check', () => {
     ] as const;
     await add(env.DB, { beacons: [], requests: [], clicks: [...clicks] }, new Date());
     const { text } = await (await signedIn('ada', bindings())).get('/ops/health');
-    expect(text).toContain('Documentation 日本語 4 75 % 0 % 0 % 25 % 0 %');
+    expect(text).toContain('Documentation 日本語 4 75% 0% 0% 25% 0%');
     expect(await runOps(as('ada', bindings()), 'health')).toContain(
       'clicks on results, ja docs: 4, 1: 3, 2: 0, 3: 0, 4-10: 1, below: 0',
     );
@@ -144,7 +144,7 @@ describe('health check', () => {
       { type: 'home', responses: 1000, errors: 5 },
       { type: 'list', responses: 50, errors: 0 },
     ]);
-    expect(faultsOf(await readTestHealth())).toEqual(['In the last hour 5.0 % of responses were errors.']);
+    expect(faultsOf(await readTestHealth())).toEqual(['In the last hour 5.0% of responses were errors.']);
   });
 
   it('the health check lists the p75 of 28 days by page type, language, and country, most samples first', async () => {
@@ -209,7 +209,7 @@ describe('/ops/health', () => {
       'South Korea',
     ])
       expect(text).toContain(part);
-    expect(html).toContain('aria-label="0 % good, 100 % needs work, 0 % poor"');
+    expect(html).toContain('aria-label="0% good, 100% needs work, 0% poor"');
     expect(text).toContain('Errors in ten minutes, of the last day: none');
     expect(html).not.toContain('<b>제로');
     for (const link of ['/ja/blog/a-flood/', '/blog/a-flood/']) expect(html).toContain(`href="${link}"`);
@@ -269,7 +269,7 @@ describe('/ops/health', () => {
   it('/ops/health separates the state of a section from the rest of its line by a space', async () => {
     for (const state of ['waiting', 'dead']) {
       const queued = await createLead();
-      await keep(env.DB, queued, new Date());
+      await storeLead(env.DB, queued, new Date());
       await env.DB.prepare('UPDATE outbox SET state = ? WHERE reference = ?')
         .bind(state, queued.lead.reference)
         .run();
@@ -278,7 +278,7 @@ describe('/ops/health', () => {
     const { html } = await (await signedIn('ada', bindings)).get('/ops/health');
     const shown = html.replaceAll('<!-- -->', '');
     expect(shown).toContain('1 failed</span> 1 waiting');
-    expect(shown).toContain('0 % in the last hour</span> 0 % in the last day');
+    expect(shown).toContain('0% in the last hour</span> 0% in the last day');
     expect(shown).toContain('left</span> 1 page type');
   });
 
@@ -304,7 +304,7 @@ describe('/ops/health', () => {
 
   it('/ops/health resends a dead letter by a form and confirms it', async () => {
     const { lead, proof } = await createLead();
-    const { id } = await keep(env.DB, { lead: { ...lead, reference: 'T-7KQ2-9MPX' }, proof }, NOW);
+    const { id } = await storeLead(env.DB, { lead: { ...lead, reference: 'T-7KQ2-9MPX' }, proof }, NOW);
     await markDead(env.DB, id ?? '', 'http 400');
     const browser = await signedIn('ada', bindings);
     const shown = await browser.get('/ops/health');
@@ -342,7 +342,7 @@ describe('/ops/health', () => {
     );
     expect(lines).toContain('  KR: LCP 3375 ms needs work, 120 visits');
     expect(lines).toContain('  en site 3× pricing calculator');
-    expect(lines).toContain('translations, ja: 200 texts, 0 missing, 1 older than the English');
+    expect(lines).toContain('translations, ja: 200 content items, 0 missing, 1 older than the English');
     expect(await runOps(as('ada', bindings), 'health publish')).toEqual([
       expect.stringMatching(/^published .*Z: 1 countries, 1 page types$/),
     ]);

@@ -7,10 +7,10 @@ import type { Bindings } from '../../../../ops/src/env.ts';
 import { Metrics } from '../../../../ops/src/metrics/entrypoint.ts';
 import {
   add,
-  answered,
   buildTotals,
   clicks,
   expireMetrics,
+  listResponseCounts,
   reports,
   vitals,
 } from '../../../../ops/src/metrics/store.ts';
@@ -56,7 +56,9 @@ describe('metrics of the site', () => {
       { dimension: 'type', value: 'list', ...cls },
       { dimension: 'type', value: 'list', ...lcp, count: 1 },
     ]);
-    expect(await answered(env.DB, 1, new Date())).toMatchObject([{ type: 'home', responses: 7, errors: 0 }]);
+    expect(await listResponseCounts(env.DB, 1, new Date())).toMatchObject([
+      { type: 'home', responses: 7, errors: 0 },
+    ]);
   });
 
   it('clicks on search results are summed by day, search, language, and bucket, and deleted after 90 days', async () => {
@@ -202,8 +204,10 @@ describe('metrics of the site', () => {
     await add(env.DB, { beacons: [BEACON], requests }, daysLater(3));
     expect(await vitals(env.DB, 3, daysLater(3))).toHaveLength(3);
     expect(await vitals(env.DB, 4, daysLater(3))).toHaveLength(6);
-    expect((await answered(env.DB, 1, NOW)).map(({ since }) => since)).toContain('2026-11-22T10:00:00.000Z');
-    expect(await answered(env.DB, 1, daysLater(3))).toHaveLength(1);
+    expect((await listResponseCounts(env.DB, 1, NOW)).map(({ since }) => since)).toContain(
+      '2026-11-22T10:00:00.000Z',
+    );
+    expect(await listResponseCounts(env.DB, 1, daysLater(3))).toHaveLength(1);
   });
 
   it('the call for sums by build covers the last day, or the time since the instant in its query', async () => {
@@ -211,7 +215,7 @@ describe('metrics of the site', () => {
     await add(env.DB, { beacons: [], requests, build: 'a1' }, now);
     const { builds } = as('ada').health;
     expect(await runOps(as('ada'), 'health builds')).toEqual([
-      'a1: 3 of 3 responses (100.00 %), p75 of 0 rendered pages –',
+      'a1: 3 of 3 responses (100.00%), p75 of 0 rendered pages –',
     ]);
     const later = await builds.$get({ query: { from: new Date(now.getTime() + 600_000).toISOString() } });
     expect(await later.json()).toEqual([]);

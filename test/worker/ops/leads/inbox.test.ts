@@ -1,7 +1,7 @@
 // Lead inbox on real databases: lists, changes, and deletions by `npm run ops -- leads …`.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { delivered, failed, keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
+import { markDead, markDelivered, recordFailure, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { runOps } from '../command-line.ts';
 import { as, portalStore } from '../ops.ts';
 import { files, lines, post, put, queue, run, startInbox } from './inbox.ts';
@@ -50,7 +50,7 @@ describe('leads list', () => {
 
   it('leads list includes leads that wait for the portal, even while the portal is unavailable', async () => {
     const queued = await createLead('a secret text');
-    await keep(env.DB, queued, new Date());
+    await storeLead(env.DB, queued, new Date());
     const silent = as('ada', {
       STORE: { ...portalStore, list: () => Promise.reject(new Error("near 'ana@example.com'")) },
     });
@@ -83,16 +83,16 @@ describe('leads show, receipt, status and delete', () => {
   });
   it('leads show prints a lead that waits for the portal, without its proof', async () => {
     const queued = await createLead('a message');
-    await keep(env.DB, queued, new Date());
+    await storeLead(env.DB, queued, new Date());
     const shown = (await run('show', queued.lead.reference)).join('\n');
     expect(shown).toContain('comments: a message');
     expect(shown).not.toContain('solved');
   });
   it('F13 leads show, status, and delete accept either reference of a lead that was sent twice', async () => {
     const queued = await createLead('a message sent twice');
-    const { id } = await keep(env.DB, queued, new Date());
+    const { id } = await storeLead(env.DB, queued, new Date());
     const reference = await put({ detail: { comments: 'a message sent twice' } });
-    await delivered(env.DB, id ?? '', { now: new Date(), portalReference: reference });
+    await markDelivered(env.DB, id ?? '', { now: new Date(), portalReference: reference });
     const queuedReference = queued.lead.reference;
     expect((await run('show', queuedReference)).join('\n')).toContain('a message sent twice');
     await run('status', queuedReference, 'done');
@@ -104,7 +104,7 @@ describe('leads show, receipt, status and delete', () => {
 
   it('leads delete removes the lead everywhere, so that a waiting one is not delivered', async () => {
     const queued = await createLead();
-    await keep(env.DB, queued, new Date());
+    await storeLead(env.DB, queued, new Date());
     const reference = await put();
     expect(await run('delete', reference)).toEqual([`${reference} is deleted`]);
     await run('delete', queued.lead.reference);
@@ -145,7 +145,7 @@ describe('leads csv', () => {
 describe('leads replay', () => {
   it('leads replay resends one dead letter or all of them, and nothing else', async () => {
     const leads = [await createLead(), await createLead(), await createLead()];
-    for (const lead of leads) await keep(env.DB, lead, new Date());
+    for (const lead of leads) await storeLead(env.DB, lead, new Date());
     for (const { id } of (await outbox()).slice(0, 2)) await markDead(env.DB, id, 'http 400');
     const [dead] = (await outbox()).filter(({ state }) => state === 'dead');
     expect(await run('replay', dead?.reference ?? '')).toEqual(['1 sent again']);
@@ -155,10 +155,10 @@ describe('leads replay', () => {
   });
 
   it('leads replay resends a waiting lead whose next attempt is in the future, once', async () => {
-    await keep(env.DB, await createLead(), new Date());
+    await storeLead(env.DB, await createLead(), new Date());
     const [lead] = await outbox();
     const id = lead?.id ?? '';
-    await failed(env.DB, id, { now: new Date(), error: 'unreachable', inSeconds: 3600 });
+    await recordFailure(env.DB, id, { now: new Date(), error: 'unreachable', inSeconds: 3600 });
     expect(await run('replay')).toEqual(['1 sent again']);
     expect(await run('replay')).toEqual(['0 sent again']);
     expect(queue.ids).toEqual([id]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { leadRetentionDays } from '../../../../common/config.ts';
 import { deleteExpired } from '../../../../common/retention/retention.ts';
 import { everyMinute } from '../../../../ops/src/cron.ts';
-import { keep } from '../../../../ops/src/leads/outbox-store.ts';
+import { storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { signedIn } from '../console.ts';
 import { ask, portalStore } from '../ops.ts';
 import { accesses, headers, post, put, queue, run, startInbox } from './inbox.ts';
@@ -83,7 +83,7 @@ describe('deletion after the retention period', () => {
     expect([await portalStore.get(old), (await portalStore.get(recent))?.reference]).toEqual([null, recent]);
     for (const days of [leadRetentionDays + 1, leadRetentionDays - 1]) {
       const queued = await createLead();
-      await keep(env.DB, { ...queued, lead: { ...queued.lead, submittedAt: daysAgo(days) } }, now);
+      await storeLead(env.DB, { ...queued, lead: { ...queued.lead, submittedAt: daysAgo(days) } }, now);
     }
     await everyMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, now);
     expect((await outbox()).length).toBe(1);

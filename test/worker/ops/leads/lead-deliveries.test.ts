@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyMinute } from '../../../../ops/src/cron.ts';
 import { readHealth } from '../../../../ops/src/health/report.ts';
 import { ATTEMPT_DAYS, MAX_ATTEMPTS } from '../../../../ops/src/leads/notices/log-store.ts';
-import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
+import { markDead, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { signedIn } from '../console.ts';
 import { portalStore } from '../ops.ts';
 import { accesses, overdueFor, post, put, queue, run, startInbox } from './inbox.ts';
@@ -110,7 +110,7 @@ describe('delivery log', () => {
 
 describe('notices of failed leads', () => {
   const fail = async () => {
-    const { id } = await keep(env.DB, await createLead(), new Date());
+    const { id } = await storeLead(env.DB, await createLead(), new Date());
     await markDead(env.DB, id ?? '', 'http 400');
     return id ?? '';
   };

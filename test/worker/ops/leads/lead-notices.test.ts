@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyMinute } from '../../../../ops/src/cron.ts';
-import { signed } from '../../../../ops/src/leads/webhook.ts';
+import { signedHeaders } from '../../../../ops/src/leads/webhook.ts';
 import { portalStore } from '../ops.ts';
 import { lines, put, queue, startInbox } from './inbox.ts';
 
@@ -125,7 +125,7 @@ describe('notices of new leads', () => {
 describe('Standard Webhooks', () => {
   // Test vector of the Standard Webhooks libraries.
   it('the webhook signature matches the published test vector', async () => {
-    const headers = await signed('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {
+    const headers = await signedHeaders('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       body: '{"test": 2432232314}',
       at: new Date(1_614_265_330_000),
@@ -141,9 +141,11 @@ describe('Standard Webhooks', () => {
     const message = { id: 'msg_1', body: '{}', at: new Date(1_614_265_330_000) };
     const [old, newSecret] = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'bmV3IHNlY3JldCBvZiB0aGUgdGVzdHM='];
     const [{ 'webhook-signature': first }, { 'webhook-signature': second }] = await Promise.all([
-      signed(newSecret, message),
-      signed(old, message),
+      signedHeaders(newSecret, message),
+      signedHeaders(old, message),
     ]);
-    expect((await signed(`${newSecret}, ${old}`, message))['webhook-signature']).toBe(`${first} ${second}`);
+    expect((await signedHeaders(`${newSecret}, ${old}`, message))['webhook-signature']).toBe(
+      `${first} ${second}`,
+    );
   });
 });

@@ -1,7 +1,7 @@
 // Lead inbox of the console, /ops/leads, tested through its forms.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
+import { markDead, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { ageText } from '../../../../ops/src/leads/text.ts';
 import { newBrowser, signedIn } from '../console.ts';
 import { portal, portalStore } from '../ops.ts';
@@ -210,7 +210,7 @@ describe('/ops/leads', () => {
 
   it('/ops/leads shows undelivered leads while the portal is unavailable, and resends dead letters', async () => {
     const queued = await createLead('a message');
-    const { id } = await keep(env.DB, queued, new Date());
+    const { id } = await storeLead(env.DB, queued, new Date());
     await markDead(env.DB, id ?? '', 'portal returned 500');
     const browser = await signedIn('ada', {
       LEADS: queue,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addHits } from '../../../../ops/src/redirects/hits.ts';
 import { runOps } from '../command-line.ts';
 import { type Browser, signedIn } from '../console.ts';
-import { as, published, restart, site } from '../ops.ts';
+import { as, publishedRedirects, restart, site } from '../ops.ts';
 
 const KEY = { PREVIEW_KEY: 'a-key-of-the-tests-of-more-than-32-characters' };
 const FIELDS = { to: '/products', status: '301', locale: '', note: '', enabled: 'yes', seen: '0' };
@@ -25,7 +25,7 @@ describe('/ops/redirects', () => {
     expect(text).toContain('/spring redirects: here immediately, everywhere within a minute.');
     expect(html).not.toContain('<script>');
     expect((await browser.get('/ops/redirects')).text).not.toContain('redirects: here');
-    expect(await published()).toEqual(['ko /spring /products/']);
+    expect(await publishedRedirects()).toEqual(['ko /spring /products/']);
   });
 
   it('/ops/redirects preserves rejected input and shows each error at its field', async () => {
@@ -87,7 +87,7 @@ describe('/ops/redirects', () => {
     const page = `/ops/redirects/${await idOf()}`;
     expect((await browser.get(page)).html).toContain('value="/products/"');
     await browser.post(page, { ...FIELDS, to: '/solutions', enabled: '', seen: await versionOf() });
-    expect(await published()).toEqual([]);
+    expect(await publishedRedirects()).toEqual([]);
     expect((await browser.get(`${page}/remove`)).text).toContain('leads to /solutions/');
     await browser.post(`${page}/remove`, { seen: await versionOf() });
     expect((await browser.get(page)).status).toBe(404);
@@ -107,7 +107,7 @@ describe('/ops/redirects', () => {
     ]);
     const fields = { ...FIELDS, to: '/日本/', seen: await versionOf() };
     await browser.post(`/ops/redirects/${await idOf()}`, fields);
-    expect(await published()).toEqual(['* /%ED%95%9C%EA%B5%AD /%E6%97%A5%E6%9C%AC/']);
+    expect(await publishedRedirects()).toEqual(['* /%ED%95%9C%EA%B5%AD /%E6%97%A5%E6%9C%AC/']);
   });
 
   it('the list links to the form for a new redirect, which is temporary by default', async () => {
@@ -128,9 +128,9 @@ describe('/ops/redirects', () => {
     expect(page.html).toMatch(/id="from-error"[^>]*>There is a page at \/contact\/, which visitors would/);
     expect(page.html).toMatch(/<button[^>]*value="confirm"[^>]*>Save anyway/);
     expect(page.html).toContain('value="mine"');
-    expect(await published()).toEqual([]);
+    expect(await publishedRedirects()).toEqual([]);
     await add(browser, '/contact', { to: '/no-such-page', locale: 'en', do: 'confirm' });
-    expect(await published()).toEqual(['en /contact /no-such-page/']);
+    expect(await publishedRedirects()).toEqual(['en /contact /no-such-page/']);
     // A new target that is also missing must be confirmed on the page of the redirect.
     const own = `/ops/redirects/${await idOf()}`;
     const fields = { ...FIELDS, to: '/gone', seen: await versionOf() };
@@ -152,9 +152,9 @@ describe('/ops/redirects', () => {
     expect(look.text).toContain('Import 1 redirect anyway');
     expect(look.html).toContain('name="confirm" value="yes"');
     await browser.post('/ops/redirects/import', { csv, apply: 'yes' });
-    expect(await published()).toEqual([]);
+    expect(await publishedRedirects()).toEqual([]);
     await browser.post('/ops/redirects/import', { csv, apply: 'yes', confirm: 'yes' });
-    expect(await published()).toEqual(['* /contact /products/']);
+    expect(await publishedRedirects()).toEqual(['* /contact /products/']);
   });
 
   it('the form shows both versions of a conflict, and saves the selected one', async () => {
@@ -170,7 +170,7 @@ describe('/ops/redirects', () => {
       /bob has changed this redirect .* Their version, saved Your version .*\/theirs\/ .*\/mine/,
     );
     await ada.post(page, { ...FIELDS, to: '/mine', seen: await versionOf() });
-    expect(await published()).toEqual(['* /spring /mine/']);
+    expect(await publishedRedirects()).toEqual(['* /spring /mine/']);
   });
 
   it('/ops/redirects imports a table after a preview and exports a file', async () => {
@@ -182,10 +182,10 @@ describe('/ops/redirects', () => {
     const csv = 'from,to\n/a,/b\n/c,/b\n';
     const look = await browser.post('/ops/redirects/import', { csv });
     expect(look.text).toContain('2 would change, 0 are unchanged. Nothing is written yet.');
-    expect(await published()).toEqual([]);
+    expect(await publishedRedirects()).toEqual([]);
     const seen = /name="seen" value="(\d+)"/.exec(look.html)?.[1] ?? '';
     await browser.post('/ops/redirects/import', { csv, apply: 'yes', seen });
-    expect(await published()).toEqual(['* /a /b/', '* /c /b/']);
+    expect(await publishedRedirects()).toEqual(['* /a /b/', '* /c /b/']);
     const file = await browser.ask('/ops/redirects/file');
     expect([file.headers.get('content-type'), (await file.text()).split('\r\n').length]).toEqual([
       'text/csv; charset=utf-8',
@@ -266,7 +266,7 @@ describe('npm run ops -- redirect, preview', () => {
     await expect(run('redirect add /d?x /b/')).rejects.toThrow('has a query');
     expect(await run('redirect list')).toEqual(['all  /a  /b/  302  on  0 hits  n']);
     expect(await run('redirect off /a')).toEqual(['/a is off']);
-    expect(await published()).toEqual([]);
+    expect(await publishedRedirects()).toEqual([]);
     await run('redirect on /a');
     expect(await run('redirect delete /a')).toEqual(['/a is not redirected any more']);
     await expect(run('redirect off /a')).rejects.toThrow('there is no redirect of /a');
@@ -286,7 +286,7 @@ describe('npm run ops -- redirect, preview', () => {
     const csv = 'from,to\n/a,/b\n';
     expect(await take(csv, false)).toContain('1 would change; --apply writes them, 0 unchanged');
     await take(csv, true);
-    expect(await published()).toEqual(['* /a /b/']);
+    expect(await publishedRedirects()).toEqual(['* /a /b/']);
     await expect(take('from,to\n/a,x\n', true)).rejects.toThrow('line 2: to x');
     let written = '';
     const write = async (_: string, text: string) => {

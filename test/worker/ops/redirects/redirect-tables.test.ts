@@ -1,7 +1,7 @@
 // Export and import of redirect tables: a dry run reports each line, and an import writes all lines or none.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
-import { ask, portal, published, restart, TOKEN } from '../ops.ts';
+import { ask, portal, publishedRedirects, restart, TOKEN } from '../ops.ts';
 import { ada, add, audit, list } from './redirects.ts';
 
 beforeEach(restart);
@@ -47,7 +47,7 @@ describe('redirect tables', () => {
     expect((await list()).total).toBe(0);
     const good = await send('from;to;status\n/a;/c;302\n/b;/c;\n', true);
     expect(await good.json()).toMatchObject({ applied: true, problems: [] });
-    expect(await published()).toEqual(['* /a /c/', '* /b /c/']);
+    expect(await publishedRedirects()).toEqual(['* /a /c/', '* /b /c/']);
     expect(await audit()).toHaveLength(2);
   });
 
@@ -77,7 +77,7 @@ describe('redirect tables', () => {
       (_, index) => `/campaign/of/spring/${index},/products/?line=${index}`,
     );
     expect(await (await send(`from,to\n${lines.join('\n')}`, true)).json()).toMatchObject({ applied: true });
-    expect(await published()).toHaveLength(5_000);
+    expect(await publishedRedirects()).toHaveLength(5_000);
     expect((await add('/one/more', '/b')).status).toBe(422);
     expect((await list({ page: '100' })).rows).toHaveLength(50);
   });

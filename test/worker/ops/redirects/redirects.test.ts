@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { addHits, deleteExpiredHits } from '../../../../ops/src/redirects/hits.ts';
-import { as, portal, published, restart } from '../ops.ts';
-import { ada, add, audit, list, one } from './redirects.ts';
+import { as, portal, publishedRedirects, restart } from '../ops.ts';
+import { ada, add, audit, list, readRedirect } from './redirects.ts';
 
 const put = (row: { id: number; version: number }, to: string, over: object = {}, calls = ada) =>
   calls[':id'].$put({
@@ -19,8 +19,8 @@ beforeEach(restart);
 describe('redirects of ops', () => {
   it('a redirect is normalized, audited, and published immediately', async () => {
     expect((await add('/ko/Old//%70lace', '/products', { note: ' spring ' })).status).toBe(200);
-    expect(await published()).toEqual(['ko /Old/place /products/']);
-    const row = await one('/Old/place');
+    expect(await publishedRedirects()).toEqual(['ko /Old/place /products/']);
+    const row = await readRedirect('/Old/place');
     expect(row).toMatchObject({ locale: 'ko', to: '/products/', note: 'spring', by: 'token:ada', hits: 0 });
     expect(await audit()).toEqual([
       {
@@ -36,14 +36,14 @@ describe('redirects of ops', () => {
 
   it('each change to a redirect is published and audited, and preserves its ID', async () => {
     await add('/a', '/b');
-    const first = await one('/a');
+    const first = await readRedirect('/a');
     expect((await put(first, '/c', { status: 308 })).status).toBe(200);
-    expect(await published()).toEqual(['* /a /c/']);
-    const second = await one('/a');
+    expect(await publishedRedirects()).toEqual(['* /a /c/']);
+    const second = await readRedirect('/a');
     expect([second.id, second.version > first.version]).toEqual([first.id, true]);
     await put(second, '/c', { enabled: false });
-    expect(await published()).toEqual([]);
-    const third = await one('/a');
+    expect(await publishedRedirects()).toEqual([]);
+    const third = await readRedirect('/a');
     const removed = await ada[':id'].$delete({
       param: { id: String(third.id) },
       query: { seen: String(third.version) },
@@ -55,9 +55,9 @@ describe('redirects of ops', () => {
   it('a redirect that KV rejected is reported, and a retry publishes it', async () => {
     const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
     expect((await add('/a', '/b', {}, as('ada', { KV: broken }).redirects)).status).toBe(503);
-    expect(await published()).toEqual([]);
-    await put(await one('/a'), '/b');
-    expect(await published()).toEqual(['* /a /b/']);
+    expect(await publishedRedirects()).toEqual([]);
+    await put(await readRedirect('/a'), '/b');
+    expect(await publishedRedirects()).toEqual(['* /a /b/']);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('loops and chains of redirects', () => {
       'is the target of /b: change that redirect first',
     ]);
     expect(await messages(await add('/c', '/b'))).toEqual(['creates a loop with /b']);
-    expect(await published()).toEqual(['* /b /c/']);
+    expect(await publishedRedirects()).toEqual(['* /b /c/']);
   });
 
   it('a redirect of another locale forms no chain, and a disabled one is checked when it is enabled', async () => {
@@ -106,13 +106,13 @@ describe('loops and chains of redirects', () => {
     expect((await add('/ja/a', '/b')).status).toBe(200);
     expect((await add('/a', '/b')).status).toBe(422);
     expect((await add('/a', '/b', { enabled: false })).status).toBe(200);
-    expect((await put(await one('/a'), '/b', { enabled: true })).status).toBe(422);
+    expect((await put(await readRedirect('/a'), '/b', { enabled: true })).status).toBe(422);
   });
 
   it('removing the redirect of one locale is rejected if the general one would form a chain', async () => {
     await add('/ko/b', '/c');
     await add('/ko/a', '/d');
-    const row = await one('/a');
+    const row = await readRedirect('/a');
     await add('/a', '/b', { enabled: false });
     await env.DB.prepare("UPDATE redirect SET enabled = 1 WHERE locale = ''").run();
     const removed = await ada[':id'].$delete({
@@ -139,14 +139,14 @@ describe('loops and chains of redirects', () => {
 describe('concurrent changes to redirects', () => {
   it('a conflict returns 409 with the current redirect, or with none if it was removed', async () => {
     await add('/a', '/b');
-    const seen = await one('/a');
+    const seen = await readRedirect('/a');
     await put(seen, '/c', {}, as('bob').redirects);
     const late = await put(seen, '/d');
     expect([late.status, await late.json()]).toMatchObject([
       409,
       { error: 'conflict', seen: seen.version, present: { to: '/c/', by: 'token:bob' } },
     ]);
-    const now = await one('/a');
+    const now = await readRedirect('/a');
     await ada[':id'].$delete({ param: { id: String(now.id) }, query: { seen: String(now.version) } });
     expect(await (await put(now, '/d')).json()).toMatchObject({ error: 'conflict', present: null });
   });
@@ -161,7 +161,7 @@ describe('concurrent changes to redirects', () => {
     const responses = await Promise.all([add('/a', '/b'), add('/b', '/c'), add('/c', '/a'), add('/a', '/d')]);
     expect(responses.filter(({ status }) => status === 200).length).toBeLessThan(3);
     const { results } = await env.DB.prepare('SELECT path, target FROM redirect ORDER BY path').all();
-    expect(await published()).toEqual(results.map(({ path, target }) => `* ${path} ${target}`));
+    expect(await publishedRedirects()).toEqual(results.map(({ path, target }) => `* ${path} ${target}`));
     const from = new Set(results.map(({ path }) => path));
     expect(results.filter(({ target }) => from.has(String(target).slice(0, -1)))).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('hits of redirects', () => {
 
   it('hits are summed by day, for existing redirects only', async () => {
     await add('/a', '/b');
-    const { id } = await one('/a');
+    const { id } = await readRedirect('/a');
     const today = new Date();
     await addHits(
       env.DB,
@@ -184,7 +184,7 @@ describe('hits of redirects', () => {
     );
     await addHits(env.DB, [[id, 2]], today);
     expect(await env.DB.prepare('SELECT count(*) AS n FROM redirect_hit').first('n')).toBe(1);
-    expect(await one('/a')).toMatchObject({
+    expect(await readRedirect('/a')).toMatchObject({
       hits: 5,
       days: [{ day: today.toISOString().slice(0, 10), hits: 5 }],
     });
@@ -192,7 +192,7 @@ describe('hits of redirects', () => {
 
   it('hits are deleted after 90 days, or with their redirect', async () => {
     await add('/a', '/b');
-    const { id } = await one('/a');
+    const { id } = await readRedirect('/a');
     await addHits(env.DB, [[id, 1]], new Date('2026-08-24T23:00:00Z'));
     await addHits(env.DB, [[id, 1]], new Date('2026-08-25T00:00:00Z'));
     await deleteExpiredHits(env.DB, now);

@@ -11,7 +11,7 @@ export const list = async (query: { search?: string; page?: string } = {}) => {
   if (response.status !== 200) throw new Error(String(response.status));
   return response.json();
 };
-export const one = async (path: string) => {
+export const readRedirect = async (path: string) => {
   const found = (await list({ search: path })).rows.find((row) => row.path === path);
   if (!found) throw new Error(`there is no redirect for ${path}`);
   return found;

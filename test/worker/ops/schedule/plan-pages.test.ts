@@ -186,7 +186,7 @@ describe('planned overrides', () => {
       after: string;
     }>();
 
-  it('canceling the start of an override clears it after a confirmation, with audit and publication', async () => {
+  it('canceling the start of an override clears it after confirmation, records the change, and publishes it', async () => {
     await override({ ko: 0, ja: 0 });
     const browser = await signedIn();
     const confirmation = await browser.get(`${CANCEL}?edge=starts&locale=ko&locale=ja`);
@@ -207,7 +207,7 @@ describe('planned overrides', () => {
     expect((await snapshot('ko'))?.overrides).toEqual([]);
   });
 
-  it('canceling the end of an override preserves its start and texts', async () => {
+  it('canceling the end of an override preserves its start and text', async () => {
     await override({ en: 0 }, { startsAt: null, title: 'Words', order: 2 });
     const browser = await signedIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/plan' });
@@ -229,7 +229,7 @@ describe('planned overrides', () => {
     const [, link = ''] = /href="([^"]*cancel[^"]*edge=ends[^"]*)"/.exec(list.html) ?? [];
     expect(link).toContain('view=list');
     const requested = await browser.get(link.replaceAll('&amp;', '&'));
-    expect(requested.text).toContain('it still begins at its start, and then stays on until an editor');
+    expect(requested.text).toContain('it still starts as scheduled, and then stays on until an editor');
     expect(requested.html).toContain('<a href="/ops/plan/list">Go back</a>');
     const sent = { edge: 'ends', locale: 'en', view: 'list', 'seen-en': String(await seenIn('en')) };
     const done = await browser.post(CANCEL, sent);

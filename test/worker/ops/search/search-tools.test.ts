@@ -6,7 +6,7 @@ import { MAX_SEARCH_TOOLS, MAX_SYNONYMS } from '../../../../common/editorial/sea
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
 import { as, editorial, site } from '../ops.ts';
-import { ada, add, audited, EDITORIAL, list, restartSearch, stored } from './search-tools.ts';
+import { ada, add, auditRows, EDITORIAL, list, restartSearch, storedTools } from './search-tools.ts';
 
 beforeEach(restartSearch);
 
@@ -21,7 +21,7 @@ describe('API of search tools', () => {
       { kind: 'pin', keyword: 'キャッシュ', locale: 'ja', target: '/docs/1/purge/#by-tag' },
       { kind: 'synonym', keyword: 'zorbify', locale: 'en', target: 'purge' },
     ]);
-    expect(await stored()).toEqual(
+    expect(await storedTools()).toEqual(
       [tools[0], tools[2], tools[1]].map((tool) => ({
         locale: tool?.locale,
         kind: tool?.kind,
@@ -32,10 +32,10 @@ describe('API of search tools', () => {
     const id = String(tools[2]?.id);
     expect((await ada[':id'].$delete({ param: { id } })).status).toBe(200);
     expect((await ada[':id'].$delete({ param: { id } })).status).toBe(404);
-    expect((await stored()).map(({ keyword }) => keyword)).toEqual(['prices', 'キャッシュ']);
+    expect((await storedTools()).map(({ keyword }) => keyword)).toEqual(['prices', 'キャッシュ']);
     const values = '{"type":"synonym","target":"purge"}';
     const row = { by: 'token:ada', target: 'zorbify', locale: 'en' };
-    expect((await audited()).filter(({ target }) => target === 'zorbify')).toEqual([
+    expect((await auditRows()).filter(({ target }) => target === 'zorbify')).toEqual([
       { ...row, action: 'add', before: null, after: values },
       { ...row, action: 'remove', before: values, after: null },
     ]);
@@ -92,7 +92,7 @@ describe('API of search tools', () => {
     const response = await add(over);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ issues: [{ at, message }] });
-    expect([await list(), await audited()]).toEqual([[], []]);
+    expect([await list(), await auditRows()]).toEqual([[], []]);
   });
 
   it('a pin or redirect to a missing page is rejected', async () => {
@@ -141,8 +141,8 @@ describe('API of search tools', () => {
       ['a', 'b', 'c'].map(async (page) => (await add({ kind: 'pin', target: `/docs/1/${page}` })).status),
     );
     expect(statuses.toSorted()).toEqual([200, 422, 422]);
-    expect(await audited()).toHaveLength(1);
-    expect(await stored()).toHaveLength(1);
+    expect(await auditRows()).toHaveLength(1);
+    expect(await storedTools()).toHaveLength(1);
   });
 
   it('the number of entries is limited', async () => {
@@ -161,17 +161,17 @@ describe('API of search tools', () => {
     const failing = { ...EDITORIAL, writeSearchTools: () => Promise.reject(new Error('down')) };
     const response = await add({}, as('ada', { EDITORIAL: failing }).search);
     expect([response.status, await response.json()]).toEqual([503, { error: 'not-published' }]);
-    expect(await stored()).toEqual([]);
+    expect(await storedTools()).toEqual([]);
     expect((await add()).status).toBe(200);
-    expect(await stored()).toHaveLength(1);
-    expect(await audited()).toHaveLength(1);
+    expect(await storedTools()).toHaveLength(1);
+    expect(await auditRows()).toHaveLength(1);
   });
 
   it('a refresh of all pages publishes the entries again', async () => {
     await add();
     await editorial.writeSearchTools([]);
     expect((await as('ada', { EDITORIAL }).version.$post()).status).toBe(200);
-    expect(await stored()).toHaveLength(1);
+    expect(await storedTools()).toHaveLength(1);
   });
 
   it('undo deletes an added entry or restores a deleted one, and is rejected if that is not possible', async () => {
@@ -183,7 +183,7 @@ describe('API of search tools', () => {
         .first<number>('id');
       const { audit } = as('ada', { EDITORIAL: { ...EDITORIAL, writeSearchTools } });
       const response = await audit[':id'].undo.$post({ param: { id: String(id) }, json: {} });
-      return [response.status, (await stored()).map(({ target }) => target)];
+      return [response.status, (await storedTools()).map(({ target }) => target)];
     };
     const remove = async () => {
       const [tool] = await list();

@@ -66,7 +66,7 @@ describe('incidents', () => {
       await expect(env.DB.prepare(sql).run(), sql).rejects.toThrow('append-only');
   });
 
-  it('a call that is retried after a failed publication publishes, and adds no second incident or update', async () => {
+  it('a call that is retried after a failed publication publishes, and does not add a second incident or update', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     const failing = {
       get: (key: string) => env.KV.get(key),
@@ -98,7 +98,7 @@ describe('incidents', () => {
     expect((await update(one, await seenOf(other))).status).toBe(409);
   });
 
-  it('a malformed incident is logged and does not block others, and an old maintenance is not published', async () => {
+  it('a malformed incident is logged and does not block others, and past maintenance is not published', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     const old = '2020-01-01T00:00:00.000Z';
     const row = (id: string, endsAt: string | null, components: string) => [
@@ -134,11 +134,11 @@ describe('incidents', () => {
     ['a long title', { title: { en: 'x'.repeat(121) } }],
     ['no component', { components: [] }],
     ['an inherited property as a component', { components: ['constructor'] }],
-    ['a state of a maintenance', { state: 'scheduled' }],
+    ['a maintenance state', { state: 'scheduled' }],
     ['an incident without severity', { impact: 'none' }],
     ['an incident with a period', { startsAt: '2030-01-01T00:00Z' }],
-    ['a maintenance without a period', { kind: 'maintenance', state: 'scheduled', impact: 'none' }],
-  ])('an incident with %s is rejected and stores nothing', async (_, input) => {
+    ['maintenance without a period', { kind: 'maintenance', state: 'scheduled', impact: 'none' }],
+  ])('a request with %s is rejected and stores nothing', async (_, input) => {
     const response = await as('ed').incidents.$post({ json: { ...incident, ...input } });
     expect(response.status).toBe(400);
     expect(await published()).toBeNull();
@@ -206,7 +206,7 @@ describe('types of incidents in the form', () => {
   const errorOf = (html: string, name: string) =>
     new RegExp(`id="${name}-error"[^>]*>([^<]*)`).exec(html)?.[1];
 
-  it('the options are grouped by type', async () => {
+  it('the form groups the options of state and severity by type', async () => {
     const { html } = await (await signedIn('ed')).get('/ops/incidents/new');
     expect(html).toMatch(
       /name="state"><optgroup label="Incident"><option value="investigating" selected="">Investigating<.*?<optgroup label="Maintenance"><option value="scheduled">Scheduled</,
@@ -338,7 +338,7 @@ describe('checks', () => {
     errors.mockRestore();
   });
 
-  it('the state of the site follows from its reported error rate', async () => {
+  it('the state of the site depends on its reported error rate', async () => {
     const report = (status: number, count: number) =>
       env.DB.prepare('INSERT INTO answered (since, type, status, count) VALUES (?, ?, ?, ?)')
         .bind('2026-11-27T11:50:00.000Z', `type-${status}-${count}`, status, count)
@@ -354,14 +354,14 @@ describe('checks', () => {
     expect((await published())?.checks.site?.state).toBe('outage');
   });
 
-  it('a portal without stations has all leaves of its tree as products', async () => {
+  it('if a portal has no stations, all leaves of its tree are products', async () => {
     const withoutStations = async (request: Request) =>
       new Response((await portalFetch(request).text()).replaceAll(',"station":"dns"', ''));
     await checkStatus(bindings({ PORTAL: { fetch: withoutStations } }), AT, 0);
     expect((await published())?.products.map(({ code }) => code)).toEqual(['edge', 'cloud-dns']);
   });
 
-  it('without D1, the last incidents stay published and the console counts as down', async () => {
+  it('without D1, the last incidents remain published and the console is reported as down', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     const id = await open();
     await checkStatus(bindings(), AT, 0);

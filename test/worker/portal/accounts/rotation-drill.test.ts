@@ -5,7 +5,7 @@ import { HEADERS } from '../../../../common/contract/codes.ts';
 import { secretsOf } from '../../../../common/crypto/secrets.ts';
 import { linkToken, openLink } from '../../../../common/preview/preview-link.ts';
 import { credentialOf } from '../../../../ops/src/auth/tokens.ts';
-import { signed } from '../../../../ops/src/leads/webhook.ts';
+import { signedHeaders } from '../../../../ops/src/leads/webhook.ts';
 import { callerOf } from '../../../../portal/src/caller.ts';
 import {
   newSessionToken,
@@ -64,10 +64,10 @@ const SECRETS: Record<string, Secret> = {
   },
   LEAD_WEBHOOK_SECRET: {
     isBrief: true,
-    issue: async (setting) => (await signed(setting, NOTICE))['webhook-signature'],
+    issue: async (setting) => (await signedHeaders(setting, NOTICE))['webhook-signature'],
     // The receiver has only the first secret of the setting.
     accepts: async (setting, signatures) => {
-      const own = await signed(await first(setting), NOTICE);
+      const own = await signedHeaders(await first(setting), NOTICE);
       return signatures.split(' ').includes(own['webhook-signature']);
     },
   },

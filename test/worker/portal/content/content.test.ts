@@ -110,7 +110,7 @@ describe('§6 displayOnly', () => {
 });
 
 describe('§6 preview', () => {
-  it('drafts are readable only with a valid token, and take precedence over live texts', async () => {
+  it('drafts are readable only with a valid token, and take precedence over live content', async () => {
     const draft = { type: 'page', pageCode: 'spring-release' };
     const edited = { type: 'product', pageCode: 'cloud-security' };
     expect((await ask('common/getPage', draft)).code).toBe(CODES.notFound);
@@ -178,7 +178,7 @@ describe('§2 Glossary', () => {
 });
 
 describe('§7 seoModule', () => {
-  it('§7 seoModule returns editors’ texts, or texts derived from the page and its keywords', async () => {
+  it('§7 seoModule returns editors’ metadata, or metadata derived from the page and its keywords', async () => {
     const of = (seoModule: string, pageCode: string) =>
       data('common/getSeoModule', { seoModule, pageCode }, { locale: 'ja' });
     expect(await of('page', 'partnership')).toMatchObject({ title: expect.stringContaining(brand.name) });

@@ -35,7 +35,7 @@ describe('§1 documents', () => {
     expect(english.file).toEqual({ ...file, url: `/files/${NAME}` });
     expect(korean.file).toEqual({ ...file, url: '/files/datasheet-cdnpro-datasheet-ko.pdf' });
   });
-  it('articles without a file in their language, gated articles, and other texts offer no file', async () => {
+  it('articles without a file in their language, gated articles, and other content items offer no file', async () => {
     expect((await article('cdnpro-datasheet', 'DATASHEET', 'ja')).file).toBeNull();
     expect((await article('leaving-the-vpn', 'EBOOK')).file).toBeNull();
     expect((await article('inside-a-terabit-attack', 'VIDEO')).file).toBeNull();

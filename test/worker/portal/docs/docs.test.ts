@@ -147,7 +147,7 @@ describe('searches without results', () => {
 });
 
 describe('content state for editors', () => {
-  it('editors get the content state from the publisher: translations by language, and samples with their texts', async () => {
+  it('editors get the content state from the publisher: translations by language, and sample facts with their content items', async () => {
     const state = await contentState(env.DB);
     expect(state?.translations.map(({ locale }) => locale)).toEqual(['cn', 'ko', 'ja']);
     for (const { texts } of state?.translations ?? []) expect(texts).toBeGreaterThan(100);

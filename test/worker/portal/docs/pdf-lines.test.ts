@@ -97,7 +97,7 @@ describe('D35 columns of a table in a PDF', () => {
   });
 });
 
-/** Texts that take quadratic time in a naive parser. */
+/** Strings that take quadratic time in a naive parser. */
 const HOSTILE: Record<string, (count: number) => string> = {
   '、': (count) => '、'.repeat(count),
   'one word': (count) => 'W'.repeat(count),

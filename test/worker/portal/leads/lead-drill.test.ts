@@ -8,12 +8,12 @@ import outage from '../../../../docs/outage.md?raw';
 import { queues } from '../main.ts';
 import { noFaults, recover, storedOf } from './lead-drill.ts';
 import {
+  consumeBatch,
   type Fault,
   type FaultCheck,
   faultyOutbox,
   leadOf,
   portalOfVisitor,
-  take,
   timeouts,
 } from './lead-faults.ts';
 
@@ -24,7 +24,7 @@ const errors: string[] = [];
 beforeAll(() => applyD1Migrations(env.OPS_DB, env.OPS_MIGRATIONS));
 beforeEach(async () => {
   await env.OPS_DB.prepare('DELETE FROM outbox').run();
-  queues.consume = (batch) => take((fault) => occurs(fault), batch);
+  queues.consume = (batch) => consumeBatch((fault) => occurs(fault), batch);
   vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(String(line)));
 });
 afterEach(() => {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { requeueLeads } from '../../../../ops/src/leads/outbox-store.ts';
 import { enqueue, redrive } from '../../../../ops/src/leads/queue.ts';
 import { queues } from '../main.ts';
-import { type FaultCheck, opsBindings, take } from './lead-faults.ts';
+import { consumeBatch, type FaultCheck, opsBindings } from './lead-faults.ts';
 
 export const noFaults: FaultCheck = () => false;
 
@@ -22,7 +22,7 @@ export async function until(isMet: () => Promise<boolean>): Promise<void> {
 
 /** Recovers from the faults: delivers waiting leads and requeues dead ones like an operator. */
 export async function recover(): Promise<void> {
-  queues.consume = (batch) => take(noFaults, batch);
+  queues.consume = (batch) => consumeBatch(noFaults, batch);
   const bindings = opsBindings(noFaults);
   const inADay = new Date(Date.now() + 24 * 3_600_000);
   await enqueue(bindings, await requeueLeads(env.OPS_DB, null, new Date()));

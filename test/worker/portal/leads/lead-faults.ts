@@ -4,7 +4,7 @@ import type { LeadOutbox, QueuedLead } from '../../../../common/leads/outbox.ts'
 import { noBreaker } from '../../../../common/upstream/breaker.ts';
 import { createPortalClient, type PortalClient } from '../../../../common/upstream/client.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
-import { keep } from '../../../../ops/src/leads/outbox-store.ts';
+import { storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { type Batch, consume, enqueue } from '../../../../ops/src/leads/queue.ts';
 import app from '../../../../portal/src/worker.ts';
 import { trialLead } from '../../lead.ts';
@@ -117,7 +117,7 @@ export const faultyOutbox = (
   { first = occurs, queued }: { first?: FaultCheck; queued?: (id: string) => void } = {},
 ): LeadOutbox => ({
   async keep(lead) {
-    const { id, reference } = await keep(opsBindings(occurs).DB, lead, new Date());
+    const { id, reference } = await storeLead(opsBindings(occurs).DB, lead, new Date());
     if (id !== null && !first('Worker terminated before the queue was notified'))
       await enqueue(opsBindings(first, queued), [id]);
     if (occurs('response of the outbox lost')) throw new Error('the connection was lost');
@@ -126,7 +126,7 @@ export const faultyOutbox = (
 });
 
 /** Consumes a queue batch. A terminated Worker does not acknowledge messages. */
-export async function take(occurs: FaultCheck, batch: Batch): Promise<void> {
+export async function consumeBatch(occurs: FaultCheck, batch: Batch): Promise<void> {
   const isTerminated = occurs('Worker terminated during delivery');
   const ignored = () => undefined;
   const messages = isTerminated

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { siteOrigin } from '../../../../common/config.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
-import type { PageFault, ReadPage } from '../../../../common/mcp/mcp.ts';
+import type { PageError, ReadPage } from '../../../../common/mcp/mcp.ts';
 import { readApi } from '../../../../portal/src/api-reference/openapi.ts';
 import { callTool } from './mcp.ts';
 
@@ -143,17 +143,17 @@ describe('get_page', () => {
     expect([data.truncated, text]).toEqual([true, expect.stringContaining('https://x')]);
   });
 
-  it.each<[PageFault, RegExp]>([
+  it.each<[PageError, RegExp]>([
     ['foreign', /this site only/],
     ['missing', /Not found/],
     ['no-text', /no Markdown version/],
     ['limited', /minute/],
     ['failed', /at the moment/],
-  ])('the fault %s is a tool error', async (fault, message) => {
+  ])('the page error %s is a tool error', async (reason, message) => {
     const { isError, text } = await callTool(
       'get_page',
       { path_or_url: '/a/' },
-      { readPage: async () => fault },
+      { readPage: async () => reason },
     );
     expect([isError, text]).toEqual([true, expect.stringMatching(message)]);
   });

@@ -37,7 +37,8 @@ async function placeOf({ keyword, sections }: Question, locale: Locale): Promise
 async function evaluate(questions: readonly Question[], locale: Locale) {
   const places: number[] = [];
   for (const question of questions) places.push(await placeOf(question, locale));
-  const shareOf = (isRight: (place: number) => boolean) => places.filter(isRight).length / places.length;
+  const shareOf = (isExpected: (place: number) => boolean) =>
+    places.filter(isExpected).length / places.length;
   return {
     first: shareOf((place) => place === 0),
     firstThree: shareOf((place) => place >= 0 && place < 3),

@@ -1,5 +1,5 @@
 // Lists of many items, compared with a reference implementation: each item once, in the visitor's locale or in English,
-// drafts instead of live texts in a preview, and nothing before its publication.
+// drafts instead of live content in a preview, and nothing before its publication.
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
@@ -159,7 +159,7 @@ describe('§4 publish instants', () => {
     expect(await shown('ko', at('1-16'))).toEqual(['korean ko', 'both en', 'always en']);
   });
 
-  it('a list is sorted by the dates of the texts in the visitor’s language', async () => {
+  it('a list is sorted by the dates of the content items in the visitor’s language', async () => {
     expect(await shown('ko', at('1-20'))).toEqual(['both ko', 'korean ko', 'always en']);
   });
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import { markCode } from '../../../../common/text/code-marks.ts';
-import { indexed, separateTerms, termQuery, termsOf } from '../../../../common/text/fold.ts';
+import { separateTerms, termQuery, termsOf, toIndexText } from '../../../../common/text/fold.ts';
 import { segments } from '../../../../portal/src/search/segments.ts';
 import { snippet } from '../../../../portal/src/search/snippet.ts';
 import { corrections } from '../../../../portal/src/search/spelling.ts';
@@ -15,8 +15,14 @@ const anyText = fc.oneof(
 );
 
 describe('search text', () => {
-  it('indexed splits Chinese and Japanese into overlapping pairs and keeps Latin words intact', () => {
-    expect(indexed('全站HTTP加速', 'cn').trim().split(/\s+/)).toEqual(['全站', '站', 'http', '加速', '速']);
+  it('the index text splits Chinese and Japanese into overlapping pairs and keeps Latin words intact', () => {
+    expect(toIndexText('全站HTTP加速', 'cn').trim().split(/\s+/)).toEqual([
+      '全站',
+      '站',
+      'http',
+      '加速',
+      '速',
+    ]);
     expect(termsOf('全站ＨＴＴＰ加速')).toEqual(['全站', 'http', '加速']);
     expect(termsOf('ｸｴﾘｰ キー エリアー名')).toEqual(['クエリ', 'キー', 'エリアー名']);
   });

@@ -29,7 +29,7 @@ const tool = (kind: ToolKind, keyword: string, target: string, locale: Locale = 
 });
 const set = (...tools: SearchTool[]) => writeTools(env.DB, tools);
 
-/** Words that no text contains, the same words in another spelling, and words that texts contain. */
+/** Words that no document contains, the same words in another spelling, and words that documents contain. */
 const WORDS: Record<Locale, { unknown: string; entered: string; known: string }> = {
   en: { unknown: 'zorbify', entered: 'ＺＯＲＢＩＦＹ!', known: 'purge' },
   cn: { unknown: '佐尔比wz', entered: '佐尔比 ＷＺ', known: '刷新' },

@@ -265,7 +265,7 @@ describe('search', () => {
     const [first] = (await data('search/site', { keyword, pageSize: 1 }, { locale })).rows;
     expect(first).toMatchObject({ type: 'PRODUCT', code, locale });
   });
-  it('the search ranks a text whose name matches the keyword before texts that only mention it', async () => {
+  it('the search ranks a document whose name matches the keyword before documents that only mention it', async () => {
     const firstOf = async (keyword: string) =>
       (await data('search/site', { keyword, pageSize: 1 })).rows[0]?.code;
     expect(await firstOf('contact')).toBe('contact');

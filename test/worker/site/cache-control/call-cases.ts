@@ -10,7 +10,7 @@ import { casesOf, never, PARAMETER, type RequestCase } from './cases.ts';
 export const NAMES = Object.keys(contract) as CallName[];
 const isOpen = (name: CallName) => (contract[name] as CallSpec).browser;
 
-/** Returns the case of a call with minimal parameters, as a browser makes it. */
+/** Returns the case of a call with minimal parameters, as a browser sends it. */
 export function caseOf(name: CallName): RequestCase {
   const { method, path, params }: CallSpec = contract[name];
   const rest = { ...(minimalOf(params) as Record<string, unknown>) };
@@ -26,7 +26,7 @@ export function caseOf(name: CallName): RequestCase {
   return never(query.size > 0 ? `${address}?${query}` : address, isOpen(name) ? 200 : 404);
 }
 
-/** Cases of all calls, the OpenAPI document, an unknown call, and a wrong method for each path open to browsers. */
+/** Cases of all calls, the OpenAPI document, an unknown call, and an unsupported method for each path open to browsers. */
 export const callCases = casesOf([
   never(`${api.basePath}/openapi.json`),
   ...NAMES.map(caseOf),

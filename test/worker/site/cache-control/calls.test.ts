@@ -5,7 +5,7 @@ import { CODES } from '../../../../common/contract/codes.ts';
 import { callCases, caseOf, NAMES } from './call-cases.ts';
 import { CACHE_CONTROL } from './cases.ts';
 import { FAILING_PORTALS } from './full-portal.ts';
-import { expected, outcome, PREVIEW, SESSION, send, withoutTimeouts } from './send.ts';
+import { expectedResponse, outcome, PREVIEW, SESSION, send, withoutTimeouts } from './send.ts';
 
 withoutTimeouts();
 
@@ -27,13 +27,13 @@ describe('Cache-Control of browser calls', () => {
   it.each(callCases)('$route: $path is $status and never cached', async (requestCase) => {
     const { path, status, init } = requestCase;
     const plain = await send(requestCase);
-    expect(outcome(plain)).toEqual(expected(status, 'never'));
+    expect(outcome(plain)).toEqual(expectedResponse(status, 'never'));
     if (status === 200 && path !== `${api.basePath}/openapi.json`)
       expect(JSON.parse(plain.text)).toMatchObject({ code: CODES.ok });
     if (!init)
-      expect(outcome(await send(requestCase, { method: 'HEAD' }))).toEqual(expected(status, 'never'));
-    expect(outcome(await send(requestCase, { headers: SESSION }))).toEqual(expected(status, 'never'));
-    expect(outcome(await send(requestCase, { query: PREVIEW }))).toEqual(expected(status, 'never'));
+      expect(outcome(await send(requestCase, { method: 'HEAD' }))).toEqual(expectedResponse(status, 'never'));
+    expect(outcome(await send(requestCase, { headers: SESSION }))).toEqual(expectedResponse(status, 'never'));
+    expect(outcome(await send(requestCase, { query: PREVIEW }))).toEqual(expectedResponse(status, 'never'));
   });
 
   describe.each(FAILING_PORTALS)('with a portal that %s', (_, portal) => {

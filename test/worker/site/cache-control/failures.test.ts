@@ -7,7 +7,7 @@ import { callCases } from './call-cases.ts';
 import { CACHE_CONTROL, cross } from './cases.ts';
 import { FAILING_PORTALS } from './full-portal.ts';
 import { kindCases } from './route-cases.ts';
-import { expected, outcome, send, withoutTimeouts } from './send.ts';
+import { expectedResponse, outcome, send, withoutTimeouts } from './send.ts';
 
 withoutTimeouts();
 
@@ -17,8 +17,11 @@ const INCOMPLETE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=0, sta
 describe('§8 a path without a route', () => {
   it.each(localeCodes)('a 404 page outside /ops/ is cacheable for a few seconds in %s', async (locale) => {
     for (const path of ['/no/such/page', '/no-such-file.txt', '/assets/gone-1234.js'])
-      expect([path, outcome(await send({ path }, { locale }))]).toEqual([path, expected(404, 'absent')]);
-    expect(outcome(await send({ path: '/ops/leads' }, { locale }))).toEqual(expected(404, 'never'));
+      expect([path, outcome(await send({ path }, { locale }))]).toEqual([
+        path,
+        expectedResponse(404, 'absent'),
+      ]);
+    expect(outcome(await send({ path: '/ops/leads' }, { locale }))).toEqual(expectedResponse(404, 'never'));
   });
 });
 
@@ -28,9 +31,9 @@ describe('§8 405 is never cached', () => {
     '$kind: $path rejects other methods',
     async ({ path }) => {
       for (const method of ['PUT', 'OPTIONS'])
-        expect(outcome(await send({ path }, { method }))).toEqual(expected(405, 'never'));
+        expect(outcome(await send({ path }, { method }))).toEqual(expectedResponse(405, 'never'));
       expect(outcome(await send({ path }, { method: 'PUT', headers: cross }))).toEqual(
-        expected(403, 'never'),
+        expectedResponse(403, 'never'),
       );
     },
   );

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { localeCookie } from '../../../../common/config.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
-import { expected, outcome, SESSION, send, withoutTimeouts } from './send.ts';
+import { expectedResponse, outcome, SESSION, send, withoutTimeouts } from './send.ts';
 
 withoutTimeouts();
 
@@ -10,19 +10,19 @@ describe('Cache-Control of redirects', () => {
   it.each(localeCodes)(
     '§7 the redirect of a mapped path is cacheable for a few minutes, but not for customers, in %s',
     async (locale) => {
-      expect(outcome(await send({ path: '/old' }, { locale }))).toEqual(expected(301, 'mapped'));
+      expect(outcome(await send({ path: '/old' }, { locale }))).toEqual(expectedResponse(301, 'mapped'));
       expect(outcome(await send({ path: '/old' }, { locale, method: 'HEAD' }))).toEqual(
-        expected(301, 'mapped'),
+        expectedResponse(301, 'mapped'),
       );
       expect(outcome(await send({ path: '/old' }, { locale, headers: SESSION }))).toEqual(
-        expected(301, 'never'),
+        expectedResponse(301, 'never'),
       );
     },
   );
 
   it('RFC 3986 §6.2.2 the redirect to the normalized path is cacheable like the trailing-slash redirect', async () => {
     const respelled = await send({ path: '/%70roducts/' }, { asWritten: true });
-    expect(outcome(respelled)).toEqual(expected(301, 'moved'));
+    expect(outcome(respelled)).toEqual(expectedResponse(301, 'moved'));
   });
 
   it.each(['GET', 'HEAD'])(
@@ -33,12 +33,14 @@ describe('Cache-Control of redirects', () => {
         { cookie: `${localeCookie.name}=ko` },
       ];
       for (const headers of requests)
-        expect(outcome(await send({ path: '/' }, { method, headers }))).toEqual(expected(302, 'visitor'));
+        expect(outcome(await send({ path: '/' }, { method, headers }))).toEqual(
+          expectedResponse(302, 'visitor'),
+        );
       const customer = await send(
         { path: '/' },
         { method, headers: { cookie: `${localeCookie.name}=ko; ${SESSION.cookie}` } },
       );
-      expect(outcome(customer)).toEqual(expected(302, 'never'));
+      expect(outcome(customer)).toEqual(expectedResponse(302, 'never'));
     },
   );
 });

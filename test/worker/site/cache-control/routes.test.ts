@@ -6,7 +6,15 @@ import { header } from '../support.ts';
 import { callCases } from './call-cases.ts';
 import { methodOf, NOTHING, pathOf, type RouteCase, registered } from './cases.ts';
 import { routeCases } from './route-cases.ts';
-import { expected, needsTrailingSlash, outcome, PREVIEW, SESSION, send, withoutTimeouts } from './send.ts';
+import {
+  expectedResponse,
+  needsTrailingSlash,
+  outcome,
+  PREVIEW,
+  SESSION,
+  send,
+  withoutTimeouts,
+} from './send.ts';
 
 withoutTimeouts();
 
@@ -39,26 +47,26 @@ describe.each(casesByLocale)('§9 Cache-Control of every route in $locale', ({ l
     const { status, cacheControl } = requestCase;
     const isRead = methodOf(requestCase) === 'GET';
     const first = await send(requestCase, { locale });
-    expect(outcome(first)).toEqual(expected(status, cacheControl));
+    expect(outcome(first)).toEqual(expectedResponse(status, cacheControl));
     // Shared caches must store personal responses separately for signed-in visitors.
     const varies = header(first, 'vary').includes('Cookie');
     if (policyOf(pathOf(requestCase)).personal) expect(varies).toBe(true);
     else if (requestCase.path !== '/') expect(varies).toBe(false);
     if (isRead)
       expect(outcome(await send(requestCase, { locale, method: 'HEAD' }))).toEqual(
-        expected(status, cacheControl),
+        expectedResponse(status, cacheControl),
       );
     const isFile = policyOf(requestCase.path).cache === 'file';
     if ((status === 200 || status === 404) && cacheControl !== 'never' && !isFile) {
       // The next visitor must get the cached response with the same Cache-Control and Vary.
       const cached = await send(requestCase, { locale, keep: true });
       expect([outcome(cached), header(cached, 'x-edge-cache')]).toEqual([
-        expected(status, cacheControl),
+        expectedResponse(status, cacheControl),
         'hit',
       ]);
       expect(header(cached, 'vary')).toBe(header(first, 'vary'));
       expect(outcome(await send(requestCase, { locale, keep: true, method: 'HEAD' }))).toEqual(
-        expected(status, cacheControl),
+        expectedResponse(status, cacheControl),
       );
     }
     // Responses for customers and previews are never cacheable, except files for customers.
@@ -66,15 +74,15 @@ describe.each(casesByLocale)('§9 Cache-Control of every route in $locale', ({ l
       const customer = await send(requestCase, { locale, keep: true, headers: SESSION, method });
       expect([method, outcome(customer)]).toEqual([
         method,
-        expected(status, isFile ? cacheControl : 'never'),
+        expectedResponse(status, isFile ? cacheControl : 'never'),
       ]);
       const preview = await send(requestCase, { locale, keep: true, query: PREVIEW, method });
-      expect([method, outcome(preview)]).toEqual([method, expected(status, 'never')]);
+      expect([method, outcome(preview)]).toEqual([method, expectedResponse(status, 'never')]);
     }
     // §2 The redirect to the trailing slash is cacheable for an hour, unless the route is never cached.
     if (needsTrailingSlash(requestCase, locale))
       expect(outcome(await send(requestCase, { locale, asWritten: true }))).toEqual(
-        expected(301, cacheControl === 'never' ? 'never' : 'moved'),
+        expectedResponse(301, cacheControl === 'never' ? 'never' : 'moved'),
       );
   });
 });

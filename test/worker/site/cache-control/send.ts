@@ -64,7 +64,7 @@ export function outcome(visited: Visit): { status: number; cacheControl: string;
     shared: visited.response.headers.has('set-cookie') && lifetimeOf(cacheControl) !== null,
   };
 }
-export const expected = (status: number, cacheControl: keyof typeof CACHE_CONTROL) => ({
+export const expectedResponse = (status: number, cacheControl: keyof typeof CACHE_CONTROL) => ({
   status,
   cacheControl: CACHE_CONTROL[cacheControl],
   shared: false,

@@ -10,7 +10,7 @@ import { noVarySearchOf } from '../../../../src/http/no-vary-search.ts';
 import { selectsPage } from '../../../../src/middleware/cache/query-values.ts';
 import { routeCases } from '../cache-control/route-cases.ts';
 import { send } from '../cache-control/send.ts';
-import { deadPortal, forgetVersion, header, type Visit, versioned, visit } from '../support.ts';
+import { deadPortal, forgetVersion, header, kvWithVersion, type Visit, visit } from '../support.ts';
 import { again, ownPath, state, warmPage } from './cached-pages.ts';
 
 afterEach(() => {
@@ -78,7 +78,7 @@ describe('Cache-Status', () => {
     const old = await visit(path, {
       ...again,
       portal: deadPortal,
-      env: { KV: versioned('another-version') },
+      env: { KV: kvWithVersion('another-version') },
     });
     expect([state(old), cacheStatusOf(old)]).toEqual(['stale', { fwd: 'stale', ttl: 0 }]);
     forgetVersion();

@@ -15,7 +15,7 @@ export const state = (visited: Visit): string => header(visited, 'x-edge-cache')
 export const again = { keep: true };
 
 /** A rate limit that is exceeded. */
-export const exhausted = { limit: async () => ({ success: false }) } as unknown as RateLimit;
+export const exhaustedLimit = { limit: async () => ({ success: false }) } as unknown as RateLimit;
 
 /** Returns a rate limit that is never exceeded and records its keys. */
 export function counting(): { keys: string[]; limit: RateLimit } {

@@ -1,16 +1,16 @@
 // Rate limits and the cost of previews.
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
-import { currentIsolate, fakePortal, forgetVersion, header, versioned, visit } from '../support.ts';
-import { again, counting, exhausted, ownPath, state, warmPage } from './cached-pages.ts';
+import { currentIsolate, fakePortal, forgetVersion, header, kvWithVersion, visit } from '../support.ts';
+import { again, counting, exhaustedLimit, ownPath, state, warmPage } from './cached-pages.ts';
 
 describe('rate limits', () => {
   it('above the miss limit, visitors get a fresh or stale cached page, or else 429', async () => {
     const path = ownPath();
-    const env1 = { MISS_LIMIT: exhausted };
+    const env1 = { MISS_LIMIT: exhaustedLimit };
     await visit(path, again);
     expect((await visit(path, { ...again, env: env1 })).response.status).toBe(200);
-    const bumped = { ...env1, KV: versioned('bumped-since') };
+    const bumped = { ...env1, KV: kvWithVersion('bumped-since') };
     forgetVersion();
     const old = await visit(path, { ...again, env: bumped });
     expect([old.response.status, state(old)]).toEqual([200, 'stale']);
@@ -42,7 +42,7 @@ describe('rate limits', () => {
     const refused = await visit(path, {
       portal,
       init: { method, headers },
-      env: { VISITOR_LIMIT: exhausted },
+      env: { VISITOR_LIMIT: exhaustedLimit },
     });
     expect([refused.response.status, header(refused, 'retry-after')]).toEqual([429, '60']);
     expect(portal.calls.filter(({ request }) => request.headers.has('x-preview-token'))).toEqual([]);
@@ -59,7 +59,7 @@ describe('rate limits', () => {
     const { keys, limit } = counting();
     await visit(path, { init, env: { MISS_LIMIT: limit } });
     expect(keys).toHaveLength(1);
-    expect((await visit(path, { init, env: { MISS_LIMIT: exhausted } })).response.status).toBe(429);
+    expect((await visit(path, { init, env: { MISS_LIMIT: exhaustedLimit } })).response.status).toBe(429);
   });
 
   it('a cacheable page does not count toward the visitor limit', async () => {

@@ -8,8 +8,8 @@ import {
   fakePortal,
   forgetVersion,
   header,
+  kvWithVersion,
   type Visit,
-  versioned,
   visit,
 } from '../support.ts';
 import { again, ownPath, state, warmPage } from './cached-pages.ts';
@@ -121,7 +121,7 @@ describe('memory hit', () => {
     const portal = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'Published since' } });
     // The first request updates the version of the isolate, and the second page is also under the old version.
     for (const path of [first, second]) {
-      const visited = await visit(path, { ...again, portal, env: { KV: versioned('another') } });
+      const visited = await visit(path, { ...again, portal, env: { KV: kvWithVersion('another') } });
       expect([state(visited), visited.text.includes('Published since')]).toEqual(['miss', true]);
     }
     vi.useRealTimers();

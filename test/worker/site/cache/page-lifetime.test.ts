@@ -10,8 +10,8 @@ import {
   fakePortal,
   forgetShared,
   forgetVersion,
+  kvWithVersion,
   newIsolate,
-  versioned,
   visit,
 } from '../support.ts';
 import { again, ownPath, state } from './cached-pages.ts';
@@ -175,9 +175,9 @@ describe('page lifetime', () => {
 
   it('a page of an older content version is rendered again immediately', async () => {
     const path = ownPath();
-    await visit(path, { ...again, env: { KV: versioned('1') } });
+    await visit(path, { ...again, env: { KV: kvWithVersion('1') } });
     forgetVersion();
-    const visited = await visit(path, { ...again, env: { KV: versioned('2') } });
+    const visited = await visit(path, { ...again, env: { KV: kvWithVersion('2') } });
     expect(state(visited)).toBe('miss');
   });
 

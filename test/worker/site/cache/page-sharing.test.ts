@@ -8,8 +8,8 @@ import {
   fakePortal,
   forgetVersion,
   header,
+  kvWithVersion,
   newIsolate,
-  versioned,
   visit,
 } from '../support.ts';
 import { again, ownPath, state, warmPage } from './cached-pages.ts';
@@ -89,7 +89,7 @@ describe('contents of the page cache', () => {
     await visit('/');
     const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
     forgetVersion();
-    const bumped = { ...again, env: { KV: versioned('published-again') } };
+    const bumped = { ...again, env: { KV: kvWithVersion('published-again') } };
     expect((await visit('/', { ...bumped, portal: newsDown })).text).not.toContain('Some news');
     const entry = currentIsolate().pages.get('https://pages.internal/en/');
     expect(new TextDecoder().decode(entry?.body)).toContain('Some news');
@@ -103,7 +103,7 @@ describe('contents of the page cache', () => {
     await visit(path, again);
     const gone = fakePortal({ 'products/productDetailByCode': undefined });
     forgetVersion();
-    const bumped = { ...again, env: { KV: versioned('taken-away') } };
+    const bumped = { ...again, env: { KV: kvWithVersion('taken-away') } };
     expect((await visit(path, { ...bumped, portal: gone })).response.status).toBe(404);
     newIsolate();
     expect((await visit(path, { ...bumped, portal: deadPortal })).response.status).toBe(503);

@@ -5,7 +5,7 @@ import { RELEASED_PREFIX } from '../../../../common/http/released-files.ts';
 import { createPageMemory } from '../../../../src/cache/page-memory.ts';
 import { findPage, type PageRequest, renderAndStore } from '../../../../src/cache/page-revalidation.ts';
 import { currentIsolate, header, newIsolate, visit } from '../support.ts';
-import { again, exhausted, ownPath, state } from './cached-pages.ts';
+import { again, exhaustedLimit, ownPath, state } from './cached-pages.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -130,7 +130,7 @@ describe('files of another build', () => {
       `${'x'.repeat(200)}-0a1b2c3d.js`,
     ])
       expect((await visit(`/assets/${name}`, { env: { KV } })).response.status, name).toBe(404);
-    const limited = await visit(`/assets/${FILE}`, { env: { KV, MISS_LIMIT: exhausted } });
+    const limited = await visit(`/assets/${FILE}`, { env: { KV, MISS_LIMIT: exhaustedLimit } });
     expect(limited.response.status, 'above the miss limit').toBe(429);
     expect(requested.filter((key) => key.startsWith(RELEASED_PREFIX))).toEqual([]);
     newIsolate();

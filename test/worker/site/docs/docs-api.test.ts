@@ -164,7 +164,7 @@ describe('D25 content for customers only', () => {
   });
 });
 
-describe('texts of the API center', () => {
+describe('strings of the API center', () => {
   const LISTS = [
     ['en', 'The API list couldn’t be loaded. Please try again later.'],
     ['cn', 'API列表加载失败，请稍后重试。'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal, header } from '../support.ts';
 import { setClock } from '../virtual-clock.ts';
-import { hanging, healthy, silent, slow } from './stubs.ts';
+import { hangingPortal, healthy, silentPortal, slowPortal } from './stubs.ts';
 import {
   cell,
   counting,
@@ -13,7 +13,7 @@ import {
   MINUTE,
   onDrillClock,
   ownPath,
-  waited,
+  waitMs,
 } from './visits.ts';
 
 onDrillClock();
@@ -59,8 +59,8 @@ describe('circuit breaker', () => {
 
 describe('probes of the circuit breaker', () => {
   it.each([
-    ['hanging', hanging],
-    ['silent after its headers', silent],
+    ['hanging', hangingPortal],
+    ['silent after its headers', silentPortal],
   ])(
     'while the portal is %s, each probe for an uncached page returns 503 in under a second',
     async (_, make) => {
@@ -73,7 +73,7 @@ describe('probes of the circuit breaker', () => {
         const before = portal.requested;
         const visited = await go(ownPath(), portal);
         expect(visited.response.status).toBe(503);
-        expect(waited(visited)).toBeLessThan(1_000);
+        expect(waitMs(visited)).toBeLessThan(1_000);
         expect(portal.requested).toBeGreaterThan(before);
       }
       setClock(Date.now() + MINUTE);
@@ -85,7 +85,7 @@ describe('probes of the circuit breaker', () => {
     installCache();
     for (let visitor = 1; visitor <= 4; visitor++) await go(ownPath(), deadPortal);
     setClock(Date.now() + MINUTE);
-    expect(cell(await go(ownPath(), slow(2_000)()))).toBe('503 after 0.8 s');
-    expect(cell(await go(ownPath(), slow(2_000)()))).toBe('200 after 2 s');
+    expect(cell(await go(ownPath(), slowPortal(2_000)()))).toBe('503 after 0.8 s');
+    expect(cell(await go(ownPath(), slowPortal(2_000)()))).toBe('200 after 2 s');
   });
 });

@@ -6,7 +6,17 @@ import { newIsolate, visit } from '../support.ts';
 import { passes, runOnClock, setClock } from '../virtual-clock.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { healthy, workingKv } from './stubs.ts';
-import { cell, counting, DAY, go, installCache, MINUTE, named, onDrillClock, ownPath } from './visits.ts';
+import {
+  cell,
+  counting,
+  DAY,
+  go,
+  installCache,
+  loggedEvents,
+  MINUTE,
+  onDrillClock,
+  ownPath,
+} from './visits.ts';
 
 const row = ({
   name,
@@ -69,11 +79,11 @@ describe('outage', () => {
     const line = row({
       ...found,
       name: fault.name,
-      log: named(never).find((name) => name === fault.log) ?? named(never).join(' '),
+      log: loggedEvents(never).find((name) => name === fault.log) ?? loggedEvents(never).join(' '),
     });
     if (!printed.includes(line)) printed.push(line);
     expect(found).toEqual({ minute: fault.minute, days: fault.days, never: fault.never, next: fault.next });
-    expect(named(never)).toContain(fault.log);
+    expect(loggedEvents(never)).toContain(fault.log);
     expect(requested === 0).toBe(fault.opens ?? false);
     for (const visited of [minute, days, never, next]) {
       expect(visited.logLines).toBe(1);

@@ -4,8 +4,8 @@ import { MAX_REDIRECTS, REDIRECTS_KEY } from '../../../../common/redirects/rules
 import { NO_STATUS, STATUS_KEY } from '../../../../common/status/status.ts';
 import { failure } from '../../../../portal/src/response.ts';
 import { detail } from '../fixtures.ts';
-import { type FakePortal, fakePortal, versioned } from '../support.ts';
-import { counted, passes } from '../virtual-clock.ts';
+import { type FakePortal, fakePortal, kvWithVersion } from '../support.ts';
+import { passes, trackOperation } from '../virtual-clock.ts';
 
 export type Portal = Pick<FakePortal, 'fetch'>;
 
@@ -21,7 +21,7 @@ export const body =
   () =>
     everyCall(() => new Response(text, { status: httpStatus }));
 /** Returns a factory for a portal that rejects all calls with an envelope code (§8) and an HTTP status. */
-export const refusing =
+export const refusingPortal =
   (code: string, httpStatus = 200) =>
   () =>
     everyCall(() =>
@@ -29,14 +29,14 @@ export const refusing =
     );
 export const healthy = () => fakePortal({ 'products/productDetailByCode': detail });
 /** Returns a portal that never responds. It rejects if the caller aborts. */
-export const hanging = (): Portal => ({
+export const hangingPortal = (): Portal => ({
   fetch: ((request: Request) =>
     new Promise((_, reject) =>
       request.signal.addEventListener('abort', () => reject(new Error('aborted'))),
     )) as FakePortal['fetch'],
 });
 /** Returns a portal that sends headers, but no body until the caller aborts. */
-export const silent = (): Portal =>
+export const silentPortal = (): Portal =>
   everyRequest(
     ({ signal }) =>
       new Response(
@@ -46,7 +46,7 @@ export const silent = (): Portal =>
       ),
   );
 /** Returns a factory for a portal that responds correctly but late, unless the caller aborts. */
-export const slow = (ms: number) => (): Portal => {
+export const slowPortal = (ms: number) => (): Portal => {
   const { fetch } = healthy();
   const response = async (request: Request) => {
     await Promise.race([
@@ -60,18 +60,18 @@ export const slow = (ms: number) => (): Portal => {
   return { fetch: response as FakePortal['fetch'] };
 };
 /** Returns a portal with a locked database. Real calls are tested in test/worker/portal/outage.test.ts. */
-export function locked(): Portal {
+export function lockedPortal(): Portal {
   const response = failure(new Error('D1_ERROR: database is locked: SQLITE_BUSY'), 'a call', 'a request');
   return everyCall(() => response.clone());
 }
 
 const VERSION = '7';
 export const workingKv = (): KVNamespace => {
-  const kv = versioned(VERSION);
+  const kv = kvWithVersion(VERSION);
   return {
-    get: (...of: Parameters<typeof kv.get>) => counted(kv.get(...of)),
-    getWithMetadata: (key: string) => counted(kv.getWithMetadata(key, { type: 'stream' })),
-    put: (...of: Parameters<typeof kv.put>) => counted(kv.put(...of)),
+    get: (...of: Parameters<typeof kv.get>) => trackOperation(kv.get(...of)),
+    getWithMetadata: (key: string) => trackOperation(kv.getWithMetadata(key, { type: 'stream' })),
+    put: (...of: Parameters<typeof kv.put>) => trackOperation(kv.put(...of)),
   } as unknown as KVNamespace;
 };
 export const kvOf = (get: (key: string) => Promise<unknown>, put: () => Promise<void>) => () =>
@@ -116,4 +116,4 @@ export const hangingKv = kvOf(
   async () => undefined,
 );
 
-export const bumpedKv = (): KVNamespace => versioned('another-version');
+export const bumpedKv = (): KVNamespace => kvWithVersion('another-version');

@@ -2,7 +2,7 @@
 // "at once" means without waiting.
 import { afterEach, beforeEach, vi } from 'vitest';
 import { deadPortal, type FakePortal, header, newIsolate, type Visit, visit } from '../support.ts';
-import { counted, runOnClock, setClock, startClock } from '../virtual-clock.ts';
+import { runOnClock, setClock, startClock, trackOperation } from '../virtual-clock.ts';
 import { type Portal, workingKv } from './stubs.ts';
 
 export const MINUTE = 60_000;
@@ -13,7 +13,7 @@ export const DAY = 24 * HOUR;
 const failingOps = { HITS: { count: () => Promise.reject(new Error('ops are down')) } };
 
 /** Returns the waiting time of the visitor in milliseconds of virtual time. */
-export const waited = ({ log }: Visit): number => Number(log.ms);
+export const waitMs = ({ log }: Visit): number => Number(log.ms);
 
 let serial = 0;
 /** Returns the path of a page that was never visited. */
@@ -37,10 +37,10 @@ export function cell(visited: Visit): string {
   const result = isCached
     ? 'cached page'
     : `${response.status}${to ? ` to ${new URL(to, 'https://site.test').pathname}` : ''}`;
-  return `${result}${formatDelay(waited(visited))}`;
+  return `${result}${formatDelay(waitMs(visited))}`;
 }
 /** Returns the events of the log line in the format of the table, or `–` without problems. */
-export const named = ({ log }: Visit): string[] =>
+export const loggedEvents = ({ log }: Visit): string[] =>
   log.problems.length === 0
     ? ['–']
     : log.problems.map(({ event, failure }) => (failure ? `${event}: ${failure}` : String(event)));
@@ -63,14 +63,14 @@ export function installCache(fails = false): void {
   const refuse = () => Promise.reject(new Error('the cache is down'));
   vi.spyOn(caches, 'open').mockImplementation(async (name) => {
     if (fails) return { match: refuse, put: refuse, delete: refuse } as unknown as Cache;
-    const cache = await counted(openCache(name));
+    const cache = await trackOperation(openCache(name));
     return {
       match: (key: string) =>
-        counted(
+        trackOperation(
           cache.match(key).then(async (found) => found && new Response(await found.arrayBuffer(), found)),
         ),
-      put: (key: string, response: Response) => counted(cache.put(key, response)),
-      delete: (key: string) => counted(cache.delete(key)),
+      put: (key: string, response: Response) => trackOperation(cache.put(key, response)),
+      delete: (key: string) => trackOperation(cache.delete(key)),
     } as unknown as Cache;
   });
 }
@@ -82,7 +82,7 @@ export async function hourOfOutage(): Promise<void> {
 }
 
 /** Marks the cached page as rendered by another build. */
-export async function deployed(path: string): Promise<void> {
+export async function simulateDeployment(path: string): Promise<void> {
   const key = `https://pages.internal/en${path.slice(0, -1)}`;
   const cache = await openCache('pages');
   const found = await cache.match(key);

@@ -204,7 +204,7 @@ describe('a case study with results', () => {
     'news/getNewsList': { rows: [row('a-storm', study)], total: 1, pageIndex: 1, pageSize: 100 },
   });
 
-  it('the page shows additional results and the quotation before the text, and its structured data has an abstract', async () => {
+  it('the page shows additional results and the quote before the text, and its structured data has an abstract', async () => {
     const { text } = await visit('/case-study/a-storm/', portal);
     expect(text).toMatch(
       /class="case-results">(?:(?!40,000)[\s\S])*9,400[\s\S]*class="pull-quote"[\s\S]*class="article-body/,
@@ -214,7 +214,7 @@ describe('a case study with results', () => {
     );
   });
 
-  it('the Markdown version contains the first result, a table of the others, and the quotation', async () => {
+  it('the Markdown version contains the first result, a table of the others, and the quote', async () => {
     const { text } = await visit('/case-study/a-storm.md', portal);
     expect(text).toMatch(/\*\*40,000\/min\s→\s1\/min\*\*\s+Queries/);
     expect(text).toMatch(/\| Further results +\| Before +\| After +\|/);

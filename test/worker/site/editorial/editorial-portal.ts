@@ -13,7 +13,7 @@ export const row = (id: string, more: object = {}) => ({
 });
 const rows = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => row(`a${from + index}`));
-export const paged = (total: number) => (request: Request) =>
+export const pageOfRows = (total: number) => (request: Request) =>
   request
     .clone()
     .json<{ pageIndex: number; pageSize: number }>()
@@ -45,9 +45,9 @@ const editorial: Responses = {
   ],
   'common/getDict': [tag('WAF')],
   'common/getSeoCommon': { title: 'T', description: 'Written by editors.', keywords: '', image: '' },
-  'news/getNewsList': paged(20),
-  'news/getReports': paged(4),
-  'news/getNoticePage': paged(2),
+  'news/getNewsList': pageOfRows(20),
+  'news/getReports': pageOfRows(4),
+  'news/getNoticePage': pageOfRows(2),
   'news/getNoticeCategories': [{ ...tag('maintenance'), total: 1 }],
   'news/getRecommendListByType': [row('first-choice')],
   'news/getRecommendContent': [row('second-choice')],
@@ -81,7 +81,7 @@ const editorial: Responses = {
       ? { ...article, type: 'NEWS', url: '/news/an-article/' }
       : undefined,
   'longKeywords/getCategories': [{ ...tag('media-delivery'), total: 3 }],
-  'longKeywords/getPage': paged(3),
+  'longKeywords/getPage': pageOfRows(3),
   'longKeywords/getDetail': (request: Request) =>
     request
       .clone()
@@ -91,7 +91,7 @@ const editorial: Responses = {
           ? { ...article, type: 'LONG-KEYWORD', code: 'waf-vs-firewall', url: '/glossary/waf-vs-firewall/' }
           : undefined,
       ),
-  'resources/getPage': paged(5),
+  'resources/getPage': pageOfRows(5),
   'resources/getRecordLabels': [{ ...tag('talk'), total: 2 }],
   'resources/getByVideoType': rows(2),
   'common/getVideoRelevant': [row('relevant')],

@@ -159,7 +159,7 @@ describe('every feed', () => {
 describe('feeds of lists', () => {
   const list = (...rows: object[]) => ({ rows, total: rows.length, pageIndex: 1, pageSize: 100 });
 
-  it('a feed contains the texts written in its locale, escaped, newest first', async () => {
+  it('a feed contains the content items written in its locale, escaped, newest first', async () => {
     const rows = list(
       row('x', { title: 'A < B & "C"\u0007', locale: 'en' }),
       row('y', { locale: 'ja' }),
@@ -178,7 +178,7 @@ describe('feeds of lists', () => {
     expect(itemsOf(await visit('/blog/feed.json', portal({ 'news/getNewsList': rows })))).toHaveLength(50);
   });
 
-  it('the feed of a category requests only its texts, and has its name', async () => {
+  it('the feed of a category requests only its content items, and has its name', async () => {
     const calls: unknown[] = [];
     const visited = await visit(
       '/blog/cloud-security/feed.json',

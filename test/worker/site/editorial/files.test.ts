@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import { updateTime, withPortal } from '../pages/company-portal.ts';
-import { versioned, visit } from '../support.ts';
+import { kvWithVersion, visit } from '../support.ts';
 
 describe('sitemap and llms.txt', () => {
   const published = [
@@ -31,10 +31,10 @@ describe('sitemap and llms.txt', () => {
       },
     }),
     // Cached shared data could have a different total.
-    env: { KV: versioned(`of-${total}`) },
+    env: { KV: kvWithVersion(`of-${total}`) },
   });
 
-  it('D11 a sitemap lists only texts that exist in the locale, with alternates', async () => {
+  it('D11 a sitemap lists only content items that exist in the locale, with alternates', async () => {
     const { text, response } = await visit('/ja/sitemap.xml', portal());
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(text).toMatch(/<loc>[^<]*\/ja\/products\/a\/<\/loc><lastmod>2026-01-05<\/lastmod>/);
@@ -80,7 +80,7 @@ describe('sitemap and llms.txt', () => {
     ];
     const { text } = await visit('/ja/sitemap.xml', {
       ...withPortal({ 'site/getPublished': { rows, total: 3, pageIndex: 1, pageSize: 1000 } }),
-      env: { KV: versioned('with-videos') },
+      env: { KV: kvWithVersion('with-videos') },
     });
     expect(text).toContain('xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"');
     const at = (path: string) => `https://${brand.host}${path}`;
@@ -106,7 +106,7 @@ describe('sitemap and llms.txt', () => {
           pageSize: 1000,
         },
       }),
-      env: { KV: versioned('not-for-all') },
+      env: { KV: kvWithVersion('not-for-all') },
     });
     expect(text).toContain('/products/a/</loc>');
     expect(text).not.toContain('/lp/');
@@ -140,7 +140,7 @@ describe('sitemap and llms.txt', () => {
     );
   });
 
-  it('D37 llms.txt is Markdown, lists only texts that exist in the locale, and omits brackets of summaries', async () => {
+  it('D37 llms.txt is Markdown, lists only content items that exist in the locale, and omits brackets of summaries', async () => {
     const { text } = await visit('/ja/llms.txt', portal());
     expect(text).toMatch(/- \[A & B\]\(https:\/\/[^)]*\/ja\/products\/a\.md\): About it\./);
     expect(text).not.toContain('/blog/b/');

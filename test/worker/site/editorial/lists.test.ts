@@ -2,10 +2,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { withoutBreaks } from '../../../../common/text/phrases.ts';
 import { header, visit } from '../support.ts';
-import { dead, paged, row, site } from './editorial-portal.ts';
+import { dead, pageOfRows, row, site } from './editorial-portal.ts';
 
 /** Returns a portal with more terms than fit on one page. */
-const many = () => site({ 'news/getNewsList': paged(120) });
+const many = () => site({ 'news/getNewsList': pageOfRows(120) });
 
 describe('§2 lists', () => {
   it.each([
@@ -192,7 +192,10 @@ describe('§2 lists', () => {
     ['/ko', '죄송합니다. 찾으시는 정보가 없습니다.'],
     ['/ja', '申し訳ございません。お探しの情報は見つかりませんでした。'],
   ])('§8 a list without results shows the localized sentence under the prefix "%s"', async (prefix, text) => {
-    const visited = await visit(`${prefix}/blog/?keyword=%3Cb%3E`, site({ 'news/getNewsList': paged(0) }));
+    const visited = await visit(
+      `${prefix}/blog/?keyword=%3Cb%3E`,
+      site({ 'news/getNewsList': pageOfRows(0) }),
+    );
     expect(visited.response.status).toBe(200);
     expect(visited.text).toContain(text);
     expect(visited.text).not.toContain('<b>');
@@ -203,7 +206,7 @@ describe('§2 lists', () => {
     expect(withoutBreaks(text)).toMatch(/Title first-choice.*Title a0.*Title a8.*Title second-choice/s);
   });
 
-  it('a list is shown without tags, SEO texts, editors’ choice, and recommendations if those fail', async () => {
+  it('a list is shown without tags, SEO metadata, editors’ choice, and recommendations if those fail', async () => {
     const visited = await visit(
       '/blog/cloud-security/',
       site({

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { article } from '../fixtures.ts';
-import { changePop, fakePortal, forgetVersion, header, versioned, visit } from '../support.ts';
-import { dead, paged, row, site } from './editorial-portal.ts';
+import { changePop, fakePortal, forgetVersion, header, kvWithVersion, visit } from '../support.ts';
+import { dead, pageOfRows, row, site } from './editorial-portal.ts';
 
 describe('§2 resources', () => {
   it('§9 the overview requests three of each kind', async () => {
@@ -20,7 +20,7 @@ describe('§2 resources', () => {
     const days: Record<string, string> = { EBOOK: '2025-03-01', REPORT: '2025-02-01', VIDEO: '2025-01-01' };
     const one = (request: Request) => {
       const type = Object.keys(days).find((name) => request.url.includes(`/${name}/`));
-      if (!type) return paged(0)(request);
+      if (!type) return pageOfRows(0)(request);
       const item = row(type, { type, title: type, publishTime: `${days[type]}T00:00:00Z` });
       return { rows: [item], total: 1, pageIndex: 1, pageSize: 3 };
     };
@@ -37,13 +37,13 @@ describe('§2 resources', () => {
 
   it('the overview links to the complete list of a kind only if it omits items', async () => {
     const linksOf = async (total: number) =>
-      (await visit('/resources/', site({ 'resources/getPage': paged(total) }))).text.match(/list-more/g)
+      (await visit('/resources/', site({ 'resources/getPage': pageOfRows(total) }))).text.match(/list-more/g)
         ?.length;
     expect([await linksOf(5), await linksOf(3)]).toEqual([7, undefined]);
   });
 
   it('a kind that cannot be loaded is replaced with a notice, and the page fails if no kind can be loaded', async () => {
-    const without = (request: Request) => (request.url.includes('/EBOOK/') ? dead() : paged(5)(request));
+    const without = (request: Request) => (request.url.includes('/EBOOK/') ? dead() : pageOfRows(5)(request));
     const visited = await visit('/resources/', site({ 'resources/getPage': without }));
     expect(visited.response.status).toBe(200);
     const main = visited.text.slice(visited.text.indexOf('<main'), visited.text.indexOf('</main>'));
@@ -189,7 +189,7 @@ describe('files of the portal', () => {
     changePop();
     for (const version of ['v1', 'v1', 'v2']) {
       forgetVersion();
-      await visit(`/files/${name}`, { portal: requested, env: { KV: versioned(version) }, keep: true });
+      await visit(`/files/${name}`, { portal: requested, env: { KV: kvWithVersion(version) }, keep: true });
     }
     expect(requested.calls.filter(({ name: call }) => call === 'resources/getFile')).toHaveLength(2);
   });

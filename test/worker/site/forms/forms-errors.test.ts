@@ -7,7 +7,7 @@ import { createT } from '../../../../common/i18n/translator.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { header, visit } from '../support.ts';
 import {
-  escaped,
+  escapeHtml,
   fieldsOf,
   formsPortal,
   NEVER,
@@ -50,7 +50,7 @@ describe('F3, F4, F7 form errors', () => {
         ['agreement', 'form.error.agreement'],
       ] as const) {
         expect(text).toContain(`href="#field-${name}"`);
-        expect(text).toContain(`id="problem-${name}">${escaped(t(key))}</p>`);
+        expect(text).toContain(`id="problem-${name}">${escapeHtml(t(key))}</p>`);
         const control = new RegExp(`<(?:input|select)[^>]*id="field-${name}"[^>]*>`).exec(text)?.[0] ?? '';
         expect(control).toContain('aria-invalid="true"');
         expect(control).toContain(`problem-${name}`);
@@ -119,8 +119,8 @@ describe('F2 unusual requests', () => {
       const { response, text } = await sendForm('contact', { locale, fields, portal });
       expect(response.status).toBe(413);
       expect(response.headers.get('cache-control')).toBe(NEVER);
-      expect(text).toContain(escaped(t('form.tooLarge', { mail: brand.mail })));
-      expect(text).toContain(`id="problem-content">${escaped(t('form.error.long', { max: 5000 }))}</p>`);
+      expect(text).toContain(escapeHtml(t('form.tooLarge', { mail: brand.mail })));
+      expect(text).toContain(`id="problem-content">${escapeHtml(t('form.error.long', { max: 5000 }))}</p>`);
       expect(text).toContain('x its end</textarea>');
       expect(text).toContain('value="Ana María"');
       expect(sentTo(portal)).toEqual([]);
@@ -133,7 +133,7 @@ describe('F2 unusual requests', () => {
     const { response, text } = await sendForm('contact', { fields });
     expect(response.status).toBe(413);
     expect(text).toContain(t('error.tooLarge'));
-    expect(text).toContain(escaped(t('error.tooLargeBack', { mail: brand.mail })));
+    expect(text).toContain(escapeHtml(t('error.tooLargeBack', { mail: brand.mail })));
     // The back/forward cache does not restore pages with no-store.
     const page = await visit('/contact/', { portal: formsPortal() });
     expect(header(page, 'cache-control')).not.toContain('no-store');

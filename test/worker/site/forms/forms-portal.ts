@@ -66,7 +66,7 @@ export const outboxOf = () => {
 /** Cache-Control of a personal response. */
 export const NEVER = 'no-store, no-cache, must-revalidate, private';
 /** Escapes ampersands and apostrophes like React. */
-export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
+export const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
 export const ANSWERED = {
   [INTERNAL_FIELDS.pictureType]: question.pictureType,

@@ -7,7 +7,7 @@ import { createT } from '../../../../common/i18n/translator.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { PLACES } from '../../../unit/forms/places.ts';
 import { type FakePortal, header, visit } from '../support.ts';
-import { escaped, formsPortal, NEVER, outboxOf, sendForm, sentTo, UNANSWERED } from './forms-portal.ts';
+import { escapeHtml, formsPortal, NEVER, outboxOf, sendForm, sentTo, UNANSWERED } from './forms-portal.ts';
 
 const PREVIEW = '?ispreview=1&pretoken=local-preview';
 const t = createT('en');
@@ -33,7 +33,7 @@ describe('§4 a form on a previewed page', () => {
       const path = `${locale === 'en' ? '' : `/${locale}`}${PLACES.contact.path}`;
       const { text } = await visit(`${path}${PREVIEW}`, { portal: portalReporting('valid') });
       expect(hasPreviewParams(actionOf(text))).toBe(true);
-      expect(text).toContain(escaped(createT(locale)('form.previewNote')));
+      expect(text).toContain(escapeHtml(createT(locale)('form.previewNote')));
       // F4: the language buttons also stay in the preview.
       for (const [, address = ''] of text.matchAll(/formaction="([^"]*)"/gi))
         expect(hasPreviewParams(address)).toBe(true);
@@ -72,7 +72,7 @@ describe('§4 a form on a previewed page', () => {
     const { response, text } = await sendForm('contact', { portal, query: '?ispreview=1&pretoken=expired' });
     expect(response.status).toBe(422);
     expect(response.headers.get('cache-control')).toBe(NEVER);
-    expect(text).toContain(escaped(t('form.previewOver')));
+    expect(text).toContain(escapeHtml(t('form.previewOver')));
     expect(text).toContain('value="Ana María"');
     expect(text).not.toContain(t('form.previewNote'));
     expect(actionOf(text)).toBe('/contact/');

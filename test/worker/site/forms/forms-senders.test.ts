@@ -99,7 +99,7 @@ describe('the data of a lead', () => {
       detail: Record<string, unknown>;
     };
 
-  it('F23 a lead contains the version and texts of the consent', async () => {
+  it('F23 a lead contains the version and text of the consent', async () => {
     const portal = formsPortal();
     await sendForm('contact', { portal });
     const { context } = await bodyOf(portal);

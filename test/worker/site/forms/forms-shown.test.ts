@@ -7,7 +7,7 @@ import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { PLACES } from '../../../unit/forms/places.ts';
 import { visit } from '../support.ts';
-import { escaped, formsPortal, NEVER, sendForm } from './forms-portal.ts';
+import { escapeHtml, formsPortal, NEVER, sendForm } from './forms-portal.ts';
 
 describe('GET a page with a form', () => {
   it.each(FORM_CODES)(
@@ -142,7 +142,7 @@ describe('F23 stored data and its retention', () => {
         /<div class="form-stored"><p>(.*?)<\/p><details><summary>[^<]+<\/summary><p>(.*?)<\/p>/.exec(text) ??
         [];
       expect(short).toContain(String(leadRetentionDays));
-      expect(stored).toBe(escaped(t('form.stored', CONSENT.params)));
+      expect(stored).toBe(escapeHtml(t('form.stored', CONSENT.params)));
       expect(stored).toMatch(new RegExp(`(?<!\\d)${leadRetentionDays}(?!\\d)`));
       expect(stored).toContain(CONSENT.version);
     }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { brand, siteOrigin } from '../../../../common/config.ts';
 import { SESSION_COOKIE } from '../../../../common/contract/sign-in/sign-in.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
-import type { PageFault, PageText } from '../../../../common/mcp/mcp.ts';
+import type { PageError, PageText } from '../../../../common/mcp/mcp.ts';
 import { docsPortal } from '../docs/docs-portal.ts';
 import { type FakePortal, visit } from '../support.ts';
 
@@ -37,8 +37,8 @@ interface Reading {
 }
 
 /** Reads a page like the portal during a tool call. */
-async function read(address: string, options: Reading = {}): Promise<PageText | PageFault> {
-  let page: PageText | PageFault = 'failed';
+async function read(address: string, options: Reading = {}): Promise<PageText | PageError> {
+  let page: PageText | PageError = 'failed';
   await visit('/mcp', {
     portal: options.portal ?? portal(),
     keep: options.keep ?? false,
@@ -60,7 +60,7 @@ async function read(address: string, options: Reading = {}): Promise<PageText | 
   return page;
 }
 
-const urlOf = (page: PageText | PageFault): string => (typeof page === 'string' ? page : page.url);
+const urlOf = (page: PageText | PageError): string => (typeof page === 'string' ? page : page.url);
 
 describe('get_page', () => {
   it('a page is returned as Markdown with URL, title, and language', async () => {

@@ -2,7 +2,16 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { header } from '../support.ts';
-import { AD, call, HIDDEN, type OverrideInput, override, PLACE, see, withLiveSite } from './live-site.ts';
+import {
+  AD,
+  call,
+  HIDDEN,
+  type OverrideInput,
+  override,
+  PLACE,
+  readPage,
+  withLiveSite,
+} from './live-site.ts';
 
 withLiveSite();
 
@@ -19,46 +28,46 @@ describe('a draft', () => {
 
   it('a draft is shown only with its query parameter, on a page that is neither cached nor indexed', async () => {
     const query = await draft(TO_COME);
-    const before = await see('/products/');
-    const previewedPage = await see(`/products/?${query}`);
+    const before = await readPage('/products/');
+    const previewedPage = await readPage(`/products/?${query}`);
     expect(previewedPage.text).toContain('Soon');
     expect(header(previewedPage, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
     expect([header(previewedPage, 'x-robots-tag'), header(previewedPage, 'referrer-policy')]).toEqual([
       'noindex',
       'no-referrer',
     ]);
-    const after = await see('/products/');
+    const after = await readPage('/products/');
     expect(header(after, 'x-edge-cache')).toBe('hit');
     expect(after.text).toBe(before.text);
-    expect((await see(`/ko/products/?${query}`)).text).not.toContain('Soon');
+    expect((await readPage(`/ko/products/?${query}`)).text).not.toContain('Soon');
     expect(await env.OPS_DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
   });
 
   it('a draft that KV does not have yet is looked up again, and neither page is cached', async () => {
     const query = await draft(TO_COME);
-    await see('/products/');
+    await readPage('/products/');
     const key = `draft:${new URLSearchParams(query).get('opsdraft')}`;
     const stored = (await env.KV.get(key)) ?? '';
     await env.KV.delete(key);
-    const early = await see(`/products/?${query}`);
+    const early = await readPage(`/products/?${query}`);
     await env.KV.put(key, stored);
-    const late = await see(`/products/?${query}`);
+    const late = await readPage(`/products/?${query}`);
     expect([early, late].map(({ text }) => text.includes('Soon'))).toEqual([false, true]);
     for (const seen of [early, late])
       expect(header(seen, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
   });
 
   it('a draft can hide a banner or remove an override', async () => {
-    expect((await see(`/products/?${await draft({ shown: false })}`)).text).not.toContain(PLACE);
+    expect((await readPage(`/products/?${await draft({ shown: false })}`)).text).not.toContain(PLACE);
     await override(HIDDEN);
-    expect((await see(`/products/?${await draft(null)}`)).text).toContain(PLACE);
-    expect((await see('/products/')).text).not.toContain(PLACE);
+    expect((await readPage(`/products/?${await draft(null)}`)).text).toContain(PLACE);
+    expect((await readPage('/products/')).text).not.toContain(PLACE);
   });
 
   it('a draft expires after 15 minutes', async () => {
     const query = await draft(TO_COME);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 });
-    const late = await see(`/products/?${query}`);
+    const late = await readPage(`/products/?${query}`);
     vi.useRealTimers();
     expect(late.text).not.toContain('Soon');
   });
@@ -66,7 +75,7 @@ describe('a draft', () => {
   it.each(['', 'x', 'constructor', '../live:en', 'a'.repeat(43), 'a'.repeat(5000)])(
     'an invalid draft token shows the normal page: %.20s',
     async (token) => {
-      const visited = await see(`/products/?opsdraft=${token}`);
+      const visited = await readPage(`/products/?opsdraft=${token}`);
       expect([visited.response.status, visited.text.includes(PLACE)]).toEqual([200, true]);
     },
   );

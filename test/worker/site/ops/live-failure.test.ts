@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { snapshotKey } from '../../../../common/overrides/snapshot.ts';
 import { newIsolate } from '../support.ts';
-import { call, HIDDEN, override, PLACE, see, withLiveSite } from './live-site.ts';
+import { call, HIDDEN, override, PLACE, readPage, withLiveSite } from './live-site.ts';
 
 withLiveSite();
 
@@ -15,17 +15,17 @@ describe('§8 overrides during KV failures', () => {
   it('a new isolate shows the portal’s value and logs the failure, and the page is revalidated after KV recovers', async () => {
     await override(HIDDEN);
     newIsolate();
-    const visited = await see('/products/', { KV: failing });
+    const visited = await readPage('/products/', { KV: failing });
     expect([visited.response.status, visited.text.includes(PLACE)]).toEqual([200, true]);
     expect(events(visited)).toContain('live-read-failed');
-    expect((await see('/products/')).text).not.toContain(PLACE);
+    expect((await readPage('/products/')).text).not.toContain(PLACE);
   });
 
   it('an isolate uses the last known overrides while KV fails', async () => {
     await override(HIDDEN);
-    await see('/products/');
+    await readPage('/products/');
     await call('POST', '/ops/api/version');
-    expect((await see('/products/', { KV: failing })).text).not.toContain(PLACE);
+    expect((await readPage('/products/', { KV: failing })).text).not.toContain(PLACE);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('§8 overrides during KV failures', () => {
     ['the name of an inherited property', '"constructor"'],
   ])('a snapshot with %s is ignored and logged', async (_, stored) => {
     await env.KV.put(snapshotKey('en'), stored);
-    const visited = await see('/products/');
+    const visited = await readPage('/products/');
     expect([visited.response.status, visited.text.includes(PLACE)]).toEqual([200, true]);
     expect(events(visited)).toContain('live-malformed');
   });

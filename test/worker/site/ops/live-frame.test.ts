@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { snapshotKey } from '../../../../common/overrides/snapshot.ts';
 import { changePop, forgetShared, header, newIsolate } from '../support.ts';
-import { call, HIDDEN, override, publish, see, withLiveSite } from './live-site.ts';
+import { call, HIDDEN, override, publish, readPage, withLiveSite } from './live-site.ts';
 
 withLiveSite();
 
@@ -13,12 +13,12 @@ const change = (kind: 'menu' | 'site', target: string, values: object, locales =
   override({ ...HIDDEN, shown: true, ...values }, { kind, target, locales });
 const headerOf = (text: string) => text.slice(text.indexOf('<header'), text.indexOf('</header>'));
 /** Requests a page and returns its header. */
-const seeHeader = async (path = '/products/') => headerOf((await see(path)).text);
+const seeHeader = async (path = '/products/') => headerOf((await readPage(path)).text);
 
 describe('menu overrides', () => {
   it('label, link, badge, and promotion are in the header of the next page, only in the selected language', async () => {
-    await see('/products/');
-    await see('/ko/products/');
+    await readPage('/products/');
+    await readPage('/ko/products/');
     await change('menu', '21', { title: 'DNS <now>', url: '/free-trial/', badge: 'New' });
     await change('menu', '2', {
       promotion: 'Half price in June',
@@ -27,10 +27,10 @@ describe('menu overrides', () => {
     const page = await seeHeader();
     expect(page).toMatch(/href="\/free-trial\/"[^>]*>DNS &lt;now&gt;<span class="badge">New<\/span>/);
     expect(page).toMatch(/class="mega-foot"><a href="\/custom-solutions-free-trial\/">Half price in June/);
-    const korean = await see('/ko/products/');
+    const korean = await readPage('/ko/products/');
     expect([header(korean, 'x-edge-cache'), headerOf(korean.text).includes(ENTRY)]).toEqual(['hit', true]);
     // The footer uses the new label, but links to the product page.
-    expect((await see('/products/')).text).toMatch(
+    expect((await readPage('/products/')).text).toMatch(
       /<footer.*href="\/products\/cloud-dns\/"[^>]*>DNS &lt;now&gt;/s,
     );
   });
@@ -53,7 +53,7 @@ describe('menu overrides', () => {
       { shown: false, startsAt: startsAt ?? null, endsAt: endsAt ?? null },
       { kind: 'menu', target: '21' },
     );
-    const before = await see('/products/');
+    const before = await readPage('/products/');
     expect(headerOf(before.text)).toContain(ENTRY);
     const lifetime = Number(/s-maxage=(\d+)/.exec(header(before, 'cache-control') ?? '')?.[1]);
     expect(lifetime).toBeLessThanOrEqual(30);
@@ -75,17 +75,17 @@ describe('menu overrides', () => {
       override: { shown: true, title: 'Drafted' },
     });
     const { query } = JSON.parse(text) as { query: string };
-    await see('/products/');
-    const drafted = await see(`/products/?${query}`);
+    await readPage('/products/');
+    const drafted = await readPage(`/products/?${query}`);
     expect(headerOf(drafted.text)).toContain('Drafted');
     const extras = /data-from="([^"]*)"/.exec(drafted.text)?.[1] ?? '';
     expect(extras).toContain(query);
-    const file = await see(extras);
+    const file = await readPage(extras);
     expect([file.response.status, header(file, 'cache-control')]).toEqual([
       200,
       'no-store, no-cache, must-revalidate, private',
     ]);
-    const live = await see('/products/');
+    const live = await readPage('/products/');
     expect([live.text.includes('Drafted'), live.text.includes('opsdraft')]).toEqual([false, false]);
   });
 
@@ -103,7 +103,7 @@ describe('menu overrides', () => {
     ],
   ])('%s shows the portal’s menus', async (_, stored, problems) => {
     await env.KV.put(snapshotKey('en'), JSON.stringify(stored));
-    const visited = await see('/products/');
+    const visited = await readPage('/products/');
     expect(headerOf(visited.text)).toContain(ENTRY);
     expect(visited.log.problems.map(({ event }) => event)).toEqual(problems);
   });
@@ -114,31 +114,31 @@ describe('site info overrides', () => {
     await change('site', 'phone', { text: '+65 6123 4567' });
     await change('site', 'linkedin', { text: 'https://www.linkedin.com/company/x' });
     await change('site', 'notice', { text: 'Closed on Monday', url: '/contact/' });
-    const footer = (await see('/products/')).text.split('<footer')[1] ?? '';
+    const footer = (await readPage('/products/')).text.split('<footer')[1] ?? '';
     expect(footer).toContain('<a href="tel:+6561234567">+65 6123 4567</a>');
     expect(footer).toContain('<a href="https://www.linkedin.com/company/x">LinkedIn</a>');
     expect(footer).toContain('<a href="/contact/">Closed on Monday</a>');
-    const contact = (await see('/contact/')).text;
+    const contact = (await readPage('/contact/')).text;
     expect(contact).toMatch(/id="contact-info".*href="tel:\+6561234567".*<footer/s);
     const data = '"telephone":"+65 6123 4567"';
     const profiles = '"sameAs":["https://www.linkedin.com/company/x"]';
-    for (const page of [contact, (await see('/')).text]) {
+    for (const page of [contact, (await readPage('/')).text]) {
       expect(page).toContain(data);
       expect(page).toContain(profiles);
     }
-    expect((await see('/ko/products/')).text).not.toContain('6123');
+    expect((await readPage('/ko/products/')).text).not.toContain('6123');
     // Browser calls return the same values.
     await change('menu', '21', { title: 'DNS' });
     const dataOf = async (path: string) =>
-      JSON.parse((await see(`/api/portal/v1${path}?lang=EN_US`)).text).data;
+      JSON.parse((await readPage(`/api/portal/v1${path}?lang=EN_US`)).text).data;
     expect((await dataOf('/website')).info).toMatchObject({ phone: '+65 6123 4567' });
     expect((await dataOf('/menus'))[0].children).toMatchObject([{ title: 'DNS' }]);
   });
 
   it('a hidden copyright is omitted on all pages, including the documentation', async () => {
-    expect((await see('/docs/')).text).toContain('© The company');
+    expect((await readPage('/docs/')).text).toContain('© The company');
     await override(HIDDEN, { kind: 'site', target: 'copyright' });
     for (const path of ['/docs/', '/products/'])
-      expect((await see(path)).text).not.toContain('© The company');
+      expect((await readPage(path)).text).not.toContain('© The company');
   });
 });

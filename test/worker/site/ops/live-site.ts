@@ -22,7 +22,7 @@ export const opsWorker: Bindings['OPS'] = {
 };
 
 /** Returns the published advertisements like the portal. */
-export async function published(locale: Locale): Promise<unknown> {
+export async function publishedAdvertisements(locale: Locale): Promise<unknown> {
   const body = await env.PORTAL_DB.prepare(
     "SELECT body FROM setting WHERE name = 'advertisement' AND locale = ?",
   )
@@ -42,7 +42,7 @@ const banners = [
 export const portal = () =>
   fakePortal({
     'common/getAdvertisement': (request: Request) =>
-      published(LANGS[new URL(request.url).searchParams.get('lang') ?? ''] ?? 'en'),
+      publishedAdvertisements(LANGS[new URL(request.url).searchParams.get('lang') ?? ''] ?? 'en'),
     'home/getBanner': (request: Request) =>
       new URL(request.url).searchParams.get('type') === 'banner' ? banners : [],
   });
@@ -53,7 +53,7 @@ export const PLACE = 'data-top-banner';
 export type OverrideInput = Partial<Override> | null;
 export const HIDDEN: OverrideInput = { shown: false, startsAt: null, endsAt: null };
 
-export const see = (path: string, over: Partial<Bindings> = {}) =>
+export const readPage = (path: string, over: Partial<Bindings> = {}) =>
   visit(path, { portal: portal(), env: { OPS: opsWorker, ...over }, keep: true });
 
 export async function call(

@@ -3,32 +3,42 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import ops from '../../../../ops/src/worker.ts';
 import { changePop, deadPortal, forgetShared, header, newIsolate } from '../support.ts';
-import { AD, HIDDEN, override, PLACE, publish, published, see, TOKEN, withLiveSite } from './live-site.ts';
+import {
+  AD,
+  HIDDEN,
+  override,
+  PLACE,
+  publish,
+  publishedAdvertisements,
+  readPage,
+  TOKEN,
+  withLiveSite,
+} from './live-site.ts';
 
 withLiveSite();
 
 describe('an override', () => {
   it('an override and its removal apply to the next request of a cached page', async () => {
-    expect((await see('/products/')).text).toContain(PLACE);
-    expect(header(await see('/products/'), 'x-edge-cache')).toBe('hit');
+    expect((await readPage('/products/')).text).toContain(PLACE);
+    expect(header(await readPage('/products/'), 'x-edge-cache')).toBe('hit');
     await override(HIDDEN);
-    const next = await see('/products/');
+    const next = await readPage('/products/');
     expect([header(next, 'x-edge-cache'), next.text.includes(PLACE)]).toEqual(['miss', false]);
     await override(null);
-    expect((await see('/products/')).text).toContain(PLACE);
+    expect((await readPage('/products/')).text).toContain(PLACE);
   });
 
   it('an override of one locale does not revalidate pages in other locales', async () => {
-    await see('/products/');
-    await see('/ko/products/');
+    await readPage('/products/');
+    await readPage('/ko/products/');
     await override(HIDDEN, { locales: ['ko'] });
-    expect(header(await see('/products/'), 'x-edge-cache')).toBe('hit');
-    const korean = await see('/ko/products/');
+    expect(header(await readPage('/products/'), 'x-edge-cache')).toBe('hit');
+    const korean = await readPage('/ko/products/');
     expect([header(korean, 'x-edge-cache'), korean.text.includes(PLACE)]).toEqual(['miss', false]);
   });
 
   it('an override reaches another isolate with its next read of KV', async () => {
-    await see('/products/');
+    await readPage('/products/');
     await ops.fetch(
       new Request(`https://ops.test/ops/api/overrides/advertisement/${AD}`, {
         method: 'PUT',
@@ -37,17 +47,17 @@ describe('an override', () => {
       }),
       { DB: env.OPS_DB, KV: env.KV, PORTAL: deadPortal as never, PORTAL_ORIGIN: '', OPS_TOKEN: TOKEN },
     );
-    expect((await see('/products/')).text).toContain(PLACE);
+    expect((await readPage('/products/')).text).toContain(PLACE);
     const later = Date.now() + 6_000;
     vi.useFakeTimers({ toFake: ['Date'], now: later });
-    expect((await see('/products/')).text).not.toContain(PLACE);
+    expect((await readPage('/products/')).text).not.toContain(PLACE);
     vi.useRealTimers();
   });
 
   it('an override applies to home banners', async () => {
-    expect((await see('/')).text).toContain('The claim');
+    expect((await readPage('/')).text).toContain('The claim');
     await override(HIDDEN, { target: 'claim', kind: 'banner' });
-    const { text } = await see('/');
+    const { text } = await readPage('/');
     expect(text).not.toContain('The claim');
     expect(text).toContain('The second');
   });
@@ -60,15 +70,17 @@ describe('an override', () => {
     changePop();
     forgetShared();
     await env.KV.put('content-version', crypto.randomUUID());
-    const { text } = await see('/products/');
+    const { text } = await readPage('/products/');
     expect(text).not.toContain(PLACE);
-    expect((await published('en')) as { id: string }[]).toContainEqual(expect.objectContaining({ id: AD }));
+    expect((await publishedAdvertisements('en')) as { id: string }[]).toContainEqual(
+      expect.objectContaining({ id: AD }),
+    );
   });
 
   it('an override applies to browser calls, which omit expired banners', async () => {
     const ids = async () =>
       (
-        JSON.parse((await see('/api/portal/v1/content/resource/advertisement')).text) as {
+        JSON.parse((await readPage('/api/portal/v1/content/resource/advertisement')).text) as {
           data: { id: string }[];
         }
       ).data.map(({ id }) => id);
@@ -80,7 +92,7 @@ describe('an override', () => {
   });
 });
 
-describe('an override with texts', () => {
+describe('an override with text', () => {
   const WORDS = {
     title: 'Sale <script>alert(1)</script>',
     text: 'Only today',
@@ -88,54 +100,54 @@ describe('an override with texts', () => {
     urlText: 'See',
   };
 
-  it('overridden texts appear on the next request, only in their locale, and are escaped', async () => {
-    expect((await see('/products/')).text).not.toContain('Only today');
-    await see('/ko/products/');
+  it('overridden text appears on the next request, only in its locale, and is escaped', async () => {
+    expect((await readPage('/products/')).text).not.toContain('Only today');
+    await readPage('/ko/products/');
     await override({ shown: true, ...WORDS, image: '/drawings/flow.svg' });
-    const { text } = await see('/products/');
+    const { text } = await readPage('/products/');
     expect(text).toContain('Sale &lt;script&gt;alert(1)&lt;/script&gt;');
     expect(text).not.toContain('<script>alert');
     const banner = text.slice(text.indexOf(PLACE), text.indexOf(PLACE) + 900);
     expect(banner).toContain('href="/events/"');
     expect(banner).toContain('src="/drawings/flow.svg"');
-    expect(header(await see('/ko/products/'), 'x-edge-cache')).toBe('hit');
-    // A change to the texts revalidates pages and headers in memory.
+    expect(header(await readPage('/ko/products/'), 'x-edge-cache')).toBe('hit');
+    // A change to the text revalidates pages and headers in memory.
     await override({ shown: true, title: 'Second' });
-    const second = (await see('/products/')).text;
+    const second = (await readPage('/products/')).text;
     expect([second.includes('Second'), second.includes('Only today')]).toEqual([true, false]);
   });
 
-  it('overridden texts disappear at the end of the override, even from cached pages', async () => {
+  it('overridden text disappears at the end of the override, even from cached pages', async () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
     await override({ shown: true, ...WORDS, endsAt: new Date(now + 20_000).toISOString() });
-    expect(header(await see('/products/'), 'cache-control')).toMatch(
+    expect(header(await readPage('/products/'), 'cache-control')).toMatch(
       /s-maxage=(?:19|20), stale-while-revalidate=0,/,
     );
     vi.setSystemTime(now + 19_000);
-    expect((await see('/products/')).text).toContain('Only today');
+    expect((await readPage('/products/')).text).toContain('Only today');
     vi.setSystemTime(now + 20_000);
-    expect((await see('/products/')).text).not.toContain('Only today');
+    expect((await readPage('/products/')).text).not.toContain('Only today');
     vi.useRealTimers();
   });
 
-  it('an override can set texts and order of home banners', async () => {
+  it('an override can set text and order of home banners', async () => {
     await override({ shown: true, title: 'First now', order: 1 }, { target: 'second', kind: 'banner' });
-    const { text } = await see('/');
+    const { text } = await readPage('/');
     expect(text.indexOf('First now')).toBeLessThan(text.indexOf('The claim'));
     expect(text).not.toContain('The second');
   });
 
-  it('a publication preserves an override with texts, which can be set during one and while the portal is down', async () => {
+  it('a publication preserves an override with text, which can be set during one and while the portal is down', async () => {
     await Promise.all([override({ shown: true, ...WORDS }), publish(1), publish(0), publish(1)]);
     await env.KV.put('content-version', crypto.randomUUID());
     newIsolate();
     changePop();
     forgetShared();
-    expect((await see('/products/')).text).toContain('Only today');
+    expect((await readPage('/products/')).text).toContain('Only today');
     // The portal was down during the calls above.
     await override(null);
-    expect((await see('/products/')).text).not.toContain('Only today');
+    expect((await readPage('/products/')).text).not.toContain('Only today');
   });
 });
 
@@ -144,13 +156,13 @@ describe('an override with a period', () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
     await override({ shown: true, startsAt: null, endsAt: new Date(now + 20_000).toISOString() });
-    const first = await see('/products/');
+    const first = await readPage('/products/');
     expect(first.text).toContain(PLACE);
     expect(header(first, 'cache-control')).toMatch(/s-maxage=(?:19|20), stale-while-revalidate=0,/);
     vi.setSystemTime(now + 18_000);
-    expect((await see('/products/')).text).toContain(PLACE);
+    expect((await readPage('/products/')).text).toContain(PLACE);
     vi.setSystemTime(now + 20_000);
-    expect((await see('/products/')).text).not.toContain(PLACE);
+    expect((await readPage('/products/')).text).not.toContain(PLACE);
     vi.useRealTimers();
   });
 
@@ -158,11 +170,11 @@ describe('an override with a period', () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
     await override({ shown: true, startsAt: new Date(now + 20_000).toISOString(), endsAt: null });
-    const first = await see('/products/');
+    const first = await readPage('/products/');
     expect(first.text).not.toContain(PLACE);
     expect(header(first, 'cache-control')).toMatch(/s-maxage=(?:19|20), stale-while-revalidate=0,/);
     vi.setSystemTime(now + 20_000);
-    expect((await see('/products/')).text).toContain(PLACE);
+    expect((await readPage('/products/')).text).toContain(PLACE);
     vi.useRealTimers();
   });
 });

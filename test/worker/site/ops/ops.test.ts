@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bindings } from '../../../../src/env.ts';
 import { header, visit } from '../support.ts';
-import { call, opsWorker, portal, see, TOKEN, withLiveSite } from './live-site.ts';
+import { call, opsWorker, portal, readPage, TOKEN, withLiveSite } from './live-site.ts';
 
 withLiveSite();
 
@@ -64,7 +64,7 @@ describe('/ops/*', () => {
     expect(
       (await call('POST', '/ops/api/version', {}, { origin: 'https://evil.example' })).response.status,
     ).toBe(403);
-    const limited = await see('/ops/api/audit', {
+    const limited = await readPage('/ops/api/audit', {
       VISITOR_LIMIT: { limit: async () => ({ success: false }) },
     });
     expect(limited.response.status).toBe(429);

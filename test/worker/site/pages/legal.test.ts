@@ -1,9 +1,9 @@
-// §2 The list of legal texts.
+// §2 The list of legal documents.
 import { expect, it } from 'vitest';
-import { versioned, visit } from '../support.ts';
+import { kvWithVersion, visit } from '../support.ts';
 import { withPortal } from './company-portal.ts';
 
-it('the list of legal texts contains groups, dates, time limits of published texts, contract documents, and the site map', async () => {
+it('the list of legal documents contains groups, dates, time limits of published content, contract documents, and the site map', async () => {
   const textOf = (code: string, day: string) => ({
     ...{ type: 'legal', url: `/${code}/`, title: `Title of ${code}`, summary: 'About it.', locale: 'en' },
     ...{ updateTime: `${day}T00:00:00Z`, available: ['en'] },
@@ -16,7 +16,7 @@ it('the list of legal texts contains groups, dates, time limits of published tex
   ];
   const { text } = await visit('/legal/', {
     ...withPortal({ 'site/getPublishedKinds': [{ rows, total: rows.length }] }),
-    env: { KV: versioned('legal') },
+    env: { KV: kvWithVersion('legal') },
   });
   expect(text.match(/<dl class="figures">.*?<\/dl>/)?.[0]).toBe(
     '<dl class="figures"><div><dt><a href="/security/">until we confirm a vulnerability report</a></dt><dd class="figure">2<small> business days</small></dd></div></dl>',

@@ -1,4 +1,4 @@
-// Structured data of pages (schema.org), and editors’ SEO texts (§7 seoCommon, seoModule).
+// Structured data of pages (schema.org), and editors’ SEO metadata (§7 seoCommon, seoModule).
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { site } from '../editorial/editorial-portal.ts';
@@ -45,7 +45,7 @@ describe('structured data', () => {
   });
 });
 
-describe('§7 editors’ SEO texts', () => {
+describe('§7 editors’ SEO metadata', () => {
   const seo = { title: 'DNS that answers | Us', description: 'Theirs.', keywords: 'DNS, GSLB', image: '' };
 
   it.each([
@@ -63,7 +63,7 @@ describe('§7 editors’ SEO texts', () => {
     expect(log.problems).toEqual([]);
   });
 
-  it('an unfiltered list has the editors’ SEO texts, and its second page has a separate title', async () => {
+  it('an unfiltered list has the editors’ SEO metadata, and its second page has a separate title', async () => {
     const seo = {
       title: 'All we write | Us',
       description: 'Theirs.',
@@ -82,7 +82,7 @@ describe('§7 editors’ SEO texts', () => {
     expect((await visit('/resources/', requested())).text).toContain('<title>All we write | Us</title>');
   });
 
-  it('a page is shown without SEO texts, and a failed call is logged', async () => {
+  it('a page is shown without SEO metadata, and a failed call is logged', async () => {
     const { name } = responses['products/productDetailByCode'] as { name: string };
     const nothing = await visit('/products/cloud-dns/', { portal: fakePortal() });
     expect(nothing.text).toContain(`<title>${name} | ${brand.name}</title>`);

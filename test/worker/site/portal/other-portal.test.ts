@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseSharedKey, sharedKey, sharedPrefix } from '../../../../common/shared-data/shared-value.ts';
 import { again, ownPath, state } from '../cache/cached-pages.ts';
 import { detail } from '../fixtures.ts';
-import { deadPortal, fakePortal, newIsolate, versioned, visit } from '../support.ts';
+import { deadPortal, fakePortal, kvWithVersion, newIsolate, visit } from '../support.ts';
 
 const { KV } = env as unknown as { KV: KVNamespace };
 const OTHER = 'https://other-portal.example';
@@ -57,7 +57,7 @@ describe('site with an external portal', () => {
     const file = (text: string) =>
       fakePortal({ 'resources/getFile': { data: btoa(text), contentType: 'application/pdf' } });
     const path = '/files/datasheet-of-a-portal-en.pdf';
-    const kv = { KV: versioned('one-version-for-both') };
+    const kv = { KV: kvWithVersion('one-version-for-both') };
     newIsolate();
     expect((await visit(path, { ...again, portal: file('worker'), env: kv })).text).toBe('worker');
     newIsolate();

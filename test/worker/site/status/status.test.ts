@@ -267,7 +267,7 @@ describe('/status/', () => {
     expect(textOf((await see()).text)).toContain('The automatic checks have not reported yet');
   });
 
-  it('a maintenance starts and ends with its period', async () => {
+  it('maintenance starts and ends with its period', async () => {
     await publish({ incidents: [maintenance(ago(-60), ago(-120))] });
     expect((await summary()).scheduled_maintenances[0]?.status).toBe('scheduled');
     expect(textOf((await see()).text)).toContain('All systems operational');

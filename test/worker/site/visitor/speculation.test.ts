@@ -7,7 +7,7 @@ import { DRAFT_PARAM } from '../../../../common/overrides/draft.ts';
 import { REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
 import { emptyValue } from '../../../../src/cache/live-value.ts';
 import { speculationRulesOf } from '../../../../src/http/speculation-rules.ts';
-import { again, counting, exhausted, ownPath, state, warmPage } from '../cache/cached-pages.ts';
+import { again, counting, exhaustedLimit, ownPath, state, warmPage } from '../cache/cached-pages.ts';
 import { publishRedirects } from '../ops/redirects.ts';
 import { currentIsolate, fakePortal, header, type Visit, visit } from '../support.ts';
 
@@ -66,7 +66,7 @@ describe('requests with Sec-Purpose', () => {
     const path = ownPath();
     const page = await warmPage(path);
     const before = counted();
-    const limits = { VISITOR_LIMIT: exhausted, MISS_LIMIT: exhausted };
+    const limits = { VISITOR_LIMIT: exhaustedLimit, MISS_LIMIT: exhaustedLimit };
     for (const headers of [init.headers, { ...init.headers, 'x-request-id': 'r1' }]) {
       const visited = await visit(path, { ...again, env: limits, init: { headers } });
       expect([visited.response.status, state(visited), visited.text]).toEqual([200, 'hit', page.text]);
@@ -81,7 +81,7 @@ describe('requests with Sec-Purpose', () => {
     const { keys, limit } = counting();
     const visited = await visit(ownPath(), { init: prefetch, env: { MISS_LIMIT: limit } });
     expect([visited.response.status, state(visited), keys.length]).toEqual([200, 'miss', 1]);
-    const refused = await visit(ownPath(), { init: prefetch, env: { MISS_LIMIT: exhausted } });
+    const refused = await visit(ownPath(), { init: prefetch, env: { MISS_LIMIT: exhaustedLimit } });
     expect(refused.response.status).toBe(429);
   });
 

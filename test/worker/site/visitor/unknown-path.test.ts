@@ -1,7 +1,7 @@
 // Error page of an unknown path: its position in the site's tree, and similar paths (§2 Error page).
 import { describe, expect, it } from 'vitest';
 import { dead, site } from '../editorial/editorial-portal.ts';
-import { type Visit, versioned, visit } from '../support.ts';
+import { kvWithVersion, type Visit, visit } from '../support.ts';
 
 const entry = (url: string, title: string, available = ['en']) => ({
   type: 'product',
@@ -19,7 +19,7 @@ const rows = [
 ];
 const published = { rows, total: rows.length, pageIndex: 1, pageSize: 1000 };
 const lost = (path: string, responses: object = { 'site/getPublished': published }, version = 'lost') =>
-  visit(path, { ...site(responses), env: { KV: versioned(version) } });
+  visit(path, { ...site(responses), env: { KV: kvWithVersion(version) } });
 
 describe('§2 the error page of an unknown path', () => {
   it('the page shows the position of a misspelled path in the tree, and links to similar paths in the language', async () => {

@@ -15,7 +15,7 @@ const hiragana = (character: string): string => String.fromCodePoint((character.
 const MAX_LENGTH = 100;
 
 /** Returns letters and digits in normalized form; empty if there are none. */
-export const folded = (answer: string): string =>
+export const normalizeAnswer = (answer: string): string =>
   answer
     .slice(0, MAX_LENGTH)
     .normalize('NFKC')

@@ -1,24 +1,24 @@
-// Regression tests for faults of document samples, reduced to their smallest form. A run with the stubs or a check of
+// Regression tests for problems of document samples, reduced to their smallest form. A run with the stubs or a check of
 // content:check reports each; some cases also run the current sample.
-// No automatic check finds these faults:
+// No automatic check finds these problems:
 // - Three B-frames in a stream with a WebRTC output (-bf 0): the outputs of a stream are settings of the console.
 // - An option that needs a newer version than the document requires (aws --if-none-match): the stubs have no versions.
 // - A rate limit, signature, or exemption that is too broad: the samples run as intended; only the design is weak.
 import { afterAll, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
-import { cacheFaults } from '../../../../compiler/samples/cache.ts';
-import { sampleFaults } from '../../../../compiler/samples/check.ts';
-import { valueFaults } from '../../../../compiler/samples/values.ts';
+import { cacheProblems } from '../../../../compiler/samples/cache.ts';
+import { sampleProblems } from '../../../../compiler/samples/check.ts';
+import { valueProblems } from '../../../../compiler/samples/values.ts';
 import { beginWork } from '../../../../compiler/work.ts';
 import { sourceOf } from './documents.ts';
-import { functionFaults } from './functions.ts';
+import { functionProblems } from './functions.ts';
 import { cleanUp, hasFailed, isInstalled, newDirectory, runShell } from './shell.ts';
 
 afterAll(cleanUp);
 
 const work = beginWork('content', brand.name);
-const faultsOf = (language: string, source: string, schema?: string) =>
-  sampleFaults({ language, source, schema }, true, work);
+const problemsOf = (language: string, source: string, schema?: string) =>
+  sampleProblems({ language, source, schema }, true, work);
 const shellOf = (name: string, part: string) =>
   sourceOf(name, ({ language, source }) => language === 'bash' && source.includes(part));
 
@@ -35,30 +35,30 @@ describe('edge functions', () => {
 };`;
 
   it('a run reports a function that fails on 304, destroys images, and expands $&', async () => {
-    const faults = await functionFaults(page);
-    expect(faults).toContain('/, origin a page: the function expands $& in a text');
-    expect(faults).toContain('/, origin a binary file: the function changes a binary file');
-    expect(faults).toContainEqual(expect.stringMatching(/^\/, origin 304: the function fails: .*304/));
+    const problems = await functionProblems(page);
+    expect(problems).toContain('/, origin a page: the function expands $& in a text');
+    expect(problems).toContain('/, origin a binary file: the function changes a binary file');
+    expect(problems).toContainEqual(expect.stringMatching(/^\/, origin 304: the function fails: .*304/));
   });
   it.runIf(isInstalled('jq'))(
     'a run reports a carriage return that the import leaves in a value',
     async () => {
       /** Returns the errors of the function with the values that the import writes for a file with CRLF. */
-      const faultsAfter = async (importer: string, file: string) => {
+      const problemsAfter = async (importer: string, file: string) => {
         const directory = await newDirectory({ 'redirects.csv': { text: file } });
         const { stdout } = await runShell(`${importer}\ncat redirects.jsonl`, directory);
         const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
         const values = new Map(lines.map((line) => JSON.parse(line)).map(({ key, value }) => [key, value]));
         const source = sourceOf('key-value-store', ({ title }) => title === 'redirects.js');
-        return { keys: [...values.keys()], faults: await functionFaults(source, values) };
+        return { keys: [...values.keys()], problems: await functionProblems(source, values) };
       };
-      const faulty = await faultsAfter(
+      const invalid = await problemsAfter(
         `jq --raw-input --compact-output 'split(",") | {key: .[0], value: .[1]}' redirects.csv > redirects.jsonl`,
         '/old,/new\r\n',
       );
-      expect(faulty.faults).toContainEqual(expect.stringContaining('the function fails'));
-      const current = await faultsAfter(shellOf('key-value-store', 'redirects.csv'), '\ufeff/old,/new\r\n');
-      expect(current).toEqual({ keys: ['/old'], faults: [] });
+      expect(invalid.problems).toContainEqual(expect.stringContaining('the function fails'));
+      const current = await problemsAfter(shellOf('key-value-store', 'redirects.csv'), '\ufeff/old,/new\r\n');
+      expect(current).toEqual({ keys: ['/old'], problems: [] });
     },
   );
 });
@@ -99,8 +99,8 @@ describe('cache rules', () => {
     schema: 'CacheRuleCreate',
     source: JSON.stringify({ match, cache: { ttl, queryInKey: false }, position }),
   });
-  const messagesOf = (...samples: Parameters<typeof cacheFaults>[0]) =>
-    cacheFaults(samples).map(({ message }) => message);
+  const messagesOf = (...samples: Parameters<typeof cacheProblems>[0]) =>
+    cacheProblems(samples).map(({ message }) => message);
   const response = (ttl: number) => ({
     language: 'http',
     source: `GET /films/a.mp4 HTTP/1.1\n\nHTTP/1.1 206 Partial Content\nAge: 5127\nCache-Status: "mid-tier"; hit; ttl=${ttl}, "edge"; fwd=uri-miss; stored`,
@@ -147,9 +147,9 @@ PY`;
     const aws = (error: string) => ({ aws: `case "$*" in *put-object*) echo '${error}' >&2; exit 1;; esac` });
     const printed = async (source: string, error: string) =>
       (await runShell(source, await newDirectory({}), aws(error))).stdout.trim();
-    const faulty = `aws s3api put-object --bucket downloads --key a --body a --if-none-match '*' \\
+    const invalid = `aws s3api put-object --bucket downloads --key a --body a --if-none-match '*' \\
   || echo 'refused, as it should be'`;
-    expect(await printed(faulty, 'Unknown options: --if-none-match')).toBe('refused, as it should be');
+    expect(await printed(invalid, 'Unknown options: --if-none-match')).toBe('refused, as it should be');
     const current = shellOf('s3-compatibility', '--if-none-match');
     expect(await printed(current, 'Unknown options: --if-none-match')).toBe(
       'Unknown options: --if-none-match',
@@ -166,20 +166,20 @@ PY`;
         .flatMap((line) => line.split(':')[0] ?? [])
         .filter(Boolean)
         .sort();
-    const faulty = `grep --recursive --line-number --extended-regexp 'X-Auth-Token|/v0/' . --include='*.sh' --include='*.yml'`;
-    expect(await found(faulty)).toEqual(['./job.sh']);
+    const invalid = `grep --recursive --line-number --extended-regexp 'X-Auth-Token|/v0/' . --include='*.sh' --include='*.yml'`;
+    expect(await found(invalid)).toEqual(['./job.sh']);
     expect(await found(shellOf('legacy-tokens', 'grep --recursive'))).toEqual(['./job.py', './job.sh']);
   });
 
   it('the check reports GNU options that have a portable replacement', () => {
     const key = `openssl pkey -in edge-key.pem -pubout -outform DER \\
   | tail --bytes 32 | basenc --base64url | tr --delete '='`;
-    expect(faultsOf('bash', key)).toEqual([
+    expect(problemsOf('bash', key)).toEqual([
       'basenc is a GNU program: write openssl base64 -A and tr',
       'tr has long options only in GNU: write tr -d',
       '--bytes is a GNU option: write -c',
     ]);
-    expect(faultsOf('bash', 'openssl pkeyutl -sign -rawin | base64 --wrap 0')).toEqual([
+    expect(problemsOf('bash', 'openssl pkeyutl -sign -rawin | base64 --wrap 0')).toEqual([
       'base64 --wrap is a GNU option: write openssl base64 -A',
     ]);
   });
@@ -193,43 +193,45 @@ describe('data samples', () => {
       action: { type: 'redirect', status, location: 'https://www.example.com/update' },
     });
   it('the check reports a redirect that repeats a POST', () => {
-    expect(faultsOf('json', redirect(307, ['GET', 'POST']), 'WafRuleCreate')).toEqual([
+    expect(problemsOf('json', redirect(307, ['GET', 'POST']), 'WafRuleCreate')).toEqual([
       '307 repeats the POST at the new location: write 302',
     ]);
-    expect(faultsOf('json', redirect(302, ['GET', 'POST']), 'WafRuleCreate')).toEqual([]);
-    expect(faultsOf('json', redirect(307, ['GET']), 'WafRuleCreate')).toEqual([]);
+    expect(problemsOf('json', redirect(302, ['GET', 'POST']), 'WafRuleCreate')).toEqual([]);
+    expect(problemsOf('json', redirect(307, ['GET']), 'WafRuleCreate')).toEqual([]);
     const others = { not: { field: 'http.method', op: 'in', value: ['POST'] } };
-    expect(valueFaults({ match: others, action: { status: 308 } })).toEqual([]);
+    expect(valueProblems({ match: others, action: { status: 308 } })).toEqual([]);
   });
 
   const workflow = (own: string, ofJob: string) =>
     `on:\n  pull_request: {}\n  push: { branches: [main] }\n${own}jobs:\n  apply:\n${ofJob}    steps: []\n`;
   it('the check reports a workflow whose applies are canceled', () => {
     const canceled = 'a new run cancels the pending run of its concurrency group: add queue: max';
-    expect(faultsOf('yaml', workflow('concurrency: edge\n', ''), 'none')).toEqual([
+    expect(problemsOf('yaml', workflow('concurrency: edge\n', ''), 'none')).toEqual([
       'one concurrency group for plans and applies: set it on the job that applies',
       canceled,
     ]);
-    expect(faultsOf('yaml', workflow('', '    concurrency: { group: edge }\n'), 'none')).toEqual([canceled]);
+    expect(problemsOf('yaml', workflow('', '    concurrency: { group: edge }\n'), 'none')).toEqual([
+      canceled,
+    ]);
     const current = workflow('', '    concurrency: { group: edge, queue: max }\n');
-    expect(faultsOf('yaml', current, 'none')).toEqual([]);
+    expect(problemsOf('yaml', current, 'none')).toEqual([]);
   });
 
   it('the check reports a hash of different content', () => {
     const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
     const version = (sizeBytes: number) => JSON.stringify({ sha256, sizeBytes });
-    expect(faultsOf('json', version(2148), 'none')).toEqual([
+    expect(problemsOf('json', version(2148), 'none')).toEqual([
       'the hash is that of the text "test", not of 2148 bytes',
     ]);
-    expect(faultsOf('json', version(4), 'none')).toEqual([]);
+    expect(problemsOf('json', version(4), 'none')).toEqual([]);
   });
 
   it('the check reports two CNAME records at one name', () => {
     const edge = 'www.example.com.  60  IN  CNAME  www.example.com.edge.example.net.     ; weight 10';
     const other = 'www.example.com.  60  IN  CNAME  www.example.com.cdn.other.example.    ; weight 90';
-    expect(faultsOf('dns', `${edge}\n${other}`)).toEqual([
+    expect(problemsOf('dns', `${edge}\n${other}`)).toEqual([
       'www.example.com. has a CNAME record and another record',
     ]);
-    expect(faultsOf('dns', `${edge}\n_acme-challenge.${other}`)).toEqual([]);
+    expect(problemsOf('dns', `${edge}\n_acme-challenge.${other}`)).toEqual([]);
   });
 });
