@@ -1,7 +1,7 @@
 // F23: consent wording of forms. A change to the wording, the policy, or the retention period needs a new version.
 import { leadRetentionDays } from '../config.ts';
 
-const version = '2026-11-26';
+const version = '2026-11-29';
 
 export const CONSENT = {
   version,

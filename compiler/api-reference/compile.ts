@@ -91,6 +91,6 @@ export function compileApiReference(work: Work): ApiReference | undefined {
       })),
     ];
   });
-  const summary = [`${texts.size} API texts`, ...counts].join(', ');
+  const summary = [`${texts.size} API strings`, ...counts].join(', ');
   return { document: read.value, changelog: log.value, texts, overlays, recorded, summary };
 }

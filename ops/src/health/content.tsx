@@ -7,7 +7,7 @@ import { sitePrefix } from '../origins.ts';
 import type { Health } from './report.ts';
 
 /** Replaces data that external portals do not provide. */
-export const NotProvided = () => <p className="empty">This portal does not provide these data.</p>;
+export const NotProvided = () => <p className="empty">This portal does not provide this data.</p>;
 
 function Titles({ list, locale }: { list: { count: number; named: readonly Titled[] }; locale: Locale }) {
   const { origins } = useFrame();

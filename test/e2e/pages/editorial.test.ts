@@ -103,7 +103,7 @@ describe('figures of editorial pages without scripts', () => {
       });
       const table = page.getByRole('table').first();
       expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
-        'Further results',
+        'More results',
         'Before',
         'After',
       ]);

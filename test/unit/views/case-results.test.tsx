@@ -48,7 +48,7 @@ describe('the additional results of a case study', () => {
   it('a table lists each result after the first one, with its amounts before and after', () => {
     expect(page).not.toContain('First');
     expect([...page.matchAll(/<th scope="col">([^<]+)/g)].map(([, name]) => name)).toEqual([
-      'Further results',
+      'More results',
       'Before',
       'After',
     ]);

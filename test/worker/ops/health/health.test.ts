@@ -285,7 +285,7 @@ describe('/ops/health', () => {
   it('/ops/health states that an external portal provides no content data, instead of showing zeros', async () => {
     const { text } = await (await signedIn('ada', { PORTAL: bindings.PORTAL })).get('/ops/health');
     for (const title of ['Translations', 'Sample content'])
-      expect(text).toContain(`${title} Not provided This portal does not provide these data.`);
+      expect(text).toContain(`${title} Not provided This portal does not provide this data.`);
   });
 
   it('/ops/health lists problems first, and shows an error in the section of a failed check', async () => {

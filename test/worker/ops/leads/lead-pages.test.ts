@@ -222,7 +222,7 @@ describe('/ops/leads', () => {
     const elsewhere = newBrowser({ PORTAL_ORIGIN: 'https://portal.example' });
     for (const cookie of browser.cookies) elsewhere.cookies.set(...cookie);
     const other = (await elsewhere.get('/ops/leads')).text;
-    expect(other).toMatch(/Failed 1 attempt.*This portal does not provide these data/);
+    expect(other).toMatch(/Failed 1 attempt.*This portal does not provide this data/);
     expect(other).not.toContain('does not respond');
     const own = await browser.get(`/ops/leads/${queued.lead.reference}`);
     expect(own.text).toContain('a message');

@@ -234,6 +234,6 @@ describe('API of search tools', () => {
     expect((await as('ada', foreign).search.$get({ query: {} })).status).toBe(404);
     expect((await as('ada', foreign).version.$post()).status).toBe(200);
     const { text } = await (await signedIn('ada', foreign)).get('/ops/search');
-    expect(text).toContain('This portal does not provide these data.');
+    expect(text).toContain('This portal does not provide this data.');
   });
 });

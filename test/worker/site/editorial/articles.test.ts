@@ -217,7 +217,7 @@ describe('a case study with results', () => {
   it('the Markdown version contains the first result, a table of the others, and the quote', async () => {
     const { text } = await visit('/case-study/a-storm.md', portal);
     expect(text).toMatch(/\*\*40,000\/min\s→\s1\/min\*\*\s+Queries/);
-    expect(text).toMatch(/\| Further results +\| Before +\| After +\|/);
+    expect(text).toMatch(/\| More results +\| Before +\| After +\|/);
     expect(text).toMatch(/\| Calls +\| 9,400 +\| 4,100 +\|/);
     expect(text).toMatch(/> Begin early\.\s+Technical lead/);
   });

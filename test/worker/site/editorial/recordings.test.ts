@@ -104,13 +104,13 @@ describe('§2 a video that cannot be played', () => {
     const visited = await visit('/videos/talk/', recording({ type }));
     expect(playerOf(visited)).toBe('');
     expect(visited.text).toContain(`href="/contact/?document=${type.toLowerCase()}-talk"`);
-    expect(visited.text).toContain('This recording is sent on request.');
+    expect(visited.text).toContain('This recording is available on request.');
     const data = dataOf(visited, 'VideoObject');
     expect(data).toMatchObject({
       name: 'An article',
       uploadDate: updateTime,
       thumbnailUrl: [expect.stringMatching(/^https:.*\/cards\/videos\/talk\/[0-9a-f]{8}\.png$/)],
-      conditionsOfAccess: 'This recording is sent on request.',
+      conditionsOfAccess: 'This recording is available on request.',
     });
     expect(data).not.toHaveProperty('contentUrl');
   });

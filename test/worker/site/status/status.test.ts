@@ -135,7 +135,7 @@ describe('/status/', () => {
       'All 6 automatic checks pass, and no incident is reported for the edge network or a product.',
       'No known problems with the edge network or any of the 2 products.',
       'No incidents since',
-      'follow from reported incidents, not from automatic checks',
+      'are based on reported incidents, not on automatic checks',
       '100% passed',
       // Half of the API checks failed.
       '50% passed',
