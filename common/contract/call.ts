@@ -16,7 +16,7 @@ export interface CallSpec<P extends z.ZodType = z.ZodType, D extends z.ZodType =
   params: P;
   data: D;
   /**
-   * `shared`: the same response for every visitor of a locale, requested without cookies. `personal`: sends the
+   * `shared`: the same response for every visitor in a locale, requested without cookies. `personal`: sends the
    * visitor's cookies. `shared-for-anonymous`: shared for anonymous visitors, personal for signed-in ones.
    */
   audience: 'shared' | 'personal' | 'shared-for-anonymous';

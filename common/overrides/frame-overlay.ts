@@ -99,7 +99,7 @@ export function overlayMenus(
   return byId.size === 0 ? menus : applyMenuOverrides(menus, byId, locale);
 }
 
-/** The menu items that visitors of a locale see: like `overlayMenus`, also without overrides. */
+/** The menu items that visitors in a locale see: like `overlayMenus`, also without overrides. */
 export const visibleMenus = (
   menus: readonly MenuItem[],
   overrides: readonly Override[],
@@ -124,7 +124,7 @@ export function portalSiteInfo({ info = {}, copyright }: WebInfo, locale: Locale
   });
 }
 
-/** Values of the site info for visitors of a locale, in order, with the overrides that apply at `now`. */
+/** Values of the site info for visitors in a locale, in order, with the overrides that apply at `now`. */
 export function siteInfoOf(
   webInfo: WebInfo,
   overrides: readonly Override[],

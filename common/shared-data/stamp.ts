@@ -13,7 +13,7 @@ const REPLICATION_MS = 300_000;
 /** Returns a unique stamp that contains its time. */
 export const newStamp = (now = Date.now()): string => `at-${now.toString(36)}-${crypto.randomUUID()}`;
 
-/** Whether database replicas may lack the change of a stamp. Also true for an unknown stamp. */
+/** Whether database replicas may lack the change that a stamp identifies. Also true for an unknown stamp. */
 export function isReplicating(stamp: string | null, now: number): boolean {
   const [, time] = /^at-([0-9a-z]{8})-/.exec(stamp ?? '') ?? [];
   return time === undefined || now - Number.parseInt(time, 36) < REPLICATION_MS;

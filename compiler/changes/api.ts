@@ -120,7 +120,7 @@ function messagesOf([before, after]: Pair): MessagePair[] {
   ];
 }
 
-/** Merges the changes of operations that share a named schema. Inline schemas and events are not merged. */
+/** Merges the changes to operations that share a named schema. Inline schemas and events are not merged. */
 function mergeShared(messages: readonly MessagePair[]): MessagePair[] {
   const groups = Map.groupBy(messages, ({ subject, before, after, operations }) => {
     const isOwn = subject === 'eventField' || after.schema === '';

@@ -1,4 +1,4 @@
-// Translation ledger (content/ledger.json): date of the last change of each text, and source of each translation. The
+// Translation ledger (content/ledger.json): date of the last change to each text, and source of each translation. The
 // recording command sets the dates, because file times differ between clones.
 import { z } from 'zod';
 import type { Locale } from '../../common/i18n/locales.ts';

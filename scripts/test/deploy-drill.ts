@@ -1,5 +1,5 @@
 // `npm run drill -- deploy`: deploys to fresh accounts with wrangler itself, on a fake platform API. One account gets
-// two runs and a bad release; on a second account, each change of a deployment fails. Prints a table.
+// two runs and a bad release; on a second account, each change in a deployment fails. Prints a table.
 import { isDeepStrictEqual } from 'node:util';
 import { buildIfChanged } from '../build/build.ts';
 import { completeMessage } from '../deploy/history.ts';

@@ -69,7 +69,7 @@ export const DocDetailSchema = z.object({
   revision: z.string().default(''),
   /** Name of the customer whom a staff member impersonates (§6); otherwise `null`. */
   switchedTo: z.string().nullable().default(null),
-  /** Recorded changes of this text, newest first. */
+  /** Recorded changes to this text, newest first. */
   changes: z.array(DocChangeSchema).default([]),
 });
 export type DocDetail = z.output<typeof DocDetailSchema>;
@@ -84,7 +84,7 @@ export const DocMarkdownSchema = z.object({
   wplusMarkdown: z.string().nullable(),
   restricted: z.boolean(),
   translation: TranslationSchema,
-  /** Recorded changes of this text, newest first. */
+  /** Recorded changes to this text, newest first. */
   changes: z.array(DocChangeSchema).default([]),
 });
 

@@ -73,7 +73,7 @@ export interface Later {
   undone: number | null;
 }
 
-/** Finds the later changes of rows, by row id. */
+/** Finds the later changes to rows, by row id. */
 export async function laterChanges(db: D1Database, ids: readonly number[]): Promise<Map<number, Later>> {
   const { results } = await db
     .prepare(

@@ -56,7 +56,7 @@ const versionAfter = ({ id, after }: AuditRow): number => (after === null ? 0 : 
 const undoOverride: Undo = async (env, row, { by: editor, at: now }) => {
   const locale = localeOf(row);
   const kind = OVERRIDE_KINDS.find((known) => known === row.kind);
-  if (!locale || !kind) throw new TypeError('not a change of an override');
+  if (!locale || !kind) throw new TypeError('not a change to an override');
   const before = OverrideInput.nullable().safeParse(parsed(row.before));
   if (!before.success)
     return { outcome: 'problems', problems: before.error.issues.map(({ message }) => message) };

@@ -1,4 +1,4 @@
-// /ops/menus and /ops/site-info: menus and site info as visitors of a language see them.
+// /ops/menus and /ops/site-info: menus and site info as visitors see them in a language.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';

@@ -25,7 +25,7 @@ const renderForm = (c: Context<ConsoleEnv>, submitted: RedirectInput, errors: Fo
     {
       title: 'Add redirect',
       back: { to: LIST, name: 'All redirects' },
-      purpose: 'Visitors of the URL get the target within a minute.',
+      purpose: 'Visitors to the URL are redirected within a minute.',
     },
   );
 

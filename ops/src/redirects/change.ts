@@ -5,7 +5,7 @@ import { MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
 import { chainsOf, keyOf } from './chains.ts';
 import { type RedirectEntry, readRedirects, type StoredRedirect } from './store.ts';
 
-/** Change of one redirect; `null` deletes it. */
+/** Change to one redirect; `null` deletes it. */
 export interface RedirectChange {
   path: string;
   locale: RedirectEntry['locale'];

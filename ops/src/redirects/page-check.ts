@@ -48,7 +48,7 @@ export async function checkChange(site: Site, change: CheckedChange): Promise<Pa
   return { warnings: warningsOf(states, { field: 'to', ...addresses }), unchecked: uncheckedOf(states) };
 }
 
-/** Checks the changes of a table. Changes for all languages are checked only in English to limit the requests. */
+/** Checks the changes in a table. Changes for all languages are checked only in English to limit the requests. */
 export async function checkTable<C extends CheckedChange>(
   site: Site,
   changes: readonly C[],

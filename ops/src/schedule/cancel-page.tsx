@@ -1,4 +1,4 @@
-// /ops/plan/cancel: cancels a scheduled change of an override after a confirmation.
+// /ops/plan/cancel: cancels a scheduled change to an override after a confirmation.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Locale } from '../../../common/i18n/locales.ts';
@@ -133,7 +133,7 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
         names={['As scheduled', 'After canceling']}
       />
     </Confirm>,
-    { title: `Cancel a scheduled change of ${name}` },
+    { title: `Cancel a scheduled change to ${name}` },
   );
 }
 

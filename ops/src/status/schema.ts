@@ -49,7 +49,7 @@ const update = {
   text: texts(MAX_TEXT, true),
 };
 
-/** Returns why a state or impact does not fit the kind, as the end of a sentence; `null` if it fits. */
+/** Returns why a state or impact is not valid for the kind, as the end of a sentence; `null` if it is valid. */
 export function kindProblem(
   kind: Incident['kind'],
   { state, impact }: Pick<Update, 'state' | 'impact'>,
@@ -61,7 +61,7 @@ export function kindProblem(
   if (isMaintenance === (impact === 'none')) return null;
   return {
     field: 'impact',
-    message: isMaintenance ? 'has to be none for maintenance' : 'is only for maintenance',
+    message: isMaintenance ? 'must be none for maintenance' : 'is only for maintenance',
   };
 }
 

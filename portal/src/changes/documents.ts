@@ -1,4 +1,4 @@
-// Reads the recorded changes of documents (compiler/changes).
+// Reads the recorded changes to documents (compiler/changes).
 import { z } from 'zod';
 import type { ParsedParams } from '../../../common/contract/contract.ts';
 import {
@@ -19,7 +19,7 @@ const Event = DocEventSchema.extend({ sections: Sections });
 /** Maximum number of changes on a document page. */
 const MAX_ON_PAGE = 10;
 
-/** Reads the changes of a document's text, newest first. Callers must check that the visitor may read the document. */
+/** Reads the changes to a document's text, newest first. Callers must check that the visitor may read the document. */
 export async function changesOf({ db }: Ctx, docId: string, locale: Locale): Promise<DocChange[]> {
   const { results } = await db
     .prepare(
@@ -65,7 +65,7 @@ const EVENTS = `SELECT k.id, k.at, k.kind, k.edition, k.note, k.sections, k.doc_
   LEFT JOIN doc_text t ON t.doc_id = k.doc_id AND t.locale = ?1
   ORDER BY datetime(k.at) DESC, k.id`;
 
-/** Reads the latest changes of public documents in the visitor's language, of one or all products. */
+/** Reads the latest changes to public documents in the visitor's language, of one or all products. */
 export async function listDocumentChanges(
   { db, locale }: Ctx,
   { productCode, pageSize }: ParsedParams<'document/documentChanges'>,

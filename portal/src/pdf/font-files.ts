@@ -9,7 +9,7 @@ export interface FontSource {
   FONTS_ORIGIN?: string;
 }
 
-/** Slices in memory. A slice has 10 to 120 KB, and a document needs about 15 to 40 of them. */
+/** Slices in memory. A slice is 10 to 120 KB, and a document needs about 15 to 40 of them. */
 const files = new LRUCache<string, Uint8Array>({
   maxSize: 12 * 1024 * 1024,
   sizeCalculation: (bytes) => bytes.byteLength + 100,

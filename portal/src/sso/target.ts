@@ -35,7 +35,7 @@ export interface RestrictedDocument extends Titled {
   open: readonly (Titled & { path: string })[];
 }
 
-/** Returns the page behind `/r_sec_login?service=`. */
+/** Returns the target of `/r_sec_login?service=`. */
 export function targetOf(service: string): Target {
   const { origin, searchParams } = new URL(service);
   const address = sameOriginUrl(searchParams.get('service'), origin);

@@ -13,7 +13,7 @@ import { permanentRedirect } from '../common/page/moved.ts';
 import { CACHE_CONTROL } from '../common/page/send.tsx';
 import { docPath } from './tree.ts';
 
-/** Returns the recorded changes of a document as a list with links to its sections; empty if there are none. */
+/** Returns the recorded changes to a document as a list with links to its sections; empty if there are none. */
 function changesText({ changes }: Data<'document/documentMarkdown'>, t: Translate): string[] {
   const shown = changes.filter(({ edition }) => edition === '');
   const removed = new Set(

@@ -30,7 +30,7 @@ import type { FormPlace } from '../forms/form-props.ts';
 import { calendarFile } from './calendar.ts';
 
 /**
- * Returns the next change of an event page, in milliseconds since the epoch: the countdown, the start, or the end;
+ * Returns the next change to an event page, in milliseconds since the epoch: the countdown, the start, or the end;
  * `null` after the end.
  */
 export function changeOf(
@@ -41,7 +41,7 @@ export function changeOf(
   return next === undefined ? null : Math.min(next, now + MAX_COUNTDOWN_AGE_MS);
 }
 
-/** Returns the next change of several events, in milliseconds since the epoch; `null` if there is none. */
+/** Returns the next change to any of several events, in milliseconds since the epoch; `null` if there is none. */
 function earliestChange(events: readonly EventRow[], now: number): number | null {
   const changes = events.map((event) => changeOf(event, now)).filter((at) => at !== null);
   return changes.length > 0 ? Math.min(...changes) : null;

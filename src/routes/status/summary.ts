@@ -74,7 +74,7 @@ const indicatorOf = (status: PublishedStatus, now: number) => {
   return { indicator: INDICATORS[overall], description: t(`status.overall.${overall}`) };
 };
 
-/** Returns the time of the last change of a component, which the format requires. */
+/** Returns the time of the last change to a component, which the format requires. */
 function changedAt(status: PublishedStatus, id: string): string {
   const check = CHECKED.find((one) => one === id);
   const since = check && status.checks[check]?.since;

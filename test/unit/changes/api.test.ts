@@ -236,7 +236,7 @@ describe('parameters', () => {
 });
 
 describe('fields', () => {
-  /** Field changes of the request, and of the responses, which contain the same fields. */
+  /** Field changes in the request and in the responses, which contain the same fields. */
   const ofKind = (edit: (copy: Any) => void) => found(edit, withKind);
 
   it('a new field of a shared schema is reported once per direction', () => {

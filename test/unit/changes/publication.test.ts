@@ -70,7 +70,7 @@ const shown = (rows: readonly Recorded[], locale: string) =>
       JSON.parse(sections).map(({ id, change }: { id: string; change: string }) => `${change} ${id}`),
     ]);
 
-describe('recorded changes of documents', () => {
+describe('recorded changes to documents', () => {
   it('a second publication records exactly its changes, and publishing it again records none', () => {
     const database = newDatabase();
     database.publish(rowsOf(FIRST), AT[0]);
@@ -156,7 +156,7 @@ describe('recorded changes of documents', () => {
     expect(recorded(database).filter(({ kind }) => kind === 'changed')).toEqual([]);
   });
 
-  it('only the latest 30 changes of a text are stored', () => {
+  it('only the latest 30 changes to a text are stored', () => {
     const database = newDatabase();
     for (let day = 1; day <= 35; day++) {
       const at = new Date(Date.UTC(2026, 0, day)).toISOString();

@@ -1,4 +1,4 @@
-// Recorded changes of translations.
+// Recorded changes to translations.
 import { describe, expect, it } from 'vitest';
 import { type DocHtml, type DocState, documentChanges } from '../../../compiler/changes/documents.ts';
 import { RowSet } from '../../../compiler/publication/rows.ts';
@@ -54,14 +54,14 @@ function japanese(before: Edition, after: Edition): string[] {
 const ENGLISH = { source: 'e1', html: body('one') };
 const FRESH: Edition = { en: ENGLISH, ja: { source: 'j1', madeFrom: 'e1', html: body('一') } };
 
-describe('changes of a translation', () => {
+describe('changes to a translation', () => {
   it('a wording correction is not recorded if the English text is unchanged', () => {
     expect(japanese(FRESH, { ...FRESH, ja: { source: 'j2', madeFrom: 'e1', html: body('一つ') } })).toEqual(
       [],
     );
   });
 
-  it('a translation that changes together with its English text has the changes of the English sections', () => {
+  it('a translation that changes together with its English text has the changes to the English sections', () => {
     const after: Edition = {
       en: { source: 'e2', html: body('one more') },
       ja: { source: 'j2', madeFrom: 'e2', html: body('もう一つ', '二つ') },
@@ -73,7 +73,7 @@ describe('changes of a translation', () => {
     expect(japanese(FRESH, { ...FRESH, en: { source: 'e2', html: body('one more') } })).toEqual([]);
   });
 
-  it('a translation that catches up with an earlier change of its English text has all its changes', () => {
+  it('a translation that catches up with an earlier change to its English text has all its changes', () => {
     const stale: Edition = { ...FRESH, en: { source: 'e2', html: body('one more') } };
     const after: Edition = { ...stale, ja: { source: 'j2', madeFrom: 'e2', html: body('もう一つ', '二つ') } };
     expect(japanese(stale, after)).toEqual(['one', 'two']);

@@ -116,7 +116,7 @@ describe('undo after concurrent changes', () => {
     expect(await publishedRedirects()).toEqual(['* /a /b/']);
     expect((await undo(Number(added.param.id))).status).toBe(200);
     expect(await publishedRedirects()).toEqual([]);
-    // Undoing the undo counts as a later change of the value.
+    // Undoing the undo counts as a later change to the value.
     expect((await undo(await lastId())).status).toBe(200);
     expect((await undo(Number(added.param.id))).status).toBe(409);
     expect(await publishedRedirects()).toEqual(['* /a /b/']);

@@ -149,6 +149,6 @@ export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable
   return read;
 }
 
-/** The changes of a table in the format of `writeChanges`. */
+/** The changes in a table, in the format of `writeChanges`. */
 export const changesOf = ({ changes }: ReadTable): RedirectChange[] =>
   changes.map(({ path, locale, after }) => ({ path, locale, after }));

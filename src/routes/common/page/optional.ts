@@ -10,7 +10,7 @@ import { shellRequestsOf } from './shell-requests.ts';
  * Returns the response of a call; `null` if the portal has none, or if the call fails. A failure is logged and marks
  * the page as incomplete.
  *
- * @param source `shared` reads data that is cached for all visitors of the locale; `portal` calls the portal.
+ * @param source `shared` reads data that is cached for all visitors in the locale; `portal` calls the portal.
  */
 export function optional<N extends CallName>(
   c: SiteContext,

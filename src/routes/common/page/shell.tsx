@@ -1,4 +1,4 @@
-// Shell: header and footer as HTML strings. They are the same for all visitors of a locale, so they are rendered once
+// Shell: header and footer as HTML strings. They are the same for all visitors in a locale, so they are rendered once
 // per version of their data.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -52,7 +52,7 @@ interface ShellData {
 
 /** The shell of one page. */
 export interface Shell extends ShellStrings, SiteHead {
-  /** The next scheduled change of the shell, in milliseconds since the epoch; `null` if there is none. */
+  /** The next scheduled change to the shell, in milliseconds since the epoch; `null` if there is none. */
   changesAt: number | null;
   /** Contact data, for structured data. */
   info: readonly SiteValue[];

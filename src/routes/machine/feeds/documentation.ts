@@ -17,7 +17,7 @@ const plainOf = (inline: Inline): string =>
     .map((part) => (typeof part === 'string' ? part : 'code' in part ? `\`${part.code}\`` : part.text))
     .join('');
 
-/** Converts a recorded change of a document, or its current state, to a feed item. */
+/** Converts a recorded change to a document, or its current state, to a feed item. */
 export function documentItem(event: DocEvent, locale: Locale): FeedItem {
   const { t } = createView(locale);
   const { id, kind, docId, cateId, title, at, edition } = event;

@@ -91,7 +91,7 @@ describe('npm run deploy', () => {
     }
   });
 
-  it('--plan prints every change of a fresh account and makes none', async () => {
+  it('--plan prints every change that a fresh account needs and makes none', async () => {
     const { account, checkout, tools } = newDeployment();
     const before = checkout.text();
     await run(tools, { plan: true });

@@ -121,7 +121,7 @@ describe('/ops/leads/routing', () => {
     expect(refused.html).toContain('value="Hana"');
     await lea.post('/ops/leads/routing', { ...add, owner: 'Hana', seen });
     expect((await rules()).map(({ owner }) => owner)).toEqual(['Hana', 'Ken']);
-    // One of two concurrent changes of the same version is saved.
+    // One of two concurrent changes to the same version is saved.
     const { version } = await (await as('ada').leads.routing.$get()).json();
     const both = await Promise.all(
       ['A', 'B'].map((owner) =>

@@ -226,7 +226,7 @@ describe('pages of menus and site info', () => {
     await put('menu', '21', { shown: true, title: 'Sale', startsAt: '2099-01-01T00:00:00Z' });
     const address = '/ops/plan/cancel/menu/21';
     const confirmation = await browser.get(`${address}?edge=starts&locale=en`);
-    expect(confirmation.text).toMatch(/Cancel a scheduled change of Sale.*The period of Sale starts at/);
+    expect(confirmation.text).toMatch(/Cancel a scheduled change to Sale.*The period of Sale starts at/);
     const seen = { edge: 'starts', locale: 'en', 'seen-en': String(await versionOf('21')) };
     const after = await browser.get((await browser.post(address, seen)).location ?? '');
     expect(after.text).toContain('Sale is canceled: the portal’s value shows in English.');

@@ -116,7 +116,7 @@ describe('document changes', () => {
     expect(markdown.changes).toHaveLength(1);
   });
 
-  it('the changes of a restricted document are as protected as its text', async () => {
+  it('the changes to a restricted document are as protected as its text', async () => {
     await record('attack-response-runbook', { restricted: 1 });
     const refused = await ask('document/documentDetail', { docId: 'attack-response-runbook' });
     expect([refused.data, JSON.stringify(refused)]).toEqual([null, expect.not.stringContaining('Verify')]);
@@ -153,7 +153,7 @@ describe('the changelog of the API', () => {
     expect(after[place - 1]?.date).toBe('2026-09-02');
   });
 
-  it('an authored entry replaces the recorded changes of its operations in its version', async () => {
+  it('an authored entry replaces the recorded changes to its operations in its version', async () => {
     const hidden = await recordApi('change', FACT);
     const others = [
       await recordApi('change', FACT, { operations: ['createPrefetch'] }),

@@ -101,7 +101,7 @@ describe('rate limits, for GET and POST', () => {
   });
   const seen = async (response: Response) => [response.status, response.headers.get('retry-after')];
 
-  it('the rate limit for visitors of the site applies to GET and POST on every path', async () => {
+  it('the rate limit for visitors to the site applies to GET and POST on every path', async () => {
     for (const [path, init] of EVERYTHING) {
       const VISITOR_LIMIT = closedLimit();
       const headers = { ...init.headers, 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' };

@@ -23,7 +23,7 @@ describe('the home page and the categories of the documentation', () => {
       /<figure class="code-sample night" data-copy="Copy">.*curl -i \\\n {2}https:[^ ]+\/v1\/hostnames /s,
     );
   });
-  it('the home page shows the latest changes of the API as links to the changelog', async () => {
+  it('the home page shows the latest changes to the API as links to the changelog', async () => {
     const entry = (id: string) => ({
       ...{ id, version: '1.0.0', date: '2026-01-05', kind: 'added' },
       ...{ text: ['The field ', { code: id }], operations: [] },

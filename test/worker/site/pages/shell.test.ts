@@ -61,7 +61,7 @@ describe('§3 web info', () => {
     forgetShared();
   });
 
-  it('§4 the default language applies to visitors of the root path without a supported language', async () => {
+  it('§4 the default language applies to visitors to the root path without a supported language', async () => {
     newIsolate();
     const requested = { ...fresh(info({ defaultLanguage: 'JA_JP' })), keep: true };
     const at = async (headers: Record<string, string>) => {
