@@ -30,7 +30,7 @@ import { compileSettings, treeRows } from './pages/settings.ts';
 import { compileTree } from './pages/trees.ts';
 import { contentRows, titleRows } from './publication/content-rows.ts';
 import { compileContentState, readSamples, type Sample, sampleMarks } from './publication/content-state.ts';
-import { reportStrays } from './publication/inventory.ts';
+import { reportUnknown } from './publication/inventory.ts';
 import { type LedgerText, ledgerKey, reportUnrecorded } from './publication/ledger.ts';
 import { RowSet } from './publication/rows.ts';
 import { searchRows } from './publication/search-rows.ts';
@@ -162,7 +162,7 @@ export function compileContent(
   const reference = api ? publishReference(api, work, rows) : { searchEntries: [], addresses: [] };
   compileLocal(work, rows);
   compileUrls(texts, docs, reference, work, rows);
-  names.reportStrays(
+  names.reportUnknown(
     new Set([
       ...texts.map(({ type, code }) => `${type}/${code}`),
       ...docs.texts.map(({ docId }) => `doc/${docId}`),
@@ -176,7 +176,7 @@ export function compileContent(
   schemasOf(work);
   const recorded = [...recordedTexts(texts, docs.texts), ...(api?.recorded ?? [])];
   compileContentState(texts, docs.texts, recorded, samples, work, rows);
-  reportStrays(work);
+  reportUnknown(work);
   // Skipped while content items are invalid: their ledger entries would be reported as obsolete.
   if (problems.every((problem) => problem.gap)) reportUnrecorded(recorded, work.ledger, work);
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));

@@ -27,7 +27,7 @@ export function problemLines(problems: readonly Problem[], folder: string): stri
 /** `1 error`, `2 errors`. */
 export const countOf = (errors: number): string => `${errors} ${errors === 1 ? 'error' : 'errors'}`;
 
-/** Codes for which the content has no text. */
+/** Codes without a content item. */
 export function unknownCodes(codes: readonly string[], files: Iterable<string>): string[] {
   const known = new Set([...files].map(codeOf));
   return codes.filter((code) => !known.has(code));

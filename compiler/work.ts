@@ -75,7 +75,7 @@ export function beginWork(root: string, brandName: string, conversions = noConve
 }
 
 /**
- * Word and punctuation errors in an authored text, one sentence each. Commas in a list of keywords are HTML
+ * Word and punctuation errors in authored text, one sentence each. Commas in a list of keywords are HTML
  * syntax and are not checked.
  */
 export const termProblems = (

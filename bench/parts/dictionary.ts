@@ -17,7 +17,7 @@ const LEVEL = 3;
 /** Header size of a `dcz` response in bytes (RFC 9842 §5). */
 const HEADER_BYTES = 40;
 
-/** Worker that compresses a text with itself as the dictionary. */
+/** Worker that compresses a string with itself as the dictionary. */
 const PROBE = `import { zstdCompressSync } from 'node:zlib';
 const text = new TextEncoder().encode(Array.from({ length: 500 }, (_, line) => line * line).join());
 export default { fetch: () => Response.json(

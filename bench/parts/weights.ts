@@ -18,7 +18,7 @@ const HTML_LIMITS: readonly [string, number, RegExp][] = [
 /** Script size limit in bytes. */
 const SCRIPT_LIMIT = 6 * 1024;
 
-/** Size of a text in bytes at the highest gzip level. */
+/** Size of a string in bytes at the highest gzip level. */
 export const gzipSize = (text: string): number => gzipSync(text, { level: 9 }).byteLength;
 
 async function measure(origin: string): Promise<Part> {

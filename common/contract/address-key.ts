@@ -6,7 +6,7 @@ const IPV6 = /^[0-9a-f:.]{2,45}$/i;
 /** Key for addresses that cannot be parsed. */
 export const UNKNOWN = 'unknown';
 
-/** Parses an IP address: IPv4 and IPv4-mapped IPv6 as text, other IPv6 as eight groups; `null` for any other text. */
+/** Parses an IP address: IPv4 and IPv4-mapped IPv6 as text, other IPv6 as eight groups; `null` for any other string. */
 function partsOf(address: string): string | readonly string[] | null {
   if (IPV4.test(address)) return address;
   if (!address.includes(':') || !IPV6.test(address) || !URL.canParse(`http://[${address}]/`)) return null;

@@ -1,12 +1,12 @@
-// Translation state: whether a locale has a text, and whether it is current. Used by portal, hreflang, sitemap,
-// language switch, and notice.
+// Translation state: whether a content item exists in a locale, and whether it is current. Used by portal, hreflang,
+// sitemap, language switch, and notice.
 import { z } from 'zod';
 import { localeCode } from './call.ts';
 
 export const TranslationSchema = z.object({
   /**
    * `fresh`: translated from the current source. `stale`: translated from an older source. `fallback`: in another
-   * locale because the requested one has no text.
+   * locale because the requested one has no translation.
    */
   state: z.enum(['fresh', 'stale', 'fallback']),
   /** The locale of the text. */
@@ -16,7 +16,7 @@ export const TranslationSchema = z.object({
 });
 export type Translation = z.infer<typeof TranslationSchema>;
 
-/** A stored text in one locale, with the hash of its own source and of the source it was translated from. */
+/** A stored content item in one locale, with the hash of its own source and of the source it was translated from. */
 export interface StoredText {
   locale: Translation['locale'];
   sourceHash: string;
@@ -25,8 +25,8 @@ export interface StoredText {
 
 /**
  * Chooses the text for the requested locale, with its state. English is the source; if it is missing (Korean-only
- * products), the locale's own text counts as the source. Returns `null` if no text can be shown; the page then does not
- * exist.
+ * products), the locale's own version counts as the source. Returns `null` if no version can be shown; the page then
+ * does not exist.
  */
 export function translationOf(
   texts: readonly StoredText[],

@@ -43,7 +43,7 @@ export async function signToken(secret: string, { audience, payload, expiresAt }
 }
 
 /**
- * Opens a token that one of the secrets signed for an audience; `null` for any other text. Does not check the expiry;
+ * Opens a token that one of the secrets signed for an audience; `null` for any other string. Does not check the expiry;
  * use `verifyToken` for that.
  */
 export async function openToken(

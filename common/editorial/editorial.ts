@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 import type { SearchTool, ToolPreview } from './search-tools.ts';
 
-/** Title of a text and its path without locale; the path is empty if the text has no separate page. */
+/** Title of a content item and its path without locale; the path is empty if the item has no separate page. */
 const TitledSchema = z.object({ title: z.string(), url: z.string() });
 export type Titled = z.output<typeof TitledSchema>;
 

@@ -42,7 +42,7 @@ function requireWellFormed(input: string): string {
   return text;
 }
 
-/** Removes the site's own origin from a URL; returns any other text unchanged. */
+/** Removes the site's own origin from a URL; returns any other string unchanged. */
 const withoutHost = (text: string): string =>
   text.toLowerCase().startsWith(`${siteOrigin}/`) ? text.slice(siteOrigin.length) : text;
 

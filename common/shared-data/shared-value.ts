@@ -55,7 +55,7 @@ export interface ParsedKey {
 
 const KEY = /^shared:\d+:(\w+)(?:@([^:]*))?:([\w/-]+):(\[.*\])$/;
 
-/** Parses the key of a shared value; `null` for any other text. */
+/** Parses the key of a shared value; `null` for any other string. */
 export function parseSharedKey(key: string): ParsedKey | null {
   const [, code, origin = '', name = '', json = ''] = KEY.exec(key) ?? [];
   const locale = localeCodes.find((known) => known === code);

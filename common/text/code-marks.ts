@@ -4,7 +4,7 @@
 const START = '\uE000';
 const END = '\uE001';
 
-/** Removes the marks from a text. */
+/** Removes the marks from a string. */
 export const withoutCodeMarks = (text: string): string => text.replace(/[\uE000\uE001]/g, '');
 
 /** Text marked as code; empty text stays empty. */
@@ -18,7 +18,7 @@ export interface TextPart {
   isCode: boolean;
 }
 
-/** Splits a marked text into its parts, without marks and empty parts. */
+/** Splits a marked string into its parts, without marks and empty parts. */
 export const codePartsOf = (marked: string): TextPart[] =>
   marked
     .split(/(\uE000[^\uE001]*\uE001?)/)

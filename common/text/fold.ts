@@ -24,16 +24,16 @@ function bigrams(run: string): string {
   return characters.map((character, index) => character + (characters[index + 1] ?? '')).join(' ');
 }
 
-/** Returns the form in which the index stores a text. */
+/** Returns the form in which the index stores a string. */
 export const toIndexText = (text: string, locale: Locale): string => {
   const folded = fold(text);
   return usesBigrams(locale) ? folded.replace(RUN, (run) => ` ${bigrams(run)} `) : folded;
 };
 
-/** Words and runs of a text, folded, in order. */
+/** Words and runs of a string, folded, in order. */
 export const piecesOf = (text: string): string[] => fold(text).match(PIECE) ?? [];
 
-/** Whether a text is a single run of Han or Kana. */
+/** Whether a string is a single run of Han or Kana. */
 export const isRun = (text: string): boolean => {
   const [run] = text.match(RUN) ?? [];
   return run === text;

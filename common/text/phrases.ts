@@ -113,7 +113,7 @@ const splitCompounds = (text: string, column: Column): readonly string[] =>
 /** The text without the characters that permit or prevent line breaks. */
 export const withoutBreaks = (text: string): string => text.replaceAll(/[\u2060\u200a]/g, '');
 
-/** Splits a text into parts between which a line on a page may break. */
+/** Splits a string into parts between which a line on a page may break. */
 export function phrasesIn(text: string, locale: Locale, column: Column): readonly string[] {
   if (locale === 'cn') return HAN.test(text) ? splitChinese(text) : [text];
   if (locale === 'ko') return [text.replace(IN_KOREAN_DATE, '\u00a0')];
@@ -126,7 +126,7 @@ const PREFIXED = /^[おご](?:$|\p{Script=Han})/u;
 let japaneseSegmenter: Intl.Segmenter | undefined;
 
 /**
- * Splits a text into Japanese phrases. A phrase begins with a word in Han, katakana, or Latin letters after hiragana,
+ * Splits a string into Japanese phrases. A phrase begins with a word in Han, katakana, or Latin letters after hiragana,
  * which end a phrase as particles or inflections. Browsers use a trained model instead (`word-break: auto-phrase`).
  */
 function splitJapanese(text: string): readonly string[] {

@@ -12,5 +12,5 @@ const SPELLED = new RegExp(
   'gu',
 );
 
-/** Distinct words of a text for spelling suggestions, folded. */
+/** Distinct words of a string for spelling suggestions, folded. */
 export const spellingWordsOf = (text: string): Set<string> => new Set(fold(text).match(SPELLED));

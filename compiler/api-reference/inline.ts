@@ -37,7 +37,7 @@ export function codeOf(language: string, source: string): Code {
 
 const FENCED = /^```([a-z]+)\n([\s\S]*?)\n```$/;
 
-/** Splits a text into paragraphs and code blocks. */
+/** Splits a string into paragraphs and code blocks. */
 export const blocksOf = (text: string, linkTo: LinkTo): Block[] =>
   text.split(/(^```[a-z]+\n[\s\S]*?\n```$)/m).flatMap((part): Block[] => {
     const fenced = FENCED.exec(part);

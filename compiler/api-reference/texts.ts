@@ -4,13 +4,13 @@ import type { Json } from '../../common/text/json-text.ts';
 import { type ApiDocument, type Changelog, operationsOf } from './document.ts';
 import { discriminatorValue, isObject, nameOf } from './resolve.ts';
 
-/** A text with its part of the reference: a tag, `schemas`, or `overview`. */
+/** A string with its part of the reference: a tag, `schemas`, or `overview`. */
 export interface ApiText {
   text: string;
   part: string;
 }
 
-/** The position of a text in a document. */
+/** The position of a string in a document. */
 export interface TextPlace extends ApiText {
   key: string;
   /** Whether the same text may occur several times under this key. */

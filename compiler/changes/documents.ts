@@ -20,7 +20,7 @@ export interface DocState {
   note: string;
 }
 
-/** Title and HTML of a text. */
+/** Title and HTML of a document. */
 export interface DocHtml {
   title: string;
   html: string;
@@ -67,7 +67,7 @@ function newStates({ tables }: RowSet): Map<string, DocState & DocHtml> {
   return new Map(states.map((state) => [docKey(state), state]));
 }
 
-/** The changed sections of a text, by edition. */
+/** The changed sections of a document, by edition. */
 type Changed = Record<DocChange['edition'], SectionChange[]>;
 
 function changedSections(before: DocHtml, after: DocHtml): Changed {
@@ -104,7 +104,7 @@ function hasCaughtUp(before: DocState, after: DocState, published: Published): b
   return source !== undefined && before.madeFrom !== source.sourceHash && before.madeFrom !== after.madeFrom;
 }
 
-/** A change to a text, without id and time. */
+/** A change to a document, without id and time. */
 type Found = Pick<DocChange, 'kind' | 'edition' | 'note' | 'sections'> & { state: DocState };
 
 const found = (state: DocState, kind: DocChange['kind'], more: Partial<Found> = {}): Found => ({
@@ -116,7 +116,7 @@ const found = (state: DocState, kind: DocChange['kind'], more: Partial<Found> = 
   ...more,
 });
 
-/** The changes to a text that both publications contain. */
+/** The changes to a document that both publications contain. */
 function changesOfText(before: DocState, after: DocState, changed: Changed | undefined): Found[] {
   // A document that becomes public is new to its readers.
   if (before.restricted && !after.restricted) return [found(after, 'added')];

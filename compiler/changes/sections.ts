@@ -43,7 +43,7 @@ export function sectionsOf(html: string): Section[] {
   return sections;
 }
 
-/** The changes between two editions of a text, in the order of the new edition; removed sections come last. */
+/** The changes between two editions of a document, in the order of the new edition; removed sections come last. */
 export function sectionChanges(before: readonly Section[], after: readonly Section[]): SectionChange[] {
   const found = (section: Section) =>
     before.find(({ id }) => id === section.id) ?? before.find(({ id }) => section.aliases.includes(id));

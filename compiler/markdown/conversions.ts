@@ -12,7 +12,7 @@ const PROJECT = join(import.meta.dirname, '../..');
 /** Inputs in the content folder that all conversions share: claims, limits, terms, and sample schemas. */
 const SHARED = ['claims.json', 'limits.json', 'terms', 'schemas', 'api/openapi.yaml'];
 
-/** A section of a text for search. */
+/** A section of a content item for search. */
 export interface SearchSection {
   /** Heading id; empty for the introduction. */
   id: string;
@@ -35,7 +35,7 @@ export interface Markdown {
   figures: string[];
 }
 
-/** A converted text, with the problems and links found in it. */
+/** A converted content item, with the problems and links found in it. */
 export interface Conversion {
   markdown: Markdown;
   problems: { line: number; message: string }[];

@@ -83,7 +83,7 @@ function inlineText(node: ElementContent): string {
 }
 
 /**
- * The sections of a text. Each block is one line, with code marked; inline markup does not split words.
+ * The sections of a content item. Each block is one line, with code marked; inline markup does not split words.
  *
  * @param headings the headings that begin a section
  */
@@ -148,7 +148,7 @@ function convertMarkdown(
   };
 }
 
-/** Converts a text. Returns the problems and links found instead of adding them to `work`. */
+/** Converts a content item. Returns the problems and links found instead of adding them to `work`. */
 function newConversion(
   markdown: string,
   file: string,

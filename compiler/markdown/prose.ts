@@ -63,7 +63,7 @@ const ALLOWED = [
 const FIGURE =
   /\d{1,3}(?:,\d{3})+\+?|\d+(?:\.\d+)?\s?(?:%|％|万|亿|億|만|억|billion|million|[TGMK]bps|[TGP]B\b|qps|ms\b|毫秒|ミリ秒|밀리초)\+?|\b\d{3,}\+?|\d+\+/giu;
 
-/** The numbers in a text that are not `{claim:…}` references and need a claim. */
+/** The numbers in a string that are not `{claim:…}` references and need a claim. */
 export function unclaimedFigures(text: string): string[] {
   let rest = text.replace(/\{[^}]*\}/g, ' ');
   for (const pattern of ALLOWED) rest = rest.replace(pattern, ' ');
@@ -73,7 +73,7 @@ export function unclaimedFigures(text: string): string[] {
 /** Placeholders in unfinished text. */
 const UNFINISHED = /X{4,}|\b(?:TODO|FIXME|TBD|lorem ipsum)\b/i;
 
-/** The first marker of an unfinished text, if any. */
+/** The first marker of unfinished text, if any. */
 export const unfinishedMarker = (text: string): string | undefined => UNFINISHED.exec(text)?.[0];
 
 const PLACEHOLDERS: ReadonlyMap<string, string> = new Map(
@@ -96,7 +96,7 @@ const PLACEHOLDERS: ReadonlyMap<string, string> = new Map(
 export const fillKnown = (text: string): string =>
   text.replace(/\{([a-zA-Z]+)\}/g, (match, name: string) => PLACEHOLDERS.get(name) ?? match);
 
-/** Fills the placeholders in a text. Throws on an unknown placeholder. */
+/** Fills the placeholders in a string. Throws on an unknown placeholder. */
 export function fill(authored: string, { claims, limits }: Values, locale: Locale): string {
   const text = locale === 'ko' ? fitParticles(authored) : authored;
   return text.replace(/\{([a-zA-Z]+)(?::([a-zA-Z0-9]+))?\}/g, (match, name: string, id?: string) => {

@@ -3,9 +3,9 @@ import type { NewText } from '../../portal/src/content/stored.ts';
 import type { SearchSection } from './conversions.ts';
 
 /**
- * Adds blocks before and after the introduction of a text.
+ * Adds blocks before and after the introduction of a content item.
  *
- * @param sections the first one is the introduction; none for a text without Markdown
+ * @param sections the first one is the introduction; none for a content item without Markdown
  */
 export function withIntroduction(
   before: readonly string[],

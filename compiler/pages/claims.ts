@@ -13,7 +13,7 @@ const Figures = z.object({
   items: z.array(z.object({ label: z.string(), claim: z.object({ id: z.string() }) })),
 });
 
-/** A text whose source may state claims. */
+/** A content item whose source may state claims. */
 interface Source {
   file: string;
   publishedAt: string | null;
@@ -23,7 +23,7 @@ interface Source {
 const earlier = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one < other ? one : other;
 
-/** Ids of the stated claims, each with the earliest publication time of a text that states it. */
+/** Ids of the stated claims, each with the earliest publication time of a content item that states it. */
 function statedIn(sources: readonly Source[]): Map<string, string | null> {
   const stated = new Map<string, string | null>();
   for (const { file, publishedAt } of sources)

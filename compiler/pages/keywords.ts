@@ -17,7 +17,7 @@ const Keywords = z.record(
 export interface Names {
   of: (key: string, locale: Locale) => readonly string[];
   /** Reports names for content items that are not in `known` (`type/code` of all searchable content items). */
-  reportStrays: (known: ReadonlySet<string>) => void;
+  reportUnknown: (known: ReadonlySet<string>) => void;
 }
 
 /** Reads the alternative names of content items. */
@@ -31,9 +31,9 @@ export function readNames(work: Work): Names {
   );
   return {
     of: (key, locale) => byKey.get(key)?.get(locale) ?? [],
-    reportStrays: (known) => {
+    reportUnknown: (known) => {
       for (const key of Object.keys(value))
-        if (!known.has(key)) json.report([key], `${key}: the text does not exist`);
+        if (!known.has(key)) json.report([key], `${key}: the content item does not exist`);
     },
   };
 }

@@ -10,7 +10,7 @@ import { ARTICLE_KINDS, EVENT_KIND, PAGE_KINDS } from '../articles/kinds.ts';
 import type { Link, Work } from '../work.ts';
 import { codeOf } from './pages.ts';
 
-/** Locales in which each URL has a page; an untranslated text is shown in English (D10). */
+/** Locales in which each URL has a page; an untranslated content item is shown in English (D10). */
 export type Addresses = ReadonlyMap<string, ReadonlySet<Locale>>;
 
 /** Article lists. */
@@ -28,7 +28,7 @@ const FEED_PATHS = [
   ...[EVENTS_PATH, '/docs/', apiPagePath('changelog'), '/status/'],
 ];
 
-/** Pages, lists, and files without a text in content/ (§2); a test compares them with the lists of the site. */
+/** Pages, lists, and files without a source in content/ (§2); a test compares them with the lists of the site. */
 export const OWN_URLS: readonly string[] = [
   ...['/', '/products/', '/solutions/', '/legal/', '/sitemap/', '/search/', '/docs/', EVENTS_PATH],
   ...[API_PATH, ...API_PAGES.map(apiPagePath)],

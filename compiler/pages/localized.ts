@@ -7,9 +7,9 @@ export const perLocale = <S extends z.ZodType>(value: S) =>
   z.strictObject({ en: value, cn: value, ko: value, ja: value });
 
 const text = z.string().min(1);
-/** A short text in all languages. */
+/** A short string in all languages. */
 export const Localized = perLocale(text);
-/** One text for all languages (numeric ranges), or one per language. */
+/** One string for all languages (numeric ranges), or one per language. */
 export const LocalizedOrSame = z.union([text, Localized]);
 
 /** Returns the text for a locale. */

@@ -145,7 +145,7 @@ export function resolve(
   });
 }
 
-/** Hash of an authored text. Translations record the hash of their source. */
+/** Hash of an authored content item. Translations record the hash of their source. */
 export const hashOf = (text: string): string => hash('sha256', text).slice(0, 16);
 
 /** `cloud-dns` for `…/cloud-dns.json` and for its draft `…/cloud-dns.draft.json`. */

@@ -99,7 +99,7 @@ function translationsOf(
 const matches = (pattern: string, key: string): boolean =>
   pattern === '*/*' || (pattern.endsWith('/*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern);
 
-/** Reads the sample facts, and reports patterns that match no text. */
+/** Reads the sample facts, and reports patterns that match no content item. */
 export function readSamples(texts: readonly Text[], docs: readonly DocText[], work: Work): Sample[] {
   const { json, value = [] } = readChecked(join(work.root, 'sample.json'), SampleList, work);
   const sources = sourcesOf(texts, docs).map((source) => ({

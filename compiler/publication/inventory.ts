@@ -9,7 +9,7 @@ const GUIDE = 'AUTHORING.md';
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.draft|\.wplus)?\.[a-z]+$/;
 
 /** Reports unread files and invalid names. Ignores hidden files. */
-export function reportStrays({ root, read, problems }: Work): void {
+export function reportUnknown({ root, read, problems }: Work): void {
   for (const file of filesBelow(root)) {
     if (basename(file).startsWith('.') || relative(root, file) === GUIDE) continue;
     if (!read.has(file))

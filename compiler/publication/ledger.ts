@@ -1,5 +1,5 @@
-// Translation ledger (content/ledger.json): date of the last change to each text, and source of each translation. The
-// recording command sets the dates, because file times differ between clones.
+// Translation ledger (content/ledger.json): date of the last change to each content item, and source of each
+// translation. The recording command sets the dates, because file times differ between clones.
 import { z } from 'zod';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { type JsonFile, type Reading, readChecked } from '../files.ts';
@@ -20,7 +20,7 @@ export interface Ledger {
   newest: string;
 }
 
-/** Current state of a text. */
+/** Current state of a content item. */
 export interface LedgerText {
   key: string;
   hash: string;
@@ -29,7 +29,7 @@ export interface LedgerText {
   file: string;
 }
 
-/** Ledger key of a text: `blog/a-flood/ko`. */
+/** Ledger key of a content item: `blog/a-flood/ko`. */
 export const ledgerKey = (type: string, code: string, locale: Locale, draft: boolean): string =>
   `${type}/${code}${draft ? '.draft' : ''}/${locale}`;
 
@@ -44,8 +44,8 @@ export function readLedger(file: string, reading: Reading): Ledger {
 const NO_DAY = '2025-01-01';
 
 /**
- * Recorded date and source of a text. An unrecorded text gets the ledger's newest date, which is the same in every
- * clone.
+ * Recorded date and source of a content item. An unrecorded item gets the ledger's newest date, which is the same in
+ * every clone.
  */
 export function provenance(
   { entries, newest }: Ledger,
@@ -55,7 +55,7 @@ export function provenance(
   return { updatedAt: `${entry?.updated ?? newest}T00:00:00Z`, madeFrom: entry?.madeFrom ?? null };
 }
 
-/** Reports content items that differ from the ledger, and entries without a text. */
+/** Reports content items that differ from the ledger, and entries without content. */
 export function reportUnrecorded(
   texts: readonly LedgerText[],
   { json, entries }: Ledger,
@@ -74,14 +74,16 @@ export function reportUnrecorded(
   const keys = new Set(texts.map(({ key }) => key));
   for (const key of entries.keys()) {
     if (!keys.has(key))
-      json.report([key], `${key} is recorded, but the text does not exist: ${command}`, { unrecorded: true });
+      json.report([key], `${key} is recorded, but the content item does not exist: ${command}`, {
+        unrecorded: true,
+      });
   }
 }
 
 /**
- * Returns the updated ledger. A changed text gets the date `day` (YYYY-MM-DD) and, as a translation, the current
- * English text as its source. An unchanged translation retains its source and becomes stale when that source changes,
- * unless its text (`type/code`) is in `checked`.
+ * Returns the updated ledger. A changed content item gets the date `day` (YYYY-MM-DD) and, as a translation, the
+ * current English text as its source. An unchanged translation retains its source and becomes stale when that source
+ * changes, unless its text (`type/code`) is in `checked`.
  */
 export function updatedLedger(
   before: ReadonlyMap<string, Entry>,

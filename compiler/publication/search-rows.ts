@@ -29,7 +29,7 @@ interface SearchEntry {
   restricted: boolean;
 }
 
-/** Search entries of a text; empty for drafts and for locales that do not show it. */
+/** Search entries of a content item; empty for drafts and for locales that do not show it. */
 function textEntries(text: Text): SearchEntry[] {
   const { card, locale, type, code, title, publishedAt } = text;
   const isShown = isShownIn(locale, card.displayOnly ?? []);

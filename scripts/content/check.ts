@@ -12,7 +12,7 @@ const { positionals: codes } = readOptions(
 const { problems, summary, recorded } = recompile();
 const files = [...problems, ...recorded].map(({ file }) => file);
 const unknown = unknownCodes(codes, files);
-for (const code of unknown) console.error(`No text in content/ has the code ${code}.`);
+for (const code of unknown) console.error(`No content item in content/ has the code ${code}.`);
 const shown = codes.length === 0 ? problems : problems.filter(({ file }) => codes.includes(codeOf(file)));
 for (const line of problemLines(shown, process.cwd())) console.error(line);
 console.log(`${summary}, ${countOf(shown.length)}`);

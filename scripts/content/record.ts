@@ -1,6 +1,6 @@
-// `npm run content:record [-- --date YYYY-MM-DD] [--checked TYPE/CODE]…`: records the date of each changed text
+// `npm run content:record [-- --date YYYY-MM-DD] [--checked TYPE/CODE]…`: records the date of each changed content item
 // (`--date`, by default today) and the source of each changed translation in content/ledger.json. `--checked` marks
-// the translations of a text as correct for its changed source.
+// the translations of a content item as correct for its changed source.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -47,11 +47,11 @@ async function ownWorkersDev(tools: Tools, worker: string): Promise<string> {
 /** Step for the host: `requested`, the configured host, or the Worker's workers.dev host, in this order. */
 export function hostStep(tools: Tools, requested: string | undefined): Step {
   const worker = tools.configuration(SITE).name ?? 'site';
-  const wanted = async () => requested ?? configuredHost(tools) ?? (await ownWorkersDev(tools, worker));
+  const resolveHost = async () => requested ?? configuredHost(tools) ?? (await ownWorkersDev(tools, worker));
   return {
     name: 'host',
     check: async () => {
-      const host = await wanted();
+      const host = await resolveHost();
       assertHost(host);
       if (!isWorkersDev(host))
         return isConfigured(tools, host) ? null : `write ${host} into the configuration`;
@@ -64,7 +64,7 @@ export function hostStep(tools: Tools, requested: string | undefined): Step {
       return isConfigured(tools, host) ? null : `write ${host} into the configuration`;
     },
     change: async () => {
-      const host = await wanted();
+      const host = await resolveHost();
       if (isWorkersDev(host) && (await accountSubdomain(tools)) === null)
         await registerSubdomain(tools, subdomainOf(host, worker));
       writeHost(tools, host);

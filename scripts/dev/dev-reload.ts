@@ -37,14 +37,14 @@ export function isPublished(file: string, event: string, sources: ReadonlySet<st
 export function debounceSerially(work: () => Promise<void>, settleMs: number): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
-  let isWanted = false;
+  let isRequested = false;
   const start = async (): Promise<void> => {
-    isWanted = isRunning;
+    isRequested = isRunning;
     if (isRunning) return;
     isRunning = true;
     await work();
     isRunning = false;
-    if (isWanted) await start();
+    if (isRequested) await start();
   };
   return () => {
     clearTimeout(timer);

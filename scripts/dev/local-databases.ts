@@ -77,6 +77,6 @@ export const localRows = <T>(persistTo: string, query: string): T[] =>
 /** Whether every migration of each Worker has been applied. */
 export const isMigrated = (databases: readonly LocalDatabase[]): boolean =>
   MIGRATED_WORKERS.every((worker) => {
-    const wanted = readdirSync(migrationsOf(worker)).filter((name) => name.endsWith('.sql'));
-    return databases.some(({ migrations }) => wanted.every((name) => migrations.has(name)));
+    const required = readdirSync(migrationsOf(worker)).filter((name) => name.endsWith('.sql'));
+    return databases.some(({ migrations }) => required.every((name) => migrations.has(name)));
   });

@@ -21,15 +21,15 @@ export function portOf(setting: string, defaultPort: number, env: NodeJS.Process
 export function portalOriginOf(text = ''): string {
   if (text.trim() === '') return '';
   const url = URL.parse(text.trim());
-  const wanted = 'Set an origin, such as https://portal.example or http://localhost:8788.';
-  if (!url) throw new UserError(`PORTAL_ORIGIN=${text} is not a URL. ${wanted}`);
+  const advice = 'Set an origin, such as https://portal.example or http://localhost:8788.';
+  if (!url) throw new UserError(`PORTAL_ORIGIN=${text} is not a URL. ${advice}`);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new UserError(`PORTAL_ORIGIN=${text} is not an http or https URL. ${wanted}`);
+    throw new UserError(`PORTAL_ORIGIN=${text} is not an http or https URL. ${advice}`);
   if (url.username || url.password)
-    throw new UserError(`PORTAL_ORIGIN contains a user name or a password. ${wanted}`);
+    throw new UserError(`PORTAL_ORIGIN contains a user name or a password. ${advice}`);
   if (url.pathname !== '/' || url.search || url.hash)
     throw new UserError(
-      `PORTAL_ORIGIN=${text} has a path, a query, or a hash. ${wanted} The calls are under ${api.basePath}.`,
+      `PORTAL_ORIGIN=${text} has a path, a query, or a hash. ${advice} The calls are under ${api.basePath}.`,
     );
   return url.origin;
 }

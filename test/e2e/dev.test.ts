@@ -31,7 +31,7 @@ const open = (path: string) => page.goto(`${server.origin}${path}`, { waitUntil:
  * Chromium drops a navigation that begins between the response to a reload and its document.
  */
 const shows = (text: string) =>
-  page.waitForFunction((wanted) => document.documentElement?.outerHTML.includes(wanted), text);
+  page.waitForFunction((expected) => document.documentElement?.outerHTML.includes(expected), text);
 const textOf = async (path: string) => (await fetch(`${server.origin}${path}`)).text();
 
 describe('dev server', () => {

@@ -76,6 +76,6 @@ export const auditCalls = new Hono<OpsEnv>()
     if (undone.outcome === 'unconfirmed')
       return c.json({ error: 'unconfirmed' as const, warnings: undone.warnings }, 422);
     if (undone.outcome === 'conflict')
-      return c.json({ error: 'conflict' as const, wanted: undone.wanted, present: undone.present }, 409);
+      return c.json({ error: 'conflict' as const, previous: undone.previous, present: undone.present }, 409);
     return c.json({ undone: row.id }, 200);
   });

@@ -221,7 +221,7 @@ export const auditPages = new Hono<ConsoleEnv>()
       return seeOther(c, '/ops/audit', `Change ${id} was not undone: ${reasons.join('; ')}.`, 'bad');
     }
     if (response.status === 409) {
-      const { wanted, present } = await response.json();
+      const { previous, present } = await response.json();
       c.status(409);
       return c.render(
         <>
@@ -229,7 +229,7 @@ export const auditPages = new Hono<ConsoleEnv>()
             Another editor has changed this value since, so nothing was undone. Edit the current value
             instead.
           </p>
-          <Versions left={present} right={wanted} names={['Present value', 'Value before the change']} />
+          <Versions left={present} right={previous} names={['Present value', 'Value before the change']} />
         </>,
         {
           title: `Change ${id} is not the latest one`,

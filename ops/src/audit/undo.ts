@@ -30,7 +30,7 @@ type Values = Record<string, unknown> | null;
 export type UndoResult =
   | { outcome: 'undone' }
   /** The value has changed since: the value that undo would restore, and the current value. */
-  | { outcome: 'conflict'; wanted: Values; present: Values }
+  | { outcome: 'conflict'; previous: Values; present: Values }
   /** The previous value is no longer allowed, and why. */
   | { outcome: 'problems'; problems: string[] }
   /** The previous value has warnings that the editor has not confirmed. */
@@ -60,21 +60,21 @@ const undoOverride: Undo = async (env, row, { by: editor, at: now }) => {
   const before = OverrideInput.nullable().safeParse(parsed(row.before));
   if (!before.success)
     return { outcome: 'problems', problems: before.error.issues.map(({ message }) => message) };
-  const wanted = before.data;
+  const previous = before.data;
   // A cleared override has no version, so only the audit log shows later changes.
   if (row.after === null && (await isChangedSince(env.DB, row)))
-    return { outcome: 'conflict', wanted, present: null };
+    return { outcome: 'conflict', previous, present: null };
   const seen = { [locale]: versionAfter(row) };
   const { target } = row;
-  const changed = await changeOverride(env.DB, { kind, target }, wanted, seen, {
+  const changed = await changeOverride(env.DB, { kind, target }, previous, seen, {
     by: editor,
     at: now,
     undoes: row.id,
-    bases: wanted ? await basesOf(env, { kind, target }, [locale]) : {},
+    bases: previous ? await basesOf(env, { kind, target }, [locale]) : {},
   });
   if (changed.outcome === 'conflict') {
     const { by, at, ...present } = changed.overrides.find((override) => override.locale === locale) ?? {};
-    return { outcome: 'conflict', wanted, present: by === undefined ? null : { ...present, by, at } };
+    return { outcome: 'conflict', previous, present: by === undefined ? null : { ...present, by, at } };
   }
   await publishSnapshots(env, [locale]);
   return { outcome: 'undone' };
@@ -118,7 +118,7 @@ const undoRedirect: Undo = async (env, row, { by, at, confirm }) => {
       const present = all.find((entry) => keyOf(entry) === keyOf(change)) ?? null;
       const isGone = row.after === null && (await isChangedSince(env.DB, row));
       if (isGone || (present?.version ?? 0) !== versionAfter(row))
-        return { refusal: { outcome: 'conflict', wanted: after, present: present && { ...present } } };
+        return { refusal: { outcome: 'conflict', previous: after, present: present && { ...present } } };
       const problems = problemsOf(all, [change]).map(({ message }) => `${row.target} ${message}`);
       if (problems.length > 0) return { refusal: { outcome: 'problems', problems } };
       // A page may have been published at the path since the redirect was deleted.
@@ -143,7 +143,7 @@ const undoSearch: Undo = async (env, row, { by, at }) => {
   const { type: kind, target } = SearchValues.parse(before ?? after);
   const tool = SearchToolSchema.parse({ locale: row.locale, kind, keyword: row.target, target });
   const who = { by, at, undoes: row.id };
-  const wanted = before === null ? null : { type: kind, target };
+  const previous = before === null ? null : { type: kind, target };
   if (before === null) {
     const { all } = await readTools(env.DB);
     const present = all.find((one) =>
@@ -152,21 +152,21 @@ const undoSearch: Undo = async (env, row, { by, at }) => {
     const isRemoved = present !== undefined && (await removeTool(env.DB, present.id, who)) !== null;
     // Publishes even without a change, because the portal may have rejected an earlier undo.
     await publishTools(env);
-    return isRemoved ? { outcome: 'undone' } : { outcome: 'conflict', wanted, present: null };
+    return isRemoved ? { outcome: 'undone' } : { outcome: 'conflict', previous, present: null };
   }
   const outcome = await addTool(env.DB, tool, who);
   if (outcome === 'taken' || outcome === 'too-many')
     return { outcome: 'problems', problems: [`${row.target} ${ADD_REFUSALS[outcome]}`] };
   await publishTools(env);
-  return outcome === 'added' ? { outcome: 'undone' } : { outcome: 'conflict', wanted, present: wanted };
+  return outcome === 'added' ? { outcome: 'undone' } : { outcome: 'conflict', previous, present: previous };
 };
 
 const undoRouting: Undo = async (env, row, { by, at }) => {
-  const wanted = rulesOfAudit(row.before);
+  const previous = rulesOfAudit(row.before);
   const who = { seen: row.id, by, at, undoes: row.id };
-  if (await changeRouting(env.DB, wanted, who)) return { outcome: 'undone' };
+  if (await changeRouting(env.DB, previous, who)) return { outcome: 'undone' };
   const { rules: present } = await readRouting(env.DB);
-  return { outcome: 'conflict', wanted: rulesByPosition(wanted), present: rulesByPosition(present) };
+  return { outcome: 'conflict', previous: rulesByPosition(previous), present: rulesByPosition(present) };
 };
 
 const UNDO: ReadonlyMap<string, Undo> = new Map([

@@ -102,9 +102,9 @@ function Summary({ rows }: { rows: readonly Row[] }) {
 
 const ListQuery = CachedQuery.extend({ locale: LocaleCode.catch(defaultLocale) });
 
-async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) {
-  const { locale } = wanted;
-  const { values, renewals, ...next } = await bodyOf(await callsOf(c)['cached-data'].$get({ query: wanted }));
+async function list(c: Context<ConsoleEnv>, filter: z.output<typeof ListQuery>) {
+  const { locale } = filter;
+  const { values, renewals, ...next } = await bodyOf(await callsOf(c)['cached-data'].$get({ query: filter }));
   const rows = values.map(
     (value): Row => ({ ...value, renewal: renewals.find(({ key }) => key === value.key) }),
   );

@@ -32,8 +32,8 @@ const Span = z.object({ span: z.string().refine((value) => isMonth(value) || isD
 
 const planOf = async (
   c: Context<ConsoleEnv>,
-  wanted: LocaleFilter & { from?: string; until?: string },
-): Promise<Plan> => bodyOf(await callsOf(c).plan.$get({ query: wanted }));
+  filter: LocaleFilter & { from?: string; until?: string },
+): Promise<Plan> => bodyOf(await callsOf(c).plan.$get({ query: filter }));
 
 const withLocale = (path: string, locale: Locale | undefined): string =>
   locale ? `${path}?locale=${locale}` : path;
@@ -203,9 +203,9 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
 
 export const planPages = new Hono<ConsoleEnv>()
   .get('/', query(OfLocale), async (c) => {
-    const wanted = c.req.valid('query');
-    const { month, plan } = await nextMonth(c, wanted);
-    return monthPage(c, month, wanted, plan);
+    const filter = c.req.valid('query');
+    const { month, plan } = await nextMonth(c, filter);
+    return monthPage(c, month, filter, plan);
   })
   .get('/list', query(ListQuery), (c) => listPage(c, c.req.valid('query')))
   .route('/cancel', cancelPages)

@@ -143,10 +143,10 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
     const customer = await ctx.customer();
     if (!customer) throw loginRequired();
     if (appCode !== '' && !customer.products.has(appCode)) throw forbidden(NO_API_PERMISSION);
-    const wanted = "dict_code = ?1 AND locale = ?2 AND (?3 = '' OR parameter_name = ?3)";
+    const condition = "dict_code = ?1 AND locale = ?2 AND (?3 = '' OR parameter_name = ?3)";
     const { results } = await ctx.db
       .prepare(
-        `SELECT value, description FROM doc_param WHERE ${wanted} AND (?4 = '' OR app_code IN ('', ?4))
+        `SELECT value, description FROM doc_param WHERE ${condition} AND (?4 = '' OR app_code IN ('', ?4))
            AND (app_code = '' OR app_code IN (SELECT value FROM json_each(?5)))
          ORDER BY position`,
       )
@@ -154,7 +154,7 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       .all<{ value: string; description: string }>();
     if (results.length > 0) return results;
     const exists = await ctx.db
-      .prepare(`SELECT 1 FROM doc_param WHERE ${wanted} LIMIT 1`)
+      .prepare(`SELECT 1 FROM doc_param WHERE ${condition} LIMIT 1`)
       .bind(dictCode, ctx.locale, parameterName)
       .first();
     throw exists ? forbidden(NO_API_PERMISSION) : notFound(`dictionary ${dictCode}`);

@@ -31,7 +31,7 @@ async function localesOf(ctx: Ctx, texts: readonly StoredText[]): Promise<Map<st
   return new Map([...locales].map(([key, rows]) => [key, rows.map(({ locale }) => locale)]));
 }
 
-/** Adds to a text the locales in which it is available. */
+/** Adds to a content item the locales in which it is available. */
 const publishedIn =
   (locales: ReadonlyMap<string, Locale[]>) =>
   ({ type, code, card, title, summary, updatedAt, locale }: StoredText): Omit<Published, 'video'> => ({

@@ -9,11 +9,11 @@ const AUTOSPACE = 1 / 8;
 
 export interface Fonts {
   typeface: Typeface;
-  /** Returns the width of a text in a font file, in ems. */
+  /** Returns the width of a string in a font file, in ems. */
   widthOf: (text: string, file: string) => number;
 }
 
-/** Opens the fonts of a card. Each text is measured once. */
+/** Opens the fonts of a card. Each string is measured once. */
 export function openFonts(typeface: Typeface): Fonts {
   const fonts = new Map([...typeface.files].map(([name, bytes]) => [name, create(bytes)]));
   const widths = new Map<string, number>();

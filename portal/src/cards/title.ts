@@ -53,7 +53,7 @@ function limitBreaks(text: string, locale: Locale): string {
     .join('');
 }
 
-/** Breaks a text like `text-wrap: balance`: in the narrowest column with the same number of lines. */
+/** Breaks a string like `text-wrap: balance`: in the narrowest column with the same number of lines. */
 function balancedLines(text: string, width: number, setting: Setting): Line[] {
   const runs = runsOf(text);
   const lines = linesOf(runs, width, setting);
@@ -87,7 +87,7 @@ function linesAt(
   return widthOf(lines.at(-1) ?? []) < widest * MIN_LAST ? null : lines.flat();
 }
 
-/** Truncates a text to the maximum number of lines at the smallest size, with an ellipsis. */
+/** Truncates a string to the maximum number of lines at the smallest size, with an ellipsis. */
 function truncatedLines(text: string, width: number, setting: Setting): Line[] {
   const all = linesOf(runsOf(text), width, setting);
   if (all.length <= SMALLEST.lines) return all;

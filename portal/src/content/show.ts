@@ -10,7 +10,7 @@ type Row = DataInput<'news/getReports'>['rows'][number];
 type Article = DataInput<'news/getNewsDetail'>;
 type Detail = DataInput<'products/productDetail'>;
 
-/** Maps a text to a list row. */
+/** Maps a content item to a list row. */
 export const showRow = ({ card, ...text }: StoredText): Row => ({
   id: text.id,
   code: text.code,

@@ -78,14 +78,14 @@ export const bodyOf = (type: string): keyof typeof BODIES =>
         ? 'detail'
         : 'article';
 
-/** A text with its body, as passed by the compiler. `card` may omit fields with defaults. */
+/** A content item with its body, as passed by the compiler. `card` may omit fields with defaults. */
 export type NewText = z.input<typeof StoredTextSchema> & {
   body: z.input<(typeof BODIES)[keyof typeof BODIES]>;
 };
 
 const NewTextSchema = StoredTextSchema.extend({ card: StoredCardSchema.strict() });
 
-/** Converts a text to a row. Throws a ZodError for an invalid text, and for unknown fields. */
+/** Converts a content item to a row. Throws a ZodError for an invalid item, and for unknown fields. */
 export function rowOf(text: NewText): Record<string, string | number | null> {
   const { card, ...columns } = NewTextSchema.parse(text);
   return {

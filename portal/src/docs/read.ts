@@ -136,7 +136,7 @@ function directoryNode(ctx: Ctx, node: NodeRow, children: DocNode[]): DocNode {
 export async function readTree(
   ctx: Ctx,
   menuIds: readonly string[],
-  wanted: (node: { product_code: string }) => boolean = () => true,
+  accepts: (node: { product_code: string }) => boolean = () => true,
 ): Promise<DocNode[]> {
   const marks = menuIds.map(() => '?').join(', ');
   const [nodes, texts, customer] = await Promise.all([
@@ -160,7 +160,7 @@ export async function readTree(
   const childrenOf = Map.groupBy(nodes.results, (node) => node.parent_id);
   const show = (node: NodeRow): DocNode[] => {
     if (node.type === 'DOCUMENT') {
-      const text = wanted(node) && chooseText(ctx, textsOf.get(node.node_id) ?? []);
+      const text = accepts(node) && chooseText(ctx, textsOf.get(node.node_id) ?? []);
       return text ? [documentNode(node, text, customer)] : [];
     }
     const below = childrenOf.get(node.tree_id) ?? [];

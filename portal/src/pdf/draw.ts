@@ -35,7 +35,7 @@ export class Sheet {
     for (const [name, bytes] of typeface.files) this.document.registerFont(name, bytes);
   }
 
-  /** Returns line settings that measure with the fonts of the file. Each text is shaped once per size. */
+  /** Returns line settings that measure with the fonts of the file. Each string is shaped once per size. */
   settingOf(typeface: Typeface, keepWords: boolean): SettingOf {
     const widths = new Map<string, number>();
     const atOne = (text: string, file: string): number => {

@@ -67,7 +67,7 @@ declare module 'fontkit' {
     /** Code points that have glyphs. */
     readonly characterSet: number[];
     readonly unitsPerEm: number;
-    /** Shapes a text; the width is in font units. */
+    /** Shapes a string; the width is in font units. */
     layout(text: string): { advanceWidth: number };
   }
   /** Opens a font file. */

@@ -20,7 +20,7 @@ export interface Line {
 export interface Setting {
   /** Returns the font file of a character in a face. */
   fileOf: (character: string, face: Face) => string;
-  /** Returns the width of a text in a font file at the current size, in points. */
+  /** Returns the width of a string in a font file at the current size, in points. */
   measure: (text: string, file: string) => number;
   /** Gap between Chinese or Japanese characters and other letters or digits, in points. */
   gap: number;
@@ -28,7 +28,7 @@ export interface Setting {
   keepWords: boolean;
 }
 
-/** Maximum length of a text that is measured at once, because the cost of shaping grows faster than its length. */
+/** Maximum length of a string that is measured at once, because the cost of shaping grows faster than its length. */
 const MAX_MEASURED_LENGTH = 40;
 
 /** Maximum number of characters on a line, because the cost of drawing a line grows faster than its length. */
@@ -57,7 +57,7 @@ function needsGap(before: string, after: string): boolean {
 
 const HANGUL = /[\p{Script=Hangul}]/u;
 
-/** Returns the break opportunities of a text (Unicode Standard Annex 14), with `keepWords` none between Hangul. */
+/** Returns the break opportunities of a string (Unicode Standard Annex 14), with `keepWords` none between Hangul. */
 function opportunities(text: string, keepWords: boolean): { position: number; required: boolean }[] {
   const breaker = new LineBreaker(text);
   const places: { position: number; required: boolean }[] = [];

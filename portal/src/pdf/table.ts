@@ -33,8 +33,8 @@ export function columnWidths(
   const narrowestFirst = [...maxWidths.keys()].sort((a, b) => (maxWidths[a] ?? 0) - (maxWidths[b] ?? 0));
   let spare = width - sum(minWidths);
   narrowestFirst.forEach((column, index) => {
-    const wanted = (maxWidths[column] ?? 0) - (minWidths[column] ?? 0);
-    const extra = Math.min(wanted, spare / (narrowestFirst.length - index));
+    const needed = (maxWidths[column] ?? 0) - (minWidths[column] ?? 0);
+    const extra = Math.min(needed, spare / (narrowestFirst.length - index));
     widths[column] = (minWidths[column] ?? 0) + extra;
     spare -= extra;
   });

@@ -2,7 +2,7 @@
 import { isLocale } from '../../../common/i18n/locales.ts';
 import type { ContentInstant, ContentPlanQuery } from '../../../common/schedule/content-plan.ts';
 
-/** Condition that a text is shown in its locale. */
+/** Condition that a content item is shown in its locale. */
 const SHOWN =
   "c.state = 'live' AND (c.display_only = '' OR instr(c.display_only, '\"' || c.locale || '\"') > 0)";
 const OF_LOCALE = '(?3 IS NULL OR c.locale = ?3)';

@@ -89,10 +89,10 @@ const list =
   (state, { params, query }) => {
     const { limit: _limit, cursor: _cursor, ...filters } = query;
     const all = listObjects(state, collection, params);
-    const wanted = all.filter(({ body }) =>
+    const matches = all.filter(({ body }) =>
       Object.entries(filters).every(([name, value]) => ownOf(body, name) === value),
     );
-    const { page, nextCursor } = pageOf(wanted, all, query, ({ id }) => id);
+    const { page, nextCursor } = pageOf(matches, all, query, ({ id }) => id);
     return { status: 200, body: { data: page.map(({ body }) => body), nextCursor } };
   };
 

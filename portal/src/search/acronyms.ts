@@ -8,7 +8,7 @@ const MAX_CONCEPTS = 4;
 /** Maximum length of a particle attached to a Korean word. */
 const MAX_PARTICLE = 3;
 
-/** Phrases with the same meaning: the forms of an acronym, or a text and its synonyms. */
+/** Phrases with the same meaning: the forms of an acronym, or a phrase and its synonyms. */
 export interface Concept extends Acronym {
   /** The only form that is recognized in a keyword; all forms by default. */
   name?: string;
@@ -26,7 +26,7 @@ const isHangul = (text: string): boolean => /^\p{Script=Hangul}+$/u.test(text);
 const normalizeSpaces = (text: string): string => piecesOf(text).join(' ');
 
 /**
- * Returns the end of a form that starts at a position of a tokenized text, including a plural s or a Korean particle;
+ * Returns the end of a form that starts at a position of a tokenized string, including a plural s or a Korean particle;
  * `null` if the form is part of a longer word. Chinese and Japanese words have no boundaries.
  */
 function endOf(text: string, start: number, form: string): number | null {
@@ -39,7 +39,7 @@ function endOf(text: string, start: number, form: string): number | null {
   return isEnding ? end + tail.length : null;
 }
 
-/** Returns start and end of a form in a tokenized text; `null` if it does not occur. */
+/** Returns start and end of a form in a tokenized string; `null` if it does not occur. */
 function placeOf(text: string, form: string): [start: number, end: number] | null {
   for (let start = text.indexOf(form); start >= 0; start = text.indexOf(form, start + 1)) {
     const end = endOf(text, start, form);

@@ -49,7 +49,7 @@ const MAX_OCCURRENCES = 8;
 /** Minimum length of a heading that is searched for in a query, because shorter ones occur in other words. */
 const MIN_HEADING = 3;
 
-/** Start and end of an occurrence in a text. */
+/** Start and end of an occurrence in a string. */
 type Place = readonly [number, number];
 
 const LATIN_WORD = /[\p{Script=Latin}\p{N}]+/gu;
@@ -77,7 +77,7 @@ export function stemOf(word: string): string {
   return stem.length >= 3 ? stem.replace(/(.)\1$/, '$1') : word;
 }
 
-/** Finds a form in a text, regardless of word boundaries. */
+/** Finds a form in a string, regardless of word boundaries. */
 function placesOfRun(text: string, form: string): Place[] {
   const found: Place[] = [];
   for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {

@@ -9,7 +9,7 @@ export interface Segment {
   code?: true;
 }
 
-/** Folds a text and maps each UTF-16 code unit of the result to its position in the original. */
+/** Folds a string and maps each UTF-16 code unit of the result to its position in the original. */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
   const places: number[] = [];
   let folded = '';
@@ -86,9 +86,9 @@ export function matchesOf(text: string, terms: readonly string[]): Match[] {
 }
 
 /**
- * Splits a text into segments. Each character is in exactly one segment, in order.
+ * Splits a string into segments. Each character is in exactly one segment, in order.
  *
- * @param parts a text, or its parts if it contains code
+ * @param parts a string, or its parts if it contains code
  */
 export function segments(parts: string | readonly TextPart[], terms: readonly string[]): Segment[] {
   const list = typeof parts === 'string' ? [{ text: parts, isCode: false }] : parts;

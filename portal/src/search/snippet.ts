@@ -3,10 +3,10 @@ import { codePartsOf, type TextPart } from '../../../common/text/code-marks.ts';
 import { matchesOf, type Segment, segments } from './segments.ts';
 
 const LENGTH = { latin: 180, cjk: 90 } as const;
-/** Whether a text contains Chinese, Japanese, or Korean characters. */
+/** Whether a string contains Chinese, Japanese, or Korean characters. */
 export const isCjk = (text: string): boolean => CJK.test(text);
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** Separator between blocks of a text, such as a heading and its paragraph. Lines do not begin with it. */
+/** Separator between blocks of a document, such as a heading and its paragraph. Lines do not begin with it. */
 const BETWEEN: TextPart = { text: '\u00a0· ', isCode: false };
 const OMITTED: TextPart = { text: '…', isCode: false };
 /** Ends of sentences and clauses, with the space after them. */
@@ -167,8 +167,9 @@ const isShort = (block: Block, length: number): boolean =>
   block.text.length < length / 4 && !isSentence(block);
 
 /**
- * Returns the snippet of a text: the block with the most terms and the following sentences. It starts at the beginning
- * of the text if no block, or only a heading or cell, matches. For a text of cells, it starts at the matching cell.
+ * Returns the snippet of a document: the block with the most terms and the following sentences. It starts at the
+ * beginning of the text if no block, or only a heading or cell, matches. For a document of cells, it starts at the
+ * matching cell.
  */
 export function snippet(text: string, terms: readonly string[]): Segment[] {
   const length = isCjk(text.slice(0, 400)) ? LENGTH.cjk : LENGTH.latin;
@@ -182,7 +183,7 @@ export function snippet(text: string, terms: readonly string[]): Segment[] {
   const block = blocks[best];
   if (!first || !block || found.length !== block.parts.length || !isShort(block, length))
     return segments(found, terms);
-  // The beginning of a text is more informative than a label, unless it is also a label.
+  // The beginning of a document is more informative than a label, unless it is also a label.
   const passage = isShort(first, length)
     ? labelsAt(blocks, best, length)
     : passageAt(blocks, 0, terms, length);

@@ -61,7 +61,7 @@ export const isCorrectable = (word: string): boolean => isLatin(word) || isKorea
 
 /**
  * Returns corrections by word: the word at edit distance 1 that is most frequent in the locale, or else in English.
- * Words that occur in a text, and words without a correction, have no entry.
+ * Words that occur in the content, and words without a correction, have no entry.
  */
 export async function corrections(
   db: Database,

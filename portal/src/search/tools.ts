@@ -28,7 +28,7 @@ export async function readTools({ db, locale }: Ctx, keyword: string): Promise<K
 export const targetOf = (tools: readonly KeywordTool[], kind: 'pin' | 'redirect'): string | null =>
   tools.findLast((tool) => tool.kind === kind)?.target ?? null;
 
-/** Returns a text together with the other forms of its acronym, if it is a form of one. */
+/** Returns a phrase together with the other forms of its acronym, if it is a form of one. */
 function formsOf(text: string, acronyms: readonly Acronym[]): Acronym {
   const key = keywordKey(text);
   const known = acronyms.filter(({ forms }) => forms.some((form) => keywordKey(form) === key));
@@ -38,7 +38,7 @@ function formsOf(text: string, acronyms: readonly Acronym[]): Acronym {
   };
 }
 
-/** Returns a concept for each text with synonyms. It must precede the acronyms, whose forms it includes. */
+/** Returns a concept for each phrase with synonyms. It must precede the acronyms, whose forms it includes. */
 export function synonymConcepts(tools: readonly KeywordTool[], acronyms: readonly Acronym[]): Concept[] {
   const synonyms = tools.filter(({ kind }) => kind === 'synonym');
   return [...Map.groupBy(synonyms, ({ keyword }) => keyword)].map(([name, own]) => {

@@ -97,5 +97,5 @@ export function queryOf(keyword: string, locale: Locale, known: readonly Concept
   return { ...parsed, terms, units: unitsOf(parsed, terms, locale, false) };
 }
 
-/** Whether a form has no word boundaries in a text, as in Chinese, Japanese, and Korean. */
+/** Whether a form has no word boundaries in a string, as in Chinese, Japanese, and Korean. */
 export const isUnbounded = (form: string): boolean => isRun(form) || /\p{Script=Hangul}/u.test(form);

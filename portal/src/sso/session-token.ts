@@ -46,7 +46,7 @@ export async function newSessionToken(
 export const sessionToken = (cookies: string | null): string | null =>
   parse(cookies ?? '', SESSION_COOKIE)[SESSION_COOKIE] || null;
 
-/** Returns the random part of a valid, unexpired token; `null` for any other text. */
+/** Returns the random part of a valid, unexpired token; `null` for any other string. */
 export async function verifiedSession(secrets: Secrets, token: string, now: number): Promise<string | null> {
   const opened = await verifyToken(secrets, { audience: AUDIENCE, token, now });
   return opened && RANDOM.test(opened.payload) ? opened.payload : null;

@@ -23,7 +23,7 @@ export const UNAVAILABLE: Record<Locale, string> = {
   ja: '現在ログインできません。しばらくしてからもう一度お試しください。',
 };
 
-/** Reads the published content of the page. Throws if there are none. */
+/** Reads the published strings of the page. Throws if there are none. */
 export async function textsOf(env: Env, locale: Locale): Promise<Texts> {
   const row = await env.DB.prepare(
     "SELECT body FROM setting WHERE name = 'sign-in' AND locale IN (?, 'en') ORDER BY locale = ? DESC LIMIT 1",

@@ -89,8 +89,8 @@ export const auditCommands = [
         throw new Error(refusal.error === 'problems' ? refusal.problems.join('; ') : refusal.error);
       }
       if (response.status === 409) {
-        const { wanted, present } = await response.json();
-        const now = `is now ${JSON.stringify(present)}, undoing would make it ${JSON.stringify(wanted)}`;
+        const { previous, present } = await response.json();
+        const now = `is now ${JSON.stringify(present)}, undoing would make it ${JSON.stringify(previous)}`;
         throw new Error(`nothing was changed, because another editor has changed it since: it ${now}`);
       }
       const { undone } = await bodyOf(response);

@@ -18,7 +18,7 @@ type Key = { [A in Area]: `${A}.${keyof (typeof TEXTS)['en'][A] & string}` }[Are
 const named = (area: Area, texts: Record<string, string>) =>
   Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text] as const);
 
-/** Returns a text of the dictionary; the caller replaces placeholders such as `{{name}}`. */
+/** Returns a string from the dictionary; the caller replaces placeholders such as `{{name}}`. */
 export function text(key: Key): string {
   const { error, toast } = TEXTS[localeHere()];
   return new Map<string, string>([...named('error', error), ...named('toast', toast)]).get(key) ?? '';

@@ -9,7 +9,7 @@ const ROW = '.api-rows > li';
 /** Splits a keyword into folded words. */
 export const wordsOf = (keyword: string): string[] => fold(keyword).split(/\s+/).filter(Boolean);
 
-/** Whether a text contains every word. */
+/** Whether a string contains every word. */
 export function containsAll(text: string, words: readonly string[]): boolean {
   const compared = fold(text);
   return words.every((word) => compared.includes(word));

@@ -11,7 +11,7 @@ import { isValid, type OwnValues, saveValues, storedValues } from './own-values.
 const TEXTS = { en, cn, ko, ja };
 type Key = `values.${keyof typeof en}`;
 
-/** Returns a text of the form. */
+/** Returns a string of the form. */
 const text = (key: Key): string =>
   new Map(Object.entries(TEXTS[localeHere()]).map(([name, value]) => [`values.${name}`, value])).get(key) ??
   '';

@@ -58,7 +58,7 @@ interface Part {
   name?: ValueName;
 }
 
-/** Splits a text into own values and the parts between them. */
+/** Splits a string into own values and the parts between them. */
 export function partsOf(text: string, values: OwnValues): Part[] {
   const parts: Part[] = [];
   let at = 0;

@@ -22,10 +22,10 @@ export function shiftIntoView(
   view: { left: number; right: number },
   map: { left: number; right: number },
 ): number {
-  const wanted = Math.min(Math.max(point, view.left + MARGIN), view.right - MARGIN) - point;
-  return wanted > 0
-    ? Math.min(wanted, Math.max(0, view.left - map.left))
-    : Math.max(wanted, Math.min(0, view.right - map.right));
+  const target = Math.min(Math.max(point, view.left + MARGIN), view.right - MARGIN) - point;
+  return target > 0
+    ? Math.min(target, Math.max(0, view.left - map.left))
+    : Math.max(target, Math.min(0, view.right - map.right));
 }
 
 /** A response within this time in milliseconds feels immediate. Longer times are not evidence of a nearby edge. */

@@ -44,7 +44,7 @@ const haveSameStickyParams = (one: URLSearchParams, other: URLSearchParams): boo
  * Whether the browser handles a link: files, routes without soft navigation, other locales, and fragments of this page.
  * Also pages with other sticky parameters (§2), because the links of header and footer stay in the document.
  */
-function isLeftToBrowser(address: string, element?: Element): boolean {
+function isHandledByBrowser(address: string, element?: Element): boolean {
   const { href, pathname, search, searchParams, hash } = new URL(address, location.origin);
   if (!haveSameStickyParams(searchParams, new URLSearchParams(location.search))) return true;
   // On a full load, the browser warns the visitor about unsaved input.
@@ -185,7 +185,7 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
     animationSelector: false,
     // A click that another script has handled (search, login, consent) is not a visit.
     ignoreVisit: (address, { el, event } = {}) =>
-      event?.defaultPrevented === true || isLeftToBrowser(address, el),
+      event?.defaultPrevented === true || isHandledByBrowser(address, el),
     // Also handles history entries that the browser created for fragments of a page.
     skipPopStateHandling: () => false,
     plugins: [

@@ -12,14 +12,14 @@ export const locale = (): MiddlewareHandler<SiteEnv> =>
   async function locale(c, next) {
     const url = urlOf(c);
     if (url.pathname !== '/' || !isReadMethod(c.req.method)) return next();
-    const wanted = localeAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
-    if (wanted === defaultLocale) {
+    const selected = localeAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
+    if (selected === defaultLocale) {
       await next();
       // Shared caches must know the headers on which the response depends.
       c.res.headers.append('Vary', 'Accept-Language, Cookie, Sec-Fetch-Site, User-Agent');
       return;
     }
-    writeCookie(c, localeCookie.name, wanted, { maxAge: localeCookie.maxAgeSeconds });
+    writeCookie(c, localeCookie.name, selected, { maxAge: localeCookie.maxAgeSeconds });
     c.header('Cache-Control', 'private, no-store');
-    return c.redirect(`${LOCALES[wanted].prefix}/${url.search}`, 302);
+    return c.redirect(`${LOCALES[selected].prefix}/${url.search}`, 302);
   };

@@ -37,12 +37,12 @@ export interface DocsSearchQuery {
 /** Finds API errors whose name, status, or title contains the keyword; none for fewer than three characters. */
 async function errorsOf(c: SiteContext, keyword: string): Promise<FoundError[]> {
   if (keyword.length < 3) return [];
-  const wanted = fold(keyword);
+  const needle = fold(keyword);
   const found = await optional(c, 'shared', 'document/apiErrors', {});
   return (found?.problems ?? [])
     .map(({ id, status, title }) => ({ id, status, title: wordsOf(title) }))
     .filter(({ id, status, title }) =>
-      fold(`${id} ${id.replaceAll('-', ' ')} ${status} ${title}`).includes(wanted),
+      fold(`${id} ${id.replaceAll('-', ' ')} ${status} ${title}`).includes(needle),
     )
     .slice(0, MAX_ERRORS);
 }

@@ -74,8 +74,10 @@ async function namesOf(c: SiteContext, dictionary: DictionaryName): Promise<Read
 }
 
 async function allNames(c: SiteContext, fields: readonly Field[]): Promise<Names> {
-  const wanted = new Set(fields.flatMap(({ dictionary }) => dictionary ?? []));
-  return new Map(await Promise.all([...wanted].map(async (name) => [name, await namesOf(c, name)] as const)));
+  const dictionaries = new Set(fields.flatMap(({ dictionary }) => dictionary ?? []));
+  return new Map(
+    await Promise.all([...dictionaries].map(async (name) => [name, await namesOf(c, name)] as const)),
+  );
 }
 
 function viewOf(name: string, field: Field, place: FormPlace, names: Names, t: Translate): FieldView {

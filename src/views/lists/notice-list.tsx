@@ -28,7 +28,7 @@ function Window({ window }: { window: NoticeWindow }) {
   );
 }
 
-/** Notice that is in progress or starts next, or a text if there is none. */
+/** Notice that is in progress or starts next, or a message if there is none. */
 export function NextNotice({
   rows,
   clock: { now, shift },

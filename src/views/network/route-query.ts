@@ -47,11 +47,11 @@ export const listNameOf = ({ cities }: Network, city: City): string =>
 
 /** Finds a city by code, by name, or by name and country. */
 export function cityNamed({ cities }: Network, text: string): City | undefined {
-  const wanted = folded(text);
+  const key = folded(text);
   return (
-    cities.find(({ code }) => code === wanted) ??
-    cities.find(({ name }) => folded(name) === wanted) ??
-    cities.find((city) => folded(withCountry(city)) === wanted)
+    cities.find(({ code }) => code === key) ??
+    cities.find(({ name }) => folded(name) === key) ??
+    cities.find((city) => folded(withCountry(city)) === key)
   );
 }
 

@@ -52,21 +52,21 @@ const focusedStop = (page: Page): Promise<Stop> =>
   });
 
 /** Enters a value with the keys of its field type. */
-async function enter(page: Page, { kind, value }: Stop, wanted: unknown): Promise<void> {
+async function enter(page: Page, { kind, value }: Stop, input: unknown): Promise<void> {
   const { keyboard } = page;
   if (kind === 'checkbox') {
-    if (wanted === true || (Array.isArray(wanted) && wanted.includes(value))) await keyboard.press('Space');
+    if (input === true || (Array.isArray(input) && input.includes(value))) await keyboard.press('Space');
   } else if (kind === 'select-one') await keyboard.press('ArrowDown');
   else if (kind === 'date') {
-    const [year = '', month = '', day = ''] = String(wanted).split('-');
+    const [year = '', month = '', day = ''] = String(input).split('-');
     await keyboard.type(`${month}${day}${year}`);
   } else if (kind === 'time') await keyboard.type('0330PM');
-  else await keyboard.type(String(wanted));
+  else await keyboard.type(String(input));
 }
 
 /** Tabs through a form to its button and fills in its fields. Returns the field names in order. */
 async function fillByKeyboard(page: Page, form: FormCode): Promise<string[]> {
-  const wanted = new Map(enteredValues(form, sampleOf(form, 'keyboard')));
+  const input = new Map(enteredValues(form, sampleOf(form, 'keyboard')));
   const visited: string[] = [];
   const hidden: string[] = [];
   for (let stops = 0; stops < MAX_STOPS; stops++) {
@@ -78,8 +78,8 @@ async function fillByKeyboard(page: Page, form: FormCode): Promise<string[]> {
     if (stop.isFold) await page.keyboard.press('Enter');
     const isNew = visited.at(-1) !== stop.name;
     if (stop.name !== '' && isNew) visited.push(stop.name);
-    if (wanted.has(stop.name) && (isNew || stop.kind === 'checkbox'))
-      await enter(page, stop, wanted.get(stop.name));
+    if (input.has(stop.name) && (isNew || stop.kind === 'checkbox'))
+      await enter(page, stop, input.get(stop.name));
   }
   expect(hidden).toEqual([]);
   return visited;

@@ -41,13 +41,13 @@ function initialValues(control: Element): string[] {
 }
 
 /** Returns the values that a control submits for an input. Throws for an unknown option or a text that is too long. */
-function valuesFor(control: Element, wanted: FormValues[string]): string[] {
+function valuesFor(control: Element, input: FormValues[string]): string[] {
   const type = property(control, 'type');
   if (type === 'checkbox') {
     const value = property(control, 'value') || 'on';
-    return wanted === true || (Array.isArray(wanted) && wanted.includes(value)) ? [value] : [];
+    return input === true || (Array.isArray(input) && input.includes(value)) ? [value] : [];
   }
-  const text = String(wanted);
+  const text = String(input);
   if (control.tagName === 'select') {
     const options = elements(control, ({ tagName }) => tagName === 'option');
     if (!options.some((option) => property(option, 'value') === text))
@@ -72,8 +72,8 @@ export function bodyOf(html: string, id: string, values: FormValues): FormData {
   const unused = new Set(Object.keys(values).filter((name) => String(values[name] ?? '') !== ''));
   for (const control of controls) {
     const name = property(control, 'name');
-    const wanted = values[name];
-    const sent = wanted === undefined ? initialValues(control) : valuesFor(control, wanted);
+    const input = values[name];
+    const sent = input === undefined ? initialValues(control) : valuesFor(control, input);
     for (const value of sent) body.append(name, value);
     if (sent.length > 0) unused.delete(name);
   }

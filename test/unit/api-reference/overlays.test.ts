@@ -1,4 +1,4 @@
-// Translation overlays of the API document: every text is translatable, and every overlay key exists in the
+// Translation overlays of the API document: every string is translatable, and every overlay key exists in the
 // document.
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
@@ -13,7 +13,7 @@ const messages = (overlay: Record<string, string>) =>
   compareOverlay(english, overlay).problems.map(({ message }) => message);
 
 describe('strings of the API document', () => {
-  it('every text of the API document is translatable', () => {
+  it('every string of the API document is translatable', () => {
     // `name` and `title` are translatable only in some places, so the test checks descriptions and summaries.
     const known = new Set([...reference.texts.values()].map(({ text }) => text));
     const written = [...objectsIn(JSON.parse(JSON.stringify(reference.document)))]

@@ -79,9 +79,9 @@ describe('§3 News list query', () => {
     [{ recommendOrder: true }, true],
     [{ recommendOrder: 'true' }, true],
     [{ recommendOrder: 'false' }, false],
-  ])('the query %j requests the recommended order: %s', (input, wanted) => {
+  ])('the query %j requests the recommended order: %s', (input, expected) => {
     const query = contract['news/getNewsList'].params.parse({ type: 'BLOG', ...input });
-    expect(query.recommendOrder).toBe(wanted);
+    expect(query.recommendOrder).toBe(expected);
   });
 });
 

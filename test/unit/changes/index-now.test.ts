@@ -43,7 +43,7 @@ describe('changed URLs', () => {
     expect(changed({}, {})).toEqual([]);
   });
 
-  it('an edited text changes its URL only in its own language', () => {
+  it('an edited content item changes its URL only in its own language', () => {
     expect(changed({}, EDITED)).toEqual([DOCUMENT]);
     expect(changed({}, editOf('blog/ko/a-flood.md', 'Read on', 'Read'))).toEqual(['/ko/blog/a-flood/']);
   });
@@ -55,7 +55,7 @@ describe('changed URLs', () => {
     expect(changed({}, menuWith({ restricted: true }))).toContain(DOCUMENT);
   });
 
-  it('a draft has no changed URL, and a scheduled text has one after its publication time', () => {
+  it('a draft has no changed URL, and a scheduled content item has one after its publication time', () => {
     const draft = editOf('blog/en/a-flood.md', 'tag: security', 'tag: security\ndraft: true');
     expect(changed(draft, draft)).toEqual([]);
     const later = editOf('blog/en/a-flood.md', '2025-03-04', '2026-11-02');

@@ -156,7 +156,7 @@ describe('recorded changes to documents', () => {
     expect(recorded(database).filter(({ kind }) => kind === 'changed')).toEqual([]);
   });
 
-  it('only the latest 30 changes to a text are stored', () => {
+  it('only the latest 30 changes to a document are stored', () => {
     const database = newDatabase();
     for (let day = 1; day <= 35; day++) {
       const at = new Date(Date.UTC(2026, 0, day)).toISOString();

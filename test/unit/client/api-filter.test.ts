@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { containsAll, wordsOf } from '../../../src/client/docs/api-filter.ts';
 
 describe('the keyword of the API filter', () => {
-  it('a text matches if it contains every word, in any order and case', () => {
+  it('a string matches if it contains every word, in any order and case', () => {
     const text = 'POST /v1/purges Create a purge';
     expect(containsAll(text, wordsOf('  Purge create '))).toBe(true);
     expect(containsAll(text, wordsOf('delete purge'))).toBe(false);

@@ -73,7 +73,7 @@ it('a copied page has own values in its samples, except in those for the sandbox
   expect(filledMarkdown(page('$API_TOKEN', 'www.example.com'), OWN)).toBe(own);
 });
 
-describe('a stored text', () => {
+describe('stored values', () => {
   it('valid values are used', () => {
     expect(valuesIn(JSON.stringify(OWN))).toEqual(OWN);
   });

@@ -52,7 +52,7 @@ describe('cache of compiled content', () => {
     }));
 
   it.each([
-    ['a text', 'blog/en/a-flood.md', String(VALID_TREE['blog/en/a-flood.md']).replace('Read', 'Go')],
+    ['a content item', 'blog/en/a-flood.md', String(VALID_TREE['blog/en/a-flood.md']).replace('Read', 'Go')],
     ['the ledger', 'ledger.json', '{}'],
     ['an unread file', 'notes.txt', 'to do'],
   ])('a change to %s invalidates the cached result', (_, name, body) =>

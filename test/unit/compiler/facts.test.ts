@@ -83,7 +83,7 @@ describe('machine-readable claims', () => {
     'From {claim:cities} cities, read on',
   );
 
-  it('a claim is published if a text states it', () => {
+  it('a claim is published if a content item states it', () => {
     expect(claimsOf()).toEqual([expect.objectContaining({ id: 'pops', value: 2800, publishedAt: null })]);
   });
 

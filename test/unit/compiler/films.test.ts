@@ -1,4 +1,4 @@
-// Films: one text for captions, chapters, and transcript, and files that match the rendered words.
+// Films: one source for captions, chapters, and transcript, and files that match the rendered words.
 import { afterAll, describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';

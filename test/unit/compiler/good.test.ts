@@ -1,4 +1,4 @@
-// Compilation of valid content: a small tree with one text of each kind.
+// Compilation of valid content: a small tree with one content item of each kind.
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../common/config.ts';

@@ -12,26 +12,26 @@ const rowOf = (result: ReturnType<typeof compiledWith>, table: 'content' | 'doc_
   result.rows.tables.get(table)?.find((row) => row.locale === locale);
 
 describe('content:check compares content items with the ledger', () => {
-  it('content:check reports an edited text that is not recorded', () => {
+  it('content:check reports an edited content item that is not recorded', () => {
     expect(compiledWith(editOf('blog/en/a-flood.md', 'Read on', 'Read further')).errors).toEqual([
       'blog/en/a-flood.md:1  not recorded in its current state: run npm run content:record',
     ]);
   });
 
-  it('content:check reports a text that was never recorded', () => {
+  it('content:check reports a content item that was never recorded', () => {
     const changes = { 'blog/ja/a-flood.md': String(VALID_TREE['blog/en/a-flood.md']) };
     expect(compiledWith(changes).errors).toEqual([
       'blog/ja/a-flood.md:1  not recorded in its current state: run npm run content:record',
     ]);
   });
 
-  it('content:check reports an entry without a text', () => {
+  it('content:check reports an entry without a content item', () => {
     expect(compiledWith({ 'blog/ko/a-flood.md': null }).errors).toEqual([
-      'ledger.json:3  blog/a-flood/ko is recorded, but the text does not exist: run npm run content:record',
+      'ledger.json:3  blog/a-flood/ko is recorded, but the content item does not exist: run npm run content:record',
     ]);
   });
 
-  it('an unrecorded text does not prevent the publication to a local database', () => {
+  it('an unrecorded content item does not prevent the publication to a local database', () => {
     const { problems } = compiledWith(editOf('blog/en/a-flood.md', 'Read on', 'Read further'));
     expect(problems.map(({ unrecorded }) => unrecorded)).toEqual([true]);
   });
@@ -44,8 +44,8 @@ describe('content:check compares content items with the ledger', () => {
   });
 });
 
-describe('the date of a text comes from the ledger', () => {
-  it('a text has its recorded date', () => {
+describe('the date of a content item comes from the ledger', () => {
+  it('a content item has its recorded date', () => {
     const page = compiledWith()
       .rows.tables.get('content')
       ?.find((row) => row.type === 'product');
@@ -60,7 +60,7 @@ describe('the date of a text comes from the ledger', () => {
     expect(page?.updated_at).toBe('2025-03-10T00:00:00.000Z');
   });
 
-  it('a text that was never recorded has the newest date of the ledger', () => {
+  it('a content item that was never recorded has the newest date of the ledger', () => {
     const added = { 'product/ko/new.draft.json': String(VALID_TREE['product/ko/cloud-dns.json']) };
     const page = compiledWith(added)
       .rows.tables.get('content')

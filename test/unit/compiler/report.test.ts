@@ -33,7 +33,7 @@ describe('problemLines', () => {
     expect([0, 1, 2].map(countOf)).toEqual(['0 errors', '1 error', '2 errors']);
   });
 
-  it('unknownCodes returns codes without a text', () => {
+  it('unknownCodes returns codes without a content item', () => {
     const files = ['content/blog/en/a-flood.md', 'content/product/ko/cloud-dns.draft.json'];
     expect(unknownCodes(['a-flood', 'nope', 'cloud-dns', 'constructor'], files)).toEqual([
       'nope',

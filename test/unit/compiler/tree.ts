@@ -77,7 +77,7 @@ const node = (id: string, leaf: string) => ({
 });
 const claim = { bound: 'exact', unit: '', asOf: '2025-01-10', source: 'Inventory' };
 
-/** A valid tree with all required files and one text of each kind. Its ledger is generated. */
+/** A valid tree with all required files and one content item of each kind. Its ledger is generated. */
 export const VALID_TREE: Tree = {
   'claims.json': json([
     { id: 'pops', value: 2800, ...claim },

@@ -11,7 +11,7 @@ const STANDARD =
   /(?:RFC \d+(?:bis)?|ISO [\d-]+|Unicode|CSS Text \d|W3C WOFF|XML 1\.0|Media Fragments URI 1\.0) (?:§[\d.]*\d(?:,| to| and)? )*$/;
 
 /**
- * Returns the citations in a text, such as `§4` or `F13`.
+ * Returns the citations in a string, such as `§4` or `F13`.
  * - A section of another standard follows the name of the standard. A dotted section belongs to an RFC in the text.
  * - `D1` is also Cloudflare's database; it is a citation in parentheses or next to another number of the conventions.
  */

@@ -11,7 +11,7 @@ import en from '../../../locales/en.json' with { type: 'json' };
 import ja from '../../../locales/ja.json' with { type: 'json' };
 import ko from '../../../locales/ko.json' with { type: 'json' };
 
-/** Returns every text of a dictionary by its path. */
+/** Returns every string of a dictionary by its path. */
 function texts(value: object, path = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]): [string, string][] =>
     typeof inner === 'string' ? [[`${path}${key}`, inner]] : texts(inner as object, `${path}${key}.`),
@@ -107,7 +107,7 @@ describe('the English dictionary', () => {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 
-  it('the English dictionary has no text that src and common do not use', () => {
+  it('the English dictionary has no string that src and common do not use', () => {
     const isMade = (key: string) =>
       MADE.some(([prefix, made]) => source.includes(`\`${prefix}\${`) && made.test(key));
     expect([...english.keys()].filter((key) => !source.includes(`'${key}'`) && !isMade(key))).toEqual([]);

@@ -80,7 +80,7 @@ describe('hreflang links are reciprocal, with x-default', () => {
     expect(icon('/files/icon.png')).toBe('<link rel="icon" href="/files/icon.png"/>');
   });
 
-  it('D11 a page with a text in another language lists no alternates and has the canonical URL of the text', () => {
+  it('D11 a page with content in another language lists no alternates and has the canonical URL of the content', () => {
     const html = headOf({ available: ['en', 'cn'], canonicalLocale: 'en' });
     expect(alternates(html)).toEqual([]);
     expect(html).toContain(`<link rel="canonical" href="${at('/a/')}"/>`);

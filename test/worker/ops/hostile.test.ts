@@ -77,7 +77,7 @@ describe('undo after concurrent changes', () => {
     const response = await undo(cleared);
     expect([response.status, await response.json()]).toMatchObject([
       409,
-      { wanted: { title: 'Old' }, present: null },
+      { previous: { title: 'Old' }, present: null },
     ]);
     expect((await snapshot('en'))?.overrides).toEqual([]);
   });

@@ -24,13 +24,13 @@ export const workPages = new Hono<ConsoleEnv>()
   .post('/:reference/owner', path(Named), form(SentOwner), async (c) => {
     const { reference } = c.req.valid('param');
     const { owner, seen, isMine } = c.req.valid('form');
-    const wanted = isMine ? c.var.caller.by : personIn(owner);
+    const newOwner = isMine ? c.var.caller.by : personIn(owner);
     const back = `${HERE}/${reference}`;
-    if (wanted !== null && !PersonSchema.safeParse(wanted).success)
+    if (newOwner !== null && !PersonSchema.safeParse(newOwner).success)
       return seeOther(c, back, 'This is not the name of a person. The owner was not changed.', 'bad');
     const response = await callsOf(c).leads[':reference'].owner.$put({
       param: { reference },
-      json: { owner: wanted, seen: personIn(seen) },
+      json: { owner: newOwner, seen: personIn(seen) },
     });
     if (response.status === 404)
       return seeOther(c, HERE, 'The portal has no such lead. Its owner was not changed.', 'bad');
@@ -47,7 +47,7 @@ export const workPages = new Hono<ConsoleEnv>()
       );
     }
     await bodyOf(response);
-    return seeOther(c, back, wanted === null ? 'The lead has no owner now.' : `The owner is ${wanted}.`);
+    return seeOther(c, back, newOwner === null ? 'The lead has no owner now.' : `The owner is ${newOwner}.`);
   })
   .post('/:reference/notes', path(Named), form(z.object({ text: freeText })), async (c) => {
     const { reference } = c.req.valid('param');

@@ -16,7 +16,7 @@ interface Heading {
   level: 2 | 3;
 }
 
-/** Properties of a text that the walk collects. */
+/** Properties of a document that the walk collects. */
 interface Outline {
   headings: Heading[];
   /** Whether it contains a diagram or a chart (compiler/markdown/code.ts). */
@@ -127,7 +127,7 @@ const MIN_LONG_CODE = 10;
 const codeParts = (value: string): readonly string[] =>
   value.length < MIN_LONG_CODE ? [value] : value.split(CODE_BREAK);
 
-/** Marks the positions at which the lines of a text may break. */
+/** Marks the positions at which lines may break. */
 function markBreaks(node: Element, partsOf: (value: string) => readonly string[]): void {
   node.children = node.children.flatMap((child): ElementContent[] => {
     if (child.type === 'element' && child.tagName !== 'pre')
@@ -203,7 +203,8 @@ function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) 
 }
 
 /**
- * Sanitizes the HTML of a text and collects its headings. HTML that cannot be parsed is logged and becomes plain text.
+ * Sanitizes the HTML of a document and collects its headings. HTML that cannot be parsed is logged and becomes plain
+ * text.
  *
  * @param read Reads the sanitized tree before this module wraps elements.
  */

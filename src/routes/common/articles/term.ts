@@ -72,7 +72,7 @@ function contrastOf(item: Element): Contrast | null {
   };
 }
 
-/** Returns the contrasts of a text: the items of the list under the heading with the id `CONTRASTS_ID`. */
+/** Returns the contrasts of a document: the items of the list under the heading with the id `CONTRASTS_ID`. */
 function contrastsOf(root: Nodes): Contrast[] {
   const children: readonly Nodes[] = 'children' in root ? root.children : [];
   const blocks = children.filter(isElement);
@@ -102,7 +102,7 @@ function comparisonOf(table: Element): Comparison | null {
   return row ? { subjects: [head[1], head[2]], name: row[0], values: [row[1], row[2]] } : null;
 }
 
-/** Returns the first comparison of a text. */
+/** Returns the first comparison of a document. */
 function firstComparison(elements: readonly Element[]): Comparison | null {
   for (const element of elements) {
     const found = element.tagName === 'table' ? comparisonOf(element) : null;
@@ -117,7 +117,7 @@ const unique = (values: readonly string[], max: number): string[] => [...new Set
 export function termFactsOf(root: Nodes): TermFacts {
   const elements = [...elementsOf(root)];
   const targets = elements.flatMap((element) => targetOf(element) ?? []);
-  const codesOf = (wanted: string) => targets.filter(({ area }) => area === wanted).map(({ code }) => code);
+  const codesOf = (name: string) => targets.filter(({ area }) => area === name).map(({ code }) => code);
   const contrasts = contrastsOf(root).slice(0, MAX.contrasts);
   const contrasted = new Set(contrasts.map(({ code }) => code));
   const inline = elements.filter(({ tagName }) => tagName === 'code').map((element) => wordsOf(element));

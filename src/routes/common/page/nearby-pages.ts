@@ -33,10 +33,10 @@ const wordsOf = (part: string): Set<string> =>
  * @param depth number of leading path segments that form the area
  */
 export function nearest<P extends NearbyPage>(path: string, pages: readonly P[], depth: number): P[] {
-  const wanted = lastSegment(path);
-  const similarity = similarityTo(wanted);
-  const words = wordsOf(wanted);
-  const letters = sortLetters(wanted);
+  const segment = lastSegment(path);
+  const similarity = similarityTo(segment);
+  const words = wordsOf(segment);
+  const letters = sortLetters(segment);
   const minOf = (part: string): number =>
     wordsOf(part).isDisjointFrom(words) && sortLetters(part) !== letters
       ? MIN_SIMILARITY

@@ -41,7 +41,7 @@ export const LINKS: readonly Row[] = [
   [
     'alternative names of an unknown text',
     { 'data/keywords.json': '{\n  "product/cloud-dsn": { "all": ["DNS"] }\n}\n' },
-    'data/keywords.json:2  product/cloud-dsn: the text does not exist',
+    'data/keywords.json:2  product/cloud-dsn: the content item does not exist',
   ],
   [
     'an acronym form without letters and digits',

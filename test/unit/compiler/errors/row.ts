@@ -5,7 +5,7 @@ import { type Changes, editOf, VALID_TREE } from '../tree.ts';
 export type Row = readonly [error: string, changes: Changes, ...printed: string[]];
 
 export const text = (name: string): string => String(VALID_TREE[name]);
-/** Returns a text with a different title and description, which must be unique. */
+/** Returns a file with a different title and description, which must be unique. */
 export const withNewTitle = (name: string): string =>
   text(name)
     .replace(/^(title: | {2}"name": ")[^"\n]*/m, '$1Another title')

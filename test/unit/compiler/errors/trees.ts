@@ -162,7 +162,7 @@ export const TREES: readonly Row[] = [
     'a leaf without a page',
     { 'product/ja/cloud-dns.json': null },
     'product/tree.json:18  cloud-dns is not written in ja (content/product/…)',
-    'ledger.json:12  product/cloud-dns/ja is recorded, but the text does not exist: run npm run content:record',
+    'ledger.json:12  product/cloud-dns/ja is recorded, but the content item does not exist: run npm run content:record',
   ],
   [
     'a duplicate leaf',
@@ -178,7 +178,7 @@ export const TREES: readonly Row[] = [
     'a document without a text',
     { 'docs/ko/cache-rules.md': null },
     'docs/menu.json:29  cache-rules is not written in ko (content/docs/…)',
-    'ledger.json:7  doc/cache-rules/ko is recorded, but the text does not exist: run npm run content:record',
+    'ledger.json:7  doc/cache-rules/ko is recorded, but the content item does not exist: run npm run content:record',
   ],
   [
     'a document in a locale that the menu excludes',

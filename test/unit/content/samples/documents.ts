@@ -30,17 +30,17 @@ export const documents = globSync('content/docs/en/*.md').map((file) => ({
   samples: samplesOf(file),
 }));
 
-/** Returns the samples for which `isWanted` is true, by document and title, such as `ip-lists: ranges.py`. */
-export const samplesWhere = (isWanted: (sample: Sample) => boolean): Map<string, Sample> =>
+/** Returns the samples for which `predicate` is true, by document and title, such as `ip-lists: ranges.py`. */
+export const samplesWhere = (predicate: (sample: Sample) => boolean): Map<string, Sample> =>
   new Map(
     documents.flatMap(({ name, samples }) =>
-      samples.filter(isWanted).map((sample) => [`${name}: ${sample.title}`, sample] as const),
+      samples.filter(predicate).map((sample) => [`${name}: ${sample.title}`, sample] as const),
     ),
   );
 
 /** Returns the source of a sample. Throws if the document has no such sample. */
-export function sourceOf(document: string, isWanted: (sample: Sample) => boolean): string {
-  const found = documents.find(({ name }) => name === document)?.samples.find(isWanted);
+export function sourceOf(document: string, predicate: (sample: Sample) => boolean): string {
+  const found = documents.find(({ name }) => name === document)?.samples.find(predicate);
   if (!found) throw new Error(`${document} has no such sample`);
   return found.source;
 }

@@ -111,7 +111,7 @@ describe('labels of changes in the audit log', () => {
     ]);
   });
 
-  it('a first change that only shows a banner from a past start on turns it on', async () => {
+  it('a first change that only shows a banner, with a start in the past, turns it on', async () => {
     await put({ shown: true, startsAt: '2020-01-01T00:00:00Z' });
     expect(await labels()).toEqual(['Turned on', 'Refreshed all pages']);
   });
@@ -223,7 +223,7 @@ describe('changes that are not the latest', () => {
     return versionOf();
   };
 
-  it('an older change offers no undo and links the later change', async () => {
+  it('an older change offers no undo and links to the later change', async () => {
     const first = await change({ shown: true, title: 'First' });
     const second = await change({ shown: true, title: 'Second' });
     const browser = await signedIn();

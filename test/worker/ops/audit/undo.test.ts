@@ -39,7 +39,7 @@ describe('undo', () => {
     const response = await undo(first);
     expect([response.status, await response.json()]).toMatchObject([
       409,
-      { error: 'conflict', wanted: null, present: { title: 'Theirs' } },
+      { error: 'conflict', previous: null, present: { title: 'Theirs' } },
     ]);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Theirs' }]);
     await expect(runOps(ada, `audit undo ${first}`)).rejects.toThrow('Theirs');
@@ -110,7 +110,7 @@ describe('undo', () => {
     const response = await undo(first);
     expect([response.status, await response.json()]).toMatchObject([
       409,
-      { error: 'conflict', wanted: { to: '/blog/' }, present: null },
+      { error: 'conflict', previous: { to: '/blog/' }, present: null },
     ]);
     expect(await env.DB.prepare('SELECT count(*) AS n FROM redirect').first('n')).toBe(0);
   });

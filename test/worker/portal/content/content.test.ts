@@ -28,7 +28,7 @@ describe('§4 locale', () => {
     };
     expect(response.data.name).toBe('Cloud security');
   });
-  it('a text without a translation is returned in English and marked as a fallback', async () => {
+  it('a content item without a translation is returned in English and marked as a fallback', async () => {
     await env.DB.prepare(
       "INSERT OR REPLACE INTO content SELECT type, 'only-english', locale, state, 'blog-only-english', position, title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, 'of a test', recommended, extend_type, display_only, words FROM content WHERE type = 'blog' AND locale = 'en' AND state = 'live' LIMIT 1",
     ).run();
@@ -87,7 +87,7 @@ describe('§6 displayOnly', () => {
     });
   });
 
-  it('displayOnly hides a text from other locales even if a fallback exists', async () => {
+  it('displayOnly hides a content item from other locales even if a fallback exists', async () => {
     const named = (locale: 'en' | 'ko' | 'ja') =>
       ask('products/productDetailByCode', { pageCode: 'cloud-dns' }, { locale });
     const only = (display: string) =>

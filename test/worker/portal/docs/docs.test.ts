@@ -159,7 +159,7 @@ describe('content state for editors', () => {
 describe('feedback', () => {
   const about = { pageCode: 'cache-rules', docName: 'Cache rules', docUrl: 'https://a.example/docs/' };
 
-  it('§5 feedback requires a text unless the document was helpful; D33 it is stored with locale and revision', async () => {
+  it('§5 feedback requires text unless the document was helpful; D33 it is stored with locale and revision', async () => {
     const wordless = { ...about, feedbackType: ['other' as const], feedbackContent: ' ' };
     expect((await ask('document/feedback', wordless)).code).not.toBe(CODES.ok);
     const helpful = { ...about, feedbackType: ['helpful' as const], feedbackContent: '', revision: 'r7' };

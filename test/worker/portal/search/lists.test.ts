@@ -150,7 +150,7 @@ describe('§4 publish instants', () => {
       (text) => `${text.code} ${text.locale}`,
     );
 
-  it('§4 a text is visible from its publication date', async () => {
+  it('§4 a content item is visible from its publication date', async () => {
     expect(await shown('en', '2026-01-09T23:59:59.999Z')).toEqual(['always en']);
     expect(await shown('en', at('1-10'))).toEqual(['both en', 'always en']);
   });

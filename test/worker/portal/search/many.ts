@@ -11,7 +11,7 @@ export type TextInput = Pick<NewText, 'type' | 'code' | 'locale'> &
     tags?: readonly string[];
   };
 
-/** Creates a text with defaults for omitted fields. */
+/** Creates a content item with defaults for omitted fields. */
 export const withDefaults = ({ tags: _, ...text }: TextInput): NewText => ({
   state: 'live',
   position: 0,

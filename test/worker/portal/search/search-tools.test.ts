@@ -46,34 +46,34 @@ describe('synonyms', () => {
       const { unknown, entered, known } = WORDS[locale];
       expect((await docs(entered, locale)).total).toBe(0);
       await set(tool('synonym', unknown, known, locale));
-      const wanted = places(await docs(known, locale));
-      expect(wanted.length).toBeGreaterThan(2);
-      expect(places(await docs(entered, locale))).toEqual(wanted);
+      const expected = places(await docs(known, locale));
+      expect(expected.length).toBeGreaterThan(2);
+      expect(places(await docs(entered, locale))).toEqual(expected);
       const other = localeCodes.find((code) => code !== locale && code !== 'en') ?? 'cn';
       expect((await docs(entered, other)).total).toBe(0);
     },
   );
 
   it('a synonym applies within a longer keyword, and does not change the results of its target', async () => {
-    const [before, wanted] = [await docs('cache'), await docs('purge cache by API')];
+    const [before, expected] = [await docs('cache'), await docs('purge cache by API')];
     await set(tool('synonym', 'zorbify', 'purge'));
     const found = await docs('how to zorbify a file by API');
-    expect(places(found).slice(0, 3)).toContain(places(wanted)[0]);
+    expect(places(found).slice(0, 3)).toContain(places(expected)[0]);
     await set(tool('synonym', 'zorbify', 'cache'));
     expect(places(await docs('cache'))).toEqual(places(before));
   });
 
-  it('the words of a synonym are searched for separately if no text contains the phrase', async () => {
+  it('the words of a synonym are searched for separately if no content item contains the phrase', async () => {
     await set(tool('synonym', 'zorbify', 'API purge files'));
     const found = await docs('zorbify');
     expect(found.rows.slice(0, 3).map(({ code }) => code)).toContain('purge-api');
   });
 
   it('a synonym that is an acronym finds its expansions', async () => {
-    const wanted = places(await docs('single sign-on'));
-    expect(wanted.length).toBeGreaterThan(0);
+    const expected = places(await docs('single sign-on'));
+    expect(expected.length).toBeGreaterThan(0);
     await set(tool('synonym', 'zorbify', 'SSO'));
-    expect(places(await docs('zorbify'))).toEqual(wanted);
+    expect(places(await docs('zorbify'))).toEqual(expected);
   });
 
   it('a synonym does not match a part of a word', async () => {

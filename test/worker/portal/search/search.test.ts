@@ -113,9 +113,9 @@ describe('search', () => {
       for (const { all, ...own } of ACRONYMS) {
         const expansions = (own as Partial<Record<Locale, string[]>>)[locale] ?? [];
         const [acronym = '', ...forms] = [...all, ...expansions];
-        const wanted = await first(acronym);
-        found += wanted.length > 1 ? 1 : 0;
-        for (const form of forms) expect([form, ...(await first(form))]).toEqual([form, ...wanted]);
+        const expected = await first(acronym);
+        found += expected.length > 1 ? 1 : 0;
+        for (const form of forms) expect([form, ...(await first(form))]).toEqual([form, ...expected]);
       }
       expect(found).toBeGreaterThan(30);
     },
@@ -331,21 +331,26 @@ describe('search', () => {
     expect(keys).toHaveLength(60);
     expect(new Set(keys).size).toBe(60);
   });
-  it.each(localeCodes)('the search finds every text by its alternative names in %s', async (locale) => {
-    const missing: string[] = [];
-    for (const [key, { all = [], ...own }] of Object.entries(KEYWORDS as Record<string, AlternativeNames>)) {
-      const [type = '', code = ''] = key.split('/');
-      // Names for all languages are tested in English.
-      for (const keyword of locale === 'en' ? [...all, ...(own.en ?? [])] : (own[locale] ?? [])) {
-        const found =
-          type === 'doc'
-            ? await data('search/docs', { keyword, type: 'document' }, { locale })
-            : await data('search/site', { keyword, pageSize: 20 }, { locale });
-        if (!codes(found).includes(code)) missing.push(`${key} ${keyword}`);
+  it.each(localeCodes)(
+    'the search finds every content item by its alternative names in %s',
+    async (locale) => {
+      const missing: string[] = [];
+      for (const [key, { all = [], ...own }] of Object.entries(
+        KEYWORDS as Record<string, AlternativeNames>,
+      )) {
+        const [type = '', code = ''] = key.split('/');
+        // Names for all languages are tested in English.
+        for (const keyword of locale === 'en' ? [...all, ...(own.en ?? [])] : (own[locale] ?? [])) {
+          const found =
+            type === 'doc'
+              ? await data('search/docs', { keyword, type: 'document' }, { locale })
+              : await data('search/site', { keyword, pageSize: 20 }, { locale });
+          if (!codes(found).includes(code)) missing.push(`${key} ${keyword}`);
+        }
       }
-    }
-    expect(missing).toEqual([]);
-  });
+      expect(missing).toEqual([]);
+    },
+  );
   it('§2 the site search finds documents by kind, D23 but not restricted ones', async () => {
     const found = await data('search/site', { keyword: 'cache rules', type: 'DOCUMENT' });
     expect(found.rows[0]).toMatchObject({
