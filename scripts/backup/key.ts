@@ -1,4 +1,5 @@
-// Key pair for backups. Ops has only the public key, so access to ops and the bucket is not enough to decrypt an export.
+// Key pair for backups. Ops has only the public key, so access to ops and the bucket is not enough to decrypt an
+// export.
 import { writeFileSync } from 'node:fs';
 import { exportJWK, generateKeyPair } from 'jose';
 

@@ -14,8 +14,8 @@ const CACHING_WORKERS = [
 /** Event that @cloudflare/vite-plugin sends after a Worker has evaluated its changed modules. */
 const EVALUATED = 'vite-plugin-cloudflare:worker-export-types';
 /**
- * Evaluation timeout in milliseconds. When it expires, open pages are reloaded, so that a Worker that failed to evaluate
- * its modules shows its error.
+ * Evaluation timeout in milliseconds. When it expires, open pages are reloaded, so that a Worker that failed to
+ * evaluate its modules shows its error.
  */
 const EVALUATION_MS = 10_000;
 /** Cookie with the number of updates sent by the server before a page was requested. */
@@ -162,7 +162,8 @@ export function devReload(persistTo: string | null): Plugin {
       const message = { type: 'full-reload' } as const;
       let isRestarting = false;
       const joined = createReloads(() => {
-        // A reload during the restart would show an error page without Vite's client. Such a page could not reload itself.
+        // A reload during the restart would show an error page without Vite's client. Such a page could not reload
+        // itself.
         if (isRestarting) return;
         sent += 1;
         environments.client.hot.send(message);
