@@ -74,7 +74,7 @@ export const MAP_PATH = '/global-network-map/';
 
 /** The path of a page by its code. */
 export const pagePath = (code: string): string => PAGE_PATHS.get(code) ?? `/${code}/`;
-/** The path of a legal text by its code. */
+/** The path of a legal document by its code. */
 export const legalPath = (code: string): string =>
   TOP_LEGAL.includes(code) ? `/${code}/` : `/legal/${code}/`;
 /** The path of a regional page; `code` is, for example, `europe` or `europe-cdn`. */
@@ -96,7 +96,7 @@ export const jsonDetailPath = (belongType: string, code: string): string =>
 /** Path of the site search for a keyword. */
 export const searchPath = (keyword: string): string => `/search/?keyword=${encodeURIComponent(keyword)}`;
 
-/** Periods that legal documents state, with the code of each text (test/unit/content/legal-periods.test.ts). */
+/** Periods that legal documents state, with the code of each document (test/unit/content/legal-periods.test.ts). */
 export const LEGAL_PERIODS = [
   { id: 'cookies', code: 'cookie-policy', number: 12 },
   { id: 'security', code: 'security', number: 2 },

@@ -6,7 +6,7 @@ import { isTarget, MAX_TO_LENGTH } from '../redirects/address.ts';
 import { termsOf } from '../text/fold.ts';
 
 /**
- * `synonym`: a keyword that contains the text also finds another text. `pin`: a page or section is the first result.
+ * `synonym`: a keyword that contains a phrase also finds another phrase. `pin`: a page or section is the first result.
  * `redirect`: the search page opens another page.
  */
 export const TOOL_KINDS = ['synonym', 'pin', 'redirect'] as const;
@@ -25,7 +25,7 @@ export const MAX_TOOL_WORDS = 60;
  */
 export const keywordKey = (keyword: string): string => termsOf(keyword).join(' ');
 
-/** Whether a text is a path of this site, without locale. */
+/** Whether a string is a path of this site, without locale. */
 const isOwnPath = (target: string): boolean => target.startsWith('/') && isTarget(target);
 
 export const SearchToolSchema = z

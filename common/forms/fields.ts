@@ -74,15 +74,15 @@ function textField(
 export const personName = (autocomplete: string): Field =>
   textField('text', 'you', true, { max: LIMITS.name }, { autocomplete });
 
-/** F10: phonetic reading of a name in Japanese forms, because the characters do not determine it. */
+/** F10: phonetic reading of a name in Japanese forms, which the characters do not determine. */
 export const nameReading = (): Field =>
   textField('text', 'you', false, { max: LIMITS.name }, { hint: true, locales: ['ja'] });
 
-/** A single-line text. */
+/** Single-line text. */
 export const line = (group: FieldGroup, required: boolean, options: FieldOptions = {}): Field =>
   textField('text', group, required, { max: LIMITS.line }, options);
 
-/** A mail address. */
+/** An email address. */
 export const email = (required: boolean): Field =>
   textField(
     'email',
@@ -132,7 +132,7 @@ export const count = (group: FieldGroup): Field =>
     { inputMode: 'numeric' },
   );
 
-/** A multi-line text. */
+/** Multi-line text. */
 export const paragraph = (required: boolean, options: FieldOptions = {}): Field =>
   textField('textarea', 'request', required, { max: LIMITS.text, lines: true }, options);
 

@@ -35,7 +35,7 @@ export const normalizeLineBreaks = (value: string): string => value.replace(/\r\
 /** Replaces line breaks and control characters, which single-line controls never send; prevents header injection. */
 const onOneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
-/** Schema of a text: trimmed; `''` if optional and empty. */
+/** Schema of text: trimmed; `''` if optional and empty. */
 export const text = ({ required, max, problem, fold = (value) => value, lines = false }: TextRule) => {
   const plain = lines ? normalizeLineBreaks : onOneLine;
   const problemOf = (value: string): MessageKey | null | undefined => {
@@ -71,7 +71,7 @@ export function emailProblem(value: string): MessageKey | null {
 const HYPHENS = '\\p{Pd}\\u00ad\\u2043\\u2212\\u2500\\u30fc\\uff70';
 const HYPHEN = new RegExp(`[${HYPHENS}]`, 'u');
 const PHONE = /^\+?(?=.*[0-9])[0-9 ()]{4,30}$/;
-/** A text that consists of phone number characters, with or without hyphens. */
+/** A string that consists of phone number characters, with or without hyphens. */
 const PHONE_LIKE = new RegExp(`^[+0-9 ()${HYPHENS}]+$`, 'u');
 
 /** §5: a phone number must not contain a hyphen. A leading + and spaces are allowed (F8). */

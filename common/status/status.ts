@@ -55,7 +55,7 @@ export const MAX_INCIDENTS = 100;
 export const STALE_MS = 15 * 60_000;
 
 const written = (max: number) => z.object({ en: z.string().min(1).max(max) }).catchall(z.string().max(max));
-/** A text by locale. Locales without a text show the English one. */
+/** Text by locale. Locales without text show the English text. */
 export type Texts = { en: string } & Partial<Record<Locale, string>>;
 
 export const UpdateSchema = z.object({

@@ -22,7 +22,7 @@ const UNBROKEN = new Set(['网页游戏', '游戏平台']);
 /** Word segmenter, shared because creation is expensive; it has no state. */
 let segmenter: Intl.Segmenter | undefined;
 /**
- * Splits a Chinese text where a line may break. Dictionaries split unknown words into single characters, so these stay
+ * Splits Chinese text where a line may break. Dictionaries split unknown words into single characters, so these stay
  * with their neighbors unless they are known to begin or end a phrase. A number stays with its unit. A Latin word stays
  * with adjacent Han, because `<wbr>` would remove the browser's thin space (`text-autospace`). After a particle and
  * before a conjunction, a hair space is both the gap and the break opportunity.
@@ -97,7 +97,7 @@ const joinedHyphens = (text: string): string =>
     : text;
 
 /**
- * Returns the parts of a Japanese text: long katakana compounds may break after their first word and, in a narrow
+ * Returns the parts of Japanese text: long katakana compounds may break after their first word and, in a narrow
  * column, after each word. Compounds of Han and katakana may also break there. Dates do not break.
  */
 const splitCompounds = (text: string, column: Column): readonly string[] =>

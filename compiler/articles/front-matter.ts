@@ -48,7 +48,7 @@ export const FrontMatter = z.strictObject({
   customer: z.string().default(''),
   results: AuthoredResults.default([]),
   quote: AuthoredQuote.optional(),
-  /** For notices: maintenance windows, and a short text about the affected services. */
+  /** For notices: maintenance windows, and a short description of the affected services. */
   windows: z.array(Period).default([]),
   affected: z.string().default(''),
   /** For long keywords: the category, and the search phrases. */

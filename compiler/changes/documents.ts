@@ -98,7 +98,7 @@ function ofTranslation(own: Changed, english: Changed | undefined, caughtUp: boo
 
 type Published = ReadonlyMap<string, DocState>;
 
-/** Whether the published translation was older than its English text, and the new one is based on a later text. */
+/** Whether the published translation was older than its English text, and the new one is based on a later version. */
 function hasCaughtUp(before: DocState, after: DocState, published: Published): boolean {
   const source = published.get(docKey({ docId: before.docId, locale: 'en' }));
   return source !== undefined && before.madeFrom !== source.sourceHash && before.madeFrom !== after.madeFrom;

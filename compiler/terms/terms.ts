@@ -23,7 +23,7 @@ const TermList = z.strictObject({
       within: z.array(z.string().min(1)).optional(),
       /** Whether the forms are case-sensitive. */
       exact: z.boolean().default(false),
-      /** Whether a form is wrong only as a complete text, such as a setting in bold or a table cell. */
+      /** Whether a form is wrong only as a complete string, such as a setting in bold or a table cell. */
       alone: z.boolean().default(false),
       why: z.string().min(1),
     }),
@@ -52,7 +52,7 @@ const termsIn = ({ terms, phrases = {} }: TermList): Term[] => [
 
 /** Finds avoided forms in one language. */
 export interface Terms {
-  /** The errors in a text, one sentence each; `place` is its type and code (`legal/cookie-policy`). */
+  /** The errors in a string, one sentence each; `place` is its type and code (`legal/cookie-policy`). */
   problems(text: string, place: string): string[];
   /** The error of a question's ending, if any. */
   questionProblem(question: string): string | undefined;
@@ -133,7 +133,8 @@ export function readTerms(root: string, reading: Reading): Map<Locale, Terms> {
 }
 
 /**
- * Type and code of a text regardless of its language: `legal/cookie-policy` for `content/legal/en/cookie-policy.json`.
+ * Type and code of a content item regardless of its language: `legal/cookie-policy` for
+ * `content/legal/en/cookie-policy.json`.
  */
 export const textKey = (root: string, file: string): string =>
   relative(root, file)

@@ -27,8 +27,8 @@ afterAll(async () => {
 /** Resolves when the response has begun, because the page may reload before it has loaded. */
 const open = (path: string) => page.goto(`${server.origin}${path}`, { waitUntil: 'commit' });
 /**
- * Waits until the HTML of the open page contains a text without a manual reload. Waiting for a response is not enough:
- * Chromium drops a navigation that begins between the response to a reload and its document.
+ * Waits until the HTML of the open page contains a string without a manual reload. Waiting for a response is not
+ * enough: Chromium drops a navigation that begins between the response to a reload and its document.
  */
 const shows = (text: string) =>
   page.waitForFunction((expected) => document.documentElement?.outerHTML.includes(expected), text);

@@ -19,7 +19,7 @@ export const FactsSchema = z.object({
   /** For case studies. */
   customer: z.string().default(''),
   results: z.array(ResultSchema).default([]),
-  /** For notices: maintenance windows, and a short text about the affected services. */
+  /** For notices: maintenance windows, and a short description of the affected services. */
   windows: z
     .array(z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) }))
     .default([]),

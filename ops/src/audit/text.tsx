@@ -61,7 +61,7 @@ const instantIn = (values: Values, name: 'startsAt' | 'endsAt'): string | null =
 
 /**
  * Verb for a change to an override, by its visibility before and after. A banner without an override is visible unless
- * its period is over, so that a first change which also sets a text or an end is an edit.
+ * its period is over, so that a first change which also sets text or an end is an edit.
  */
 function bannerVerb({ at, kind }: AuditRow, before: Values, after: Values): string {
   if (OVERRIDE_KINDS.some((known) => known === kind && isFrameKind(known)))

@@ -37,7 +37,7 @@ const HINTS: Readonly<Partial<Record<InputField['name'], string>>> = {
   image: 'A path of this site, such as /drawings/flow.svg.',
   order: '1 comes first. Leave empty for the portal’s order.',
   badge: 'A short word after the label, such as New.',
-  promotion: 'A short text below the panel of a menu. Menus without a panel and entries show none.',
+  promotion: 'A short message below the panel of a menu. Menus without a panel and entries show none.',
 };
 
 /** Labels that differ from those of banners. */

@@ -78,7 +78,7 @@ function openedFields(json: string): Map<string, unknown> {
   }
 }
 
-/** Joins the lines of a text; `null` for an empty text. */
+/** Joins the lines of a field; `null` for an empty field. */
 const orNull = (text: string): string | null => text.trim().replace(/\r?\n\s*/g, ' ') || null;
 
 function instantOf(

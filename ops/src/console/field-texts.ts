@@ -77,7 +77,7 @@ interface FieldText {
   text: string;
 }
 
-/** Labels and text by field. A text in several languages becomes one field for each language. */
+/** Labels and text by field. A field in several languages becomes one field for each language. */
 export function fieldTexts(values: Values, zone: string): Map<string, FieldText> {
   const fields = Object.entries(values ?? {}).flatMap(([field, value]): [string, FieldText][] => {
     const label = labelOf(field, value);

@@ -21,7 +21,7 @@ import type { OutboxRow } from './outbox-store.ts';
 import { companyOf, fieldName, formName, orderedFields, personOf, stateName, statusName } from './text.ts';
 import { Replay } from './undelivered.tsx';
 
-/** Text of a field value: a text, a checkbox, or a list of codes. */
+/** Text of a field value: text, a checkbox, or a list of codes. */
 const textOf = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join(', ') : String(value);

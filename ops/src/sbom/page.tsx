@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<BuildPackage>[] = [
   { name: 'Part of', cell: ({ bundles }) => bundles.join(', ') },
 ];
 
-/** Whether a package matches the filter. The script compares the same text (browser.js). */
+/** Whether a package matches the filter. The script compares the same string (browser.js). */
 const matches = (
   { name, version, license, bundles }: BuildPackage,
   filter: Pick<PageQuery, 'search' | 'license'>,
@@ -70,7 +70,7 @@ const matches = (
     .includes(filter.search.toLowerCase()) &&
   (filter.license === '' || filter.license === (license || NONE));
 
-/** Licenses with their numbers of packages, most frequent first. */
+/** Licenses with their package counts, most frequent first. */
 const licensesOf = (packages: readonly BuildPackage[]): [license: string, count: number][] =>
   [...Map.groupBy(packages, ({ license }) => license || NONE)]
     .map(([license, { length }]): [string, number] => [license, length])

@@ -25,7 +25,7 @@ import { isSameOverride } from './groups.ts';
 import { dayIn, isDay, isMonth } from './month.ts';
 
 const HERE = '/ops/plan';
-/** Whether a text is a view of the plan: the list, a month, or a day. */
+/** Whether a string is a view of the plan: the list, a month, or a day. */
 const isView = (text: string): boolean => text === 'list' || isMonth(text) || isDay(text);
 /** The edge of the override to cancel, the view to return to, and the languages. */
 const Requested = z

@@ -27,7 +27,7 @@ const words = (max: number, isLong: boolean) =>
       error: 'contains control characters',
     });
 
-/** A text in all languages. Empty translations fall back to English. */
+/** Text in all languages. Empty translations fall back to English. */
 const texts = (max: number, isLong = false) =>
   z
     .strictObject({

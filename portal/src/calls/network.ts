@@ -15,7 +15,7 @@ const TYPES: readonly string[] = [...PAGE_TYPES, ...ARTICLE_TYPES, ...DETAIL_TYP
 /** Returns the context without drafts, because the list of public pages is the same for all callers. */
 const withoutDrafts = (ctx: Ctx): Ctx => ({ ...ctx, drafts: false });
 
-/** Reads the locales in which each content item has a visible text, by type and code. */
+/** Reads the locales in which each content item is visible, by type and code. */
 async function localesOf(ctx: Ctx, texts: readonly StoredText[]): Promise<Map<string, Locale[]>> {
   const keys = texts.map(({ type, code }) => [type, code]);
   const { results } = await ctx.db

@@ -25,7 +25,7 @@ const stored = (row: Row): StoredText => ({
 });
 
 /**
- * Public documents with a text in the locale ?1 or in English. A document with several places is listed at the first
+ * Public documents with a version in the locale ?1 or in English. A document with several places is listed at the first
  * one and has the strictest access of all places.
  */
 const READABLE = `SELECT n.node_id, min(n.menu_id) AS menu_id, min(m.position * 10000 + n.position) AS place

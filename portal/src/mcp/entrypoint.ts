@@ -1,5 +1,5 @@
 // MCP server for the site Worker: RPC of a named entrypoint that only its service binding reaches. The SDK is loaded on
-// the first call, so that other requests do not pay for it.
+// the first call, so that other requests do not load it.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { McpServer as Contract, McpAnswer, McpCall, ReadPage } from '../../../common/mcp/mcp.ts';
 import { continueRpc } from '../../../common/trace/rpc.ts';

@@ -68,7 +68,7 @@ const ToolCall = z.looseObject({ method: z.literal('tools/call') });
 
 const failed = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
 
-/** Returns the result of a failed tool, with a text for the model. Unknown errors are logged and not disclosed. */
+/** Returns the result of a failed tool, with a message for the model. Unknown errors are logged and not disclosed. */
 function resultOf(error: unknown, tool: string, requestId: string): CallToolResult {
   if (error instanceof ToolError) return failed(error.message);
   if (error instanceof Refusal && error.status < 500) return failed(`${error.message}.`);

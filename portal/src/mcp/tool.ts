@@ -32,7 +32,7 @@ export interface ToolResult<O> {
   isError?: boolean;
 }
 
-/** Failure of a tool, with a text for the model. */
+/** Failure of a tool, with a message for the model. */
 export class ToolError extends Error {}
 
 interface ToolSpec<I extends z.ZodObject, O extends z.ZodObject> {

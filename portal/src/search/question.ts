@@ -27,7 +27,7 @@ const KOREAN_ENDING =
 /** Japanese word segmenter. Shared because creation is expensive. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** Splits a Japanese text into words by a dictionary. */
+/** Splits Japanese text into words by a dictionary. */
 export function japaneseWords(text: string): { segment: string; isWordLike: boolean }[] {
   segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
   return [...segmenter.segment(text)].map(({ segment, isWordLike }) => ({

@@ -54,7 +54,7 @@ type Place = readonly [number, number];
 
 const LATIN_WORD = /[\p{Script=Latin}\p{N}]+/gu;
 
-/** A folded text with its Latin words. */
+/** A folded string with its Latin words. */
 interface Folded {
   text: string;
   words: readonly { word: string; start: number }[];

@@ -84,7 +84,7 @@ async function rankSections(ctx: Ctx, query: Query, search: Search): Promise<Fou
   };
 }
 
-/** Returns the query with corrected spelling; `null` if all of its words occur in a text or have no correction. */
+/** Returns the query with corrected spelling; `null` if all of its words occur in the content or have no correction. */
 async function correctSpelling(
   ctx: Ctx,
   { concepts, terms }: Query,

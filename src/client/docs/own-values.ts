@@ -26,7 +26,7 @@ const PATTERNS: Readonly<Record<ValueName, RegExp>> = {
 export const isValid = (name: ValueName, value: string): boolean =>
   value.length <= MAX_LENGTH && PATTERNS[name].test(value);
 
-/** Values in a JSON text that are valid and differ from their placeholders. */
+/** Values in JSON text that are valid and differ from their placeholders. */
 export function valuesIn(text: string | null): OwnValues {
   if (text === null || text.length > MAX_STORED) return {};
   try {

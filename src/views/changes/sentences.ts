@@ -7,7 +7,7 @@ import { RULE_TEXTS } from '../reference/fields.tsx';
 /** First of the private-use characters that mark the placeholders in a translated sentence. */
 const MARK = 0xe000;
 
-/** Translates a text whose placeholders are code, links, or other sentences. */
+/** Translates a string whose placeholders are code, links, or other sentences. */
 function phrase(t: Translate, key: TextKey, parts: Readonly<Record<string, Inline>>): Inline {
   const values = Object.values(parts);
   const marks = Object.fromEntries(

@@ -8,7 +8,7 @@ import { createMemo } from '../memory.ts';
 /** Cache of split strings, separate so that they do not evict drawings. */
 const once = createMemo(500);
 
-/** Returns the parts of a text between which a line may break. They are cached per isolate, except in English. */
+/** Returns the parts of a string between which a line may break. They are cached per isolate, except in English. */
 export const phrasesOf = (text: string, locale: Locale, column: Column = 'wide'): readonly string[] =>
   locale === 'en'
     ? phrasesIn(text, locale, column)
@@ -21,9 +21,9 @@ const HAN = /\p{Script=Han}/u;
 const LONG_CLAUSE = /[^，；：。！？]{7}/;
 
 /**
- * Parts of a text, between which `Phrases` inserts `<wbr>`. base.css sets `word-break: keep-all` on elements with a
- * `<wbr>`, so a Chinese text of one phrase also gets one, unless it is very short or too long for a narrow column. That
- * `<wbr>` is at the end, because at the start it would cause an empty line.
+ * Parts of a string, between which `Phrases` inserts `<wbr>`. base.css sets `word-break: keep-all` on elements with a
+ * `<wbr>`, so a Chinese string of one phrase also gets one, unless it is very short or too long for a narrow column.
+ * That `<wbr>` is at the end, because at the start it would cause an empty line.
  */
 export const markedParts = (parts: readonly string[], locale: Locale, column?: Column): readonly string[] => {
   const [text = ''] = parts;
@@ -39,7 +39,7 @@ export const markedParts = (parts: readonly string[], locale: Locale, column?: C
 export function Phrases({ text, column }: { text: string; column?: Column }) {
   const { locale } = useView();
   return markedParts(phrasesOf(text, locale, column), locale, column).map((phrase, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text may contain the same words more than once
+    // biome-ignore lint/suspicious/noArrayIndexKey: a string may contain the same words more than once
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {phrase}

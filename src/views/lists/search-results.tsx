@@ -28,7 +28,7 @@ function runsOf(segments: Segments): Segments[] {
 const Marked = ({ segments }: { segments: Segments }) =>
   runsOf(segments).map((run, at) => {
     const shown = run.map(({ text, mark }, index) =>
-      // biome-ignore lint/suspicious/noArrayIndexKey: a text may contain the same words more than once
+      // biome-ignore lint/suspicious/noArrayIndexKey: a string may contain the same words more than once
       mark ? <mark key={index}>{text}</mark> : text,
     );
     // biome-ignore lint/suspicious/noArrayIndexKey: as above

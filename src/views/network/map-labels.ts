@@ -57,7 +57,7 @@ const MAX_OBSTACLE_DISTANCE = 16;
 /** Minimum distance of a label from the edge of the map, in font heights. */
 const EDGE_GAP = 0.5;
 
-/** Estimated width of a text, in font heights. Han, kana, and Hangul characters are about square. */
+/** Estimated width of a string, in font heights. Han, kana, and Hangul characters are about square. */
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (/[\u1100-\u9fff\uac00-\ud7af]/.test(letter) ? 1.02 : 0.56), 0);
 

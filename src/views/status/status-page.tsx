@@ -180,7 +180,7 @@ function Affected({ status, now }: Props) {
   ));
 }
 
-/** Services whose checks have no data. Outdated checks have a separate text. */
+/** Services whose checks have no data. Outdated checks have a separate message. */
 function WithoutData({ status, now }: Props) {
   const { t } = useView();
   const nameOf = useNames(status);

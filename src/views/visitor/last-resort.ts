@@ -7,7 +7,7 @@ const LINES = [
   ['ja', '/ja/', 'エラーページの表示中にエラーが発生しました', 'ホームへ戻る'],
 ] as const;
 
-/** Returns the document, with a text and a link to the home page in each of the four languages. */
+/** Returns the document, with a message and a link to the home page in each of the four languages. */
 export const lastResort = (): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${LINES[0][2]}</title></head><body><main><h1>${LINES[0][2]}</h1><p><a href="/">${LINES[0][3]}</a></p>${LINES.slice(
     1,

@@ -9,7 +9,7 @@ import { isEndpoint } from '../../../common/policy.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
 import { bodyOf, crawledIn } from './responses.ts';
 
-/** Keys of the interface dictionary. A key on a page is a missing text. */
+/** Keys of the interface dictionary. A key on a page is a missing string. */
 const KEYS = Object.entries(en).flatMap(([section, texts]) =>
   Object.keys(texts).map((key) => `${section}.${key}`),
 );
@@ -106,7 +106,7 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
     expect(empty.map(([address, { from }]) => `${from} → ${address}`)).toEqual([]);
   });
 
-  it('the crawl finds no missing text', () => {
+  it('the crawl finds no missing strings', () => {
     const failures = pages.flatMap(([address, response]) => {
       const read = readable(bodyOf(response));
       const raw = /\{\{|\{(?:brand|claim)|\[object Object\]/.exec(read) ?? RAW.exec(read);

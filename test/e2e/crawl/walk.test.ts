@@ -48,7 +48,7 @@ const textOf = (html: string): string =>
     .replace(/&[#\w]+;/g, ' ');
 
 /**
- * Returns the share of a text's letters that are in the locale's script. Product names and units are Latin in every
+ * Returns the share of a page's letters that are in the locale's script. Product names and units are Latin in every
  * locale.
  */
 function share(text: string, locale: Locale): number {

@@ -40,7 +40,7 @@ function initialValues(control: Element): string[] {
   return control.properties.checked ? [property(control, 'value') || 'on'] : [];
 }
 
-/** Returns the values that a control submits for an input. Throws for an unknown option or a text that is too long. */
+/** Returns the values that a control submits for an input. Throws for an unknown option or a value that is too long. */
 function valuesFor(control: Element, input: FormValues[string]): string[] {
   const type = property(control, 'type');
   if (type === 'checkbox') {

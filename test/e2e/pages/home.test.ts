@@ -47,7 +47,7 @@ const endsOfClaim = (page: Page) =>
   });
 
 describe('the visitor on the map of the home page', () => {
-  it('after the first interaction, an arc and a text show the nearest city, and nothing else moves', async () => {
+  it('after the first interaction, an arc and a label show the nearest city, and nothing else moves', async () => {
     const { before, requested } = place({ nearest: [], home: marks });
     const page = await open('/ja/', { before, viewport: { width: 390, height: 844 } });
     expect([await page.locator('.home-near').innerText(), requested]).toEqual(['', []]);

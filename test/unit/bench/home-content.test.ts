@@ -1,4 +1,4 @@
-// Content of the home page for the peer frameworks: every text and link of the page, once.
+// Content of the home page for the peer frameworks: all text and links of the page, once.
 import { describe, expect, it } from 'vitest';
 import { homeContent, missingContent } from '../../../bench/home-content.ts';
 

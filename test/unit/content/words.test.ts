@@ -65,7 +65,7 @@ describe('terms', () => {
     ]);
   });
 
-  it('a term with `alone` matches only a complete text', () => {
+  it('a term with `alone` matches only a complete string', () => {
     const list = [term('パススルー', ['通過'], { alone: true }), term('a', ['1.5'], { alone: true })];
     expect(found('通過', ...list)).toEqual(['通過']);
     expect(found('チャレンジを通過した', ...list)).toEqual([]);

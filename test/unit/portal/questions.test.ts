@@ -64,7 +64,7 @@ describe.each(BANKS)('the questions in %s', (_, bank) => {
     const names = bank.words.flat().map(normalizeAnswer);
     expect(new Set(names).size).toBe(names.length);
   });
-  it('every generated question has a text and at least one answer', () => {
+  it('every generated question has text and at least one answer', () => {
     const drawn = Array.from({ length: 400 }, () => randomQuestion(bank));
     for (const { question, answers } of drawn) {
       expect(question).not.toMatch(/undefined|null|^$/);

@@ -111,7 +111,7 @@ describe('§7 seoCommon metadata from editors', () => {
   });
 
   it.each([
-    ['a short text is unchanged', 'One. Two.', 'One. Two.'],
+    ['a short description is unchanged', 'One. Two.', 'One. Two.'],
     [
       'a long text ends with its last complete sentence',
       `${'a'.repeat(100)}. ${'b'.repeat(100)}.`,

@@ -123,7 +123,7 @@ describe('the map of a term', () => {
     expect(shortName(title)).toBe(name);
   });
 
-  it('a text without facts has no map', () => {
+  it('an article without facts has no map', () => {
     expect(html(<TermMap {...empty} />)).toBe('');
   });
 

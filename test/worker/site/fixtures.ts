@@ -191,7 +191,7 @@ const SAMPLE_BY_FORMAT: Record<string, string> = {
   date: '2020-01-05',
   email: 'someone@customer.example',
 };
-/** Returns a sample text: one that is valid as a word, phone number, and code, or a path. */
+/** Returns a sample string: one that is valid as a word, phone number, and code, or a path. */
 const textOf = ({ format, pattern, maxLength = 4 }: JsonSchema): string => {
   const known = SAMPLE_BY_FORMAT[format ?? ''];
   if (known !== undefined) return known;

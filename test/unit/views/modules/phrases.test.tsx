@@ -97,7 +97,7 @@ describe('a Japanese heading', () => {
     expect(heading('2026년 9월 1일 기준', 'ko')).toBe('<h1>2026년\u00a09월\u00a01일 기준</h1>');
   });
 
-  it('the phrases of a text depend on its language', () => {
+  it('the phrases of a string depend on its language', () => {
     expect(phrasesOf('推流密钥与回调', 'ja')).toEqual(['推流密钥与回调']);
     expect(phrasesOf('推流密钥与回调', 'cn')).toEqual(['推流密钥', '与回调']);
   });

@@ -96,7 +96,7 @@ describe('notes about a lead', () => {
     expect(await countNotes()).toBe(0);
   });
 
-  it('the length and number of notes are limited, and a rejected text is shown again', async () => {
+  it('the length and number of notes are limited, and a rejected note is shown again', async () => {
     const reference = await put();
     const browser = await signedIn();
     const path = `/ops/leads/${reference}/notes`;

@@ -2,7 +2,7 @@
 // depend on timing or order.
 import { FAULTS, type Fault, type FaultCheck } from './lead-faults.ts';
 
-/** Hashes a text to a number of at least 0 and less than 1 (FNV-1a, then the finalizer of MurmurHash3). */
+/** Hashes a string to a number of at least 0 and less than 1 (FNV-1a, then the finalizer of MurmurHash3). */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

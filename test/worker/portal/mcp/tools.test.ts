@@ -137,7 +137,7 @@ describe('get_page', () => {
     });
   });
 
-  it('a truncated text contains the URL of the page', async () => {
+  it('truncated text contains the URL of the page', async () => {
     const readPage: ReadPage = async () => ({ ...page, isCut: true });
     const { data, text } = await callTool('get_page', { path_or_url: '/docs/' }, { readPage });
     expect([data.truncated, text]).toEqual([true, expect.stringContaining('https://x')]);

@@ -21,7 +21,7 @@ describe('feedback on documents', () => {
     expect(form).toContain('action="/docs/10/rules/feedback/" method="post"');
   });
 
-  it('D31 feedback requires a type and a text, with the specified messages, and preserves the input', async () => {
+  it('D31 feedback requires a type and text, with the specified messages, and preserves the input', async () => {
     const portal = docsPortal(accepted);
     const nothing = await read('/docs/10/rules/feedback/', portal, post({ verdict: 'needs-work' }));
     expect(nothing.response.status).toBe(422);
@@ -151,7 +151,7 @@ describe('feedback on documents', () => {
     expect(failed.text).toContain('value="helpful" name="verdict">Try again<');
   });
 
-  it('F2 a text above the limit causes an error at its field, and a text at the limit is stored, in any script', async () => {
+  it('F2 text above the limit causes an error at its field, and text at the limit is stored, in any script', async () => {
     const portal = docsPortal(accepted);
     const cases: [Record<string, string>, number][] = [
       [{ verdict: 'needs-work', other: '1' }, 5000],

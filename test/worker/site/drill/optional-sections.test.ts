@@ -10,7 +10,7 @@ import { installCache, onDrillClock } from './visits.ts';
 onDrillClock();
 
 describe('§3 optional sections fail independently', () => {
-  /** Calls of home, header, and footer, except the web info (§4 Server start-up), with a unique text for each. */
+  /** Calls of home, header, and footer, except the web info (§4 Server start-up), with a unique string for each. */
   const SECTIONS: Partial<Record<CallName, { data: unknown; words?: string }>> = {
     'common/getNav': {
       data: [{ ID: 2, title: 'Words of the menu', url: '/products/', type: 4, children: [] }],

@@ -93,7 +93,7 @@ describe('§2 lists', () => {
     async (page) => {
       const { response, text } = await visit(`/blog/?page=${page}`, site());
       expect(response.status).toBe(404);
-      // §2: an unmatched route has a different text.
+      // §2: an unmatched route has a different message.
       expect(text).toContain('Oops! That page can&#x27;t be found');
     },
   );

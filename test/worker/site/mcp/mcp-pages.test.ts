@@ -157,7 +157,7 @@ describe('get_page', () => {
     expect(await read('/nothing.md')).toBe('missing');
   });
 
-  it('a long text is truncated', async () => {
+  it('long text is truncated', async () => {
     const page = await read('/docs/10/long/');
     expect(page).toMatchObject({ isCut: true });
     expect(typeof page === 'object' && page.markdown.length).toBe(100_000);

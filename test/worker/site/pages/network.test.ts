@@ -96,7 +96,7 @@ describe('§2 the network map', () => {
     expect(header(data, 'cache-control')).toBe(NEVER);
   });
 
-  it('the data for the home page contains map markers and a text in the language of the page', async () => {
+  it('the data for the home page contains map markers and text in the language of the page', async () => {
     const init = { cf: { latitude: '52.5', longitude: '13.4' } } as RequestInit;
     const data = await visit('/ja/nearest/data.json', { ...withPortal({}), init });
     const { nearest, home } = JSON.parse(data.text);
