@@ -1,8 +1,22 @@
 // Timeout for a promise.
 
-/** Settles like `work` if it settles within `ms` milliseconds, otherwise like `late`. `work` is not canceled. */
-export const withTimeout = <T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> =>
-  new Promise((resolve, reject) => {
+/** Result of optional work that has not finished in time. */
+export const TIMED_OUT = Symbol('late');
+
+/** Whether a promise is settled, including rejected. If both arguments of a race are settled, the first one wins. */
+export const isSettled = (work: Promise<unknown>): Promise<boolean> =>
+  Promise.race([work, TIMED_OUT]).then(
+    (winner) => winner !== TIMED_OUT,
+    () => true,
+  );
+
+/**
+ * Settles like `work` if it settles within `ms` milliseconds, otherwise like `late`. `work` is not canceled. Settled
+ * work gets no timer, because a timer takes longer than a race of promises.
+ */
+export async function withTimeout<T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> {
+  if (await isSettled(work)) return work;
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       try {
         resolve(late());
@@ -12,12 +26,10 @@ export const withTimeout = <T, L>(work: Promise<T>, ms: number, late: () => L): 
     }, ms);
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
 
 /** Settles like `work`, or rejects after `ms` milliseconds. `work` is not canceled. */
 export const rejectAfter = <T>(work: Promise<T>, ms: number): Promise<T> =>
   withTimeout(work, ms, () => {
     throw new Error(`no response within ${ms} ms`);
   });
-
-/** Result of optional work that has not finished in time. */
-export const TIMED_OUT = Symbol('late');

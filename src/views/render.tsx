@@ -3,6 +3,7 @@
 import type { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { isSettled } from '../../common/http/timeout.ts';
 import { LATE_STYLES_MARK } from './components/late-styles.tsx';
 import { type View, ViewProvider } from './context.tsx';
 import type { Frame } from './document.tsx';
@@ -37,16 +38,6 @@ export interface LaterPart {
   /** Renders the part when its data is available. Rejects on failure. */
   html: () => Promise<string>;
 }
-
-const NOT_YET = Symbol('not yet');
-/**
- * Whether a promise is settled, including rejected. If both arguments of a race are settled, the first one wins.
- */
-const isSettled = (part: Part): Promise<boolean> =>
-  Promise.race([part, NOT_YET]).then(
-    (winner) => winner !== NOT_YET,
-    () => true,
-  );
 
 const isReady = (part: Part): part is ReadyPart => !(part instanceof Promise);
 const isMemo = (part: ReadyPart): part is MemoPart =>
@@ -86,7 +77,7 @@ export function renderParts(
     .map((part) => renderPart(view, part, memory))
     .join('');
   const rest = parts.slice(ready.length).map((part) => ({
-    isReady: () => isSettled(part),
+    isReady: async () => isReady(part) || isSettled(part),
     html: async () => withoutMarks(renderPart(view, await part, memory)),
   }));
   return { first, rest };

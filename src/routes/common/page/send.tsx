@@ -102,30 +102,50 @@ function cacheTags(locale: Locale, path: string): string {
   );
 }
 
+/** Returns parts that are traced and replaced if they fail. */
+function laterParts(c: SiteContext, rest: readonly LaterPart[]): LaterPart[] {
+  const failed = (error: unknown) => {
+    c.get('log').report({ event: 'part-failed', error: String(error) });
+    return isDevelopment ? exceptionBlock(error) : '';
+  };
+  return rest.map(({ isReady, html }, index) => ({
+    isReady,
+    html: () => withSpan(`part ${index + 1}`, html).catch(failed),
+  }));
+}
+
+/**
+ * Adds the later parts that are ready to the first chunk, up to one that waits for data. A page without such a part is
+ * sent without a stream, which costs as much as a small part.
+ */
+async function joinReady(
+  first: string,
+  rest: readonly LaterPart[],
+): Promise<{ first: string; rest: readonly LaterPart[] }> {
+  let joined = first;
+  for (const [index, part] of rest.entries()) {
+    if (!(await part.isReady())) return { first: joined, rest: rest.slice(index) };
+    joined += await part.html();
+  }
+  return { first: joined, rest: [] };
+}
+
 /**
  * Streams a page in order. Consecutive parts that are ready are written together, because each write costs as much as a
  * few paragraphs. A part that is not ready does not delay earlier parts. `done` never rejects, even if the visitor
  * disconnects.
- *
- * @param onError Returns the HTML that replaces a failed part.
  */
-function stream(
-  first: string,
-  rest: readonly LaterPart[],
-  onError: (error: unknown) => string,
-): { body: ReadableStream; done: Promise<void> } {
+function stream(first: string, rest: readonly LaterPart[]): { body: ReadableStream; done: Promise<void> } {
   const encoder = new TextEncoder();
   let done = Promise.resolve();
   const write = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    let ready = first;
-    for (const [index, part] of rest.entries()) {
-      if (!(await part.isReady())) {
-        controller.enqueue(encoder.encode(ready));
-        ready = '';
-      }
-      ready += await withSpan(`part ${index + 1}`, part.html).catch(onError);
+    let ready = { first, rest };
+    while (ready.rest.length > 0) {
+      controller.enqueue(encoder.encode(ready.first));
+      const [waiting, ...others] = ready.rest;
+      ready = await joinReady((await waiting?.html()) ?? '', others);
     }
-    controller.enqueue(encoder.encode(ready));
+    controller.enqueue(encoder.encode(ready.first));
     controller.close();
   };
   const body = new ReadableStream<Uint8Array>({
@@ -243,12 +263,14 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
     textLocale: head.canonicalLocale,
   };
   const startedAt = Date.now();
-  const { first, rest } = strings
+  const rendered = strings
     ? withSpan('render', () =>
         renderPage(view, frameOf(c, page, head, strings, view), strings, page.parts, memory),
       )
     : await renderMarkdown({ head, place, parts: page.parts, view, memory });
   log.time('render', Date.now() - startedAt);
+  const { first, rest } =
+    c.req.method === 'HEAD' ? rendered : await joinReady(rendered.first, laterParts(c, rendered.rest));
   const { Link: link, ...formatHeaders } = strings
     ? htmlHeaders(c, head, view, status)
     : markdownHeaders(place);
@@ -265,10 +287,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   // The route may already have added Link headers.
   if (link) c.header('Link', link, { append: true });
   if (rest.length === 0 || c.req.method === 'HEAD') return c.body(first, status, headers);
-  const { body, done } = stream(first, rest, (error) => {
-    log.report({ event: 'part-failed', error: String(error) });
-    return isDevelopment ? exceptionBlock(error) : '';
-  });
+  const { body, done } = stream(first, rest);
   log.pending.push(done);
   return c.body(body, status, { ...headers, ...uncompressed(c) });
 }

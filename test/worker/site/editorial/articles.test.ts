@@ -53,7 +53,8 @@ describe('§3 commonData.ad', () => {
 describe('streamed parts of an article', () => {
   const encoding = async (headers: Record<string, string>) => {
     newIsolate();
-    const portal = site().portal;
+    const late = () => scheduler.wait(20).then(() => []);
+    const portal = fakePortal({ 'news/getRecommendationsForType': late });
     return header(await visit('/blog/an-article/', { portal, init: { headers } }), 'content-encoding');
   };
 
