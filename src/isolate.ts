@@ -6,6 +6,7 @@ import { type Counters, emptyCounters } from '../common/metrics/counters.ts';
 import type { PublishedStatus } from '../common/status/status.ts';
 import { type BreakerState, closedBreaker } from '../common/upstream/breaker.ts';
 import { createTokenMemory, type TokenMemory } from './api/preview-tokens.ts';
+import { type CallMemory, createCallMemory } from './cache/call-memory.ts';
 import { initialRedirects, type RedirectState } from './cache/known-redirects.ts';
 import { initialKvState, type KvState } from './cache/kv.ts';
 import type { RevokedLinks } from './cache/kv-values.ts';
@@ -26,6 +27,8 @@ export interface Isolate {
   pages: PageMemory;
   /** Shared data of all locales, such as menus, banners, and mappings. */
   shared: SharedMemory;
+  /** Responses of shared portal calls that KV does not store. */
+  calls: CallMemory;
   /** Rendered headers and footers. */
   shells: ShellMemory;
   /** Rendered parts of pages. */
@@ -58,6 +61,7 @@ export interface Isolate {
 export const createIsolate = (): Isolate => ({
   pages: createPageMemory(),
   shared: createSharedMemory(),
+  calls: createCallMemory(),
   shells: createShellMemory(),
   parts: createPartMemory(),
   site: { defaultLocale },

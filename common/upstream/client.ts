@@ -22,6 +22,8 @@ export interface PortalClient {
 export interface CallOptions {
   /** Timeout in milliseconds; the default is the contract's 20 s. */
   timeoutMs?: number;
+  /** Calls the portal even if a fresh response is in memory (src/cache/call-memory.ts). */
+  fresh?: boolean;
   /** Idempotency and quarantine of a call that stores a lead. */
   lead?: LeadDelivery;
 }

@@ -126,9 +126,10 @@ export function newIsolate(): void {
   isolate = createIsolate();
   site = createSite(isolate);
 }
-/** Moves to another point of presence, without cached pages in memory or the Cache API. */
+/** Moves to another point of presence, without cached pages and portal responses in memory or the Cache API. */
 export function changePop(): void {
   isolate.pages = createPageMemory();
+  isolate.calls.clear();
   pop += 1;
 }
 export const forgetVersion = (): void => void Object.assign(isolate.version, emptyValue());

@@ -2,12 +2,14 @@
 // (D29).
 import type { Element, ElementContent, Nodes } from 'hast';
 import { toString as wordsOf } from 'hast-util-to-string';
+import { LRUCache } from 'lru-cache';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { Translate } from '../../../../common/i18n/translator.ts';
 import { phrasesIn, withoutBreaks } from '../../../../common/text/phrases.ts';
 import type { SiteContext } from '../../../env.ts';
 import { isLongCode } from '../../../views/components/code-length.ts';
 import { markedParts } from '../../../views/components/phrases.tsx';
+import { isShareable } from '../page/rendered-memory.ts';
 import { portalHtml } from './portal-html.ts';
 
 interface Heading {
@@ -202,11 +204,20 @@ function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) 
   return (tree: Nodes) => walk(tree, undefined);
 }
 
+/** Maximum size of all remembered results, in characters. */
+const MAX_CHARACTERS = 4_000_000;
+
+/** Results in this isolate. A result depends only on its key. */
+const results = new LRUCache<string, ShapedText<unknown>>({
+  maxSize: MAX_CHARACTERS,
+  sizeCalculation: ({ html }, key) => html.length + key.length,
+});
+
 /**
  * Sanitizes the HTML of a document and collects its headings. HTML that cannot be parsed is logged and becomes plain
- * text.
+ * text. The result is remembered, unless its links contain sticky parameters or its HTML cannot be parsed.
  *
- * @param read Reads the sanitized tree before this module wraps elements.
+ * @param read Reads the sanitized tree before this module wraps elements. A page always passes the same function.
  */
 export function shapedText<T>(
   c: SiteContext,
@@ -215,16 +226,24 @@ export function shapedText<T>(
   t: Translate,
   read?: (tree: Nodes) => T,
 ): ShapedText<T> {
+  const { locale } = c.var;
+  const key = isShareable(c) ? JSON.stringify([locale, path, title, read !== undefined, content]) : null;
+  const known = key === null ? undefined : results.get(key);
+  if (known) return known as ShapedText<T>;
   const outline: Outline = { headings: [], hasFigure: false };
   let found: T | null = null;
-  const shape = shapeOf(t, outline, title, c.var.locale);
+  let isParsed = false;
+  const shape = shapeOf(t, outline, title, locale);
   const html = portalHtml(c, content, {
     call,
     page: path,
     shape(tree) {
+      isParsed = true;
       if (read) found = read(tree);
       shape(tree);
     },
   });
-  return { html, ...outline, found };
+  const shaped = { html, ...outline, found };
+  if (key !== null && isParsed) results.set(key, shaped);
+  return shaped;
 }

@@ -3,7 +3,16 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { describe, expect, it, vi } from 'vitest';
 
 import { detail, faq, hero, module, steps } from '../fixtures.ts';
-import { deadPortal, emptyKv, fakePortal, forgetShared, type Responses, send, visit } from '../support.ts';
+import {
+  currentIsolate,
+  deadPortal,
+  emptyKv,
+  fakePortal,
+  forgetShared,
+  type Responses,
+  send,
+  visit,
+} from '../support.ts';
 
 const PATH = '/products/cloud-dns/';
 const withDetail = (response: unknown) => ({
@@ -84,6 +93,7 @@ describe('home page during failures of the portal', () => {
 
   it('home is sent in two chunks, before and after the news arrives', async () => {
     await visit('/ko/');
+    currentIsolate().calls.clear();
     const { reader, release } = await withLateNews('/ko/homepage-ko/');
     const pieces: number[] = [];
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {

@@ -1,0 +1,118 @@
+// Memory of shared portal calls: which responses it returns, for how long, and for which version.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CallName } from '../../../../common/contract/contract.ts';
+import type { PortalClient } from '../../../../common/upstream/client.ts';
+import {
+  type CallMemoryOptions,
+  createCallMemory,
+  rememberCalls,
+} from '../../../../src/cache/call-memory.ts';
+import { PREVIEW } from '../cache-control/send.ts';
+import { detail } from '../fixtures.ts';
+import { currentIsolate, fakePortal, forgetVersion, kvWithVersion, visit } from '../support.ts';
+
+const LIST = { type: 'BLOG' };
+
+describe('memory of shared portal calls', () => {
+  let time = 0;
+  let memory = createCallMemory();
+  let requested: string[] = [];
+  let fails = false;
+  const client = {
+    isCircuitOpen: () => false,
+    call: async (name: CallName) => {
+      requested.push(name);
+      if (fails) throw new Error('the portal is down');
+      return { number: requested.length };
+    },
+  } as unknown as PortalClient;
+  const remembering = (more: Partial<CallMemoryOptions> = {}) =>
+    rememberCalls(client, { memory, locale: 'en', version: 'one', now: () => time, ...more });
+
+  beforeEach(() => {
+    [memory, requested, fails] = [createCallMemory(), [], false];
+  });
+
+  it('a shared call is requested again after a minute, although its data may be cached for longer', async () => {
+    const call = () => remembering().call('products/productDetailByCode', { pageCode: 'cloud-dns' });
+    expect([await call(), await call()]).toEqual([{ number: 1 }, { number: 1 }]);
+    time += 59_999;
+    expect(await call()).toEqual({ number: 1 });
+    time += 1;
+    expect(await call()).toEqual({ number: 2 });
+  });
+
+  it('a different locale, version, or parameter is a different response', async () => {
+    const calls = [
+      remembering().call('news/getNewsList', LIST),
+      remembering({ locale: 'ja' }).call('news/getNewsList', LIST),
+      remembering({ version: 'two' }).call('news/getNewsList', LIST),
+      remembering().call('news/getNewsList', { type: 'NEWS' }),
+      remembering().call('news/getNewsList', { ...LIST, pageSize: 3 }),
+    ];
+    expect(new Set((await Promise.all(calls)).map((data) => JSON.stringify(data))).size).toBe(calls.length);
+    expect(await remembering().call('news/getNewsList', LIST)).toEqual({ number: 1 });
+  });
+
+  it('personal calls, uncached calls, and calls that must be fresh are always requested', async () => {
+    const portal = remembering();
+    for (let round = 0; round < 2; round++) {
+      await portal.call('common/getUserInfo');
+      await portal.call('document/documentDetail', { docId: '10600' });
+      await portal.call('common/getWebInfo', {}, { fresh: true });
+    }
+    expect(requested).toHaveLength(6);
+    expect(memory.size).toBe(0);
+  });
+
+  it('a failure is not stored', async () => {
+    fails = true;
+    await expect(remembering().call('news/getNewsList', LIST)).rejects.toThrow('the portal is down');
+    fails = false;
+    expect(await remembering().call('news/getNewsList', LIST)).toEqual({ number: 2 });
+  });
+
+  it('a thousand different calls do not exceed the maximum number of responses', async () => {
+    const portal = remembering();
+    for (let page = 1; page <= 1_000; page++)
+      await portal.call('news/getNewsList', { ...LIST, pageIndex: page });
+    expect(memory.size).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('pages from remembered calls', () => {
+  const PATH = '/products/cloud-dns/';
+  const named = (name: string) => fakePortal({ 'products/productDetailByCode': { ...detail, name } });
+  const shows = async (name: string, init: Parameters<typeof visit>[1]) =>
+    (await visit(PATH, { keep: true, ...init })).text.includes(name);
+
+  it('a page that the cache does not have is rendered from the response that another page requested', async () => {
+    currentIsolate().calls.clear();
+    const list = { rows: [], total: 0, pageIndex: 1, pageSize: 100 };
+    const portal = () => fakePortal({ 'news/getNewsList': list });
+    const [first, second] = [portal(), portal()];
+    await visit('/blog/an-article/', { portal: first });
+    await visit('/blog/another-article/', { portal: second, keep: true });
+    const lists = [first, second].map(({ calls }) => calls.filter(({ name }) => name === 'news/getNewsList'));
+    expect(lists.map(({ length }) => length)).toEqual([1, 0]);
+  });
+
+  it('a publication makes the next page request its data again', async () => {
+    currentIsolate().calls.clear();
+    const cookie = { headers: { cookie: 'front_session=abc' } };
+    expect(await shows('Before', { portal: named('Before'), init: cookie })).toBe(true);
+    expect(await shows('Before', { portal: named('After'), init: cookie })).toBe(true);
+    forgetVersion();
+    const env = { KV: kvWithVersion('published-later') };
+    expect(await shows('After', { portal: named('After'), init: cookie, env })).toBe(true);
+    forgetVersion();
+  });
+
+  it('a preview always requests its data', async () => {
+    currentIsolate().calls.clear();
+    await visit(PATH, { portal: named('Live') });
+    const portal = named('Draft');
+    await visit(`${PATH}?${PREVIEW}`, { portal, keep: true });
+    expect(portal.calls.map(({ name }) => name)).toContain('products/productDetailByCode');
+  });
+});
