@@ -33,6 +33,26 @@ const COVERS: readonly Kind[] = [
 ];
 /** View boxes of covers: the full width and three smaller crops, all 16:10. */
 const CROPS = ['0 38 600 375', '40 60 400 250', '150 110 400 250', '110 40 440 275'] as const;
+/** View box of drawings of an object, which a smaller one would cut off: the sheet with margins at the sides. */
+const COMPLETE = '-60 0 720 450';
+/** View box of drawings with lines that begin at the left edge: the full width. */
+const FROM_LEFT = '0 38 600 375';
+const FIXED_CROPS: Partial<Record<Kind, string>> = {
+  arcs: COMPLETE,
+  bots: COMPLETE,
+  compass: COMPLETE,
+  layers: COMPLETE,
+  orbits: COMPLETE,
+  race: COMPLETE,
+  racks: COMPLETE,
+  resolver: COMPLETE,
+  seal: COMPLETE,
+  stream: COMPLETE,
+  bridge: FROM_LEFT,
+  delta: FROM_LEFT,
+  queue: FROM_LEFT,
+  shield: FROM_LEFT,
+};
 
 const drawn = (layers: readonly Layer[]): readonly Layer[] => layers.filter(({ d }) => d !== '');
 
@@ -60,16 +80,20 @@ function coverOf(hash: number) {
   const kind = COVERS[Math.floor(rand() * COVERS.length)] ?? 'flow';
   const crop = CROPS[Math.floor(rand() * CROPS.length)] ?? CROPS[0];
   const ground = Math.floor(rand() * 4);
-  return { crop, ground, layers: () => drawn(KINDS[kind](rand)) };
+  return { kind, crop, ground, layers: () => drawn(KINDS[kind](rand)) };
 }
 
 /** Returns the cover of an article. A prefix of the seed selects the kind of drawing: `flow:CODE`. */
 export function coverStyle(seed: string): CoverLook {
   const hash = hashOf(seed);
-  const { crop, ground } = coverOf(hash);
+  const { kind, crop, ground } = coverOf(hash);
   const [front, code] = seed.split(':', 2);
-  const kind = DrawingKind.safeParse(code === undefined ? '' : front);
-  return { address: drawingUrl(kind.success ? kind.data : 'cover', hash), crop, ground };
+  const named = DrawingKind.safeParse(code === undefined ? '' : front);
+  return {
+    address: drawingUrl(named.success ? named.data : 'cover', hash),
+    crop: FIXED_CROPS[named.success ? named.data : kind] ?? crop,
+    ground,
+  };
 }
 
 const NAME = /^([a-z]+)-([0-9a-f]{8})\.svg$/;

@@ -12,7 +12,7 @@ import { PlateFigure } from '../../../../src/views/drawings/plate-figure.tsx';
 import { plateFile } from '../../../../src/views/drawings/plates.ts';
 import { distance, greatCircle, MAP, project } from '../../../../src/views/drawings/projection.ts';
 import { hashOf, toHex } from '../../../../src/views/drawings/random.ts';
-import { drawingFile, isImmutable } from '../../../../src/views/drawings/sheet.ts';
+import { coverStyle, drawingFile, isImmutable } from '../../../../src/views/drawings/sheet.ts';
 
 const BROKEN = /NaN|undefined|Infinity|d=""/;
 
@@ -164,6 +164,14 @@ describe('a cover', () => {
     expect(new Set(covers).size).toBe(40);
     expect(covers.filter((cover) => BROKEN.test(cover))).toEqual([]);
   });
+
+  it.each(['arcs', 'bots', 'layers', 'resolver', 'seal', 'stream'])(
+    'a cover of the kind %s shows the complete sheet, so that its object is not cut off',
+    (kind) => {
+      const crops = Array.from({ length: 20 }, (_, index) => coverStyle(`${kind}:article-${index}`).crop);
+      expect(new Set(crops)).toEqual(new Set(['-60 0 720 450']));
+    },
+  );
 });
 
 describe('the kind of a cover', () => {
