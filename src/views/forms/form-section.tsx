@@ -17,15 +17,17 @@ export function FormSection({ aside, ...props }: FormProps & { aside?: ReactNode
           <p>{texts.lead}</p>
         </div>
         <Island name="form" when="stored" props={props} />
-        <aside className="form-next" aria-labelledby="form-next-title">
-          <h3 id="form-next-title">{texts.next}</h3>
-          <ol>
-            {texts.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </aside>
-        {aside}
+        <div className="form-side">
+          <aside className="form-next" aria-labelledby="form-next-title">
+            <h3 id="form-next-title">{texts.next}</h3>
+            <ol>
+              {texts.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </aside>
+          {aside}
+        </div>
       </div>
     </section>
   );
