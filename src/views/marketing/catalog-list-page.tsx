@@ -1,5 +1,5 @@
 // Index of all products or all solutions (§2).
-import type { TreeLeaf, TreeNode } from '../../../common/contract/entities/content.ts';
+import { leavesShownIn, type TreeLeaf, type TreeNode } from '../../../common/contract/entities/content.ts';
 import { IconName } from '../../../common/contract/modules/modules.ts';
 import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
 import { Link } from '../components/link.tsx';
@@ -92,6 +92,32 @@ function Part({ node }: { node: TreeNode }) {
   );
 }
 
+/** Links to the sections, with the number of pages in each. */
+function PartLinks({ tree }: { tree: readonly TreeNode[] }) {
+  const { t, locale } = useView();
+  const parts = tree
+    .map((node) => ({ node, pages: leavesShownIn(locale, [node]).filter(({ url }) => url !== node.url) }))
+    .filter(({ pages }) => pages.length > 0);
+  if (parts.length === 0) return null;
+  return (
+    <nav className="catalog-parts" aria-label={t('nav.onThisPage')}>
+      <ul>
+        {parts.map(({ node, pages }) => (
+          <li key={node.id}>
+            <a href={`#part-${node.id}`}>
+              <NodeIcons node={node} />
+              <span>
+                <Phrases text={node.name} column="narrow" />
+              </span>
+              <small>{pages.length}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** The page has no `LateStyles` marker, so its first view, with the request path, waits for its style sheet. */
 export function CatalogListPage({
   kind,
@@ -109,7 +135,7 @@ export function CatalogListPage({
             <h1>{t(`catalog.${kind}Title`)}</h1>
             <p className="lead">{t(`catalog.${kind}Lead`)}</p>
           </div>
-          {kind === 'solutions' && <Drawing kind="orbits" seed={kind} />}
+          {kind === 'solutions' ? <Drawing kind="orbits" seed={kind} /> : <PartLinks tree={tree} />}
         </div>
         {kind === 'products' && <RequestPath tree={tree} />}
       </header>

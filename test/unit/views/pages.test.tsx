@@ -41,6 +41,26 @@ describe('§2 the list of products', () => {
     ]);
   });
 
+  it('the head of the list of products links to its sections, with the number of other pages in each', () => {
+    const node = (id: string, url: string, codes: string[]) =>
+      TreeNodeSchema.parse({ ...icons, id, name: id, desc: '', url, children: codes.map(leaf) });
+    const tree = [
+      node('a', '/products/dns/', ['dns', 'registrar', 'zones']),
+      node('b', '', ['waf']),
+      node('c', '', []),
+    ];
+    const page = html(<CatalogListPage kind="products" tree={tree} />);
+    const links = [...page.matchAll(/<a href="#([^"]*)".*?<small>(\d+)</g)].map(([, id, pages]) => [
+      id,
+      pages,
+    ]);
+    expect(links).toEqual([
+      ['part-a', '2'],
+      ['part-b', '1'],
+    ]);
+    expect(links.filter(([id]) => !page.includes(`<h2 id="${id}"`))).toEqual([]);
+  });
+
   it.each(['products', 'solutions'] as const)('the list of %s ends with contact and free trial', (kind) => {
     const page = html(<CatalogListPage kind={kind} tree={[]} />);
     expect(page).toMatch(/module-call-to-action.*href="\/contact\/".*href="\/free-trial\/"/);
