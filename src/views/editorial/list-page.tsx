@@ -180,7 +180,7 @@ export function ListPage({
         </div>
         {featured && DOCUMENT_KINDS.has(featured.type) && <LateStyles />}
         {featured && <Featured row={featured} label={t('list.featured')} />}
-        {featured && <LateStyles />}
+        {!(terms || notices) && <LateStyles />}
         {notices && !topic && page.index === 1 && <NextNotice rows={rows} clock={notices} />}
         <p className="list-total label" role="status">
           {keyword && `${t('list.resultsFor', { keyword })} · `}
@@ -190,7 +190,7 @@ export function ListPage({
         <Rows rows={rows} terms={terms} notices={notices} isComplete={keyword === '' && page.count === 1} />
         <Pagination {...page} />
       </div>
-      {!terms && <LateStyles />}
+      {notices && <LateStyles />}
     </>
   );
 }

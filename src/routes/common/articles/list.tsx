@@ -177,9 +177,9 @@ function noticesChangeAt(rows: readonly ArticleRow[], now: number): number | nul
   return change === null ? null : Math.min(change, now + MAX_COUNTDOWN_AGE_MS);
 }
 
-const listSheets = (rows: readonly ArticleRow[], hasFeatured: boolean): PageSheet[] => [
+const listSheets = (rows: readonly ArticleRow[]): PageSheet[] => [
   'modules',
-  ...(hasFeatured ? (['library'] as const) : []),
+  'library',
   ...(rows.some(({ type }) => DOCUMENT_KINDS.has(type)) ? (['document'] as const) : []),
 ];
 
@@ -249,7 +249,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       links: [...pagerLinks(pageIndex, pages, pathOf), ...feedLinks(path, feedName, c.var.locale)],
     },
     className: 'list-page',
-    sheets: notices ? ['notices'] : terms ? ['library'] : listSheets(shown, featured !== undefined),
+    sheets: notices ? ['notices'] : terms ? ['library'] : listSheets(shown),
     ...(notices && { changesAt: noticesChangeAt(rows, notices.now) }),
     translation: intro?.translation,
     parts: recommended ? [view, recommendedPart(c, area, shown)] : [view],
