@@ -14,6 +14,8 @@ const PATHS = [
   '/ebooks/',
   '/search/?keyword=WAF',
   '/ja/status/',
+  '/case-study/grid-operator-storm-night/',
+  '/industry/gaming/',
   '/global-network-map/',
   '/cn/global-network-map/',
 ];
