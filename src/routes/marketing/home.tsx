@@ -4,14 +4,17 @@ import type { ReactNode } from 'react';
 import { paging } from '../../../common/config.ts';
 import type { Data } from '../../../common/contract/contract.ts';
 import { leavesOf } from '../../../common/contract/entities/content.ts';
+import type { Banner } from '../../../common/contract/entities/home.ts';
 import { TIMED_OUT } from '../../../common/http/timeout.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { overlay } from '../../../common/overrides/overlay.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import {
+  HomeAnnouncements,
   HomeBlocks,
   HomeClosing,
+  HomeFigures,
   HomeFirst,
   HomeNews,
   HomeSolutions,
@@ -120,6 +123,12 @@ const blocksPart = ({ before, shortcuts, modules, blocks, lookup }: Blocks): Mem
 const lateBlocksPart = (blocks: Blocks): MemoPart | ReactNode =>
   blocks.modules ? blocksPart(blocks) : <SectionUnavailable />;
 
+const figuresPart = ({ modules, blocks }: Blocks): MemoPart => ({
+  name: 'home-figures',
+  deps: [modules],
+  node: <HomeFigures modules={blocks} />,
+});
+
 const closingPart = ({ modules, blocks, lookup }: Blocks): MemoPart => ({
   name: 'home-closing',
   deps: [modules, lookup],
@@ -166,6 +175,7 @@ async function firstInTime(c: SiteContext, requested: FirstRequests) {
     adBanners: overlay('banner', adBanners ?? [], c.env.overrides),
     distribution,
     network,
+    figures: blocks === TIMED_OUT ? requested.blocks.then(figuresPart) : figuresPart(blocks),
     blocks: blocks === TIMED_OUT ? requested.blocks.then(lateBlocksPart) : blocksPart(blocks),
     customers: clients === TIMED_OUT ? requested.clients.then(clientsPart) : clientsPart(clients),
     closing: blocks === TIMED_OUT ? requested.blocks.then(closingPart) : closingPart(blocks),
@@ -174,22 +184,18 @@ async function firstInTime(c: SiteContext, requested: FirstRequests) {
 }
 type FirstData = Awaited<ReturnType<typeof firstInTime>>;
 
-/** Renders the first view, with the banners that are current at `now`. */
-function firstPart({ banners, adBanners, distribution, network }: FirstData, now: number): MemoPart {
-  const [onShow, advertised] = [current(banners, now), current(adBanners, now)];
-  return {
-    name: 'home-first',
-    deps: [onShow.length, ...onShow, ...advertised, distribution, network],
-    node: (
-      <HomeFirst
-        banners={onShow}
-        adBanners={advertised}
-        distribution={distribution ?? undefined}
-        network={network ?? undefined}
-      />
-    ),
-  };
-}
+/** Renders the first view: the claim of the first banner, and the map. */
+const firstPart = (banner: Banner | undefined, { distribution, network }: FirstData): MemoPart => ({
+  name: 'home-first',
+  deps: [banner, distribution, network],
+  node: <HomeFirst banner={banner} distribution={distribution ?? undefined} network={network ?? undefined} />,
+});
+
+const announcementsPart = (banners: readonly Banner[]): MemoPart => ({
+  name: 'home-announcements',
+  deps: banners,
+  node: <HomeAnnouncements banners={banners} />,
+});
 
 /**
  * Sends the home page. Head, header, and hero wait for optional data for a bounded time. Sections whose data is late
@@ -202,8 +208,10 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
   const requested = requestFirst(c, before);
   const shell = await shellOf(c, view, { path: '/', available: localeCodes });
   const data = await firstInTime(c, requested);
-  const { blocks, customers, closing, degraded } = data;
+  const { figures, blocks, customers, closing, degraded } = data;
   const now = pageTimeOf(c);
+  const [claim, ...others] = current(data.banners, now);
+  const announcements = announcementsPart([...others, ...current(data.adBanners, now)]);
   return sendPage(
     c,
     {
@@ -213,7 +221,17 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
         available: localeCodes,
         jsonLd: siteData(shell.info, c.var.locale),
       },
-      parts: [firstPart(data, now), blocks, recommended, cases, customers, news, closing],
+      parts: [
+        firstPart(claim, data),
+        figures,
+        announcements,
+        blocks,
+        recommended,
+        cases,
+        customers,
+        news,
+        closing,
+      ],
       sheets: ['home'],
       cache: degraded ? 'never' : 'page',
       changesAt: nextChange([...data.banners, ...data.adBanners], now),

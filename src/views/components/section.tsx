@@ -14,6 +14,8 @@ interface SectionProps {
   /** Places the title above the content instead of next to it. */
   wide?: boolean;
   night?: boolean;
+  /** Rendered below the title. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
@@ -25,6 +27,7 @@ export function Section({
   name,
   wide = false,
   night = false,
+  below,
   children,
 }: SectionProps) {
   return (
@@ -40,6 +43,7 @@ export function Section({
               <Phrases text={title} column={wide ? 'wide' : 'narrow'} />
             </h2>
             {intro && <p>{intro}</p>}
+            {below}
           </div>
         )}
         <div className="section-body">{children}</div>

@@ -9,6 +9,7 @@ import { Section } from '../components/section.tsx';
 import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
+import { localImageOr } from '../layout/logo.tsx';
 import { KeyFigure } from '../lists/article-list.tsx';
 
 type CustomerCase = z.output<typeof CustomerCaseSchema>;
@@ -60,7 +61,20 @@ export function HomeCases({ large, others }: HomeCasesProps) {
   );
 }
 
-/** Customer logos. */
+/** Logo of a customer: an image, or a symbol of an SVG file, which has the color of the text. */
+function CustomerMark({ src }: { src: string }) {
+  const picture = localImageOr(src, '');
+  if (!picture) return null;
+  return picture.includes('#') ? (
+    <svg width={28} height={28} aria-hidden="true">
+      <use href={picture} />
+    </svg>
+  ) : (
+    <img src={picture} alt="" height={28} loading="lazy" />
+  );
+}
+
+/** Customers with their logos. */
 export function HomeCustomers({ clients }: { clients: ImageResource | undefined }) {
   const { t } = useView();
   if (!clients || clients.images.length === 0) return null;
@@ -68,8 +82,9 @@ export function HomeCustomers({ clients }: { clients: ImageResource | undefined 
     <Section id="customers" kind="logos" name={clients.title || t('home.customers')} wide>
       <h2 className="label">{clients.title || t('home.customers')}</h2>
       <ul className="names">
-        {clients.images.map(({ name, url, note }) => (
+        {clients.images.map(({ name, src, url, note }) => (
           <li key={name}>
+            <CustomerMark src={src} />
             {url ? <Link to={url}>{name}</Link> : name}
             {note && <small>{note}</small>}
           </li>

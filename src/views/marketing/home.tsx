@@ -10,7 +10,9 @@ import { LateStyles } from '../components/late-styles.tsx';
 import { Actions, Link, MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
+import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
 import { FlowMap, spot } from '../drawings/flow-map.tsx';
 import type { Place } from '../drawings/projection.ts';
 import { ArticleList } from '../lists/article-list.tsx';
@@ -75,10 +77,7 @@ function Claim({ title }: { title: string }) {
  * Claim and map. Shows a default claim if there is no banner from marketing. A script inserts the visitor's distance
  * to the nearest city below the actions (src/client/home/near.ts).
  */
-function HomeHero({
-  banner,
-  ...map
-}: { banner: Banner | undefined } & Pick<HomeFirstProps, 'network' | 'distribution'>) {
+function HomeHero({ banner, ...map }: HomeFirstProps) {
   const { t } = useView();
   return (
     <section className="home-hero night" aria-labelledby="home-title" data-home="">
@@ -104,8 +103,8 @@ function HomeHero({
   );
 }
 
-/** Other banners and advertisements, one line each. */
-function Announcements({ banners }: { banners: readonly Banner[] }) {
+/** Other banners and advertisements. */
+export function HomeAnnouncements({ banners }: { banners: readonly Banner[] }) {
   const { t } = useView();
   if (banners.length === 0) return null;
   return (
@@ -113,9 +112,8 @@ function Announcements({ banners }: { banners: readonly Banner[] }) {
       <ul className="wrap">
         {banners.map(({ id, title, text, actions: [action] }) => (
           <li key={id}>
-            <p>
-              <strong>{title}</strong> {text}
-            </p>
+            <strong>{title}</strong>
+            <p>{text}</p>
             {action && <MoreLink to={action.href}>{action.label}</MoreLink>}
           </li>
         ))}
@@ -136,13 +134,16 @@ export function HomeSolutions({
   return (
     <>
       {solutions.length > 0 && (
-        <Section id="solutions" kind="related" title={t('home.solutions')} wide>
-          <ul className="ways">
+        <Section
+          id="solutions"
+          kind="related"
+          title={t('home.solutions')}
+          below={<Drawing kind="delta" seed="solutions" />}
+        >
+          <ul className="index-list">
             {solutions.map(({ id, name, desc, url }) => (
               <li key={id}>
-                <MoreLink to={url}>
-                  <Phrases text={name} />
-                </MoreLink>
+                <TitleLink to={url} title={name} column="narrow" />
                 <p>{desc}</p>
               </li>
             ))}
@@ -158,28 +159,35 @@ export function HomeSolutions({
   );
 }
 
-/** Shortcuts to popular pages (§7 home/shortcut). */
-function Shortcuts({ cards }: Pick<Parameters<typeof LinkStrip>[0], 'cards'>) {
-  return <LinkStrip label={useView().t('home.shortcuts')} cards={cards} />;
-}
-
 interface HomeFirstProps {
-  /** Current banners. The first one is the claim. */
-  banners: readonly Banner[];
-  adBanners: readonly Banner[];
+  banner: Banner | undefined;
   /** Alternative text of the map, and places to show if the network is unavailable. */
   distribution?: ImageResource | undefined;
   network?: Network | undefined;
 }
 
 /** First view of the home page. */
-export const HomeFirst = ({ banners, adBanners, ...map }: HomeFirstProps) => (
+export const HomeFirst = (props: HomeFirstProps) => (
   <>
-    <HomeHero banner={banners[0]} {...map} />
+    <HomeHero {...props} />
     <LateStyles />
-    <Announcements banners={[...banners.slice(1), ...adBanners]} />
   </>
 );
+
+const isFigures = ({ type }: ParsedModule): boolean => type === 'statistics';
+const isClosing = ({ type }: ParsedModule): boolean => type === 'callToAction';
+const NO_LOOKUP: Lookup = () => undefined;
+
+/** Figures at the end of the hero. */
+export function HomeFigures({ modules }: { modules: readonly ParsedModule[] }) {
+  const figures = modules.filter(isFigures);
+  if (figures.length === 0) return null;
+  return (
+    <div className="home-figures night">
+      <Modules list={figures} lookup={NO_LOOKUP} />
+    </div>
+  );
+}
 
 interface HomeBlocksProps {
   shortcuts?: Parameters<typeof LinkStrip>[0]['cards'];
@@ -187,22 +195,25 @@ interface HomeBlocksProps {
   lookup?: Lookup;
 }
 
-/** Shortcuts and modules, except the closing call to action. */
-export const HomeBlocks = ({ shortcuts = [], modules, lookup = () => undefined }: HomeBlocksProps) => (
-  <>
-    <Shortcuts cards={shortcuts} />
-    <Modules list={modules.filter(({ type }) => type !== 'callToAction')} lookup={lookup} />
-  </>
-);
+/** Modules except the figures and the closing call to action, and shortcuts to popular pages (§7 home/shortcut). */
+export function HomeBlocks({ shortcuts = [], modules, lookup = NO_LOOKUP }: HomeBlocksProps) {
+  const { t } = useView();
+  return (
+    <>
+      <Modules list={modules.filter((each) => !(isFigures(each) || isClosing(each)))} lookup={lookup} />
+      <LinkStrip label={t('home.shortcuts')} cards={shortcuts} />
+    </>
+  );
+}
 
 /** Closing call to action, after the news. */
 export const HomeClosing = ({
   modules,
-  lookup = () => undefined,
+  lookup = NO_LOOKUP,
 }: {
   modules: readonly ParsedModule[];
   lookup?: Lookup;
-}) => <Modules list={modules.filter(({ type }) => type === 'callToAction')} lookup={lookup} />;
+}) => <Modules list={modules.filter(isClosing)} lookup={lookup} />;
 
 /** News and blog articles by type (§3), side by side. Omits empty groups. */
 export function HomeNews({ groups }: { groups: readonly { type: string; rows: readonly ArticleRow[] }[] }) {

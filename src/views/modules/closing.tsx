@@ -130,7 +130,7 @@ export const ServiceColumn = ({ details, id, name }: ModuleProps<'serviceColumn'
             <ul className="service-links">
               {links.map((link) => (
                 <li key={link.href}>
-                  <TitleLink to={link.href} title={link.label} />
+                  <TitleLink to={link.href} title={link.label} column="narrow" />
                 </li>
               ))}
             </ul>

@@ -8,6 +8,7 @@ import { ArticlePage } from '../../../src/views/editorial/article-page.tsx';
 import { CatalogListPage } from '../../../src/views/marketing/catalog-list-page.tsx';
 import { daysText } from '../../../src/views/marketing/event-page.tsx';
 import { HomeFirst } from '../../../src/views/marketing/home.tsx';
+import { HomeCustomers } from '../../../src/views/marketing/home-cases.tsx';
 import { IndexPage } from '../../../src/views/marketing/index-page.tsx';
 import { ErrorPage } from '../../../src/views/visitor/error-page.tsx';
 import { lastResort } from '../../../src/views/visitor/last-resort.ts';
@@ -222,15 +223,26 @@ describe('§3 home page', () => {
       text: '',
       actions: [],
     };
-    const banners = [{ ...banner, drawing: '', startsAt: null, endsAt: null }];
-    const page = html(<HomeFirst banners={banners} adBanners={[]} />);
+    const page = html(<HomeFirst banner={{ ...banner, drawing: '', startsAt: null, endsAt: null }} />);
     expect(page).toContain(
       '<span class="claim-line">Near.</span> <span class="claim-line">In the way.</span></h1>',
     );
   });
 
+  it.each([
+    ['/customers/marks.svg#harbor', '<use href="/customers/marks.svg#harbor"></use>'],
+    ['/customers/harbor.png', '<img src="/customers/harbor.png" alt="" height="28" loading="lazy"/>'],
+    ['https://elsewhere.example/harbor.png', ''],
+    ['', ''],
+  ])('a customer with the image "%s" has the logo %s', (src, logo) => {
+    const images = [{ name: 'Harbor Games', src, url: '', note: '' }];
+    const page = html(<HomeCustomers clients={{ type: 'topcase', title: '', alt: '', images }} />);
+    expect(/<(?:use|img) [^>]*>(?:<\/use>)?/.exec(page)?.[0] ?? '').toBe(logo);
+    expect(page).toContain('Harbor Games');
+  });
+
   it('the home page has a default claim without banner and data', () => {
-    const page = html(<HomeFirst banners={[]} adBanners={[]} />);
+    const page = html(<HomeFirst banner={undefined} />);
     expect(page).toContain(`>${brand.name}</h1>`);
     expect(page).toContain('href="/free-trial/"');
   });

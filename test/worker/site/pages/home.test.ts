@@ -19,7 +19,43 @@ const caseRow = (code: string, more: object = {}) => ({
   facts: { customer: `Customer of ${code}` },
   ...more,
 });
+const moduleOf = (type: string, details: object) => ({
+  id: type,
+  name: type,
+  type,
+  details: JSON.stringify(details),
+});
+const banner = (title: string) => ({
+  id: title,
+  type: 'banner',
+  title,
+  text: 'A sentence.',
+  actions: [],
+  drawing: '',
+  startsAt: null,
+  endsAt: null,
+});
+const step = { title: 'A step', text: 'A sentence.' };
+const claim = {
+  id: 'cities',
+  value: 270,
+  unit: '',
+  bound: 'atLeast',
+  kind: 'number',
+  asOf: '2025-01-10',
+  source: 'Network map',
+};
 const complete: Responses = {
+  'home/getBanner': [banner('A claim'), banner('Title of advertisement')],
+  'home/getModules': [
+    moduleOf('steps', { title: 'Title of module', steps: [step, step] }),
+    moduleOf('statistics', {
+      items: [
+        { claim, label: 'cities' },
+        { claim, label: 'regions' },
+      ],
+    }),
+  ],
   'home/getShortcuts': [card('under-attack'), card('docs', 'https://docs.elsewhere.example/')],
   'home/getSpecialService': [card('migration')],
   'home/getCustomerCase': { ...card('hotels', '/case-study/hotels/'), customer: 'A hotel group' },
@@ -35,9 +71,18 @@ const home = async (path: string, own: Responses) => {
 };
 
 describe('§7 home/*', () => {
-  it('the home page shows its headline, shortcuts, services, and customer cases in this order', async () => {
+  it('the home page shows its headline, figures, other banners, modules, shortcuts, services, and customer cases in this order', async () => {
     const { text, log } = await home('/ja/', complete);
-    const order = ['home-title', 'Title of under-attack', 'Title of migration', 'Title of hotels', '<footer'];
+    const order = [
+      'home-title',
+      'class="figures"',
+      'Title of advertisement',
+      'Title of module',
+      'Title of under-attack',
+      'Title of migration',
+      'Title of hotels',
+      '<footer',
+    ];
     expect(
       order.map((part) => text.indexOf(part)).every((at, index, all) => at > (all[index - 1] ?? 0)),
     ).toBe(true);
