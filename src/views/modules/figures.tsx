@@ -12,7 +12,7 @@ import type { ModuleProps } from './types.ts';
 
 /**
  * Claims as a strip of numbers with their sources. A date that all claims share is shown once; otherwise, each claim
- * shows its date. Claims that are a year have no date.
+ * shows its date. Claims that are a year have no date. Without a title, the strip is a band.
  */
 export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
   const { locale, t } = useView();
@@ -21,7 +21,7 @@ export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
   const [day, ...otherDays] = new Set(details.items.map(({ claim }) => asOf(claim)).filter(Boolean));
   const isOneDay = otherDays.length === 0;
   return (
-    <Section id={id} kind="statistics" name={name} title={details.title} wide>
+    <Section id={id} kind="statistics" name={name} title={details.title} night={!details.title} wide>
       <dl className="figures">
         {details.items.map(({ claim, label }) => (
           <div
