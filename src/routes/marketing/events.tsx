@@ -160,7 +160,7 @@ async function sendList(c: SiteContext): Promise<Response> {
       links: feedLinks(EVENTS_PATH, t('event.listTitle'), c.var.locale),
     },
     className: 'list-page',
-    sheets: ['event'],
+    sheets: ['library', 'event'],
     parts: [
       <EventsPage
         key="events"

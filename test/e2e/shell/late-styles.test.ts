@@ -15,7 +15,7 @@ const PATHS = [
   '/search/?keyword=WAF',
   '/ja/status/',
   '/case-study/grid-operator-storm-night/',
-  '/industry/gaming/',
+  '/case-study/?tag=gaming',
   '/global-network-map/',
   '/cn/global-network-map/',
 ];
