@@ -1,10 +1,12 @@
 // Documentation categories with their trees, and API resources. Search results and error pages show the section of a
 // document.
+import { API_PATH } from '../../../common/contract/api-paths.ts';
 import type { ApiIndex } from '../../../common/contract/entities/api-reference.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import type { DocCategory } from '../../views/docs/layout.tsx';
+import type { Places } from '../../views/docs/search-page.tsx';
 import type { NearbyPage } from '../../views/visitor/nearby.tsx';
 import { optional } from '../common/page/optional.ts';
 import { categoriesOf, treeOf } from './categories.ts';
@@ -59,4 +61,17 @@ export async function resourcePages(c: SiteContext): Promise<NearbyPage[]> {
       section: [t('api.title'), name],
     })),
   );
+}
+
+/** Returns the category id in the URL of a document; empty for other URLs. */
+const cateIdOf = (url: string): string => /^\/docs\/([^/]+)\/[^/]+\/$/.exec(url)?.[1] ?? '';
+
+/** Loads the places of search results in the documentation, by URL. Rejects if the portal call fails. */
+export async function resultPlaces(c: SiteContext, rows: readonly { url: string }[]): Promise<Places> {
+  const ids = new Set(rows.map(({ url }) => cateIdOf(url)).filter(Boolean));
+  const [places, resources] = await Promise.all([
+    ids.size > 0 ? placesOf(c, ids) : [],
+    rows.some(({ url }) => url.startsWith(API_PATH)) ? resourcePages(c) : [],
+  ]);
+  return new Map([...documentPages(places), ...resources].map((page) => [page.url, page]));
 }

@@ -1,5 +1,4 @@
 // Keyword search of the documentation center (§2).
-import { API_PATH } from '../../../common/contract/api-paths.ts';
 import type { DocsSearchType } from '../../../common/contract/calls/news.ts';
 import { wordsOf } from '../../../common/contract/entities/inline-words.ts';
 import { fold } from '../../../common/text/fold.ts';
@@ -16,7 +15,7 @@ import { type Lookup, lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
 import { sendSearchPage } from '../common/search/search-page.tsx';
 import { categoriesOf } from './categories.ts';
-import { documentPages, placesOf, resourcePages } from './places.ts';
+import { documentPages, placesOf, resultPlaces } from './places.ts';
 import { searchFeedbackPath, searchPath } from './search-path.ts';
 
 /** Maximum number of API errors above the results. */
@@ -45,19 +44,6 @@ async function errorsOf(c: SiteContext, keyword: string): Promise<FoundError[]> 
       fold(`${id} ${id.replaceAll('-', ' ')} ${status} ${title}`).includes(needle),
     )
     .slice(0, MAX_ERRORS);
-}
-
-/** Returns the category id in the URL of a document; empty for other URLs. */
-const cateIdOf = (url: string): string => /^\/docs\/([^/]+)\/[^/]+\/$/.exec(url)?.[1] ?? '';
-
-/** Loads the places of the results, by URL. */
-async function resultPlaces(c: SiteContext, rows: readonly { url: string }[]): Promise<Places> {
-  const ids = new Set(rows.map(({ url }) => cateIdOf(url)));
-  const [places, resources] = await Promise.all([
-    placesOf(c, ids),
-    rows.some(({ url }) => url.startsWith(API_PATH)) ? resourcePages(c) : [],
-  ]);
-  return new Map([...documentPages(places), ...resources].map((page) => [page.url, page]));
 }
 
 /** Suggests documents for a page without results: those with similar titles, otherwise the first steps. */

@@ -4,12 +4,15 @@ import { z } from 'zod';
 import { SEARCH_KINDS } from '../../../common/contract/search-kinds.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
+import type { Places } from '../../views/docs/search-page.tsx';
 import { SearchPage } from '../../views/visitor/search-page.tsx';
 import { SECTIONS } from '../common/articles/interface-pages.ts';
 import { listPath } from '../common/articles/list-path.ts';
 import { LIST_QUERY, query } from '../common/input/validated.ts';
 import { seoOfKind } from '../common/metadata/seo.ts';
+import { inTimeOr } from '../common/page/optional.ts';
 import { sendSearchPage } from '../common/search/search-page.tsx';
+import { resultPlaces } from '../documentation/places.ts';
 
 const PATH = '/search/';
 
@@ -19,6 +22,17 @@ const SearchQuery = {
   type: z.string().toUpperCase().pipe(z.enum(SEARCH_KINDS)).catch(''),
 };
 type Requested = z.output<z.ZodObject<typeof SearchQuery>>;
+
+/** Loads the places of the results in the documentation; none if they are late or the call fails. */
+function placesFor(c: SiteContext, rows: readonly { url: string }[]): Promise<Places> {
+  const none: Places = new Map();
+  return inTimeOr(
+    c,
+    'document/documentCate',
+    resultPlaces(c, rows).catch(() => none),
+    none,
+  );
+}
 
 function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise<Response> {
   const { t } = createView(c.var.locale);
@@ -36,10 +50,11 @@ function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise
     className: 'list-page search-page',
     // Includes the style sheet of product pages, so that a soft navigation to them does not wait for it.
     sheets: ['catalog', 'modules'],
-    view: (found) => (
+    view: async (found) => (
       <SearchPage
         key="search"
         {...found}
+        places={await placesFor(c, found.result?.rows ?? [])}
         sections={SECTIONS}
         keyword={keyword}
         type={type}

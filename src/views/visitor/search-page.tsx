@@ -5,6 +5,7 @@ import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
 import { Day } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
+import type { Places } from '../docs/search-page.tsx';
 import type { TypeCount } from '../lists/search-facets.tsx';
 import { type SearchState, SearchView } from '../lists/search-results.tsx';
 
@@ -20,6 +21,8 @@ const TEXTS = {
 interface SearchPageProps extends SearchState<SearchKind> {
   /** Sections of the site, shown without a keyword. */
   sections: readonly { path: string; title: TextKey; lead: TextKey }[];
+  /** Places of the results in the documentation. */
+  places: Places;
 }
 
 function Sections({ sections }: Pick<SearchPageProps, 'sections'>) {
@@ -41,13 +44,17 @@ function Sections({ sections }: Pick<SearchPageProps, 'sections'>) {
   );
 }
 
-/** Kind and date of a result. */
-function About({ row }: { row: SearchRow }) {
+/** Kinds that lose relevance with age. */
+const DATED = new Set(['BLOG', 'NEWS']);
+
+/** Kind of a result, with its place in the documentation or the date of a post. */
+function About({ row, places }: { row: SearchRow } & Pick<SearchPageProps, 'places'>) {
   const { t } = useView();
+  const kind = isKind(row.type) ? [t(`search.kind${row.type}`)] : [];
   return (
     <>
-      {isKind(row.type) && <span>{t(`search.kind${row.type}`)}</span>}
-      {row.publishTime && <Day at={row.publishTime} />}
+      <span>{[...kind, ...(places.get(row.url)?.section ?? [])].join(' › ')}</span>
+      {DATED.has(row.type) && row.publishTime && <Day at={row.publishTime} />}
     </>
   );
 }
@@ -73,7 +80,7 @@ function kindsOf(
 }
 
 /** The page has no `LateStyles` marker, so its first view waits for its style sheet. */
-export function SearchPage({ sections, ...search }: SearchPageProps) {
+export function SearchPage({ sections, places, ...search }: SearchPageProps) {
   const { t } = useView();
   return (
     <div className="wrap">
@@ -83,7 +90,7 @@ export function SearchPage({ sections, ...search }: SearchPageProps) {
         formId="search-keyword"
         texts={TEXTS}
         typesOf={(counts) => kindsOf(t, search.type, counts)}
-        aboutOf={(row) => <About row={row} />}
+        aboutOf={(row) => <About row={row} places={places} />}
         help={
           <>
             {t('search.help')} <Link to="/contact/">{t('nav.contact')}</Link>

@@ -1,5 +1,6 @@
 // §2 Search page: keyword and timestamp, result views, and searches without results (§8).
 import { describe, expect, it } from 'vitest';
+import { docsPortal } from '../docs/docs-portal.ts';
 import { fakePortal, header, type Responses, visit } from '../support.ts';
 
 const row = (id: string, more: object = {}) => ({
@@ -72,6 +73,18 @@ describe('§2 search', () => {
     expect(text).not.toContain('search-sections');
     expect(text.replaceAll('<!-- -->', '')).toMatch(/type=CASE"[^>]*>客户案例 <span class="figure">3</);
     expect(text).toMatch(/href="\/cn\/search\/\?keyword=cache&amp;type=BLOG&amp;page=3"[^>]*rel="next"/);
+  });
+
+  it('a document shows its place in the documentation, and only posts show a date', async () => {
+    const publishTime = '2026-03-01T00:00:00Z';
+    const document = { type: 'DOCUMENT', url: '/docs/10/rules/' };
+    const rows = [row('a', { publishTime }), row('rules', { ...document, publishTime })];
+    const portal = docsPortal({ 'search/site': result(rows) });
+    const { text } = await visit('/search/?keyword=cache', { portal });
+    const about = [...text.matchAll(/<p class="article-when">(.*?)<\/p>/gs)].map(([, one = '']) =>
+      one.replace(/<[^>]+>/g, ' ').trim(),
+    );
+    expect(about).toEqual(['Blog  1 Mar 2026', 'Documents › Caching › A directory']);
   });
 
   it('a search without results shows one message and no views', async () => {
