@@ -1,13 +1,12 @@
-// Article page: a narrow text column with the table of contents next to it. Case studies also show the customer,
-// the results, and a pull quote. Documents also show how to obtain them.
+// Article page: a narrow text column with the table of contents and the products next to it. Case studies also show the
+// customer, the results, and a pull quote. Documents also show how to obtain them.
 import type { File, Video } from '../../../common/contract/entities/files.ts';
 import type { Article } from '../../../common/contract/entities/news.ts';
-import { searchPath } from '../../../common/contract/page-paths.ts';
 import { sizeText } from '../../../common/i18n/formats.ts';
 import { Contents } from '../components/contents.tsx';
 import { Day } from '../components/date.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
-import { ButtonLink, Link } from '../components/link.tsx';
+import { ButtonLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Request, RequestButton, type RequestProps } from '../components/request.tsx';
 import { TitleLink } from '../components/title-link.tsx';
@@ -99,30 +98,6 @@ function Facts({ article: { facts, type }, products }: { article: Article; produ
           </dd>
         </div>
       )}
-    </dl>
-  );
-}
-
-/** Keywords of an article, linked to the site search. Renders nothing without keywords. */
-function Searches({ keywords }: { keywords: readonly string[] }) {
-  const { t } = useView();
-  if (keywords.length === 0) return null;
-  return (
-    <dl className="article-facts">
-      <div>
-        <dt>{t('article.keywords')}</dt>
-        <dd>
-          <ul>
-            {keywords.map((keyword) => (
-              <li key={keyword}>
-                <Link to={searchPath(keyword)} rel="nofollow">
-                  {keyword}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </dd>
-      </div>
     </dl>
   );
 }
@@ -229,14 +204,15 @@ export function ArticlePage({
             {term && <TermMap {...term} />}
           </>
         )}
-        <Contents headings={article.headings} title={t('article.contents')} />
+        <div className="article-side">
+          <Contents headings={article.headings} title={t('article.contents')} />
+          <Facts article={article} products={products} />
+        </div>
         <div className="article-main">
           {article.quote && <PullQuote quote={article.quote} />}
-          <Facts article={article} products={products} />
           {article.file && <Download file={article.file} />}
           <Body html={html} />
           {isOnRequest(article) && <Request {...requestOf(article)} />}
-          <Searches keywords={article.facts.keywords} />
           <Share title={article.title} address={address} />
         </div>
       </article>
