@@ -8,13 +8,8 @@ import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import type { Found } from '../modules/lookup.tsx';
 
-/** Two subjects, with their values for one property. */
-export interface Comparison {
-  subjects: readonly [string, string];
-  /** Name of the property. */
-  name: string;
-  values: readonly [string, string];
-}
+/** Names of two compared subjects. */
+export type Comparison = readonly [string, string];
 
 interface TermLink {
   name: string;
@@ -27,7 +22,7 @@ export interface TermMapProps {
   name: string;
   related: readonly TermLink[];
   contrasts: readonly TermLink[];
-  /** Comparison of two subjects, which replaces the related terms. */
+  /** Comparison of two subjects. It replaces the drawing of the related terms, which become a list. */
   comparison: Comparison | null;
   /** Product that the text refers to. */
   product: Found | undefined;
@@ -49,16 +44,22 @@ const curves = (count: number, edge: 0 | 100): string =>
     return `M${edge} ${y}C${bend} ${y} ${bend} 50 50 50`;
   }).join('');
 
+function Term({ name, url }: TermLink) {
+  const text = <Phrases text={name} column="narrow" />;
+  return url === null ? <span>{text}</span> : <Link to={url}>{text}</Link>;
+}
+
 function Side({ kind, title, links }: { kind: string; title: string; links: readonly TermLink[] }) {
   if (links.length === 0) return null;
   return (
     <div className={`term-side term-${kind}`}>
       <h2>{title}</h2>
       <ul>
-        {links.map(({ name, url }) => {
-          const text = <Phrases text={name} column="narrow" />;
-          return <li key={name}>{url === null ? <span>{text}</span> : <Link to={url}>{text}</Link>}</li>;
-        })}
+        {links.map((term) => (
+          <li key={term.name}>
+            <Term {...term} />
+          </li>
+        ))}
       </ul>
     </div>
   );
@@ -92,33 +93,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/**
- * Comparison, with the subjects on both sides of an axis. Hidden from assistive technology, because the text contains
- * the same comparison as a table.
- */
-function Versus({ comparison: { subjects, name, values } }: { comparison: Comparison }) {
-  return (
-    <div className="term-versus" aria-hidden="true" data-markdown-ignore="">
-      {subjects.map((subject) => (
-        <b key={subject}>
-          <span>
-            <Phrases text={subject} column="narrow" />
-          </span>
-        </b>
-      ))}
-      <div>
-        <i>
-          <Phrases text={name} column="narrow" />
-        </i>
-        {values.map((value, index) => (
-          <span key={subjects[index]}>
-            <Phrases text={value} column="narrow" />
-          </span>
-        ))}
-      </div>
-    </div>
-  );
-}
+/** Subjects of a comparison. Hidden from assistive technology, because the text compares them in a table. */
+const Versus = ({ subjects }: { subjects: Comparison }) => (
+  <div className="term-versus" aria-hidden="true" data-markdown-ignore="">
+    {subjects.map((subject) => (
+      <b key={subject}>
+        <span>
+          <Phrases text={subject} column="narrow" />
+        </span>
+      </b>
+    ))}
+  </div>
+);
 
 /** Renders nothing for a term without related terms, contrasts, a comparison, or facts. */
 export function TermMap({ name, related, contrasts, comparison, product, standards, code }: TermMapProps) {
@@ -127,7 +113,7 @@ export function TermMap({ name, related, contrasts, comparison, product, standar
   if (!hasNet && !comparison && !product && standards.length + code.length === 0) return null;
   return (
     <aside className="term-map" aria-label={t('article.termMap', { name })}>
-      {comparison && <Versus comparison={comparison} />}
+      {comparison && <Versus subjects={comparison} />}
       {hasNet && (
         <div className="term-net">
           <Side kind="related" title={t('article.termRelated')} links={related} />
@@ -147,6 +133,13 @@ export function TermMap({ name, related, contrasts, comparison, product, standar
         {product && (
           <Fact name={product.station ? t('article.termPath') : t('article.termProduct')}>
             <Path product={product} />
+          </Fact>
+        )}
+        {comparison && related.length > 0 && (
+          <Fact name={t('article.termRelated')}>
+            {related.map((term) => (
+              <Term key={term.name} {...term} />
+            ))}
           </Fact>
         )}
         {standards.length > 0 && (

@@ -22,7 +22,7 @@ export interface TermFacts {
   terms: string[];
   products: string[];
   contrasts: Contrast[];
-  /** The first table that compares two subjects; `null` if there is none. */
+  /** The subjects of the first table that compares two; `null` if there is none. */
   comparison: Comparison | null;
   /** Names of standards, such as `RFC 9114`. */
   standards: string[];
@@ -86,20 +86,13 @@ function contrastsOf(root: Nodes): Contrast[] {
     .filter(({ name }) => name !== '');
 }
 
-/** Returns the text of a row with three cells; `null` for other rows. */
-function cellsOf(row: Element): readonly [string, string, string] | null {
-  const [name, first, second, ...more] = row.children.filter(isElement).map((cell) => wordsOf(cell).trim());
-  return name === undefined || first === undefined || second === undefined || more.length > 0
-    ? null
-    : [name, first, second];
-}
-
-/** Returns the comparison in a table with two named columns: the first row whose values are all present and short. */
+/** Returns the subjects of a table that compares two in named columns; `null` for other tables. */
 function comparisonOf(table: Element): Comparison | null {
-  const [head, ...rows] = [...elementsOf(table)].filter(({ tagName }) => tagName === 'tr').map(cellsOf);
-  if (head?.[0] !== '' || head[1] === '' || head[2] === '') return null;
-  const row = rows.find((cells) => cells?.every((text) => text !== '' && text.length <= MAX_NAME));
-  return row ? { subjects: [head[1], head[2]], name: row[0], values: [row[1], row[2]] } : null;
+  const head = [...elementsOf(table)].find(({ tagName }) => tagName === 'tr');
+  const [corner, first, second, ...more] = (head?.children ?? [])
+    .filter(isElement)
+    .map((cell) => wordsOf(cell).trim());
+  return corner === '' && first && second && more.length === 0 ? [first, second] : null;
 }
 
 /** Returns the first comparison of a document. */
