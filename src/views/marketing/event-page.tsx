@@ -66,12 +66,13 @@ export function EventPage({ event, modules, lookup, now, shift, calendar, form, 
   const list = withFixedNavigation(modules, { id: FORM_SECTION_ID, name: formTitle });
   const isPast = now >= Date.parse(event.endsAt);
   const days = daysText(event, locale);
-  const facts = [
+  const all: [string, string][] = [
     [isPast ? t('event.over') : t('event.name'), event.title],
     [t('event.when'), days],
     [t('event.place'), event.place],
     [t('event.booth'), event.booth],
-  ].filter(([, value]) => value !== '');
+  ];
+  const facts = all.filter(([, value]) => value !== '');
   return (
     <>
       <Breadcrumb crumbs={[{ name: t('event.listTitle'), url: EVENTS_PATH }]} />
@@ -88,22 +89,22 @@ export function EventPage({ event, modules, lookup, now, shift, calendar, form, 
       <LateStyles />
       <section className={isPast ? 'event-facts' : 'event-facts night'} aria-label={t('event.facts')}>
         <div className="wrap">
-          <div>
-            <dl>
-              {facts.map(([name, value]) => (
-                <div key={name}>
-                  <dt className="label">{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-            {calendar && (
-              <a href={calendar} className="more" download="">
-                {t('event.calendar')}
-              </a>
-            )}
-          </div>
+          <dl>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt className="label">{name}</dt>
+                <dd>
+                  <Phrases text={value} column="narrow" />
+                </dd>
+              </div>
+            ))}
+          </dl>
           <Countdown event={event} now={now} shift={shift} />
+          {calendar && (
+            <a href={calendar} className="more" download="">
+              {t('event.calendar')}
+            </a>
+          )}
         </div>
       </section>
       <Modules
