@@ -1,7 +1,9 @@
 // Page made of modules, such as a product or a solution (§3 Detail data).
 import type { ReactNode } from 'react';
 import type { Detail } from '../../../common/contract/entities/content.ts';
+import { Day } from '../components/date.tsx';
 import { Phrases } from '../components/phrases.tsx';
+import { useView } from '../context.tsx';
 import type { FormProps } from '../forms/form-props.ts';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 import type { Lookup } from '../modules/lookup.tsx';
@@ -17,6 +19,8 @@ interface DetailPageProps {
   breadcrumb?: readonly Crumb[];
   /** Rendered after the modules, but before a closing call to action. */
   after?: ReactNode;
+  /** ISO date-time of the last change, shown in the page head. */
+  updated?: string | undefined;
   /** Rendered below the first module and the page-title navigation. */
   form?: FormProps | undefined;
 }
@@ -25,7 +29,8 @@ interface DetailPageProps {
  * Modules in order, with the page-title navigation in second position (§4): after the hero, or after a page head if the
  * first module is not a hero.
  */
-export function DetailPage({ detail, modules, lookup, breadcrumb, after, form }: DetailPageProps) {
+export function DetailPage({ detail, modules, lookup, breadcrumb, after, updated, form }: DetailPageProps) {
+  const { t } = useView();
   const station = lookup(detail.code)?.station;
   return (
     <>
@@ -36,6 +41,13 @@ export function DetailPage({ detail, modules, lookup, breadcrumb, after, form }:
             <Phrases text={detail.name} />
           </h1>
           <p className="lead">{detail.desc}</p>
+          {updated && (
+            <p className="article-meta">
+              <span>
+                {t('article.updated')} <Day at={updated} />
+              </span>
+            </p>
+          )}
         </header>
       )}
       <Modules list={withFixedNavigation(modules)} lookup={lookup} after={after} form={form} />

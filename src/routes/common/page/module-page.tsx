@@ -145,6 +145,7 @@ export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Looku
         lookup={lookup}
         breadcrumb={breadcrumb}
         after={after}
+        updated={type === 'legal' ? page.updateTime : undefined}
         form={form?.props}
       />,
     ],

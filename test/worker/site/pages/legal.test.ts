@@ -1,7 +1,8 @@
 // §2 The list of legal documents.
 import { expect, it } from 'vitest';
+import { steps } from '../fixtures.ts';
 import { kvWithVersion, visit } from '../support.ts';
-import { withPortal } from './company-portal.ts';
+import { page, updateTime, withPortal } from './company-portal.ts';
 
 it('the list of legal documents contains groups, dates, time limits of published content, contract documents, and the site map', async () => {
   const textOf = (code: string, day: string) => ({
@@ -39,4 +40,12 @@ it('the list of legal documents contains groups, dates, time limits of published
     ['Website and security', '/security/ 2026-11-27', '/sitemap/'],
     ['Company', '/tax-strategy/ 2025-01-10'],
   ]);
+});
+
+it('a legal text shows the date of its last change, and other pages show none', async () => {
+  const portal = withPortal({ 'common/getPage': { ...page, moduleViewList: [steps], updateTime } });
+  const headOf = async (path: string) =>
+    /<header class="wrap page-head">.*?<\/header>/s.exec((await visit(path, portal)).text)?.[0];
+  expect(await headOf('/privacy-policy/')).toContain('Updated <time dateTime="2026-01-05');
+  expect(await headOf('/certifications/')).not.toContain('<time');
 });
