@@ -5,6 +5,9 @@ import { HeadRow } from '../components/head-row.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 
+/** Number of cities that a region names in its closed row. */
+const NAMED_CITIES = 5;
+
 /** `open`: whether the tables are expanded initially. A link to a row expands its table. */
 export function CityTables({
   network,
@@ -16,6 +19,11 @@ export function CityTables({
   open: boolean;
 }) {
   const { t } = useView();
+  const largestOf = (rows: readonly City[]) =>
+    [...rows]
+      .sort((one, other) => one.rank - other.rank)
+      .slice(0, NAMED_CITIES)
+      .map((city) => city.name);
   const regions = network.regions
     .map((region) => ({ ...region, rows: cities.filter((city) => city.region === region.code) }))
     .filter(({ rows }) => rows.length > 0);
@@ -25,6 +33,9 @@ export function CityTables({
         <details key={code} open={open}>
           <summary>
             <h3>{name}</h3>
+            <span className="city-names" aria-hidden="true" data-markdown-ignore="">
+              {largestOf(rows).join(t('map.comma'))}
+            </span>
             <span className="label">{t('map.cities', { n: rows.length })}</span>
           </summary>
           <table>

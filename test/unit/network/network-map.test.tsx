@@ -7,6 +7,7 @@ import data from '../../../content/data/cities.json' with { type: 'json' };
 import offices from '../../../content/data/offices.json' with { type: 'json' };
 import regions from '../../../content/data/regions.json' with { type: 'json' };
 import { project } from '../../../src/views/drawings/projection.ts';
+import { CityTables } from '../../../src/views/network/city-tables.tsx';
 import { MapFilters } from '../../../src/views/network/map-filters.tsx';
 import { placeLabels } from '../../../src/views/network/map-labels.ts';
 import { type MapKind, WORLD } from '../../../src/views/network/map-view.ts';
@@ -152,5 +153,16 @@ describe('§2 filters of the map', () => {
     expect([...counts(filters(null, 'office')).values()]).not.toContain(0);
     expect(filters('africa', null)).not.toContain('type=office');
     expect(filters('africa', null)).toContain('type=scrubbing');
+  });
+});
+
+describe('the list of cities', () => {
+  it.each([
+    ['en', 'Tokyo, Hong Kong, Shanghai, Seoul, Beijing'],
+    ['ja', '東京、香港、上海、ソウル、北京'],
+  ] as const)('a region names its largest cities in %s, for sighted visitors only', (locale, names) => {
+    const network = networkIn(locale);
+    const page = html(<CityTables network={network} cities={network.cities} open={false} />, locale);
+    expect(/<span class="city-names" aria-hidden="true"[^>]*>([^<]*)/.exec(page)?.[1]).toBe(names);
   });
 });
