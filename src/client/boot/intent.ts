@@ -64,6 +64,11 @@ export function startIntent(): void {
   listen('touchstart');
   listen('focusin');
   document.addEventListener('click', onClick);
+  // After a reload, the entries of an earlier soft navigation belong to this document, so the browser loads no page.
+  const { pathname, search } = location;
+  addEventListener('popstate', () => {
+    if (!soft && (location.pathname !== pathname || location.search !== search)) location.reload();
+  });
   // Listens only after the first paint, because before it browsers also report a pointer at rest.
   onceLoaded(() => listen('pointerover'));
 }

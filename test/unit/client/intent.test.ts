@@ -4,6 +4,8 @@ import { startIntent } from '../../../src/client/boot/intent.ts';
 
 const page = new URL('https://www.example.com/blog/?tag=news');
 let click: (event: unknown) => void;
+let restore: () => void;
+const reload = vi.fn();
 
 class FakeElement {
   readonly link: object;
@@ -33,9 +35,11 @@ function isDelayed(to: string, { target = '', marks = [], ...modifiers }: Click 
 
 function browser(connection: object): void {
   vi.stubGlobal('Element', FakeElement);
-  vi.stubGlobal('location', page);
+  vi.stubGlobal('location', Object.assign(new URL(page), { reload }));
   vi.stubGlobal('navigator', { connection });
-  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('addEventListener', (type: string, listener: typeof restore) => {
+    if (type === 'popstate') restore = listener;
+  });
   vi.stubGlobal('document', {
     readyState: 'loading',
     querySelector: () => null,
@@ -52,6 +56,7 @@ vi.mock('../../../src/client/boot/chunk.ts', () => ({ chunk: () => new Promise((
 beforeEach(() => browser({}));
 afterEach(() => {
   vi.unstubAllGlobals();
+  reload.mockClear();
 });
 
 it.each([
@@ -76,4 +81,14 @@ it.each([
 it('a click does not wait in data-saving mode', () => {
   browser({ saveData: true });
   expect(isDelayed('/docs/')).toBe(false);
+});
+
+it.each([
+  ['another page', '/docs/', 1],
+  ['another query of the page', '/blog/?tag=cdn', 1],
+  ['a fragment of the page', '/blog/?tag=news#more', 0],
+])('back to %s (%s) before soft navigation is ready reloads the page %i times', (_, to, times) => {
+  location.href = new URL(to, page).href;
+  restore();
+  expect(reload).toHaveBeenCalledTimes(times);
 });
