@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { open, origin, withBrowser } from '../shell/shell.ts';
+import { open, origin, SETTLED, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
@@ -28,6 +28,15 @@ describe('D34 a printed page', () => {
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(pdf.match(/\/Type \/Page\n/g)?.length ?? 0).toBeGreaterThan(1);
     expect(pdf.match(/\/Type \/Page\n/g)?.length ?? 0).toBeLessThanOrEqual(sheets);
+    await page.context().close();
+  });
+
+  it('the printed page does not contain the top banner', async () => {
+    const page = await open(DOCUMENT, { cookies: { cookie_consent: SETTLED.cookie_consent } });
+    const banner = page.locator('[data-top-banner]');
+    await banner.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await banner.isVisible()).toBe(false);
     await page.context().close();
   });
 });
