@@ -32,7 +32,7 @@ const input = z.strictObject({
   path: z
     .string()
     .trim()
-    .startsWith('/')
+    .regex(/^\//)
     .max(MAX_PATH_LENGTH)
     .describe('Path of the API with its query, without /v1: /hostnames?limit=5.'),
   body: z.record(z.string(), z.json()).optional().describe('JSON body of POST, PUT, and PATCH.'),

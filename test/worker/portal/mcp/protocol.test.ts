@@ -61,6 +61,12 @@ describe('MCP handshake', () => {
       expect(annotations.readOnlyHint).toBe(name !== 'call_sandbox');
     }
   });
+
+  it('the schemas contain only formats that JSON Schema defines, because strict clients reject all others', async () => {
+    const { result } = await request('tools/list');
+    const formats = [...JSON.stringify(result).matchAll(/"format":"([^"]*)"/g)].map(([, format]) => format);
+    expect(formats.filter((format) => !['date-time', 'uri', 'uuid'].includes(String(format)))).toEqual([]);
+  });
 });
 
 describe('MCP errors', () => {
