@@ -1,8 +1,12 @@
 // Feedback on a document: the form of the feedback page in a dialog (D30), and the response to a verdict, which
 // replaces its form. Loaded when the visitor first presses a button.
+import { find } from '../browser/dom.ts';
 import { parsePage } from '../browser/parse-page.ts';
 
 const FRAGMENT = '[data-feedback]';
+
+/** Closed dialogs with unsent feedback, by the URL of their form (F27). */
+const unsent = new Map<string, HTMLDialogElement>();
 
 /** Returns the form or the confirmation of a feedback page; `null` for any other response. */
 async function fragmentOf(response: Response): Promise<HTMLElement | null> {
@@ -41,6 +45,24 @@ function showFailure(body: HTMLElement): void {
   if (send) send.textContent = retry;
 }
 
+/** Removes the error of a field, and the summary of the last error, at the first valid value (F11). */
+function clearProblem(body: HTMLElement, field: HTMLInputElement | HTMLTextAreaElement): void {
+  if (field instanceof HTMLInputElement ? !field.checked : field.value.trim() === '') return;
+  const part = field.closest('fieldset') ?? field;
+  const problem = find(`#${part.id}-error`, body);
+  if (!problem) return;
+  problem.remove();
+  part.removeAttribute('aria-describedby');
+  for (const one of [part, ...part.querySelectorAll('input')]) one.removeAttribute('aria-invalid');
+  const summary = find('[role=alert]', body);
+  if (!summary) return;
+  find(`[href="#${part.id}"]`, summary)?.parentElement?.remove();
+  if (find('a', summary)) return;
+  summary.replaceChildren();
+  // The dialog would otherwise focus the empty summary when it opens again.
+  for (const name of ['tabindex', 'autofocus']) summary.removeAttribute(name);
+}
+
 /** Sends the form of the dialog; a second press during the request is ignored. */
 async function send(body: HTMLElement, form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   if (form.ariaBusy) return;
@@ -51,8 +73,13 @@ async function send(body: HTMLElement, form: HTMLFormElement, submitter: HTMLEle
   else showFailure(body);
 }
 
+function openDialog(dialog: HTMLDialogElement): void {
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
 /**
- * Fetches the feedback form.
+ * Fetches the feedback form, unless its dialog was closed with unsent feedback.
  *
  * @returns a function that shows it in a dialog; `null` if it cannot be fetched
  */
@@ -60,6 +87,8 @@ export async function prepareFeedback(
   opener: HTMLButtonElement,
   address: string,
 ): Promise<(() => void) | null> {
+  const closed = unsent.get(address);
+  if (closed) return () => openDialog(closed);
   const fragment = await load(address);
   if (!fragment) return null;
   const dialog = document.createElement('dialog');
@@ -75,8 +104,14 @@ export async function prepareFeedback(
   dialog.append(body, close);
   dialog.addEventListener('close', () => {
     dialog.remove();
-    opener.focus();
+    // Soft navigation may have replaced the opener.
+    find('[data-feedback-open]')?.focus();
+    if (find('form', body)) unsent.set(address, dialog);
+    else unsent.delete(address);
   });
+  dialog.addEventListener('input', ({ target }) =>
+    clearProblem(body, target as HTMLInputElement | HTMLTextAreaElement),
+  );
   dialog.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a.button') : null;
     if (!link) return;
@@ -88,8 +123,7 @@ export async function prepareFeedback(
     if (event.target instanceof HTMLFormElement) void send(body, event.target, event.submitter);
   });
   return () => {
-    document.body.append(dialog);
-    dialog.showModal();
+    openDialog(dialog);
     show(body, fragment);
   };
 }

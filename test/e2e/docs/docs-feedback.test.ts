@@ -71,6 +71,32 @@ describe('feedback that cannot be sent', () => {
     await page.context().close();
   });
 
+  it('F11 an error disappears with the first valid value, and F27 the closed dialog preserves the input', async () => {
+    const t = createT('en');
+    const page = await open(DOCUMENT, wide);
+    await page.locator('[data-feedback-open]').click();
+    const dialog = page.locator('.doc-dialog');
+    const errors = dialog.locator('.field-error, [role=alert] a, [aria-invalid]');
+    await dialog.locator('[name=verdict]').click();
+    await dialog.getByRole('link', { name: t('docs.feedbackNoType') }).waitFor();
+    await dialog.locator('[name=content]').fill('More steps');
+    expect(await dialog.getByText(t('docs.feedbackNoContent')).count()).toBe(0);
+    expect(await dialog.getByText(t('docs.feedbackNoType')).count()).toBe(2);
+    await dialog.locator('[name=steps-unclear]').check();
+    expect(await errors.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('[data-feedback-open]').click();
+    expect([
+      await page.evaluate(() => document.activeElement?.id),
+      await dialog.locator('[name=steps-unclear]').isChecked(),
+      await dialog.locator('[name=content]').inputValue(),
+    ]).toEqual(['feedback-title', true, 'More steps']);
+    await dialog.locator('[name=verdict]').click();
+    await dialog.getByText(t('docs.feedbackThanks')).waitFor();
+    await page.context().close();
+  });
+
   it('the document shows the reason if a verdict exceeds the rate limit', async () => {
     const t = createT('ja');
     const page = await open(href(DOCUMENT, 'ja'), wide);
