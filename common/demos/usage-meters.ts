@@ -54,9 +54,9 @@ export function calculationsOf(
 const NUMBER = /^\d{1,13}(?:\.\d{1,6})?$/;
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
-/** Parses the input of a field; `undefined` if it is not a number within its range. */
+/** Parses the input of a field, also in full-width digits; `undefined` if it is not a number within its range. */
 export function readUsage(field: UsageField, input: string): number | undefined {
-  const compact = input.slice(0, 40).replace(/[\s_]/g, '');
+  const compact = input.slice(0, 40).normalize('NFKC').replace(/[\s_]/g, '');
   const plain = GROUPED.test(compact) ? compact.replaceAll(',', '') : compact.replace(',', '.');
   const { min, max } = USAGE_FIELDS[field];
   const value = Number(plain);
