@@ -107,11 +107,12 @@ function orderFields(fields: readonly FieldView[], locale: Locale): readonly Fie
   return fields.with(at('firstName'), last).with(at('lastName'), first);
 }
 
-/** Formats the first and last day for the messages of a form; empty without a range. */
-const daysIn = ({ days }: FormPlace, locale: Locale): { first: string; last: string } => ({
-  first: days ? dayText(days.first, locale) : '',
-  last: days ? dayText(days.last, locale) : '',
-});
+/** Returns the text of a problem with the form's range of days. A range of one day has a separate text. */
+function problemText({ days }: FormPlace, locale: Locale, key: TextKey, max: string | number): string {
+  const { t } = createView(locale);
+  const [first, last] = days ? [dayText(days.first, locale), dayText(days.last, locale)] : ['', ''];
+  return t(key === MESSAGES.period && first === last ? 'form.error.onlyDay' : key, { max, first, last });
+}
 
 function textsOf(
   place: FormPlace,
@@ -134,9 +135,7 @@ function textsOf(
     optional: t('form.optional'),
     colon: t('form.colon'),
     summary: t('form.summary'),
-    problems: recordOf(Object.values(MESSAGES), (key) =>
-      t(key, { max: '{{max}}', ...daysIn(place, locale) }),
-    ),
+    problems: recordOf(Object.values(MESSAGES), (key) => problemText(place, locale, key, '{{max}}')),
     agreement: t('form.agreement', { policy: '|' }),
     policy: t('footer.privacy'),
     policyHref: href('/privacy-policy/', locale, stickyParams),
@@ -173,7 +172,7 @@ export async function formPropsOf(c: SiteContext, place: FormPlace, filled: Fill
     fields.map(([, field]) => field),
   );
   const messageOf = (name: string, key: TextKey): string =>
-    t(key, { max: ownOf(FORMS[place.form].fields, name)?.maxLength ?? 0, ...daysIn(place, locale) });
+    problemText(place, locale, key, ownOf(FORMS[place.form].fields, name)?.maxLength ?? 0);
   const { stickyParams, preview } = c.var;
   const action = (code: Locale) => href(place.path, code, stickyParams);
   return {

@@ -110,6 +110,20 @@ describe('§4 Event countdown', () => {
     expect(control).toContain(`max="${last}"`);
   });
 
+  it.each([
+    ['', 'Please choose 2 Mar 2030'],
+    ['/cn', '请选择2030年3月2日'],
+    ['/ko', '2030년 3월 2일을 선택해 주십시오'],
+    ['/ja', '2030年3月2日をお選びください'],
+  ])(
+    'the form with the prefix "%s" states the only possible day instead of a range',
+    async (prefix, problem) => {
+      at('2030-03-02T14:00:00Z');
+      const { text } = await visit(`${prefix}/events/expo/`, withPortal({ 'news/getEvent': event }));
+      expect(text).toContain(problem);
+    },
+  );
+
   it('the form follows the program, and the module bar links to it', async () => {
     at('2030-02-01T08:00:00Z');
     const { text } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
