@@ -87,6 +87,7 @@ describe('feedback that cannot be sent', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.locator('[data-feedback-open]').click();
+    await dialog.waitFor();
     expect([
       await page.evaluate(() => document.activeElement?.id),
       await dialog.locator('[name=steps-unclear]').isChecked(),
