@@ -84,7 +84,8 @@ export const NewIncident = z
       return;
     }
     if (startsAt === null) issue('startsAt', 'is missing');
-    else if (endsAt === null || endsAt <= startsAt) issue('endsAt', 'is not after the start');
+    if (endsAt === null) issue('endsAt', 'is missing');
+    else if (startsAt !== null && endsAt <= startsAt) issue('endsAt', 'is not after the start');
   });
 export type NewIncident = z.output<typeof NewIncident>;
 

@@ -235,6 +235,16 @@ describe('types of incidents in the form', () => {
     expect(await published()).toBeNull();
   });
 
+  it('maintenance without a period gets one error at its start and one at its end', async () => {
+    const browser = await signedIn('ed');
+    const sent = { ...fields, kind: 'maintenance', state: 'scheduled', impact: 'none' };
+    const { html } = await browser.post('/ops/incidents', sent);
+    expect([errorOf(html, 'startsAt'), errorOf(html, 'endsAt')]).toEqual([
+      'This is missing.',
+      'This is missing.',
+    ]);
+  });
+
   it('the form of an update offers the states and severities of its type only', async () => {
     const browser = await signedIn('ed');
     const period = { startsAt: '2097-01-01T00:00', endsAt: '2097-01-01T01:00' };
