@@ -75,7 +75,7 @@ export function chainsOf(entries: readonly RedirectEntry[], changed: ReadonlySet
           ? chain
           : isBack
             ? `creates a loop with ${from}`
-            : `is the target of ${from}: change that redirect first`;
+            : `creates a chain with ${from}, which leads to ${to}: change that redirect first`;
       if (!problems.has(key)) problems.set(key, { key, message });
     }
   }

@@ -88,8 +88,8 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
     </Empty>
   ) : (
     <Empty title="There are no redirects yet.">
-      A redirect sends an old or short address, such as /spring-sale, to a page. The list shows how often
-      visitors follow it.
+      A redirect sends an old or short URL, such as /spring-sale, to a page. The list shows how often visitors
+      follow it.
     </Empty>
   );
 

@@ -95,7 +95,7 @@ describe('loops and chains of redirects', () => {
       'leads to /b, which itself leads to /c/: enter that URL here',
     ]);
     expect(await messages(await add('/c', '/d'))).toEqual([
-      'is the target of /b: change that redirect first',
+      'creates a chain with /b, which leads to /c: change that redirect first',
     ]);
     expect(await messages(await add('/c', '/b'))).toEqual(['creates a loop with /b']);
     expect(await publishedRedirects()).toEqual(['* /b /c/']);
