@@ -31,7 +31,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['rows', 'Rows'],
   ['limit', 'Limit'],
   ['confirmedBy', 'Confirmed by'],
-  ['owner', 'Person'],
+  ['owner', 'Owner'],
   ['form', 'Form'],
   ['reference', 'Reference'],
   ['from', 'From'],

@@ -72,7 +72,7 @@ export const leadWorkCommands = [
   }),
   command({
     name: 'leads rules',
-    about: 'routing rules: position, form, country, product, language, person',
+    about: 'routing rules: position, form, country, product, language, owner',
     input: z.object({}),
     run: async (calls) => (await bodyOf(await calls.leads.routing.$get())).rules.map(ruleLine),
   }),

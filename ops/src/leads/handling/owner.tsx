@@ -1,4 +1,4 @@
-// Owner of a lead: form, and field for a person with suggestions.
+// Owner of a lead: form, and field with suggestions.
 import type { StoredLead } from '../../../../common/leads/store.ts';
 import { MAX_PERSON_LENGTH } from '../../../../common/leads/store.ts';
 import { useFrame } from '../../console/context.ts';
@@ -6,7 +6,7 @@ import { Form, TextField } from '../../console/form.tsx';
 
 const PEOPLE = 'people';
 
-/** Datalist of names for `PersonField`. */
+/** Datalist of names for `OwnerField`. */
 export const People = ({ people }: { people: readonly string[] }) => (
   <datalist id={PEOPLE}>
     {people.map((name) => (
@@ -15,18 +15,24 @@ export const People = ({ people }: { people: readonly string[] }) => (
   </datalist>
 );
 
-interface PersonFieldProps {
-  name: string;
-  label: string;
+interface OwnerFieldProps {
   value: string;
   hint?: string;
   error?: string | undefined;
   required?: boolean;
 }
 
-/** Field for a person, with the suggestions of `People`. */
-export const PersonField = ({ value, ...field }: PersonFieldProps) => (
-  <TextField {...field} list={PEOPLE} defaultValue={value} maxLength={MAX_PERSON_LENGTH} autoComplete="off" />
+/** Field for an owner, with the suggestions of `People`. */
+export const OwnerField = ({ value, ...field }: OwnerFieldProps) => (
+  <TextField
+    {...field}
+    name="owner"
+    label="Owner"
+    list={PEOPLE}
+    defaultValue={value}
+    maxLength={MAX_PERSON_LENGTH}
+    autoComplete="off"
+  />
 );
 
 /** The owner of a lead. An empty field removes the owner. */
@@ -37,7 +43,7 @@ export function OwnerForm({ lead, people }: { lead: StoredLead; people: readonly
     <Form action={`/ops/leads/${reference}/owner`} className="filter">
       <People people={people} />
       <input type="hidden" name="seen" value={owner ?? ''} />
-      <PersonField name="owner" label="Owner" value={owner ?? ''} />
+      <OwnerField value={owner ?? ''} />
       <button type="submit">Save owner</button>
       {owner !== by && (
         <button type="submit" name="isMine" value="yes">

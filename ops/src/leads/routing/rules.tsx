@@ -6,7 +6,7 @@ import type { FormErrors } from '../../console/form-errors.ts';
 import { languageName } from '../../console/languages.tsx';
 import { type Column, Table } from '../../console/table.tsx';
 import { countryName } from '../code-names.ts';
-import { People, PersonField } from '../handling/owner.tsx';
+import { OwnerField, People } from '../handling/owner.tsx';
 import { FORM_NAMES, formName } from '../text.ts';
 import type { Rule } from './schema.ts';
 
@@ -85,7 +85,7 @@ const columns = ({ products, rules, version }: RoutingData): readonly Column<Row
   { name: 'Country', cell: ({ rule }) => (rule.country === null ? ANY : countryName(rule.country)) },
   { name: 'Product', cell: ({ rule }) => (rule.product === null ? ANY : nameIn(products, rule.product)) },
   { name: 'Language', cell: ({ rule }) => (rule.locale === null ? ANY : languageName(rule.locale)) },
-  { name: 'Person', isHead: true, cell: ({ rule }) => rule.owner },
+  { name: 'Owner', isHead: true, cell: ({ rule }) => rule.owner },
   { name: 'Action', isEnd: true, cell: ({ at }) => <RuleButtons at={at} rules={rules} version={version} /> },
 ];
 
@@ -167,10 +167,8 @@ export function RuleForm({ data, entered, errors, at }: RuleFormProps) {
         <input type="hidden" name="seen" value={version} />
         {at !== null && <input type="hidden" name="at" value={at} />}
         <Criteria data={data} entered={entered} errors={errors} idPrefix="rule-" />
-        <PersonField
-          name="owner"
-          label="Person"
-          hint="The name in the audit log, such as token:lea or an address, so that the person sees the count of unread leads."
+        <OwnerField
+          hint="The name in the access log, such as token:lea or an email address, so that the person sees the number of unread leads."
           value={entered.owner}
           error={errors.fields.get('owner')}
           required

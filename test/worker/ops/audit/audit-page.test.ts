@@ -192,7 +192,7 @@ describe('changed fields in the audit log', () => {
       { 1: { owner: 'Hana', form: null } },
       { 1: { owner: 'Kim', locale: 'ko' } },
     );
-    expect(differences(rules.html)).toEqual(['Rule 1 Person: Hana →to Person: Kim, Language: 한국어']);
+    expect(differences(rules.html)).toEqual(['Rule 1 Owner: Hana →to Owner: Kim, Language: 한국어']);
   });
 
   it('the stored values are available as JSON, and version tokens are not shown as changed fields', async () => {
