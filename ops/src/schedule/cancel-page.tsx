@@ -122,7 +122,7 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
       </p>
       <p>
         {edge === 'starts'
-          ? `If you cancel this, the change is removed with its end: the portal’s ${nounOf(requested)} shows from now on.`
+          ? `If you cancel this, the entire change is removed: the portal’s ${nounOf(requested)} shows from now on.`
           : `If you cancel this, the ${nounOf(requested)} has no end: ${
               isPlanned(first, new Date().toISOString()) ? 'it still starts as scheduled, and then' : 'it'
             } stays on until an editor turns it off.`}

@@ -45,7 +45,7 @@ describe('/ops/plan', () => {
       await expect.poll(() => day.innerText()).toMatch(/00:30 Change starts\s+10 Mar, 15:30 UTC/);
       expect(await planned(page).count()).toBe(2);
       await page.getByRole('link', { name: /Cancel.*Change starts: .* in English, 简体中文/ }).click();
-      await page.getByText('the change is removed with its end').waitFor();
+      await page.getByText('the entire change is removed').waitFor();
       await press(page, 'Cancel this change');
       await page.getByText('aside-trial is canceled: the portal’s banner shows').waitFor();
       expect(await planned(page).count()).toBe(0);

@@ -190,7 +190,7 @@ describe('planned overrides', () => {
     await override({ ko: 0, ja: 0 });
     const browser = await signedIn();
     const confirmation = await browser.get(`${CANCEL}?edge=starts&locale=ko&locale=ja`);
-    expect(confirmation.text).toContain('the change is removed with its end');
+    expect(confirmation.text).toContain('the entire change is removed');
     expect(confirmation.text).toMatch(new RegExp(`From ${START.slice(0, 10)} 15:30 UTC – `));
     expect(await snapshot('ko')).toMatchObject({ overrides: [{ id: 'top' }] });
     const sent = await browser.post(CANCEL, {
