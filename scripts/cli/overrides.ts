@@ -33,7 +33,8 @@ export const lineOf = ({ locale, id, kind, portal, override }: BannerRow): strin
     portal?.position ?? kind,
     portal ? `portal: ${period(portal)}` : 'portal: –',
     override ? `override: ${withAuthor(override)}` : 'override: –',
-    (kind === 'site' ? portal?.text : portal?.title) ?? '',
+    // Home banners have titles with line breaks.
+    ((kind === 'site' ? portal?.text : portal?.title) ?? '').replaceAll('\n', ' '),
   ]
     .join('  ')
     .trimEnd();

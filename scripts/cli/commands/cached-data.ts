@@ -35,7 +35,7 @@ export const cachedDataCommands = [
   }),
   command({
     name: 'cached list',
-    about: 'menus, web info, and other shared data: age, size, version, last renewal',
+    about: 'menus, site info, and other shared data: age, size, version, last renewal',
     input: z.object({ locale: LocaleCode.optional() }),
     run: async (calls, { locale }) => {
       const locales = locale ? [locale] : localeCodes;

@@ -5,11 +5,14 @@ import { DEFAULT_STATUS } from '../../../common/redirects/rules.ts';
 import { LocaleCode, Note } from '../../../ops/src/fields.ts';
 import { Confirm, RedirectsQuery, Status } from '../../../ops/src/redirects/schema.ts';
 import type { ListedRedirect } from '../../../ops/src/redirects/store.ts';
+import { countText } from '../../process/count.ts';
 import { type Calls, command } from '../command.ts';
 import { bodyOf, type Refusable, textOf, throwRefused } from '../response.ts';
 
 const lineOf = ({ path, locale, to, status, enabled, hits, note }: ListedRedirect): string =>
-  [locale ?? 'all', path, to, status, enabled ? 'on' : 'off', `${hits} hits`, note].join('  ').trimEnd();
+  [locale ?? 'all', path, to, status, enabled ? 'on' : 'off', countText(hits, 'hit'), note]
+    .join('  ')
+    .trimEnd();
 
 async function listRedirects(calls: Calls, search: string): Promise<ListedRedirect[]> {
   const rows: ListedRedirect[] = [];
@@ -104,7 +107,11 @@ async function importTable(
   ];
   if (problems.length > 0) throw new Error([...lines, 'nothing was written'].join('\n'));
   const write = warnings.length > 0 ? '--apply --confirm' : '--apply';
-  const end = applied ? 'written' : `would change; ${write} writes them`;
+  const end = applied
+    ? 'written'
+    : changes.length > 0
+      ? `would change; ${write} writes them`
+      : 'would change';
   return [...lines, `${changes.length} ${end}, ${unchanged} unchanged`];
 }
 

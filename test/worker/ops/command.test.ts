@@ -64,6 +64,11 @@ describe('npm run ops -- banner', () => {
     expect(aside).toBe('ko  aside  aside  portal: … – 2030-01-01T00:00:00Z  override: –  Aside');
   });
 
+  it('banner list prints a title with a line break on one line', async () => {
+    portal.titles = { KO_KR: 'Close\nto you' };
+    expect((await run('banner list --locale ko'))[0]).toMatch(/ {2}Close to you$/);
+  });
+
   it('audit prints the author, action, and values of each change', async () => {
     await run('banner off top --locale ko');
     await run('bump');

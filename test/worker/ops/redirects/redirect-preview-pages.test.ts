@@ -265,6 +265,8 @@ describe('npm run ops -- redirect, preview', () => {
     await expect(run('redirect add /c /a/')).rejects.toThrow('itself leads to');
     await expect(run('redirect add /d?x /b/')).rejects.toThrow('has a query');
     expect(await run('redirect list')).toEqual(['all  /a  /b/  302  on  0 hits  n']);
+    await addHits(env.DB, [[await idOf(), 1]], new Date());
+    expect(await run('redirect list')).toEqual(['all  /a  /b/  302  on  1 hit  n']);
     expect(await run('redirect off /a')).toEqual(['/a is off']);
     expect(await publishedRedirects()).toEqual([]);
     await run('redirect on /a');
@@ -287,6 +289,7 @@ describe('npm run ops -- redirect, preview', () => {
     expect(await take(csv, false)).toContain('1 would change; --apply writes them, 0 unchanged');
     await take(csv, true);
     expect(await publishedRedirects()).toEqual(['* /a /b/']);
+    expect(await take(csv, false)).toEqual(['0 would change, 1 unchanged']);
     await expect(take('from,to\n/a,x\n', true)).rejects.toThrow('line 2: to x');
     let written = '';
     const write = async (_: string, text: string) => {
