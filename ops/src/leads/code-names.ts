@@ -13,7 +13,7 @@ export type CodeNames = Readonly<Record<string, string>>;
 
 /** Fields of a form that contain codes, with their dictionaries. */
 function codedFields(form: string): [name: string, dictionary: string][] {
-  if (form === 'feedback') return [['type', 'feedback-types']];
+  if (form === 'feedback') return [['feedbackType', 'feedback-types']];
   if (!isFormCode(form)) return [];
   const fields: [string, Field][] = Object.entries(FORMS[form].fields);
   return fields.flatMap(([name, { dictionary }]): [string, string][] =>

@@ -57,13 +57,13 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['pageCode', 'Page'],
   ['docName', 'Document'],
   ['docUrl', 'URL'],
+  ['feedbackType', 'Type'],
+  ['feedbackContent', 'Message'],
+  ['revision', 'Version of the document'],
 ]);
 
 /** Team name of a form field. */
-export const fieldName = (form: string, field: string): string => {
-  const own = form === 'feedback' && field === 'type' ? 'Problems' : FIELDS.get(labelOf(form, field));
-  return own ?? field;
-};
+export const fieldName = (form: string, field: string): string => FIELDS.get(labelOf(form, field)) ?? field;
 
 /** Languages in which the family name comes first (F10). */
 const FAMILY_FIRST = new Set(['cn', 'ko', 'ja']);

@@ -112,6 +112,18 @@ describe('/ops/leads', () => {
     expect(await inFile({ kind: '__proto__' })).toEqual([lead]);
   });
 
+  it('documentation feedback has labels and names instead of field names and codes', async () => {
+    portal.dictionaries.set('feedback-types', [{ code: 'outdated', name: 'Not the latest version' }]);
+    const reference = await put({
+      form: 'feedback',
+      detail: { feedbackType: ['outdated', 'other'], feedbackContent: 'It misses AVIF.', revision: 'r7' },
+    });
+    const { text } = await (await signedIn()).get(`/ops/leads/${reference}`);
+    expect(text).toContain(
+      'Type Not the latest version, other Message It misses AVIF. Version of the document r7',
+    );
+  });
+
   it('the status form in a list returns to that list, and a script gets a response without a page', async () => {
     const reference = await put({ form: 'feedback' });
     const browser = await signedIn();
