@@ -18,6 +18,7 @@ import { form, freeText, nullableLocale, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { MAX_NOTE_LENGTH } from '../fields.ts';
 import { originsOf } from '../origins.ts';
+import { pageStates } from '../page-check.ts';
 import { LinkParam } from './schema.ts';
 import type { ListedLink } from './store.ts';
 
@@ -165,6 +166,14 @@ const renderForm = (c: Context<ConsoleEnv>, sent: Sent, errors: FormErrors) =>
     },
   );
 
+/** Path of a new link if the site has no page there, even in the preview; otherwise `null`. */
+async function missingPage(c: Context<ConsoleEnv>, { address }: ListedLink): Promise<string | null> {
+  if (address === null) return null;
+  const states = await pageStates({ ...c.env, origins: originsOf(c.env, c.req.url) }, [address]);
+  // A page that cannot be checked may exist.
+  return states.get(address) === 'missing' ? readableUrl(address.replace(/\?.*/, '')) : null;
+}
+
 const inAWeek = (zone: string): string =>
   localValue(new Date(Date.now() + 7 * 86_400_000).toISOString(), zone);
 
@@ -181,8 +190,17 @@ export const previewPages = new Hono<ConsoleEnv>()
     const response = await callsOf(c).previews.$post({
       json: { ...sent, path: path || null, endsAt: instant(endsAt), shows: shows ? instant(shows) : null },
     });
-    if (response.status === 200)
-      return seeOther(c, LIST, 'The link was created. It is the first in the list.');
+    if (response.status === 200) {
+      const missing = await missingPage(c, (await response.json()).link);
+      return missing === null
+        ? seeOther(c, LIST, 'The link was created. It is the first in the list.')
+        : seeOther(
+            c,
+            LIST,
+            `The link was created, but there is no page at ${missing}. Revoke the link, and create one with the correct path.`,
+            'warn',
+          );
+    }
     if (response.status === 409)
       return seeOther(c, LIST, 'The limit of active links is reached. Revoke some first.', 'bad');
     if (response.status === 503)

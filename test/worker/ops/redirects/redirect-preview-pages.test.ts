@@ -221,6 +221,27 @@ describe('/ops/previews', () => {
     expect([after.text.includes('Revoked'), after.html.includes('pv1.')]).toEqual([true, false]);
   });
 
+  it('/ops/previews warns about a link to a page that does not exist, also in previews', async () => {
+    site.alive = true;
+    site.pages.add('/ko/a/');
+    const browser = await signedIn('ada', KEY);
+    const create = async (path: string) => {
+      const { location } = await browser.post('/ops/previews', {
+        path,
+        locale: 'ko',
+        endsAt: inDays(3),
+        shows: '',
+        note: '',
+      });
+      return (await browser.get(location ?? '')).text;
+    };
+    const warning = 'there is no page at /ko/b/. Revoke the link, and create one with the correct path.';
+    expect(await create('/a')).toContain('The link was created. It is the first in the list.');
+    expect(await create('/b')).toContain(`The link was created, but ${warning}`);
+    site.alive = false;
+    expect(await create('/b')).not.toContain('there is no page');
+  });
+
   it('/ops/previews links to the host of the site if the console has its own host', async () => {
     const over = { ...KEY, SITE_ORIGIN: 'https://site.test/' };
     const browser = await signedIn('ada', over);
