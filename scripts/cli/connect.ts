@@ -26,8 +26,16 @@ function credentialsOf(remote: boolean): Record<string, string> {
   );
 }
 
+/** Client of ops. Its calls reject with the origin and the reason if there is no response. */
 const callsAt = (origin: string, headers: Record<string, string>): Calls =>
-  hc<OpsApp>(origin, { headers }).ops.api;
+  hc<OpsApp>(origin, {
+    headers,
+    fetch: (...request: Parameters<typeof fetch>) =>
+      fetch(...request).catch((error: Error) => {
+        const reason = error.cause instanceof Error ? error.cause.message : '';
+        throw new Error(`${origin} does not respond: ${reason || error.message}`, { cause: error });
+      }),
+  }).ops.api;
 
 /** Calls `work` with the client of ops, and stops the Workers that were started for it. */
 export async function withOps<T>(

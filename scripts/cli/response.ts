@@ -50,14 +50,22 @@ async function unavailableText(response: ApiResponse): Promise<string> {
   return 'ops is unavailable: try again';
 }
 
+/** Reads JSON. Other content is from a server in front of ops, such as the sign-in page of Access. */
+const jsonOf = (response: ApiResponse): Promise<unknown> =>
+  response.json().catch(() => {
+    throw new Error(
+      'the response is not from ops: behind Cloudflare Access, set CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET',
+    );
+  });
+
 /** Returns the body of a successful response. Throws a message for the user for other responses. */
 export async function bodyOf<A extends ApiResponse>(
   response: A,
 ): Promise<Awaited<ReturnType<Good<A>['json']>>> {
-  if (isGood(response)) return (await response.json()) as Awaited<ReturnType<Good<A>['json']>>;
+  if (isGood(response)) return (await jsonOf(response)) as Awaited<ReturnType<Good<A>['json']>>;
   if (response.status === 429) throw new Error('too many wrong tokens: try again in 15 minutes');
   if (response.status === 403) {
-    const { needs, error, id } = (await response.json()) as { needs?: string; error?: string; id?: string };
+    const { needs, error, id } = (await jsonOf(response)) as { needs?: string; error?: string; id?: string };
     if (error === 'unconfirmed')
       throw new Error(
         `nothing was done yet: another person confirms it with approvals confirm ${id}; then repeat this command`,

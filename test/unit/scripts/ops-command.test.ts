@@ -1,13 +1,17 @@
 // Arguments of `npm run ops -- …`: the resulting calls, help, and the rejection of invalid arguments. test/worker/ops
 // tests the commands with real calls.
 import { hc } from 'hono/client';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import type { OpsApp } from '../../../ops/src/api.ts';
 import { parseArguments } from '../../../scripts/cli/arguments.ts';
 import { parseInvocation } from '../../../scripts/cli/command.ts';
 import { COMMANDS } from '../../../scripts/cli/commands.ts';
+import { withOps } from '../../../scripts/cli/connect.ts';
+import { bodyOf } from '../../../scripts/cli/response.ts';
 import { UsageError } from '../../../scripts/cli/usage-error.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const parse = (line: string) => parseInvocation(COMMANDS, parseArguments(COMMANDS, line.split(' ')));
 const help = (line: string) => {
@@ -246,5 +250,21 @@ describe('npm run ops', () => {
     'audit --unknown',
   ])('the parser rejects: %s', (line) => {
     expect(() => parse(line)).toThrow(UsageError);
+  });
+
+  it.each([200, 403])(
+    'a response with status %i that is not from ops names the settings of Access',
+    async (status) => {
+      const page = new Response('<!doctype html>', { status });
+      await expect(bodyOf(page)).rejects.toThrow('behind Cloudflare Access, set CF_ACCESS_CLIENT_ID');
+    },
+  );
+
+  it('a remote command without a response prints the origin and the reason', async () => {
+    vi.stubEnv('OPS_ORIGIN', 'https://ops.invalid');
+    vi.stubEnv('OPS_TOKEN', 'token');
+    await expect(
+      withOps({ remote: true, persistTo: '' }, async ({ health }) => health.$get()),
+    ).rejects.toThrow(/^https:\/\/ops\.invalid does not respond: .*ops\.invalid/);
   });
 });
