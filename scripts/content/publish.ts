@@ -15,7 +15,7 @@ const { values } = readOptions(
       'persist-to': { type: 'string' },
     },
   },
-  'usage: npm run content:publish [-- --remote] [--force] [--persist-to DIR]',
+  'usage: npm run content:publish [-- --local | --remote] [--force] [--persist-to DIR]',
 );
 /** Rejects with UserError if wrangler has no access to a Cloudflare account. */
 async function assertSignedIn(): Promise<void> {
