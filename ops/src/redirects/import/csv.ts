@@ -1,4 +1,5 @@
 // CSV export and import of redirects. An import is checked line by line before it is written.
+import { readableUrl } from '../../../../common/http/readable-url.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { DEFAULT_STATUS, MAX_REDIRECTS } from '../../../../common/redirects/rules.ts';
 import { BYTE_ORDER_MARK, line as csvLine, unescapeFormulas } from '../../csv/cell.ts';
@@ -19,7 +20,14 @@ export const redirectsCsv = (entries: readonly RedirectEntry[]): string =>
   csvLine(COLUMNS) +
   entries
     .map(({ path, to, status, locale, note, enabled }) =>
-      csvLine([path, to, String(status), locale ?? ALL, note, enabled ? 'yes' : 'no']),
+      csvLine([
+        readableUrl(path),
+        readableUrl(to),
+        String(status),
+        locale ?? ALL,
+        note,
+        enabled ? 'yes' : 'no',
+      ]),
     )
     .join('');
 

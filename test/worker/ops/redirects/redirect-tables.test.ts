@@ -98,6 +98,14 @@ describe('redirect tables', () => {
     expect(await looked(csv)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
   });
 
+  it('an exported file contains letters as the console shows them, and can be imported unchanged', async () => {
+    await add('/한국%2B', '/日本');
+    const file = await ask('/ops/api/redirects/file', { headers: { authorization: `Bearer ${TOKEN}` } });
+    const csv = await file.text();
+    expect(csv).toContain('"/한국%2B","/日本/"');
+    expect(await looked(csv)).toMatchObject({ changes: [], problems: [], unchanged: 1 });
+  });
+
   it('an import calls the portal for at most 200 lines', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `/a${index},/b${index}`);
     const look = await looked(`from,to\n${lines.join('\n')}`);
