@@ -18,7 +18,7 @@ function groupsOf(rows: readonly FrameRow[]): FrameRow[][] {
 }
 
 /** Number of items in total and by mark. A mark that needs attention is a tag. */
-function Summary({ rows, now }: { rows: readonly FrameRow[]; now: number }) {
+export function Summary({ rows, now }: { rows: readonly FrameRow[]; now: number }) {
   const marks = Map.groupBy(
     rows.flatMap((row) => marksOf(row, now)),
     ([name]) => name,

@@ -235,6 +235,17 @@ describe('pages of menus and site info', () => {
     );
   });
 
+  it('/ops/site-info counts planned changes apart from changes that apply now', async () => {
+    const browser = await signedIn();
+    const sent = { locale: 'en', shown: 'on', zone: 'UTC', text: '+65 6000 0000' };
+    expect((await browser.get('/ops/site-info?locale=en')).text).toContain('All as in the portal');
+    await browser.post('/ops/site-info/site/phone?locale=en', sent);
+    await browser.post('/ops/site-info/site/notice?locale=en', { ...sent, startsAt: '2097-01-01T00:00' });
+    const { text } = await browser.get('/ops/site-info?locale=en');
+    expect(text).toMatch(/ \d+ items · 1 planned · 1 changed here /);
+    expect(text).not.toContain('All as in the portal');
+  });
+
   it('/ops/site-info shows each value, and keeps or resets an override after a change in the portal', async () => {
     const browser = await signedIn();
     const hasLinkField = async (id: string) =>
