@@ -172,5 +172,5 @@ export const healthPages = new Hono<ConsoleEnv>()
   })
   .post('/metrics', async (c) => {
     const { countries, types } = await callsOf(c).health.metrics.$post().then(bodyOf);
-    return seeOther(c, '/ops/health', `Published: ${countries} countries and ${types} page types.`);
+    return seeOther(c, '/ops/health', `Published. Countries: ${countries}. Page types: ${types}.`);
   });

@@ -5,7 +5,13 @@ import { METRICS, ratingOf } from '../../../common/metrics/metrics.ts';
 import { p75, total } from '../../../common/metrics/percentile.ts';
 import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
 import { leftText, rateText } from '../../../ops/src/budget/report.ts';
-import { type CheckResult, clicksBy, faultsOf, type Health } from '../../../ops/src/health/report.ts';
+import {
+  type CheckResult,
+  clicksBy,
+  faultsOf,
+  type Health,
+  isBackedUp,
+} from '../../../ops/src/health/report.ts';
 import { command } from '../command.ts';
 import { escapeForTerminal } from '../harmless.ts';
 import { bodyOf } from '../response.ts';
@@ -80,14 +86,14 @@ export const healthCommands = [
       const { portal, kv, outbox, errors, vitals, backup } = health;
       const faults = faultsOf(health);
       return [
-        ...(faults.length === 0 ? ['nothing is wrong'] : faults),
+        ...(faults.length > 0 ? faults : [isBackedUp(health) ? 'no problems found' : '1 warning: no backup']),
         lineOf('portal', portal, ({ version, publication, publishedAt }) =>
           version === null
             ? 'responds'
             : `version ${version}, publication ${publication?.slice(0, 12) ?? 'none'} of ${publishedAt ?? '–'}`,
         ),
         lineOf('KV', kv, () => 'reads and writes'),
-        lineOf('outbox', outbox, ({ waiting, dead }) => `${waiting} waiting, ${dead} dead`),
+        lineOf('outbox', outbox, ({ waiting, dead }) => `${waiting} waiting, ${dead} failed`),
         lineOf('backup', backup, (state) => lastExportText(state)),
         lineOf('errors', errors, ({ hour, day }) => `last hour ${share(hour)}, last day ${share(day)}`),
         ...budgetLines(health.budgets),
@@ -113,7 +119,7 @@ export const healthCommands = [
     input: z.object({}),
     run: async (calls) => {
       const { at, countries, types } = await bodyOf(await calls.health.metrics.$post());
-      return [`published ${at}: ${countries} countries, ${types} page types`];
+      return [`published ${at}; countries: ${countries}, page types: ${types}`];
     },
   }),
 ];

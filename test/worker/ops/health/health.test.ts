@@ -330,13 +330,14 @@ describe('/ops/health', () => {
     const browser = await signedIn('ada', bindings);
     await browser.get('/ops/health');
     expect((await browser.post('/ops/health/metrics')).status).toBe(303);
-    expect((await browser.get('/ops/health')).text).toContain('Published: 1 countries and 1 page types.');
+    expect((await browser.get('/ops/health')).text).toContain('Published. Countries: 1. Page types: 1.');
   });
 
   it('npm run ops -- health prints the same report, one item per line', async () => {
     await hourAgo();
     const lines = await runOps(as('ada', bindings), 'health');
-    expect(lines[0]).toBe('nothing is wrong');
+    expect(lines[0]).toBe('1 warning: no backup');
+    expect(lines.join('\n')).toMatch(/\noutbox: 0 waiting, 0 failed \(/);
     expect(lines.join('\n')).toMatch(
       /portal: version 1\.0\.19, publication abc of 2026-11-20T00:00:00Z \(\d+ ms\)/,
     );
@@ -344,7 +345,7 @@ describe('/ops/health', () => {
     expect(lines).toContain('  en site 3× pricing calculator');
     expect(lines).toContain('translations, ja: 200 content items, 0 missing, 1 older than the English');
     expect(await runOps(as('ada', bindings), 'health publish')).toEqual([
-      expect.stringMatching(/^published .*Z: 1 countries, 1 page types$/),
+      expect.stringMatching(/^published .*Z; countries: 1, page types: 1$/),
     ]);
   });
 });
