@@ -5,7 +5,7 @@ import { log } from '../log.ts';
 export const APPROVED_ACTIONS = ['export', 'delete'] as const;
 export type ApprovedAction = (typeof APPROVED_ACTIONS)[number];
 
-export const ApprovalParam = z.object({ id: z.uuid() });
+export const ApprovalParam = z.object({ id: z.uuid('is not the ID of a request') });
 
 /**
  * Parses the setting TWO_PERSON, a comma-separated list of the actions that require a second person. An unknown word

@@ -45,4 +45,4 @@ export const NewLink = z
   }));
 export type NewLink = z.output<typeof NewLink>;
 
-export const LinkParam = z.object({ id: z.string().regex(/^[\w-]{16}$/) });
+export const LinkParam = z.object({ id: z.string().regex(/^[\w-]{16}$/, 'is not the ID of a preview link') });

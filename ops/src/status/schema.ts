@@ -93,4 +93,6 @@ export type NewIncident = z.output<typeof NewIncident>;
 export const NewUpdate = z.object({ ...update, seen: z.number().int().min(1) });
 export type NewUpdate = z.output<typeof NewUpdate>;
 
-export const IncidentParam = z.object({ id: z.string().regex(/^[a-z0-9]{12}$/) });
+export const IncidentParam = z.object({
+  id: z.string().regex(/^[a-z0-9]{12}$/, 'is not the ID of an incident'),
+});

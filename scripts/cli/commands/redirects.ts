@@ -65,7 +65,10 @@ async function find(calls: Calls, { from, locale }: z.output<typeof From>): Prom
   const language = parsed.locale ?? locale ?? null;
   const rows = await listRedirects(calls, parsed.path);
   const row = rows.find((one) => one.path === parsed.path && one.locale === language);
-  if (!row) throw new Error(`there is no redirect of ${parsed.path} in ${language ?? 'every language'}`);
+  if (!row)
+    throw new Error(
+      `there is no redirect of ${parsed.path} ${language === null ? 'for all languages' : `in ${language}`}`,
+    );
   return row;
 }
 

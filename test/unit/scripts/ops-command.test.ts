@@ -252,6 +252,16 @@ describe('npm run ops', () => {
     expect(() => parse(line)).toThrow(UsageError);
   });
 
+  it.each([
+    ['preview revoke x', 'ID: is not the ID of a preview link'],
+    ['incident update x resolved Fixed', 'ID: is not the ID of an incident'],
+    ['leads resend x', 'ID: is not the ID of a notice'],
+    ['approvals confirm x', 'ID: is not the ID of a request'],
+    ['menu off x!', 'ID: is not the ID of a banner, menu item, or site info'],
+  ])('the parser explains an invalid ID: %s', (line, message) => {
+    expect(() => parse(line)).toThrow(message);
+  });
+
   it.each([200, 403])(
     'a response with status %i that is not from ops names the settings of Access',
     async (status) => {

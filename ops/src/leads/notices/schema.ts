@@ -10,6 +10,6 @@ export const NoticesQuery = z.object({
 });
 
 /** Id of a notice, sent as `webhook-id`. */
-export const NoticeId = z.string().regex(/^msg_[\w-]{1,80}$/);
+export const NoticeId = z.string().regex(/^msg_[\w-]{1,80}$/, 'is not the ID of a notice');
 
 export const ResendBody = z.strictObject({ id: NoticeId });
