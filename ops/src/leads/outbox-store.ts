@@ -161,13 +161,13 @@ export async function readOverdue(db: D1Database, now: Date, limit: number): Pro
 
 /**
  * Makes the undelivered lead with a reference, or all of them, due now: failed leads, and waiting leads whose next
- * attempt is in the future. Leads whose queue message is due are omitted, so that a repeated call adds no message
- * before the next attempt. Earlier messages stay on the queue and find the lead delivered. Returns the ids.
+ * attempt is in the future. Leads whose queue message is due are omitted, so that a repeated call adds no message before
+ * the next attempt. Each lead gets a new id, so that earlier messages and dead letters have no effect. Returns the ids.
  */
 export async function requeueLeads(db: D1Database, reference: string | null, now: Date): Promise<string[]> {
   const { results } = await db
     .prepare(
-      `UPDATE outbox SET state = 'waiting', look_at = ?2, alarmed_at = NULL
+      `UPDATE outbox SET id = lower(hex(randomblob(16))), state = 'waiting', look_at = ?2, alarmed_at = NULL
        WHERE (state = 'dead' OR (state = 'waiting' AND look_at > ?3)) AND (?1 IS NULL OR reference = ?1)
        RETURNING id`,
     )

@@ -292,9 +292,26 @@ describe('dead letters of the queue', () => {
     const again = await Promise.all(
       [null, queued.lead.reference].map((of) => requeueLeads(env.DB, of, new Date())),
     );
-    expect(again.flat()).toEqual([id]);
-    await Promise.all([1, 2].map(() => consume(bindings(), batchOf([id]).batch)));
+    expect(again.flat()).toEqual([(await outbox())[0]?.id]);
+    await Promise.all([1, 2].map(() => consume(bindings(), batchOf(again.flat()).batch)));
     expect([portal.stored.size, (await outbox())[0]?.state]).toEqual([1, 'delivered']);
+  });
+
+  it('an earlier message of a resent lead ends and marks nothing; only the new message can become its dead letter', async () => {
+    const queued = await createLead();
+    await addToOutbox(queued, bindings());
+    const [earlier = ''] = queue.ids;
+    portal.respond = () => new Response('', { status: 503 });
+    await consume(bindings(), batchOf([earlier], { attempts: 20 }).batch);
+    await enqueue(bindings(), await requeueLeads(env.DB, queued.lead.reference, new Date()));
+    const [, later = ''] = queue.ids;
+    const { batch, outcomes } = batchOf([earlier], { attempts: 21 });
+    await consume(bindings(), batch);
+    expect(outcomes).toEqual(['acknowledged']);
+    await consume(bindings(), batchOf([earlier], { queue: DEAD_LETTERS }).batch);
+    expect([portal.requested, (await outbox())[0]?.state]).toEqual([1, 'waiting']);
+    await consume(bindings(), batchOf([later], { queue: DEAD_LETTERS }).batch);
+    expect((await outbox())[0]?.state).toBe('dead');
   });
 
   it('a dead letter is retried later if the database is locked', async () => {
