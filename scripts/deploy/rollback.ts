@@ -4,7 +4,7 @@ import { OPS, PORTAL, SITE } from './configuration.ts';
 import { type LiveVersion, type Release, releasesOf, splitTraffic } from './history.ts';
 import type { Tools } from './tools.ts';
 
-/** The site is first, because it binds the others. The portal is last, because its version identifies the release. */
+/** The site is first, because it binds the others, and its build determines theirs. The portal is last, because its version identifies the release. */
 const ORDER = [SITE, OPS, PORTAL] as const;
 
 const messageOf = (tag: string): string => `rollback of ${tag}`;
@@ -37,21 +37,44 @@ function lastGood(releases: readonly Release[], tag: string): LiveVersion | unde
   return undefined;
 }
 
+/**
+ * The newest complete version whose build the site serves, other than the build `tag`. A gradual release that stopped
+ * is complete for portal and ops, but was never complete for the site.
+ *
+ * @param releases releases of portal or ops, newest first
+ */
+async function versionOfSite(
+  tools: Tools,
+  releases: readonly Release[],
+  tag: string,
+): Promise<LiveVersion | undefined> {
+  const [site] = await releasesOf(tools, SITE);
+  const served = new Set(
+    site?.versions.map((version) => version.tag).filter((own) => own !== '' && own !== tag),
+  );
+  return releases
+    .flatMap(({ versions }) => versions)
+    .find((version) => isFull(version) && served.has(version.tag));
+}
+
 /** Rolls one Worker back. Resolves with its previous version; `null` if there is none, or if it has another release. */
 async function rollBackWorker(tools: Tools, file: string, tag: string): Promise<string | null> {
   const releases = await releasesOf(tools, file);
   const [current] = releases;
   if (!current?.versions.some((version) => version.tag === tag)) return null;
   // During a gradual release, the previous version is live.
-  const previous = current.versions.find((version) => version.tag !== tag) ?? lastGood(releases, tag);
+  const previous =
+    current.versions.find((version) => version.tag !== tag) ??
+    (await versionOfSite(tools, releases, tag)) ??
+    lastGood(releases, tag);
   if (!previous) return null;
   await splitTraffic(tools, file, [{ id: previous.id, percentage: 100 }], messageOf(tag));
   return previous.tag || previous.id;
 }
 
 /**
- * Restores the previous version of each Worker in the current release. Databases and content are unchanged. After a
- * failure, the next run continues.
+ * Restores the previous version of each Worker in the current release: for portal and ops, the build of the site.
+ * Databases and content are unchanged. After a failure, the next run continues.
  *
  * @throws UserError if there is no earlier version
  */

@@ -181,6 +181,28 @@ describe('npm run deploy -- --rollback', () => {
     expectLive(place, place.old);
   });
 
+  it.each([
+    ['gradual', OPTIONS],
+    ['complete', FULL],
+  ])(
+    'after a gradual release that stopped at 1%, the rollback of a newer %s release gives all Workers the same build, also halfway',
+    async (_, options) => {
+      const place = await released();
+      const { tools } = place;
+      await expect(deploy(tools, OPTIONS, metricsOf(place, 60))).rejects.toThrow('stays at 1 %');
+      const newest = { ...place, tag: editSources(tools) };
+      await deploy(tools, options, metricsOf(newest, 60)).catch(() => undefined);
+      tools.interrupt = (command, moment) => {
+        if (moment === 'before' && /^versions deploy .*-c ops/.test(command))
+          throw new Error('injected fault');
+      };
+      await expect(deploy(tools, ROLLBACK, async () => [])).rejects.toThrow('injected fault');
+      tools.interrupt = () => undefined;
+      await deploy(tools, ROLLBACK, async () => []);
+      expectLive(place, place.old);
+    },
+  );
+
   it('a rollback that fails halfway is completed by the next one', async () => {
     const place = await released();
     await deploy(place.tools, FULL, async () => []);
