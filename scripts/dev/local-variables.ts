@@ -15,7 +15,7 @@ const LOCAL: Record<Name, Record<string, string>> = {
 };
 
 /**
- * Variables of a Worker in a local run.
+ * Variables of a Worker in a local run, before those of its .dev.vars file, which take precedence.
  *
  * @param configured variables in its configuration
  */

@@ -1,6 +1,6 @@
 // Local platform based on Miniflare: serves the built Workers, or opens their D1, KV, and R2 bindings without serving.
 import { globSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import {
   convertV4MiniflareOptions,
@@ -11,7 +11,11 @@ import {
   type V4MiniflareOptions,
   type V4WorkerOptions,
 } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions as optionsOf, type SourcelessWorkerOptions } from 'wrangler';
+import {
+  unstable_getMiniflareWorkerOptions as optionsOf,
+  unstable_readConfig as readConfig,
+  type SourcelessWorkerOptions,
+} from 'wrangler';
 import { isBusy } from '../../common/http/database-busy.ts';
 import { limitWranglerLog } from '../process/wrangler.ts';
 import { localVariables } from './local-variables.ts';
@@ -41,15 +45,22 @@ function create(persistTo: string, options: V4MiniflareOptions): Miniflare {
   return new Miniflare(convertV4MiniflareOptions({ ...quiet, ...options, resourcePersistencePath }));
 }
 
-/** Reads the options of a Worker from its configuration. The log limit suppresses messages about .dev.vars files. */
-function readWorkerOptions(file: string): {
+/**
+ * Reads the options of a Worker from its configuration file and the .dev.vars file next to it, whose values take
+ * precedence. The log limit suppresses messages about .dev.vars files.
+ */
+export function readWorkerOptions(
+  name: WorkerName,
+  file: string,
+): {
   main: string;
   bindings: Bindings;
   options: SourcelessWorkerOptions;
 } {
   const removeLimit = limitWranglerLog();
   try {
-    const { workerOptions, main = '' } = optionsOf(join(ROOT, file));
+    const config = readConfig({ config: resolve(ROOT, file) });
+    const { workerOptions, main = '' } = optionsOf({ ...config, vars: localVariables(name, config.vars) });
     // Wrangler's type does not list the options.
     return { main, options: workerOptions, bindings: workerOptions as Bindings };
   } finally {
@@ -68,13 +79,13 @@ function modulesOf(name: WorkerName, main: string) {
 }
 
 function builtWorker(name: WorkerName, vars: Record<string, string> = {}): V4WorkerOptions {
-  const { options, bindings, main } = readWorkerOptions(`dist/${name}/wrangler.json`);
+  const { options, bindings, main } = readWorkerOptions(name, `dist/${name}/wrangler.json`);
   return {
     ...options,
     name,
     modules: modulesOf(name, main),
     r2Buckets: BUCKETS[name] ?? {},
-    bindings: { ...localVariables(name, bindings.bindings), ...vars },
+    bindings: { ...bindings.bindings, ...vars },
   };
 }
 
@@ -294,7 +305,7 @@ async function batchIn(
  */
 export async function withState<T>(persistTo: string, work: (state: State) => Promise<T>): Promise<T> {
   const workers = NAMES.map((name) => {
-    const { kvNamespaces, d1Databases } = readWorkerOptions(WORKERS[name]).bindings;
+    const { kvNamespaces, d1Databases } = readWorkerOptions(name, WORKERS[name]).bindings;
     const r2Buckets = BUCKETS[name] ?? {};
     return { name, modules: true, script: BATCH, kvNamespaces, d1Databases, r2Buckets };
   });

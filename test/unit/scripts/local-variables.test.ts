@@ -1,11 +1,14 @@
 // Settings of a deployment in wrangler.toml do not affect local runs.
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { accessSettings } from '../../../ops/src/auth/access.ts';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { originsOf } from '../../../ops/src/origins.ts';
 import { localVariables } from '../../../scripts/dev/local-variables.ts';
+import { readWorkerOptions } from '../../../scripts/dev/miniflare.ts';
 import { opsOrigin } from '../../../src/http/ops-origin.ts';
 
 const varsOf = (file: string) => readConfig({ config: resolve(file) }, { hideWarnings: true }).vars;
@@ -29,6 +32,25 @@ describe('variables of a local run', () => {
       console: 'http://localhost:8787',
       site: 'http://localhost:8787',
     });
+  });
+
+  it('a value in .dev.vars takes precedence over the local value, and the local value over wrangler.json', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'variables-'));
+    try {
+      const file = join(folder, 'wrangler.json');
+      const vars = { ACCESS_AUD: 'deployed', SITE_ORIGIN: 'https://www.example.com', OTHER: 'configured' };
+      writeFileSync(file, JSON.stringify({ name: 'ops', main: 'index.js', vars }));
+      writeFileSync(join(folder, '.dev.vars'), 'ACCESS_AUD="local"\nOPS_TOKEN="token"\n');
+      expect(readWorkerOptions('ops', file).bindings.bindings).toMatchObject({
+        ACCESS_TEAM_DOMAIN: '',
+        ACCESS_AUD: 'local',
+        SITE_ORIGIN: '',
+        OTHER: 'configured',
+        OPS_TOKEN: 'token',
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('other settings keep their values', () => {
