@@ -13,9 +13,8 @@ import { type NearestCity, NearestPage } from '../../views/marketing/nearest-pag
 import { NetworkPage } from '../../views/marketing/network-page.tsx';
 import { Modules } from '../../views/modules/modules.tsx';
 import { heroOf, parseModules } from '../../views/modules/parse.ts';
+import { contentOf } from '../../views/network/map-content.ts';
 import { MAP_KINDS } from '../../views/network/map-filters.tsx';
-import { placedNames } from '../../views/network/map-names.tsx';
-import { WORLD } from '../../views/network/map-view.ts';
 import { nearMarks } from '../../views/network/near-arc.ts';
 import { RouteDrawing } from '../../views/network/route-drawing.tsx';
 import { fieldText, MAX_CITY_LENGTH, RouteAnswer } from '../../views/network/route-form.tsx';
@@ -113,8 +112,7 @@ async function sendRoute(c: SiteContext, requested: RouteQuery): Promise<Respons
   const network = await c.var.shared.get('network/getMap');
   const view = createView(c.var.locale, c.var.stickyParams);
   const result = routeResult(network, requested);
-  const { cities, offices } = network;
-  const names = placedNames({ cities, offices, kind: null, frame: WORLD, near: false });
+  const { names } = contentOf(network, null, null);
   const markup = (node: ReactNode) => renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
   return c.json({
     from: fieldText(network, requested.from),

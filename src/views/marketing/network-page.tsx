@@ -9,6 +9,7 @@ import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 import { CityTables } from '../network/city-tables.tsx';
+import { contentOf } from '../network/map-content.ts';
 import { MapFilters } from '../network/map-filters.tsx';
 import type { MapKind } from '../network/map-view.ts';
 import { NetworkMap } from '../network/network-map.tsx';
@@ -28,22 +29,10 @@ interface NetworkPageProps {
   route: RouteQuery;
 }
 
-/** Returns the cities of a region and kind, and the offices of the region. `null` selects all. */
-function selected({ network, region, kind }: Pick<NetworkPageProps, 'network' | 'region' | 'kind'>) {
-  const countries = new Map(network.cities.map((city) => [city.country, city.region]));
-  return {
-    cities: network.cities.filter(
-      (city) =>
-        (!region || city.region === region) && (!kind || kind === 'office' || city.kinds.includes(kind)),
-    ),
-    offices: network.offices.filter(({ country }) => !region || countries.get(country) === region),
-  };
-}
-
 /** Sections that show the map data. The modules of the page follow. */
 export function NetworkPage({ title, lead, network, region, kind, breadcrumb, route }: NetworkPageProps) {
   const { t } = useView();
-  const { cities, offices } = selected({ network, region, kind });
+  const { cities, offices } = contentOf(network, region, kind);
   const result = region === null && kind === null ? routeResult(network, route) : undefined;
   return (
     <>
@@ -61,14 +50,7 @@ export function NetworkPage({ title, lead, network, region, kind, breadcrumb, ro
           <MapFilters network={network} region={region} kind={kind} />
         </div>
         <figure>
-          <NetworkMap
-            cities={cities}
-            routes={network.routes}
-            offices={offices}
-            near={region !== null}
-            kind={kind}
-            route={result}
-          />
+          <NetworkMap network={network} region={region} kind={kind} route={result} />
           <figcaption className="wrap">
             <span>
               {kind === 'office'

@@ -1,13 +1,15 @@
 // Network map: land, routes, cities, and offices. Each point links to its row in the tables below. A script shows the
 // row in a card instead (src/client/map/network-map.ts).
 import type { City, Network, Office } from '../../../common/contract/entities/network.ts';
+import type { Region } from '../../../common/contract/page-paths.ts';
 import { useView } from '../context.tsx';
 import { project } from '../drawings/projection.ts';
+import { contentOf } from './map-content.ts';
 import { MapLegend } from './map-legend.tsx';
 import { CITY_MARKS, cityMark } from './map-looks.ts';
-import { Names, placedNames } from './map-names.tsx';
+import { Names } from './map-names.tsx';
 import { routesBetween } from './map-routes.ts';
-import { discs, frameOf, type MapKind, REFERENCE_WIDTH, roundToHundredths, WORLD } from './map-view.ts';
+import { discs, type MapKind, REFERENCE_WIDTH, roundToHundredths } from './map-view.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 import type { RouteResult } from './route-query.ts';
 
@@ -30,24 +32,20 @@ const CityDot = ({ city }: { city: City }) => (
 );
 
 interface NetworkMapProps {
-  /** Visible cities. */
-  cities: readonly City[];
-  routes: Network['routes'];
-  offices: readonly Office[];
-  /** Whether the map shows the region of these cities instead of the world. */
-  near: boolean;
+  network: Network;
+  /** Region of the map; `null` for the world. */
+  region: Region | null;
   kind: MapKind | null;
   /** Requested route; `undefined` on maps without routes. */
   route?: RouteResult | undefined;
 }
 
-export function NetworkMap({ cities, routes, offices, near, kind, route }: NetworkMapProps) {
+export function NetworkMap({ network, region, kind, route }: NetworkMapProps) {
   const { t } = useView();
-  const frame = near ? frameOf([...cities, ...offices]) : WORLD;
+  const { cities, offices, frame, names } = contentOf(network, region, kind);
   const shownCities = kind === 'office' ? [] : cities;
   const shownOffices = kind === null || kind === 'office' ? offices : [];
-  const names = placedNames({ cities, offices, kind, frame, near });
-  const routePath = routesBetween(shownCities, routes);
+  const routePath = routesBetween(shownCities, network.routes);
   return (
     <div className="map-frame" data-map="">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls on phones, and handles arrow keys */}
@@ -89,7 +87,7 @@ export function NetworkMap({ cities, routes, offices, near, kind, route }: Netwo
             </g>
           )}
         </svg>
-        <i className="map-center" data-world={near ? undefined : ''} />
+        <i className="map-center" data-world={region === null ? '' : undefined} />
       </section>
       <div className="map-card" role="status" data-map-card="" hidden>
         <strong />

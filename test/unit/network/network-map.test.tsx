@@ -8,6 +8,7 @@ import offices from '../../../content/data/offices.json' with { type: 'json' };
 import regions from '../../../content/data/regions.json' with { type: 'json' };
 import { project } from '../../../src/views/drawings/projection.ts';
 import { CityTables } from '../../../src/views/network/city-tables.tsx';
+import { contentOf } from '../../../src/views/network/map-content.ts';
 import { MapFilters } from '../../../src/views/network/map-filters.tsx';
 import { placeLabels } from '../../../src/views/network/map-labels.ts';
 import { type MapKind, WORLD } from '../../../src/views/network/map-view.ts';
@@ -49,21 +50,7 @@ function networkIn(locale: Locale): Network {
 }
 
 function drawn(locale: Locale, kind: MapKind | null = null): string {
-  const network = networkIn(locale);
-  return html(
-    <NetworkMap
-      cities={
-        kind && kind !== 'office'
-          ? network.cities.filter(({ kinds }) => kinds.includes(kind))
-          : network.cities
-      }
-      routes={network.routes}
-      offices={network.offices}
-      near={false}
-      kind={kind}
-    />,
-    locale,
-  );
+  return html(<NetworkMap network={networkIn(locale)} region={null} kind={kind} />, locale);
 }
 
 const namesIn = (page: string, setting: 'wide' | 'narrow') =>
@@ -101,6 +88,19 @@ describe('§2 map of the world', () => {
     ]);
     expect(marksIn(drawn('en', 'scrubbing'))).toEqual(['scrubbing', 'route']);
     expect(marksIn(drawn('en', 'office'))).toEqual(['office', 'research']);
+  });
+
+  it('the content of a map is determined once per network, region, and kind', () => {
+    const network = networkIn('en');
+    const content = contentOf(network, 'europe', 'compute');
+    expect(contentOf(network, 'europe', 'compute')).toBe(content);
+    expect(content.cities.length).toBeGreaterThan(0);
+    for (const [region, kind] of [
+      ['europe', null],
+      [null, 'compute'],
+    ] as const)
+      expect(contentOf(network, region, kind).cities.length).toBeGreaterThan(content.cities.length);
+    expect(contentOf(networkIn('ja'), 'europe', 'compute')).not.toBe(content);
   });
 
   it('no label covers another label, a point, or an office', () => {
