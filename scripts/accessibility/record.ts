@@ -1,8 +1,10 @@
 // `npm run accessibility:record [FILE…]`: runs the tests that declare WCAG 2.2 criteria (or only those in the files)
 // and records their results for the conformance tables of the accessibility statement (content/data/conformance.json).
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { countText } from '../../common/text/count.ts';
 import { ConformanceSchema } from '../../compiler/pages/conformance.ts';
 import { run } from '../process/run.ts';
 import { withTemporaryFolder } from '../process/temporary-folder.ts';
@@ -74,5 +76,7 @@ await withTemporaryFolder('accessibility', async (folder) => {
     FILE,
     `{\n  "tests": [\n${tests.map((test) => `    ${JSON.stringify(test)}`).join(',\n')}\n  ]\n}\n`,
   );
-  console.log(`${FILE}: ${files.length} files, ${tests.length} of ${declared.length} tests recorded`);
+  console.log(
+    `${FILE}: ${countText(files.length, 'file')}, ${tests.length} of ${declared.length} tests recorded`,
+  );
 });

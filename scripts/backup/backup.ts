@@ -4,11 +4,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ExportId } from '../../common/backup/format.ts';
+import { countText } from '../../common/text/count.ts';
 import { accountIdOf } from '../deploy/account.ts';
 import { localState, wrangler } from '../deploy/platform.ts';
 import { machineTools } from '../deploy/tools.ts';
 import { withState } from '../dev/miniflare.ts';
-import { countText } from '../process/count.ts';
 import { readOptions } from '../process/options.ts';
 import { explain, UserError } from '../process/trouble.ts';
 import { writeKeyPair } from './key.ts';

@@ -1,5 +1,6 @@
 // Restores an export: verifies it completely, writes it to migrated databases, and compares the written rows with the
 // digests in the manifest.
+
 import {
   type ExportedTable,
   type Manifest,
@@ -17,6 +18,7 @@ import {
 } from '../../common/backup/rows.ts';
 import { hex } from '../../common/crypto/digest.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
+import { countText } from '../../common/text/count.ts';
 import { MIGRATED_WORKERS } from '../dev/local-databases.ts';
 import { UserError } from '../process/trouble.ts';
 import { type ReadObject, readChunk, readManifest } from './objects.ts';
@@ -86,7 +88,7 @@ async function assertEqual(
   for await (const page of pages) [total, found] = [page.total, page.digest];
   if (total !== rows || found !== digest)
     throw new UserError(
-      `${database}.${name} ${where} differs from the manifest: ${total} rows instead of ${rows}.`,
+      `${database}.${name} ${where} differs from the manifest: ${countText(total, 'row')} instead of ${rows}.`,
     );
 }
 

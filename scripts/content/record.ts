@@ -5,6 +5,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { countText } from '../../common/text/count.ts';
 import { compileContent } from '../../compiler/compile.ts';
 import { ledgerText, readLedger, updatedLedger } from '../../compiler/publication/ledger.ts';
 import { countOf } from '../../compiler/report.ts';
@@ -35,7 +36,7 @@ if (!day.success) {
   console.log(`${changed} of ${compiled.recorded.length} content items recorded`);
   if (stale.length > 0) {
     console.log(
-      `${stale.length} translations are older than their English text, and their pages show a notice:`,
+      `${countText(stale.length, 'translation is', 'translations are')} older than the English text. The pages show a notice:`,
     );
     for (const key of stale) console.log(`  ${key}`);
   }

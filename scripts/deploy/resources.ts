@@ -1,6 +1,6 @@
 // Steps for the resources of the Workers: databases with their migrations, the KV namespace, and queues.
 import type { DatabaseName } from '../../common/retention/retention.ts';
-import { countText } from '../process/count.ts';
+import { countText } from '../../common/text/count.ts';
 import { UserError } from '../process/trouble.ts';
 import { recordBookmark } from './bookmark.ts';
 import { isPlaceholder, OPS, PORTAL, SITE, writeDatabaseId, writeNamespaceId } from './configuration.ts';

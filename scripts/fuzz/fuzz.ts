@@ -1,10 +1,12 @@
 // `npm run fuzz`: sends seeded random requests, many of them malformed, to the production build. Fails on a 5xx status,
 // a timeout, a redirect to another host, or a response with text from a draft or for another visitor.
+
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as openRequest } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { countText } from '../../common/text/count.ts';
 import { isSpeculative } from '../../src/http/speculative.ts';
 import { buildIfChanged } from '../build/build.ts';
 import { publishLocal } from '../content/publication.ts';
@@ -128,7 +130,8 @@ let sent = 0;
 async function worker(): Promise<void> {
   while (sent < total) {
     sent += 1;
-    if (sent % 10_000 === 0) console.log(`${sent} requests, ${failures.length} failures`);
+    if (sent % 10_000 === 0)
+      console.log(`${countText(sent, 'request')}, ${countText(failures.length, 'failure')}`);
     const request = fuzzRequest(sent, next, tokens);
     try {
       const response = await send(ports[sent % ports.length] ?? 0, request);
@@ -161,5 +164,5 @@ console.log(
     .join(', '),
 );
 for (const line of [...errors, ...failures.slice(0, 20)]) console.log(line);
-console.log(`${failures.length} failures`);
+console.log(countText(failures.length, 'failure'));
 process.exit(failures.length > 0 ? 1 : 0);

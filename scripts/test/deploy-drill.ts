@@ -1,10 +1,10 @@
 // `npm run drill -- deploy`: deploys to fresh accounts with wrangler itself, on a fake platform API. One account gets
 // two runs and a bad release; on a second account, each change in a deployment fails. Prints a table.
 import { isDeepStrictEqual } from 'node:util';
+import { countText } from '../../common/text/count.ts';
 import { buildIfChanged } from '../build/build.ts';
 import { completeMessage } from '../deploy/history.ts';
 import { deploy, type Options } from '../deploy/run.ts';
-import { countText } from '../process/count.ts';
 import { liveTags } from './platform/account.ts';
 import type { ApiCall, Moment } from './platform/api.ts';
 import { editSources, metricsOf, sharesOf } from './platform/release.ts';

@@ -2,7 +2,7 @@
 // `npm run words -- PATH…` checks only the files under these paths.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { countText } from '../process/count.ts';
+import { countText } from '../../common/text/count.ts';
 import { findWords, type Rules } from './scan.ts';
 import rules from './words.json' with { type: 'json' };
 

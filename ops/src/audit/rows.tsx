@@ -1,4 +1,5 @@
 // Audit log rows: author, action, subject, changed fields, and complete values.
+import { countText } from '../../../common/text/count.ts';
 import { ACCESS_KIND } from '../auth/events.ts';
 import { useFrame } from '../console/context.ts';
 import { compareFields, type FieldChange, type Values, valuesOf } from '../console/field-texts.ts';
@@ -53,7 +54,7 @@ function Changes({ left, right }: ChangesProps) {
       {changes.slice(0, MAX_FIELDS).map((change) => (
         <Change key={change.field} change={change} />
       ))}
-      {others > 0 && <li className="none">{others === 1 ? '1 more field' : `${others} more fields`}</li>}
+      {others > 0 && <li className="none">{countText(others, 'more field')}</li>}
     </ul>
   );
 }

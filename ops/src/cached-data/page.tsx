@@ -1,9 +1,11 @@
 // /ops/cached-data: cached shared data (§3 commonData) with age, size, and version. An editor can refresh one value or
 // all pages.
+
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { defaultLocale, LOCALES } from '../../../common/i18n/locales.ts';
 import { parseSharedKey } from '../../../common/shared-data/shared-value.ts';
+import { countText } from '../../../common/text/count.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Fold } from '../console/fold.tsx';
 import { Form, IfAllowed } from '../console/form.tsx';
@@ -88,7 +90,7 @@ function Summary({ rows }: { rows: readonly Row[] }) {
   return (
     <Parts
       of={[
-        rows.length === 1 ? '1 value' : `${rows.length} values`,
+        countText(rows.length, 'value'),
         bytes > 0 ? sizeText(bytes) : null,
         stored.length > 0 ? (
           <>

@@ -1,5 +1,6 @@
 // Health of the services: portal, KV, outbox, and backup.
 
+import { countText } from '../../../common/text/count.ts';
 import { may, permissionFor } from '../auth/roles.ts';
 import type { BackupState } from '../backup/state.ts';
 import { useFrame } from '../console/context.ts';
@@ -52,7 +53,7 @@ function BackupText({ state }: { state: BackupState | null }) {
       </p>
       {last && (
         <p>
-          Stored for {days} days: {last.rows} rows, <When at={last.beganAt} />
+          Stored for {countText(days, 'day')}: {countText(last.rows ?? 0, 'row')}, <When at={last.beganAt} />
         </p>
       )}
     </>
@@ -102,7 +103,7 @@ export function Services({ health }: { health: Health }) {
         {leads.ok && (
           <p>
             {leads.value.unfinished && `${leads.value.unfinished.overdue} overdue, `}
-            {leads.value.undelivered} undelivered notices
+            {countText(leads.value.undelivered, 'undelivered notice')}
           </p>
         )}
         {questions.ok && questions.value !== null && (
@@ -127,7 +128,7 @@ const DEAD: readonly Column<Dead>[] = [
   { name: 'Sent', cell: ({ submittedAt }) => <When at={submittedAt} /> },
   {
     name: 'Last error',
-    cell: ({ lastError, attempts }) => `${lastError ?? 'unknown'} (${attempts} attempts)`,
+    cell: ({ lastError, attempts }) => `${lastError ?? 'unknown'} (${countText(attempts, 'attempt')})`,
   },
 ];
 const REPLAY = '/ops/health/replay';

@@ -1,6 +1,8 @@
 // /ops/health: the state of the services behind the site, errors, speed, searches without results, and translations.
+
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
+import { countText } from '../../../common/text/count.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Fold } from '../console/fold.tsx';
 import { Form } from '../console/form.tsx';
@@ -162,7 +164,7 @@ export const healthPages = new Hono<ConsoleEnv>()
     const { count } = await callsOf(c)
       .leads.replay.$post({ json: c.req.valid('form') })
       .then(bodyOf);
-    const notice = count === 1 ? 'One lead was sent again.' : `${count} leads were sent again.`;
+    const notice = `${countText(count, 'lead was', 'leads were')} sent again.`;
     return seeOther(
       c,
       '/ops/health',
@@ -172,5 +174,9 @@ export const healthPages = new Hono<ConsoleEnv>()
   })
   .post('/metrics', async (c) => {
     const { countries, types } = await callsOf(c).health.metrics.$post().then(bodyOf);
-    return seeOther(c, '/ops/health', `Published. Countries: ${countries}. Page types: ${types}.`);
+    return seeOther(
+      c,
+      '/ops/health',
+      `Published: ${countText(countries, 'country', 'countries')} and ${countText(types, 'page type')}.`,
+    );
   });

@@ -1,6 +1,8 @@
 // Summaries of the health page's folded sections, each with a flag that reports a problem.
+
 import type { ReactNode } from 'react';
 import { METRICS, ratingOf } from '../../../common/metrics/metrics.ts';
+import { countText } from '../../../common/text/count.ts';
 import { type BudgetReport, leftText } from '../budget/report.ts';
 import { Parts, Tag } from '../console/state.tsx';
 import { percent } from './chart.tsx';
@@ -82,22 +84,19 @@ export function missSummary(misses: Value<'misses'>): PartSummary {
   // The portal limits each group, so a full group may be incomplete.
   const isPart = [...groups.values()].some(({ length }) => length >= MAX_MISSES);
   const times = misses.reduce((sum, miss) => sum + miss.times, 0);
-  const terms =
-    misses.length === 1
-      ? '1 search term'
-      : `${number(misses.length)} ${isPart ? 'most frequent ' : ''}search terms`;
-  return quiet(`${terms}, ${times === 1 ? '1 search' : `${number(times)} searches`}`);
+  const terms = countText(misses.length, 'search term', `${isPart ? 'most frequent ' : ''}search terms`);
+  return quiet(`${terms}, ${countText(times, 'search', 'searches')}`);
 }
 
 export function clickSummary(clicks: Value<'clicks'>): PartSummary {
   const sum = clicks.reduce((total, { count }) => total + count, 0);
-  return quiet(sum === 0 ? 'No clicks yet' : sum === 1 ? '1 click' : `${number(sum)} clicks`);
+  return quiet(sum === 0 ? 'No clicks yet' : countText(sum, 'click'));
 }
 
 export function reportSummary(reports: Value<'reports'>): PartSummary {
   const sum = reports.reduce((total, { count }) => total + count, 0);
   if (sum === 0) return quiet(<Tag tone="good">None</Tag>);
-  return quiet(sum === 1 ? '1 report' : `${number(sum)} reports`);
+  return quiet(countText(sum, 'report'));
 }
 
 export function translationSummary(content: Value<'content'>): PartSummary {
@@ -117,9 +116,5 @@ export function translationSummary(content: Value<'content'>): PartSummary {
 export function sampleSummary(content: Value<'content'>): PartSummary {
   if (content === null) return quiet('Not provided');
   const count = content.samples.length;
-  return quiet(
-    <Parts
-      of={[count === 1 ? '1 fact' : `${count} facts`, count > 0 ? 'to be checked or replaced' : null]}
-    />,
-  );
+  return quiet(<Parts of={[countText(count, 'fact'), count > 0 ? 'to be checked or replaced' : null]} />);
 }

@@ -1,5 +1,6 @@
 // /ops/leads: forms that visitors have sent. Search terms are sent in the request body, because URLs are logged. Every
 // access is recorded (leads/access.ts).
+
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
@@ -9,6 +10,7 @@ import {
   LeadFilterSchema,
   ReferenceSchema,
 } from '../../../common/leads/store.ts';
+import { countText } from '../../../common/text/count.ts';
 import { APPROVALS, approvalPages } from '../approvals/page.tsx';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form } from '../console/form.tsx';
@@ -175,7 +177,7 @@ export const leadPages = new Hono<ConsoleEnv>()
   .route('/access', accessPages)
   .post('/replay', form(Replayed, unknownReference), async (c) => {
     const { count } = await bodyOf(await callsOf(c).leads.replay.$post({ json: c.req.valid('form') }));
-    return seeOther(c, HERE, count === 1 ? '1 lead is sent again.' : `${count} leads are sent again.`);
+    return seeOther(c, HERE, `${countText(count, 'lead is', 'leads are')} sent again.`);
   })
   .get('/:reference', path(Named), async (c) => {
     const { reference } = c.req.valid('param');

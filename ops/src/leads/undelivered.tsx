@@ -1,6 +1,8 @@
 // Leads that the portal has not received: waiting leads, and failed leads, which can be sent again.
+
 import { z } from 'zod';
 import { ReferenceSchema } from '../../../common/leads/store.ts';
+import { countText } from '../../../common/text/count.ts';
 import { ButtonForm, Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
@@ -43,7 +45,7 @@ const COLUMNS: readonly Column<OutboxRow>[] = [
     cell: ({ state, attempts }) => (
       <>
         <Tag tone={state === 'dead' ? 'bad' : 'warn'}>{stateName(state)}</Tag>{' '}
-        <small>{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</small>
+        <small>{countText(attempts, 'attempt')}</small>
       </>
     ),
   },

@@ -75,7 +75,7 @@ const pagesOf = (kind: FrameKind) =>
           return seeOther(
             c,
             list,
-            'The item cannot be changed like this any more. Nothing was changed.',
+            'The item can no longer be changed like this. Nothing was changed.',
             'bad',
           );
         const saved = await saveChanges(

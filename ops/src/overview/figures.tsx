@@ -1,5 +1,7 @@
 // Key figures of the overview, each with a link to its page.
+
 import { ratingOf } from '../../../common/metrics/metrics.ts';
+import { countText } from '../../../common/text/count.ts';
 import { may } from '../auth/roles.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { bodyOf, type Calls } from '../console/client.ts';
@@ -34,7 +36,7 @@ export function Figures({ health: { errors, vitals, leads }, live }: FiguresProp
       ...(hour
         ? {
             value: percent(hour.errors, hour.responses),
-            note: `of ${hour.responses.toLocaleString('en')} ${hour.responses === 1 ? 'response' : 'responses'}`,
+            note: `of ${countText(hour.responses, 'response')}`,
           }
         : UNKNOWN),
     },
@@ -51,10 +53,7 @@ export function Figures({ health: { errors, vitals, leads }, live }: FiguresProp
       value: new Set(live.map(({ kind, id }) => `${kind}/${id}`)).size,
       note: (
         <Parts
-          of={[
-            languages === 1 ? 'in 1 language' : `in ${languages} languages`,
-            changed === 0 ? null : `${changed} changed here`,
-          ]}
+          of={[`in ${countText(languages, 'language')}`, changed === 0 ? null : `${changed} changed here`]}
         />
       ),
     },

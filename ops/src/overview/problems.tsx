@@ -1,6 +1,8 @@
 // Problems that need attention, one sentence each with a link.
+
 import type { ReactNode } from 'react';
 import { LOCALES } from '../../../common/i18n/locales.ts';
+import { countText } from '../../../common/text/count.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { stateOf } from '../banners/state.ts';
 import { addressOf, placeOf, titleOf } from '../banners/status-text.ts';
@@ -64,22 +66,21 @@ export function problemsOf(
   if (stale > 0)
     found.push(
       <>
-        {stale === 1 ? '1 change' : `${stale} changes`} of menus or site info: the portal’s own value has
-        changed or disappeared. <a href="/ops/menus">Open menus</a>
+        {countText(stale, 'change')} of menus or site info: the portal’s own value has changed or disappeared.{' '}
+        <a href="/ops/menus">Open menus</a>
       </>,
     );
   if (outbox.ok && outbox.value.dead > 0)
     found.push(
       <>
-        {outbox.value.dead === 1 ? '1 lead' : `${outbox.value.dead} leads`} could not be delivered.{' '}
-        <a href="/ops/leads">Open leads</a>
+        {countText(outbox.value.dead, 'lead')} could not be delivered. <a href="/ops/leads">Open leads</a>
       </>,
     );
   const overdue = leads.ok ? (leads.value.unfinished?.overdue ?? 0) : 0;
   if (overdue > 0)
     found.push(
       <>
-        {overdue === 1 ? '1 lead is' : `${overdue} leads are`} overdue. <a href="/ops/leads">Open leads</a>
+        {countText(overdue, 'lead is', 'leads are')} overdue. <a href="/ops/leads">Open leads</a>
       </>,
     );
   if (errors.ok && isErrorRateHigh(errors.value.hour))

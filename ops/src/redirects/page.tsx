@@ -1,7 +1,9 @@
 // /ops/redirects: list of redirects with visit counts, search, and CSV export.
+
 import { type Context, Hono } from 'hono';
 import { readableUrl } from '../../../common/http/readable-url.ts';
 import { MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
+import { countText } from '../../../common/text/count.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { IfAllowed, TextField } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
@@ -107,8 +109,7 @@ async function renderList(c: Context<ConsoleEnv>, { search, page }: RedirectsQue
           </form>
           <p className="hint count">
             {list.total === list.all ? '' : `${list.total} of `}
-            {list.all === 1 ? '1 redirect' : `${list.all} redirects`} (limit:{' '}
-            {MAX_REDIRECTS.toLocaleString('en')})
+            {countText(list.all, 'redirect')} (limit: {MAX_REDIRECTS.toLocaleString('en')})
           </p>
         </>
       )}

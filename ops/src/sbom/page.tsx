@@ -1,6 +1,8 @@
 // /ops/health/packages: the packages of a build with their licenses, by default the build in use (decision 051).
+
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { countText } from '../../../common/text/count.ts';
 import { bodyOf, type Calls, callsOf } from '../console/client.ts';
 import { useFrame } from '../console/context.ts';
 import { SelectField, TextField } from '../console/form.tsx';
@@ -157,7 +159,7 @@ function List({ packages, filter, builds, build }: ListProps) {
       <Filter filter={filter} licenses={licenses} builds={builds} build={build} />
       <p className="hint count" role="status">
         <span data-count={TABLE}>{packages.filter((one) => matches(one, filter)).length}</span> of{' '}
-        {packages.length} packages
+        {countText(packages.length, 'package')}
       </p>
       <Table
         name={TABLE}

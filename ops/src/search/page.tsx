@@ -1,8 +1,10 @@
 // /ops/search: list of search entries by language.
+
 import { type Context, Hono } from 'hono';
 import { MAX_SEARCH_TOOLS } from '../../../common/editorial/search-tools.ts';
 import { readableUrl } from '../../../common/http/readable-url.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { countText } from '../../../common/text/count.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { ButtonForm } from '../console/form.tsx';
 import { LanguageNav, languageName } from '../console/languages.tsx';
@@ -74,7 +76,7 @@ async function renderList(c: Context<ConsoleEnv>, locale: Locale | undefined): P
       {total > 0 && (
         <p className="hint count">
           {tools.length === total ? '' : `${tools.length} of `}
-          {total === 1 ? '1 entry' : `${total} entries`} (limit: {MAX_SEARCH_TOOLS.toLocaleString('en')})
+          {countText(total, 'entry', 'entries')} (limit: {MAX_SEARCH_TOOLS.toLocaleString('en')})
         </p>
       )}
       <Table

@@ -1,6 +1,8 @@
 // Preview of a search: the first results now, and with an entry that is not yet stored.
+
 import type { ToolPreview, ToolResults } from '../../../common/editorial/search-tools.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { countText } from '../../../common/text/count.ts';
 import { useFrame } from '../console/context.ts';
 import { sitePrefix } from '../origins.ts';
 
@@ -26,7 +28,7 @@ function Results({ title, results: { total, rows, redirect }, locale }: ResultsP
           instead of the results.
         </p>
       )}
-      <p>{total === 1 ? '1 result' : `${total.toLocaleString('en')} results`}</p>
+      <p>{countText(total, 'result')}</p>
       {rows.length > 0 && (
         <ol lang={htmlLang}>
           {rows.map(({ title: name, section, url }) => (

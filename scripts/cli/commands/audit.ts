@@ -1,5 +1,6 @@
 // Commands `audit`, `audit verify`, and `audit undo`.
 import { z } from 'zod';
+import { countText } from '../../../common/text/count.ts';
 import {
   AUDIT_FORMATS,
   AuditFilter,
@@ -8,7 +9,6 @@ import {
   UndoBody,
   VerifyQuery,
 } from '../../../ops/src/audit/schema.ts';
-import { countText } from '../../process/count.ts';
 import { command } from '../command.ts';
 import { bodyOf, textOf, throwUnconfirmed } from '../response.ts';
 

@@ -1,7 +1,7 @@
 // Commands `backup` and `backup now`.
 import { z } from 'zod';
+import { countText } from '../../../common/text/count.ts';
 import type { BackupState } from '../../../ops/src/backup/state.ts';
-import { countText } from '../../process/count.ts';
 import { command } from '../command.ts';
 import { bodyOf } from '../response.ts';
 
@@ -12,7 +12,7 @@ export const lastExportText = (state: BackupState | null): string => {
   const failed = error === null ? '' : `; the last run failed: ${error}`;
   return last === null
     ? `no complete export yet${failed}`
-    : `${last.id}, ${countText(last.rows ?? 0, 'row')}, stored for ${days} days${failed}`;
+    : `${last.id}, ${countText(last.rows ?? 0, 'row')}, stored for ${countText(days, 'day')}${failed}`;
 };
 
 export const backupCommands = [

@@ -1,9 +1,11 @@
 // Commands `health`, `health builds`, and `health publish`.
+
 import { z } from 'zod';
 import { RANK_BUCKETS } from '../../../common/metrics/clicks.ts';
 import { METRICS, ratingOf } from '../../../common/metrics/metrics.ts';
 import { p75, total } from '../../../common/metrics/percentile.ts';
 import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
+import { countText } from '../../../common/text/count.ts';
 import { leftText, rateText } from '../../../ops/src/budget/report.ts';
 import {
   type CheckResult,
@@ -29,7 +31,7 @@ const share = ({ responses, errors }: { responses: number; errors: number }): st
 
 const figureText = ({ metric, p75, ...shares }: Figure): string => {
   const value = metric === 'CLS' ? (p75 / 1000).toFixed(2) : `${p75} ms`;
-  return `${metric} ${value} ${RATINGS[ratingOf(metric, p75)]}, ${samplesOf({ metric, p75, ...shares })} visits`;
+  return `${metric} ${value} ${RATINGS[ratingOf(metric, p75)]}, ${countText(samplesOf({ metric, p75, ...shares }), 'visit')}`;
 };
 
 const figureLine = (name: string, metrics: readonly Figure[]): string =>
@@ -67,7 +69,7 @@ function contentLines({ misses, clicks, reports, content }: Health): string[] {
     ),
     ...((content.ok && content.value?.translations) || []).map(
       ({ locale, texts, missing, stale }) =>
-        `translations, ${locale}: ${texts} content items, ${missing.count} missing, ${stale.count} older than the English`,
+        `translations, ${locale}: ${countText(texts, 'content item')}, ${missing.count} missing, ${stale.count} older than the English`,
     ),
     ...((content.ok && content.value?.samples) || []).map(
       ({ what, texts }) => `sample content: ${what} (${texts.count})`,
@@ -97,7 +99,7 @@ export const healthCommands = [
         lineOf('backup', backup, (state) => lastExportText(state)),
         lineOf('errors', errors, ({ hour, day }) => `last hour ${share(hour)}, last day ${share(day)}`),
         ...budgetLines(health.budgets),
-        lineOf('speed', vitals, ({ days }) => `75th percentile of ${days} days`),
+        lineOf('speed', vitals, ({ days }) => `75th percentile of ${countText(days, 'day')}`),
         ...vitalLines(vitals),
         ...contentLines(health),
       ];
@@ -110,7 +112,7 @@ export const healthCommands = [
     run: async (calls) =>
       (await bodyOf(await calls.health.builds.$get({ query: {} }))).map(({ build, waits, ...rate }) => {
         const time = p75('TTFB', waits);
-        return `${build}: ${share(rate)}, p75 of ${total(waits)} rendered pages ${time === null ? '–' : `${Math.round(time)} ms`}`;
+        return `${build}: ${share(rate)}, p75 of ${countText(total(waits), 'rendered page')} ${time === null ? '–' : `${Math.round(time)} ms`}`;
       }),
   }),
   command({
@@ -119,7 +121,9 @@ export const healthCommands = [
     input: z.object({}),
     run: async (calls) => {
       const { at, countries, types } = await bodyOf(await calls.health.metrics.$post());
-      return [`published ${at}; countries: ${countries}, page types: ${types}`];
+      return [
+        `published ${at}: ${countText(countries, 'country', 'countries')}, ${countText(types, 'page type')}`,
+      ];
     },
   }),
 ];

@@ -1,6 +1,8 @@
 // Commands `leads …` for lead processing: owners, notes, routing rules, and notice deliveries.
+
 import { z } from 'zod';
 import { NO_OWNER, NoteText, PersonSchema } from '../../../common/leads/store.ts';
+import { countText } from '../../../common/text/count.ts';
 import { NoticeId } from '../../../ops/src/leads/notices/schema.ts';
 import { MatchQuery, type Rule, RuleSchema } from '../../../ops/src/leads/routing/schema.ts';
 import { type Calls, command } from '../command.ts';
@@ -122,7 +124,7 @@ export const leadWorkCommands = [
           [at, notice, way, error ?? `accepted${status === null ? '' : ` ${status}`}`, `${ms} ms`].join('  '),
         ),
         ...undelivered.map(({ id, attempts, dueAt }) =>
-          ['not delivered:', id, `${attempts} attempts`, dueAt ?? 'no further attempt'].join('  '),
+          ['not delivered:', id, countText(attempts, 'attempt'), dueAt ?? 'no further attempt'].join('  '),
         ),
       ];
     },

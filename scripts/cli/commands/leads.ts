@@ -1,4 +1,5 @@
 // Commands `leads …` for stored and undelivered leads.
+
 import { z } from 'zod';
 import {
   LEAD_STATUSES,
@@ -8,6 +9,7 @@ import {
   ReferenceSchema,
   type StoredLead,
 } from '../../../common/leads/store.ts';
+import { countText } from '../../../common/text/count.ts';
 import type { OutboxRow } from '../../../ops/src/leads/outbox-store.ts';
 import { type Calls, command } from '../command.ts';
 import { escapeForTerminal } from '../harmless.ts';
@@ -45,7 +47,9 @@ const waitingLine = ({
   attempts,
   lastError,
 }: OutboxRow): string =>
-  [reference, submittedAt, form, locale, state, `${attempts} attempts`, lastError ?? ''].join('  ').trimEnd();
+  [reference, submittedAt, form, locale, state, countText(attempts, 'attempt'), lastError ?? '']
+    .join('  ')
+    .trimEnd();
 
 const valuesOf = (values: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(values)

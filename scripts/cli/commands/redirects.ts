@@ -1,7 +1,9 @@
 // Commands `redirect …`.
+
 import { z } from 'zod';
 import { RedirectError, redirectFrom } from '../../../common/redirects/address.ts';
 import { DEFAULT_STATUS } from '../../../common/redirects/rules.ts';
+import { countText } from '../../../common/text/count.ts';
 import { LocaleCode, Note } from '../../../ops/src/fields.ts';
 import { Confirm, RedirectsQuery, Status } from '../../../ops/src/redirects/schema.ts';
 import type { ListedRedirect } from '../../../ops/src/redirects/store.ts';
@@ -169,7 +171,7 @@ export const redirectCommands = [
       });
       await throwConflict(response);
       await bodyOf(response);
-      return [`${path} is not redirected any more${inLanguage(locale)}`];
+      return [`${path} is no longer redirected${inLanguage(locale)}`];
     },
   }),
   command({
@@ -187,7 +189,7 @@ export const redirectCommands = [
     run: async (calls, { out }, files) => {
       const text = await textOf(await calls.redirects.file.$get());
       await files.write(out, text);
-      return [`${text.split('\r\n').length - 2} redirects in ${out}`];
+      return [`${countText(text.split('\r\n').length - 2, 'redirect')} in ${out}`];
     },
   }),
 ];

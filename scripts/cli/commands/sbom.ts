@@ -1,8 +1,8 @@
 // Commands `sbom …`: packages of the deployed builds.
 import { z } from 'zod';
+import { countText } from '../../../common/text/count.ts';
 import { BuildParam, PackageQuery } from '../../../ops/src/sbom/api.ts';
 import type { FoundVersion, StoredBuild } from '../../../ops/src/sbom/store.ts';
-import { countText } from '../../process/count.ts';
 import { command } from '../command.ts';
 import { escapeForTerminal } from '../harmless.ts';
 import { bodyOf, textOf } from '../response.ts';

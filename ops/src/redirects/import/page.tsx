@@ -1,7 +1,9 @@
 // /ops/redirects/import: CSV import, which is checked line by line before it is written.
+
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { readableUrl } from '../../../../common/http/readable-url.ts';
+import { countText } from '../../../../common/text/count.ts';
 import { bodyOf, callsOf } from '../../console/client.ts';
 import { Field, Form } from '../../console/form.tsx';
 import { languageName } from '../../console/languages.tsx';
@@ -118,7 +120,7 @@ function Messages({ check }: { check: TableCheck }) {
         </>
       ) : (
         <p role="status">
-          {changes.length} would change, {unchanged} are unchanged. Nothing is written yet.
+          {changes.length} would change, {unchanged} unchanged. Nothing is written yet.
           {uncheckedText(check)}
         </p>
       )}
@@ -143,7 +145,7 @@ function Apply({ csv, check: { changes, warnings, last } }: { csv: string; check
       <input type="hidden" name="seen" value={last} />
       {warnings.length > 0 && <input type="hidden" name="confirm" value="yes" />}
       <button type="submit" className="main">
-        Import {changes.length === 1 ? '1 redirect' : `${changes.length} redirects`}
+        Import {countText(changes.length, 'redirect')}
         {warnings.length > 0 && ' anyway'}
       </button>
     </Form>
@@ -213,7 +215,7 @@ export const importPages = new Hono<ConsoleEnv>()
       return seeOther(
         c,
         '/ops/redirects',
-        `${check.changes.length} redirects were imported. They are live within a minute.`,
+        `${countText(check.changes.length, 'redirect was', 'redirects were')} imported. This is live within a minute.`,
       );
     return c.render(<Checked csv={text} check={check} />, IMPORT_PAGE);
   });

@@ -189,7 +189,7 @@ describe('npm run deploy -- --rollback', () => {
     async (_, options) => {
       const place = await released();
       const { tools } = place;
-      await expect(deploy(tools, OPTIONS, metricsOf(place, 60))).rejects.toThrow('stays at 1 %');
+      await expect(deploy(tools, OPTIONS, metricsOf(place, 60))).rejects.toThrow('stays at 1%');
       const newest = { ...place, tag: editSources(tools) };
       await deploy(tools, options, metricsOf(newest, 60)).catch(() => undefined);
       tools.interrupt = (command, moment) => {

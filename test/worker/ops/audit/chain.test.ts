@@ -43,7 +43,7 @@ describe('chain of the audit log', () => {
        SELECT 'c' || i, '2026-01-01T00:00:00.000Z', 'token:ada', 'flip', 'banner', '__proto__', '{"a":"한' || char(10) || '"}'
        FROM n`,
     ).run();
-    expect((await verify())[0]).toContain('intact: 2345 changes');
+    expect((await verify())[0]).toContain('intact: 2,345 changes');
     await damage('UPDATE audit SET target = NULL WHERE id = (SELECT max(id) - 1100 FROM audit)');
     await expect(verify()).rejects.toThrow(/broken:\nChange \d+ has changed\.$/);
   });

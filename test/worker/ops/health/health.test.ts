@@ -316,7 +316,7 @@ describe('/ops/health', () => {
     expect(other.text).not.toContain('Send again');
     const sent = await browser.post('/ops/health/replay', { reference: 'T-7KQ2-9MPX' });
     expect([sent.status, sent.location]).toEqual([303, '/ops/health']);
-    expect((await browser.get('/ops/health')).text).toContain('One lead was sent again.');
+    expect((await browser.get('/ops/health')).text).toContain('1 lead was sent again.');
     expect(await env.DB.prepare('SELECT state FROM outbox').first('state')).toBe('waiting');
     const foreign = await browser.ask('/ops/health/replay', {
       method: 'POST',
@@ -330,7 +330,7 @@ describe('/ops/health', () => {
     const browser = await signedIn('ada', bindings);
     await browser.get('/ops/health');
     expect((await browser.post('/ops/health/metrics')).status).toBe(303);
-    expect((await browser.get('/ops/health')).text).toContain('Published. Countries: 1. Page types: 1.');
+    expect((await browser.get('/ops/health')).text).toContain('Published: 1 country and 1 page type.');
   });
 
   it('npm run ops -- health prints the same report, one item per line', async () => {
@@ -345,7 +345,7 @@ describe('/ops/health', () => {
     expect(lines).toContain('  en site 3× pricing calculator');
     expect(lines).toContain('translations, ja: 200 content items, 0 missing, 1 older than the English');
     expect(await runOps(as('ada', bindings), 'health publish')).toEqual([
-      expect.stringMatching(/^published .*Z; countries: 1, page types: 1$/),
+      expect.stringMatching(/^published .*Z: 1 country, 1 page type$/),
     ]);
   });
 });

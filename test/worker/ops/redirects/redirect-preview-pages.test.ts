@@ -181,16 +181,26 @@ describe('/ops/redirects', () => {
     expect(bad.html).toMatch(/<textarea[^>]*>from,to\n\/a,https:\/\/evil\.example\/\n<\/textarea>/);
     const csv = 'from,to\n/a,/b\n/c,/b\n';
     const look = await browser.post('/ops/redirects/import', { csv });
-    expect(look.text).toContain('2 would change, 0 are unchanged. Nothing is written yet.');
+    expect(look.text).toContain('2 would change, 0 unchanged. Nothing is written yet.');
     expect(await publishedRedirects()).toEqual([]);
     const seen = /name="seen" value="(\d+)"/.exec(look.html)?.[1] ?? '';
     await browser.post('/ops/redirects/import', { csv, apply: 'yes', seen });
     expect(await publishedRedirects()).toEqual(['* /a /b/', '* /c /b/']);
+    expect((await browser.get('/ops/redirects')).text).toContain('2 redirects were imported.');
     const file = await browser.ask('/ops/redirects/file');
     expect([file.headers.get('content-type'), (await file.text()).split('\r\n').length]).toEqual([
       'text/csv; charset=utf-8',
       4,
     ]);
+  });
+
+  it('/ops/redirects confirms the import of one redirect in the singular', async () => {
+    const browser = await signedIn();
+    const csv = 'from,to\n/a,/b\n';
+    const { html } = await browser.post('/ops/redirects/import', { csv });
+    const seen = /name="seen" value="(\d+)"/.exec(html)?.[1] ?? '';
+    await browser.post('/ops/redirects/import', { csv, apply: 'yes', seen });
+    expect((await browser.get('/ops/redirects')).text).toContain('1 redirect was imported.');
   });
 });
 
@@ -291,7 +301,7 @@ describe('npm run ops -- redirect, preview', () => {
     expect(await run('redirect off /a')).toEqual(['/a is off']);
     expect(await publishedRedirects()).toEqual([]);
     await run('redirect on /a');
-    expect(await run('redirect delete /a')).toEqual(['/a is not redirected any more']);
+    expect(await run('redirect delete /a')).toEqual(['/a is no longer redirected']);
     await expect(run('redirect off /a')).rejects.toThrow('there is no redirect of /a');
   });
 
@@ -300,7 +310,7 @@ describe('npm run ops -- redirect, preview', () => {
     site.pages.add('/ko/b/');
     expect(await run('redirect add /ko/a /b/')).toEqual(['/a leads to /b/ in ko']);
     expect(await run('redirect off /ko/a')).toEqual(['/a is off in ko']);
-    expect(await run('redirect delete /ko/a')).toEqual(['/a is not redirected any more in ko']);
+    expect(await run('redirect delete /ko/a')).toEqual(['/a is no longer redirected in ko']);
   });
 
   it('redirect commands check, import, and export a table', async () => {
@@ -317,7 +327,7 @@ describe('npm run ops -- redirect, preview', () => {
       written = text;
     };
     const lines = await runOps(as('ada'), 'redirect export --out r.csv', { write });
-    expect(lines).toEqual(['1 redirects in r.csv']);
+    expect(lines).toEqual(['1 redirect in r.csv']);
     expect(written).toContain('"/a","/b/"');
   });
 
