@@ -1,5 +1,6 @@
 // `npm run bench`: measures all parts, or the named ones, and writes the report. `compare` prints the differences
 // between two reports.
+import { readOptions } from '../scripts/process/options.ts';
 import { benchBurst } from './parts/burst.ts';
 import { benchClicks } from './parts/click.ts';
 import { benchCpu } from './parts/cpu.ts';
@@ -43,15 +44,15 @@ const PARTS = new Map([
   ['overrides', benchOverrides],
 ]);
 
-const USAGE = `npm run bench -- [PART…]       measures all parts, or some of: ${[...PARTS.keys()].join(', ')}
-npm run bench -- compare A.json B.json`;
+const USAGE = `usage: npm run bench -- [PART…]       measures all parts, or some of: ${[...PARTS.keys()].join(', ')}
+       npm run bench -- compare A.json B.json`;
 
 function stop(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
-const args = process.argv.slice(2);
+const { positionals: args } = readOptions({ allowPositionals: true }, USAGE);
 if (args[0] === 'compare') {
   const [, before, after] = args;
   if (before === undefined || after === undefined) stop(USAGE);

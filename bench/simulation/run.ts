@@ -1,14 +1,14 @@
 // `npm run simulate`: hit rate, portal load, override propagation, and cost for three traffic volumes, and the latency
 // between portal and database.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../scripts/process/options.ts';
 import { PAGE_LIFETIME } from '../../src/cache/lifetime.ts';
 import { chartOf } from './chart.ts';
 import { type CpuTimes, costsOf, cpuTimes, totalOf, type Usage } from './cost.ts';
 import { type City, latenciesOf } from './latency.ts';
 import { type Result, type Simulation, simulate } from './simulate.ts';
 
-const USAGE = `npm run simulate -- [--seed N] [--kv-delay SECONDS] [--fresh SECONDS] [--chart FILE]
+const USAGE = `usage: npm run simulate -- [--seed N] [--kv-delay SECONDS] [--fresh SECONDS] [--chart FILE]
 
 Simulates the network with the code of src/cache: 1 million, 100 million, and 1 billion requests per month.
   --seed N            seed of the random numbers (default 1)
@@ -16,19 +16,17 @@ Simulates the network with the code of src/cache: 1 million, 100 million, and 1 
   --fresh SECONDS     freshness lifetime of pages (default 60, as on the site)
   --chart FILE        writes an SVG chart of the largest volume`;
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    'kv-delay': { type: 'string', default: '0' },
-    fresh: { type: 'string', default: String(PAGE_LIFETIME.fresh) },
-    chart: { type: 'string' },
-    help: { type: 'boolean' },
+const { values } = readOptions(
+  {
+    options: {
+      seed: { type: 'string', default: '1' },
+      'kv-delay': { type: 'string', default: '0' },
+      fresh: { type: 'string', default: String(PAGE_LIFETIME.fresh) },
+      chart: { type: 'string' },
+    },
   },
-});
-if (values.help) {
-  console.log(USAGE);
-  process.exit(0);
-}
+  USAGE,
+);
 const seed = Number(values.seed);
 const kvDelay = Number(values['kv-delay']);
 const fresh = Number(values.fresh);

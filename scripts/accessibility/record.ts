@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { countText } from '../../common/text/count.ts';
 import { ConformanceSchema } from '../../compiler/pages/conformance.ts';
+import { readOptions } from '../process/options.ts';
 import { run } from '../process/run.ts';
 import { withTemporaryFolder } from '../process/temporary-folder.ts';
 import { type Declaration, declarations } from './declarations.ts';
@@ -50,7 +51,10 @@ const isSame = (one: Declaration, other: Declaration): boolean =>
   one.file === other.file && one.title === other.title && `${one.criteria}` === `${other.criteria}`;
 
 const declared = declarations();
-const words = process.argv.slice(2);
+const { positionals: words } = readOptions(
+  { allowPositionals: true },
+  'usage: npm run accessibility:record [FILE…]',
+);
 const files = [...new Set(declared.map(({ file }) => file))].filter(
   (file) => words.length === 0 || words.includes(file),
 );

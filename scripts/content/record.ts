@@ -3,19 +3,22 @@
 // the translations of a content item as correct for its changed source.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { countText } from '../../common/text/count.ts';
 import { compileContent } from '../../compiler/compile.ts';
 import { ledgerText, readLedger, updatedLedger } from '../../compiler/publication/ledger.ts';
 import { countOf } from '../../compiler/report.ts';
+import { readOptions } from '../process/options.ts';
 
-const { values } = parseArgs({
-  options: {
-    date: { type: 'string', default: new Date().toISOString().slice(0, 10) },
-    checked: { type: 'string', multiple: true, default: [] },
+const { values } = readOptions(
+  {
+    options: {
+      date: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+      checked: { type: 'string', multiple: true, default: [] },
+    },
   },
-});
+  'usage: npm run content:record [-- --date YYYY-MM-DD] [--checked TYPE/CODE]…',
+);
 const day = z.iso.date().safeParse(values.date);
 const FILE = join('content', 'ledger.json');
 if (!existsSync(FILE)) writeFileSync(FILE, '{}\n');

@@ -1,12 +1,14 @@
 // `npm run dev`: site, portal, and ops with hot reload at http://localhost:8787.
 import { ensureWorkerTypes } from '../build/worker-types.ts';
 import { migrateLocal, publishLocal } from '../content/publication.ts';
+import { readOptions } from '../process/options.ts';
 import { offline } from '../process/run.ts';
 import { localAccess } from './local-access.ts';
 import { writeSiteFile } from './running-site.ts';
 import { serveCommand } from './serve-command.ts';
 import { portalOriginOf } from './settings.ts';
 
+readOptions({}, 'usage: npm run dev');
 await serveCommand('PORT', 8787, async (port, persistTo) => {
   const portal = portalOriginOf(process.env.PORTAL_ORIGIN);
   await ensureWorkerTypes();

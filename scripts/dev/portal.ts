@@ -1,8 +1,10 @@
 // `npm run portal`: the portal alone at http://localhost:8788.
 import { buildIfChanged } from '../build/build.ts';
 import { publishLocal } from '../content/publication.ts';
+import { readOptions } from '../process/options.ts';
 import { serveCommand } from './serve-command.ts';
 
+readOptions({}, 'usage: npm run portal');
 await serveCommand('PORTAL_PORT', 8788, async (port, persistTo) => {
   await buildIfChanged();
   await publishLocal(persistTo);

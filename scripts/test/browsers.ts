@@ -1,8 +1,10 @@
 // `npm run browsers`: installs the browser engines of the smoke suite from Debian packages, and prints their paths.
+import { readOptions } from '../process/options.ts';
 import { explain } from '../process/trouble.ts';
 import { canInstall, findBrowser, install } from './browser.ts';
 import { ENGINES, engineNames, findEngine } from './engines.ts';
 
+readOptions({}, 'usage: npm run browsers');
 const packages = engineNames.flatMap((name) =>
   findEngine(name) === undefined ? ENGINES[name].packages : [],
 );

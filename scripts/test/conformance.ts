@@ -1,5 +1,4 @@
 // `npm run conformance -- --origin URL`: tests each call of an origin against the contract.
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type CallName, contract } from '../../common/contract/contract.ts';
 import { leavesOf } from '../../common/contract/entities/content.ts';
@@ -8,17 +7,19 @@ import { noBreaker } from '../../common/upstream/breaker.ts';
 import { createPortalClient } from '../../common/upstream/client.ts';
 import { PortalError } from '../../common/upstream/errors.ts';
 import { placeOf, plainIssues } from '../../compiler/files.ts';
+import { readOptions } from '../process/options.ts';
 
-const { values } = parseArgs({
-  options: { origin: { type: 'string' }, write: { type: 'boolean', default: false } },
-});
-if (!values.origin) {
-  console.error(
-    'usage: npm run conformance -- --origin URL [--write]\n  --write  also send the calls that store data',
-  );
-  process.exit(2);
+const USAGE = `usage: npm run conformance -- --origin URL [--write]
+  --write  also sends the calls that store data`;
+const { values } = readOptions(
+  { options: { origin: { type: 'string' }, write: { type: 'boolean', default: false } } },
+  USAGE,
+);
+if (!URL.canParse(values.origin ?? '')) {
+  console.error(`--origin expects a URL.\n${USAGE}`);
+  process.exit(1);
 }
-const origin = values.origin;
+const origin = values.origin ?? '';
 
 const clientOf = (lang: (typeof LOCALES)[keyof typeof LOCALES]['lang']) =>
   createPortalClient({

@@ -28,7 +28,10 @@ if (positionals.length > 1 || !WORDS.includes(word)) {
 }
 const numberOf = (text: string | undefined, fallback: number): string => {
   const number = Number(text ?? fallback);
-  if (!Number.isInteger(number) || number < 1) throw new Error(`${text} is not an integer above 0`);
+  if (!Number.isInteger(number) || number < 1) {
+    console.error(`${text} is not an integer above 0.\n${USAGE}`);
+    process.exit(1);
+  }
   return String(number);
 };
 const env = {

@@ -2,6 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
+import { readOptions } from '../process/options.ts';
+
+const { values } = readOptions(
+  { options: { list: { type: 'boolean', default: false } } },
+  'usage: npm run size [-- --list]',
+);
 
 /** Targets of the report (docs/decisions/006-smaller-decisions.md). */
 const TARGETS = { sourceLines: 52_000, testLines: 32_000, assertions: 40, longFunctions: 10 };
@@ -54,11 +60,10 @@ for (const file of files) {
 
 const places = (list: readonly Place[]): string =>
   list.map(({ file, line }) => `\n  ${file}:${line}`).join('');
-const isVerbose = process.argv.includes('--list');
 console.log(`TypeScript outside tests: ${sourceLines} lines (target ${TARGETS.sourceLines})`);
 console.log(`TypeScript in tests: ${testLines} lines (target ${TARGETS.testLines})`);
 console.log(
-  `type assertions in src and common: ${assertions.length} (target ${TARGETS.assertions})${isVerbose ? places(assertions) : ''}`,
+  `type assertions in src and common: ${assertions.length} (target ${TARGETS.assertions})${values.list ? places(assertions) : ''}`,
 );
 console.log(
   `functions longer than ${MAX_FUNCTION_LINES} lines outside tests: ${longFunctions.length} (target ${TARGETS.longFunctions})${longFunctions

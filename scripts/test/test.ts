@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfChanged } from '../build/build.ts';
+import { readOptions } from '../process/options.ts';
 import { run } from '../process/run.ts';
 import { explain } from '../process/trouble.ts';
 import { findBrowser } from './browser.ts';
@@ -18,6 +19,8 @@ interface Part {
 }
 
 const words = process.argv.slice(2);
+// Vitest checks its own options.
+readOptions({ strict: false }, 'usage: npm test [-- FILE… VITEST_OPTION…]');
 const program = (name: string, command: string, ...args: string[]): Part => ({
   name,
   work: (env) => run(command, args, { quiet: true, env }),

@@ -3,6 +3,7 @@
 import { withTimeout } from '../../common/http/timeout.ts';
 import { serveProduction } from '../dev/production.ts';
 import { serveCommand } from '../dev/serve-command.ts';
+import { readOptions } from '../process/options.ts';
 import { UserError } from '../process/trouble.ts';
 import { startCollector } from './collector.ts';
 import type { ReceivedSpan } from './otlp.ts';
@@ -11,7 +12,7 @@ import { treeOf } from './tree.ts';
 /** Timeout for the traces of all paths, in milliseconds. An export may follow the response by 23 s. */
 const TIMEOUT_MS = 30_000;
 
-const paths = process.argv.slice(2);
+const { positionals: paths } = readOptions({ allowPositionals: true }, 'usage: npm run trace [-- PATH…]');
 
 await serveCommand('PORT', 8787, async (port, persistTo) => {
   const wrong = paths.find((path) => !path.startsWith('/'));

@@ -3,10 +3,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { countText } from '../../common/text/count.ts';
+import { readOptions } from '../process/options.ts';
 import { findWords, type Rules } from './scan.ts';
 import rules from './words.json' with { type: 'json' };
 
-const paths = process.argv.slice(2);
+const { positionals: paths } = readOptions({ allowPositionals: true }, 'usage: npm run words [-- PATH…]');
 const ENDINGS = ['ts', 'tsx', 'js', 'cjs', 'css', 'md', 'toml', 'sql', 'yml'].map((ending) => `*.${ending}`);
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...ENDINGS], {
   encoding: 'utf8',

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
 
 const folder = mkdtempSync(join(tmpdir(), 'commands-'));
 const keyFile = join(folder, 'key.json');
@@ -22,19 +23,37 @@ function runScript(file: string, ...args: string[]): Promise<{ code: number; out
     CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:9',
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, [`scripts/${file}`, ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: `${stdout}${stderr}` }),
     );
   });
 }
 
+/** npm scripts of this project, with their files. */
+const SCRIPTS = Object.entries(packageJson.scripts).flatMap(([name, command]) => {
+  const file = /^node -r \.\/scripts\/node-version\.cjs (\S+)$/.exec(command)?.[1];
+  return file === undefined ? [] : [[name, file] as const];
+});
+
 describe('commands', () => {
-  it.each(['test/afdocs.ts', 'content/samples.ts', 'content/check.ts'])(
+  it.each(SCRIPTS)(
     'the script %s prints its usage with --help',
-    async (file) => {
+    async (_, file) => {
       const { code, output } = await runScript(file, '--help');
-      expect(output).toMatch(/^usage: npm run [^\n]+\n$/);
+      expect(output).toMatch(/^usage: npm [^\n]+\n/);
       expect(code).toBe(0);
+    },
+    60_000,
+  );
+
+  // `npm test` passes its options to Vitest.
+  it.each(SCRIPTS.filter(([name]) => name !== 'test'))(
+    'the script %s rejects an unknown option without a stack',
+    async (_, file) => {
+      const { code, output } = await runScript(file, '--unknown');
+      expect(output).toMatch(/^Unknown option '--unknown'/);
+      expect(output).not.toMatch(/^ {4}at /m);
+      expect(code).not.toBe(0);
     },
     60_000,
   );
@@ -42,37 +61,37 @@ describe('commands', () => {
   it.each([
     [
       'backup -- restore with a missing key file',
-      ['backup/backup.ts', 'restore', '--key', join(folder, 'missing.json')],
+      ['scripts/backup/backup.ts', 'restore', '--key', join(folder, 'missing.json')],
       `${join(folder, 'missing.json')}: The file does not exist. --key expects the file of the private key.`,
     ],
     [
       'backup -- restore with a folder as key file',
-      ['backup/backup.ts', 'restore', '--key', folder],
+      ['scripts/backup/backup.ts', 'restore', '--key', folder],
       `${folder}: This is a folder. --key expects the file of the private key.`,
     ],
     [
       'backup -- key with an existing file',
-      ['backup/backup.ts', 'key', keyFile],
+      ['scripts/backup/backup.ts', 'key', keyFile],
       `${keyFile}: The file exists and was not changed. Choose another name, because exports may need its key.`,
     ],
     [
       'backup -- key in a missing folder',
-      ['backup/backup.ts', 'key', join(folder, 'missing', 'key.json')],
+      ['scripts/backup/backup.ts', 'key', join(folder, 'missing', 'key.json')],
       `${join(folder, 'missing', 'key.json')}: The folder does not exist.`,
     ],
     [
       'backup -- restore --remote without sign-in',
-      ['backup/backup.ts', 'restore', '--remote', '--key', keyFile],
+      ['scripts/backup/backup.ts', 'restore', '--remote', '--key', keyFile],
       'You are not signed in to Cloudflare. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.',
     ],
     [
       'content:publish -- --remote without sign-in',
-      ['content/publish.ts', '--remote'],
+      ['scripts/content/publish.ts', '--remote'],
       'You are not signed in to Cloudflare. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.',
     ],
     [
       'deploy -- --wait without --gradual',
-      ['deploy/deploy.ts', '--wait', '5', '--plan'],
+      ['scripts/deploy/deploy.ts', '--wait', '5', '--plan'],
       '--wait requires --gradual',
     ],
   ])(
