@@ -4,6 +4,7 @@ import { useFrame } from '../console/context.ts';
 import { DayEntry } from './entry.tsx';
 import { type DayGroup, inDay, type PlanGroup } from './groups.ts';
 import { dayIn, dayName, monthName, weeksOf } from './month.ts';
+import { withFilters } from './text.ts';
 
 /** Maximum number of entries per day in the calendar. The page of the day shows all entries. */
 const MAX_PER_DAY = 6;
@@ -36,12 +37,12 @@ function Day({ day, groups, isOther, now, month, locale }: DayProps) {
         <ul>
           {groups.slice(0, MAX_PER_DAY).map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids, and the order never changes
-            <DayEntry key={index} group={group} now={now} view={month} />
+            <DayEntry key={index} group={group} now={now} view={withFilters(month, { locale })} />
           ))}
         </ul>
       )}
       {rest > 0 && (
-        <a href={`/ops/plan/${day}${locale ? `?locale=${locale}` : ''}`}>
+        <a href={withFilters(`/ops/plan/${day}`, { locale })}>
           {rest} more<span className="visually-hidden"> on {dayName(day)}</span>
         </a>
       )}

@@ -25,8 +25,13 @@ import { isSameOverride } from './groups.ts';
 import { dayIn, isDay, isMonth } from './month.ts';
 
 const HERE = '/ops/plan';
-/** Whether a string is a view of the plan: the list, a month, or a day. */
-const isView = (text: string): boolean => text === 'list' || isMonth(text) || isDay(text);
+/** Whether a string is a view of the plan: the list, a month, or a day, with its filters. */
+function isView(text: string): boolean {
+  const [path = '', filters = '', ...others] = text.split('?');
+  return (
+    (path === 'list' || isMonth(path) || isDay(path)) && /^[\w=&-]*$/.test(filters) && others.length === 0
+  );
+}
 /** The edge of the override to cancel, the view to return to, and the languages. */
 const Requested = z
   .object({ edge: z.enum(EDGES), view: z.string().refine(isView).optional().catch(undefined) })

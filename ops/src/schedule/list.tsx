@@ -62,7 +62,7 @@ interface ListProps {
   groups: readonly PlanGroup[];
   caption: string;
   empty: ReactNode;
-  /** The view of the plan: `list` or a day. */
+  /** The view of the plan: `list` or a day, with its filters. */
   view: string;
 }
 /** Changes as a table, earliest first. */

@@ -16,6 +16,7 @@ import { List, Missing } from './list.tsx';
 import { dayIn, dayName, isDay, isMonth, monthAfter, monthName, rangeAround, weeksOf } from './month.ts';
 import { MAX_DAYS } from './schema.ts';
 import type { Plan } from './store.ts';
+import { withFilters } from './text.ts';
 
 const HERE = '/ops/plan';
 const LIST = `${HERE}/list`;
@@ -35,9 +36,6 @@ const planOf = async (
   filter: LocaleFilter & { from?: string; until?: string },
 ): Promise<Plan> => bodyOf(await callsOf(c).plan.$get({ query: filter }));
 
-const withLocale = (path: string, locale: Locale | undefined): string =>
-  locale ? `${path}?locale=${locale}` : path;
-
 /** Links to both views and to each language. */
 function Views({ path, isList, locale }: { path: string; isList: boolean; locale: Locale | undefined }) {
   const views = [
@@ -50,7 +48,7 @@ function Views({ path, isList, locale }: { path: string; isList: boolean; locale
         <ul className="choices">
           {views.map(({ name, to, isHere }) => (
             <li key={name}>
-              <a href={withLocale(to, locale)} aria-current={isHere ? 'true' : undefined}>
+              <a href={withFilters(to, { locale })} aria-current={isHere ? 'true' : undefined}>
                 {name}
               </a>
             </li>
@@ -67,7 +65,7 @@ function Months({ month, locale }: { month: string; locale: Locale | undefined }
   const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
   const link = (to: string | null, rel: 'prev' | 'next') =>
     to && (
-      <a rel={rel} href={withLocale(`${HERE}/${to}`, locale)}>
+      <a rel={rel} href={withFilters(`${HERE}/${to}`, { locale })}>
         {rel === 'prev' && '← '}
         {monthName(to)}
         {rel === 'next' && ' →'}
@@ -76,7 +74,7 @@ function Months({ month, locale }: { month: string; locale: Locale | undefined }
   return (
     <nav aria-label="Month" className="actions months">
       {link(before, 'prev')}
-      <a href={withLocale(`${HERE}/${dayIn(Date.now(), zone).slice(0, 7)}`, locale)}>This month</a>
+      <a href={withFilters(`${HERE}/${dayIn(Date.now(), zone).slice(0, 7)}`, { locale })}>This month</a>
       {link(after, 'next')}
     </nav>
   );
@@ -112,7 +110,7 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Loca
       {isEmpty && (
         <Empty
           title={`Nothing is scheduled in ${monthName(month)}.`}
-          action={c.req.path !== HERE && <a href={withLocale(HERE, locale)}>Go to the next change</a>}
+          action={c.req.path !== HERE && <a href={withFilters(HERE, { locale })}>Go to the next change</a>}
         >
           To schedule a banner, set its period in <a href="/ops/banners">Banners</a>.
         </Empty>
@@ -144,14 +142,16 @@ async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: LocaleFi
     <>
       <Views path={`${HERE}/${day}`} isList={false} locale={locale} />
       <p>
-        <a href={withLocale(`${HERE}/${day.slice(0, 7)}`, locale)}>All of {monthName(day.slice(0, 7))}</a>
+        <a href={withFilters(`${HERE}/${day.slice(0, 7)}`, { locale })}>
+          All of {monthName(day.slice(0, 7))}
+        </a>
       </p>
       <List
         plan={plan}
         groups={groups}
         caption={dayName(day)}
         empty="Nothing is scheduled on this day."
-        view={day}
+        view={withFilters(day, { locale })}
       />
     </>,
     { title: `Plan: ${dayName(day)}`, purpose: PURPOSE },
@@ -171,7 +171,7 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
         plan={plan}
         groups={groupsOf(plan.entries)}
         caption="Scheduled changes, earliest first"
-        view="list"
+        view={withFilters('list', { from: day, locale })}
         empty={
           <Empty
             title={`Nothing is scheduled within ${MAX_DAYS} days.`}
@@ -183,9 +183,7 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
       />
       {isDay(next) && (
         <p className="actions">
-          <a href={`${LIST}?${new URLSearchParams({ from: next, ...(locale ? { locale } : {}) })}`}>
-            Show changes from {dayName(next)}
-          </a>
+          <a href={withFilters(LIST, { from: next, locale })}>Show changes from {dayName(next)}</a>
         </p>
       )}
     </>,
@@ -193,7 +191,7 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
       title: 'Plan: scheduled changes',
       purpose: PURPOSE,
       actions: (
-        <a className="button" href={withLocale(FILE, locale)} download>
+        <a className="button" href={withFilters(FILE, { locale })} download>
           Export calendar file (.ics)
         </a>
       ),

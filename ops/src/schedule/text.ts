@@ -26,3 +26,12 @@ export function hrefOf(
   if (path !== null) return `${site}${LOCALES[locale].prefix}${path}`;
   return `${console}${addressOf({ kind, id: target, locale })}`;
 }
+
+/** A page of the plan with its filters that are set. */
+export function withFilters(
+  path: string,
+  filters: { from?: string | undefined; locale?: string | undefined },
+): string {
+  const set = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
+}

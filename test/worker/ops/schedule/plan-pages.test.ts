@@ -10,7 +10,7 @@ import {
   shortDay,
   weeksOf,
 } from '../../../../ops/src/schedule/month.ts';
-import { signedIn } from '../console.ts';
+import { type Browser, signedIn } from '../console.ts';
 import { ask, portal, putOverride, restart, snapshot } from '../ops.ts';
 import { clearPlan, putContent } from './plan.ts';
 
@@ -176,6 +176,12 @@ describe('RFC 5545 calendar file of the plan', () => {
 });
 
 describe('planned overrides', () => {
+  /** The first link on a page of the plan that cancels a start or an end. */
+  const cancelLinkOf = async (browser: Browser, page: string, edge = ''): Promise<string> =>
+    (
+      new RegExp(`href="([^"]*/cancel/[^"]*edge=${edge}[^"]*)"`).exec((await browser.get(page)).html)?.[1] ??
+      ''
+    ).replaceAll('&amp;', '&');
   const seenIn = async (locale: Locale) =>
     (await env.DB.prepare('SELECT version FROM flip WHERE locale = ?')
       .bind(locale)
@@ -225,23 +231,38 @@ describe('planned overrides', () => {
   it('canceling the end of a planned override states that its start remains, and returns to the view it came from', async () => {
     await override({ en: 0 }, { startsAt: '2098-12-08T00:00:00.000Z', endsAt: '2098-12-20T00:00:00.000Z' });
     const browser = await signedIn();
-    const list = await browser.get('/ops/plan/list?from=2098-01-01');
-    const [, link = ''] = /href="([^"]*cancel[^"]*edge=ends[^"]*)"/.exec(list.html) ?? [];
-    expect(link).toContain('view=list');
-    const requested = await browser.get(link.replaceAll('&amp;', '&'));
+    const requested = await browser.get(
+      await cancelLinkOf(browser, '/ops/plan/list?from=2098-01-01', 'ends'),
+    );
     expect(requested.text).toContain('it still starts as scheduled, and then stays on until an editor');
-    expect(requested.html).toContain('<a href="/ops/plan/list">Go back</a>');
-    const sent = { edge: 'ends', locale: 'en', view: 'list', 'seen-en': String(await seenIn('en')) };
+    expect(requested.html).toContain('<a href="/ops/plan/list?from=2098-01-01">Go back</a>');
+    const [, view = ''] = /name="view" value="([^"]*)"/.exec(requested.html) ?? [];
+    const sent = { edge: 'ends', locale: 'en', view, 'seen-en': String(await seenIn('en')) };
     const done = await browser.post(CANCEL, sent);
-    expect(done.location).toBe('/ops/plan/list');
+    expect(done.location).toBe('/ops/plan/list?from=2098-01-01');
     expect((await browser.get('/ops/plan/list')).text).toContain(
       'top no longer has an end: it starts at 2098-12-08 00:00 UTC and stays on in English.',
     );
     const day = await browser.get('/ops/plan/2098-12-08');
     expect(day.html).toContain('view=2098-12-08');
     expect((await browser.get('/ops/plan/2098-12')).html).toContain('view=2098-12&amp;');
-    const odd = await browser.get(`${CANCEL}?edge=starts&locale=en&view=//evil.example`);
-    expect(odd.html).toContain('<a href="/ops/plan">Go back</a>');
+    for (const view of ['//evil.example', 'list?x=%22', 'list?a?b']) {
+      const odd = await browser.get(
+        `${CANCEL}?${new URLSearchParams({ edge: 'starts', locale: 'en', view })}`,
+      );
+      expect(odd.html, view).toContain('<a href="/ops/plan">Go back</a>');
+    }
+  });
+
+  it.each([
+    '/ops/plan/list?from=2098-01-01&locale=en',
+    '/ops/plan/2098-12?locale=en',
+    '/ops/plan/2098-12-08?locale=en',
+  ])('the confirmation of a cancellation leads back to %s with its filters', async (view) => {
+    await override({ en: 0 }, { startsAt: '2098-12-08T00:00:00.000Z', endsAt: '2098-12-20T00:00:00.000Z' });
+    const browser = await signedIn();
+    const { html } = await browser.get(await cancelLinkOf(browser, view));
+    expect(html).toContain(`<a href="${view.replace('&', '&amp;')}">Go back</a>`);
   });
 
   it('a cancellation returns 409 with both versions after a concurrent change, and either can be selected', async () => {
