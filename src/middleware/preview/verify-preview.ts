@@ -14,6 +14,7 @@ import {
 } from '../../../common/upstream/client.ts';
 import { revokedLinks } from '../../cache/kv-values.ts';
 import type { Preview, SiteContext } from '../../env.ts';
+import { isCrossOrigin } from '../security/same-origin.ts';
 
 /** The preview of a request after verification. */
 interface VerifiedPreview {
@@ -50,13 +51,16 @@ async function resolveLink(c: SiteContext): Promise<Preview> {
     : { ...preview, token };
 }
 
+/** Whether the request is refused, so that it gets the public header and footer, and its token is not verified. */
+const isRefused = (c: SiteContext): boolean => c.get('refusal') !== null || isCrossOrigin(c);
+
 /**
  * Determines whether the preview token is valid, from memory or with one call, whose response contains the state. An
  * invalid token is not sent again, so the visitor sees the live page at its normal cost.
  */
 async function checkToken(c: SiteContext, preview: Preview, client: PortalClient): Promise<Preview> {
   const { token } = preview;
-  if (token === null || c.get('refusal') !== null) return preview;
+  if (token === null || isRefused(c)) return preview;
   const { tokens } = c.env.isolate;
   // A failure of this call is not reported, because the page's own calls report it.
   if (tokens.isValid(token, Date.now()) === null)
@@ -92,8 +96,7 @@ export async function verifyPreview(
     onPreviewState: (valid) => token !== null && c.env.isolate.tokens.judge(token, valid, Date.now()),
   });
   const preview = atInstant(await checkToken(c, resolved, previewClient));
-  // A refused request gets the public header and footer.
-  const isShown = preview.on && preview.valid !== false && c.get('refusal') === null;
+  const isShown = preview.on && preview.valid !== false && !isRefused(c);
   return {
     preview,
     isShown,

@@ -1,5 +1,6 @@
 // Security: hostile requests, limits, and security headers.
 import { describe, expect, it } from 'vitest';
+import { HEADERS } from '../../../../common/contract/codes.ts';
 import { detail } from '../fixtures.ts';
 import { fakePortal, header, visit } from '../support.ts';
 
@@ -20,6 +21,16 @@ describe('same-origin check on every POST', () => {
       status,
     );
     expect(portal.calls.filter(({ name }) => name.startsWith('search'))).toEqual([]);
+  });
+
+  it('§4 a cross-site POST with a preview token is rejected without a call that verifies the token', async () => {
+    const portal = fakePortal();
+    const path = `/contact/?ispreview=1&pretoken=local-preview`;
+    const { response } = await visit(path, { portal, ...post({ 'sec-fetch-site': 'cross-site' }) });
+    expect(response.status).toBe(403);
+    expect(portal.calls.map(({ request }) => request.headers.get(HEADERS.preview))).not.toContain(
+      'local-preview',
+    );
   });
 
   it.each([[{ 'sec-fetch-site': 'same-origin' }], [{ origin: 'https://site.test' }], [{}]])(
