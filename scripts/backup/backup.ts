@@ -87,7 +87,9 @@ async function restoreCommand(): Promise<void> {
   for (const { database, name, rows } of tables)
     console.log(`${database}.${name}: ${countText(rows, 'row')}`);
   if (!tables.some(hasPreviewTokens))
-    console.log('portal.preview_token: not restored, because the portal has preview tokens');
+    console.log(
+      'portal.preview_token: only missing tokens were restored, because the portal has preview tokens',
+    );
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`export ${manifest.id} was restored and verified in ${seconds} s`);
   const remote = values.remote ? ' --remote' : '';

@@ -19,6 +19,7 @@ import {
 import { hex } from '../../common/crypto/digest.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
 import { countText } from '../../common/text/count.ts';
+import { SITE_NOTE } from '../deploy/secrets.ts';
 import { MIGRATED_WORKERS } from '../dev/local-databases.ts';
 import { UserError } from '../process/trouble.ts';
 import { type ReadObject, readChunk, readManifest } from './objects.ts';
@@ -92,11 +93,17 @@ async function assertEqual(
     );
 }
 
-/** INSERT statements for a table. */
-async function* inserts(opened: OpenExport, table: ExportedTable): AsyncGenerator<string> {
-  const head = `INSERT INTO ${quoteIdentifier(table.name)} (${table.columns.map(quoteIdentifier).join(', ')}) VALUES\n`;
+/** INSERT statements for a table, or with `OR IGNORE` and `isIncluded` for some of its rows. */
+async function* inserts(
+  opened: OpenExport,
+  table: ExportedTable,
+  verb: 'INSERT' | 'INSERT OR IGNORE' = 'INSERT',
+  isIncluded: (row: Row) => boolean = () => true,
+): AsyncGenerator<string> {
+  const head = `${verb} INTO ${quoteIdentifier(table.name)} (${table.columns.map(quoteIdentifier).join(', ')}) VALUES\n`;
   let [values, size]: [string[], number] = [[], 0];
   for await (const row of exportedRows(opened, table)) {
+    if (!isIncluded(row)) continue;
     const value = `(${row.map(literal).join(', ')})`;
     const bytes = Buffer.byteLength(value) + 2;
     if (values.length > 0 && size + bytes > STATEMENT_BYTES) {
@@ -180,6 +187,15 @@ async function withoutStoredTokens(manifest: Manifest, target: Target): Promise<
   return { ...manifest, tables: manifest.tables.filter((table) => !hasPreviewTokens(table)) };
 }
 
+/** Inserts the exported preview tokens that the portal does not have, except for the site's if the portal has one. */
+async function addMissingTokens(opened: OpenExport, table: ExportedTable, target: Target): Promise<void> {
+  const ofSite = `SELECT 1 FROM preview_token WHERE note = ${literal(SITE_NOTE)} LIMIT 1`;
+  const hasSite = (await target.query('portal', ofSite)).length > 0;
+  const note = table.columns.indexOf('note');
+  const isIncluded = (row: Row): boolean => !hasSite || row[note] !== SITE_NOTE;
+  await target.write('portal', inserts(opened, table, 'INSERT OR IGNORE', isIncluded));
+}
+
 interface RestoreOptions {
   read: ReadObject;
   target: Target;
@@ -192,9 +208,9 @@ interface RestoreOptions {
 }
 
 /**
- * Restores an export and returns the manifest of the restored tables. All data is verified before the first change, and
- * each table again after the restore. Existing preview tokens are not replaced. Repeat an interrupted run with `force`.
- * Throws UserError if the export or a database is unsuitable.
+ * Restores an export and returns the manifest of the replaced tables. All data is verified before the first change, and
+ * each replaced table again after the restore. Existing preview tokens are not replaced; missing ones are added. Repeat
+ * an interrupted run with `force`. Throws UserError if the export or a database is unsuitable.
  */
 export async function restore({ read, target, privateKey, id, force }: RestoreOptions): Promise<Manifest> {
   const complete = await readManifest(read, id);
@@ -212,6 +228,8 @@ export async function restore({ read, target, privateKey, id, force }: RestoreOp
     const own = force ? ((await target.query(database, triggers)) as unknown as Trigger[]) : null;
     await target.write(database, statementsFor(opened, database, own));
   }
+  const tokens = complete.tables.find(hasPreviewTokens);
+  if (tokens && !manifest.tables.includes(tokens)) await addMissingTokens(opened, tokens, target);
   const secret = hex(opened.dataKey);
   for (const table of manifest.tables) {
     const stored = async (after: Row | null): Promise<Row[]> => {

@@ -1,5 +1,5 @@
 // Databases to which an export is restored: local or deployed.
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Value } from '../../common/backup/rows.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
@@ -63,6 +63,7 @@ export const remoteTarget = (wrangler: (args: readonly string[]) => string): Tar
         const file = join(folder, `${database}.sql`);
         writeFileSync(file, '', { mode: 0o600 });
         for await (const sql of statements) appendFileSync(file, `${sql};\n`);
+        if (statSync(file).size === 0) return;
         wrangler(['d1', 'execute', database, '--yes', '--file', file, ...on(database)]);
       }),
   };

@@ -75,14 +75,14 @@ function opsToken(tools: Tools): string {
 }
 
 /** Note that marks the site's preview token in the portal's table. */
-const NOTE = 'site';
+export const SITE_NOTE = 'site';
 
 /** Replaces the site's preview token in the portal's table, which stores its hash, and returns the token. */
 async function previewToken(tools: Tools): Promise<string> {
   const token = tools.newSecret();
   const statements = [
-    `DELETE FROM preview_token WHERE note = '${NOTE}'`,
-    `INSERT INTO preview_token (token_hash, note, expires_at) VALUES ('${await digestOf(token)}', '${NOTE}', '9999-12-31T00:00:00.000Z')`,
+    `DELETE FROM preview_token WHERE note = '${SITE_NOTE}'`,
+    `INSERT INTO preview_token (token_hash, note, expires_at) VALUES ('${await digestOf(token)}', '${SITE_NOTE}', '9999-12-31T00:00:00.000Z')`,
   ].join('; ');
   const options = ['--remote', '--json', '--yes', '--command', statements, '-c', PORTAL];
   await tools.wrangler(['d1', 'execute', 'portal', ...options]);

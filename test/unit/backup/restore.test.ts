@@ -47,7 +47,10 @@ async function fill(state: State): Promise<void> {
   await state.batch('portal')([
     ['DELETE FROM submission WHERE id = 3'],
     ["UPDATE sqlite_sequence SET seq = 90 WHERE name = 'submission'"],
-    ["INSERT INTO preview_token (token_hash, note, expires_at) VALUES ('exported', 'site', '9999')"],
+    [
+      `INSERT INTO preview_token (token_hash, note, expires_at)
+       VALUES ('exported', 'site', '9999'), ('agency', 'agency', '9998'), ('press', 'press', '9997')`,
+    ],
   ]);
   await state.batch('ops')([
     ...TEXTS.map(
@@ -157,7 +160,7 @@ describe('restoration', () => {
     const { tables } = await restore({ ...order, force: false });
     const rows = tables.filter((table) => table.rows > 0).map((table) => `${table.name} ${table.rows}`);
     expect(rows).toEqual([
-      'preview_token 1',
+      'preview_token 3',
       'submission 5',
       'redirect 1',
       'vital 600',
@@ -184,21 +187,31 @@ describe('restoration', () => {
     expect(() => databases.ops.exec('DELETE FROM audit')).toThrow('append-only');
   });
 
-  it('the hash of the site’s preview token is restored to an empty database and does not replace an existing one', async () => {
-    const hashes = ({ databases }: ReturnType<typeof fakeWrangler>) =>
-      databases.portal.prepare('SELECT token_hash AS hash FROM preview_token').all();
+  it('all preview tokens are restored to an empty database; otherwise, only missing ones except for that of the site', async () => {
+    const tokens = ({ databases }: ReturnType<typeof fakeWrangler>) =>
+      databases.portal
+        .prepare('SELECT token_hash, expires_at FROM preview_token ORDER BY token_hash')
+        .all()
+        .map((row) => Object.values(row).join(' '));
     const [empty, deployed] = [fakeWrangler(), fakeWrangler()];
     await restore({ read, target: remoteTarget(empty.run), privateKey, force: false });
-    expect(hashes(empty)).toEqual([{ hash: 'exported' }]);
+    expect(tokens(empty)).toEqual(['agency 9998', 'exported 9999', 'press 9997']);
     const target = remoteTarget(deployed.run);
     await target.migrate();
-    deployed.databases.portal.exec("INSERT INTO preview_token VALUES ('current', 'site', '9999')");
+    deployed.databases.portal.exec(
+      "INSERT INTO preview_token VALUES ('current', 'site', '9999'), ('press', 'press', '9999')",
+    );
     for (const force of [false, true]) {
       const { tables } = await restore({ read, target, privateKey, force });
-      expect(hashes(deployed)).toEqual([{ hash: 'current' }]);
+      expect(tokens(deployed)).toEqual(['agency 9998', 'current 9999', 'press 9999']);
       expect(tables.map(({ name }) => name)).not.toContain('preview_token');
     }
     expect(deployed.databases.portal.prepare('SELECT count(*) AS n FROM submission').get()).toEqual({ n: 5 });
+    const other = fakeWrangler();
+    await remoteTarget(other.run).migrate();
+    other.databases.portal.exec("INSERT INTO preview_token VALUES ('press', 'press', '9999')");
+    await restore({ read, target: remoteTarget(other.run), privateKey, force: false });
+    expect(tokens(other)).toEqual(['agency 9998', 'exported 9999', 'press 9999']);
   });
 
   it('a local restoration with --force replaces all rows, and the chain of the audit log stays valid', async () => {
