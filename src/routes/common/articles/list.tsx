@@ -86,7 +86,7 @@ export interface ListRequest {
   terms?: boolean;
   /** Whether the list is a table of notices with time-dependent states. */
   notices?: boolean;
-  /** Whether the page shows the editors' choice above the list and recommendations below it. */
+  /** Whether the first page shows the editors' choice above the list and recommendations below it. */
   recommended?: boolean;
   /** Whether the list has a keyword search. */
   searchable?: boolean;
@@ -152,8 +152,8 @@ const introHtml = (c: SiteContext, { content, url }: Article): string =>
   portalHtml(c, content, { call: 'article', page: url });
 
 /**
- * Loads the rows of a list, its SEO metadata, and, for the complete list, the editors' first choice. Rejects if the
- * rows cannot be loaded.
+ * Loads the rows of a list, its SEO metadata, and, for the pages of the complete list, the editors' first choice. Rejects
+ * if the rows cannot be loaded.
  */
 async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
   const { area, intro, topic, recommended } = request;
@@ -168,7 +168,16 @@ async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
     seoRequest && inTimeOr(c, 'common/getSeoCommon', seoRequest, null),
     chosenRequest && inTimeOr(c, 'news/getRecommendListByType', chosenRequest, null),
   ]);
-  return { list, seo, featured: chosen?.[0] };
+  return { list, seo, choice: chosen?.[0] };
+}
+
+/**
+ * The rows of a page without the editors' choice, which the first page shows above them. A last page with only that row
+ * keeps it.
+ */
+function rowsWithout(choice: ArticleRow | undefined, rows: readonly ArticleRow[], page: number) {
+  const others = rows.filter(({ id }) => id !== choice?.id);
+  return page === 1 || others.length > 0 ? others : rows;
 }
 
 /** Returns when a state in a table of notices, or the countdown above it, changes next (milliseconds). */
@@ -193,9 +202,10 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const keyword = searchable ? requested.keyword : '';
   const isFirst = pageIndex === 1 && keyword === '';
   const isComplete = isFirst && !topic;
-  const { list, seo, featured } = await load(c, request, isComplete);
+  const { list, seo, choice } = await load(c, request, keyword === '' && !topic);
   if (pageIndex > 1 && list.rows.length === 0) throw pageNotFound(`page ${pageIndex} of ${path}`);
-  const rows = featured ? list.rows.filter(({ id }) => id !== featured.id) : list.rows;
+  const featured = isFirst ? choice : undefined;
+  const rows = rowsWithout(choice, list.rows, pageIndex);
   const shown = [...(featured ? [featured] : []), ...rows];
   const pages = Math.max(1, Math.ceil(list.total / (terms ? paging.terms : paging.list)));
   const pathOf = (page: number) => listPath(path, { ...query, keyword }, page);
@@ -252,6 +262,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
     sheets: notices ? ['notices'] : terms ? ['library'] : listSheets(shown),
     ...(notices && { changesAt: noticesChangeAt(rows, notices.now) }),
     translation: intro?.translation,
-    parts: recommended ? [view, recommendedPart(c, area, shown)] : [view],
+    // Later pages contain only the rest of the list.
+    parts: recommended && pageIndex === 1 ? [view, recommendedPart(c, area, shown)] : [view],
   });
 }
