@@ -7,7 +7,6 @@ import { countText } from '../../../common/text/count.ts';
 import { LocaleCode, Note } from '../../../ops/src/fields.ts';
 import { Confirm, RedirectsQuery, Status } from '../../../ops/src/redirects/schema.ts';
 import type { ListedRedirect } from '../../../ops/src/redirects/store.ts';
-import { countText } from '../../process/count.ts';
 import { type Calls, command } from '../command.ts';
 import { bodyOf, type Refusable, textOf, throwRefused } from '../response.ts';
 

@@ -210,13 +210,13 @@ describe('§2 lists', () => {
     const titlesOf = (text: string) =>
       [...withoutBreaks(text).matchAll(/Title (a\d+|second-choice)/g)].map(([, title]) => title);
     const portal = (first: string) =>
-      site({ 'news/getRecommendListByType': [row(first)], 'news/getNewsList': paged(13) });
+      site({ 'news/getRecommendListByType': [row(first)], 'news/getNewsList': pageOfRows(13) });
     const [one, two] = [await visit('/blog/', portal('a12')), await visit('/blog/?page=2', portal('a12'))];
     const listed = [one, two].map(({ text }) => new Set(titlesOf(text.split('id="main"')[1] ?? '')));
     expect([...(listed[1] ?? [])]).toEqual(['a9', 'a10', 'a11']);
     expect(listed.map(({ size }) => size)).toEqual([11, 3]);
     // The last page is never empty, even if the choice is its only entry.
-    const last = site({ 'news/getRecommendListByType': [row('a9')], 'news/getNewsList': paged(10) });
+    const last = site({ 'news/getRecommendListByType': [row('a9')], 'news/getNewsList': pageOfRows(10) });
     expect((await visit('/blog/?page=2', last)).text).toContain('Title a9');
   });
 
